@@ -38,7 +38,7 @@ test('a visitor opens the demo, changes a rate and sees the table follow; nothin
   const panel = await whatIf(page);
   const asSaved = await table(page).innerText();
   const headline = await page.getByRole('heading', { level: 1 }).innerText();
-  const rate = panel.getByRole('textbox', { name: 'Return before fees' });
+  const rate = panel.getByRole('textbox', { name: 'Account return' });
   await rate.fill('2');
   await rate.press('Tab');
   await eventually(async () => assert.notEqual(await table(page).innerText(), asSaved));
@@ -65,7 +65,7 @@ longTest('each of the three reports has its address, and a change to one is gone
   );
   const panel = await whatIf(page);
   const marcus = await table(page).innerText();
-  await panel.getByRole('textbox', { name: 'Return before fees' }).fill('9');
+  await panel.getByRole('textbox', { name: 'Account return' }).fill('9');
   await eventually(async () => assert.notEqual(await table(page).innerText(), marcus));
   await choice.getByRole('link', { name: 'Ruth Lindqvist' }).click();
   await page.waitForURL(at('/demo/3'));

@@ -162,9 +162,10 @@ longTest('an income that 9 of 10 paths pay is set by one press, and taken back b
   await solve.getByText(`${amount} a year`, { exact: true }).waitFor();
   await solve.getByRole('button', { name: 'Set this income' }).first().click();
   const whatIf = page.getByRole('complementary', { name: 'What if' });
-  await whatIf.getByText(`${amount} a year, borrowed`).waitFor();
   await solve.getByText('The terms have changed since.').waitFor();
-  await whatIf.getByRole('button', { name: 'The ledger’s own' }).click();
+  await whatIf.getByRole('button', { name: 'More assumptions 1 changed' }).click();
+  await whatIf.getByText(`${amount} a year, borrowed`).waitFor();
+  await whatIf.getByRole('button', { name: 'Undo' }).click();
   await whatIf.getByText(`${amount} a year, borrowed`).waitFor({ state: 'detached' });
   await page.context().close();
 });

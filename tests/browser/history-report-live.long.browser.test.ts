@@ -1,6 +1,7 @@
 /** Tests the what-ifs of the historical report: short runs in the page, long runs in a worker. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { formatWholeDollars, formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
 import { counts, headline, historyReport, run, tab } from './history.ts';
 import { eventually } from './eventually.ts';
@@ -9,6 +10,14 @@ import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
 const report = await historyReport(practice);
+
+/** Opens the side panel with the further fields, changes some of them, and closes it. */
+async function changeFurther(page: Page, change: (panel: Locator) => Promise<unknown>): Promise<void> {
+  await page.getByRole('button', { name: 'More assumptions' }).click();
+  const panel = page.getByRole('dialog', { name: 'More assumptions' });
+  await change(panel);
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+}
 
 const PERIODS = ['most_recent', 'worst', 'median', 'best'] as const;
 /** A figure above the carrier's illustrated scale is marked. */
@@ -84,7 +93,9 @@ test('a slider redraws the tabs with the figures of the engine, and no loading o
 test('terms that cannot be run are told at their field, and the figures stay', async () => {
   const page = await report.open();
   const before = await headline(page).innerText();
-  await page.getByRole('slider', { name: 'Floor', exact: true }).fill('0.05');
+  await changeFurther(page, (panel) =>
+    panel.getByRole('slider', { name: 'Floor', exact: true }).fill('0.05'),
+  );
   await page.getByRole('slider', { name: 'Cap', exact: true }).fill('0.02');
   await page.getByText('The cap must not be below the floor.').waitFor();
   await eventually(async () => assert.equal(await headline(page).innerText(), before));
@@ -113,10 +124,11 @@ test('a worker finds the level incomes: the last of many inputs stays, and nothi
       formatWholeDollars(level?.[key] ?? NaN) + above(level ?? {}, key);
     return `${levelText('p50')} in the median and ${levelText('max')} at best`;
   };
-  const income = page.getByLabel('Income', { exact: true });
+  const chooseIncome = (mode: 'max_level' | 'as_illustrated') =>
+    changeFurther(page, (panel) => panel.getByLabel('Income', { exact: true }).selectOption(mode));
   const cap = page.getByRole('slider', { name: 'Cap', exact: true });
   assert.equal(page.workers().length, 0);
-  await income.selectOption('max_level');
+  await chooseIncome('max_level');
   await waitForHeadline(largestLevel(0.1));
   assert.equal(page.workers().length, 1);
 
@@ -132,7 +144,7 @@ test('a worker finds the level incomes: the last of many inputs stays, and nothi
 
   // The worker still has a queued run when runs become short again.
   await cap.fill('0.095');
-  await income.selectOption('as_illustrated');
+  await chooseIncome('as_illustrated');
   const { paid } = counts(run({ strategies: [{ index: 'sp500', cap: 0.095, floor: 0 }] }));
   await waitForHeadline(`In ${paid} of 546 forty-year periods, the policy paid`);
   await page.waitForTimeout(500);

@@ -169,7 +169,7 @@ longTest('with changed assumptions the figure opens as changed', async () => {
   const before = await figure.innerText();
   const rate = page
     .getByRole('complementary', { name: 'What if' })
-    .getByRole('textbox', { name: 'Return before fees' });
+    .getByRole('textbox', { name: 'Account return' });
   await rate.fill('3');
   await rate.press('Tab');
   // Offscreen rows update later.
@@ -246,8 +246,8 @@ longTest('a figure capped at the carrier’s opens on what is shown, and on no s
   await decide('client_clamped');
   const page = await report();
   const whatIf = page.getByRole('complementary', { name: 'What if' });
-  await whatIf.getByRole('textbox', { name: 'Illustrated rate' }).fill('9');
-  await whatIf.getByText(/^Hypothetical: [\d.]+%, above the carrier’s/).waitFor();
+  await whatIf.getByRole('textbox', { name: 'Illustrated policy rate' }).fill('9');
+  await whatIf.getByText(/^Hypothetical: above the carrier’s/).waitFor();
   const value = cell(page, 'comparative_table.rows.9.slots.0.value').first();
   await eventually(async () => assert.match(await value.innerText(), /‡$/));
   const customize = await openCustomize(page);

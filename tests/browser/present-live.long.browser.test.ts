@@ -19,7 +19,7 @@ test('a rate that is tried while presenting changes the slides, capped at the ca
   const { page, slides } = await presented();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('w');
-  const rate = page.getByLabel('Illustrated rate', { exact: true }).first();
+  const rate = page.getByLabel('Illustrated policy rate', { exact: true }).first();
   await rate.fill('7.50');
   await rate.press('Enter');
   await slides.getByText('What if: not the saved report').waitFor();

@@ -57,7 +57,8 @@ longTest('a variant kept in another window is shown before one’s own is kept b
   const secondNotes = { id: '1', name: 'Lean years', changes: { all: { rate_of_return: 0.04 }, slots: {} } };
   await call(page, 'PATCH', 'report/1/', { variants: [secondNotes] });
   const panel = page.getByRole('complementary', { name: 'What if' });
-  await panel.getByRole('textbox', { name: 'Return before fees' }).fill('5');
+  await panel.getByRole('textbox', { name: 'Account return' }).fill('5');
+  await panel.getByRole('button', { name: 'Variants' }).click();
   await panel.getByRole('button', { name: 'Save as variant…' }).click();
   await panel.getByLabel('Name of the variant').fill('Five percent');
   await page.keyboard.press('Enter');

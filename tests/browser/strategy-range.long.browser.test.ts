@@ -136,6 +136,7 @@ test('an income and the return at which an account ties are set into the compari
   await panel.getByRole('button', { name: 'Set this return' }).click();
   const [account] = input.vehicles;
   assert.ok(account && tie.value !== null);
+  await panel.getByRole('button', { name: 'More assumptions 1 changed' }).click();
   await panel.getByRole('button', { name: `${account.name} changed` }).click();
   const { rate_of_return: accountRate } = settledVehicle(account, input, shippedHistory);
   await panel.getByRole('textbox', { name: `Return before fees, ${account.name}` }).waitFor();
@@ -146,6 +147,7 @@ test('an income and the return at which an account ties are set into the compari
       rate,
     ),
   );
+  await panel.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await panel.getByRole('button', { name: 'Reset' }).click();
   await solve(page).getByLabel('What').selectOption({ label: 'Largest level income' });
   await solve(page).getByLabel('Held by at least').selectOption({ label: '9 of 10 paths' });
@@ -153,8 +155,9 @@ test('an income and the return at which an account ties are set into the compari
   const amount = formatWholeDollars(row.value);
   await solve(page).getByText(`${amount} a year`, { exact: true }).waitFor();
   await solve(page).getByRole('button', { name: 'Set this income' }).first().click();
+  await panel.getByRole('button', { name: 'More assumptions 1 changed' }).click();
   await panel.getByText(`${amount} a year, borrowed`).waitFor();
-  await panel.getByRole('button', { name: 'The ledger’s own' }).click();
+  await panel.getByRole('button', { name: 'Undo' }).click();
   await eventually(async () => assert.equal(await panel.getByText('borrowed').count(), 0));
   await page.context().close();
 });

@@ -18,6 +18,13 @@ import { longTest } from '../support/long-run.ts';
 const practice = await openPractice();
 
 const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'What if' });
+/** Opens a side panel of What if by its row. */
+async function sidePanel(page: Page, name: 'More assumptions' | 'Variants'): Promise<Locator> {
+  await panelOf(page).getByRole('button', { name }).click();
+  return page.getByRole('dialog', { name });
+}
+const closePanel = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
 const keyFigures = (page: Page): Locator => page.getByRole('region', { name: 'Key figures' });
 const table = (page: Page): Locator => page.getByRole('region', { name: 'Comparative table, year by year' });
 const graph = (page: Page): Locator => page.getByRole('figure', { name: /^Value by age/ });
@@ -59,7 +66,7 @@ test('a change reaches key figures, graph and table at once, is never saved by i
   const { page, input } = await openReport();
   const before = await keyFigures(page).innerText();
   const panel = panelOf(page);
-  await panel.getByRole('textbox', { name: 'Return before fees' }).fill('5');
+  await panel.getByRole('textbox', { name: 'Account return' }).fill('5');
   const five = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
     ...input,
     vehicles: input.vehicles.map((vehicle) => ({ ...vehicle, rate_of_return: 0.05 })),
@@ -71,8 +78,9 @@ test('a change reaches key figures, graph and table at once, is never saved by i
   // A rate for one account, in addition to the changes of all accounts.
   const [, , third] = input.vehicles;
   assert.ok(third);
-  await panel.getByRole('button', { name: third.name }).click();
-  await panel.getByRole('textbox', { name: `Yearly fee, ${third.name}` }).fill('2');
+  const further = await sidePanel(page, 'More assumptions');
+  await further.getByRole('button', { name: third.name }).click();
+  await further.getByRole('textbox', { name: `Yearly fee, ${third.name}` }).fill('2');
   const calculated = await call<ComparativeReport>(page, 'POST', 'report/calc/', {
     ...input,
     vehicles: input.vehicles.map((vehicle, index) => ({
@@ -86,9 +94,12 @@ test('a change reaches key figures, graph and table at once, is never saved by i
   await page.reload();
   await keyFigures(page).waitFor();
   await eventually(async () => assert.equal(await keyFigures(page).innerText(), before));
-  await panel.getByRole('slider', { name: 'Yearly fee' }).focus();
+  await (await sidePanel(page, 'More assumptions')).getByRole('slider', { name: 'Yearly fee' }).focus();
   await page.keyboard.press('End');
   await eventually(async () => assert.notEqual(await keyFigures(page).innerText(), before));
+  await closePanel(page);
+  const row = panel.getByRole('button', { name: 'More assumptions 1 changed' });
+  await eventually(async () => assert.ok(await row.evaluate((one) => one === document.activeElement)));
   await panel.getByRole('button', { name: 'Reset' }).click();
   await eventually(async () => assert.equal(await keyFigures(page).innerText(), before));
   assert.deepEqual(practice.complaints, []);
@@ -100,15 +111,17 @@ longTest(
     const { page, input } = await openReport();
     const panel = panelOf(page);
     const before = (await lastValues(page)).slice(0, 4);
-    await panel.getByRole('textbox', { name: 'Illustrated rate' }).fill('9');
-    await panel.getByText(/^Hypothetical: [\d.]+%, above the carrier’s [\d.]+%$/).waitFor();
+    await panel.getByRole('textbox', { name: 'Illustrated policy rate' }).fill('9');
+    await panel.getByText(/^Hypothetical: above the carrier’s [\d.]+%$/).waitFor();
     await panel
-      .getByRole('textbox', { name: 'Illustrated rate' })
+      .getByRole('textbox', { name: 'Illustrated policy rate' })
       .fill(String((input.illustration.illustrated_rate ?? 0) * 100));
-    await eventually(async () => assert.equal(await panel.getByText(/^Above the carrier/).count(), 0));
+    await eventually(async () => assert.equal(await panel.getByText(/^Hypothetical/).count(), 0));
     await shows(page, before);
 
-    await panel.getByRole('textbox', { name: 'Shown to age' }).fill('70');
+    const further = await sidePanel(page, 'More assumptions');
+    await further.getByRole('textbox', { name: 'Shown to age' }).fill('70');
+    await closePanel(page);
     await graph(page)
       .locator('tbody tr')
       .last()
@@ -124,17 +137,20 @@ longTest(
   async () => {
     const { page, input } = await openReport();
     const panel = panelOf(page);
+    let variants = await sidePanel(page, 'Variants');
     await eventually(async () =>
-      assert.ok(await panel.getByRole('button', { name: 'Save as variant…' }).isDisabled()),
+      assert.ok(await variants.getByRole('button', { name: 'Save as variant…' }).isDisabled()),
     );
+    await closePanel(page);
     const saved = (await lastValues(page)).slice(0, 4);
-    await panel.getByRole('textbox', { name: 'Return before fees' }).fill('4');
-    await panel.getByRole('button', { name: 'Save as variant…' }).click();
-    await panel.getByRole('button', { name: 'Keep', exact: true }).click();
-    await panel.getByText('Name of the variant is a required field').waitFor();
-    await panel.getByLabel('Name of the variant').fill('Lean years');
+    await panel.getByRole('textbox', { name: 'Account return' }).fill('4');
+    variants = await sidePanel(page, 'Variants');
+    await variants.getByRole('button', { name: 'Save as variant…' }).click();
+    await variants.getByRole('button', { name: 'Keep', exact: true }).click();
+    await variants.getByText('Name of the variant is a required field').waitFor();
+    await variants.getByLabel('Name of the variant').fill('Lean years');
     await page.keyboard.press('Enter');
-    await panel.getByRole('button', { name: 'Rename Lean years' }).waitFor();
+    await variants.getByRole('button', { name: 'Rename Lean years' }).waitFor();
     // The report shows the saved inputs again, with the variant overlaid.
     await shows(page, saved);
 
@@ -159,13 +175,14 @@ longTest(
     const less = formatTableDollars(ending(four) - ending(plain));
     await table(page).locator('tfoot tr').last().filter({ hasText: less }).waitFor();
 
-    await panel.getByRole('button', { name: 'Rename Lean years' }).click();
-    await panel.getByLabel('Name of the variant').fill('Four percent');
+    variants = await sidePanel(page, 'Variants');
+    await variants.getByRole('button', { name: 'Rename Lean years' }).click();
+    await variants.getByLabel('Name of the variant').fill('Four percent');
     await page.keyboard.press('Enter');
-    await panel.getByRole('button', { name: 'Remove Four percent' }).waitFor();
-    await panel.getByRole('button', { name: 'Four percent', exact: true }).click();
+    await variants.getByRole('button', { name: 'Remove Four percent' }).waitFor();
+    await variants.getByRole('button', { name: 'Four percent', exact: true }).click();
     await shows(page, endingOf(four));
-    await panel.getByRole('button', { name: 'Remove Four percent' }).click();
+    await variants.getByRole('button', { name: 'Remove Four percent' }).click();
     await graph(page).locator('[data-overlay]').first().waitFor({ state: 'detached' });
     await eventually(async () =>
       assert.deepEqual((await call<Report>(page, 'GET', 'report/1/')).variants, []),
@@ -184,14 +201,19 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
   // The hidden table updates after the lines.
   await graph(page).getByText(second).first().waitFor({ state: 'detached' });
   // The panel's statement excludes its return.
-  const rates = input.vehicles.slice(1).map(({ rate_of_return: rate }) => `${(rate * 100).toFixed(2)}%`);
+  const rates = input.vehicles.slice(1).map(({ rate_of_return: rate }) => rate);
+  const range = [...new Set([Math.min(...rates), Math.max(...rates)])];
+  const texts = range.map((rate) => `${(rate * 100).toFixed(2)}%`);
   await panelOf(page)
-    .getByText(`Scenario: ${rates.join(', ')}`, { exact: true })
+    .getByText(`Before fees. Scenario: ${texts.join(' to ')}`, { exact: true })
     .waitFor();
   // The next account retains its slot with its color, dash and marker.
   const key = keyFigures(page).locator('p', { hasText: third }).locator('[data-slot]');
   await eventually(async () => assert.equal(await key.getAttribute('data-slot'), '3'));
-  await panelOf(page).getByRole('button', { name: second }).waitFor({ state: 'detached' });
+  const further = await sidePanel(page, 'More assumptions');
+  await further.getByRole('button', { name: third }).waitFor();
+  await eventually(async () => assert.equal(await further.getByRole('button', { name: second }).count(), 0));
+  await closePanel(page);
 
   const shared = await call<Report>(page, 'POST', 'report/share-report/1/', {
     client_email: [],
@@ -261,7 +283,7 @@ longTest(
 longTest('on a phone the what-ifs dock at the bottom and give way again', async () => {
   const { page } = await openReport(NARROW);
   const panel = panelOf(page);
-  const slider = panel.getByRole('slider', { name: 'Return before fees' });
+  const slider = panel.getByRole('slider', { name: 'Account return' });
   await eventually(async () => assert.equal(await slider.isVisible(), false));
   await panel.getByRole('button', { name: 'What if' }).click();
   const before = await keyFigures(page).innerText();
@@ -280,7 +302,7 @@ longTest(
   async () => {
     const { page } = await openReport();
     const panel = panelOf(page);
-    const rate = panel.getByRole('textbox', { name: 'Return before fees' }).first();
+    const rate = panel.getByRole('textbox', { name: 'Account return' }).first();
     await rate.fill('5');
     const label = page.getByText(/^Results for /);
     const before = await keyFigures(page).innerText();

@@ -5,6 +5,7 @@
 import type { IllustrationInput, LedgerRow } from '../policy/illustration.ts';
 import type { Ledger } from '../policy/ledger.ts';
 import type { Methods } from '../policy/methods.ts';
+import { openingBasis } from '../policy/policy-tax.ts';
 import { policyPlan, type PolicyPlan, reprojectPolicy } from './policy-plan.ts';
 
 export interface PolicyChange {
@@ -139,6 +140,19 @@ export function ledgerIncome({ rows }: Pick<IllustrationInput, 'rows'>) {
     level: amounts.every((amount) => Math.abs(amount - paidOut(first)) <= 0.5) ? paidOut(first) : null,
     mean: amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length,
   };
+}
+
+/** Returns whether the policy's income bears tax: every income of a MEC, otherwise withdrawals above the basis. */
+export function isIncomeTaxed(illustration: IllustrationInput, change: PolicyChange): boolean {
+  if (illustration.is_mec) return true;
+  if (change.design) return false;
+  const flows = changedFlows(illustration, change);
+  let basis = openingBasis(illustration);
+  return illustration.rows.some(({ premium_outlay: paid, withdrawals }, t) => {
+    basis += (flows ? flows.premium[t] : paid) ?? 0;
+    basis -= (flows ? flows.withdrawals[t] : withdrawals) ?? 0;
+    return basis < 0;
+  });
 }
 
 type Flows = Pick<Ledger, 'premium' | 'withdrawals' | 'loans'>;

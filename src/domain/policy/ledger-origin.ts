@@ -28,7 +28,7 @@ const NAMES = {
     netReturn: 'the policy’s illustrated, not guaranteed',
     valuesRest: 'They rest on',
     charges: 'on current charges',
-    rate: 'Illustrated rate',
+    rate: 'Illustrated policy rate',
     slot: 'As the carrier illustrated it',
     cover:
       'This report is for education. It is neither an offer nor a recommendation, and it is void unless it comes with the carrier’s complete illustration.',

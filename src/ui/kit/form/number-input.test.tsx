@@ -10,7 +10,12 @@ const { MoneyInput, IntegerInput } = await import('./number-input.tsx');
 async function field(
   kind: typeof MoneyInput,
   start: number | null,
-  bounds: { min?: number; max?: number; onInvalidEntry?: (isInvalid: boolean) => void } = {},
+  bounds: {
+    min?: number;
+    max?: number;
+    stepsFrom?: number;
+    onInvalidEntry?: (isInvalid: boolean) => void;
+  } = {},
 ) {
   const received: (number | null)[] = [];
   const Input = kind;
@@ -73,6 +78,18 @@ test('arrow keys step, Shift by ten, and stop at the bounds', async () => {
   await press('ArrowDown');
   assert.deepEqual(received, [96, 100, 99]);
   assert.equal(input.value, '99');
+});
+
+test('Page keys step by ten only beside a slider, and an empty field steps from its slider', async () => {
+  const plain = await field(IntegerInput, 50);
+  await plain.press('PageUp');
+  assert.deepEqual(plain.heard, []);
+  const beside = await field(IntegerInput, null, { min: 1, max: 100, stepsFrom: 60 });
+  await beside.press('ArrowDown');
+  await beside.press('PageUp');
+  await beside.press('PageDown');
+  await beside.press('Home');
+  assert.deepEqual(beside.heard, [59, 69, 59]);
 });
 
 for (const typed of ['50x', '2.5'])

@@ -19,6 +19,8 @@ interface NumberInputProps extends FieldProps, Bounds, Native {
   unit?: string | undefined;
   /** If set, `onChange` receives only valid values. Another entry stays with its error until Escape. */
   onInvalidEntry?: ((isInvalid: boolean) => void) | undefined;
+  /** Value of the field's slider: an empty field steps from it, and Page Up and Page Down step by ten. */
+  stepsFrom?: number;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -29,7 +31,8 @@ export const IntegerInput = (props: NumberInputProps) => <NumberInput {...props}
 
 function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: string }) {
   const [{ error, ...field }, control] = splitField(props);
-  const { kind, before, value, onChange, unit, onInvalidEntry, min, max, step, ...native } = control;
+  const { kind, before, value, onChange, unit, onInvalidEntry, stepsFrom, min, max, step, ...native } =
+    control;
   const { onBlur, onFocus, onKeyDown, ...rest } = native;
   const [draft, setDraft] = useState<string | null>(null);
   const [hasLeft, setHasLeft] = useState(true);
@@ -66,10 +69,13 @@ function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: stri
       onInvalidEntry(false);
       return;
     }
-    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null;
-    if (direction === null || event.altKey || event.ctrlKey || event.metaKey || rest.readOnly) return;
+    const isPage = event.key === 'PageUp' || event.key === 'PageDown';
+    const direction = event.key.endsWith('Up') ? 1 : -1;
+    if (!(isPage ? stepsFrom !== undefined : event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || rest.readOnly) return;
     event.preventDefault();
-    const next = stepped(value, direction, event.shiftKey ? 10 : 1, kind, { min, max, step });
+    const times = isPage || event.shiftKey ? 10 : 1;
+    const next = stepped(value ?? stepsFrom ?? null, direction, times, kind, { min, max, step });
     setDraft(null);
     onInvalidEntry?.(false);
     if (next !== value) onChange(next);
@@ -194,9 +200,11 @@ interface SliderProps {
   step?: number | undefined;
   text: string;
   onChange: (value: number) => void;
+  /** 0 if no number field has the same value. Then the slider is the only control for the keyboard. */
+  tabIndex?: 0;
 }
 
-export function Slider({ label, value, min, max, text, onChange, step }: SliderProps) {
+export function Slider({ label, value, min, max, text, onChange, step, tabIndex }: SliderProps) {
   const share = Math.max(0, Math.min(1, (value - min) / (max - min || 1)));
   return (
     <input
@@ -204,6 +212,7 @@ export function Slider({ label, value, min, max, text, onChange, step }: SliderP
       className={styles.slider}
       aria-label={label}
       aria-valuetext={text}
+      tabIndex={tabIndex ?? -1}
       {...{ min, max, step, value }}
       style={{ '--v': `${100 * share}%` } as CSSProperties}
       onChange={(event) => onChange(Number(event.target.value))}

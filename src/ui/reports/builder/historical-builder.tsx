@@ -250,6 +250,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
                 onChange={setTried}
                 problems={figures.problems}
                 refused={figures.refused}
+                periods={figures.report.period_count}
                 parametersHref={`/historical/parameters/${simulation.id}`}
               >
                 <SolveSection

@@ -242,7 +242,21 @@ export function SlideShow(props: SlideShowProps) {
           />
         </span>
       </footer>
-      {isTrying && tried && !isPrinting && <aside className={styles.tried}>{tried.panel}</aside>}
+      {isTrying && tried && !isPrinting && (
+        <aside
+          className={styles.tried}
+          // A presenter remote sends Page keys. They turn slides, even if a field would step.
+          onKeyDownCapture={(event) => {
+            const step = event.key.startsWith('Page') && STEPS[event.key];
+            if (!step || document.querySelector('dialog[open]')) return;
+            event.preventDefault();
+            event.stopPropagation();
+            move(step);
+          }}
+        >
+          {tried.panel}
+        </aside>
+      )}
       {speaker && (
         <SpeakerWindow
           screen={speaker}

@@ -74,7 +74,7 @@ export const Lever = ({ label, text, screenReaderText = text, ...slider }: Lever
     <span>
       {label} <b>{text}</b>
     </span>
-    <Slider {...slider} text={screenReaderText} />
+    <Slider {...slider} text={screenReaderText} tabIndex={0} />
   </label>
 );
 

@@ -1,25 +1,15 @@
-import { wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { loanRateOf } from '../../../domain/history/loan-rate.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import type { IndexStrategy } from '../../../domain/market/crediting.ts';
-import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
-import { formatPercent } from '../../../domain/shared/format.ts';
+import { wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { Select } from '../../kit/form/select.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
-import {
-  isTried,
-  maxHorizon,
-  NO_TERMS,
-  onTerms,
-  withCommonTerm,
-  withStrategyTerm,
-  type StrategyTerms,
-  type WhatIfOverrides,
-} from './terms.ts';
+import { formatValue } from './field-values.ts';
+import { countFurtherTerms, termFields, type FURTHER_CHOICES, type TermField } from './term-fields.ts';
+import { isTried, NO_TERMS, onTerms, withCommonTerm, type WhatIfOverrides } from './terms.ts';
+import { WhatIfFrame } from './what-if-frame.tsx';
+import { DesignLine, TermRow } from './what-if-row.tsx';
 import styles from './what-if-panel.module.css';
-import { TermRow, DesignLine, WhatIfFrame } from './what-if-row.tsx';
 
 interface TermsPanelProps {
   saved: HistoricalReportInput;
@@ -28,13 +18,15 @@ interface TermsPanelProps {
   /** By strategy index. */
   problems: Readonly<Record<number, string>>;
   refused: readonly string[];
+  /** Number of periods of the report. */
+  periods: number;
   parametersHref: string;
   children?: ReactNode;
 }
 
-const WINDOWS = choices(['latest_546', 'The latest 1,025 months'], ['all', 'The whole record']);
 const modes = (ledger: OfOrigin) =>
   choices(['as_illustrated', wordsOf(ledger).asLedger], ['max_level', 'Maximum sustainable income']);
+const WINDOWS = choices(['latest_546', 'Latest 85 years'], ['all', 'All available years']);
 const RANKS = choices(
   ['policy_outcome', 'The policy’s outcome'],
   ['index_return', 'Index return'],
@@ -42,165 +34,66 @@ const RANKS = choices(
 );
 
 export function TermsPanel(props: TermsPanelProps) {
-  const { saved, tried, onChange, problems, refused, parametersHref, children } = props;
+  const { saved, tried, onChange, refused, parametersHref, children } = props;
+  const fields = termFields(saved, tried, props);
+  const [first] = fields.main;
   const now = onTerms(saved, tried);
-  const maxYears = maxHorizon(saved);
-  const set = <K extends keyof WhatIfOverrides['common']>(key: K) => {
-    return (value: WhatIfOverrides['common'][K] | null | undefined): void =>
-      onChange(withCommonTerm(tried, key, value === saved[key] ? undefined : (value ?? undefined)));
-  };
-  const choice = <K extends 'income_mode' | 'history_window' | 'rank_by'>(key: K) => ({
+  const choice = <K extends (typeof FURTHER_CHOICES)[number]>(key: K) => ({
     className: styles.select,
     value: now[key],
-    onChange: set(key),
+    onChange: (value: HistoricalReportInput[K]): void =>
+      onChange(withCommonTerm(tried, key, value === saved[key] ? undefined : value)),
   });
   return (
     <WhatIfFrame
       isChanged={isTried(tried)}
       onReset={() => onChange(NO_TERMS)}
-      foot={
+      fields={<Rows fields={fields.main} onChange={onChange} />}
+      counts={countFurtherTerms(fields, tried)}
+      further={
         <>
-          Try terms with the client. They are not saved: a shared link shows the simulation’s own.{' '}
-          <Link href={parametersHref} className={styles.change}>
-            Change the simulation
-          </Link>
+          {fields.strategies.map(({ title, fields: terms }) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <Rows fields={terms} onChange={onChange} />
+            </section>
+          ))}
+          <section>
+            <h3>Policy and periods</h3>
+            {tried.design && (
+              <DesignLine design={tried.design} onUndo={() => onChange({ ...tried, design: undefined })} />
+            )}
+            <Select label="Income" options={modes(saved.illustration)} {...choice('income_mode')} />
+            <Select label="History" options={WINDOWS} error={refused} {...choice('history_window')} />
+            <Select label="Four periods ranked by" options={RANKS} {...choice('rank_by')} />
+          </section>
+          <p className={styles.note}>
+            These changes are not saved. A shared link shows the simulation’s own terms.{' '}
+            <Link href={parametersHref} className={styles.change}>
+              Change the simulation
+            </Link>
+          </p>
         </>
       }
-      dock={
-        <span>
-          {now.strategies
-            .map(({ cap }) => (cap === null ? 'no cap' : `${formatPercent(cap)} cap`))
-            .join(' · ')}
-        </span>
+      docked={
+        first && (
+          <>
+            {first.label} <b>{first.value === null ? first.none : formatValue(first.kind, first.value)}</b>
+          </>
+        )
       }
     >
-      {saved.strategies.map((strategy, place) => (
-        <StrategyTermRows
-          key={place}
-          place={place}
-          saved={strategy}
-          now={now.strategies[place] ?? strategy}
-          isOnly={saved.strategies.length === 1}
-          problem={problems[place]}
-          tried={tried}
-          onChange={onChange}
-        />
-      ))}
-      <section className={styles.fields}>
-        <h3>Policy</h3>
-        {tried.design && (
-          <DesignLine design={tried.design} onUndo={() => onChange({ ...tried, design: undefined })} />
-        )}
-        <TermRow
-          label="Charge stress"
-          kind="percent"
-          value={now.charge_stress}
-          saved={saved.charge_stress}
-          min={0}
-          max={Math.max(1, saved.charge_stress)}
-          step={0.01}
-          limits={[0, 5]}
-          onChange={set('charge_stress')}
-        />
-        <TermRow
-          label="Borrowing rate"
-          kind="percent"
-          value={loanRateOf(now)}
-          saved={loanRateOf(saved)}
-          min={0}
-          max={Math.max(0.1, loanRateOf(saved))}
-          step={0.001}
-          limits={[0, 0.5]}
-          onChange={set('borrowing_rate')}
-        />
-        <Select label="Income" options={modes(saved.illustration)} {...choice('income_mode')} />
-      </section>
-      <section className={styles.fields}>
-        <h3>Periods</h3>
-        {maxYears > 1 && (
-          <TermRow
-            label="Period length"
-            kind="years"
-            value={Math.min(now.horizon ?? maxYears, maxYears)}
-            saved={Math.min(saved.horizon ?? maxYears, maxYears)}
-            min={Math.min(5, maxYears)}
-            max={maxYears}
-            step={1}
-            limits={[1, maxYears]}
-            onChange={set('horizon')}
-          />
-        )}
-        <Select label="History" options={WINDOWS} {...choice('history_window')} />
-        <Select label="Four periods ranked by" options={RANKS} {...choice('rank_by')} />
-        {refused.map((message) => (
-          <p key={message} className={styles.flag} role="alert">
-            {message}
-          </p>
-        ))}
-      </section>
       {children}
     </WhatIfFrame>
   );
 }
 
-interface StrategyTermsProps extends Pick<TermsPanelProps, 'tried' | 'onChange'> {
-  place: number;
-  saved: IndexStrategy;
-  now: IndexStrategy;
-  isOnly: boolean;
-  problem: string | undefined;
+interface RowsProps {
+  fields: readonly TermField[];
+  onChange: (tried: WhatIfOverrides) => void;
 }
 
-function StrategyTermRows({ place, saved, now, isOnly, problem, tried, onChange }: StrategyTermsProps) {
-  const index = isIndexId(saved.index) ? INDEX_TEMPLATES[saved.index].template_name : saved.index;
-  const of = isOnly ? undefined : `strategy ${place + 1}`;
-  const set = <K extends keyof StrategyTerms>(key: K) => {
-    return (value: StrategyTerms[K] | undefined): void =>
-      onChange(withStrategyTerm(tried, place, key, value));
-  };
-  const isMonthly = saved.method === 'monthly_sum';
-  const row = { kind: 'percent', of } as const;
-  return (
-    <section className={styles.fields}>
-      <h3>
-        {isOnly ? index : `${place + 1}. ${index}, ${formatPercent(saved.weight).replace(/\.?0+%$/, '%')}`}
-      </h3>
-      <TermRow
-        {...row}
-        label={isMonthly ? 'Monthly cap' : 'Cap'}
-        value={now.cap}
-        saved={saved.cap}
-        none="No cap"
-        min={0}
-        max={isMonthly ? 0.05 : Math.max(0.2, saved.cap ?? 0)}
-        step={isMonthly ? 0.001 : 0.0025}
-        limits={[0, 1]}
-        error={problem}
-        onChange={set('cap')}
-      />
-      <TermRow
-        {...row}
-        label="Floor"
-        value={now.floor}
-        saved={saved.floor}
-        none="No floor"
-        min={Math.min(-0.1, saved.floor ?? 0)}
-        max={0.05}
-        step={0.0025}
-        limits={[-0.25, 0.1]}
-        onChange={set('floor')}
-      />
-      <TermRow
-        {...row}
-        label="Participation"
-        value={now.participation}
-        saved={saved.participation}
-        min={0}
-        max={Math.max(2, saved.participation)}
-        step={0.05}
-        limits={[0, 5]}
-        onChange={(value) => set('participation')(value ?? undefined)}
-      />
-    </section>
-  );
-}
+const Rows = ({ fields, onChange }: RowsProps) =>
+  fields.map(({ changedBy, ...field }) => (
+    <TermRow key={field.label} {...field} onChange={(value) => onChange(changedBy(value))} />
+  ));

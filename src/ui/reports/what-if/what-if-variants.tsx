@@ -2,9 +2,11 @@ import { useState, useEffect, useRef } from 'react';
 import type { ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
 import { MAX_VARIANTS } from '../../../domain/practice/reports/report.ts';
 import { Button, IconButton } from '../../kit/form/button.tsx';
+import { SidePanel } from '../../kit/overlay/dialog.tsx';
+import { AnswerRow } from './answer-row.tsx';
 import { letterOf } from '../comparative/variants.ts';
 import { isChanged, noChanges, sameChanges, type Changes } from './what-if.ts';
-import styles from './what-if-panel.module.css';
+import styles from './what-if-variants.module.css';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { useFormDraft } from '../../state/use-form-draft.ts';
 
@@ -44,6 +46,8 @@ function VariantNameForm({ name: before, existingNames, action, onName, onCancel
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
+        // The side panel stays open.
+        event.preventDefault();
         onCancel();
       }}
     >
@@ -73,7 +77,21 @@ interface WhatIfVariantsProps {
   onSave: (variants: ReportVariant[]) => Promise<boolean>;
 }
 
-export function WhatIfVariants({ changes, onChange, variants, onSave }: WhatIfVariantsProps) {
+/** A row with the number of variants, which opens them in a side panel. */
+export function WhatIfVariants(props: WhatIfVariantsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { length } = props.variants;
+  return (
+    <>
+      <AnswerRow label="Variants" value={length > 0 ? length : 'None'} onOpen={() => setIsOpen(true)} />
+      <SidePanel open={isOpen} title="Variants" onClose={() => setIsOpen(false)}>
+        <SavedVariants {...props} />
+      </SidePanel>
+    </>
+  );
+}
+
+function SavedVariants({ changes, onChange, variants, onSave }: WhatIfVariantsProps) {
   /** Id of the variant that is being renamed, or 'new'. */
   const [naming, setNaming] = useState<string | null>(null);
   const isFull = variants.length >= MAX_VARIANTS;
@@ -91,7 +109,10 @@ export function WhatIfVariants({ changes, onChange, variants, onSave }: WhatIfVa
 
   return (
     <section className={styles.variants} aria-label="Variants">
-      <h3>Variants</h3>
+      <p>
+        Nothing is saved until you save the changes as a variant. A shared link shows the scenario’s own
+        figures and the variants.
+      </p>
       {variants.length > 0 && (
         <ul>
           {variants.map((variant, index) => (

@@ -17,7 +17,6 @@ import {
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { hypotheticalLine } from '../../../rendering/words/policy-text.ts';
 import type { SolvedTerm } from './terms.ts';
-import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/grown-tables.ts';
 import { followedBy } from '../../../domain/tax/federal/tax-tables.ts';
@@ -59,7 +58,7 @@ const inOrder = (changes: Changes): string =>
 export const SLOTS: readonly ChangedSlot[] = [2, 3, 4];
 const NAMES: readonly ChangeName[] = ['rate_of_return', 'fee', 'tax_rate', 'second_tax_rate'];
 
-const changeOf = (changes: Changes, scope: Scope): VehicleChange =>
+export const changeOf = (changes: Changes, scope: Scope): VehicleChange =>
   scope === 'all' ? changes.all : (changes.slots[scope] ?? {});
 
 /** Undefined removes the change. */
@@ -75,56 +74,6 @@ export function withChange(
   const { [scope]: _slot, ...slots } = changes.slots;
   return { ...changes, slots: hasAny(changed) ? { ...slots, [scope]: changed } : slots };
 }
-
-export type WhatIfField = ReturnType<typeof whatIfFields>[number];
-
-/** Slider ranges; `limits` are the ranges of the text fields. */
-const KINDS = {
-  rate_of_return: { min: 0, max: 0.12, step: 0.0025, limits: [-0.5, 0.5] },
-  fee: { min: 0, max: 0.03, step: 0.0005, limits: [0, 0.1] },
-  tax_rate: { min: 0, max: 0.5, step: 0.01, limits: [0, 0.6] },
-  second_tax_rate: { min: 0, max: 0.5, step: 0.01, limits: [0, 0.6] },
-} as const;
-
-export function whatIfFields(
-  { vehicles }: Pick<ComparativeReportInput, 'vehicles'>,
-  changes: Changes = noChanges,
-  scope: Scope = 'all',
-) {
-  const meant = scope === 'all' ? vehicles : vehicles.slice(scope - 2, scope - 1);
-  const ages = different(meant, (vehicle) => vehicle.tax_change_age);
-  const secondRates = different(meant, (vehicle) => vehicle.second_tax_rate);
-  const field = (name: ChangeName, label: string) => {
-    const saved = different(meant, (vehicle) => vehicle[name]);
-    const ofAll = scope === 'all' ? undefined : changes.all[name];
-    return {
-      name,
-      label,
-      ...KINDS[name],
-      /** Several values if the accounts differ. */
-      saved,
-      resting: ofAll === undefined ? saved : [ofAll],
-      value: changeOf(changes, scope)[name],
-    };
-  };
-  const age = ages.length === 1 ? ages[0] : undefined;
-  return [
-    field('rate_of_return', 'Return before fees'),
-    field('fee', 'Yearly fee'),
-    field(
-      'tax_rate',
-      secondRates.length === 0 ? 'Tax rate' : age === undefined ? 'Tax rate now' : `Tax rate to ${age - 1}`,
-    ),
-    ...(secondRates.length > 0
-      ? [field('second_tax_rate', age === undefined ? 'Tax rate later' : `Tax rate from ${age}`)]
-      : []),
-  ];
-}
-
-const different = (
-  vehicles: readonly VehicleInput[],
-  figure: (vehicle: VehicleInput) => number | undefined,
-): number[] => [...new Set(vehicles.flatMap((vehicle) => figure(vehicle) ?? []))];
 
 export const canSet = (solved: SolvedTerm): boolean =>
   solved.term === 'design' ||

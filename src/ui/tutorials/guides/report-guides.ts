@@ -54,13 +54,13 @@ death benefit)
 
 # What if
 
-When the client asks “and if I earn six percent?”, change the figure under **What if**. All accounts change
-together, or open one of them to change it alone. You can also try another illustrated rate for the policy,
-and end the report at another age. Headline, figures, graphs and tables follow while you type; **Reset**
-leads back to the scenario.
+When the client asks “and if I earn six percent?”, change the figure under **What if**: the return of the
+accounts, the policy’s rate, the income or the later tax rate. **More assumptions** has the fees, each account
+by itself, the loan rate, the premium, the income ages and the last age. Headline, figures, graphs and tables
+follow while you type. **Reset** restores the scenario.
 
-Nothing of it is saved until you press **Save as variant…** and give it a name. Up to four variants stay
-with the report: as lines in the graph, and as differences beside the figures where you choose one.
+Nothing is saved until you open **Variants**, press **Save as variant…** and enter a name. A report has up to
+four variants: as lines in the graph, and as differences next to the figures of the one that you choose.
 `,
 };
 

@@ -1,0 +1,217 @@
+/** The fields of the What-if panel of a historical report. */
+import { loanRateOf } from '../../../domain/history/loan-rate.ts';
+import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import type { IndexStrategy } from '../../../domain/market/crediting.ts';
+import { marketName } from '../../../domain/market/index-catalogue.ts';
+import { isModeled } from '../../../domain/policy/ledger-origin.ts';
+import { formatInteger, formatShortPercent } from '../../../domain/shared/format.ts';
+import { METHOD_NAMES } from '../../../rendering/tools/index-strategy/index-text.ts';
+import { formatValue, type FieldBounds } from './field-values.ts';
+import {
+  maxHorizon,
+  onTerms,
+  withCommonTerm,
+  withStrategyTerm,
+  type StrategyTerms,
+  type WhatIfOverrides,
+} from './terms.ts';
+
+export interface TermField extends FieldBounds {
+  label: string;
+  of?: string | undefined;
+  kind: 'percent' | 'years';
+  value: number | null;
+  saved: number | null;
+  /** Text of null, such as "No cap", if the term is optional. */
+  none?: string | undefined;
+  help: string;
+  error?: string | undefined;
+  /** Undefined restores the simulation's term. */
+  changedBy: (value: number | null | undefined) => WhatIfOverrides;
+}
+
+export interface TermFields {
+  /** The fields of the panel, at most four. */
+  main: readonly TermField[];
+  /** All other fields, by strategy. */
+  strategies: readonly { title: string; fields: readonly TermField[] }[];
+}
+
+interface Status {
+  /** Errors of caps and floors by strategy index. */
+  problems: Readonly<Record<number, string>>;
+  refused: readonly string[];
+  /** Number of periods of the report. */
+  periods: number;
+}
+
+export function termFields(
+  saved: HistoricalReportInput,
+  tried: WhatIfOverrides,
+  { problems, refused, periods }: Status,
+): TermFields {
+  const now = onTerms(saved, tried);
+  const strategies = saved.strategies.map((strategy, place) => ({
+    title: strategyTitle(saved.strategies, place),
+    ...strategyFields(saved, tried, place, now.strategies[place] ?? strategy, problems[place]),
+  }));
+  const [first] = strategies;
+  const { charge_stress: stress, illustration } = saved;
+  const loanRate = loanRateOf(saved);
+  const maxYears = maxHorizon(saved);
+  const years = (horizon: number | undefined): number => Math.min(horizon ?? maxYears, maxYears);
+  const set =
+    (key: 'borrowing_rate' | 'charge_stress' | 'horizon') =>
+    (value: number | null | undefined): WhatIfOverrides =>
+      withCommonTerm(tried, key, value ?? undefined);
+  const isIllustrated = loanRate === illustration.illustrated_loan_rate;
+  const loanSource = !isIllustrated ? 'Simulation' : isModeled(illustration) ? 'Model' : 'Carrier';
+  const periodText = `${formatInteger(periods)} ${periods === 1 ? 'period' : 'periods'}`;
+  return {
+    main: [
+      ...(first ? [first.cap] : []),
+      {
+        label: 'Loan rate',
+        kind: 'percent',
+        value: loanRateOf(now),
+        saved: loanRate,
+        min: 0,
+        max: Math.max(0.1, loanRate),
+        step: 0.001,
+        limits: [0, 0.5],
+        help: `${loanSource}: ${formatValue('percent', loanRate)}`,
+        changedBy: set('borrowing_rate'),
+      },
+      {
+        label: 'Charge stress',
+        kind: 'percent',
+        value: now.charge_stress,
+        saved: stress,
+        min: 0,
+        max: Math.max(1, stress),
+        step: 0.01,
+        limits: [0, 5],
+        help: helpOf('percent', stress, now.charge_stress, 'Raises the monthly charges'),
+        changedBy: set('charge_stress'),
+      },
+      ...(maxYears > 1
+        ? [
+            {
+              label: 'Period length',
+              kind: 'years',
+              value: years(now.horizon),
+              saved: years(saved.horizon),
+              min: Math.min(5, maxYears),
+              max: maxYears,
+              step: 1,
+              limits: [1, maxYears],
+              help:
+                years(now.horizon) === years(saved.horizon)
+                  ? periodText
+                  : `${periodText}. Simulation: ${formatValue('years', years(saved.horizon))}`,
+              error: refused.length > 0 ? 'The history has too few years.' : undefined,
+              changedBy: set('horizon'),
+            } as const,
+          ]
+        : []),
+    ],
+    strategies: strategies.map(({ title, cap, others }, place) => ({
+      title,
+      fields: place === 0 ? others : [cap, ...others],
+    })),
+  };
+}
+
+const helpOf = (
+  kind: TermField['kind'],
+  saved: number | null,
+  value: number | null,
+  text: string,
+  none = '–',
+) => (value === saved ? text : `Simulation: ${saved === null ? none : formatValue(kind, saved)}`);
+
+const boundsOf = (
+  min: number,
+  max: number,
+  step: number,
+  limits: readonly [number, number],
+): FieldBounds => ({
+  min,
+  max,
+  step,
+  limits,
+});
+
+function strategyFields(
+  { strategies }: HistoricalReportInput,
+  tried: WhatIfOverrides,
+  place: number,
+  now: IndexStrategy,
+  error: string | undefined,
+): { cap: TermField; others: readonly TermField[] } {
+  const saved = strategies[place] ?? now;
+  const isOnly = strategies.length === 1;
+  const isMonthly = saved.method === 'monthly_sum';
+  const field = (
+    key: keyof StrategyTerms,
+    label: string,
+    bounds: FieldBounds,
+    text: string,
+    none?: string,
+  ): TermField => ({
+    label,
+    of: isOnly ? undefined : `strategy ${place + 1}`,
+    kind: 'percent',
+    value: now[key],
+    saved: saved[key],
+    none,
+    ...bounds,
+    help: helpOf('percent', saved[key], now[key], text, none),
+    error: key === 'participation' ? undefined : error,
+    changedBy: (value) => withStrategyTerm(tried, place, key, value),
+  });
+  const capBounds = isMonthly
+    ? boundsOf(0, 0.05, 0.001, [0, 1])
+    : boundsOf(0, Math.max(0.2, saved.cap ?? 0), 0.0025, [0, 1]);
+  const floorBounds = boundsOf(Math.min(-0.1, saved.floor ?? 0), 0.05, 0.0025, [-0.25, 0.1]);
+  const method = METHOD_NAMES[saved.method].toLowerCase().replaceAll(' to ', '-to-');
+  return {
+    cap: field(
+      'cap',
+      isMonthly ? 'Monthly cap' : 'Cap',
+      capBounds,
+      `${isOnly ? '' : `Strategy ${place + 1}: `}${marketName(saved.index)} ${method}`,
+      'No cap',
+    ),
+    others: [
+      field('floor', 'Floor', floorBounds, 'The lowest credit of a term', 'No floor'),
+      field(
+        'participation',
+        'Participation',
+        boundsOf(0, Math.max(2, saved.participation), 0.05, [0, 5]),
+        'The share of the index return that counts',
+      ),
+    ],
+  };
+}
+
+/** "S&P 500", or "2. S&P 500, 40%" if there are several. */
+function strategyTitle(strategies: readonly IndexStrategy[], place: number): string {
+  const { index, weight } = strategies[place] ?? { index: '', weight: 0 };
+  return strategies.length === 1
+    ? marketName(index)
+    : `${place + 1}. ${marketName(index)}, ${formatShortPercent(weight)}`;
+}
+
+/** Counts the fields and choices that are not in the panel, and the changed ones of them. */
+export function countFurtherTerms({ strategies }: TermFields, { common, design }: WhatIfOverrides) {
+  const fields = strategies.flatMap((one) => one.fields);
+  const choices = FURTHER_CHOICES.filter((key) => common[key] !== undefined).length;
+  const changed = fields.filter(({ value, saved }) => value !== saved).length;
+  return {
+    count: fields.length + FURTHER_CHOICES.length,
+    changed: changed + choices + (design ? 1 : 0),
+  };
+}
+
+export const FURTHER_CHOICES = ['income_mode', 'history_window', 'rank_by'] as const;

@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../kit/form/button.tsx';
+import { SidePanel } from '../../kit/overlay/dialog.tsx';
+import { useDiscardEntries, useHasInvalidEntry } from '../frame/invalid-entries.tsx';
+import { AnswerRow } from './answer-row.tsx';
+import styles from './what-if-panel.module.css';
+
+interface WhatIfFrameProps {
+  isChanged: boolean;
+  onReset: () => void;
+  /** Rows of the panel. */
+  fields: ReactNode;
+  /** Content of the side panel with all other fields. */
+  further: ReactNode;
+  counts: { count: number; changed: number };
+  /** Below the rows: variants or one line of text. */
+  foot?: ReactNode;
+  /** Name and value of the first field, docked at the bottom of narrow screens. */
+  docked: ReactNode;
+  children?: ReactNode;
+}
+
+export function WhatIfFrame(props: WhatIfFrameProps) {
+  const { isChanged, onReset, fields, further, counts, foot, docked, children } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasFurther, setHasFurther] = useState(false);
+  const hasInvalid = useHasInvalidEntry();
+  const discard = useDiscardEntries();
+  const reset = () => {
+    discard();
+    onReset();
+  };
+  return (
+    <aside className={styles.panel} aria-label="What if" data-open={isOpen || undefined}>
+      <div className={styles.head}>
+        <h2>What if</h2>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="reset"
+          label="Reset"
+          disabled={!isChanged && !hasInvalid}
+          onClick={reset}
+        />
+      </div>
+      <div className={styles.body}>
+        <section className={styles.fields} aria-label="Assumptions">
+          {fields}
+          <AnswerRow
+            label="More assumptions"
+            value={counts.changed > 0 ? `${counts.changed} changed` : counts.count}
+            isChanged={counts.changed > 0}
+            onOpen={() => setHasFurther(true)}
+          />
+          {foot}
+        </section>
+        {children}
+      </div>
+      <div className={styles.dock}>
+        <span>{docked}</span>
+        <Button
+          label={isOpen ? 'Done' : 'What if'}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </div>
+      <SidePanel open={hasFurther} title="More assumptions" onClose={() => setHasFurther(false)}>
+        <div className={styles.further}>{further}</div>
+      </SidePanel>
+    </aside>
+  );
+}
