@@ -10,6 +10,7 @@ import type { Report } from '../../src/domain/practice/reports/report.ts';
 import { comparisonOf, type Scenario } from '../../src/domain/practice/cases/scenario.ts';
 import { formatTableDollars } from '../../src/domain/shared/format.ts';
 import { call } from './api.ts';
+import { violations } from './axe.ts';
 import { eventually } from './eventually.ts';
 import { switchParts } from './report-panel.ts';
 import { NARROW, openPractice } from './practice.ts';
@@ -339,3 +340,44 @@ longTest(
     assert.deepEqual(practice.complaints, []);
   },
 );
+
+test('keys step the fields, sliders have no Tab stop, and no change, warning or error moves a row', async () => {
+  const { page } = await openReport();
+  const panel = panelOf(page);
+  const places = () =>
+    panel
+      .locator('label, input, button, h3')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+  const before = await places();
+  const rate = panel.getByRole('textbox', { name: 'Illustrated policy rate' });
+  const start = Number(await rate.inputValue());
+  await rate.press('ArrowUp');
+  await eventually(async () =>
+    assert.equal(Number(await rate.inputValue()).toFixed(2), (start + 0.05).toFixed(2)),
+  );
+  await rate.press('PageUp');
+  await eventually(async () =>
+    assert.equal(Number(await rate.inputValue()).toFixed(2), (start + 0.55).toFixed(2)),
+  );
+  await panel.getByText(/^Hypothetical: above the carrier’s/).waitFor();
+  assert.deepEqual(await places(), before);
+  await rate.fill('99');
+  await panel.getByText('Must be between 0% and 12%.').waitFor();
+  assert.deepEqual(await places(), before);
+  await rate.press('Escape');
+  const sliders = panel.getByRole('slider');
+  for (let at = 0; at < 5; at += 1) {
+    await sliders.first().fill(String(0.03 * at));
+    assert.deepEqual(await places(), before);
+  }
+  assert.deepEqual(await sliders.evaluateAll((all) => all.map((one) => one.getAttribute('tabindex'))), [
+    '-1',
+    '-1',
+    '-1',
+    '-1',
+  ]);
+  assert.deepEqual(await violations(page), []);
+  await sidePanel(page, 'More assumptions');
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(practice.complaints, []);
+});
