@@ -159,7 +159,7 @@ test('a report by the federal tables has the same figures on screen, behind its 
   await offline.goto(pathToFileURL(copy).href);
   await savedReturn(offline);
   // Changes and restores a slider: the report file calculates with its embedded tables.
-  const rate = offline.getByRole('complementary').getByLabel('Account return', { exact: true });
+  const rate = offline.getByRole('complementary').getByRole('textbox', { name: 'Account return' });
   await rate.fill('10');
   await rate.press('Enter');
   await eventually(async () =>
