@@ -27,6 +27,12 @@ test('a rate that is tried while presenting changes the slides, capped at the ca
   await slides.getByText('† Capped at the carrier’s illustrated figure.').first().waitFor();
   await eventually(async () => assert.equal(await slides.getByText(/Hypothetical/).count(), 0));
   await eventually(async () => assert.deepEqual(await violations(page), []));
+  // A remote's key turns the slides and does not change the rate.
+  const head = slides.locator('header').first();
+  const before = await head.innerText();
+  await rate.press('PageDown');
+  await eventually(async () => assert.notEqual(await head.innerText(), before));
+  assert.equal(await rate.inputValue(), '7.50');
   await page.getByRole('button', { name: 'Reset' }).click();
   await slides.getByText('What if: not the saved report').waitFor({ state: 'detached' });
   await page.context().close();
