@@ -260,13 +260,30 @@ function minFor(d: number, upper: number, left: (gross: number) => number): numb
 /** Returns the largest y whose cost in take-home pay, after the tax saving, is at most c. */
 function grossUp(c: number, household: HouseholdYear, flatRate: number): number {
   if (c <= 0) return 0;
-  const costs = (y: number) => {
-    const { tax, investmentTax } = owedMore(household, { ordinary: -y, gains: 0 });
-    return y + tax + investmentTax;
-  };
+  const costs = (y: number) => takeHomeCost(y, household);
   let unmet = c / (1 - flatRate);
   while (costs(unmet) <= c) unmet *= 2;
   return bracketedRoot((y) => c - costs(y), unmet, c, c - costs(unmet), c - costs(c), NEAR);
+}
+
+/** A contribution before tax, less the tax that it saves. */
+function takeHomeCost(y: number, household: HouseholdYear): number {
+  const { tax, investmentTax } = owedMore(household, { ordinary: -y, gains: 0 });
+  return y + tax + investmentTax;
+}
+
+/** Take-home costs of the contributions within the limits. Null: no limit in that year. */
+export function costsWithin(
+  outlay: ArrayLike<number>,
+  { households, contributions }: FixedYears,
+  limits: readonly (number | null)[],
+  isGrossedUp: boolean,
+): Float64Array {
+  return Float64Array.from(contributions, (requested, t) => {
+    const limit = limits[t];
+    if (limit === null || requested <= limit) return outlay[t];
+    return isGrossedUp ? takeHomeCost(limit, households[t]) : limit;
+  });
 }
 
 /** A complete sale at the start of the next year, on top of that year's household. */

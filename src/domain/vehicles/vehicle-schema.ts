@@ -16,6 +16,7 @@ import {
   TAX_METHODS,
   type AccountType,
   type ContributionBasis,
+  type Overflow,
   type VehicleInput,
   ACCOUNT_RULES,
   ACCOUNT_TYPES,
@@ -130,23 +131,27 @@ export const historicalVehicleSchema = requiring(
 
 type Planned = Rates & Partial<Pick<VehicleInput, 'account_type' | 'plan_type' | 'overflow' | 'tax_method'>>;
 
-const planErrors = (vehicle: Planned) => {
+const planErrors = (vehicle: Planned, allowed: readonly Overflow[], message: string) => {
   const { account_type: type, plan_type: plan, overflow, tax_method: method } = vehicle;
   const requiredType = plan !== undefined && Object.hasOwn(ACCOUNT_OF, plan) ? ACCOUNT_OF[plan] : null;
   const isOther = requiredType !== null && requiredType !== (type ?? requiredType);
-  const isMoved = method === 'federal' && (overflow ?? 'warn') !== 'warn';
-  const onlyWarns = 'With federal tables an account only warns of its limits. Choose warn, or flat rates.';
+  const isRejected = method === 'federal' && !allowed.includes(overflow ?? 'warn');
   return {
     ...changeAge(vehicle),
     plan_type: isOther && `A ${PLAN_NAMES[plan ?? 'none']} is a ${requiredType?.replace('_', '-')} account.`,
-    overflow: isMoved && onlyWarns,
+    overflow: isRejected && message,
   };
 };
+
+const ONLY_WARNS = 'With federal tables an account only warns of its limits. Choose warn, or flat rates.';
+
+const NO_SIDE_ACCOUNT =
+  'With federal tables no taxable account takes the rest. Choose warn or cap, or flat rates.';
 
 /** An account of a comparison, with an optional plan type and tax method. */
 export const comparedVehicleSchema = requiring(
   record('Vehicle', { ...vehicleFields, ...planFields }),
-  planErrors,
+  (vehicle) => planErrors(vehicle, ['warn', 'cap'], NO_SIDE_ACCOUNT),
 ).transform(withBasis);
 
 /** The excess over a limit goes to a taxable account, on the vehicle's terms unless stated here. */
@@ -166,7 +171,7 @@ const overflowAccount = requiring(
 
 const limitedVehicleSchema = requiring(
   record('Vehicle', { ...vehicleFields, ...planFields, overflow_account: optional(overflowAccount) }),
-  planErrors,
+  (vehicle) => planErrors(vehicle, ['warn'], ONLY_WARNS),
 ).transform(withBasis);
 
 const accountFields = {

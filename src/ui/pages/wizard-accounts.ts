@@ -1,3 +1,4 @@
 export { ComparativeVehiclesScreen } from '../wizard/accounts/vehicles-step.tsx';
-export { ProposeTaxes } from '../wizard/accounts/propose-taxes.tsx';
-export { PortfolioEditor } from '../wizard/accounts/portfolio-editor.tsx';
+export { CustomizePanel } from '../wizard/accounts/customize-panel.tsx';
+export { PortfolioPanel } from '../wizard/accounts/portfolio-editor.tsx';
+export { TaxesPanel } from '../wizard/accounts/taxes-panel.tsx';

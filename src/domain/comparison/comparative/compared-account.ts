@@ -2,11 +2,13 @@
 import { accountPlan, type AccountPlan, resolvedVehicle } from '../../vehicles/account-plan.ts';
 import { runAccount, type AccountRun } from '../../vehicles/account-run.ts';
 import {
+  costsWithin,
   fixedYears,
   runFederalAccount,
   runFederalUntil,
   type FederalRun,
   type FederalTerms,
+  type FixedYears,
 } from '../../vehicles/federal-account.ts';
 import {
   limitedAccounts,
@@ -41,12 +43,17 @@ export interface ComparedAccount {
   /** Null if the account has no plan type. */
   readonly limited: LimitedAccount | null;
   /** Only by the federal tables: the run, and a run of the first years at another level return. */
-  readonly federal?: { terms: FederalTerms; run: FederalRun; until: RunUntil } | undefined;
+  readonly federal?: ByTables | undefined;
   /** Runs the plan and its side account at another level return. */
   readonly limitedAt: (rate: number) => LimitedAccount | null;
 }
 
-type RunUntil = (years: number, rate: number) => AccountRun;
+interface ByTables {
+  terms: FederalTerms;
+  fixed: FixedYears;
+  run: FederalRun;
+  until: (years: number, rate: number) => AccountRun;
+}
 
 type Terms = Pick<
   ComparativeReportInput,
@@ -75,6 +82,21 @@ export function comparedAccount(
   const within = limitedAccounts(enteredValue, vehicle);
   const limitedAt = (rate: number) => limitsTested(within?.(rate) ?? null, federal ? federal.run : null);
   const limited = limitedAt(vehicle.rate_of_return);
+  if (federal && limited && vehicle.overflow === 'cap') {
+    const limits = limited.years.map(({ parts }) => parts.limit);
+    const paid = costsWithin(outlay, federal.fixed, limits, federal.terms.grossedUp !== null);
+    const plan = accountPlan(input.age, vehicle, paid, need);
+    const within = byTables(plan, { ...enteredValue, contributions: Array.from(paid) });
+    return {
+      ...flat,
+      plan,
+      run: within?.run ?? federal.run,
+      outlay: paid,
+      limited,
+      limitedAt,
+      federal: within,
+    };
+  }
   if (federal) return { ...flat, run: federal.run, limited, limitedAt, federal };
   if (!limited) return { ...flat, run: runAccount(fullPlan, vehicle.rate_of_return) };
   const capped = vehicle.overflow === 'cap' && {
@@ -88,12 +110,12 @@ export function comparedAccount(
 function byTables(
   plan: AccountPlan,
   enteredValue: Parameters<typeof federalTerms>[0] & Pick<OptionalLimitTerms, 'tables'>,
-): ComparedAccount['federal'] {
+): ByTables | undefined {
   const terms = federalTerms(enteredValue, enteredValue.tables);
   if (!terms) return undefined;
   const fixed = fixedYears(plan, terms);
   const run = runFederalAccount(plan, enteredValue.vehicle.rate_of_return, terms, fixed);
-  return { terms, run, until: (years, rate) => runFederalUntil(plan, years, rate, fixed) };
+  return { terms, fixed, run, until: (years, rate) => runFederalUntil(plan, years, rate, fixed) };
 }
 
 /** Solves for one return of the plan and its side account. */

@@ -22,8 +22,8 @@ export function Dialog(props: DialogProps) {
   ) : null;
 }
 
-export function SidePanel(props: DialogProps) {
-  return props.open ? <Modal {...props} dialogClass={styles.panel} /> : null;
+export function SidePanel({ size, ...props }: DialogProps & { size?: 'medium' }) {
+  return props.open ? <Modal {...props} dialogClass={classes(styles.panel, size && styles[size])} /> : null;
 }
 
 function Modal({
@@ -97,6 +97,7 @@ function Modal({
 function startingPoint(dialog: HTMLElement): HTMLElement | null {
   return (
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>('[aria-invalid="true"]') ??
     dialog.querySelector<HTMLElement>('input:not([readonly]):not(:disabled), textarea, select') ??
     dialog.querySelector<HTMLElement>('footer button')
   );

@@ -3,15 +3,9 @@ import { test } from 'node:test';
 import { parseWith } from '../../../domain/shared/result.ts';
 import { comparedVehicleSchema, vehicleSchema } from '../../../domain/vehicles/vehicle-schema.ts';
 import { checkVehicle, type VehicleDraft } from './check-vehicle.ts';
-import {
-  ACCOUNT_TYPES,
-  draftOf,
-  plansFor,
-  startingVehicle,
-  checkVehicles,
-  startingVehicles,
-} from './vehicle-draft.ts';
-import { contributionText } from './vehicle-text.ts';
+import { ACCOUNT_TYPES } from '../../../domain/vehicles/vehicle.ts';
+import { ACCOUNT_KINDS } from './account-kinds.ts';
+import { draftOf, startingVehicle, checkVehicles, startingVehicles } from './vehicle-draft.ts';
 import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { withSameLookback, haveSameLookback, BALANCED } from '../../../domain/vehicles/portfolio-return.ts';
 import { startingTaxes } from './tax-draft.ts';
@@ -34,8 +28,9 @@ const SHARES = ['ordinary', 'qualified', 'long_term', 'deferred'] as const;
 
 function drafts(): VehicleDraft[] {
   const all: VehicleDraft[] = [];
-  for (const { value: type } of ACCOUNT_TYPES) {
-    const base = startingVehicle(type, 1);
+  for (const type of ACCOUNT_TYPES) {
+    const base = { ...startingVehicle(type, 1), name: 'Account' };
+    const plans = ACCOUNT_KINDS.filter(({ account_type }) => account_type === type);
     all.push(base, { ...base, name: '  ' }, { ...base, name: ' x ' }, { ...base, name: 'x'.repeat(61) });
     for (const figure of FIGURES) for (const value of VALUES) all.push({ ...base, [figure]: value });
     for (const share of SHARES)
@@ -44,9 +39,9 @@ function drafts(): VehicleDraft[] {
     all.push(
       { ...base, second_tax_rate: 0.2, tax_change_age: 66 },
       { ...base, second_tax_rate: 0.2, fee: 3, name: '' },
-      ...plansFor(type).map(({ value: plan_type }) => ({ ...base, plan_type, overflow: 'cap' as const })),
+      ...plans.map(({ plan_type }) => ({ ...base, plan_type, overflow: 'cap' as const })),
       { ...base, tax_method: 'federal' },
-      ...plansFor(type).map(({ value: plan_type }) => ({
+      ...plans.map(({ plan_type }) => ({
         ...base,
         plan_type,
         tax_method: 'federal' as const,
@@ -60,7 +55,15 @@ function drafts(): VehicleDraft[] {
 
 test('a typed vehicle is judged as the domain’s schema judges it, message by message', () => {
   for (const draft of drafts()) {
-    const { key: _key, own_taxes: _taxes, plan_type, overflow, tax_method, ...rest } = draft;
+    const {
+      key: _key,
+      own_return: _return,
+      own_fee: _fee,
+      own_taxes: _taxes,
+      is_new: _new,
+      ...typed
+    } = draft;
+    const { plan_type, overflow, tax_method, ...rest } = typed;
     const loose = {
       ...rest,
       ...(plan_type !== 'none' && { plan_type, overflow }),
@@ -77,25 +80,15 @@ test('a typed vehicle is judged as the domain’s schema judges it, message by m
 });
 
 test('a vehicle begins with the schema’s defaults', () => {
-  for (const { value: type, startingName } of ACCOUNT_TYPES) {
-    const parsed = parseWith(comparedVehicleSchema, { name: startingName, account_type: type });
+  for (const type of ACCOUNT_TYPES) {
+    const parsed = parseWith(comparedVehicleSchema, { name: 'Account', account_type: type });
     assert.ok(parsed.ok);
-    assert.deepEqual(startingVehicle(type, 7), draftOf(parsed.value, 7));
+    assert.deepEqual({ ...startingVehicle(type, 7), name: 'Account' }, draftOf(parsed.value, 7));
   }
 });
 
 /** Removes members that are undefined, which equal missing ones. */
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
-
-test('equal take-home cost is said in dollars of the premium', () => {
-  assert.equal(
-    contributionText('grossed_up', 10_000, 0.24),
-    '$10,000 after tax is $13,158 before tax at 24%: the account is given the larger amount, so that both cost the same take-home pay.',
-  );
-  assert.match(contributionText('same_outlay', 10_000, 0.24) ?? '', /costs only \$7,600 of take-home pay/);
-  assert.equal(contributionText('grossed_up', 10_000, null), null);
-  assert.equal(contributionText('grossed_up', 0, 0.24), null);
-});
 
 const account = vehicleSchema.parse({ name: 'Roth', account_type: 'tax_free', rate_of_return: 0.09 });
 
@@ -170,7 +163,7 @@ test('shared taxes are one question, and their answer goes into every vehicle th
 
 test('a vehicle that is gone in one version, or of another type, is kept or dropped as a whole', () => {
   const local: Compared = { ...base, vehicles: base.vehicles.slice(0, 2) };
-  assert.deepEqual(summarize(conflictFields(base, base, local)), [['2', 'Roth account', 'none', true]]);
+  assert.deepEqual(summarize(conflictFields(base, base, local)), [['2', 'Roth 401(k)', 'none', true]]);
   assert.equal(mergedComparison(base, local, new Set(['2'])).vehicles.length, 2);
   assert.equal(mergedComparison(base, local, new Set()).vehicles.length, 3);
   assert.deepEqual(conflictFields(base, base, structuredClone(base)), []);

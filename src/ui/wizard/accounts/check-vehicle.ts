@@ -56,10 +56,10 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
     ...(plan_type !== 'none' && { plan_type, overflow }),
     ...(tax_method !== 'flat' && { tax_method }),
   };
-  if (plan_type !== 'none' && tax_method === 'federal' && overflow !== 'warn')
+  if (plan_type !== 'none' && tax_method === 'federal' && overflow === 'to_taxable')
     fieldErrors.add(
       'overflow',
-      'With federal tables an account only warns of its limits. Choose warn, or flat rates.',
+      'With federal tables no taxable account takes the rest. Choose warn or cap, or flat rates.',
     );
   return fieldErrors.areNone ? { vehicle } : { errors: fieldErrors.errors };
 }
@@ -116,7 +116,12 @@ export interface VehicleDraft extends TaxDraft {
   lookback_method: VehicleInput['lookback_method'] | null;
   fee: Figure;
   front_load: Figure;
+  /** Whether the value differs from that of all accounts. */
+  own_return: boolean;
+  own_fee: boolean;
   own_taxes: boolean;
+  /** Whether this page created the account, which then stays within the limit of its plan. */
+  is_new: boolean;
   growth_shares: Record<keyof GrowthShares, Figure>;
   early_withdrawal_penalty: boolean;
   rmd_enabled: boolean;

@@ -1,5 +1,5 @@
 import { shortMonth } from '../../../domain/shared/dates.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import {
@@ -7,12 +7,13 @@ import {
   portfolioReturn,
   portfolioWarnings,
 } from '../../../domain/vehicles/portfolio-return.ts';
-import { TextButton, IconButton } from '../../kit/form/button.tsx';
+import { Button, TextButton, IconButton } from '../../kit/form/button.tsx';
 import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
-import { api, practiceYear } from '../../wiring.ts';
+import { SidePanel } from '../../kit/overlay/dialog.tsx';
+import { api } from '../../wiring.ts';
 import wizard from '../details/wizard.module.css';
-import styles from './vehicle-form.module.css';
+import styles from './panels.module.css';
 import { createPortfoliosApi } from '../../api/saved-api.ts';
 import { Menu } from '../../kit/overlay/menu.tsx';
 import { SavedListDialog, type SavedItem, SavedNameDialog } from '../../saved/saved-dialogs.tsx';
@@ -21,7 +22,9 @@ import { LicensedData } from '../../shell/index-options.tsx';
 import { portfolioText } from './vehicle-text.ts';
 import { indexOptions, weightsIn, indexName } from './portfolio-text.ts';
 import type { PortfolioPart } from './check-vehicle.ts';
-import type { VehicleFieldsProps } from './vehicle-form-parts.tsx';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { settledRate } from './return-source.tsx';
+import type { ReturnDraft } from './shared-values.ts';
 import { useIndexHistory } from '../details/case-page.tsx';
 import type { Portfolio } from '../../../domain/practice/templates/template-schema.ts';
 
@@ -92,25 +95,42 @@ const rowOf = (portfolio: Portfolio): Row => ({
   portfolio,
 });
 
-type PortfolioEditorProps = VehicleFieldsProps & { parts: readonly PortfolioPart[] };
+interface PortfolioEditorProps {
+  parts: readonly PortfolioPart[];
+  draft: ReturnDraft & { name: string };
+  errors: FieldErrors;
+  startYear: number;
+  /** True in a historical simulation: the portfolio's returns of each period. */
+  onHistory: boolean;
+  onChange: (change: Partial<ReturnDraft>) => void;
+}
 
-export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: PortfolioEditorProps) {
+/** The portfolio of all accounts that are not customized. */
+export const PortfolioPanel = ({ onClose, ...editor }: PortfolioEditorProps & { onClose: () => void }) => (
+  <SidePanel
+    open
+    size="medium"
+    title="Portfolio of all accounts"
+    onClose={onClose}
+    footer={<Button variant="primary" onClick={onClose} label="Done" />}
+  >
+    <PortfolioEditor {...editor} />
+  </SidePanel>
+);
+
+export function PortfolioEditor(props: PortfolioEditorProps) {
+  const { parts, draft, errors, startYear, onHistory, onChange } = props;
   const { history, failed } = useIndexHistory();
 
   const lookback = draft.lookback_years;
   const isAverage = draft.lookback_method === 'average_25_year';
   const found = isAverage ? null : history && returnOf(parts, lookback, history);
-  const rate = found?.rate;
-  // The rate of the current figures replaces a rate saved with older figures.
-  useEffect(() => {
-    if (rate !== undefined && rate !== draft.rate_of_return) onChange({ rate_of_return: rate });
-  }, [rate, draft.rate_of_return, onChange]);
 
   /** Changes the rate in the same action, so that the preview never shows the previous rate. */
   function change(portfolio: readonly PortfolioPart[], lookback_years = lookback) {
-    const next = history && returnOf(portfolio, lookback_years, history);
-    const found = next ? { rate_of_return: next.rate } : {};
-    onChange({ portfolio, lookback_years, lookback_method: null, ...found });
+    const { rate_of_return, lookback_method } = draft;
+    const next = { rate_of_return, portfolio, lookback_years, lookback_method };
+    onChange({ ...next, rate_of_return: settledRate(next, startYear, history) });
   }
   const edit = (at: number, part: Partial<PortfolioPart>) =>
     change(parts.map((one, place) => (place === at ? { ...one, ...part } : one)));
@@ -124,7 +144,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
     history && weights
       ? portfolioErrors(
           { portfolio: weights, lookback_years: lookback ?? undefined },
-          { start_year: practiceYear() },
+          { start_year: startYear },
           history,
         )
       : {};
@@ -185,22 +205,20 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
             )
           }
         />
-        <TextButton
-          onClick={() => onChange({ portfolio: null, lookback_years: null, lookback_method: null })}
-          label={onHistory ? 'Hold the S&P 500 instead' : 'Use a rate instead'}
-        />
       </div>
       <LicensedData options={options} />
       {!onHistory && (
         <>
-          <IntegerInput
-            className={styles.years}
-            label="Lookback period"
-            value={lookback}
-            placeholder="all"
-            error={errors.lookback_years ?? missing.lookback_years}
-            onChange={(years) => change(parts, years)}
-          />
+          {!isAverage && (
+            <IntegerInput
+              className={styles.years}
+              label="Lookback period"
+              value={lookback}
+              placeholder="all"
+              error={errors.lookback_years ?? missing.lookback_years}
+              onChange={(years) => change(parts, years)}
+            />
+          )}
           <p className={wizard.hint12} aria-live="polite">
             {failed
               ? 'The market figures could not be loaded. Reload the page to try again.'

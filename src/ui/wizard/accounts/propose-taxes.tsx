@@ -13,7 +13,7 @@ import { STATUSES, type TaxDraft } from './tax-draft.ts';
 import { federalTax } from '../../../domain/tax/federal-tax.ts';
 import { laterTablesText } from '../../../domain/tax/law-warnings.ts';
 import wizard from '../details/wizard.module.css';
-import styles from './tax-profile-card.module.css';
+import styles from './panels.module.css';
 
 export interface Household {
   tax_year: number;
@@ -53,13 +53,15 @@ interface ProposeTaxesProps {
   taxTables: TaxTables;
   clientAge: number;
   startYear: number;
-  onUse: (taxes: Partial<TaxDraft>) => void;
+  filingStatus: FilingStatus;
+  onUse: (taxes: Partial<TaxDraft>, status: FilingStatus) => void;
   onClose: () => void;
 }
 
-export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }: ProposeTaxesProps) {
+export function ProposeTaxes(props: ProposeTaxesProps) {
+  const { taxTables, clientAge, startYear, filingStatus, onUse, onClose } = props;
   const [draft, setDraft] = useState<RatesDraft>({
-    status: 'married_filing_jointly',
+    status: filingStatus,
     year: startYear,
     income: null,
     invested: null,
@@ -98,18 +100,19 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
   const use = () => {
     setAsked(true);
     if (!now || (later !== null && !then)) return;
-    onUse({
+    const rates = {
       tax_rate: now.ordinary,
       capital_gains_rate: now.gains,
       second_tax_rate: then ? then.ordinary : null,
       tax_change_age: then ? fromAge : null,
-    });
+    };
+    onUse(rates, status);
   };
 
   return (
     <FormDialog title="Tax rates from income" submitLabel="Use these rates" onClose={onClose} onSubmit={use}>
       <div className={styles.proposeFields}>
-        <Select className={styles.wide} label="Filing status" options={STATUSES} {...field('status')} />
+        <Select className={styles.whole} label="Filing status" options={STATUSES} {...field('status')} />
         <MoneyInput
           label="Income now"
           {...DOLLARS}

@@ -1,6 +1,8 @@
 import type { ValueBasis } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { figure, figuresOf, isRecord, type DraftSchema, type Stored } from '../draft/draft-storage.ts';
-import { OVERFLOWS } from '../../../domain/vehicles/vehicle.ts';
+import { ACCOUNT_TYPES, OVERFLOWS, type VehicleInput } from '../../../domain/vehicles/vehicle.ts';
+import { ACCOUNT_KINDS } from './account-kinds.ts';
+import { sharedOf, withFlags, type SharedDraft } from './shared-values.ts';
 import {
   storedHousehold,
   type HouseholdDraft,
@@ -11,14 +13,7 @@ import {
   type TaxDraft,
   taxesOf,
 } from './tax-draft.ts';
-import {
-  ACCOUNT_TYPES,
-  MAX_VEHICLES,
-  plansFor,
-  startingVehicle,
-  draftOf,
-  startingVehicles,
-} from './vehicle-draft.ts';
+import { MAX_VEHICLES, startingVehicle, draftOf, startingVehicles } from './vehicle-draft.ts';
 import type { VehiclesTemplate } from '../../../domain/practice/templates/template.ts';
 import { distributionStartAge } from '../../../domain/tax/federal/retirement-distributions.ts';
 import {
@@ -36,6 +31,7 @@ export interface StoredVehicles {
   /** The saved version when editing began. Another version on the server is a conflict. */
   base: string;
   value_basis: ValueBasis;
+  shared: SharedDraft;
   taxes: TaxDraft;
   household: HouseholdDraft;
   vehicles: VehicleDraft[];
@@ -48,28 +44,50 @@ export const storedVehicles: DraftSchema<StoredVehicles> = (stored) => {
     !Array.isArray(stored.vehicles)
   )
     return null;
+  const taxes = isRecord(stored.taxes) ? figuresOf(stored.taxes, TAX_FIELDS) : startingTaxes;
+  const vehicles = stored.vehicles
+    .slice(0, MAX_VEHICLES)
+    .flatMap((one: unknown, index) => (isRecord(one) ? [vehicleOf(one, index + 1)] : []));
+  const shared = isRecord(stored.shared) ? sharedIn(stored.shared) : null;
   return {
     scenario: stored.scenario,
     base: stored.base,
     value_basis: stored.value_basis === 'pre_tax' ? 'pre_tax' : 'after_tax',
-    taxes: isRecord(stored.taxes) ? figuresOf(stored.taxes, TAX_FIELDS) : startingTaxes,
+    taxes,
     household: storedHousehold(stored.household),
-    vehicles: stored.vehicles
-      .slice(0, MAX_VEHICLES)
-      .flatMap((one: unknown, index) => (isRecord(one) ? [vehicleOf(one, index + 1)] : [])),
+    // A draft from before the shared values has no flags.
+    ...(shared ? { shared, vehicles } : withSharedValues(vehicles, taxes)),
   };
 };
 
+const withSharedValues = (drafts: VehicleDraft[], taxes: TaxDraft) => {
+  const shared = sharedOf(drafts, startingVehicle('taxable', 0));
+  return { shared, vehicles: drafts.map((draft) => withFlags(draft, shared, taxes)) };
+};
+
+const returnIn = (raw: Stored) => ({
+  ...figuresOf(raw, ['rate_of_return', 'lookback_years', 'fee']),
+  portfolio: Array.isArray(raw.portfolio) ? raw.portfolio.flatMap(partOf) : null,
+  lookback_method: raw.lookback_method === 'average_25_year' ? ('average_25_year' as const) : null,
+});
+
+const sharedIn = (raw: Stored): SharedDraft => ({
+  ...returnIn(raw),
+  tax_method: raw.tax_method === 'federal' ? 'federal' : 'flat',
+});
+
 function vehicleOf(raw: Stored, key: number): VehicleDraft {
-  const type = ACCOUNT_TYPES.find(({ value }) => value === raw.account_type)?.value ?? 'taxable';
+  const type = ACCOUNT_TYPES.find((value) => value === raw.account_type) ?? 'taxable';
   const defaults = startingVehicle(type, key);
   return {
     ...defaults,
     ...figuresOf(raw, FIGURES),
     name: typeof raw.name === 'string' ? raw.name : '',
-    portfolio: Array.isArray(raw.portfolio) ? raw.portfolio.flatMap(partOf) : null,
-    lookback_method: raw.lookback_method === 'average_25_year' ? 'average_25_year' : null,
+    ...sharedIn(raw),
+    own_return: raw.own_return === true,
+    own_fee: raw.own_fee === true,
     own_taxes: raw.own_taxes === true,
+    is_new: raw.is_new === true,
     growth_shares: figuresOf(
       isRecord(raw.growth_shares) ? raw.growth_shares : {},
       SHARES.map(({ name }) => name),
@@ -83,13 +101,15 @@ function vehicleOf(raw: Stored, key: number): VehicleDraft {
       raw.contribution_basis === 'grossed_up' || raw.contribution_basis === 'same_outlay'
         ? raw.contribution_basis
         : defaults.contribution_basis,
-    plan_type: plansFor(type).find(({ value }) => value === raw.plan_type)?.value ?? 'none',
+    plan_type:
+      ACCOUNT_KINDS.find(
+        ({ account_type, plan_type }) => account_type === type && plan_type === raw.plan_type,
+      )?.plan_type ?? 'none',
     overflow: OVERFLOWS.find((one) => one === raw.overflow) ?? 'warn',
-    tax_method: raw.tax_method === 'federal' ? 'federal' : 'flat',
   };
 }
 
-const FIGURES = ['rate_of_return', 'lookback_years', 'fee', 'front_load', 'rmd_age', ...TAX_FIELDS] as const;
+const FIGURES = ['front_load', 'rmd_age', ...TAX_FIELDS] as const;
 
 const partOf = (raw: unknown): PortfolioPart[] =>
   isRecord(raw) && typeof raw.index === 'string' ? [{ index: raw.index, weight: figure(raw.weight) }] : [];
@@ -101,10 +121,11 @@ export function vehiclesFrom(
 ): VehiclesState {
   const started = { ...noVehicles, defaultRmdAge: distributionStartAge(startYear - clientAge) };
   if (!stored) return vehiclesReducer(started, saved);
-  const { vehicles: drafts, taxes, household, value_basis: valueBasis } = stored;
+  const { vehicles: drafts, shared, taxes, household, value_basis: valueBasis } = stored;
   return vehiclesReducer(started, {
     type: 'load',
     drafts,
+    shared,
     taxes,
     household: { ...household, start_year: household.start_year ?? startYear },
     valueBasis,
@@ -126,6 +147,7 @@ export function savedIn({ document, client }: Saved): VehiclesAction & { type: '
     ? // After tax by default, as the accounts owe tax that the policy does not.
       {
         drafts: startingVehicles(distributionStartAge(document.start_year - client.age)),
+        shared: noVehicles.shared,
         taxes: startingTaxes,
         household: startingHousehold(document.start_year),
         valueBasis: 'after_tax',
@@ -136,10 +158,15 @@ export function savedIn({ document, client }: Saved): VehiclesAction & { type: '
 
 export function contentOf(from: VehiclesTemplate, startYear: number): VehiclesContent {
   const taxes = taxesOf(from);
+  const { shared, vehicles: drafts } = withSharedValues(draftsOf(from.vehicles), taxes);
   return {
-    drafts: from.vehicles.map((vehicle, index) => draftOf(vehicle, index + 1, taxes)),
+    drafts,
+    shared,
     taxes,
     household: householdOf(from.tax_profile, startYear),
     valueBasis: from.value_basis,
   };
 }
+
+const draftsOf = (vehicles: readonly VehicleInput[]): VehicleDraft[] =>
+  vehicles.map((vehicle, index) => draftOf(vehicle, index + 1));

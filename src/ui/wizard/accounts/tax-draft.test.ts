@@ -13,7 +13,8 @@ import {
   taxesOf,
   type TaxDraft,
 } from './tax-draft.ts';
-import { checkVehicles, draftOf, startingVehicles } from './vehicle-draft.ts';
+import { withFlags } from './shared-values.ts';
+import { checkVehicles, draftOf, startingVehicle, startingVehicles } from './vehicle-draft.ts';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/grown-tables.ts';
 import { proposedRates, type Household } from './propose-taxes.tsx';
 
@@ -75,7 +76,9 @@ test('vehicles that agree with the profile share it, and others keep their own t
   const taxes = taxesOf({ tax_profile: null, vehicles: [first, other] });
   assert.deepEqual(taxes, startingTaxes);
   assert.deepEqual(
-    [first, other].map((vehicle) => draftOf(vehicle, 1, taxes).own_taxes),
+    [first, other].map(
+      (vehicle) => withFlags(draftOf(vehicle, 1), startingVehicle('taxable', 1), taxes).own_taxes,
+    ),
     [false, true],
   );
   const profile = { ...startingTaxes, tax_rate: 0.12, capital_gains_rate: 0.15 };

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_RULES,
   PLAN_NAMES,
   type GrowthShares,
   type Overflow,
@@ -6,10 +7,10 @@ import {
   type VehicleInput,
   type ContributionBasis,
 } from '../../../domain/vehicles/vehicle.ts';
-import { formatPercent, formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { VehicleDraft } from './check-vehicle.ts';
 import { STATUSES } from './tax-draft.ts';
-import { ACCOUNTS } from './vehicle-draft.ts';
+import { kindOf } from './account-kinds.ts';
 import { returnText as bothReturns } from '../../../rendering/words/sentence-parts.ts';
 import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 
@@ -65,14 +66,16 @@ function returnText(
   portfolio: NonNullable<VehicleInput['portfolio']>,
   nameOf?: (id: string) => string,
 ): string {
-  const years = vehicle.lookback_years;
-  const span =
-    vehicle.lookback_method === 'average_25_year'
-      ? 'average of 25-year periods'
-      : years === undefined
-        ? 'all years'
-        : `the last ${years} years`;
-  return `${bothReturns(vehicle)}: ${portfolioText(portfolio, nameOf)}, ${span}`;
+  return `${bothReturns(vehicle)}: ${portfolioText(portfolio, nameOf)}, ${lookbackText(vehicle)}`;
+}
+
+export function lookbackText(account: {
+  lookback_years?: number | null | undefined;
+  lookback_method?: string | null | undefined;
+}): string {
+  const { lookback_years: years, lookback_method: method } = account;
+  if (method) return 'average of 25-year periods';
+  return years === undefined || years === null ? 'all years' : `the last ${years} years`;
 }
 
 export const returnHelp = ({ rate_of_return, fee }: Pick<VehicleDraft, 'rate_of_return' | 'fee'>) =>
@@ -87,14 +90,14 @@ function rmdText({ rmd_enabled: takes = true, rmd_age: from }: VehicleInput): st
 }
 
 const OVERFLOW_TEXT: Readonly<Record<Overflow, string>> = {
-  warn: 'all is paid in',
-  cap: 'what is over its limit is not invested',
-  to_taxable: 'what is over its limit goes to a taxable account',
+  warn: 'the full amount is contributed',
+  cap: 'the rest above its limit is not invested',
+  to_taxable: 'the rest above its limit goes to a taxable account',
 };
 
 const TAX_METHOD_TEXT: Readonly<Record<TaxMethod, string>> = {
-  flat: 'at the rates given',
-  federal: 'by the federal tables',
+  flat: 'flat rates',
+  federal: 'federal tables',
 };
 
 const planText = ({ plan_type: plan = 'none', overflow = 'warn' }: VehicleInput): string =>
@@ -106,14 +109,15 @@ const BASIS_TEXT: Readonly<Record<ContributionBasis, string>> = {
 };
 
 const heirTaxText = (rate: number | null | undefined): string =>
-  rate === null || rate === undefined ? 'same as the tax rate then' : percent(rate);
+  rate === null || rate === undefined ? 'client’s rate at death' : percent(rate);
 
 const shareText = (shares: GrowthShares): string =>
   SHARES.map(({ name, label }) => `${weightText(shares[name])} ${label.toLowerCase()}`).join(', ');
 
 export function vehicleFacts(vehicle: VehicleInput, nameOf?: (id: string) => string): Wording[] {
   const { portfolio, dividend_yield: dividends, tax_method: method = 'flat' } = vehicle;
-  const { label, isTaxedYearly, isPreTax } = ACCOUNTS[vehicle.account_type];
+  const { isTaxedYearly, isPreTax } = ACCOUNT_RULES[vehicle.account_type];
+  const { label } = kindOf(vehicle);
   const isFlat = method === 'flat';
   return wordings([
     ['name', 'Name', vehicle.name],
@@ -179,16 +183,3 @@ const dollarsOrNone = (amount: number): string => (amount > 0 ? formatTableDolla
 
 export const valueBasisText = (basis: 'pre_tax' | 'after_tax'): string =>
   basis === 'after_tax' ? 'after tax' : 'before tax';
-
-export function contributionText(
-  basis: ContributionBasis,
-  outlay: number,
-  taxRate: number | null,
-): string | null {
-  if (taxRate === null || taxRate >= 1 || taxRate < 0 || outlay <= 0) return null;
-  const paid = formatTableDollars(outlay);
-  const rate = formatShortPercent(taxRate);
-  return basis === 'grossed_up'
-    ? `${paid} after tax is ${formatTableDollars(outlay / (1 - taxRate))} before tax at ${rate}: the account is given the larger amount, so that both cost the same take-home pay.`
-    : `The account is given ${paid} of pre-tax pay, which costs only ${formatTableDollars(outlay * (1 - taxRate))} of take-home pay at ${rate}: less than the policy costs.`;
-}

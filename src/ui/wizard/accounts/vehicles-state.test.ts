@@ -3,7 +3,8 @@ import test from 'node:test';
 import type { KeyValue } from '../../state/storage.ts';
 import { saveDraft, loadDraft } from '../draft/draft-storage.ts';
 import { startingHousehold, startingTaxes } from './tax-draft.ts';
-import { storedVehicles, savedIn, vehiclesFrom } from './stored-vehicles.ts';
+import { kindOf, type KindId } from './account-kinds.ts';
+import { contentOf, storedVehicles, savedIn, vehiclesFrom } from './stored-vehicles.ts';
 import { startingVehicles } from './vehicle-draft.ts';
 import { noVehicles, vehiclesReducer, type VehiclesState } from './vehicles-state.ts';
 
@@ -11,6 +12,7 @@ const initialState = (): VehiclesState =>
   vehiclesReducer(noVehicles, {
     type: 'load',
     drafts: startingVehicles(),
+    shared: noVehicles.shared,
     taxes: startingTaxes,
     household: startingHousehold(2026),
     valueBasis: 'after_tax',
@@ -38,7 +40,7 @@ test('a comparison begins with one valid account of each kind, the deferred one 
     [
       ['Taxable brokerage', 'taxable', 'same_outlay'],
       ['Traditional 401(k)', 'tax_deferred', 'grossed_up'],
-      ['Roth account', 'tax_free', 'same_outlay'],
+      ['Roth 401(k)', 'tax_free', 'same_outlay'],
     ],
   );
   assert.equal(isOld, false);
@@ -67,21 +69,89 @@ test('a later tax rate needs its age', () => {
   assert.ok(state.errors[0]?.tax_change_age);
 });
 
-test('another account type brings its usual name and basis, but keeps a name that was chosen', () => {
-  const changed = vehiclesReducer(initialState(), {
-    type: 'edit',
-    key: 1,
-    change: { account_type: 'tax_deferred' },
-  });
+test('another account type brings its usual name, plan and basis, but keeps a name that was typed', () => {
+  const changed = vehiclesReducer(initialState(), { type: 'kind', key: 1, kind: 'traditional_ira' });
+  const { name, plan_type, overflow, contribution_basis } = changed.valid?.[0] ?? {};
   assert.deepEqual(
-    [changed.drafts[0]?.name, changed.drafts[0]?.contribution_basis],
-    ['Traditional 401(k)', 'grossed_up'],
+    [name, plan_type, overflow, contribution_basis],
+    ['Traditional IRA', 'traditional_ira', 'to_taxable', 'grossed_up'],
   );
   const named = vehiclesReducer(
     vehiclesReducer(initialState(), { type: 'edit', key: 1, change: { name: 'Mine' } }),
-    { type: 'edit', key: 1, change: { account_type: 'tax_free' } },
+    { type: 'kind', key: 1, kind: 'roth_ira' },
   );
   assert.equal(named.drafts[0]?.name, 'Mine');
+});
+
+test('a 403(b) and a 457(b) have the plan of a 401(k) and are known by their name', () => {
+  const of = (kind: KindId, state = initialState()) => vehiclesReducer(state, { type: 'kind', key: 1, kind });
+  const shown = (state: VehiclesState) => {
+    const [draft] = state.drafts;
+    assert.ok(draft);
+    return [kindOf(draft).value, draft.name, draft.plan_type, draft.early_withdrawal_penalty];
+  };
+  assert.deepEqual(shown(of('403b')), ['403b', '403(b)', '401k', true]);
+  assert.deepEqual(shown(of('457b')), ['457b', '457(b)', '401k', false]);
+  assert.deepEqual(shown(of('401k', of('457b'))), ['401k', 'Traditional 401(k)', '401k', true]);
+  const typed = vehiclesReducer(of('403b'), { type: 'edit', key: 1, change: { name: 'Dana’s 403(b)' } });
+  assert.deepEqual(shown(typed)[0], '403b');
+  // Another type needs another name.
+  assert.deepEqual(shown(of('401k', typed)), ['401k', 'Traditional 401(k)', '401k', true]);
+});
+
+test('shared values set the accounts without their own, while a shared rate is typed as well', () => {
+  const ratesIn = (state: VehiclesState) => state.valid?.map(({ rate_of_return: rate }) => rate);
+  const own = vehiclesReducer(initialState(), { type: 'edit', key: 2, change: { rate_of_return: 0.05 } });
+  const passing = [0.05, 0.055].reduce(
+    (state, rate_of_return) => vehiclesReducer(state, { type: 'shared', change: { rate_of_return } }),
+    own,
+  );
+  assert.deepEqual(ratesIn(passing), [0.055, 0.05, 0.055]);
+  // Its fee is not customized.
+  const fees = vehiclesReducer(passing, { type: 'shared', change: { fee: 0.004 } });
+  assert.deepEqual(
+    fees.valid?.map(({ fee }) => fee),
+    [0.004, 0.004, 0.004],
+  );
+  assert.deepEqual(ratesIn(vehiclesReducer(fees, { type: 'share', key: 2 })), [0.055, 0.055, 0.055]);
+  const invalid = vehiclesReducer(fees, { type: 'shared', change: { fee: 0.4 } });
+  assert.deepEqual(invalid.sharedErrors.fee, ['Must be between 0% and 10%.']);
+  assert.deepEqual([invalid.errors, invalid.isOld], [[{}, {}, {}], true]);
+});
+
+test('the shared values of a saved scenario are those of most accounts', () => {
+  const [first, second, third] = initialState().valid ?? [];
+  assert.ok(first && second && third);
+  const vehicles = [{ ...first, fee: 0.002 }, { ...second, rate_of_return: 0.05 }, third];
+  const { shared, drafts } = contentOf({ vehicles, tax_profile: null, value_basis: 'after_tax' }, 2026);
+  assert.deepEqual([shared.rate_of_return, shared.fee], [0.07, 0.01]);
+  assert.deepEqual(
+    drafts.map(({ own_return, own_fee, own_taxes }) => [own_return, own_fee, own_taxes]),
+    [
+      [false, true, false],
+      [true, false, false],
+      [false, false, false],
+    ],
+  );
+});
+
+test('federal tables only warn, and flat rates again keep a new account within its limit', () => {
+  const overflows = (state: VehiclesState) => state.valid?.map(({ overflow }) => overflow);
+  const method = (state: VehiclesState, tax_method: 'flat' | 'federal') =>
+    vehiclesReducer(state, { type: 'shared', change: { tax_method } });
+  const federal = method(initialState(), 'federal');
+  assert.deepEqual(overflows(federal), [undefined, 'warn', 'warn']);
+  assert.deepEqual(overflows(method(federal, 'flat')), [undefined, 'to_taxable', 'to_taxable']);
+  const two = vehiclesReducer(federal, { type: 'remove', key: 2 });
+  assert.deepEqual(overflows(vehiclesReducer(two, { type: 'add' })), [undefined, 'warn', 'cap']);
+
+  // A saved account stays as it is.
+  const { valid } = federal;
+  const saved = vehiclesReducer(initialState(), {
+    type: 'fill',
+    ...contentOf({ vehicles: [...(valid ?? [])], tax_profile: null, value_basis: 'after_tax' }, 2026),
+  });
+  assert.deepEqual(overflows(method(saved, 'flat')), [undefined, 'warn', 'warn']);
 });
 
 test('a removed vehicle makes room for one more, three at most, each under its own name', () => {
@@ -102,6 +172,7 @@ test('a stored draft comes back for its own scenario only, and odd values come b
     scenario: 7,
     base: '{}',
     value_basis: 'pre_tax' as const,
+    shared: { ...noVehicles.shared, fee: 0.004 },
     taxes: { ...startingTaxes, tax_rate: 0.32 },
     household: { ...startingHousehold(2027), state_rate: 0.05 },
     vehicles: vehicles.map((vehicle, index) => ({
@@ -164,7 +235,7 @@ test('a fault in the shared taxes is told once, where they are typed', () => {
 test('vehicles change places, and a copy stands beside its original under a name of its own', () => {
   const names = (state: VehiclesState) => state.drafts.map(({ name }) => name);
   const swapped = vehiclesReducer(initialState(), { type: 'move', key: 1, by: 1 });
-  assert.deepEqual(names(swapped), ['Traditional 401(k)', 'Taxable brokerage', 'Roth account']);
+  assert.deepEqual(names(swapped), ['Traditional 401(k)', 'Taxable brokerage', 'Roth 401(k)']);
   assert.deepEqual(names(vehiclesReducer(swapped, { type: 'move', key: 2, by: -1 })), names(swapped));
   const two = vehiclesReducer(swapped, { type: 'remove', key: 3 });
   const copied = vehiclesReducer(two, { type: 'duplicate', key: 2 });
@@ -204,18 +275,15 @@ test('an account that is added names its plan, and the household is kept once on
     state.valid?.map(({ plan_type, overflow }) => [plan_type, overflow]),
     [
       [undefined, undefined],
-      ['401k', 'warn'],
-      ['roth_ira', 'warn'],
+      ['401k', 'to_taxable'],
+      ['roth_401k', 'to_taxable'],
     ],
   );
   assert.equal(state.validTaxes?.household?.start_year, 2026);
   const capped = vehiclesReducer(state, { type: 'edit', key: 3, change: { overflow: 'cap' } });
   assert.equal(capped.valid?.[2]?.overflow, 'cap');
-  const roth = { type: 'edit' as const, key: 2, change: { account_type: 'tax_free' as const } };
-  assert.equal(vehiclesReducer(state, roth).valid?.[1]?.plan_type, 'roth_ira');
-  const free = vehiclesReducer(state, { type: 'edit', key: 2, change: { plan_type: 'none' } });
-  assert.equal(vehiclesReducer(free, roth).valid?.[1]?.plan_type, undefined);
-  const none = vehiclesReducer(free, { type: 'edit', key: 3, change: { plan_type: 'none' } });
+  const free = vehiclesReducer(state, { type: 'kind', key: 2, kind: 'other_deferred' });
+  const none = vehiclesReducer(free, { type: 'kind', key: 3, kind: 'other_free' });
   assert.deepEqual([none.isOld, none.validTaxes?.household], [false, undefined]);
 });
 

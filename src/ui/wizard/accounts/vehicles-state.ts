@@ -2,23 +2,31 @@ import type { ValueBasis } from '../../../domain/comparison/comparative/comparat
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { errorsBelow, inPercent } from '../draft/field-checks.ts';
-import { pick } from '../draft/draft-storage.ts';
 import {
   checkHousehold,
   startingHousehold,
   type HouseholdDraft,
   checkTaxes,
   startingTaxes,
-  TAX_FIELDS,
   type TaxDraft,
 } from './tax-draft.ts';
+import { legalOverflow, withKind, type KindId } from './account-kinds.ts';
 import {
+  sharedFields,
+  sharedOf,
+  withEdit,
+  withFlags,
+  withShared,
+  type SharedDraft,
+} from './shared-values.ts';
+import {
+  checkShared,
   checkVehicles,
   draftOf,
   duplicated,
   MAX_VEHICLES,
   nextVehicle,
-  withAccountType,
+  startingVehicle,
 } from './vehicle-draft.ts';
 import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 import type { VehicleDraft } from './check-vehicle.ts';
@@ -26,6 +34,7 @@ import type { Compared } from './vehicle-conflicts.ts';
 
 export interface VehiclesState extends VehiclesContent {
   errors: readonly FieldErrors[];
+  sharedErrors: FieldErrors;
   taxErrors: FieldErrors;
   householdErrors: FieldErrors;
   /** The starting age of required minimum distributions in a new account; null without a birth year. */
@@ -39,6 +48,8 @@ export interface VehiclesState extends VehiclesContent {
 
 export interface VehiclesContent {
   drafts: readonly VehicleDraft[];
+  /** Sets each account without its own value. */
+  shared: SharedDraft;
   taxes: TaxDraft;
   /** Determines contribution limits. Shown if an account has a plan or uses federal tables. */
   household: HouseholdDraft;
@@ -49,7 +60,10 @@ export type VehiclesAction =
   | ({ type: 'load'; isChanged: boolean; isTouched: boolean } & VehiclesContent)
   | ({ type: 'fill' } & VehiclesContent)
   | { type: 'edit'; key: number; change: Partial<VehicleDraft> }
+  | { type: 'kind'; key: number; kind: KindId }
   | { type: 'replace'; key: number; vehicle: VehicleInput }
+  | { type: 'share'; key: number }
+  | { type: 'shared'; change: Partial<SharedDraft> }
   | { type: 'taxes'; change: Partial<TaxDraft> }
   | { type: 'household'; change: Partial<HouseholdDraft> }
   | { type: 'add' }
@@ -63,6 +77,8 @@ export type VehiclesAction =
 export const noVehicles: VehiclesState = {
   drafts: [],
   errors: [],
+  shared: sharedOf([], startingVehicle('taxable', 0)),
+  sharedErrors: {},
   taxes: startingTaxes,
   taxErrors: {},
   household: startingHousehold(null),
@@ -79,15 +95,16 @@ export const noVehicles: VehiclesState = {
 export const savedFrom = ({ valid, validTaxes, valueBasis, isOld }: VehiclesState): Compared | null =>
   valid && !isOld ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis } : null;
 
-export const toDraft = ({ drafts, taxes, household, valueBasis }: VehiclesState) => ({
+export const toDraft = ({ drafts, shared, taxes, household, valueBasis }: VehiclesState) => ({
   value_basis: valueBasis,
+  shared,
   taxes,
   household,
   vehicles: drafts,
 });
 
 export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): VehiclesState {
-  const { drafts, taxes } = state;
+  const { drafts, shared, taxes } = state;
   const changed = (change: (draft: VehicleDraft) => VehicleDraft, key: number) =>
     withDrafts(
       state,
@@ -102,15 +119,24 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
     case 'fill':
       return filledWith(state, action);
     case 'edit':
-      return changed((draft) => edited(draft, action.change), action.key);
+      return changed((draft) => withEdit(draft, action.change, shared), action.key);
+    case 'kind':
+      return changed((draft) => withKind(draft, action.kind), action.key);
     case 'replace':
-      return changed((draft) => draftOf(action.vehicle, draft.key, taxes), action.key);
+      return changed((draft) => withFlags(draftOf(action.vehicle, draft.key), shared, taxes), action.key);
+    case 'share':
+      return changed(
+        (draft) => ({ ...draft, own_return: false, own_fee: false, own_taxes: false }),
+        action.key,
+      );
+    case 'shared':
+      return withDrafts({ ...state, shared: { ...shared, ...action.change } }, drafts);
     case 'taxes':
       return withDrafts({ ...state, taxes: { ...taxes, ...action.change } }, drafts);
     case 'household':
       return withDrafts({ ...state, household: { ...state.household, ...action.change } }, drafts);
     case 'add':
-      return isFull ? state : withDrafts(state, [...drafts, nextVehicle(drafts, taxes, state.defaultRmdAge)]);
+      return isFull ? state : withDrafts(state, [...drafts, nextVehicle(drafts, state)]);
     case 'duplicate':
       return isFull ? state : withDrafts(state, duplicated(drafts, action.key));
     case 'move':
@@ -136,13 +162,9 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
 
 const filledWith = (
   { defaultRmdAge }: VehiclesState,
-  { drafts, taxes, household, valueBasis }: VehiclesContent,
-): VehiclesState => withDrafts({ ...noVehicles, defaultRmdAge, taxes, household, valueBasis }, drafts);
-
-const edited = (draft: VehicleDraft, change: Partial<VehicleDraft>): VehicleDraft =>
-  change.account_type === undefined
-    ? { ...draft, ...change, ...(change.tax_method === 'federal' && { overflow: 'warn' }) }
-    : withAccountType({ ...draft, ...change, account_type: draft.account_type }, change.account_type);
+  { drafts, shared, taxes, household, valueBasis }: VehiclesContent,
+): VehiclesState =>
+  withDrafts({ ...noVehicles, defaultRmdAge, shared, taxes, household, valueBasis }, drafts);
 
 function moved(drafts: readonly VehicleDraft[], key: number, by: -1 | 1): readonly VehicleDraft[] {
   const from = drafts.findIndex((draft) => draft.key === key);
@@ -151,18 +173,32 @@ function moved(drafts: readonly VehicleDraft[], key: number, by: -1 | 1): readon
   return drafts.map((draft, index) => (index === from ? other : index === from + by ? one : draft));
 }
 
+/** Another tax method changes what happens above a limit. With flat rates, an account from before stays as saved. */
+function withMethod(draft: VehicleDraft, before: VehicleDraft | undefined): VehicleDraft {
+  const { plan_type: plan, tax_method: method } = draft;
+  if (plan === 'none' || !before || before.tax_method === method) return draft;
+  if (method === 'federal') return { ...draft, overflow: 'warn' };
+  return draft.is_new ? { ...draft, overflow: legalOverflow(plan, method) } : draft;
+}
+
 function withDrafts(state: VehiclesState, nextDrafts: readonly VehicleDraft[]): VehiclesState {
-  const shared = pick(state.taxes, TAX_FIELDS);
-  const drafts = nextDrafts.map((draft) => (draft.own_taxes ? draft : { ...draft, ...shared }));
+  const { shared, taxes } = state;
+  const drafts = nextDrafts.map((draft) =>
+    withMethod(
+      withShared(draft, shared, taxes),
+      state.drafts.find(({ key }) => key === draft.key),
+    ),
+  );
   const { vehicles, errors } = checkVehicles(drafts);
-  const { profile, errors: taxErrors } = checkTaxes(state.taxes);
+  const { profile, errors: taxErrors } = checkTaxes(taxes);
   const usesHousehold = needsHousehold(drafts);
   const { household, errors: householdErrors } = checkHousehold(state.household);
   const isRight = vehicles !== null && profile !== null && (!usesHousehold || household !== null);
   return {
     ...state,
     drafts,
-    errors: errors.map((one, index) => (drafts[index]?.own_taxes ? one : withoutTaxes(one))),
+    errors: errors.map((one, index) => ownErrors(one, drafts[index])),
+    sharedErrors: checkShared(shared),
     taxErrors,
     householdErrors: usesHousehold ? householdErrors : {},
     valid: isRight ? vehicles : state.valid,
@@ -182,5 +218,10 @@ export const isTaxedByTables = (drafts: readonly VehicleDraft[]): boolean =>
 
 const below = (path: string, fields: FieldErrors): FieldErrors => inPercent(errorsBelow(path, fields));
 
-const withoutTaxes = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([path]) => !TAX_FIELDS.some((field) => field === path)));
+/** An error in a shared value is reported once, where it is entered. */
+function ownErrors(errors: FieldErrors, draft: VehicleDraft | undefined): FieldErrors {
+  const elsewhere = draft ? sharedFields(draft) : [];
+  return Object.fromEntries(
+    Object.entries(errors).filter(([path]) => !elsewhere.some((field) => path.split('.')[0] === field)),
+  );
+}

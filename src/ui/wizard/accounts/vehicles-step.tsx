@@ -1,65 +1,42 @@
-import { useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useReducer } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
-import { reportBasis, type ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
+import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { withCalendarTerms } from '../../../domain/practice/cases/calendar-terms.ts';
 import { comparisonOf, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
-import { unlike } from '../../../rendering/words/report-facts.ts';
-import { Button } from '../../kit/form/button.tsx';
-import { EmptyState } from '../../kit/layout/empty-state.tsx';
+import { headline } from '../../../rendering/words/headline.ts';
+import { reportFacts } from '../../../rendering/words/report-facts.ts';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/storage.ts';
-import { SameHistory } from '../../reports/frame/advisor-notices.tsx';
-import { api, loadIndexHistory } from '../../wiring.ts';
+import { api } from '../../wiring.ts';
 import { ScenarioBar, StepFoot, OldResults } from '../details/wizard-frame.tsx';
 import { SCENARIO_STEPS } from '../../clients/case-steps.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
-import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
-import { REPORT_TABS } from '../../../domain/practice/reports/report.ts';
-import { ReportView } from '../../reports/comparative/report-view.tsx';
-import { ReportWarnings } from '../../reports/frame/report-warnings.tsx';
+import { AccountColumn } from './account-column.tsx';
+import { ColumnFigures, type Result } from './column-figures.tsx';
+import { ContributionRow } from './contribution-row.tsx';
+import { PolicyColumn } from './policy-column.tsx';
+import { settledRate } from './return-source.tsx';
+import { SharedCard } from './shared-card.tsx';
 import { storedVehicles, contentOf, savedIn, vehiclesFrom } from './stored-vehicles.ts';
-import { TaxProfileCard } from './tax-profile-card.tsx';
 import { comparedIn, conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
-import { toDraft, savedFrom, vehiclesReducer } from './vehicles-state.ts';
-import { MAX_VEHICLES } from './vehicle-draft.ts';
-import { VehicleForm } from './vehicle-form.tsx';
-import { ValueBasisChoice } from './vehicle-form-parts.tsx';
-import { ScenarioPage } from '../details/case-page.tsx';
+import {
+  toDraft,
+  savedFrom,
+  vehiclesReducer,
+  type VehiclesAction,
+  type VehiclesState,
+} from './vehicles-state.ts';
+import { MAX_VEHICLES, slotOf } from './vehicle-draft.ts';
+import { ScenarioPage, useIndexHistory } from '../details/case-page.tsx';
 import wizard from '../details/wizard.module.css';
-import layout from '../../kit/layout/layout.module.css';
-import styles from './vehicles-step.module.css';
+import styles from './accounts.module.css';
 import { useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
 
 const partsOf = ({ document }: Scenario): Compared => comparedIn(document);
-
-const EVERYTHING = {
-  active_tabs: REPORT_TABS.map(({ id }) => id),
-  active_cards: REPORT_TABS.flatMap(({ cards }) => cards.map(({ id }) => id)),
-};
-
-interface LivePreviewProps {
-  report: ComparativeReport;
-  basis: ReportBasis;
-  isOld: boolean;
-  children: ReactNode;
-}
-
-const LivePreview = ({ report, basis, isOld, children }: LivePreviewProps) => (
-  <section className={styles.preview} aria-label="Preview">
-    <div className={styles.bar}>
-      <h2>Preview</h2>
-      {isOld && <OldResults />}
-      {children}
-    </div>
-    <div className={isOld ? styles.stale : undefined}>
-      <ReportView report={report} basis={basis} shown={EVERYTHING} headingLevel={3} isCompact />
-    </div>
-    <ReportWarnings warnings={report.warnings} />
-  </section>
-);
 
 export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenario; taxTables: TaxTables }) {
   const [, navigate] = useLocation();
@@ -73,31 +50,12 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
   const [state, dispatch] = useReducer(vehiclesReducer, null, () =>
     vehiclesFrom(draft.kept, savedIn(opened), opened),
   );
-  const { drafts, valid, validTaxes, valueBasis, isOld } = state;
-  const isAverage = valid?.some((vehicle) => vehicle.lookback_method !== undefined) ?? false;
-  const [history, setHistory] = useState<IndexHistory>();
-  useEffect(() => {
-    if (isAverage && !history) loadIndexHistory().then(setHistory, () => undefined);
-  }, [isAverage, history]);
-  const input = useMemo(() => {
-    const typed = { ...scenario.document, vehicles: [...(valid ?? [])], tax_profile: validTaxes };
-    const document = withCalendarTerms(typed, { tax_profile: validTaxes });
-    const comparison = comparisonOf(scenario.client.age, document);
-    // The portfolio is only needed for these periods, as the draft already has its rate.
-    const vehicles = valid?.map(({ portfolio, ...vehicle }) =>
-      history && vehicle.lookback_method ? { ...vehicle, portfolio } : vehicle,
-    );
-    return comparison && vehicles
-      ? { ...comparison, vehicles, value_basis: valueBasis, tables: taxTables }
-      : null;
-  }, [scenario, valid, validTaxes, valueBasis, taxTables, history]);
-  // Calculated here so that vehicles, table and graph render a change together.
-  const result = useMemo(() => {
-    if (!input) return null;
-    const report = comparativeReport(input, history);
-    return { report, basis: reportBasis({ ...input, vehicles: [...(valid ?? [])] }, report) };
-  }, [input, valid, history]);
-  const outlay = result?.report.comparative_table.rows.find((row) => row.outlay > 0)?.outlay ?? 0;
+  const { drafts, isOld } = state;
+  const { history } = useIndexHistory();
+  const startYear = scenario.document.start_year;
+  useSettledRates(state, startYear, history, dispatch);
+  const result = useResult(scenario, state, taxTables, history);
+  const { illustration } = scenario.document;
 
   const step = useStep<Compared, Scenario>(draft, {
     typed: state.isTouched ? toDraft(state) : null,
@@ -133,66 +91,56 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
           <div>
             <h1>Compare with up to three accounts</h1>
             <p>
-              {scenario.client.firstname}’s premiums go into each of them, and each must pay the same income
-              as the policy.
+              Each account gets the same take-home cost as the premiums and must pay the same income as the
+              policy.
             </p>
           </div>
           <TemplateMenu
             type="vehicles"
             belongsTo="all accounts"
             current={() => savedFrom(state)}
-            onLoad={(body) => dispatch({ type: 'fill', ...contentOf(body, scenario.document.start_year) })}
+            onLoad={(body) => dispatch({ type: 'fill', ...contentOf(body, startYear) })}
           />
         </header>
-
-        <TaxProfileCard state={state} clientAge={scenario.client.age} dispatch={dispatch} />
-
-        {result && !isOld && (
-          <SameHistory
-            returnDifference={unlike(result.report, result.basis)}
-            vehicles={valid ?? []}
-            startYear={scenario.document.start_year}
-            onUse={(vehicles) =>
-              vehicles.forEach((vehicle, index) => {
-                const draft = drafts[index];
-                if (draft) dispatch({ type: 'replace', key: draft.key, vehicle });
-              })
-            }
-          />
-        )}
-
-        {drafts.length === 0 ? (
-          <div className={layout.box}>
-            <EmptyState
-              icon="columns"
-              title="No accounts to compare with"
-              text="Without them the report shows the policy alone."
-              action={<Button icon="plus" onClick={() => dispatch({ type: 'add' })} label="Add an account" />}
-            />
-          </div>
-        ) : (
-          <div className={styles.vehicles}>
-            {drafts.map((vehicle, index) => (
-              <VehicleForm
-                key={vehicle.key}
-                draft={vehicle}
-                {...{ state, index, outlay, result, dispatch }}
+        <SharedCard clientAge={scenario.client.age} {...{ state, startYear, history, dispatch }} />
+        <div className={styles.columns}>
+          {illustration && (
+            <PolicyColumn
+              illustration={illustration}
+              basis={result?.basis ?? null}
+              editHref={SCENARIO_STEPS.hrefOf('vehicles', scenario.id, -1)}
+            >
+              <ColumnFigures slot={1} name="IUL policy" {...{ result, isOld }} />
+            </PolicyColumn>
+          )}
+          {drafts.map((vehicle, index) => (
+            <AccountColumn
+              key={vehicle.key}
+              draft={vehicle}
+              {...{ state, index, startYear, history, dispatch }}
+            >
+              <ContributionRow
+                {...{ index, result, startYear }}
+                name={vehicle.name}
+                onChange={(change) => dispatch({ type: 'edit', key: vehicle.key, change })}
               />
-            ))}
-            {drafts.length < MAX_VEHICLES && (
-              <button type="button" className={styles.add} onClick={() => dispatch({ type: 'add' })}>
-                + Add an account
-              </button>
-            )}
-          </div>
-        )}
-
-        {result && (
-          <LivePreview {...result} isOld={isOld}>
-            <ValueBasisChoice value={valueBasis} dispatch={dispatch} />
-          </LivePreview>
-        )}
-
+              <ColumnFigures slot={slotOf(index)} name={vehicle.name} {...{ result, isOld }} />
+            </AccountColumn>
+          ))}
+          {Array.from({ length: MAX_VEHICLES - drafts.length }, (_, index) => (
+            <button
+              key={index}
+              type="button"
+              className={styles.add}
+              onClick={() => dispatch({ type: 'add' })}
+            >
+              + Add account
+            </button>
+          ))}
+        </div>
+        <div className={styles.note} aria-live="polite">
+          {isOld ? <OldResults /> : <p>{result && headline(result.report, result.basis)}</p>}
+        </div>
         <StepFoot
           step={step}
           back={SCENARIO_STEPS.hrefOf('vehicles', scenario.id, -1)}
@@ -204,6 +152,53 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
       </div>
     </>
   );
+}
+
+/** Calculated after the typed value is rendered, so that typing is not delayed. */
+function useResult(
+  scenario: Scenario,
+  { valid, validTaxes, valueBasis }: VehiclesState,
+  taxTables: TaxTables,
+  history: IndexHistory | null,
+): Result | null {
+  const input = useMemo((): ComparativeReportInput | null => {
+    const typed = { ...scenario.document, vehicles: [...(valid ?? [])], tax_profile: validTaxes };
+    const document = withCalendarTerms(typed, { tax_profile: validTaxes });
+    const comparison = comparisonOf(scenario.client.age, document);
+    // Until the figures of the portfolios are loaded, the saved rates apply.
+    const vehicles = valid?.map(({ portfolio, ...vehicle }) =>
+      history ? { ...vehicle, portfolio } : vehicle,
+    );
+    return comparison && vehicles
+      ? { ...comparison, vehicles, value_basis: valueBasis, ...{ tables: taxTables } }
+      : null;
+  }, [scenario, valid, validTaxes, valueBasis, taxTables, history]);
+  const deferred = useDeferredValue(input);
+  return useMemo(() => {
+    if (!deferred) return null;
+    const report = comparativeReport(deferred, history ?? undefined);
+    const basis = reportBasis(deferred, report);
+    const facts = reportFacts(report, basis);
+    return facts && { report, basis, facts };
+  }, [deferred, history]);
+}
+
+/** Replaces the saved rate of a portfolio by that of the loaded figures. */
+function useSettledRates(
+  { shared, drafts }: VehiclesState,
+  startYear: number,
+  history: IndexHistory | null,
+  dispatch: (action: VehiclesAction) => void,
+): void {
+  useEffect(() => {
+    const rate_of_return = settledRate(shared, startYear, history);
+    if (rate_of_return !== shared.rate_of_return) dispatch({ type: 'shared', change: { rate_of_return } });
+    for (const draft of drafts.filter(({ own_return: hasOwn }) => hasOwn)) {
+      const rate = settledRate(draft, startYear, history);
+      if (rate !== draft.rate_of_return)
+        dispatch({ type: 'edit', key: draft.key, change: { rate_of_return: rate } });
+    }
+  }, [shared, drafts, startYear, history, dispatch]);
 }
 
 export function ComparativeVehiclesScreen() {

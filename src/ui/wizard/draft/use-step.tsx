@@ -116,7 +116,7 @@ export function useStep<P extends object, S extends { revision: number }>(
 
   function saveThen(then: () => void): void {
     if (current) return void save({ parts: current, then });
-    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    document.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
     showToast({ type: 'error', message: 'Correct the marked fields first.' });
   }
 

@@ -2,17 +2,17 @@ import { useMemo, useReducer } from 'react';
 import { useLocation, Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { historical } from '../../api/historical-calls.ts';
 import { firstUnfinishedOfSimulation, SIMULATIONS, SIMULATION_STEPS } from '../../clients/case-steps.ts';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { savedIn, vehiclesFrom, contentOf } from '../accounts/stored-vehicles.ts';
-import { TaxProfileCard } from '../accounts/tax-profile-card.tsx';
+import { SharedCard } from '../accounts/shared-card.tsx';
 import { comparedIn } from '../accounts/vehicle-conflicts.ts';
 import { MAX_VEHICLES } from '../accounts/vehicle-draft.ts';
-import { VehicleForm } from '../accounts/vehicle-form.tsx';
-import { ValueBasisChoice } from '../accounts/vehicle-form-parts.tsx';
+import { AccountColumn } from '../accounts/account-column.tsx';
 import {
   toDraft,
   savedFrom,
@@ -41,12 +41,12 @@ interface AccountsProps {
   errors: FieldErrors;
   clientAge: number;
   startYear: number;
-  outlay: number;
+  history: IndexHistory | null;
   dispatch: (action: VehiclesAction) => void;
 }
 
-function Accounts({ state, errors, clientAge, startYear, outlay, dispatch }: AccountsProps) {
-  const { drafts, valueBasis } = state;
+function Accounts({ state, errors, clientAge, startYear, history, dispatch }: AccountsProps) {
+  const { drafts } = state;
   return (
     <section className={styles.accounts} aria-label="Accounts to compare with">
       <header className={styles.accountsHead}>
@@ -57,7 +57,6 @@ function Accounts({ state, errors, clientAge, startYear, outlay, dispatch }: Acc
             if it has no portfolio.
           </p>
         </div>
-        <ValueBasisChoice value={valueBasis} dispatch={dispatch} />
         <TemplateMenu
           type="vehicles"
           size="small"
@@ -67,16 +66,14 @@ function Accounts({ state, errors, clientAge, startYear, outlay, dispatch }: Acc
           onLoad={(body) => dispatch({ type: 'fill', ...contentOf(body, startYear) })}
         />
       </header>
-      {drafts.length > 0 && (
-        <TaxProfileCard state={state} clientAge={clientAge} onHistory dispatch={dispatch} />
-      )}
+      {drafts.length > 0 && <SharedCard onHistory {...{ state, clientAge, startYear, history, dispatch }} />}
       <div className={styles.accountsColumns}>
         {drafts.map((draft, index) => (
-          <VehicleForm
+          <AccountColumn
             key={draft.key}
             found={errorsBelow(`vehicles.${index}.`, errors)}
             onHistory
-            {...{ state, draft, index, outlay, dispatch }}
+            {...{ state, draft, index, startYear, history, dispatch }}
           />
         ))}
       </div>
@@ -180,7 +177,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
           errors={run.errors}
           clientAge={client.age}
           startYear={startYear}
-          outlay={illustration?.rows.find((row) => row.premium_outlay > 0)?.premium_outlay ?? 0}
+          history={run.history}
           dispatch={dispatch}
         />
       </RunDesk>

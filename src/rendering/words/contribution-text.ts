@@ -1,0 +1,95 @@
+/** What an account receives a year, and what happens above the limit of its plan. */
+import type { AccountLimits } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { OverLimit, Stretch, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
+import { formatWholeDollars } from '../../domain/shared/format.ts';
+import { isPreTax } from '../../domain/vehicles/vehicle.ts';
+
+/** One click brings an account above its limit within it. */
+export type LimitAction = 'to_taxable' | 'lower' | 'flat_rates';
+
+export const LIMIT_ACTIONS: Readonly<Record<LimitAction, string>> = {
+  to_taxable: 'Move it to a taxable account',
+  lower: 'Lower to the limit',
+  flat_rates: 'Use flat tax rates',
+};
+
+interface ContributionText {
+  /** "$32,500 a year before tax" */
+  amount: string;
+  detail: string;
+  actions: readonly LimitAction[];
+}
+
+/** "The 401(k) takes $6,974 a year above the 2026 limit." */
+export const aboveLimitSentence = (name: string, { asked, limit, calendar_year: year }: OverLimit): string =>
+  `The ${name} takes ${formatWholeDollars(asked - limit)} a year above the ${year} limit.`;
+
+interface ContributionTerms {
+  name: string;
+  vehicle: VehicleBasis;
+  outlay: Stretch | null;
+  /** Absent without a plan. */
+  limits: AccountLimits | undefined;
+  firstAge: number;
+  startYear: number;
+}
+
+export function contributionText(terms: ContributionTerms): ContributionText {
+  const { name, vehicle, outlay, limits, firstAge, startYear } = terms;
+  if (outlay === null) return { amount: 'No contribution', detail: 'No premium in these years', actions: [] };
+  const over = vehicle.over_limit;
+  if (over) return overText(name, vehicle, over, firstAge + over.calendar_year - startYear);
+  const paid = paidText(vehicle, outlay);
+  if (!limits) return { ...paid, detail: noLimitText(vehicle), actions: [] };
+  const row = limits.rows[outlay.from_age - firstAge];
+  const year = startYear + outlay.from_age - firstAge;
+  const limit = row?.limit ?? null;
+  return {
+    ...paid,
+    detail:
+      limit === null ? noLimitText(vehicle) : `Within the ${year} limit of ${formatWholeDollars(limit)}`,
+    actions: [],
+  };
+}
+
+function overText(name: string, vehicle: VehicleBasis, over: OverLimit, age: number): ContributionText {
+  const { asked, limit, calendar_year: year, overflow } = over;
+  const isByTables = vehicle.tax_method === 'federal';
+  const beforeTax = isPreTax(vehicle.account_type) ? ' before tax' : '';
+  const yearly = (amount: number) => `${formatWholeDollars(amount)} a year${beforeTax}`;
+  if (overflow === 'warn')
+    return {
+      amount: yearly(asked),
+      detail: aboveLimitSentence(name, over),
+      actions: isByTables ? ['lower', 'flat_rates'] : ['to_taxable'],
+    };
+  const atLimit = `The ${year} limit.`;
+  if (overflow === 'cap')
+    return {
+      amount: yearly(limit),
+      detail: `${atLimit} The rest is not invested.`,
+      actions: isByTables ? ['flat_rates'] : [],
+    };
+  const { tax_rate, later_tax: later, contribution_basis: basis } = vehicle;
+  const rate = later && age >= later.from_age ? later.rate : tax_rate;
+  const rest = (asked - limit) * (basis === 'grossed_up' ? 1 - rate : 1);
+  return {
+    amount: yearly(limit),
+    detail: `${atLimit} ${formatWholeDollars(rest)} a year after tax goes to a taxable account.`,
+    actions: [],
+  };
+}
+
+/** By the tables, the amount before tax depends on the year's income, so the take-home cost is shown. */
+function paidText(vehicle: VehicleBasis, { level, total }: Stretch): { amount: string } {
+  const { contribution_basis: basis, tax_rate: rate, tax_method: method } = vehicle;
+  const isGrossedUp = basis === 'grossed_up';
+  const by = isGrossedUp && !method ? 1 - rate : 1;
+  const dollars = formatWholeDollars((level ?? total) / by);
+  const timing = level === null ? ' total' : ' a year';
+  const tax = !isPreTax(vehicle.account_type) ? '' : isGrossedUp && method ? ' after tax' : ' before tax';
+  return { amount: `${dollars}${timing}${tax}` };
+}
+
+const noLimitText = (vehicle: VehicleBasis): string =>
+  isPreTax(vehicle.account_type) ? 'No contribution limit' : 'After-tax contributions, no limit';
