@@ -117,7 +117,7 @@ async function wizard(page: Page): Promise<void> {
   await take(page, 'ledger-beside-page');
   await page.getByRole('button', { name: 'Confirm ledger' }).click();
   await page.waitForURL(/\/comparative-vehicles\/\d+$/);
-  await page.getByRole('region', { name: 'Comparative table, year by year' }).waitFor();
+  await page.getByLabel('Results: IUL policy').waitFor();
   await take(page, 'accounts');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/\/select-historical-simulations\/\d+$/);

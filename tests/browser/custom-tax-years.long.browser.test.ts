@@ -136,8 +136,9 @@ test('a report by the federal tables has the same figures on screen, behind its 
     );
 
   await page.goto(`${practice.server.url}/comparative-vehicles/${scenario.id}`);
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await eventually(async () => assert.ok((await preview.innerText()).includes(LEFT), 'while it is typed'));
+  await eventually(async () =>
+    assert.ok((await page.locator('main').innerText()).includes(LEFT), 'while it is typed'),
+  );
   await page.goto(`${practice.server.url}/review-summary/${scenario.id}`);
   await eventually(async () =>
     assert.ok((await page.locator('main').innerText()).includes(LEFT), 'in the review'),

@@ -80,7 +80,7 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
       await page.locator('canvas[data-drawn]').waitFor();
       await press(page, 'Confirm ledger');
       await page.waitForURL(at(`/comparative-vehicles/${id}`));
-      await field(page, 'Return').fill('6.25');
+      await field(page, 'Return before fees').fill('6.25');
       await press(page, 'Continue');
       await page.waitForURL(at(`/select-historical-simulations/${id}`));
       await press(page, 'Skip');
@@ -110,7 +110,7 @@ test('a day’s work: import 20 clients, three scenarios from three PDFs, clone,
     await row.getByRole('link', { name: 'Copy of Income from 66', exact: true }).click();
     await page.waitForURL(/\/scenario-details\/\d+$/);
     await page.goto(at(`/comparative-vehicles/${lastNumber(page)}`));
-    await field(page, 'Return').fill('5.5');
+    await field(page, 'Return before fees').fill('5.5');
     await press(page, 'Continue');
     await page.waitForURL(/\/select-historical-simulations\/\d+$/);
     const copy = await savedScenario(practice, lastNumber(page));
@@ -198,8 +198,13 @@ test('a session that ends in the middle of a form comes back to the same form wi
   await users.setPasswordHash(user.id, await passwords.hash(PASSWORD));
   const advisorPage = await practice.signedIn(DEMO_ADVISOR);
   await advisorPage.goto(at('/comparative-vehicles/1'));
-  await field(advisorPage, 'Return').fill('4.75');
+  await field(advisorPage, 'Return before fees').fill('4.75');
+  await advisorPage
+    .getByRole('button', { name: /^Customize this account/ })
+    .first()
+    .click();
   await field(advisorPage, 'Name').fill('Typed before the end');
+  await press(advisorPage, 'Done');
   await sessions.endAll(user.id);
 
   await press(advisorPage, 'Continue');
@@ -208,10 +213,10 @@ test('a session that ends in the middle of a form comes back to the same form wi
   await advisorPage.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await press(advisorPage, 'Sign in');
   await advisorPage.waitForURL(at('/comparative-vehicles/1'));
-  await eventually(async () => assert.equal(await field(advisorPage, 'Return').inputValue(), '4.75'));
   await eventually(async () =>
-    assert.equal(await field(advisorPage, 'Name').inputValue(), 'Typed before the end'),
+    assert.equal(await field(advisorPage, 'Return before fees').inputValue(), '4.75'),
   );
+  await advisorPage.getByRole('heading', { name: 'Typed before the end' }).waitFor();
   await press(advisorPage, 'Continue');
   await advisorPage.waitForURL(at('/select-historical-simulations/1'));
   const [vehicle] = (await savedScenario(practice, 1)).document.vehicles;
@@ -249,7 +254,7 @@ test('of two windows with one scenario the second is told, sees both versions, a
 test('a lost connection is told, keeps the draft through a new start, and the draft is saved later', async () => {
   const advisorPage = await practice.signedIn(DEMO_ADVISOR);
   await advisorPage.goto(at('/comparative-vehicles/3'));
-  await field(advisorPage, 'Return').fill('3.75');
+  await field(advisorPage, 'Return before fees').fill('3.75');
   await advisorPage.context().setOffline(true);
   await press(advisorPage, 'Continue');
   await advisorPage.getByText('The connection was lost').waitFor();
@@ -261,7 +266,7 @@ test('a lost connection is told, keeps the draft through a new start, and the dr
   const again = await advisorPage.context().newPage();
   await advisorPage.close();
   await again.goto(at('/comparative-vehicles/3'));
-  await eventually(async () => assert.equal(await field(again, 'Return').inputValue(), '3.75'));
+  await eventually(async () => assert.equal(await field(again, 'Return before fees').inputValue(), '3.75'));
   await press(again, 'Continue');
   await again.waitForURL(at('/select-historical-simulations/3'));
   await eventually(async () =>

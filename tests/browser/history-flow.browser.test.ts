@@ -117,7 +117,7 @@ test('a simulation from its details to its report', async (t) => {
   await t.test('an account is added, and runs on a portfolio of the same months', async () => {
     await press(page, '+ Add an account');
     await preview(page).getByText('Taxable brokerage').first().waitFor();
-    await press(page, 'Choose a portfolio');
+    await page.getByLabel('Return source').selectOption({ label: 'Portfolio' });
     await preview(page).getByText('Taxable brokerage holds 60/40 with dividends.').waitFor();
   });
 

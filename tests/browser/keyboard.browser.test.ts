@@ -98,8 +98,8 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
 
   await t.test('a rate is stepped with the arrows and the next step opened', async () => {
     await page.getByRole('button', { name: 'Continue' }).waitFor();
-    await tabTo(page, 'Return');
-    const rate = page.getByLabel('Return', { exact: true }).first();
+    await tabTo(page, 'Return before fees');
+    const rate = page.getByLabel('Return before fees');
     const before = Number(await rate.inputValue());
     await page.keyboard.press('ArrowUp');
     await eventually(async () => assert.ok(Number(await rate.inputValue()) > before));
@@ -160,7 +160,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
 test('of two windows that save the same vehicles the second is asked, and can load what is saved', async () => {
   const firstWindow = await practice.advisor();
   const secondWindow = await practice.advisor();
-  const rateOf = (page: Page) => page.getByLabel('Return', { exact: true }).first();
+  const rateOf = (page: Page) => page.getByLabel('Return before fees');
   for (const page of [firstWindow, secondWindow]) {
     await page.goto(`${practice.server.url}/comparative-vehicles/1`);
     await rateOf(page).waitFor();

@@ -1,6 +1,7 @@
-/** Notices about accounts during input, and their one-click fixes: limits and unequal returns. */
+/** Contribution limits and federal tables of accounts, and one click to equal returns. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { call } from './api.ts';
 import { eventually } from './eventually.ts';
 import { savedScenario } from './saved-data.ts';
@@ -11,84 +12,73 @@ import { LAST_TAX_YEAR } from '../support/tax-tables.ts';
 
 const practice = await openPractice();
 
-test('an account that takes more than its plan may says so as one types, and does what is chosen', async () => {
+/** The contribution, figures and controls of the account in this column. */
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('an account stays within the limit of its type, or does what is chosen above it', async () => {
   const page = await practice.advisor();
   const at = (path: string) => practice.server.url + path;
   await page.goto(at('/comparative-vehicles/1'));
-  await page.getByLabel('Plan', { exact: true }).nth(1).selectOption('roth_ira');
-  const year = page.getByLabel('First year', { exact: true });
-  await year.fill('2023');
-  await page.getByText('Limits are known from 2024.').waitFor();
-  await year.fill('2026');
-  const limit = page.getByRole('group', { name: 'Over the limit of the plan' });
+  const roth = column(page, 'Roth IRA');
+  await roth.getByLabel('Account type').selectOption({ label: 'Roth IRA' });
   // The client is 44 [Notice 2025-67].
-  await limit.getByText('$12,000 is over the 2026 Roth IRA limit of $7,500.').waitFor();
-  await limit.getByText('All of it is paid in.').waitFor();
-  const values = page.getByLabel('Result', { exact: true }).last().locator('dd').nth(1);
-  const valuesBefore = await values.innerText();
-  const chosen = async (action: string, expectedText: string): Promise<string> => {
-    const button = limit.getByRole('button', { name: action });
-    await button.click();
-    await limit.getByText(expectedText).waitFor();
-    await eventually(async () => assert.equal(await button.getAttribute('aria-pressed'), 'true'));
-    return values.innerText();
+  await roth.getByText('$7,500 a year', { exact: true }).waitFor();
+  await roth.getByText('The 2026 limit. $4,500 a year after tax goes to a taxable account.').waitFor();
+  const value = roth.getByLabel('Results: Roth IRA').locator('dd').nth(1);
+  const withTaxable = await value.innerText();
+  const panel = page.getByRole('dialog');
+  const chosen = async (overflow: string, expectedText: string): Promise<string> => {
+    await roth.getByRole('button', { name: /^Customize this account/ }).click();
+    await panel.getByLabel('Above the contribution limit').selectOption(overflow);
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await roth.getByText(expectedText).waitFor();
+    return value.innerText();
   };
-  const withTaxable = await chosen(
-    'Send the rest to a taxable account',
-    'Amounts over a limit go to a taxable account.',
-  );
-  const capped = await chosen('Cap it', 'Amounts over a limit are not invested.');
-  assert.equal(
-    new Set([valuesBefore, withTaxable, capped]).size,
-    3,
-    'each of the three has a value of its own',
-  );
-  assert.equal(await chosen('Keep', 'All of it is paid in.'), valuesBefore);
-  await chosen('Cap it', 'Amounts over a limit are not invested.');
+  const capped = await chosen('cap', 'The 2026 limit. The rest is not invested.');
+  const above = await chosen('warn', 'takes $4,500 a year above the 2026 limit.');
+  assert.equal(new Set([withTaxable, capped, above]).size, 3, 'each of the three has a value of its own');
+  await roth.getByRole('button', { name: 'Move it to a taxable account' }).click();
+  await eventually(async () => assert.equal(await value.innerText(), withTaxable));
 
+  await page.getByRole('button', { name: /^Taxes: / }).click();
+  const year = panel.getByLabel('First year');
+  await year.fill('2023');
+  await panel.getByText('Limits are known from 2024.').waitFor();
+  await year.fill('2026');
   // The income reduces the Roth limit: 7,500 · (1 − 7,000 ÷ 15,000).
-  await page.getByLabel('Household income').fill('160,000');
-  await limit.getByText('$12,000 is over the 2026 Roth IRA limit of $4,000.').waitFor();
-  await page.getByLabel('Filing status').selectOption('married_filing_jointly');
-  await limit.getByText('$12,000 is over the 2026 Roth IRA limit of $7,500.').waitFor();
-  assert.deepEqual(await axeProblems(page, 'accounts'), []);
+  await panel.getByLabel('Household income').fill('160,000');
+  await roth.getByText('$4,000 a year', { exact: true }).waitFor();
+  await panel.getByLabel('Filing status').selectOption('married_filing_jointly');
+  await roth.getByText('$7,500 a year', { exact: true }).waitFor();
+  assert.deepEqual(await axeProblems(page, 'taxes'), []);
+  await panel.getByRole('button', { name: 'Done' }).click();
   await page.setViewportSize(NARROW);
   await fits(page);
 
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/\/select-historical-simulations\/1$/);
   const { vehicles, tax_profile } = (await savedScenario(practice, 1)).document;
-  assert.deepEqual([vehicles[2]?.plan_type, vehicles[2]?.overflow], ['roth_ira', 'cap']);
+  assert.deepEqual([vehicles[2]?.plan_type, vehicles[2]?.overflow], ['roth_ira', 'to_taxable']);
   assert.deepEqual(
     [tax_profile?.household?.start_year, tax_profile?.household?.other_income],
     [2026, 160_000],
   );
 
   await page.goto(at('/comparative-vehicles/1'));
-  await eventually(async () =>
-    assert.equal(await page.getByLabel('Household income').inputValue(), '160,000'),
-  );
+  await page.getByText('Married filing jointly, 15% capital gains, first year 2026').waitFor();
   await page.goto(at('/report-builder?scenario=1'));
   const checks = await openChecks(page);
-  await checks.getByText('takes $7,500 a year, the 2026 limit; the rest is not invested.').waitFor();
+  await checks.getByText('takes $7,500 a year, the 2026 limit; the rest goes to a taxable account.').waitFor();
   await closePanel(checks);
   await page.getByText('Yearly limits are those of the Internal Revenue Code').first().waitFor();
   await page.context().close();
 });
 
-test('one click gives the accounts the look-back of the illustrated rate, in the report and in the form', async () => {
+test('one click gives the accounts the look-back of the illustrated rate', async () => {
   const page = await practice.advisor();
   const at = (path: string) => practice.server.url + path;
   const averageText = page.getByText('Accounts earn the average of 481 25-year periods').first();
-  const unequal = page.getByRole('note', { name: 'Unequal returns' });
   const use = page.getByRole('button', { name: 'Use the same assumption for all' });
-  await page.goto(at('/comparative-vehicles/1'));
-  await unequal.getByText('The accounts are assumed to earn different returns').waitFor();
-  await use.click();
-  await averageText.waitFor();
-  await unequal.waitFor({ state: 'detached' });
-  // Discards the draft: the report still has the saved accounts.
-  await page.evaluate(() => localStorage.removeItem('scenarioStep3'));
   const { document, revision } = await savedScenario(practice, 1);
   const other = document.vehicles.map((vehicle, at) => ({ ...vehicle, rate_of_return: 0.06 + at / 100 }));
   await call(page, 'PATCH', 'scenario/comparative/1/', { vehicles: other, revision });
@@ -112,10 +102,15 @@ test('an account by the federal tables asks for the household, and its report ha
   const page = await practice.advisor();
   const at = (path: string) => practice.server.url + path;
   await page.goto(at('/comparative-vehicles/1'));
-  await page.getByLabel('Plan', { exact: true }).first().waitFor();
-  await eventually(async () => assert.equal(await page.getByLabel('State rate').count(), 0));
-  await page.locator('summary', { hasText: 'More' }).nth(1).click();
-  await page.getByLabel('Taxes', { exact: true }).nth(1).selectOption('federal');
+  await page
+    .getByRole('button', { name: /^Customize this account/ })
+    .nth(1)
+    .click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Taxes', { exact: true }).selectOption('federal');
+  assert.deepEqual(await axeProblems(page, 'customize'), []);
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: /^Taxes: / }).click();
   await page.getByLabel('Income later').fill('30,000');
   await page.getByText('Later from age is a required field').waitFor();
   await page.getByLabel('Later from age').fill('67');
@@ -123,6 +118,7 @@ test('an account by the federal tables asks for the household, and its report ha
   await page.getByLabel('Social Security').fill('38,000');
   await page.getByLabel('Benefits from age').fill('67');
   await page.getByLabel('State rate').fill('5');
+  await panel.getByRole('button', { name: 'Done' }).click();
   await fits(page);
   assert.deepEqual(await axeProblems(page, 'accounts'), []);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -137,7 +133,7 @@ test('an account by the federal tables asks for the household, and its report ha
     [67, 67],
   );
   await page.goto(at('/review-summary/1'));
-  await page.getByText('by the federal tables').first().waitFor();
+  await page.getByText('federal tables', { exact: true }).first().waitFor();
 
   await page.goto(at('/report-builder?scenario=1'));
   await page

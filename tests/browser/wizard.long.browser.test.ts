@@ -10,13 +10,13 @@ import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
 
-const returnOf = (page: Page) => page.getByLabel('Return', { exact: true }).first();
-const taxRate = (page: Page) => page.getByLabel('Tax rate now').first();
-const names = (page: Page) =>
-  page
-    .getByLabel('Name', { exact: true })
-    .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
-const results = (page: Page) => page.getByLabel('Result', { exact: true });
+const returnOf = (page: Page) => page.getByLabel('Return before fees');
+const names = async (page: Page) =>
+  (await results(page).evaluateAll((lists) => lists.map((list) => list.ariaLabel ?? '')))
+    .map((label) => label.replace('Results: ', ''))
+    .slice(1);
+/** The policy's come first. */
+const results = (page: Page) => page.getByLabel(/^Results: /);
 /** Whether any element inside overflows horizontally. */
 const scrollsSideways = (box: Locator) =>
   box.evaluate((root) =>
@@ -138,28 +138,44 @@ test('a scenario from its details to its end', async (t) => {
   });
 
   await t.test('shared taxes go into every vehicle but the one that has its own', async () => {
-    await page.getByText('More', { exact: true }).nth(1).click();
-    await page.getByLabel('Use a different tax rate for this account').nth(1).check({ force: true });
+    await page
+      .getByRole('button', { name: /^Customize this account/ })
+      .nth(1)
+      .click();
+    const panel = page.getByRole('dialog');
+    await panel.getByLabel('Taxes', { exact: true }).selectOption('flat');
+    await panel.getByRole('button', { name: 'Done' }).click();
     const before = await results(page).allInnerTexts();
-    await taxRate(page).fill('35');
+    const taxes = page.getByRole('button', { name: /^Taxes: / });
+    await taxes.click();
+    await panel.getByLabel('Tax rate now').fill('35');
+    await panel.getByRole('button', { name: 'Done' }).click();
     await eventually(async () => {
       const now = await results(page).allInnerTexts();
-      assert.notEqual(now[0], before[0]);
-      assert.equal(now[1], before[1]);
+      assert.notEqual(now[1], before[1]);
+      assert.equal(now[2], before[2]);
     });
-    await page.getByRole('button', { name: 'From income…' }).click();
+    await taxes.click();
+    await page.getByRole('button', { name: 'Tax rates from income…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tax rates from income' });
+    await eventually(async () =>
+      assert.equal(await dialog.getByLabel('Filing status').inputValue(), 'single'),
+    );
+    await dialog.getByLabel('Filing status').selectOption('married_filing_jointly');
     await dialog.getByRole('button', { name: 'Use these rates' }).click();
     await dialog.getByText('Income now is a required field').waitFor();
     await dialog.getByLabel('Income now').fill('245,000');
     await dialog.getByLabel('Tax year').fill('2026');
     await dialog.getByText('Rev. Proc. 2025-32').waitFor();
     await dialog.getByRole('button', { name: 'Use these rates' }).click();
-    await eventually(async () => assert.equal(await taxRate(page).inputValue(), '24.00'));
+    await eventually(async () => assert.equal(await page.getByLabel('Tax rate now').inputValue(), '24.00'));
+    await page.getByRole('button', { name: 'Done' }).click();
   });
 
   await t.test('a vehicle takes its return from a mix of indexes, which is kept as a portfolio', async () => {
-    await page.getByRole('button', { name: 'Take the return from a portfolio' }).first().click();
+    await page.getByLabel('Return source').selectOption('years');
+    const edit = page.getByRole('button', { name: 'Edit portfolio' });
+    await edit.click();
     await page.getByText('geometric mean of').waitFor();
     const all = await returnOf(page).inputValue();
     const isCut = (field: Locator) => field.evaluate((one) => one.scrollWidth > one.clientWidth);
@@ -171,16 +187,17 @@ test('a scenario from its details to its end', async (t) => {
     await eventually(async () => assert.notEqual(await returnOf(page).inputValue(), all));
     await page.getByRole('button', { name: 'Saved portfolios' }).click();
     await page.getByRole('menuitem', { name: 'Save as portfolio…' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog').last();
     await dialog.getByLabel('Portfolio name').fill('Ten years, balanced');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Save as portfolio' }).waitFor({ state: 'detached' });
     await page.getByLabel('Lookback period').fill('');
     await page.getByRole('button', { name: 'Saved portfolios' }).click();
     await page.getByRole('menuitem', { name: 'Load a portfolio…' }).click();
     await dialog.getByRole('button', { name: 'Load Ten years, balanced' }).click();
     await page.getByText('geometric mean of 10 whole years').waitFor();
-    await page.getByRole('button', { name: 'Use a rate instead' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByLabel('Return source').selectOption('rate');
   });
 
   await t.test('vehicles change places, are copied and removed, and come back as a template', async () => {
@@ -191,7 +208,7 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await chooseFrom(page, `More for ${one}`, 'Move right');
     await eventually(async () => assert.deepEqual(await names(page), [two, one, three]));
-    await page.getByRole('button', { name: `Remove ${three}` }).click();
+    await chooseFrom(page, `More for ${three}`, 'Remove');
     await chooseFrom(page, `More for ${two}`, 'Duplicate');
     await eventually(async () => assert.deepEqual(await names(page), [two, `${two} (2)`, one]));
     await chooseFrom(page, 'Templates: all accounts', 'Load a template…');

@@ -41,18 +41,20 @@ the policy model makes a representative ledger; it is marked as such.
 
 # Set the accounts beside it
 
-Up to three accounts receive the policy’s premiums and must pay the same income as the policy. What you type
-is calculated at once; the comparison is below.
+Up to three accounts receive the policy’s premiums and must pay the same income as the policy. Results change
+as you type.
 
-![accounts](Three accounts side by side, taxable, tax-deferred and tax-free, each with name, type, return,
-yearly fee and front load, under a tax profile for all)
+![accounts](The policy and three accounts side by side, each account with its type, contribution and results,
+below the values that all accounts share)
 
-- **Tax profile** holds the tax rates of all accounts; **From income…** proposes them.
-- **Return** is before fees. **Take the return from a portfolio** works it out from a mix of indexes over
-  past years.
+- **Same for all accounts** sets return, fee and taxes. **Return source** calculates the return from a mix of
+  indexes over past years; **Taxes** has the tax rates, and proposes them from an income.
+- **Account type** sets the tax treatment and the contribution limit. Amounts above the limit go to a taxable
+  account.
+- **Customize this account** has all other fields. A customized account lists its values.
 - A tax-deferred account at **Same take-home cost** receives more than the premium, because its
   contributions are not taxed when they are made.
-- **Templates** keep what you use again and again.
+- **Templates** save accounts for other scenarios.
 
 # Historical back-test
 

@@ -154,8 +154,8 @@ sentences.
 ![required-returns](Making things equal: for the same income, value and legacy a bar for each account with
 the return it would need, against the line of the assumed return, and sentences below)
 
-While you set up the accounts, **Return needed for the same income** and **Return needed for the same
-value** stand under each of them. Change a fee or a tax rate, and the required return moves as you type.
+While you set up the accounts, each shows its **Break-even return**: the return before fees that pays the same
+income. Change a fee or a tax rate, and it changes as you type.
 
 # Words in place of a rate
 

@@ -2,9 +2,9 @@ import type { ComparativeReport } from '../../../domain/comparison/comparative/c
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { classes } from '../../kit/layout/classes.ts';
-import { figureDollars } from '../../../rendering/words/marks.ts';
+import { figureText } from '../../../rendering/words/marks.ts';
 import { factFigure, type ReportFacts } from '../../../rendering/words/report-facts.ts';
-import { shortFigure } from '../../../rendering/words/sentence-parts.ts';
+import { formatDollarsInText, shortFigure } from '../../../rendering/words/sentence-parts.ts';
 import styles from './accounts.module.css';
 
 export interface Result {
@@ -27,10 +27,12 @@ export function ColumnFigures({ slot, name, result, isOld }: ColumnFiguresProps)
   const { report, basis } = result;
   const { endAge, income } = result.facts;
   const isFull = income !== null && facts.paidToAge === income.to_age;
+  const dollars = (fact: 'endValue' | 'toHeirs') =>
+    figureText(factFigure(facts, fact), (value) => (value === null ? '–' : formatDollarsInText(value)));
   const rows: [label: string, text: string | number, tone?: string | undefined][] = [
     ['Full income through age', facts.paidToAge ?? '–', isFull ? styles.full : styles.short],
-    [`Value at ${endAge}`, figureDollars(factFigure(facts, 'endValue'))],
-    [`To heirs at ${endAge}`, figureDollars(factFigure(facts, 'toHeirs'))],
+    [`Value at ${endAge}`, dollars('endValue')],
+    [`To heirs at ${endAge}`, dollars('toHeirs')],
     facts.isPolicy
       ? ['Guaranteed coverage through', guaranteedText(basis)]
       : ['Break-even return', breakEvenText(report, slot)],

@@ -19,12 +19,12 @@ test('an account of the page is not customized, whatever its type', () => {
 });
 
 test('a customized account lists its values, shared and others', () => {
-  assert.equal(textOf(brokerage, { rate_of_return: 0.05 }), 'Return 5.00% before fees, 3.95% after fees');
-  assert.equal(textOf(brokerage, { fee: 0.002, front_load: 0.02 }), 'Yearly fee 0.20%, front load 2.00%');
-  assert.equal(textOf(traditional, { rmd_age: 73 }), 'Required minimum distributions from age 73');
-  assert.equal(textOf(traditional, { own_taxes: true, tax_rate: 0.32 }), 'Tax rate 32.00%');
+  assert.equal(textOf(brokerage, { rate_of_return: 0.05 }), 'Return: 5.00% before fees, 3.95% after fees');
+  assert.equal(textOf(brokerage, { fee: 0.002, front_load: 0.02 }), 'Yearly fee: 0.20%; front load: 2.00%');
+  assert.equal(textOf(traditional, { rmd_age: 73 }), 'Required minimum distributions: from age 73');
+  assert.equal(textOf(traditional, { own_taxes: true, tax_rate: 0.32 }), 'Tax rate: 32.00%');
   assert.equal(
     textOf(brokerage, { portfolio: [{ index: 'us_bonds', weight: 1 }] }, true),
-    'Holds 100% US bonds (10-year Treasury)',
+    'Holds: 100% US bonds (10-year Treasury)',
   );
 });

@@ -12,7 +12,7 @@ const ELSEWHERE = ['name', 'account_type', 'plan'];
 /** A simulation uses flat tax rates. */
 const NOT_ON_HISTORY = ['tax_method', 'return'];
 
-/** "Yearly fee 0.50%, front load 2.00%": the values that differ from the shared ones and those of the type. */
+/** "Yearly fee: 0.50%; front load: 2.00%": the values that differ from the shared ones and those of the type. */
 export function customizedText(
   draft: VehicleDraft,
   { shared, taxes, defaultRmdAge }: Pick<VehiclesState, 'shared' | 'taxes' | 'defaultRmdAge'>,
@@ -40,10 +40,10 @@ export function customizedText(
     )
     // The text of a return includes the fee.
     .filter(({ id }) => id !== 'return' || draft.own_return)
-    .map(({ label, text }) => `${label.charAt(0).toLowerCase()}${label.slice(1)} ${text}`);
+    .map(({ label, text }) => `${label.charAt(0).toLowerCase()}${label.slice(1)}: ${text}`);
   const { portfolio } = own.vehicle;
   const held = portfolio ? portfolioText(portfolio, indexName) : 'the S&P 500 with dividends';
   const holdsOther = onHistory && !isSame(draft.portfolio, shared.portfolio);
-  const line = [...(holdsOther ? [`holds ${held}`] : []), ...texts].join(', ');
+  const line = [...(holdsOther ? [`holds: ${held}`] : []), ...texts].join('; ');
   return line.charAt(0).toUpperCase() + line.slice(1);
 }

@@ -11,7 +11,7 @@ import { formatPercent, formatTableDollars } from '../../../domain/shared/format
 import type { VehicleDraft } from './check-vehicle.ts';
 import { STATUSES } from './tax-draft.ts';
 import { kindOf } from './account-kinds.ts';
-import { returnText as bothReturns } from '../../../rendering/words/sentence-parts.ts';
+import { afterFees, returnText as bothReturns } from '../../../rendering/words/sentence-parts.ts';
 import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 
 export interface Wording {
@@ -79,7 +79,7 @@ export function lookbackText(account: {
 }
 
 export const returnHelp = ({ rate_of_return, fee }: Pick<VehicleDraft, 'rate_of_return' | 'fee'>) =>
-  rate_of_return === null || fee === null ? null : bothReturns({ rate_of_return, fee });
+  rate_of_return === null || fee === null ? null : afterFees({ rate_of_return, fee });
 
 const yieldText = (rates: NonNullable<VehicleInput['dividend_yield']>): string =>
   typeof rates === 'number' ? percent(rates) : `${rates.length} yearly rates`;
