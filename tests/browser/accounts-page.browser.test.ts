@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { axeProblems, fits } from './check-page.ts';
+import { controlsOf } from './controls.ts';
 import { eventually } from './eventually.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { savedScenario } from './saved-data.ts';
@@ -24,7 +25,7 @@ const figures = (page: Page, name: string) =>
 
 test('the page has at most 35 controls, 1,800 px at 1440 and 3,000 px at 390', async () => {
   const page = await openPage();
-  const controls = await countControls(page);
+  const controls = await controlsOf(page);
   assert.ok(controls.length <= 35, `${controls.length} controls: ${controls.join(', ')}`);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   assert.ok((await height()) <= 1800, `${await height()} px at 1440`);
@@ -94,6 +95,7 @@ test('the type of an account sets its limit; the rest goes to a taxable account 
 
   await page.getByRole('button', { name: /^Taxes: / }).click();
   await page.getByLabel('Tax method').selectOption({ label: 'Federal tables' });
+  await page.getByLabel('Household income').fill('160,000');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Taxes: Federal tables' }).waitFor();
   await plan.getByText(/takes \$[\d,]+ a year above the 2026 limit\./).waitFor();
@@ -121,26 +123,3 @@ test('a removed account leaves a place for another, and 403(b) says what is not 
 test('the pages complained about nothing', () => {
   assert.deepEqual(practice.complaints, []);
 });
-
-/** Visible, enabled elements with a Tab stop in the first screenful, as their names. */
-const countControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll<HTMLElement>(
-        'a[href], button, input, select, textarea, summary, [tabindex]',
-      ),
-    ]
-      .filter((one) => {
-        const { top, bottom, left, right, width, height } = one.getBoundingClientRect();
-        const isInside = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-        return (
-          one.tabIndex >= 0 &&
-          width > 0 &&
-          height > 0 &&
-          isInside &&
-          one.checkVisibility() &&
-          !one.matches(':disabled')
-        );
-      })
-      .map((one) => one.ariaLabel ?? one.textContent ?? one.tagName),
-  );

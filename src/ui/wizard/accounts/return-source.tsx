@@ -84,7 +84,7 @@ export function ReturnFields(props: ReturnFieldsProps) {
           label="Return before fees"
           step={0.0025}
           readOnly={portfolio !== null}
-          help={returnHelp(draft)}
+          help={errors.rate_of_return ? null : returnHelp(draft)}
           value={draft.rate_of_return}
           error={errors.rate_of_return}
           onChange={(rate_of_return) => onChange({ rate_of_return })}

@@ -58,7 +58,7 @@ export function SharedCard({
         error={sharedErrors.fee}
         onChange={(fee) => onChange({ fee })}
       />
-      <Field className={styles.wide} label="Taxes" help={taxes.more} error={taxError}>
+      <Field className={styles.wide} label="Taxes" help={taxError ? null : taxes.more} error={taxError}>
         {({ 'aria-invalid': isInvalid, ...ids }) => (
           <button
             type="button"
