@@ -26,7 +26,15 @@ const limits = (limit: number): AccountLimits => ({
 const over = { plan_type: '401k', calendar_year: 2026, asked: 30_000 / 0.76, limit: 32_500 } as const;
 
 const said = (vehicle: VehicleBasis, of: object = {}) => {
-  const terms = { name: '401(k)', vehicle, outlay, limits: undefined, firstAge: 50, startYear: 2026, ...of };
+  const terms = {
+    name: 'Traditional 401(k)',
+    vehicle,
+    outlay,
+    limits: undefined,
+    firstAge: 50,
+    startYear: 2026,
+    ...of,
+  };
   const { amount, detail, actions } = contributionText(terms);
   return [`${amount}. ${detail}`, ...actions];
 };

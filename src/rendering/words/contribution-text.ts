@@ -3,6 +3,7 @@ import type { AccountLimits } from '../../domain/comparison/comparative/comparat
 import type { OverLimit, Stretch, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatWholeDollars } from '../../domain/shared/format.ts';
 import { isPreTax } from '../../domain/vehicles/vehicle.ts';
+import { limitSentence } from './report-notes.ts';
 
 /** One click brings an account above its limit within it. */
 export type LimitAction = 'to_taxable' | 'lower' | 'flat_rates';
@@ -19,10 +20,6 @@ interface ContributionText {
   detail: string;
   actions: readonly LimitAction[];
 }
-
-/** "The 401(k) takes $6,974 a year above the 2026 limit." */
-export const aboveLimitSentence = (name: string, { asked, limit, calendar_year: year }: OverLimit): string =>
-  `The ${name} takes ${formatWholeDollars(asked - limit)} a year above the ${year} limit.`;
 
 interface ContributionTerms {
   name: string;
@@ -60,7 +57,7 @@ function overText(name: string, vehicle: VehicleBasis, over: OverLimit, age: num
   if (overflow === 'warn')
     return {
       amount: yearly(asked),
-      detail: aboveLimitSentence(name, over),
+      detail: limitSentence(name, over),
       actions: isByTables ? ['lower', 'flat_rates'] : ['to_taxable'],
     };
   const atLimit = `The ${year} limit.`;

@@ -104,7 +104,10 @@ function incomeTaken({ income, policy }: ReportFacts): string {
 }
 
 /** In the first year above the limit. */
-function limitSentence(name: string, { overflow, calendar_year: year, asked, limit }: OverLimit): string {
+export function limitSentence(
+  name: string,
+  { overflow, calendar_year: year, asked, limit }: OverLimit,
+): string {
   const account = capital(accountName(name));
   if (overflow === 'warn')
     return `${account} takes ${formatWholeDollars(asked - limit)} a year above the ${year} limit.`;

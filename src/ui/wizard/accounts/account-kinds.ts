@@ -14,8 +14,7 @@ const kind = <Value extends string>(
   label: string,
   account_type: AccountType,
   plan_type: PlanType,
-  name = label,
-) => ({ value, label, account_type, plan_type, name });
+) => ({ value, label, account_type, plan_type });
 
 export const ACCOUNT_KINDS = [
   kind('taxable', 'Taxable brokerage', 'taxable', 'none'),
@@ -25,8 +24,8 @@ export const ACCOUNT_KINDS = [
   kind('roth_ira', 'Roth IRA', 'tax_free', 'roth_ira'),
   kind('403b', '403(b)', 'tax_deferred', '401k'),
   kind('457b', '457(b)', 'tax_deferred', '401k'),
-  kind('other_deferred', 'Other tax-deferred', 'tax_deferred', 'none', 'Tax-deferred account'),
-  kind('other_free', 'Other tax-free', 'tax_free', 'none', 'Tax-free account'),
+  kind('other_deferred', 'Other tax-deferred', 'tax_deferred', 'none'),
+  kind('other_free', 'Other tax-free', 'tax_free', 'none'),
 ] as const;
 type AccountKind = (typeof ACCOUNT_KINDS)[number];
 export type KindId = AccountKind['value'];
@@ -71,6 +70,6 @@ export function withKind(draft: VehicleDraft, id: KindId): VehicleDraft {
     early_withdrawal_penalty:
       to.value !== '457b' && (from.value === '457b' || draft.early_withdrawal_penalty),
   };
-  const isTypedName = draft.name.replace(/ \(\d+\)$/, '') !== from.name;
-  return isTypedName && kindOf(changed) === to ? changed : { ...changed, name: to.name };
+  const isTypedName = draft.name.replace(/ \(\d+\)$/, '') !== from.label;
+  return isTypedName && kindOf(changed) === to ? changed : { ...changed, name: to.label };
 }
