@@ -68,7 +68,9 @@ test('an account stays within the limit of its type, or does what is chosen abov
   await page.getByText('Married filing jointly, 15% capital gains, first year 2026').waitFor();
   await page.goto(at('/report-builder?scenario=1'));
   const checks = await openChecks(page);
-  await checks.getByText('takes $7,500 a year, the 2026 limit; the rest goes to a taxable account.').waitFor();
+  await checks
+    .getByText('takes $7,500 a year, the 2026 limit; the rest goes to a taxable account.')
+    .waitFor();
   await closePanel(checks);
   await page.getByText('Yearly limits are those of the Internal Revenue Code').first().waitFor();
   await page.context().close();
