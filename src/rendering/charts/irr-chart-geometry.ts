@@ -2,7 +2,7 @@
 import { SERIES_SIGNS, type SlotNumber } from './chart-series.ts';
 import { textWidth } from './label-layout.ts';
 import { placeEndLabels } from './line-labels.ts';
-import { ageTicks, linearScale, linePath, placeScale, round, type Plot } from './scales.ts';
+import { ageTicks, linearScale, linePath, NARROW, placeScale, round, type Plot } from './scales.ts';
 
 export interface RateLine {
   slot: SlotNumber;
@@ -41,11 +41,18 @@ export function irrChartGeometry({
   height: number;
 }) {
   const endTexts = lines.map((line) => ({ name: line.name, figure: endText(ages, line) }));
+  // Little room has no labels beside many lines; the strip above the chart names them.
+  const hasLabels = width >= NARROW || lines.length <= 2;
   const labelWidth = Math.max(
     0,
     ...endTexts.map(({ name, figure }) => Math.max(textWidth(name, 12, 600), textWidth(figure))),
   );
-  const plot: Plot = { left: 42, right: width - Math.ceil(labelWidth) - 18, top: 14, bottom: height - 26 };
+  const plot: Plot = {
+    left: 42,
+    right: width - (hasLabels ? Math.ceil(labelWidth) + 18 : 12),
+    top: 14,
+    bottom: height - 26,
+  };
   const xOf = placeScale(ages.length, plot.left, plot.right);
   const scale = linearScale([LOWEST, HIGHEST], [plot.bottom, plot.top]);
   const yOf = (rate: number): number => round(scale(rate));
@@ -58,7 +65,7 @@ export function irrChartGeometry({
       path: linePath(points.map((point) => point && { x: xOf(point.index), y: yOf(point.rate) })),
       end: last ? { x: xOf(last.index), y: yOf(last.rate) } : null,
       /** At the edge the line goes on. */
-      isEndInside: last !== undefined && Number.isInteger(last?.index),
+      isEndInside: Number.isInteger(last?.index),
     };
   });
   return {
@@ -72,7 +79,14 @@ export function irrChartGeometry({
       label: `${percent < 0 ? '−' : ''}${Math.abs(percent)}%`,
       isZero: percent === 0,
     })),
-    endLabels: placeEndLabels(drawn, endTexts, plot),
+    // Labels of lines that end early are also at the edge, where they cover no line.
+    endLabels: hasLabels
+      ? placeEndLabels(
+          drawn.map((line) => ({ ...line, end: line.end && { ...line.end, x: plot.right } })),
+          endTexts,
+          plot,
+        )
+      : [],
   };
 }
 

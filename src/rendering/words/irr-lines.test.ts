@@ -62,10 +62,10 @@ test('accounts are added on request, and all lines then name their slot', () => 
   assert.deepEqual(
     irrLines(report, years, true).map(({ slot, name }) => [slot, name]),
     [
-      [1, 'Policy, surrender value'],
-      [1, 'Policy, death benefit'],
-      [2, 'Taxable, surrender value'],
-      [2, 'Taxable, death benefit'],
+      [1, 'Policy, surrender'],
+      [1, 'Policy, death'],
+      [2, 'Taxable, surrender'],
+      [2, 'Taxable, death'],
     ],
   );
 });

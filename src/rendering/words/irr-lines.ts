@@ -6,8 +6,8 @@ import { filledSlots, type ReportPart } from './report-facts.ts';
 import { HIDDEN_IRR_YEARS, irrFootnote, irrText, shortNames } from './sentence-parts.ts';
 
 const RATES = [
-  ['irr_surrender', 'Surrender value'],
-  ['irr_death', 'Death benefit'],
+  ['irr_surrender', 'Surrender value', 'surrender'],
+  ['irr_death', 'Death benefit', 'death'],
 ] as const;
 
 export function irrLines(
@@ -20,12 +20,12 @@ export function irrLines(
   return active.flatMap(({ slot, index, isPolicy }, place) => {
     if (!isPolicy && !hasAccounts) return [];
     const name = isPolicy ? 'Policy' : short[place];
-    return RATES.map(([key, label]): RateLine => {
+    return RATES.map(([key, label, word]): RateLine => {
       const ofSlot = years.map(({ slots: rates }) => rates[index]);
       return {
         slot,
         isDeath: key === 'irr_death',
-        name: hasAccounts ? `${name}, ${label.toLowerCase()}` : label,
+        name: hasAccounts ? `${name}, ${word}` : label,
         values: ofSlot.map((rates, at) => {
           if (at < HIDDEN_IRR_YEARS) return null;
           // Far below the chart, where its line comes from.

@@ -4,7 +4,7 @@ import { LineChart } from '../../charts/line-chart.tsx';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { irrTableCells } from '../../tables/comparative-columns.ts';
 import { figureColumn, inRows } from '../../tables/table-text.ts';
-import { CardFrame } from '../frame/card-frame.tsx';
+import { CardFrame, fullHeight } from '../frame/card-frame.tsx';
 import { lateModule } from './card-place.tsx';
 import { type CardProps, pictureDisclosure } from './card-props.ts';
 import styles from './report-cards.module.css';
@@ -83,7 +83,7 @@ export function GraphCard(props: CardProps) {
       disclosure={`${view === 'irr' && irr ? `${irrFootnote(irr)} ` : ''}${pictureDisclosure(report, basis)}`}
     >
       {(isFull) => {
-        const height = isFull ? Math.max(360, window.innerHeight - 160) : undefined;
+        const height = fullHeight(isFull, undefined, 160);
         if (view === 'irr' && irr)
           return <LateIrrView report={report} years={irr} title={title} height={height ?? 352} />;
         return (

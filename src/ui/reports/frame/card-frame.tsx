@@ -65,6 +65,13 @@ export function useFullScreen(ref: RefObject<HTMLElement | null>): [boolean, () 
   return [isFull, toggle];
 }
 
+/** Height of a chart on the full screen, where large screens enlarge the content by 1.25. */
+export function fullHeight<H extends number | undefined>(isFull: boolean, height: H, used = 180): number | H {
+  if (!isFull) return height;
+  const isLarge = window.innerWidth >= 1400 && window.innerHeight >= 800;
+  return Math.max(360, Math.floor((window.innerHeight - used) / (isLarge ? 1.25 : 1)));
+}
+
 export function CardFrame(props: CardFrameProps) {
   const { title, controls, isCrowded, fileName, disclosure, children, dollars } = props;
   const basis = useContext(CardDollars);

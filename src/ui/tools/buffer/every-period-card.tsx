@@ -4,7 +4,8 @@ import { HiddenTable } from '../../charts/chart-frame.tsx';
 import { useDeferredRender } from '../../charts/use-deferred-render.ts';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { PeriodLines, type PeriodSide } from '../frame/period-lines.tsx';
-import { fullHeight, ToolCard } from '../frame/tool-cards.tsx';
+import { fullHeight } from '../../reports/frame/card-frame.tsx';
+import { ToolCard } from '../frame/tool-cards.tsx';
 import type { BufferRun } from './buffer-spec.ts';
 import {
   portfolioName,

@@ -4,7 +4,7 @@ import type { Span } from '../../../rendering/charts/crossing.ts';
 import { seriesCells, TOOL_DISCLOSURE, type ToolTableModel } from '../../../rendering/tools/tool-parts.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { classes } from '../../kit/layout/classes.ts';
-import { CardFrame } from '../../reports/frame/card-frame.tsx';
+import { CardFrame, fullHeight } from '../../reports/frame/card-frame.tsx';
 import parts from './tool-parts.module.css';
 import { Figure, useOpensFigures } from '../../explain/figure.tsx';
 import type { TableCell } from '../../tables/table-text.ts';
@@ -28,9 +28,6 @@ export function ToolCard({ flush = false, children, ...card }: ToolCardProps) {
 }
 
 export const NO_SPANS: readonly Span[] = [];
-
-export const fullHeight = <H extends number | undefined>(isFull: boolean, height: H, otherHeight = 180) =>
-  isFull ? Math.max(360, window.innerHeight - otherHeight) : height;
 
 type ChartProps = ComponentProps<typeof LineChart>;
 

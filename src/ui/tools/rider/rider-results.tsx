@@ -6,7 +6,8 @@ import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
-import { fullHeight, LineCard, NO_SPANS, ToolCard } from '../frame/tool-cards.tsx';
+import { fullHeight } from '../../reports/frame/card-frame.tsx';
+import { LineCard, NO_SPANS, ToolCard } from '../frame/tool-cards.tsx';
 import { ResultCallout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { riderCards, type RiderCardModel } from '../../../rendering/tools/rider/rider-cards.ts';
 import {

@@ -33,13 +33,14 @@ income marked above)
 
 - Move along the graph, or use the arrow keys, to read all values at one age.
 - **Income** and **Death benefit** show the same years from the other two sides.
+- **IRR** shows the policy’s rate of return after tax, if it ended at each age by surrender or by death.
 - Each card can fill the whole screen, by the button in its corner.
 
 # The table
 
 Every year with outlay, income, value and death benefit, side by side. A dash is nothing at all; years in
 which an account is used up are marked. In the card’s menu **⋯**, **Copy** puts the table into the clipboard for
-a spreadsheet, and **CSV** saves it as a file.
+a spreadsheet, and **CSV** saves it as a file. **Columns** adds the rates of return, and removes what you do not need.
 
 ![table](The comparative table, a row for each year with age, outlay and the policy’s net income, value and
 death benefit)
