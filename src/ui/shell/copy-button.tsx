@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { Button, IconButton } from '../kit/form/button.tsx';
+import { Button } from '../kit/form/button.tsx';
 import styles from '../kit/form/button.module.css';
 import { showToast } from './toasts.tsx';
 
@@ -101,16 +101,5 @@ export function CopyButton({
         {copied ? done : ''}
       </span>
     </>
-  );
-}
-
-export function CopyIconButton({ text, otherwise, label }: Copying & { label: string }) {
-  const { copied, copy } = useCopied({ text, otherwise });
-  return (
-    <IconButton
-      icon={copied ? 'check' : 'copy'}
-      label={copied ? 'Copied!' : label}
-      onClick={() => void copy()}
-    />
   );
 }

@@ -11,13 +11,14 @@ import type { TableCell } from '../../tables/table-text.ts';
 import styles from './tool-cards.module.css';
 
 interface ToolCardProps extends Omit<ComponentProps<typeof CardFrame>, 'disclosure' | 'children'> {
+  /** A table, which has no picture. */
   flush?: boolean;
   children: ReactNode | ((isFull: boolean) => ReactNode);
 }
 
 export function ToolCard({ flush = false, children, ...card }: ToolCardProps) {
   return (
-    <CardFrame {...card} disclosure={TOOL_DISCLOSURE}>
+    <CardFrame {...card} {...(!flush && { disclosure: TOOL_DISCLOSURE })}>
       {(isFull) => (
         <div className={classes(!flush && parts.chart)}>
           {typeof children === 'function' ? children(isFull) : children}

@@ -34,8 +34,7 @@ import {
 } from '../../../rendering/tools/scorecard/score-lines.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { Card } from '../../kit/layout/card.tsx';
-import { CopyIconButton } from '../../shell/copy-button.tsx';
-import { IconButton } from '../../kit/form/button.tsx';
+import { CardMenu } from '../../reports/frame/card-menu.tsx';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, toTsv } from '../../tables/table-text.ts';
@@ -65,23 +64,19 @@ function LegalNotes({ input, result, taxTables }: ResultsProps) {
 
 function ScoreCard({ result }: { result: TaxScorecardResult }) {
   const lines = useMemo(() => scoreLines(result), [result]);
-  const lastAge = result.ira_backend.rows.at(-1)?.age ?? 0;
+  const title = `Scorecard through age ${result.ira_backend.rows.at(-1)?.age ?? 0}`;
   return (
     <div data-card="scorecard">
       <Card
-        title={`Scorecard through age ${lastAge}`}
+        title={title}
         flush
         actions={
           <span className={styles.tools}>
-            <CopyIconButton
-              label="Copy figures"
+            <CardMenu
+              title={title}
               text={() => toTsv(scoreCells(lines))}
-              otherwise="Download the CSV instead."
-            />
-            <IconButton
-              icon="table"
-              label="Download figures"
-              onClick={() => saveCsv('tax-scorecard-totals.csv', toCsv(scoreCells(lines)))}
+              onCsv={() => saveCsv('tax-scorecard-totals.csv', toCsv(scoreCells(lines)))}
+              onPicture={undefined}
             />
           </span>
         }
