@@ -117,8 +117,7 @@ test('from home to a mailed PDF a client who is there takes eleven clicks', asyn
   await page.waitForURL(/\/comparative-vehicles\/\d+$/);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Skip' }).click();
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByRole('link', { name: 'Build report' }).click();
+  await page.getByRole('button', { name: 'Create report' }).click();
   await chooseShare(page, 'Link and email');
   const dialog = page.getByRole('dialog', { name: 'Share Report' });
   await dialog.getByRole('button', { name: 'Send by email…' }).click();
