@@ -100,3 +100,12 @@ test('a status replaces its rate, and a total loss is drawn far below the chart'
   assert.deepEqual(line?.texts.slice(3), ['below −99%', 'above 100%', 'above 100%', '−100%', '–', 'lapsed']);
   assert.deepEqual(line?.values.slice(3), [-0.99, 10, 1.2, -1, null, null]);
 });
+
+test('a rate above the carrier’s scale has its mark', () => {
+  const marked = years.map((year) => ({
+    ...year,
+    slots: year.slots.map((slot) => ({ ...slot, hypothetical: ['irr_death' as const] })),
+  }));
+  const [surrender, death] = irrLines(report, marked, false);
+  assert.deepEqual([surrender?.texts.at(-1), death?.texts.at(-1)], ['4.28%', '5.41%\u00a0‡']);
+});

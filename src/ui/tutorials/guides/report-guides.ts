@@ -39,7 +39,7 @@ income marked above)
 # The table
 
 Every year with outlay, income, value and death benefit, side by side. A dash is nothing at all; years in
-which an account is used up are marked. In the card’s menu **⋯**, **Copy** puts the table into the clipboard for
+which an account is used up are marked. In the menu ⋯ of the card, **Copy** puts the table into the clipboard for
 a spreadsheet, and **CSV** saves it as a file. **Columns** adds the rates of return, and removes what you do not need.
 
 ![table](The comparative table, a row for each year with age, outlay and the policy’s net income, value and
