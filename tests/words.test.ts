@@ -60,6 +60,11 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\bloan charge; AG 49-A allows\b/i, 'loan charge. AG 49-A allows'],
   [/^simulations run$/i, 'Simulations saved'],
   [/\bwill be deleted,? with (its|all)\b/i, 'Deletes the …, 1 … and 1 …'],
+  [/\byesterday’s\b/i, 'past … returns'],
+  [/\bone in twenty\b/i, 'more than 5%'],
+  [/\bcomes? to the most for\b/i, 'costs the most'],
+  [/\bmakes? (its|their) last full payment\b/i, 'stops at'],
+  [/\bpaid every year to\b/i, 'paid full income through'],
   [/\bvehicles?\b(?![-/.')])/i, 'account'],
 ];
 

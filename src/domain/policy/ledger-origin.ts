@@ -22,23 +22,14 @@ const NAMES = {
     /** Used before a rate. */
     own: 'the carrier’s',
     notGuaranteed: 'Policy values are illustrated, not guaranteed.',
-    tag: 'illustrated, not guaranteed',
     /** Policy terms on slide 1. */
     terms: 'Illustrated, not guaranteed',
     netReturn: 'the policy’s illustrated, not guaranteed',
-    valuesRest: 'They rest on',
-    charges: 'on current charges',
     rate: 'Illustrated policy rate',
-    slot: 'As the carrier illustrated it',
-    cover:
-      'This report is for education. It is neither an offer nor a recommendation, and it is void unless it comes with the carrier’s complete illustration.',
     picture: 'Void unless it comes with the insurer’s complete illustration of the policy.',
-    fixedTitle: 'The carrier’s illustration',
     lookback: 'the periods that limit an illustrated rate',
     /** Used before a value at an age. */
     at: 'the carrier illustrates',
-    /** Used for the values of a table. */
-    shown: 'as shown in the carrier’s illustration',
     estimate: 'Estimates from public tables. The carrier’s own test governs.',
     confirm: 'Ask the carrier for a new illustration before you rely on this.',
   },
@@ -48,21 +39,13 @@ const NAMES = {
     asLedger: 'As modeled',
     own: 'the modeled',
     notGuaranteed: MODELED,
-    tag: 'modeled',
     terms: 'Modeled',
     netReturn: 'the policy’s modeled',
-    valuesRest: 'Values rest on',
-    charges: 'modeled charges',
     rate: 'Policy rate',
-    slot: 'As modeled',
-    // The caveat precedes it.
-    cover: 'This report is for education. It is neither an offer nor a recommendation.',
     // Empty: the caveat already states it.
     picture: '',
-    fixedTitle: 'Not complete by itself',
     lookback: 'the periods of AG 49-A',
     at: 'the policy is modeled at',
-    shown: 'as modeled',
     estimate: 'Estimates from public tables.',
     confirm: 'Model the policy again before you rely on this.',
   },

@@ -51,6 +51,7 @@ import {
 import { slideHeading } from '../words/slide-heading.ts';
 import { weightingLine } from '../words/weighting-text.ts';
 import { stepsTable, yearlyTables, type ComparisonView } from './comparative-tables.ts';
+import { pdfWordsOf } from './pdf-words.ts';
 import {
   book,
   CHART_WIDTH,
@@ -97,11 +98,10 @@ export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): P
 }
 
 function slotsOf(report: ReportPart, basis: ReportBasis, illustratedRate: number | undefined): PdfSlot[] {
-  const originText = wordsOf(basis);
   const policy =
     illustratedRate === undefined
-      ? originText.slot
-      : `${formatPercent(illustratedRate)} ${originText.illustrated}`;
+      ? pdfWordsOf(basis).slot
+      : `${formatPercent(illustratedRate)} ${wordsOf(basis).illustrated}`;
   return filledSlots(report).map(({ slot, name, isPolicy }) => {
     const vehicle = basis.vehicles[slot - 2];
     const what = isPolicy ? policy : vehicle ? accountText(vehicle) : '';
@@ -318,7 +318,7 @@ const fixedTitles = (ledger: OfOrigin) => [
   'For education',
   'Not guaranteed',
   'Tax and law',
-  wordsOf(ledger).fixedTitle,
+  pdfWordsOf(ledger).fixedTitle,
   'How it is compared',
 ];
 

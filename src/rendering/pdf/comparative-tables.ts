@@ -3,7 +3,6 @@ import type { FeeSlotYear, FeeTotals } from '../../domain/comparison/comparative
 import { carrierIllustration, isAbove } from '../../domain/policy/carrier-scale.ts';
 import { guaranteedColumns, guaranteedLapseYear } from '../../domain/policy/guaranteed-lapse.ts';
 import type { LedgerRow } from '../../domain/policy/illustration.ts';
-import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { PdfSection, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot, SharedReportView } from '../../domain/practice/reports/report.ts';
@@ -21,6 +20,7 @@ import {
 } from '../words/marks.ts';
 import { LAPSED } from '../words/policy-text.ts';
 import type { ReportPart } from '../words/report-facts.ts';
+import { pdfWordsOf } from './pdf-words.ts';
 import { irrFootnote, irrText, formatDollarsInText, sentences } from '../words/sentence-parts.ts';
 import { isEmphasized, leftColumn, section, slotColumn, tableOf, yearly } from './sections.ts';
 import { dollarColumn, yearTable, type YearColumn } from './year-tables.ts';
@@ -199,7 +199,7 @@ function policyByYear({ report, basis, slots, inputs }: ComparisonView): PdfSect
   return [
     yearly(heading, years, {
       lede: sentences(
-        `Values are at the end of the year, before tax, ${wordsOf(basis).shown}${dollars}.`,
+        `Values are at the end of the year, before tax, ${pdfWordsOf(basis).shown}${dollars}.`,
         irr ? `The IRR is after tax to the end of each year. ${irrFootnote(irr)}` : '',
       ),
     }),

@@ -256,7 +256,7 @@ function paidShares({ report, basis, activeSlots: activeSlot }: ReportViewState)
   if (rows.length === 0 || !basis.income) return [];
   return [
     tableOf(
-      `Paid every year to ${basis.income.to_age}`,
+      `Periods with full income through ${basis.income.to_age}`,
       [leftColumn(''), rightColumn('Periods'), rightColumn('Share')],
       [...rows, row('The policy lapsed', report.lapse_share ?? 0)],
     ),

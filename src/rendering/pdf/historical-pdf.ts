@@ -1,5 +1,5 @@
 /** A historical report as a PDF, from the content of a shared link. */
-import { modeledFirst, wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
+import { modeledFirst, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-content.ts';
 import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
@@ -12,6 +12,7 @@ import { activeSlots, type ActiveHistoricalSlot } from '../words/history/histori
 import { dollarsLine } from '../words/dollars-text.ts';
 import { listOf } from '../words/sentence-parts.ts';
 import { book, disclosures, lettered, notes, reading, withLegend, type PdfOptions } from './sections.ts';
+import { pdfWordsOf } from './pdf-words.ts';
 import { byAge, fourOfEach, range, summary } from './historical-pages.ts';
 import { tables } from './historical-tables.ts';
 
@@ -74,6 +75,6 @@ const fixedTitles = (ledger: OfOrigin) => [
   'Loans and fees',
   'Not guaranteed',
   'Tax and law',
-  wordsOf(ledger).fixedTitle,
+  pdfWordsOf(ledger).fixedTitle,
   'How it is calculated',
 ];

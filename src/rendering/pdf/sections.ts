@@ -1,5 +1,5 @@
 /** Sections that both kinds of report use. */
-import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
+import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { parseNote } from '../../domain/practice/reports/note-text.ts';
 import type {
   PdfBlock,
@@ -15,8 +15,8 @@ import type { ValueBasis } from '../../domain/comparison/comparative/comparative
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { dateIn, longDate } from '../../domain/shared/dates.ts';
 import type { SnapshotMeta, ViewOf } from '../../domain/practice/reports/report.ts';
-import type { ReportNote } from '../words/note-list.ts';
-import { methodParagraphs, sentences } from '../words/sentence-parts.ts';
+import { pdfWordsOf } from './pdf-words.ts';
+import { methodParagraphs, sentences, type ReportNote } from '../words/sentence-parts.ts';
 
 /** Text of the advisor. Keeps the lines of a paragraph, and puts bullets and numbers before entries. */
 export const noteParagraphs = (note: string): PdfBlock => ({
@@ -87,7 +87,7 @@ export function book(
     },
     ...parts,
     caveat: sentences(...caveat),
-    coverNote: wordsOf(ledger).cover,
+    coverNote: pdfWordsOf(ledger).cover,
     versionNote: versionText(view.meta),
   };
 }

@@ -9,6 +9,7 @@ import { guaranteedAtEnd, guaranteedSentence } from '../words/policy-text.ts';
 import { netReturnLabel } from '../words/dollars-text.ts';
 import { figureDollars, figurePercent } from '../words/marks.ts';
 import { factFigure, reportFacts, type ReportFacts, type SlotFacts } from '../words/report-facts.ts';
+import { pdfWordsOf } from './pdf-words.ts';
 import type { ComparisonView } from './comparative-tables.ts';
 import { afterFees, sentences, yearsOf } from '../words/sentence-parts.ts';
 
@@ -65,7 +66,7 @@ export function summaryBlocks({ report, basis, inputs, slots }: ComparisonView):
           ? [
               row(`${netReturnLabel(basis)}, to surrender at ${endAge}`, (one) => ({
                 text: figurePercent(factFigure(one, 'netReturn')),
-                note: one.isPolicy && one.netReturn !== null ? wordsOf(basis).tag : '',
+                note: one.isPolicy && one.netReturn !== null ? pdfWordsOf(basis).tag : '',
               })),
             ]
           : []),
@@ -113,7 +114,8 @@ function cards(
 ): Card[] {
   const rate = illustration.illustrated_rate;
   const originText = wordsOf(basis);
-  const rests = `${originText.valuesRest} ${originText.own} ${rate === undefined ? 'rate' : formatPercent(rate)} and ${originText.charges}.`;
+  const { valuesRest, charges } = pdfWordsOf(basis);
+  const rests = `${valuesRest} ${originText.own} ${rate === undefined ? 'rate' : formatPercent(rate)} and ${charges}.`;
   return [
     { title: originText.notGuaranteed, text: sentences(rests, guaranteedSentence(basis)) },
     lapseCard(basis, illustration),

@@ -4,8 +4,7 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import { dollarsLine, TODAYS_DOLLARS } from './dollars-text.ts';
 import { guaranteedResult, hypotheticalLine } from './policy-text.ts';
 import { hasSameCost, reportFacts, type ReportPart } from './report-facts.ts';
-import { capital } from './sentence-parts.ts';
-import { fitCaveat } from './word-limits.ts';
+import { capital, fitCaveat } from './sentence-parts.ts';
 
 /** Empty without tables and graph. */
 export function caveat(report: ReportPart, basis: ReportBasis): string {

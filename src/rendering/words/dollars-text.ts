@@ -18,6 +18,12 @@ export function dollarsLine({ inflation }: OfBasis): string | null {
   return `In today’s dollars, at ${formatPercent(inflation)} inflation a year.`;
 }
 
+/** For a caveat without the inflation. */
+export function unsaidDollars(caveat: string, basis: OfBasis): string | null {
+  const line = dollarsLine(basis);
+  return line !== null && caveat.includes(line) ? null : line;
+}
+
 /** Distinguishes a real rate of return from a nominal one. */
 export const realLabel = (label: string, { inflation }: OfBasis): string =>
   inflation === undefined ? label : `${label} after inflation`;

@@ -1,7 +1,6 @@
 /** Names in a headline, and the parts that a long headline loses. */
 import type { SlotFacts } from './report-facts.ts';
-import { listOf } from './sentence-parts.ts';
-import { countWords } from './word-limits.ts';
+import { listOf, countWords } from './sentence-parts.ts';
 
 /** In this order; a hypothetical headline loses its amounts first. */
 export const REMOVABLE = ['after tax', 'first amount', 'names', 'lead', 'amounts'] as const;

@@ -13,8 +13,14 @@ import {
   type ReportPart,
   type SlotFacts,
 } from './report-facts.ts';
-import { articleOf, capital, figureInText, toText } from './sentence-parts.ts';
-import { countWords, MAX_HEADLINE_WORDS } from './word-limits.ts';
+import {
+  articleOf,
+  capital,
+  figureInText,
+  toText,
+  countWords,
+  MAX_HEADLINE_WORDS,
+} from './sentence-parts.ts';
 
 /** Empty without tables and graph. */
 export function headline(report: ReportPart, basis: ReportBasis): string {

@@ -34,6 +34,10 @@ export function guaranteedSentence(basis: OfPolicy): string | null {
   return result === null ? null : `At guaranteed rates the policy ${result}.`;
 }
 
+/** For a caveat without the result. */
+export const unsaidGuarantee = (caveat: string, basis: OfPolicy): string | null =>
+  caveat.includes(guaranteedResult(basis) ?? NO_GUARANTEED) ? null : guaranteedSentence(basis);
+
 /** The caveat of a policy shown above its ledger's rate. */
 export function hypotheticalLine(
   { tried, own: carrierRate, loans }: AboveCarrierScale,

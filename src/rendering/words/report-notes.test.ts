@@ -46,13 +46,16 @@ test('a pre-tax account with the premium’s amount is named', () => {
 test('premium and income of one year or of unequal years', () => {
   const stretch = { from_age: 50, to_age: 50, total: 100_000, level: 100_000 };
   const once = { outlay: stretch, income: { ...stretch, from_age: 65, to_age: 65 } };
-  assert.equal(textOf('contributions', {}, once), 'The premium is $100,000, paid once at 50.');
+  assert.equal(textOf('contributions', {}, once), 'The premium is $100,000, paid at 50.');
   assert.equal(textOf('income', {}, once), 'Income is $100,000 after tax, at 65.');
   const uneven = { ...stretch, to_age: 60, level: null };
-  assert.equal(textOf('contributions', {}, { outlay: uneven }), 'Premiums total $100,000 through age 60.');
+  assert.equal(
+    textOf('contributions', {}, { outlay: uneven }),
+    'The premium is $100,000 in total through age 60.',
+  );
   assert.equal(
     textOf('income', {}, { income: uneven }),
-    'Income totals $100,000 after tax, from 50 through 60.',
+    'Income is $100,000 in total after tax, from 50 through 60.',
   );
   assert.equal(textOf('income', { income: 0 }), 'No income is taken.');
   assert.equal(

@@ -1,16 +1,20 @@
 /** The notes of a comparative report. */
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { OnHistory } from '../../domain/practice/reports/on-history.ts';
-import type { OverLimit, ReportBasis, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
+import type {
+  OverLimit,
+  ReportBasis,
+  Stretch,
+  VehicleBasis,
+} from '../../domain/practice/reports/report-basis.ts';
 import { formatInteger, formatShortPercent, formatWholeDollars } from '../../domain/shared/format.ts';
 import { isPreTax } from '../../domain/vehicles/vehicle.ts';
 import { caveat } from './caveat.ts';
-import { taxDueSentence } from './dollars-text.ts';
+import { taxDueSentence, unsaidDollars } from './dollars-text.ts';
 import { accountName } from './headline-names.ts';
-import { figureText, unmarked } from './marks.ts';
-import { check, fact, notInCaveat, written, type ReportNote } from './note-list.ts';
+import { figureText, unmarked, type Mark } from './marks.ts';
+import { unsaidGuarantee } from './policy-text.ts';
 import {
-  factFigure,
   hasSameCost,
   lookbackSentence,
   namedVehicles,
@@ -20,9 +24,17 @@ import {
   type ReportFacts,
   type ReportPart,
 } from './report-facts.ts';
-import { capital, chargesText, figureInText, listOf, yearsOf } from './sentence-parts.ts';
+import {
+  capital,
+  chargesText,
+  figureInText,
+  listOf,
+  notesFrom,
+  yearsOf,
+  type ReportNote,
+} from './sentence-parts.ts';
 
-export type { ReportNote } from './note-list.ts';
+export type { ReportNote } from './sentence-parts.ts';
 
 /** Empty without tables and graph. */
 export function reportNotes(report: ReportPart, basis: ReportBasis): ReportNote[] {
@@ -30,23 +42,27 @@ export function reportNotes(report: ReportPart, basis: ReportBasis): ReportNote[
   if (!facts) return [];
   const { on_history: history } = basis;
   const isAfterTax = basis.value_basis === 'after_tax';
-  return written([
-    fact('contributions', contributions(facts, report, basis)),
-    fact('grossed_up', grossedUpAccounts(report, basis)),
-    fact('income', incomeTaken(facts)),
-    fact('values', isAfterTax ? null : 'Income and death benefits are after tax.'),
-    ...notInCaveat(caveat(report, basis), basis),
-    ...namedVehicles(report, basis).map(({ slot, name, over_limit: over }) =>
-      check(`limit_${slot}`, over ? limitSentence(name, over) : null),
+  const said = caveat(report, basis);
+  return notesFrom([
+    ['contributions', contributions(facts, report, basis)],
+    ['grossed_up', grossedUpAccounts(report, basis)],
+    ['income', incomeTaken(facts)],
+    ['values', isAfterTax ? null : 'Income and death benefits are after tax.'],
+    ['dollars', unsaidDollars(said, basis)],
+    ['guaranteed', unsaidGuarantee(said, basis)],
+    ...namedVehicles(report, basis).map(
+      ({ slot, name, over_limit: over }) =>
+        [`limit_${slot}`, over ? limitSentence(name, over) : null, true] as const,
     ),
-    check('unequal_returns', unlike(report, basis)),
-    fact('lookback', lookbackSentence(basis)),
-    check('surrender_tax', isAfterTax ? surrenderTax(report) : null),
-    ...facts.vehicles.map(({ slot, name, forcedIncome }) =>
-      check(`rmd_${slot}`, forcedIncome >= 0.5 ? moreIncome(name, forcedIncome) : null),
+    ['unequal_returns', unlike(report, basis), true],
+    ['lookback', lookbackSentence(basis)],
+    ['surrender_tax', isAfterTax ? surrenderTax(report) : null, true],
+    ...facts.vehicles.map(
+      ({ slot, name, forcedIncome }) =>
+        [`rmd_${slot}`, forcedIncome >= 0.5 ? moreIncome(name, forcedIncome) : null, true] as const,
     ),
-    ...(history ? [{ ...check('back_test', backTest(history)), isCheck: history.lapsed > 0 }] : []),
-    fact('marks', report.comparative_table?.note ?? null),
+    ['back_test', history ? backTest(history) : null, (history?.lapsed ?? 0) > 0],
+    ['marks', report.comparative_table?.note ?? null],
   ]);
 }
 
@@ -60,13 +76,8 @@ function contributions(
     return vehicles.length > 0
       ? 'No premium is paid in these years, so nothing is contributed to the accounts.'
       : null;
-  const { from_age: from, to_age: to, level, total } = outlay;
-  const premium =
-    from === to
-      ? `The premium is ${formatWholeDollars(total)}, paid once at ${from}`
-      : level === null
-        ? `Premiums total ${formatWholeDollars(total)} through age ${to}`
-        : `The premium is ${formatWholeDollars(level)} a year through age ${to}`;
+  const { from_age: from, to_age: to } = outlay;
+  const premium = `The premium is ${amountOf(outlay)}${from === to ? `, paid at ${from}` : ` through age ${to}`}`;
   if (vehicles.length === 0) return `${premium}.`;
   const each = vehicles.length === 1 ? 'the account' : 'each account';
   if (hasSameCost(report, basis)) return `${premium}; ${each} costs the same take-home pay.`;
@@ -92,16 +103,15 @@ export const grossedUp = (account: VehicleBasis): string => `grossed up ${taxMet
 
 function incomeTaken({ income, policy }: ReportFacts): string {
   if (income === null) return 'No income is taken.';
-  const { from_age: from, to_age: to, level, total } = income;
-  const amount = figureText(
-    { ...factFigure(policy, 'totalIncome'), value: level ?? total },
-    formatWholeDollars,
-  );
-  if (from === to) return `Income is ${amount} after tax, at ${from}.`;
-  return level === null
-    ? `Income totals ${amount} after tax, from ${from} through ${to}.`
-    : `Income is ${amount} a year after tax, from ${from} through ${to}.`;
+  const { from_age: from, to_age: to } = income;
+  const ages = from === to ? `at ${from}` : `from ${from} through ${to}`;
+  return `Income is ${amountOf(income, policy.marks.totalIncome)} after tax, ${ages}.`;
 }
+
+/** "$30,000 a year", "$912,000 in total", or the amount of the only year. */
+const amountOf = ({ from_age, to_age, level, total }: Stretch, mark: Mark = ''): string =>
+  figureText({ value: level ?? total, mark }, formatWholeDollars) +
+  (from_age === to_age ? '' : level === null ? ' in total' : ' a year');
 
 /** In the first year above the limit. */
 export function limitSentence(

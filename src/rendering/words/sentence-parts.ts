@@ -26,6 +26,40 @@ export function listOf(items: readonly string[]): string {
 export const sentences = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ');
 
+export const MAX_HEADLINE_WORDS = 22;
+/** One line of the report in a window of 1440 pixels. */
+const MAX_CAVEAT = { words: 30, characters: 130 };
+
+export const countWords = (text: string): number => text.split(/\s+/).length;
+
+const fitsCaveat = (text: string): boolean =>
+  countWords(text) <= MAX_CAVEAT.words && text.length <= MAX_CAVEAT.characters;
+
+/** Adds sentences until one does not fit. Each has variants, the longest first. */
+export function fitCaveat(parts: readonly (readonly string[])[]): string {
+  let caveat = '';
+  for (const variants of parts.filter(({ length }) => length > 0)) {
+    const longer = variants.map((one) => sentences(caveat, one)).find(fitsCaveat);
+    if (longer === undefined) break;
+    caveat = longer;
+  }
+  return caveat;
+}
+
+/** One complete sentence that neither headline nor caveat states. */
+export interface ReportNote {
+  id: string;
+  text: string;
+  /** An item for the advisor to check. */
+  isCheck: boolean;
+}
+
+type NotePart = readonly [id: string, text: string | null, isCheck?: boolean];
+
+/** Omits notes without a text. */
+export const notesFrom = (parts: readonly NotePart[]): ReportNote[] =>
+  parts.flatMap(([id, text, isCheck = false]) => (text ? [{ id, text, isCheck }] : []));
+
 /** Within a sentence, "$0" replaces a dash. */
 export const formatDollarsInText = (value: number): string =>
   Math.abs(value) < 0.5 ? '$0' : formatTableDollars(value);

@@ -185,7 +185,7 @@ test('income and value, legacy and costs are told from their own figures: the mo
   }));
   assert.equal(
     say('fees', { ...report, fee_analysis: { policy_charges: 'not_available', rows: [], totals } }),
-    'Charges, fees and taxes come to the most for 401(k), $272,788; next is Brokerage, $150,935.',
+    '401(k) costs the most in fees and taxes, $272,788; next is Brokerage, $150,935.',
   );
 });
 

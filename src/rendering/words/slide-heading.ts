@@ -100,12 +100,13 @@ const headings: Readonly<Record<ReportCardId, Heading>> = {
   fees(report, basis) {
     const { totals } = report.fee_analysis ?? {};
     const paid = slotsAt(report, (index) => unmarked(totals?.[index]?.total));
-    return highestHeading(paid, basis, {
-      before: 'Charges, fees and taxes ',
-      highestValue: (names) => `come to the most for ${names}`,
-      single: (name) => `for ${name} come to`,
-      none: 'come to nothing.',
+    const text = highestHeading(paid, basis, {
+      before: '',
+      highestValue: (names, verb) => `${names} ${verb('costs', 'cost')} the most in fees and taxes`,
+      single: (name) => `fees and taxes of ${name} are`,
+      none: 'there are no fees or taxes.',
     });
+    return capital(text);
   },
 };
 

@@ -3,8 +3,7 @@ import { modeledFirst } from '../../../domain/policy/ledger-origin.ts';
 import type { HistoricalBasis, StrategyBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';
 import { dollarsLine, TODAYS_DOLLARS } from '../dollars-text.ts';
-import { articleOf, listOf } from '../sentence-parts.ts';
-import { fitCaveat } from '../word-limits.ts';
+import { articleOf, listOf, fitCaveat } from '../sentence-parts.ts';
 
 /** "Current 10% cap, 0% floor and 5.70% loan rate on past S&P 500 returns without dividends. Not a forecast." */
 export function historicalCaveat(basis: HistoricalBasis): string {

@@ -8,8 +8,9 @@ import type { HistoricalBasis } from '../../../domain/practice/reports/historica
 import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import { formatInteger, formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';
 import { figureOf } from '../marks.ts';
-import { check, fact, notInCaveat, written, type ReportNote } from '../note-list.ts';
-import { listOf } from '../sentence-parts.ts';
+import { unsaidDollars } from '../dollars-text.ts';
+import { unsaidGuarantee } from '../policy-text.ts';
+import { listOf, notesFrom, type ReportNote } from '../sentence-parts.ts';
 import { historicalCaveat, strategyTerms } from './historical-caveat.ts';
 import {
   activeSlots,
@@ -27,17 +28,19 @@ export function historyNotes(report: HistoricalPart, basis: HistoricalBasis): Re
   if (count === undefined) return [];
   const isShort = (report.full_record?.period_count ?? 0) > count;
   const hasNominalIncome = basis.income_mode === 'max_level' && basis.inflation !== undefined;
-  return written([
-    fact('terms', strategyTerms(basis)),
-    check('charges', chargesSentence(basis)),
-    fact('markets', marketsOf(report, basis)),
-    fact('income_dollars', hasNominalIncome ? 'Sustained income is in dollars as they are paid.' : null),
-    ...notInCaveat(historicalCaveat(basis), basis),
-    check('below_zero', basis.value_basis === 'after_tax' && fallsBelowZero(report) ? BELOW_ZERO : null),
-    fact('own_worst', ownWorst(report)),
-    { ...check('record', recordSentence(report)), isCheck: isShort },
+  const said = historicalCaveat(basis);
+  return notesFrom([
+    ['terms', strategyTerms(basis)],
+    ['charges', chargesSentence(basis), true],
+    ['markets', marketsOf(report, basis)],
+    ['income_dollars', hasNominalIncome ? 'Sustained income is in dollars as they are paid.' : null],
+    ['dollars', unsaidDollars(said, basis)],
+    ['guaranteed', unsaidGuarantee(said, basis)],
+    ['below_zero', basis.value_basis === 'after_tax' && fallsBelowZero(report) ? BELOW_ZERO : null, true],
+    ['own_worst', ownWorst(report)],
+    ['record', recordSentence(report), isShort],
     ...notesOfRun(report),
-    ...proxies.map(({ index, message }) => fact(index, message)),
+    ...proxies.map(({ index, message }) => [index, message] as const),
   ]);
 }
 
@@ -94,22 +97,22 @@ export function recordSentence({
     : `These are the periods since ${longMonth(first ?? '')}. The whole record has ${formatInteger(record.period_count)} since ${longMonth(record.first_month)}; the lowest-crediting period averaged ${formatPercent(record.worst_rate)} a year, from ${shortMonth(record.worst_start)}.`;
 }
 
-const CHECKS = new Set(['loan_rate', 'lapse_share']);
+const CHECKS = ['loan_rate', 'lapse_share'];
 /** The sentences above replace these. */
-const REPLACED = new Set(['true_minimum', 'full_record']);
+const REPLACED = ['true_minimum', 'full_record'];
 
+/** The headline states that no period lapses. */
 function notesOfRun({
   notes = [],
   lapse_share: lapseShare = 0,
   period_count: count = 0,
-  few_periods: isFew,
+  few_periods: isFew = false,
 }: HistoricalPart) {
-  const hasLapses = countOf(lapseShare, count) > 0;
+  const omitted = countOf(lapseShare, count) > 0 ? REPLACED : [...REPLACED, 'lapse_share'];
   return notes
-    .filter(({ code }) => !REPLACED.has(code) && (code !== 'lapse_share' || hasLapses))
-    .map(({ code, message }) =>
-      CHECKS.has(code) || (isFew === true && code === 'periods_overlap')
-        ? check(code, message)
-        : fact(code, message),
+    .filter(({ code }) => !omitted.includes(code))
+    .map(
+      ({ code, message }) =>
+        [code, message, CHECKS.includes(code) || (isFew && code === 'periods_overlap')] as const,
     );
 }

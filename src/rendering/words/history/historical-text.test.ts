@@ -1,9 +1,9 @@
 import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
+import { countWords } from '../sentence-parts.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { capFoot, capSensitivity, capText, historicalHeadline } from './historical-text.ts';
-import { countWords } from '../word-limits.ts';
 import {
   type HistoricalPart,
   lastMonthOf,

@@ -9,8 +9,7 @@ import {
   yearsEach,
 } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, type PolicyFigure } from '../marks.ts';
-import { articleOf, figureInText, sentences } from '../sentence-parts.ts';
-import { countWords, MAX_HEADLINE_WORDS } from '../word-limits.ts';
+import { articleOf, figureInText, sentences, countWords, MAX_HEADLINE_WORDS } from '../sentence-parts.ts';
 import { historicalCaveat } from './historical-caveat.ts';
 import { countOf, periodsWord, sharePercent, type HistoricalPart } from './historical-part.ts';
 

@@ -308,7 +308,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
     'Four of them in full',
     'Year by year in the worst',
     'computed paths',
-    'Paid every year to',
+    'Periods with full income through',
   ])
     assert.ok(!little.includes(word), word);
 });

@@ -1,4 +1,4 @@
-import type { ReportNote } from '../../../rendering/words/note-list.ts';
+import type { ReportNote } from '../../../rendering/words/sentence-parts.ts';
 import styles from './reading-notes.module.css';
 
 export function ReadingNotes({ notes }: { notes: readonly ReportNote[] }) {

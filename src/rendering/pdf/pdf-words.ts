@@ -1,0 +1,27 @@
+/** Names of a ledger that only the PDF uses. */
+import { isModeled, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
+
+const CARRIER = {
+  tag: 'illustrated, not guaranteed',
+  valuesRest: 'They rest on',
+  charges: 'on current charges',
+  slot: 'As the carrier illustrated it',
+  cover:
+    'This report is for education. It is neither an offer nor a recommendation, and it is void unless it comes with the carrier’s complete illustration.',
+  fixedTitle: 'The carrier’s illustration',
+  /** Used for the values of a table. */
+  shown: 'as shown in the carrier’s illustration',
+};
+
+const MODEL: typeof CARRIER = {
+  tag: 'modeled',
+  valuesRest: 'Values rest on',
+  charges: 'modeled charges',
+  slot: 'As modeled',
+  // The caveat precedes it.
+  cover: 'This report is for education. It is neither an offer nor a recommendation.',
+  fixedTitle: 'Not complete by itself',
+  shown: 'as modeled',
+};
+
+export const pdfWordsOf = (ledger: OfOrigin): typeof CARRIER => (isModeled(ledger) ? MODEL : CARRIER);
