@@ -12,7 +12,7 @@ interface AccountSketch {
   /** First age that cannot be paid; omitted if all years are paid. */
   runsOutAt?: number;
   endValue?: number;
-  /** To heirs at the last age; default: the value. */
+  /** To heirs at the last age; default: 0. */
   heirs?: number;
   netReturn?: number | null;
   rate?: number;
@@ -72,7 +72,7 @@ export function sketchReport({
     return {
       net_income: isDepleted ? 0 : need(age) + (age > 89 ? forced : 0),
       value,
-      death_benefit: age === LAST_AGE ? (heirs ?? Math.max(0, value)) : value,
+      death_benefit: age === LAST_AGE ? (heirs ?? value) : value,
       depleted: isDepleted,
     };
   };
@@ -107,7 +107,7 @@ export function sketchReport({
                 ? { age: LAST_AGE, years: ages.length, beyond_horizon: true }
                 : { age: one.runsOutAt - 1, years: one.runsOutAt - FIRST_AGE, beyond_horizon: false },
           ending_value: rows.at(-1)?.slots[index]?.value ?? 0,
-          ending_death_benefit: rows.at(-1)?.slots[index]?.death_benefit ?? 0,
+          ending_death_benefit: one.heirs ?? 0,
           net_irr: one.netReturn === undefined ? 0.05 : one.netReturn,
         })),
       },
