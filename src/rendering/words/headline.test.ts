@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import elena from '../../../fixtures/demo/elena-hartwell.json' with { type: 'json' };
+import marcus from '../../../fixtures/demo/marcus-oyelaran.json' with { type: 'json' };
+import ruth from '../../../fixtures/demo/ruth-lindqvist.json' with { type: 'json' };
 import { chance, type Chance } from '../../../tests/support/chance.ts';
 import { sketchReport, type ReportSketch } from '../../../tests/support/report-fixture.ts';
-import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import { shippedHistory } from '../../adapters/index-figures/market-figures.ts';
+import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
+import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
+import { applyChanges } from '../../domain/comparison/comparative/what-if.ts';
+import {
+  aboveCarrierScale,
+  reportBasis,
+  type ReportBasis,
+} from '../../domain/practice/reports/report-basis.ts';
 import { caveat } from './caveat.ts';
 import { headline } from './headline.ts';
 import { reportNotes } from './report-notes.ts';
@@ -327,4 +338,31 @@ test('headlines have at most 22 words and caveats at most 30, in 200 reports', (
     assert.equal(new Set(notes.map(({ text }) => text)).size, notes.length, `${seed}`);
     for (const { text } of notes) assert.match(text, /^[A-Z$†‡].*\.$/, `${seed}`);
   }
+});
+
+test('so have those of the demo, at the illustrated rate and above it', () => {
+  for (const { client, illustration, vehicles, value_basis } of [elena, marcus, ruth])
+    for (const tried of [illustration.illustrated_rate, 0.085]) {
+      const changes = {
+        all: {},
+        slots: {},
+        ...(tried > illustration.illustrated_rate && { illustrated_rate: tried }),
+      };
+      const input = applyChanges(
+        comparativeReportSchema.parse({
+          ...{ age: client.age, start_year: 2026, illustration, vehicles, value_basis },
+          compliance_profile: 'standard',
+        }),
+        changes,
+      );
+      const report = comparativeReport(input, shippedHistory);
+      const basis = {
+        ...reportBasis(input, report),
+        above_own_scale: aboveCarrierScale(illustration, changes),
+      };
+      const text = headline(report, basis);
+      assert.ok(text.split(/\s+/).length <= 22, text);
+      assert.equal(text.startsWith('Hypothetical at 8.50%: '), tried > illustration.illustrated_rate, text);
+      assert.ok(caveat(report, basis).split(/\s+/).length <= 30);
+    }
 });
