@@ -25,7 +25,7 @@ export const historyWhatIf = {
     /** @type {Record<string, number>} */
     const measured = { moves: MOVES };
     for (const tab of TABS) {
-      await page.getByRole('tab', { name: tab }).click();
+      await page.getByLabel('Report contents').getByRole('button', { name: tab, exact: true }).click();
       await page.evaluate(measureCaps, 20);
       const before = await workSoFar(session);
       const { painted, script, missed } = await page.evaluate(measureCaps, MOVES);

@@ -78,7 +78,7 @@ test('a slider redraws the tabs with the figures of the engine, and no loading o
   await page
     .getByRole('heading', {
       level: 1,
-      name: `In ${counts(run()).paid} of 546 forty-year periods the policy paid`,
+      name: `In ${counts(run()).paid} of 546 forty-year periods, the policy paid`,
     })
     .waitFor();
   await eventually(async () =>
@@ -108,7 +108,9 @@ test('the whole record is one press away', async () => {
   await checks.getByRole('button', { name: 'Show the whole record' }).click();
   await page.getByText('This is the whole record: 699 forty-year periods since January 1928.').waitFor();
   await page.getByRole('heading', { level: 1, name: /of 699 forty-year periods/ }).waitFor();
-  await page.getByRole('button', { name: 'Only the latest months' }).click();
+  await checks.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'More assumptions 1 changed' }).waitFor();
+  await page.getByRole('button', { name: 'Reset' }).click();
   await page.getByRole('heading', { level: 1, name: /of 546 forty-year periods/ }).waitFor();
   await page.context().close();
 });

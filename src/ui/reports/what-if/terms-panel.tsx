@@ -26,7 +26,7 @@ interface TermsPanelProps {
 
 const modes = (ledger: OfOrigin) =>
   choices(['as_illustrated', wordsOf(ledger).asLedger], ['max_level', 'Maximum sustainable income']);
-const WINDOWS = choices(['latest_546', 'Latest 85 years'], ['all', 'All available years']);
+const WINDOWS = choices(['latest_546', 'Last 85 years'], ['all', 'Full record']);
 const RANKS = choices(
   ['policy_outcome', 'The policy’s outcome'],
   ['index_return', 'Index return'],
