@@ -55,10 +55,19 @@ export function CapSensitivity({ basis }: { basis: HistoricalBasis }) {
         size="small"
         icon="chart"
         aria-haspopup="dialog"
+        aria-label={caps ? `Cap sensitivity: ${capSensitivity(caps)}` : undefined}
         disabled={!caps}
         onClick={() => setIsOpen(true)}
-        label={caps ? `Cap sensitivity: ${capSensitivity(caps)}` : 'Cap sensitivity'}
-      />
+      >
+        {caps ? (
+          <span>
+            <span data-wide>Cap sensitivity: </span>
+            {capSensitivity(caps)}
+          </span>
+        ) : (
+          'Cap sensitivity'
+        )}
+      </Button>
       {isOpen && caps && (
         <SidePanel open title="Cap sensitivity" onClose={() => setIsOpen(false)}>
           <CapTable strip={caps} />

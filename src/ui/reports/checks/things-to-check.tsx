@@ -60,9 +60,11 @@ interface ThingsToCheckProps {
 export const ThingsToCheck = ({ items, checks, onClose }: ThingsToCheckProps) => (
   <SidePanel open title="Things to check" onClose={onClose}>
     {items.length === 0 ? (
-      <p>No items to check</p>
+      <p tabIndex={-1} data-autofocus>
+        No items to check
+      </p>
     ) : (
-      <ul className={styles.items}>
+      <ul className={styles.items} tabIndex={-1} data-autofocus>
         {items.map(({ id, text, action }) => (
           <li key={id}>
             <Icon name="warning" small />

@@ -81,13 +81,11 @@ export const KeyRows = ({ rows }: { rows: readonly KeyRow[] }) => (
   <dl className={styles.rows}>
     {rows.map(({ label, sub, value, at, isBad }) => (
       <div key={label}>
-        <dt>
-          {label}
-          {sub !== undefined && <span>{sub}</span>}
-        </dt>
+        <dt>{label}</dt>
         <dd data-bad={isBad || undefined}>
           <Figure at={at ?? null}>{value}</Figure>
         </dd>
+        {sub !== undefined && <dd className={styles.sub}>{sub}</dd>}
       </div>
     ))}
   </dl>

@@ -35,7 +35,7 @@ export function historicalKeyFigures(report: HistoricalPart, basis: HistoricalBa
       slot: one.slot,
       name: one.name,
       origin: one.isPolicy && isModeled(basis) ? { text: 'modeled', isHypothetical: false } : null,
-      big: income ? (count === null ? '–' : sharePercent(count, all)) : median.value,
+      big: income ? (count === null ? '–' : shortShare(count, all)) : median.value,
       bigAt: income ? null : (median.at ?? null),
       note:
         count === null
@@ -56,6 +56,10 @@ export function historicalKeyFigures(report: HistoricalPart, basis: HistoricalBa
     tiles,
   };
 }
+
+/** ">99%": the large figure has no space for words. */
+const shortShare = (count: number, all: number): string =>
+  sharePercent(count, all).replace('over ', '>').replace('under ', '<');
 
 /** Null if the report does not contain the tab of this figure. */
 function paidCount(

@@ -25,7 +25,7 @@ import {
 import layout from '../../kit/layout/layout.module.css';
 import styles from './run-result.module.css';
 import { useMemo, type ReactNode } from 'react';
-import { CapTable } from '../../reports/historical/cap-table.tsx';
+import { capText } from '../../../rendering/words/history/historical-text.ts';
 import { recordSentence } from '../../../rendering/words/history/historical-notes.ts';
 import { WindowButton } from '../../reports/historical/window-button.tsx';
 import { PeriodContext, usePicking } from '../../reports/historical/period-choice.tsx';
@@ -43,7 +43,7 @@ export function RunLead({ run, onWindow }: RunProps) {
     <PeriodContext value={picking}>
       <div>
         <HistoricalHeadline report={report} basis={basis} headingLevel={3} />
-        {around.caps && <CapTable strip={around.caps} />}
+        {around.caps && <p className={layout.hint}>{capText(around.caps)}</p>}
         {record !== null && (
           <p className={layout.small}>
             {record} <WindowButton {...basis} />
