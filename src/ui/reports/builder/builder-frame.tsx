@@ -21,7 +21,7 @@ import { PrintHead } from '../frame/print-head.tsx';
 import type { Presented } from '../present/presentation.tsx';
 import { DimmedResults, ResultsLabel } from '../frame/invalid-entries.tsx';
 import type { ChecksPanelProps } from '../checks/checks-panel.tsx';
-import { ChecksNotice, ledgerItems, ThingsToCheck, type CheckItem } from '../checks/things-to-check.tsx';
+import { ChecksNotice, ThingsToCheck, withLedgerItems, type CheckItem } from '../checks/things-to-check.tsx';
 import { useLedgerChecks } from '../checks/use-ledger-checks.ts';
 import { ReportBar } from './report-bar.tsx';
 import styles from './report-builder.module.css';
@@ -71,7 +71,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
   const { ShareDialog } = props.kind;
   const [isChecking, setIsChecking] = useState(false);
   const ledger = useLedgerChecks(checks);
-  const items = [...props.items, ...ledgerItems(ledger.checks)];
+  const items = withLedgerItems(props.items, ledger.checks);
   const [isSharing, setIsSharing] = useState(() => unfinishedForm(shareForm(report)) !== null);
   const user = useSession()?.user;
 

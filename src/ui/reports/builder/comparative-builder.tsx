@@ -174,7 +174,10 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
               <StaticRangeSection {...of} report={figures.report} basis={basis} />
             </ClientPicture>
           }
-          items={comparativeItems({ figures, basis, scenario, saveScenario, onReload })}
+          items={comparativeItems({
+            ...{ figures, basis, scenario, saveScenario, onReload },
+            simulation: opened.strategy?.id,
+          })}
           checks={{
             client,
             startYear: figures.input.start_year,

@@ -16,13 +16,14 @@ interface ComparativeItemsOf {
   figures: NonNullable<ReturnType<typeof useFigures>>;
   basis: ReportBasis;
   scenario: Scenario;
+  simulation: number | undefined;
   saveScenario: (change: ScenarioChange) => Promise<unknown>;
   onReload: () => void;
 }
 
 /** What the advisor checks before the client sees the comparison. */
 export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
-  const { figures, basis, scenario, saveScenario, onReload } = of;
+  const { figures, basis, scenario, simulation, saveScenario, onReload } = of;
   const { document } = scenario;
   const save = (change: ScenarioChange) => saveScenario(change).then(onReload);
   const edit = (path: string, label: string) => (
@@ -54,7 +55,17 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
           }
         />
       );
-    return edit('comparative-vehicles', 'Edit the accounts');
+    if (id === 'back_test' && simulation !== undefined)
+      return (
+        <ButtonLink
+          size="small"
+          href={backTestHref(scenario.client.id, simulation)}
+          label="Open the back-test"
+        />
+      );
+    return id === 'surrender_tax'
+      ? edit('illustration-data', 'Edit the illustration')
+      : edit('comparative-vehicles', 'Edit the accounts');
   };
   return [
     ...reportNotes(figures.report, basis)
@@ -83,6 +94,9 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
   ];
 }
 
+const backTestHref = (client: number, simulation: number): string =>
+  `/historical/report-builder?client=${client}&simulation=${simulation}`;
+
 interface BackTestLinkProps {
   client: number;
   scenario: number;
@@ -95,7 +109,7 @@ export function BackTestLink({ client, scenario, simulation, lapses }: BackTestL
   const href =
     simulation === undefined
       ? `/select-historical-simulations/${scenario}`
-      : `/historical/report-builder?client=${client}&simulation=${simulation}`;
+      : backTestHref(client, simulation);
   if (!lapses) return <ButtonLink size="small" icon="history" href={href} label="Back-test this policy" />;
   const lapsed = lapses.lapsed === 0 ? 'none' : formatInteger(lapses.lapsed);
   return (

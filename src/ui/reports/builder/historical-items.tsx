@@ -20,12 +20,27 @@ interface HistoricalItemsOf extends Omit<ComponentProps<typeof EarlierMethods>, 
   simulation: Simulation;
 }
 
+const OF_THE_LEDGER = new Set([
+  'guaranteed_values_absent',
+  'policy_lapses',
+  'policy_in_force',
+  'looks_like_endowment',
+  'forced_out',
+]);
+
 /** What the advisor checks before the client sees the back-test. */
 export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
   const { figures, corrected, simulation, ...earlier } = of;
   const { report, basis } = figures;
   const edit = (
     <ButtonLink size="small" href={`/historical/parameters/${simulation.id}`} label="Edit the simulation" />
+  );
+  const editLedger = (
+    <ButtonLink
+      size="small"
+      href={`/historical/illustration-data/${simulation.id}`}
+      label="Edit the illustration"
+    />
   );
   return [
     ...historyNotes(report, basis)
@@ -38,7 +53,7 @@ export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
     ...report.warnings.map(({ code, year, column, message }) => ({
       id: [code, year, column].join(' '),
       text: message,
-      action: edit,
+      action: OF_THE_LEDGER.has(code) ? editLedger : edit,
     })),
     ...methodItems(corrected, { ...earlier, methods: simulation.document.methods }),
   ];

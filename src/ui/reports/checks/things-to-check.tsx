@@ -16,12 +16,13 @@ export interface CheckItem {
 
 const NO_SEX = 'The sex of the insured is missing, so the 7-pay and section 7702 tests have not run.';
 
-/** The results of the ledger checks that need a review. */
-export const ledgerItems = (checks: readonly LedgerCheck[]): CheckItem[] => [
+/** Adds the ledger checks that need a review. A check replaces an item with the same sentence. */
+export const withLedgerItems = (items: readonly CheckItem[], checks: readonly LedgerCheck[]): CheckItem[] => [
+  ...items.filter(({ text }) => checks.every(({ state, finding }) => state !== 'look' || finding !== text)),
   ...checks
     .filter(({ state }) => state === 'look')
-    .map(({ id, title, finding }) => ({
-      id,
+    .map(({ id, title, finding }, index) => ({
+      id: `${id} ${index}`,
       text: `${title}. ${finding}`,
       action: <GoTo label="Review" target={`[data-check="${id}"]`} />,
     })),

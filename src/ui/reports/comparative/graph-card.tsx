@@ -5,6 +5,7 @@ import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { irrTableCells } from '../../tables/comparative-columns.ts';
 import { figureColumn, inRows } from '../../tables/table-text.ts';
 import { CardFrame, fullHeight } from '../frame/card-frame.tsx';
+import { firstChartHeight } from '../frame/first-chart.ts';
 import { lateModule } from './card-place.tsx';
 import { type CardProps, pictureDisclosure } from './card-props.ts';
 import styles from './report-cards.module.css';
@@ -34,7 +35,7 @@ const late = lateModule(() => import('../../pages/report-tools.ts'));
 
 const NONE: readonly VariantFigures[] = [];
 
-export function GraphCard(props: CardProps) {
+export function GraphCard(props: CardProps & { isSlide?: boolean }) {
   const { report, basis, variants = NONE } = props;
   const [hidden, setHidden] = useState<readonly number[]>([]);
   const toggle = (index: number): void =>
@@ -83,7 +84,7 @@ export function GraphCard(props: CardProps) {
       disclosure={`${view === 'irr' && irr ? `${irrFootnote(irr)} ` : ''}${pictureDisclosure(report, basis)}`}
     >
       {(isFull) => {
-        const height = fullHeight(isFull, undefined, 160);
+        const height = fullHeight(isFull, props.isSlide ? undefined : firstChartHeight(458, 352), 160);
         if (view === 'irr' && irr)
           return <LateIrrView report={report} years={irr} title={title} height={height ?? 352} />;
         return (

@@ -47,7 +47,7 @@ const SCREENS: readonly {
   Screen: ComponentType<CardProps>;
 }[] = [
   { card: 'key_figures', height: 170, narrowHeight: 310, Screen: KeyFiguresCard },
-  { card: 'graph', height: 430, narrowHeight: 522, Screen: GraphCard },
+  { card: 'graph', height: 512, narrowHeight: 522, Screen: GraphCard },
   { card: 'yearly_values', height: 700, narrowHeight: 666, Screen: TableCard },
   { card: 'required_returns', ...late('EqualCard', 'Making things equal', 700, 1140) },
   { card: 'cumulative', ...late('CumulativeCard', 'Cumulative values', 560, 1100) },

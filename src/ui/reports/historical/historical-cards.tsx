@@ -163,7 +163,7 @@ const SCREENS: readonly {
   Screen: ComponentType<HistoricalCardProps>;
   height: number;
 }[] = [
-  { card: 'income_strip', Screen: StripCard, height: 420 },
+  { card: 'income_strip', Screen: StripCard, height: 500 },
   { card: 'income_by_age', Screen: FanCard, height: 450 },
   { card: 'paid_share', Screen: PaidShareCard, height: 450 },
   { card: 'four_periods', Screen: FourPeriodsCard, height: 1500 },

@@ -4,6 +4,7 @@ import { HiddenTable } from '../../charts/chart-frame.tsx';
 import { PeriodStrip } from '../../charts/period-strip.tsx';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
+import { firstChartHeight } from '../frame/first-chart.ts';
 import parts from '../frame/card-parts.module.css';
 import { historicalPictureText } from '../../../rendering/words/history/historical-text.ts';
 import {
@@ -65,7 +66,7 @@ const nearest = (starts: readonly string[], { start_month: month }: { start_mont
     ? starts.find((start) => start.slice(0, 4) === month.slice(0, 4))
     : undefined);
 
-export function StripCard({ report, basis }: HistoricalCardProps) {
+export function StripCard({ report, basis, isSlide = false }: HistoricalCardProps & { isSlide?: boolean }) {
   const { picked, pick } = usePicking();
   const active = useMemo(() => activeSlots(report), [report]);
   const { shown, choice } = useSlotChoice(active);
@@ -139,7 +140,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
               picked={at < 0 ? null : { index: at, label: shortMonth(picked ?? '') }}
               onPick={(index) => pick(starts[index] ?? null)}
               textOf={textOf}
-              height={isFull ? 360 : undefined}
+              height={isFull ? 360 : isSlide ? undefined : firstChartHeight(533, 240)}
             >
               <HiddenTable
                 caption={`${shown.name} by the year in which periods start`}
