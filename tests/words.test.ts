@@ -65,6 +65,11 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\bcomes? to the most for\b/i, 'costs the most'],
   [/\bmakes? (its|their) last full payment\b/i, 'stops at'],
   [/\bpaid every year to\b/i, 'paid full income through'],
+  [/\bto try with\b/i, 'slider'],
+  [/\b(ledger )?in hand\b/i, 'current'],
+  [/\bmakes up for\b/i, 'repeats'],
+  [/\bis kept on the server\b/i, 'is on the server'],
+  [/\billustration comes first\b/i, 'Add the illustration first'],
   [/\bvehicles?\b(?![-/.')])/i, 'account'],
 ];
 

@@ -154,6 +154,18 @@ test('"?" opens the deployment panel, but not from a text input', async () => {
   await page.context().close();
 });
 
+test('"?" opens no deployment panel during a presentation', async () => {
+  const page = await practice.advisor();
+  await page.goto(`${practice.server.url}/report-builder/1?present=true`);
+  await page.getByRole('group', { name: /^Presentation of/ }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Leave the presentation' }).click();
+  await page.getByRole('group', { name: /^Presentation of/ }).waitFor({ state: 'detached' });
+  assert.equal(await page.getByRole('dialog', { name: 'Deployment' }).count(), 0);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Deployment' }).waitFor();
+});
+
 test('no page threw, logged an error or asked for what the server could not answer', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -195,6 +195,9 @@ longTest('what is coming soon is shown and cannot be used', async () => {
     await entry.click({ force: true });
     assert.equal(new URL(page.url()).pathname, '/');
   }
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+  await page.getByRole('heading', { name: 'Coming soon' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Preview the Tax Scorecard' }).waitFor({ state: 'hidden' });
   await page.context().close();
 });
 

@@ -1,0 +1,63 @@
+/** Nothing below a changed value moves: PDF step, ledger, sidebar, fields. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { call } from './api.ts';
+import { openPractice } from './practice.ts';
+
+const practice = await openPractice();
+
+const topOf = async (locator: Locator): Promise<number> => {
+  const box = await locator.boundingBox();
+  assert.ok(box, 'the element is visible');
+  return Math.round(box.y);
+};
+
+async function newScenario(page: Page): Promise<number> {
+  await page.goto(practice.server.url);
+  const body = { client_id: 1, name: 'Stable', description: '' };
+  return (await call<{ id: number }>(page, 'POST', 'scenario/scenario/', body)).id;
+}
+
+test('a file that cannot be read moves none of the other ways to add a ledger', async () => {
+  const page = await practice.advisor();
+  await page.goto(`${practice.server.url}/illustration-data/${await newScenario(page)}`);
+  const paste = page.getByRole('heading', { name: 'Paste from a spreadsheet' });
+  const before = await topOf(paste);
+  const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('alert').waitFor();
+  assert.equal(await topOf(paste), before);
+});
+
+test('a wrong figure in the ledger moves no row above the message', async () => {
+  const page = await practice.advisor();
+  await page.goto(`${practice.server.url}/illustration-data/1`);
+  const grid = page.getByRole('grid');
+  await grid.waitFor();
+  const before = await topOf(grid);
+  await grid.getByRole('gridcell', { name: '12,000', exact: true }).first().click();
+  await page.keyboard.type('-5');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Problems' }).waitFor();
+  assert.equal(await topOf(grid), before);
+});
+
+test('the client’s name and a field’s error appear in reserved lines', async () => {
+  const page = await practice.advisor();
+  await page.goto(`${practice.server.url}/scenario-details`);
+  const nextEntry = page.getByRole('link', { name: 'Historical Simulations' });
+  const description = page.getByLabel('Description');
+  await description.waitFor();
+  const before = [await topOf(nextEntry), await topOf(description)];
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Name is a required field').waitFor();
+  assert.equal(await topOf(description), before[1]);
+  await page.goto(`${practice.server.url}/scenario-details/1?step=1`);
+  await page.getByText('Ruth', { exact: true }).waitFor();
+  assert.equal(await topOf(nextEntry), before[0]);
+});
+
+test('no page threw, logged an error or asked for what the server could not answer', () => {
+  assert.deepEqual(practice.complaints, []);
+});
