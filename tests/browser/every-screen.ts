@@ -97,7 +97,7 @@ export const ADMIN = [
 
 /** The limit applies to the first screenful of a laptop. */
 export const FIRST_SCREENFUL = { width: 1440, height: 900 };
-const MAX_CONTROLS = 40;
+export const MAX_CONTROLS = 40;
 
 /** Reports and accounts have tests of their first screenful. */
 const COUNTED_ELSEWHERE = /report-builder|^\/report\/|comparative-vehicles/;

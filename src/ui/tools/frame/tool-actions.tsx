@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { TOOL_PAGES } from '../../api/saved-api.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { Toolbar } from '../../kit/form/toolbar.tsx';
 import { MethodLink } from '../../explain/figure.tsx';
 import { saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, type TableCell } from '../../tables/table-text.ts';
@@ -37,7 +38,7 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
   const run = tool.stale ? null : tool.run;
   const { result } = TOOL_PAGES[spec.id];
   return (
-    <div className={styles.actions}>
+    <Toolbar label="Actions for the result" className={styles.actions}>
       <MethodLink id={spec.calculation}>How this is calculated</MethodLink>
       <Button
         icon="table"
@@ -83,6 +84,6 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
           />
         </Suspense>
       )}
-    </div>
+    </Toolbar>
   );
 }

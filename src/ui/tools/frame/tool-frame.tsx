@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNo
 import { useHistoryState } from 'wouter/use-browser-location';
 import { TOOL_PAGES } from '../../api/saved-api.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { Toolbar } from '../../kit/form/toolbar.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { EmptyState, ErrorState, Unknown } from '../../kit/layout/empty-state.tsx';
@@ -117,10 +118,10 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
           title={formTitle}
           className={styles.form}
           actions={
-            <>
+            <Toolbar label="Actions for the inputs">
               <Button variant="quiet" size="small" label="Example values" onClick={tool.useExample} />
               <Button variant="quiet" size="small" icon="reset" label="Reset" onClick={tool.reset} />
-            </>
+            </Toolbar>
           }
         >
           <div className={styles.fields} onBlur={tool.leaveField}>

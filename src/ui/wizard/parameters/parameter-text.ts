@@ -30,7 +30,7 @@ export const INCOME_MODES: readonly Choice<SimulationParameters['income_mode']>[
 ];
 
 export const RANKINGS: readonly Choice<RankBy>[] = [
-  { value: 'policy_outcome', label: 'Policy outcome (income and ending value)' },
+  { value: 'policy_outcome', label: 'Income and ending value' },
   { value: 'total_income', label: 'Total income' },
   { value: 'index_return', label: 'Index return' },
 ];

@@ -36,6 +36,8 @@ interface ReviewFrameProps {
   onDownload: () => void;
   notices?: ReactNode;
   results: ReactNode;
+  /** The text above the results. It is not repeated below. */
+  lead: string;
   warnings: readonly Warning[];
   children: ReactNode;
   back: string;
@@ -48,6 +50,9 @@ interface Warning {
   column?: string | undefined;
   message: string;
 }
+
+const isStated = ({ code, message }: Warning, lead: string): boolean =>
+  lead.includes(message) || (code === 'policy_lapses' && /\blapses at\b/.test(lead));
 
 function termFacts(illustration: IllustrationInput): Wording[] {
   const { loan_type: loanType, illustrated_loan_rate: loanRate, opening } = illustration;
@@ -137,7 +142,8 @@ function ReviewLedger({ rows }: { rows: readonly LedgerRow[] }) {
 }
 
 export function ReviewFrame(props: ReviewFrameProps) {
-  const { subject, details, illustration, steps, warnings } = props;
+  const { subject, details, illustration, steps, lead } = props;
+  const warnings = props.warnings.filter((warning) => !isStated(warning, lead));
   const client = displayName(subject.client);
   const hrefOf = (index: number) => steps[index]?.href(subject.id) ?? '/';
   return (

@@ -4,6 +4,9 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
+import { caveat } from '../../../rendering/words/caveat.ts';
+import { headline } from '../../../rendering/words/headline.ts';
+import { reportNotes } from '../../../rendering/words/report-notes.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -122,6 +125,13 @@ function ReviewStep({ scenario, illustration, input, history, onReload }: Review
   const [, navigate] = useLocation();
   const report = useMemo(() => comparativeReport(input, history), [input, history]);
   const basis = useMemo(() => reportBasis(input, report), [input, report]);
+  const checks = useMemo(
+    () =>
+      reportNotes(report, basis).flatMap(({ id, text, isCheck }) =>
+        isCheck ? [{ code: id, message: text }] : [],
+      ),
+    [report, basis],
+  );
   const { finish, isSaving } = useFinish(scenario, {
     kind: 'scenario',
     again: 'finish',
@@ -147,7 +157,8 @@ function ReviewStep({ scenario, illustration, input, history, onReload }: Review
           <KeyFiguresCard report={report} basis={basis} />
         </>
       }
-      warnings={report.warnings}
+      lead={`${headline(report, basis)} ${caveat(report, basis)}`}
+      warnings={[...report.warnings, ...checks]}
       back={SCENARIO_STEPS.hrefOf('review', id, -1)}
       finish={
         <>

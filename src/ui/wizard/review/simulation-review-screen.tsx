@@ -15,8 +15,11 @@ import { Inputs, ReviewGroup, ReviewVehicles, SideBySide } from './review-group.
 import { saveSimulationInputs } from '../../clients/inputs-file.ts';
 import { accountFacts, assumptionFacts, strategyFacts } from '../parameters/parameter-text.ts';
 import { RunHeadline } from '../result/run-result.tsx';
-import { savedRun } from '../../reports/frame/run-of.ts';
+import { savedRun, type Run } from '../../reports/frame/run-of.ts';
 import { STRATEGY_FIGURES } from '../parameters/parameters-draft.ts';
+import { historicalCaveat } from '../../../rendering/words/history/historical-caveat.ts';
+import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
+import { historicalHeadline } from '../../../rendering/words/history/historical-text.ts';
 import { HISTORICAL_REPORT } from '../../../domain/practice/reports/new-report.ts';
 import { requestKeys } from '../../api/http-port.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
@@ -88,6 +91,7 @@ function SimulationReview(props: SimulationReviewProps) {
         </>
       }
       results={run && <RunHeadline run={run} onWindow={setWindow} />}
+      lead={run ? leadOf(run) : ''}
       warnings={run?.report.warnings ?? []}
       back={SIMULATION_STEPS.hrefOf('review', id, -1)}
       finish={
@@ -123,6 +127,13 @@ function SimulationReview(props: SimulationReviewProps) {
     </ReviewFrame>
   );
 }
+
+const leadOf = ({ report, basis }: Run): string =>
+  [
+    historicalHeadline(report, basis),
+    historicalCaveat(basis),
+    ...historyNotes(report, basis).map(({ text }) => text),
+  ].join(' ');
 
 const stepOf = (errors: Readonly<Record<string, unknown>>): SimulationStepId =>
   Object.keys(errors).some((path) => path.startsWith('illustration')) ? 'illustration' : 'parameters';
