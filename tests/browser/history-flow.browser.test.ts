@@ -118,7 +118,7 @@ test('a simulation from its details to its report', async (t) => {
     await press(page, '+ Add an account');
     await preview(page).getByText('Taxable brokerage').first().waitFor();
     await page.getByLabel('Return source').selectOption({ label: 'Portfolio' });
-    await preview(page).getByText('Taxable brokerage holds 60/40 with dividends.').waitFor();
+    await eventually(async () => assert.match((await stored(page, 'simulationStep3')) ?? '', /"portfolio":/));
   });
 
   await t.test('strategies are kept as a template, for one and for all', async () => {

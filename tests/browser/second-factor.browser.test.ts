@@ -79,7 +79,7 @@ test('two-factor authentication is set up, asked for at sign-in, answered by a r
   await eventually(async () => assert.equal(await shown.count(), 10));
   const [first] = await shown.allInnerTexts();
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
-  await page.getByText('On. Signing in asks for a code').waitFor();
+  await page.getByText('On. Signing in requires a code').waitFor();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Create new codes' }).click();

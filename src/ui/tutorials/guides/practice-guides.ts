@@ -71,7 +71,7 @@ year. Caps and floors are today’s, and history is not a forecast.
 # Review and build the report
 
 The review shows every input on one page, with a link to change each part, and the results. **Download
-inputs** keeps them as a file. Press **Finish**, then **Build report**.
+inputs** keeps them as a file. Press **Create report**.
 
 ![review](The review page: the headline, the key figures of the policy and three accounts, and the inputs,
 each part with an Edit link)
