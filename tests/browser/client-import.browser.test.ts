@@ -83,7 +83,7 @@ test('an import that the server refuses says which line, and no client is import
 
 longTest('what is no file of clients is refused with what to do instead', async () => {
   const box = await openImport('empty.csv', 'First,Last,Age\n');
-  await box.getByText('The file holds no client').waitFor();
+  await box.getByText('The file has no clients').waitFor();
   await box.locator('input[type=file]').setInputFiles({
     name: 'book.xlsx',
     mimeType: 'application/zip',

@@ -111,7 +111,7 @@ test('two-factor authentication is set up, asked for at sign-in, answered by a r
   await page.getByRole('button', { name: 'Turn off' }).click();
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByText('Off. With it').waitFor();
+  await page.getByText('Off. If you turn it on').waitFor();
   await page.context().close();
 });
 

@@ -46,7 +46,7 @@ test('inputs survive a reload, and a result without any leads back to them with 
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.goto(practice.server.url + RESULT);
   await page.waitForURL((url) => url.pathname === INPUTS);
-  await page.getByText('There were no inputs to show a result of.').waitFor();
+  await page.getByText('There is no result yet.').waitFor();
 });
 
 test('a result is kept for a client, reopened from the client’s page, changed, renamed and deleted', async () => {

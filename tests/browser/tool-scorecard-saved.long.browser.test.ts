@@ -142,7 +142,7 @@ test('without inputs the analysis leads to them with a word', async () => {
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.goto(practice.server.url + RESULT);
   await page.waitForURL((url) => url.pathname === INPUTS);
-  await page.getByText('There were no inputs to show a result of.').waitFor();
+  await page.getByText('There is no result yet.').waitFor();
 });
 
 test('a damaged link says so, with kept inputs and without; a choice that is none is found fault with', async () => {
