@@ -200,6 +200,28 @@ longTest('on paper a card shows graph and table, all years, and none of its butt
   await page.context().close();
 });
 
+test('the IRR view, the Columns menu and a card’s menu are accessible, also on the full screen', async () => {
+  const page = await openDemo(practice, 1);
+  const graph = page.locator('#card-graph');
+  await graph.getByRole('radio', { name: 'IRR' }).click();
+  await graph.getByRole('switch', { name: 'Show accounts' }).press('Space');
+  assert.deepEqual(await violations(page, { within: ['#card-graph'] }), []);
+  const table = page.locator('#card-yearly_values');
+  await table.getByRole('button', { name: 'Columns' }).press('Enter');
+  await table.getByRole('menuitemcheckbox', { name: 'IRR, surrender' }).click();
+  await table.getByRole('columnheader', { name: 'IRR, surrender' }).waitFor();
+  assert.deepEqual(await violations(page, { within: ['#card-yearly_values'] }), []);
+  await page.keyboard.press('Escape');
+  await graph.getByRole('button', { name: 'Full screen' }).click();
+  await graph.getByRole('button', { name: /^More for / }).press('Enter');
+  const box = await graph.getByRole('menuitem', { name: 'Picture' }).boundingBox();
+  const room = await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
+  assert.ok(box && box.x + box.width <= room.width && box.y + box.height <= room.height);
+  await page.keyboard.press('Escape');
+  await graph.getByRole('button', { name: 'Leave full screen' }).click();
+  await page.context().close();
+});
+
 test('no page threw or logged an error', () => {
   assert.deepEqual(practice.complaints, []);
 });
