@@ -32,7 +32,7 @@ test('a rate that is tried while presenting changes the slides, capped at the ca
   const before = await head.innerText();
   await rate.press('PageDown');
   await eventually(async () => assert.notEqual(await head.innerText(), before));
-  assert.equal(await rate.inputValue(), '7.50');
+  await eventually(async () => assert.equal(await rate.inputValue(), '7.50'));
   await page.getByRole('button', { name: 'Reset' }).click();
   await slides.getByText('What if: not the saved report').waitFor({ state: 'detached' });
   await page.context().close();

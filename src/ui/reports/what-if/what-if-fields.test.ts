@@ -110,7 +110,7 @@ test('income that the policy is taxed on is stated before tax', () => {
     withdrawals: row.age >= 66 && row.age <= 75 ? 20_000 : 0,
     loans: 0,
   }));
-  const withdrawn = saved({ rows } as Terms);
+  const withdrawn = saved({ rows });
   assert.equal(income(withdrawn)?.label, 'Income a year, after tax');
   assert.equal(income(withdrawn)?.warning, undefined);
   const more = { ...noChanges, income: 500_000 };
