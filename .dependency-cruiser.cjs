@@ -57,7 +57,7 @@ const LATE = [
   '^src/ui/pages/',
   '^src/ui/(explain/method-note|shell/scorecard-preview)[.]tsx$',
   '^src/ui/practice/(demo/demo-screen|sign-in/sign-in-screens)[.]tsx$',
-  '^src/ui/reports/builder/(builder-screen|comparative-builder|historical-builder|static-range)[.]tsx$',
+  '^src/ui/reports/builder/(builder-screen|comparative-builder|historical-builder)[.]tsx$',
   '^src/ui/reports/historical/historical-figure-panel[.]tsx$',
   '^src/ui/reports/present/(comparative|historical)-presentation[.]tsx$',
   '^src/ui/reports/share/shared-(report-screen|historical-report-screen|historical-report)[.]tsx$',

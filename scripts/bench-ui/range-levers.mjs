@@ -16,10 +16,11 @@ export const rangeLevers = {
   async run({ page, url }) {
     const report = await page.evaluate(createReport, INPUTS);
     await page.goto(`${url}/historical/report-builder/${report}`);
-    await page.getByRole('switch', { name: 'Show Range', exact: true }).press('Space');
+    await page.getByRole('switch', { name: 'Show Range of outcomes', exact: true }).press('Space');
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
-    await page.getByRole('tab', { name: 'Range' }).click();
+    await page.getByRole('tab', { name: 'Range of outcomes' }).click();
     await page.locator('#card-range_paid').getByText('of 10,000').first().waitFor();
+    await page.getByRole('button', { name: 'Advanced' }).click();
     await page.evaluate(moved, 20);
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -49,7 +50,7 @@ async function moved(moves) {
   const { bench } = /** @type {{ bench: import('./figures.mjs').Bench }} */ (
     /** @type {unknown} */ (globalThis)
   );
-  const levers = document.querySelector('section[aria-label="How the paths are drawn"]');
+  const levers = document.querySelector('section[aria-label="Simulation"]');
   const slider = levers?.querySelectorAll('input[type="range"]')[1];
   if (!(slider instanceof HTMLInputElement)) throw new Error('The range tab has no slider.');
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

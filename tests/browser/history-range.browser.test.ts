@@ -27,8 +27,13 @@ const paid = Math.round((policy?.paid_in_full?.share ?? 0) * PATHS_AT_REST).toLo
 
 const paths = (page: Page) => page.locator('#card-range_paid');
 
+async function openSolve(page: Page) {
+  await page.getByRole('button', { name: /^Solve for a target/ }).click();
+  return page.getByRole('dialog', { name: 'Solve for a target' });
+}
+
 async function opened(page: Page): Promise<void> {
-  await tab(page, 'Range').click();
+  await tab(page, 'Range of outcomes').click();
   await paths(page).getByText(`${paid} of 10,000`).waitFor();
 }
 
@@ -36,8 +41,8 @@ test('the tab is off in a report until it is switched on, and nothing of it is f
   const page = await report.open();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  await eventually(async () => assert.equal(await tab(page, 'Range').count(), 0));
-  await switchParts(page, 'Show Range');
+  await eventually(async () => assert.equal(await tab(page, 'Range of outcomes').count(), 0));
+  await switchParts(page, 'Show Range of outcomes');
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
   await opened(page);
   assert.ok(fetched.some((url) => url.includes('range')));
@@ -82,11 +87,12 @@ longTest('a path is opened whole, to the dollar as it is computed outside the br
 longTest('other terms draw other paths, and the seed draws the same again', async () => {
   const page = await report.open();
   await opened(page);
-  const levers = page.getByRole('region', { name: 'How the paths are drawn' });
-  await levers.getByLabel('Shift of the mean').press('Home');
+  const levers = page.getByRole('region', { name: 'Simulation' });
+  await levers.getByRole('button', { name: 'Advanced' }).click();
+  await levers.getByLabel('Return adjustment per year').press('Home');
   await levers.getByText('−5.00%').waitFor();
   await paths(page).getByText(`${paid} of 10,000`).waitFor({ state: 'detached' });
-  await levers.getByLabel('Shift of the mean').fill('0');
+  await levers.getByLabel('Return adjustment per year').fill('0');
   await paths(page).getByText(`${paid} of 10,000`).waitFor();
   await page.context().close();
 });
@@ -126,63 +132,67 @@ longTest('the browser’s paths are this program’s to the last bit, whatever d
   await page.context().close();
 });
 
-longTest('the lowest cap is found, told beside its neighbors, and set by one press', async () => {
-  const [row] = solveAlternatives(
-    solveInputOf(inputs(), { question: 'cap', share: 0.9 }),
-    shippedHistory,
-  ).rows;
+longTest('the minimum cap is found on market history, in one place, and used by one press', async () => {
+  const terms = { question: 'cap', share: 0.9, is_historical: true } as const;
+  const [row] = solveAlternatives(solveInputOf(inputs(), terms), shippedHistory).rows;
   assert.ok(row && row.value !== null && row.share_there !== null);
   const page = await report.open();
-  await page.getByRole('button', { name: 'Solve', exact: true }).click();
-  const solve = page.getByRole('region', { name: 'Solve' });
-  await solve.getByLabel('What').selectOption({ label: 'Lowest cap' });
-  await solve.getByRole('button', { name: 'Find it' }).click();
+  const panel = await openSolve(page);
+  await panel.getByLabel('Solve for').selectOption({ label: 'Minimum cap' });
+  const box = panel.locator('[data-answer]');
+  const place = await box.boundingBox();
+  assert.equal(place?.height, 132);
+  await panel.getByRole('button', { name: 'Solve', exact: true }).click();
   const cap = (100 * row.value).toFixed(2);
-  await solve.locator('p').getByText(`${cap}%`, { exact: true }).waitFor();
-  await solve.getByText(`${Math.round(1000 * row.share_there)} of 1,000`, { exact: true }).waitFor();
+  await box.getByText(`${cap}%`, { exact: true }).waitFor();
+  await box
+    .getByText(`Paid in full in ${Math.round(546 * row.share_there)} of 546 historical periods.`)
+    .waitFor();
+  assert.deepEqual(await box.boundingBox(), place);
   assert.deepEqual(await violations(page), []);
-  await solve.getByRole('button', { name: 'Set this cap' }).click();
+  await panel.getByRole('button', { name: 'Use this cap' }).click();
+  await panel.waitFor({ state: 'detached' });
   await eventually(async () =>
     assert.equal(await page.getByRole('textbox', { name: 'Cap', exact: true }).inputValue(), cap),
   );
   await page.context().close();
 });
 
-longTest('an income that 9 of 10 paths pay is set by one press, and taken back by another', async () => {
-  const [row] = solveAlternatives(
-    solveInputOf(inputs(), { question: 'income', share: 0.9 }),
-    shippedHistory,
-  ).rows;
-  assert.ok(row?.value);
-  const page = await report.open();
-  await page.getByRole('button', { name: 'Solve', exact: true }).click();
-  const solve = page.getByRole('region', { name: 'Solve' });
-  await solve.getByRole('button', { name: 'Find it' }).click();
-  const amount = formatWholeDollars(row.value);
-  await solve.getByText(`${amount} a year`, { exact: true }).waitFor();
-  await solve.getByRole('button', { name: 'Set this income' }).first().click();
-  const whatIf = page.getByRole('complementary', { name: 'What if' });
-  await solve.getByText('The terms have changed since.').waitFor();
-  await whatIf.getByRole('button', { name: 'More assumptions 1 changed' }).click();
-  await whatIf.getByText(`${amount} a year, borrowed`).waitFor();
-  await whatIf.getByRole('button', { name: 'Undo' }).click();
-  await whatIf.getByText(`${amount} a year, borrowed`).waitFor({ state: 'detached' });
-  await page.context().close();
-});
+longTest(
+  'an income that 90% of simulated paths pay is used by one press, and undone by another',
+  async () => {
+    const [row] = solveAlternatives(
+      solveInputOf(inputs(), { question: 'income', share: 0.9 }),
+      shippedHistory,
+    ).rows;
+    assert.ok(row?.value);
+    const page = await report.open();
+    const panel = await openSolve(page);
+    await panel.getByLabel('Based on').selectOption({ label: 'Simulated paths' });
+    await panel.getByRole('button', { name: 'Solve', exact: true }).click();
+    const amount = formatWholeDollars(row.value);
+    await panel.locator('[data-answer]').getByText(amount, { exact: true }).waitFor();
+    const [second, third] = row.others.map(({ value }) => formatWholeDollars(value));
+    await panel.getByText(`Two more random samples gave ${second} and ${third}.`).waitFor();
+    await panel.getByRole('button', { name: 'Use this income' }).click();
+    const whatIf = page.getByRole('complementary', { name: 'What if' });
+    await whatIf.getByRole('button', { name: 'More assumptions 1 changed' }).click();
+    await whatIf.getByText(`${amount} a year, borrowed`).waitFor();
+    await whatIf.getByRole('button', { name: 'Undo' }).click();
+    await whatIf.getByText(`${amount} a year, borrowed`).waitFor({ state: 'detached' });
+    await page.context().close();
+  },
+);
 
-longTest('each account’s sustainable withdrawal, growing with consumer prices', async () => {
-  const solveInput = solveInputOf(inputs(), { question: 'safe_withdrawal', share: 0.9 });
-  const { rows } = solveAlternatives(solveInput, shippedHistory);
+longTest('an account’s sustainable withdrawal, growing with consumer prices', async () => {
+  const terms = { question: 'safe_withdrawal', share: 0.9, is_historical: true } as const;
+  const [row] = solveAlternatives(solveInputOf(inputs(), terms), shippedHistory).rows;
   const page = await report.open();
-  await page.getByRole('button', { name: 'Solve', exact: true }).click();
-  const solve = page.getByRole('region', { name: 'Solve' });
-  await solve.getByLabel('What').selectOption({ label: 'Sustainable withdrawals' });
-  await solve.getByRole('button', { name: 'Find it' }).click();
-  for (const { value } of rows)
-    await solve
-      .getByText(`${(100 * (value ?? NaN)).toFixed(2)}% of the sum put in`, { exact: true })
-      .first()
-      .waitFor();
+  const panel = await openSolve(page);
+  await panel.getByLabel('Solve for').selectOption({ label: 'Sustainable withdrawal' });
+  await panel.getByRole('button', { name: 'Solve', exact: true }).click();
+  const rate = `${(100 * (row?.value ?? NaN)).toFixed(2)}%`;
+  await panel.locator('[data-answer]').getByText(rate, { exact: true }).waitFor();
   await page.context().close();
 });
 
@@ -215,14 +225,16 @@ test('a shared report brings its paths along, without an account that was taken 
       void response.text().then((text) => pictures.push(text));
   });
   await stranger.goto(link);
-  await tab(stranger, 'Range').click();
+  await tab(stranger, 'Range of outcomes').click();
   await paths(stranger).getByText(`${paid} of 10,000`).waitFor();
   await stranger
-    .getByText('More paths make the count finer, not the assumption truer.', { exact: true })
+    .getByText('More paths reduce sampling error; they do not make the assumptions more accurate.', {
+      exact: true,
+    })
     .waitFor();
   await stranger.locator('#card-range_path input[type="range"]').press('Home');
   await stranger.getByRole('region', { name: 'The path year by year' }).waitFor();
-  await stranger.getByRole('region', { name: 'How the paths are drawn' }).waitFor({ state: 'detached' });
+  await stranger.getByRole('region', { name: 'Simulation' }).waitFor({ state: 'detached' });
   await eventually(async () => assert.equal(pictures.length, 1));
   assert.doesNotMatch(pictures.join(''), /Taxable brokerage/);
   assert.deepEqual(await violations(stranger), []);

@@ -47,9 +47,9 @@ for (const [name, change] of PEOPLE)
     const record = await createReport(page, `Walker ${name}`, change);
     await page.goto(`${practice.server.url}/historical/report-builder/${record.id}`);
     await page.locator('#card-income_strip').waitFor();
-    await switchParts(page, 'Show Range');
+    await switchParts(page, 'Show Range of outcomes');
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
-    await tab(page, 'Range').click();
+    await tab(page, 'Range of outcomes').click();
     const paid = page.locator('#card-range_paid');
     const count = paidOn(change, 0);
     const countText = `${count} of 10,000`;
@@ -57,10 +57,11 @@ for (const [name, change] of PEOPLE)
     assert.notEqual(countText, lower);
     await paid.getByText(countText).first().waitFor();
 
-    const levers = page.getByRole('region', { name: 'How the paths are drawn' });
-    await levers.getByLabel('Shift of the mean').press('Home');
+    const levers = page.getByRole('region', { name: 'Simulation' });
+    await levers.getByRole('button', { name: 'Advanced' }).click();
+    await levers.getByLabel('Return adjustment per year').press('Home');
     await paid.getByText(lower).first().waitFor();
-    await levers.getByLabel('Shift of the mean').fill('0');
+    await levers.getByLabel('Return adjustment per year').fill('0');
     await paid.getByText(countText).first().waitFor();
 
     await page.getByRole('button', { name: 'Present' }).click();
@@ -77,8 +78,10 @@ for (const [name, change] of PEOPLE)
     await paid.waitFor();
 
     const text = await savedPages(page);
-    assert.ok(text.includes(`The policy paid every year in ${count} of 10,000 computed paths,`));
-    assert.ok(text.includes('More paths make the count finer, not the assumption truer.'));
+    assert.ok(text.includes(`The policy paid every year in ${count} of 10,000 simulated paths,`));
+    assert.ok(
+      text.includes('More paths reduce sampling error; they do not make the assumptions more accurate.'),
+    );
     await eventually(async () => assert.deepEqual(practice.complaints, []));
     await page.context().close();
   });

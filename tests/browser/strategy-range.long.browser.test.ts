@@ -39,19 +39,22 @@ async function cappedAtTen(page: Page, scenario: number): Promise<void> {
   });
 }
 
-/** Sentences that count periods or describe paths must name the period length and the charges. */
-const counts = (paragraphs: readonly string[]): string[] =>
-  paragraphs
-    .flatMap((text) => text.split(/(?<=\.)\s+(?=[A-Z\d])/))
-    .filter((sentence) => /\d (historical )?periods|computed paths[ ,]/.test(sentence))
-    // The caption of the chart contains no counts.
-    .filter((sentence) => !sentence.startsWith('Each age by itself'));
+/** Sentences that count periods or paths must name the period length and the charges. */
+const STARTS = [/^In \d+ of 546 historical/, /^10,000 simulated paths/, /^In market history/, /^Counted on/];
 
-const range = (page: Page) => page.getByRole('region', { name: 'Range', exact: true });
-/** Uses the keyboard, because content that loads above may move the button between press and release. */
-const computePaths = (page: Page) =>
-  range(page).getByRole('button', { name: 'Compute paths' }).press('Enter');
-const solve = (page: Page) => page.getByRole('region', { name: 'Solve', exact: true });
+const sentencesOf = async (page: Page): Promise<string[]> =>
+  (await page.getByRole('paragraph').allTextContents()).flatMap((text) =>
+    text.split(/(?<=\.)\s+(?=[A-Z\d])/),
+  );
+
+async function openPanel(page: Page, name: 'Solve for a target' | 'Range of outcomes') {
+  // Uses the keyboard, because content that loads above may move the button between press and release.
+  await page
+    .getByRole('region', { name: 'Answers' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .press('Enter');
+  return page.getByRole('dialog', { name });
+}
 
 /** Builds the page's request: the scenario's ledger and accounts with its simulation's history settings. */
 async function strategyOf(page: Page, scenario: number) {
@@ -60,17 +63,6 @@ async function strategyOf(page: Page, scenario: number) {
   assert.ok(saved);
   return historicalReportSchema.parse({ ...saved, horizon: undefined, compliance_profile: 'standard' });
 }
-
-test('without a simulation the scenario has no strategy, and its page says where one is added', async () => {
-  const { page, scenario } = await opened(1);
-  for (const { id } of await call<Simulation[]>(page, 'GET', `scenario/historical/${scenario}/`))
-    await call(page, 'DELETE', `historical/simulation/${id}/`);
-  await computePaths(page);
-  const link = range(page).getByRole('link', { name: 'Add a simulation to it' });
-  const address = `/select-historical-simulations/${scenario}`;
-  await eventually(async () => assert.equal(await link.getAttribute('href'), address));
-  await page.context().close();
-});
 
 test('the level line of each slot lies among the paths of its own strategies and portfolio', async () => {
   const { page, scenario } = await opened(1);
@@ -82,58 +74,58 @@ test('the level line of each slot lies among the paths of its own strategies and
   const end = report.slots[0]?.by_year.at(-1);
   const level = input.illustration.rows.at(-1);
   assert.ok(end && level);
-  await computePaths(page);
-
-  await range(page).getByText('over 10,000 computed paths').waitFor();
+  const range = await openPanel(page, 'Range of outcomes');
+  await range.getByText('over 10,000 simulated paths').waitFor();
   // The position of the carrier's final value, before or after tax, among the paths' percentiles.
-  await range(page)
-    .getByText(new RegExp(`At ${end.age} the level line lies `))
+  await range.getByText(new RegExp(`At ${end.age} the level line lies `)).waitFor();
+  await range.getByText(`Uses the index strategies of “Capped at ten, ${scenario}”.`).waitFor();
+  await range
+    .getByText('More paths reduce sampling error; they do not make the assumptions more accurate.', {
+      exact: true,
+    })
     .waitFor();
-  await range(page).getByText(`as in the simulation “Capped at ten, ${scenario}”`).waitFor();
-  await range(page)
-    .getByText('More paths make the count finer, not the assumption truer.', { exact: true })
-    .waitFor();
-  await solve(page).getByRole('button', { name: 'Solve' }).click();
-  await solve(page).getByRole('button', { name: 'Find it' }).click();
-  await solve(page).getByText('Counted on 1,000 computed paths').waitFor();
-  await solve(page).getByText('Loans are charged 5.40%. The illustration charges 5.00%.').waitFor();
   // The card's paragraph appears only on slides.
-  await range(page)
-    .getByRole('region', { name: 'About the computed paths' })
+  await range
+    .getByRole('region', { name: 'About the simulated paths' })
     .getByText('Loans are charged 5.40%. The illustration charges 5.00%.')
     .waitFor();
-  const countsText = counts(await page.getByRole('paragraph').allTextContents());
-  for (const start of [/^In \d+ of 546 historical/, /^10,000 computed/, /^On history itself/, /^Counted on/])
-    assert.ok(
-      countsText.some((sentence) => start.test(sentence)),
-      `${String(start)} in ${countsText.join('\n')}`,
-    );
-  for (const sentence of countsText) {
-    assert.match(sentence, /of \d+ years/);
-    assert.match(sentence, /charges (raised by 15%|not raised)/);
+  const ofRange = await sentencesOf(page);
+  await page.keyboard.press('Escape');
+  const solve = await openPanel(page, 'Solve for a target');
+  await solve.getByLabel('Based on').selectOption({ label: 'Simulated paths' });
+  await solve.getByRole('button', { name: 'Solve', exact: true }).click();
+  await solve.getByText('Nearby values').click();
+  await solve.getByText('Counted on 1,000 simulated paths').waitFor();
+  await solve.getByText('Loans are charged 5.40%. The illustration charges 5.00%.').waitFor();
+  const all = [...ofRange, ...(await sentencesOf(page))];
+  for (const start of STARTS) {
+    const found = all.filter((sentence) => start.test(sentence));
+    assert.ok(found.length > 0, `${String(start)} in ${all.join('\n')}`);
+    for (const sentence of found) {
+      assert.match(sentence, /of \d+ years/);
+      assert.match(sentence, /charges (raised by 15%|not raised)/);
+    }
   }
   assert.deepEqual(await violations(page), []);
   await page.context().close();
 });
 
-test('an income and the return at which an account ties are set into the comparison by one press each', async () => {
+test('an income and a break-even return are used in the comparison by one press each', async () => {
   const { page, scenario } = await opened(2);
   await cappedAtTen(page, scenario);
   const input = await strategyOf(page, scenario);
-  const [row] = solveAlternatives(
-    solveInputOf(input, { question: 'income', share: 0.9 }),
-    shippedHistory,
-  ).rows;
+  const terms = { question: 'income', share: 0.9, is_historical: true } as const;
+  const [row] = solveAlternatives(solveInputOf(input, terms), shippedHistory).rows;
   assert.ok(row?.value);
-  const solveInput = solveInputOf(input, { question: 'tie', share: 0.5, slot: 2 });
-  const [tie] = solveAlternatives(solveInput, shippedHistory).rows;
+  const tieTerms = { question: 'tie', share: 0.5, is_historical: true, slot: 2 } as const;
+  const [tie] = solveAlternatives(solveInputOf(input, tieTerms), shippedHistory).rows;
   assert.ok(tie);
-  await solve(page).getByRole('button', { name: 'Solve' }).click();
-  await solve(page).getByLabel('What').selectOption({ label: 'Return at which an account ties' });
-  await solve(page).getByLabel('Held by at least').selectOption({ label: '5 of 10 paths' });
-  await solve(page).getByRole('button', { name: 'Find it' }).click();
+  const solve = await openPanel(page, 'Solve for a target');
+  await solve.getByLabel('Solve for').selectOption({ label: 'Break-even return' });
+  await solve.getByLabel('Paths that must pay in full').fill('50');
+  await solve.getByRole('button', { name: 'Solve', exact: true }).click();
   const panel = page.getByRole('complementary', { name: 'What if' });
-  await panel.getByRole('button', { name: 'Set this return' }).click();
+  await solve.getByRole('button', { name: 'Use this rate' }).click();
   const [account] = input.vehicles;
   assert.ok(account && tie.value !== null);
   await panel.getByRole('button', { name: 'More assumptions 1 changed' }).click();
@@ -149,12 +141,11 @@ test('an income and the return at which an account ties are set into the compari
   );
   await panel.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await panel.getByRole('button', { name: 'Reset' }).click();
-  await solve(page).getByLabel('What').selectOption({ label: 'Largest level income' });
-  await solve(page).getByLabel('Held by at least').selectOption({ label: '9 of 10 paths' });
-  await solve(page).getByRole('button', { name: 'Find it' }).click();
+  await openPanel(page, 'Solve for a target');
+  await solve.getByRole('button', { name: 'Solve', exact: true }).click();
   const amount = formatWholeDollars(row.value);
-  await solve(page).getByText(`${amount} a year`, { exact: true }).waitFor();
-  await solve(page).getByRole('button', { name: 'Set this income' }).first().click();
+  await solve.locator('[data-answer]').getByText(amount, { exact: true }).waitFor();
+  await solve.getByRole('button', { name: 'Use this income' }).click();
   await panel.getByRole('button', { name: 'More assumptions 1 changed' }).click();
   await panel.getByText(`${amount} a year, borrowed`).waitFor();
   await panel.getByRole('button', { name: 'Undo' }).click();

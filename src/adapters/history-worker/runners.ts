@@ -9,7 +9,7 @@ import {
   type SolveResponse,
   type SolveQuestion,
 } from '../../domain/paths/report-runners.ts';
-import { carriedFigures } from '../../domain/market/index-figures.ts';
+import { carriedFigures, US_BONDS } from '../../domain/market/index-figures.ts';
 import { CPI, type IndexHistory } from '../../domain/market/inline-series.ts';
 import type { ReportReply, Failure, Order, RangeOrder, RangeReply } from './program.ts';
 
@@ -164,10 +164,10 @@ export function createRangeRunner(start: () => Promise<RangeThread> = startThrea
   const fullRuns = onlyTheLast(start);
   const solving = onlyTheLast(start);
 
-  // Includes consumer prices if payments grow with them.
+  // Includes consumer prices if payments grow with them, and bonds, whose yields determine a budget.
   const idsOf = (question: RangeQuestion | SolveQuestion): string[] => [
     ...seriesOf(question.input),
-    ...('solve' in question ? [CPI] : []),
+    ...('solve' in question ? [CPI] : question.terms.cap_model ? [US_BONDS] : []),
   ];
   const orderOf = (question: RangeQuestion | SolveQuestion, history: IndexHistory): RangeOrder => ({
     ...question,

@@ -18,7 +18,7 @@ export const rangeReportCalculation = calculation({
   id: 'range-report',
   title: 'Ranges',
   summary:
-    'The policy beside up to three accounts on many computed paths: how many pay in full, and why others do not.',
+    'The policy beside up to three accounts on many simulated paths: how many pay in full, and why others do not.',
   schema: rangeReportSchema,
   get example() {
     return {
@@ -72,7 +72,7 @@ export const solveCalculation = calculation({
   id: 'solve',
   title: 'Solve on many paths',
   summary:
-    'The largest income, the lowest cap, the highest loan rate or stress, or the return that ties, that a share of computed paths still holds.',
+    'The largest income, the lowest cap, the highest loan rate or stress, or the return that ties, that a share of simulated paths still holds.',
   schema: solveSchema,
   get example() {
     return {

@@ -13,6 +13,8 @@ export interface RangeTerms {
   mean_block: number;
   mean_shift: number;
   seed: number;
+  /** Caps that follow a budget; missing if they are constant. */
+  cap_model?: 'budget' | undefined;
 }
 
 export const RANGE_TERMS: RangeTerms = { model: 'block_bootstrap', mean_block: 60, mean_shift: 0, seed: 1 };
@@ -29,7 +31,7 @@ export function rangeOf(
     dollars: _dollars,
     ...input
   }: HistoricalReportInput,
-  terms: RangeTerms,
+  { cap_model, ...terms }: RangeTerms,
   paths: number,
 ): RangeReportInput {
   return {
@@ -42,7 +44,12 @@ export function rangeOf(
     degrees_of_freedom: 5,
     assumptions: undefined,
     correlation: undefined,
-    cap_path: { kind: 'constant', credit_spread: 0.0125, dividend_yield: 0.015, option_volatility: 0.18 },
+    cap_path: {
+      kind: cap_model ?? 'constant',
+      credit_spread: 0.0125,
+      dividend_yield: 0.015,
+      option_volatility: 0.18,
+    },
     show_paths: [],
   };
 }

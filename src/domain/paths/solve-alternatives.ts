@@ -5,7 +5,7 @@
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
 import { ledgerIncome } from '../history/reprice-illustration.ts';
-import { horizonOfRange } from './range-paths.ts';
+import { historyRows, horizonOfRange, periodCount } from './range-paths.ts';
 import type { Marked } from '../history/marked-figures.ts';
 import { isAbove } from '../policy/carrier-scale.ts';
 import { RANGE_TERMS, rangeOf, type RangeTerms } from './range-picture.ts';
@@ -27,6 +27,8 @@ import {
 export interface SolveTerms {
   question: Question;
   share: number;
+  /** Counts on the periods of market history instead of simulated paths. */
+  is_historical?: boolean | undefined;
   /** Only for a tie. */
   slot?: number | undefined;
   /** Only for a premium. */
@@ -45,7 +47,7 @@ export interface SolvedRow extends SolvedFigure {
   share_there: number | null;
   below: NearPoint | null;
   above: NearPoint | null;
-  /** Solutions with the next two seeds. */
+  /** Solutions with the next two seeds; empty on market history, which is not sampled. */
   others: SolvedFigure[];
   /** Only for a sustainable withdrawal: the rate of the worst path. */
   worst?: number;
@@ -64,13 +66,14 @@ const withdrawsFrom = ({ age, illustration }: HistoricalReportInput): number =>
 
 export const solveInputOf = (
   input: HistoricalReportInput,
-  { question, share, slot, target_income }: SolveTerms,
+  { question, share, is_historical, slot, target_income }: SolveTerms,
   terms: RangeTerms = RANGE_TERMS,
 ): SolveInput => {
   const { show_paths: _showPaths, ...range } = rangeOf(input, terms, SOLVE_PATHS);
   const age = withdrawsFrom(input);
   return {
     ...range,
+    ...(is_historical && { model: 'historical' }),
     ...(question === 'safe_withdrawal' && {
       age,
       illustration: noPolicy(age, DEFAULT_YEARS),
@@ -89,6 +92,13 @@ export const solveInputOf = (
     growth: undefined,
   };
 };
+
+/** Returns the number of historical periods that a question is solved on, or 0 without the figures. */
+export function periodsOf(input: HistoricalReportInput, history: IndexHistory, question: Question): number {
+  const requested = solveInputOf(input, { question, share: 1, is_historical: true });
+  const rows = historyRows(requested, history);
+  return rows ? periodCount(rows, horizonOfRange(requested)) : 0;
+}
 
 /** Distance of the neighboring figures: dollars, points, or hundredths of a stress. */
 const STEP: Readonly<Record<Question, number>> = {
@@ -120,7 +130,7 @@ const MAX_SEED = 4_294_967_295;
 export function solveAlternatives(input: SolveInput, history: IndexHistory) {
   const { question, share } = input;
   const solved = solve(input, history);
-  const others = Array.from({ length: NEXT_SEEDS }, (_, k) =>
+  const others = Array.from({ length: input.model === 'historical' ? 0 : NEXT_SEEDS }, (_, k) =>
     solve({ ...input, seed: (input.seed + 1 + k) % (MAX_SEED + 1) }, history),
   );
   const rows =

@@ -319,7 +319,7 @@ export function range(
       const note =
         one.isPolicy || at === 0
           ? sentences(
-              `Each age by itself, over ${formatInteger(picture.report.paths)} computed paths. Half of them lie in the inner band, eight in ten in both.`,
+              `Each age is ranked by itself over ${formatInteger(picture.report.paths)} simulated paths. The inner band holds the middle half, both bands eight in ten.`,
               above,
             )
           : '';
@@ -335,7 +335,7 @@ export function range(
   });
   return [
     section(
-      'Range',
+      'Range of outcomes',
       slideText(has('range_fan') ? 'range_fan' : 'range_paid', report, basis),
       [...charts.slice(0, 1), ...paragraphs, ...charts.slice(1), ...FIXED.map(paragraph)],
       { lede: sentences(basis.inflation === undefined ? '' : AS_PAID, rangeBasisText(picture)) },

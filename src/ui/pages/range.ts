@@ -1,5 +1,5 @@
 export { RangeFanCard } from '../reports/range/range-fan-card.tsx';
 export { RangeLeadsCard, RangePaidCard, RangeWhyCard } from '../reports/range/range-count-cards.tsx';
 export { RangePathCard } from '../reports/range/range-path-card.tsx';
-export { RangeLevers, RangeSentences } from '../reports/range/range-levers.tsx';
+export { RangeSentences } from '../reports/range/range-sentences.tsx';
 export { rangeOf, fullPath as wholePath } from '../../domain/paths/range-picture.ts';

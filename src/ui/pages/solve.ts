@@ -1,1 +1,2 @@
-export { SolvePanel } from '../reports/builder/solve-panel.tsx';
+export { ComparativeAnswers, HistoricalAnswers } from '../reports/answers/answers-panel.tsx';
+export { RangeLevers } from '../reports/range/range-levers.tsx';

@@ -53,14 +53,14 @@ export const HISTORICAL_TABS = [
   },
   {
     id: 'range',
-    title: 'Range',
+    title: 'Range of outcomes',
     starts_off: true,
     cards: [
       { id: 'range_fan', title: 'Range by age' },
       { id: 'range_paid', title: 'Paths paid in full' },
       { id: 'range_why', title: 'Why paths failed' },
-      { id: 'range_leads', title: 'Which leads' },
-      { id: 'range_path', title: 'Path by path' },
+      { id: 'range_leads', title: 'How often each comes out ahead' },
+      { id: 'range_path', title: 'Individual paths' },
     ],
   },
 ] as const;

@@ -11,10 +11,10 @@ const told = (share: number, low: number, high: number) =>
 
 // Wilson's bounds at 1.96 for 10,000 paths; 0 of n gives 3.8416 / (n + 3.8416).
 test('bounds have one decimal, and two where one would say none or all', () => {
-  assert.equal(told(0.9254, 0.920_094, 0.930_385), '92.0% to 93.0%, as far as counting so many goes');
-  assert.equal(told(0.0004, 0.000_156, 0.001_028), '0.02% to 0.1%, as far as counting so many goes');
-  assert.equal(told(0, 0, 0.000_384), 'none of 10,000, at most 0.04%');
-  assert.equal(told(1, 0.999_616, 1), 'none of 10,000 failed, at most 0.04%');
+  assert.equal(told(0.9254, 0.920_094, 0.930_385), 'Margin of error: 92.0% to 93.0%');
+  assert.equal(told(0.0004, 0.000_156, 0.001_028), 'Margin of error: 0.02% to 0.1%');
+  assert.equal(told(0, 0, 0.000_384), 'None of 10,000 paths. Margin of error: up to 0.04%');
+  assert.equal(told(1, 0.999_616, 1), 'None of 10,000 paths failed. Margin of error: up to 0.04%');
 });
 
 test('counts of paths and of periods each name their own length and charges', () => {
@@ -22,9 +22,12 @@ test('counts of paths and of periods each name their own length and charges', ()
   const paths = { ...report, seed: 1, horizon: 50, history };
   const words = (charge_stress: number) =>
     rangePictureText({ report: paths, charge_stress, terms: RANGE_TERMS } as unknown as RangePicture);
-  assert.match(words(0.15), /^10,000 computed paths of 50 years, .*; charges raised by 15%; constant caps; /);
+  assert.match(
+    words(0.15),
+    /^10,000 simulated paths of 50 years, .*; charges raised by 15%; constant caps; /,
+  );
   assert.match(words(0.15), / in 370 of 426 periods of 50 years, with charges raised by 15%\. /);
-  assert.match(words(0), /^10,000 computed paths of 50 years, .*; charges not raised; constant caps; /);
+  assert.match(words(0), /^10,000 simulated paths of 50 years, .*; charges not raised; constant caps; /);
   assert.match(words(0), / in 370 of 426 periods of 50 years, with charges not raised\. /);
 });
 

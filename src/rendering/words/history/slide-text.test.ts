@@ -42,7 +42,7 @@ test('no two slides say the same', () => {
   const said = HISTORICAL_TABS.flatMap(({ cards }) => cards.map(({ id }) => slideText(id, ranged, basis)));
   // Counts, without predictions.
   for (const sentence of said) assert.doesNotMatch(sentence, /\b(chance|success|will|safe|forecast)\b/i);
-  assert.match(said.join('\n'), /^The policy paid every year in \d+ of 200 computed paths, /m);
+  assert.match(said.join('\n'), /^The policy paid every year in \d+ of 200 simulated paths, /m);
   assert.equal(new Set(said).size, said.length, said.join('\n'));
 });
 
@@ -84,8 +84,8 @@ test('where nothing is left in any period, it is said of all of them at once', (
     },
   };
   const say = (card: 'range_fan' | 'range_path') => slideText(card, { ...report, range: empty }, basis);
-  assert.equal(say('range_fan'), 'At 89, three of four computed paths left the policy nothing.');
-  assert.equal(say('range_path'), 'At 89, at least nine in ten computed paths left the policy nothing.');
+  assert.equal(say('range_fan'), 'At 89, three of four simulated paths left the policy nothing.');
+  assert.equal(say('range_path'), 'At 89, at least nine in ten simulated paths left the policy nothing.');
 });
 
 test('paths that are not there yet are told by nothing else', () => {

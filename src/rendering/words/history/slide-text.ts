@@ -208,7 +208,7 @@ const pathsPaid: TextOf = ({ range, ...report }) => {
       ? [{ name: isPolicy ? 'the policy' : name, count: countOf(paid_in_full.share, paths) }]
       : [];
   });
-  return whoPaid(parts, paths, 'computed paths');
+  return whoPaid(parts, paths, 'simulated paths');
 };
 
 /** For the policy: the return that would have been necessary. */
@@ -218,7 +218,7 @@ const pathsFailed: TextOf = ({ range }, basis) => {
   if (!range || !failures || failures.count === 0) return undefined;
   const { credit = 0, order = 0, loan_spread: loan = 0, charges = 0 } = failures.cured_by;
   const some = (count: number): string => inAll(count, failures.count);
-  const failed = `The policy failed on ${formatInteger(failures.count)} of ${formatInteger(range.report.paths)} computed paths`;
+  const failed = `The policy failed on ${formatInteger(failures.count)} of ${formatInteger(range.report.paths)} simulated paths`;
   return `${failed}. At the ${illustrated} rate, ${some(credit)} would have paid; with their own average credit every year, ${some(order)}; at the ${illustrated} loan rate, ${some(loan)}; without the raised charges, ${some(charges)}.`;
 };
 
@@ -232,7 +232,7 @@ const pathsAtEnd: TextOf = ({ range }, basis) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
   if (!range || !end) return undefined;
   const [low, high] = [dollars(figureOf(end, 'p25')), dollars(figureOf(end, 'p75'))];
-  return `At ${lastAgeOf(range, basis)}, ${low === high ? threeOfFour('computed paths', low) : `the middle half of the computed paths left the policy between ${low} and ${high}`}.`;
+  return `At ${lastAgeOf(range, basis)}, ${low === high ? threeOfFour('simulated paths', low) : `the middle half of the simulated paths left the policy between ${low} and ${high}`}.`;
 };
 
 const pathsLed: TextOf = ({ range, ...report }) => {
@@ -242,7 +242,7 @@ const pathsLed: TextOf = ({ range, ...report }) => {
   });
   const [first, ...otherSlots] = parts;
   if (!first || !range) return undefined;
-  const all = `of ${formatInteger(range.report.paths)} computed paths`;
+  const all = `of ${formatInteger(range.report.paths)} simulated paths`;
   const led = otherSlots.map(({ name, count }) => `${name} in ${count}`);
   return `In income and value together, the policy leads ${listOf([`${first.name} in ${first.count} ${all}`, ...led])}.`;
 };
@@ -252,10 +252,10 @@ const pathsSpread: TextOf = ({ range }, basis) => {
   if (!range || !end) return undefined;
   const at = lastAgeOf(range, basis);
   const [low, high] = [dollars(figureOf(end, 'p10')), dollars(figureOf(end, 'p90'))];
-  if (high === 'nothing') return `At ${at}, at least nine in ten computed paths left the policy nothing.`;
+  if (high === 'nothing') return `At ${at}, at least nine in ten simulated paths left the policy nothing.`;
   return low === 'nothing'
-    ? `At ${at}, one in ten computed paths left the policy ${high} or more, and at least one in ten left it nothing.`
-    : `At ${at}, nine in ten computed paths left the policy ${low} or more; one in ten left it ${high} or more.`;
+    ? `At ${at}, one in ten simulated paths left the policy ${high} or more, and at least one in ten left it nothing.`
+    : `At ${at}, nine in ten simulated paths left the policy ${low} or more; one in ten left it ${high} or more.`;
 };
 
 const OF_CARD: Partial<Record<HistoricalCardId, TextOf>> = {

@@ -276,7 +276,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
   assert.match(complete, /§ Tax that falls due because the policy lapses; it is no income\./);
   for (const { distribution } of report.comparative_table)
     for (const key of ['min', 'p50', 'max'] as const) containsValue(distribution?.ending_value[key]);
-  assert.ok(!complete.includes('computed paths'), 'the range is off');
+  assert.ok(!complete.includes('simulated paths'), 'the range is off');
   // Next to the headline: the result of a cap one point lower, from that calculation.
   const {
     rank_by: _rank,
@@ -292,13 +292,16 @@ test('a historical report prints every figure of its periods, and nothing of a t
 
   await practice.call('patch', path, { body: { saved_action: anythingHistorical() } });
   const withRange = (await pagesOf(`${path}pdf/`)).pages.join(' ');
-  assert.match(withRange, /10,000 computed paths of 50 years.*seed 1\./);
+  assert.match(withRange, /10,000 simulated paths of 50 years.*seed 1\./);
   assert.match(
     withRange,
-    /At 99, three of four computed paths left the policy nothing/,
+    /At 99, three of four simulated paths left the policy nothing/,
     'paths run as long as the ledger',
   );
-  assert.match(withRange, /More paths make the count finer, not the assumption truer\./);
+  assert.match(
+    withRange,
+    /More paths reduce sampling error; they do not make the assumptions more accurate\./,
+  );
 
   const off = { ...anythingHistorical(), active_tabs: ['irr_analysis' as const] };
   await practice.call('patch', path, { body: { saved_action: off } });
@@ -307,7 +310,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
   for (const word of [
     'Four of them in full',
     'Year by year in the worst',
-    'computed paths',
+    'simulated paths',
     'Periods with full income through',
   ])
     assert.ok(!little.includes(word), word);
@@ -341,7 +344,7 @@ longTest('a historical report in today’s dollars says by which prices on every
       for (const { total_income: income } of [worst, median, best])
         if (income > 0.5) assert.ok(complete.includes(formatTableDollars(income)), `${income}`);
     if (tabs !== every) continue;
-    assert.ok(complete.includes('In dollars as they are paid. 10,000 computed paths'));
+    assert.ok(complete.includes('In dollars as they are paid. 10,000 simulated paths'));
     assert.ok(complete.includes('The carrier’s illustration is not drawn'));
   }
   const refused = await keep('cpy');

@@ -22,7 +22,7 @@ export function Dialog(props: DialogProps) {
   ) : null;
 }
 
-export function SidePanel({ size, ...props }: DialogProps & { size?: 'medium' }) {
+export function SidePanel({ size, ...props }: DialogProps & { size?: 'medium' | 'large' }) {
   return props.open ? <Modal {...props} dialogClass={classes(styles.panel, size && styles[size])} /> : null;
 }
 

@@ -27,7 +27,7 @@ import { Disclosures } from '../frame/disclosures.tsx';
 import { BackTestLink, comparativeItems, type ScenarioChange } from './comparative-items.tsx';
 import type { OpenedReport, BuilderProps } from './builder-screen.tsx';
 import frame from './report-builder.module.css';
-import { StaticRangeSection, StrategySolveSection } from './solve-section.tsx';
+import { AnswerRows, ComparativeAnswers, useAnswer } from '../answers/answers.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
 import { ReportVehicles, DollarsChoice, TabSwitches } from './customize.tsx';
 import { ReportPanel } from './report-panel.tsx';
@@ -77,6 +77,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
   const { scenario } = opened;
   const { client } = scenario;
   const [changes, setChanges] = useState(noChanges);
+  const { answer, hasRun, open, close } = useAnswer();
   const saving = useSaveReport(SAVE, opened.report, onCreated);
   const { report, shown, show, keep } = saving;
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
@@ -119,7 +120,6 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
   const trying = { changes, onChange: setChanges, removed };
   const saveScenario = (change: ScenarioChange) =>
     api.scenarios.comparative(scenario.id, { ...change, revision: scenario.revision });
-  const of = { scenario: scenario.id, comparison: figures.input, loanRate: changes.loan_rate };
 
   return (
     <InvalidEntries>
@@ -142,6 +142,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
               active={shown.active_tabs}
               current={tab}
               onTab={setTab}
+              range={{ hasRun, onOpen: () => open('range') }}
               customize={
                 <>
                   <TabSwitches tabs={LISTED_TABS} viewState={shown} onChange={show} />
@@ -171,7 +172,6 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
                   hasChecks
                 />
               </article>
-              <StaticRangeSection {...of} report={figures.report} basis={basis} />
             </ClientPicture>
           }
           items={comparativeItems({
@@ -197,11 +197,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
               variants={report.variants}
               onVariants={(next) => keep({ variants: next })}
             >
-              <StrategySolveSection
-                {...of}
-                canSet={canSet}
-                onSet={(solved) => setChanges((now) => withSolution(now, figures.input, solved))}
-              />
+              <AnswerRows onOpen={open} />
             </WhatIfPanel>
           }
           presentation={
@@ -235,6 +231,14 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
           onPresent={onPresent}
           onInputs={() => saveInputs(scenario)}
           kind={KIND}
+        />
+        <ComparativeAnswers
+          {...{ answer, scenario, basis, canSet }}
+          comparison={figures.input}
+          loanRate={changes.loan_rate}
+          report={figures.report}
+          onSet={(solved) => setChanges((now) => withSolution(now, figures.input, solved))}
+          onClose={close}
         />
       </OpenFigures>
     </InvalidEntries>

@@ -35,7 +35,7 @@ import { HistoricalHeadline } from '../historical/historical-lead.tsx';
 import { HistoricalBody, visibleTabs } from '../historical/historical-view.tsx';
 import styles from '../historical/historical-view.module.css';
 import { RangeProvider } from '../range/range-provider.tsx';
-import { SolveSection } from './solve-section.tsx';
+import { AnswerRows, HistoricalAnswers, useAnswer } from '../answers/answers.tsx';
 import { ClientPicture } from '../frame/card-frame.tsx';
 import { historicalMethods } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
 import { canTry, NO_TERMS, withCommonTerm, withSolved } from '../what-if/terms.ts';
@@ -132,6 +132,8 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
   const cards = visibleCards(shown);
   const tabs = visibleTabs(cards, true);
   const tab = tabs.find(({ id }) => id === requestedTab)?.id ?? tabs[0]?.id;
+  const { answer, hasRun, open, close } = useAnswer();
+  const hasRangeTab = tabs.some(({ id }) => id === 'range');
   const removed = report.deleted_historical_vehicle_ids;
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
   const { profile, isPrinting } = view;
@@ -176,7 +178,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
   return (
     <InvalidEntries>
       <PeriodProvider input={figures.input} history={history} onWindow={onWindow}>
-        <RangeProvider input={figures.input} history={history} isOn={shown.active_tabs.includes('range')}>
+        <RangeProvider input={figures.input} history={history}>
           <BuilderFrame
             saving={saving}
             client={simulation.client}
@@ -184,10 +186,11 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
             secondButton={<CapSensitivity basis={basis} />}
             tabs={
               <ReportPanel
-                tabs={TABS}
+                tabs={hasRangeTab ? TABS : TABS.filter(({ id }) => id !== 'range')}
                 active={shown.active_tabs}
                 current={tab}
                 onTab={setTab}
+                range={hasRangeTab ? undefined : { hasRun, onOpen: () => open('range') }}
                 customize={
                   <>
                     <TabSwitches tabs={TABS} viewState={shown} onChange={show} />
@@ -253,11 +256,8 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
                 periods={figures.report.period_count}
                 parametersHref={`/historical/parameters/${simulation.id}`}
               >
-                <SolveSection
-                  input={figures.input}
-                  history={history}
-                  canSet={canTry}
-                  onSet={(solved) => setTried((now) => withSolved(now, saved, solved))}
+                <AnswerRows
+                  onOpen={(next) => (next === 'range' && hasRangeTab ? setTab('range') : open(next))}
                 />
               </TermsPanel>
             }
@@ -274,6 +274,14 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
             onPresent={onPresent}
             onInputs={() => saveSimulationInputs(simulation.simulation_details.name, opened.input ?? saved)}
             kind={KIND}
+          />
+          <HistoricalAnswers
+            {...{ answer, basis, history }}
+            input={figures.input}
+            report={figures.report}
+            canSet={canTry}
+            onSet={(solved) => setTried((now) => withSolved(now, saved, solved))}
+            onClose={close}
           />
         </RangeProvider>
       </PeriodProvider>

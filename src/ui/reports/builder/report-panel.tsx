@@ -8,13 +8,15 @@ interface ReportPanelProps<Tab extends string> {
   active: readonly Tab[];
   current: Tab | undefined;
   onTab: (tab: Tab) => void;
+  /** Opens the range of outcomes if it is not a tab. */
+  range?: { hasRun: boolean; onOpen: () => void } | undefined;
   /** Switches of the Customize panel. */
   customize: ReactNode;
 }
 
 /** The tabs of a report as links, and the panel that customizes it. */
 export function ReportPanel<Tab extends string>(props: ReportPanelProps<Tab>) {
-  const { tabs, active, current, onTab, customize } = props;
+  const { tabs, active, current, onTab, range, customize } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <aside className={styles.panel} aria-label="Report contents">
@@ -48,6 +50,13 @@ export function ReportPanel<Tab extends string>(props: ReportPanelProps<Tab>) {
             )}
           </li>
         ))}
+        {range && (
+          <li>
+            <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={range.onOpen}>
+              Range of outcomes {!range.hasRun && <span>Run</span>}
+            </button>
+          </li>
+        )}
       </ul>
       {isOpen && (
         <SidePanel open title="Customize" onClose={() => setIsOpen(false)}>

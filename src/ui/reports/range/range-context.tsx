@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, type ComponentType } from 'react';
 import type { RangePicture, RangeTerms, FullPath } from '../../../domain/paths/range-picture.ts';
 import type {
   HistoricalPart,
@@ -16,12 +16,21 @@ interface Ranges {
   isLive: boolean;
 }
 
+export interface DrawnTerms extends RangeTerms {
+  paths: number;
+}
+
 /** Separate from the results, so that a control does not rerender the cards. */
 export interface RangeDrawing {
-  terms: RangeTerms;
-  change: (terms: RangeTerms) => void;
+  terms: DrawnTerms;
+  change: (terms: DrawnTerms) => void;
   isBusy: boolean;
+  isStopped: boolean;
   stop: () => void;
+  /** Runs again after a stop. */
+  run: () => void;
+  /** The controls. Shared pages have none and do not contain them. */
+  Levers: ComponentType<Pick<HistoricalCardProps, 'report'>>;
 }
 
 export interface RangePicking extends Ranges {
@@ -40,10 +49,13 @@ export function useRangeDrawing({ range }: HistoricalPart): RangeDrawing | null 
   return range ? null : provided;
 }
 
-export function useRanges({ range }: HistoricalPart): Ranges & Pick<RangePicking, 'picked' | 'pick'> {
+export function useRanges(
+  { range }: HistoricalPart,
+  isWanted = true,
+): Ranges & Pick<RangePicking, 'picked' | 'pick'> {
   const provided = useContext(RangeContext);
   const want = provided?.want;
-  useEffect(() => (range ? undefined : want?.()), [range, want]);
+  useEffect(() => (range || !isWanted ? undefined : want?.()), [range, isWanted, want]);
   if (provided && !range) return provided;
   return {
     picture: range ?? null,
@@ -56,7 +68,7 @@ export function useRanges({ range }: HistoricalPart): Ranges & Pick<RangePicking
 }
 
 const range = lateModule(() => import('../../pages/range.ts'));
-export const loadRange = range.ask;
+export const { ask: loadRange, useModule: useRangeArea } = range;
 
 const late = (name: Exclude<keyof Awaited<ReturnType<typeof loadRange>>, 'rangeOf' | 'wholePath'>) =>
   function LateRange(props: HistoricalCardProps) {
@@ -70,5 +82,9 @@ export const RangePaidCard = late('RangePaidCard');
 export const RangeWhyCard = late('RangeWhyCard');
 export const RangeLeadsCard = late('RangeLeadsCard');
 export const RangePathCard = late('RangePathCard');
-export const RangeLevers = late('RangeLevers');
 export const RangeSentences = late('RangeSentences');
+
+export function RangeLevers({ report }: HistoricalCardProps) {
+  const drawing = useRangeDrawing(report);
+  return drawing && <drawing.Levers report={report} />;
+}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Cause } from '../../../domain/paths/path-failures.ts';
 import { MEASURES, type Measure } from '../../../domain/paths/range-report.ts';
-import { rewordForOrigin } from '../../../domain/policy/ledger-origin.ts';
+import { rewordForOrigin, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
 import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-text.ts';
@@ -24,7 +24,7 @@ import { PaidShares, ShareBar } from '../historical/paid-share-card.tsx';
 import shares from '../historical/paid-share-card.module.css';
 import { useSlotChoice } from '../historical/period-choice.tsx';
 import { useRanges } from './range-context.tsx';
-import { RangeBasis } from './range-levers.tsx';
+import { RangeBasis } from './range-sentences.tsx';
 import styles from './range.module.css';
 
 export function RangePaidCard({ report }: HistoricalCardProps) {
@@ -46,7 +46,7 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
   return (
     <CardFrame
       title="Paths paid in full"
-      caption={`In how many of ${numberOf(paths)} computed paths every year was paid, and in how many periods of history.`}
+      caption={`Counts of ${numberOf(paths)} simulated paths that paid every year in full, next to market history.`}
       fileName="paths-paid-in-full"
       cells={() => [
         ['', 'Paths paid in full', 'Of', 'Share', 'Low', 'High', 'History'],
@@ -74,7 +74,7 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
               all: paths,
               share: lapse.share,
               text: lapse.age
-                ? `half of these lapse by ${lapse.age.p50}, one in ten by ${lapse.age.p10}`
+                ? `Of those, half lapsed by ${lapse.age.p50} and 10% by ${lapse.age.p10}.`
                 : boundsText(lapse, range),
             }
           }
@@ -87,7 +87,7 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
 }
 
 const CAUSES: Readonly<Record<Cause, string>> = {
-  order: 'Order of the years',
+  order: 'Sequence of returns',
   credit: 'Credits below the illustrated rate',
   loan_spread: 'Loan rate above the illustrated one',
   charges: 'Raised charges',
@@ -96,9 +96,14 @@ const CAUSES: Readonly<Record<Cause, string>> = {
   tax: 'Tax',
 };
 
+interface WhyProps {
+  report: HistoricalCardProps['report'];
+  basis: OfOrigin;
+}
+
 const causeOf = (key: string): key is Cause => Object.hasOwn(CAUSES, key);
 
-export function RangeWhyCard({ report, basis }: HistoricalCardProps) {
+export function RangeWhyCard({ report, basis }: WhyProps) {
   const { picture } = useRanges(report);
   const active = useMemo(() => activeSlots(report), [report]);
   const failing = slotEntries(active, picture?.report.slots).flatMap(({ own: { failures }, ...one }) =>
@@ -115,9 +120,9 @@ export function RangeWhyCard({ report, basis }: HistoricalCardProps) {
   return (
     <CardFrame
       title="Why paths failed"
-      caption={`${numberOf(failures.count)} of ${numberOf(picture.report.paths)} computed paths of ${
+      caption={`${numberOf(failures.count)} of ${numberOf(picture.report.paths)} simulated paths of ${
         of.isPolicy ? 'the policy' : of.name
-      } failed. Each of them again with one thing taken away: how many would have paid. One path may be under several.`}
+      } failed. We reran each failed path with one factor removed. Bars show how many would have paid.`}
       controls={choice}
       fileName="why-paths-failed"
       cells={() => [
@@ -152,7 +157,7 @@ const NAMES: Readonly<Record<Measure, string>> = {
 
 const MEDIAN = 'Median value at the end';
 
-export function RangeLeadsCard({ report }: HistoricalCardProps) {
+export function RangeLeadsCard({ report }: Pick<HistoricalCardProps, 'report'>) {
   const { picture } = useRanges(report);
   const active = useMemo(() => activeSlots(report), [report]);
   const accounts = active.filter(({ isPolicy }) => !isPolicy);
@@ -163,9 +168,9 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
   const medianOf = (slot: number) => figureOf(ofSlot(range.slots, slot)?.ending_value, 'p50');
   return (
     <CardFrame
-      title="Which leads"
-      caption={`The share of ${numberOf(paths)} computed paths on which the policy is ahead of each account, after tax, by more than half a cent; beside it how far counting so many can be off.`}
-      fileName="which-leads"
+      title="How often each comes out ahead"
+      caption={`The share of ${numberOf(paths)} simulated paths on which the policy is ahead of each account after tax by more than half a cent, with its margin of error.`}
+      fileName="comes-out-ahead"
       cells={() => [
         ['', ...MEASURES.flatMap((measure) => [NAMES[measure], 'Low', 'High', 'Ties']), MEDIAN],
         ...rows.map(({ slot, name, own }) => [
@@ -181,7 +186,7 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
     >
       {() => (
         <SummaryTable
-          label="Which leads, the figures"
+          label="How often each comes out ahead, figures"
           className={styles.leads}
           heads={[...MEASURES.map((measure) => NAMES[measure]), MEDIAN]}
           rows={rows.map(({ slot, name, own }) => ({

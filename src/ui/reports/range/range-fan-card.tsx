@@ -23,10 +23,10 @@ import { figureOf, unmarked, type PolicyFigure } from '../../../rendering/words/
 import { useRanges } from './range-context.tsx';
 import { Fan, fanCells } from '../historical/fan-card.tsx';
 import { useSlotChoice } from '../historical/period-choice.tsx';
-import { RangeBasis } from './range-levers.tsx';
+import { RangeBasis } from './range-sentences.tsx';
 import range from './range.module.css';
 
-export type Measure = keyof Pick<RangeYear, 'value' | 'income' | 'death_benefit'>;
+type Measure = keyof Pick<RangeYear, 'value' | 'income' | 'death_benefit'>;
 
 const MEASURES = choices<Measure>(
   ['value', 'Value'],
@@ -34,11 +34,18 @@ const MEASURES = choices<Measure>(
   ['death_benefit', 'Death benefit'],
 );
 
+export type RangeFanBasis = Pick<
+  HistoricalCardProps['basis'],
+  'value_basis' | 'inflation' | 'illustrated_rate' | 'origin'
+>;
+
+export type LevelLine = (slot: SlotNumber, measure: Measure) => readonly PolicyFigure[] | null;
+
 interface RangeFanProps {
   report: HistoricalCardProps['report'];
-  basis: Pick<HistoricalCardProps['basis'], 'value_basis' | 'inflation' | 'illustrated_rate' | 'origin'>;
+  basis: RangeFanBasis;
   /** Level-rate line that replaces the carrier's. */
-  levelLine?: (slot: SlotNumber, measure: Measure) => readonly PolicyFigure[] | null;
+  levelLine?: LevelLine | undefined;
 }
 
 export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
@@ -94,7 +101,7 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   if (!picture || !shown || !figures) return null;
   const isSurrender = measure === 'value' && shown.isPolicy;
   const valueLabel = isSurrender ? 'Surrender value' : MEASURES.find(({ value }) => value === measure)?.label;
-  const title = `${valueLabel} by age${levelLine ? ', inside its range' : ''}`;
+  const title = `${valueLabel} by age`;
   const last = figures.bands.length - 1;
   const level = levelLine && figures.lines[1]?.values[last];
   const band = figures.bands[last];
@@ -106,9 +113,9 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   return (
     <CardFrame
       title={title}
-      caption={`Each age by itself, over ${numberOf(picture.report.paths)} computed paths${
+      caption={`Each age is ranked by itself over ${numberOf(picture.report.paths)} simulated paths${
         measure === 'value' ? `, ${tax}` : ''
-      }. Half of them lie in the inner band.${place}`}
+      }. The inner band holds the middle half.${place}`}
       controls={
         <>
           <Segmented label="What is shown" value={measure} options={MEASURES} onChange={setMeasure} />

@@ -1,33 +1,103 @@
-import { formatPercent } from '../../../domain/shared/format.ts';
-import type { ComponentProps } from 'react';
-import type { RangePicture, RangeTerms } from '../../../domain/paths/range-picture.ts';
-import { Button } from '../../kit/form/button.tsx';
-import { Select } from '../../kit/form/select.tsx';
-import { Slider } from '../../kit/form/number-input.tsx';
+import { useState, type ReactNode } from 'react';
+import type { RangeTerms } from '../../../domain/paths/range-picture.ts';
+import { formatInteger, formatPercent } from '../../../domain/shared/format.ts';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { useRangeDrawing, useRanges } from './range-context.tsx';
-import { FIXED, numberOf, rangeBasisText } from '../../../rendering/words/history/range-text.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { IntegerInput } from '../../kit/form/number-input.tsx';
+import { Select } from '../../kit/form/select.tsx';
+import { Lever } from './lever.tsx';
+import { useRangeDrawing, useRanges, type RangeDrawing } from './range-context.tsx';
 import styles from './range.module.css';
 
+/** Settings are not saved; a shared report uses the defaults. */
+export const RangeLevers = ({ report }: Pick<HistoricalCardProps, 'report'>) => (
+  <section className={styles.levers} aria-label="Simulation">
+    <RangeControls report={report}>
+      <p className={styles.kept}>
+        Only this screen changes. A shared report uses 10,000 paths, blocks of 60 months, random seed 1 and no
+        return adjustment.
+      </p>
+    </RangeControls>
+  </section>
+);
+
+interface RangeControlsProps extends Pick<HistoricalCardProps, 'report'> {
+  /** Runs a simulation that has not run yet. */
+  onRun?: (() => void) | undefined;
+  /** Shown with the advanced settings. */
+  children: ReactNode;
+}
+
+export function RangeControls({ report, onRun, children }: RangeControlsProps) {
+  const { picture, problems } = useRanges(report, onRun === undefined);
+  const drawing = useRangeDrawing(report);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!drawing) return null;
+  const { terms, change, isBusy, isStopped, run, stop } = drawing;
+  const isWaiting = onRun !== undefined || isStopped;
+  return (
+    <>
+      <div className={styles.run}>
+        {isWaiting ? (
+          <Button size="small" label="Run simulation" onClick={onRun ?? run} />
+        ) : (
+          <Button
+            size="small"
+            label="New random sample"
+            onClick={() => change({ ...terms, seed: terms.seed + 1 })}
+          />
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          label="Advanced"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+        <p className={styles.state} role="status">
+          {problems.length > 0
+            ? problems.join(' ')
+            : isBusy
+              ? 'Running the simulation'
+              : picture && `${formatInteger(picture.report.paths)} paths`}
+          {isBusy && <Button size="small" variant="quiet" onClick={stop} label="Cancel" />}
+        </p>
+      </div>
+      {isOpen && (
+        <>
+          <Settings terms={terms} change={change} />
+          {children}
+        </>
+      )}
+    </>
+  );
+}
+
 const MODELS: { value: RangeTerms['model']; label: string }[] = [
-  { value: 'block_bootstrap', label: 'Blocks of history' },
-  { value: 'lognormal', label: 'Independent months' },
-  { value: 'student_t', label: 'Independent months, wild' },
+  { value: 'block_bootstrap', label: 'Historical blocks' },
+  { value: 'lognormal', label: 'Independent months, normal' },
+  { value: 'student_t', label: 'Independent months, fat tails' },
 ];
 
-/** Settings are not saved; a shared report uses the defaults. */
-export function RangeLevers({ report }: HistoricalCardProps) {
-  const { picture, problems } = useRanges(report);
-  const drawing = useRangeDrawing(report);
-  if (!drawing) return null;
-  const { terms, change, isBusy, stop } = drawing;
-  const set = (next: Partial<RangeTerms>): void => change({ ...terms, ...next });
+const CAP_MODELS = [
+  { value: 'constant', label: 'Today’s caps every year' },
+  { value: 'budget', label: 'Caps follow bond yields' },
+] as const;
+
+function Settings({ terms, change }: Pick<RangeDrawing, 'terms' | 'change'>) {
+  const set = (next: Partial<RangeDrawing['terms']>): void => change({ ...terms, ...next });
+  const isFromHistory = terms.model === 'block_bootstrap';
   return (
-    <section className={styles.levers} aria-label="How the paths are drawn">
-      <Select label="Paths" value={terms.model} options={MODELS} onChange={(model) => set({ model })} />
-      {terms.model === 'block_bootstrap' && (
+    <div className={styles.settings}>
+      <Select
+        label="Return model"
+        value={terms.model}
+        options={MODELS}
+        onChange={(model) => set({ model, cap_model: undefined })}
+      />
+      {isFromHistory && (
         <Lever
-          label="Mean block"
+          label="Average block length"
           text={`${terms.mean_block} months`}
           value={terms.mean_block}
           min={12}
@@ -37,7 +107,7 @@ export function RangeLevers({ report }: HistoricalCardProps) {
         />
       )}
       <Lever
-        label="Shift of the mean, a year"
+        label="Return adjustment per year"
         text={formatPercent(terms.mean_shift)}
         value={terms.mean_shift}
         min={-0.05}
@@ -45,54 +115,34 @@ export function RangeLevers({ report }: HistoricalCardProps) {
         step={0.0025}
         onChange={(shift) => set({ mean_shift: Number(shift.toFixed(4)) })}
       />
-      <div className={styles.seed}>
-        <span>Seed {terms.seed}</span>
-        <Button size="small" onClick={() => set({ seed: terms.seed + 1 })} label="Other paths" />
-      </div>
-      <p className={styles.state} role="status">
-        {problems.length > 0
-          ? problems.join(' ')
-          : picture
-            ? `${numberOf(picture.report.paths)} paths`
-            : 'Computing the paths'}
-        {isBusy && <Button size="small" variant="quiet" onClick={stop} label="Stop" />}
-      </p>
-      <p className={styles.kept}>
-        Only this screen changes: a shared report shows 10,000 paths in blocks of 60 months, seed 1, no shift.
-      </p>
-    </section>
+      <IntegerInput
+        label="Random seed"
+        value={terms.seed}
+        min={0}
+        max={4_294_967_295}
+        onInvalidEntry={ignore}
+        onChange={(seed) => seed !== null && set({ seed })}
+      />
+      <IntegerInput
+        label="Number of paths"
+        value={terms.paths}
+        min={100}
+        max={20_000}
+        step={100}
+        onInvalidEntry={ignore}
+        onChange={(paths) => paths !== null && set({ paths })}
+      />
+      {isFromHistory && (
+        <Select
+          label="Cap model"
+          value={terms.cap_model ?? 'constant'}
+          options={CAP_MODELS}
+          onChange={(model) => set({ cap_model: model === 'budget' ? model : undefined })}
+        />
+      )}
+    </div>
   );
 }
 
-interface LeverProps extends Omit<ComponentProps<typeof Slider>, 'label'> {
-  label: string;
-  screenReaderText?: string;
-}
-
-export const Lever = ({ label, text, screenReaderText = text, ...slider }: LeverProps) => (
-  <label className={styles.lever}>
-    <span>
-      {label} <b>{text}</b>
-    </span>
-    <Slider {...slider} text={screenReaderText} tabIndex={0} />
-  </label>
-);
-
-export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) {
-  const { picture } = useRanges(report);
-  if (!picture) return null;
-  return (
-    <section className={styles.sentences} aria-label="About the computed paths">
-      <p>{rangeBasisText(picture)}</p>
-      {FIXED.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </section>
-  );
-}
-
-export const RangeBasis = ({ picture }: { picture: RangePicture }) => (
-  <p className={styles.basis}>
-    {rangeBasisText(picture)} {FIXED[0]}
-  </p>
-);
+/** The field shows the error itself. */
+const ignore = (): void => undefined;

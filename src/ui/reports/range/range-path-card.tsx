@@ -29,7 +29,8 @@ import opened from '../historical/picked-period.module.css';
 import { useRanges } from './range-context.tsx';
 import { SlotYears } from '../historical/picked-period.tsx';
 import { useSlotChoice } from '../historical/period-choice.tsx';
-import { Lever, RangeBasis } from './range-levers.tsx';
+import { Lever } from './lever.tsx';
+import { RangeBasis } from './range-sentences.tsx';
 import styles from './range.module.css';
 
 const HEIGHT = 120;
@@ -43,7 +44,17 @@ const pathName = (path: number, of: number): string => `Path ${numberOf(path + 1
 const drawnFrom = ({ start_month: start, months }: FullPath['drawn'][number]): string =>
   `${shortMonth(start)} for ${months} ${months === 1 ? 'month' : 'months'}`;
 
-export function RangePathCard({ report, basis }: HistoricalCardProps) {
+export type RangePathBasis = Pick<
+  HistoricalCardProps['basis'],
+  'first_age' | 'last_age' | 'illustrated_rate'
+>;
+
+interface RangePathProps {
+  report: HistoricalCardProps['report'];
+  basis: RangePathBasis;
+}
+
+export function RangePathCard({ report, basis }: RangePathProps) {
   const { picture, fullPathOf, isLive, ...shared } = useRanges(report);
   // In the builder, the fan chart also shows the selected path. Shared pages cannot draw it.
   const [alone, setAlone] = useState<number | null>(null);
@@ -63,10 +74,10 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
   const step = 100 / count;
   return (
     <CardFrame
-      title="Path by path"
-      caption={`${count} of ${numberOf(picture.report.paths)} computed paths, from the worst for the policy to the best. Bars: value at ${basis.last_age}; red: years of income missed. Move along them to open one.`}
+      title="Individual paths"
+      caption={`${count} of ${numberOf(picture.report.paths)} simulated paths, from the policy’s worst to its best. Bars: value at ${basis.last_age}; red: years of income missed. Move along them to open one.`}
       controls={choice}
-      fileName="path-by-path"
+      fileName="individual-paths"
       cells={() => (fullPath ? pathCells(fullPath, active, basis.first_age) : stripCells())}
       dollars="as_paid"
     >
@@ -112,7 +123,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
               <header>
                 <h3>{pathName(fullPath.path, picture.report.paths)}</h3>
                 <span className={styles.drawn}>
-                  {fullPath.drawn.map(drawnFrom).join(', then ') || 'drawn from assumptions, month by month'}
+                  {fullPath.drawn.map(drawnFrom).join(', then ') || 'from assumptions, month by month'}
                 </span>
                 <IconButton icon="x" label="Close the path" onClick={() => pick(null)} />
               </header>

@@ -1,27 +1,48 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
-import type { RangeTerms, FullPath } from '../../../domain/paths/range-picture.ts';
+import type { FullPath } from '../../../domain/paths/range-picture.ts';
 import type { RangeResponse } from '../../../domain/paths/report-runners.ts';
+import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { loadRangeRuns } from '../../wiring.ts';
-import { RangeContext, RangeDrawingContext, type RangeDrawing, type RangePicking } from './range-context.tsx';
+import { lateModule } from '../comparative/card-place.tsx';
+import {
+  RangeContext,
+  RangeDrawingContext,
+  type DrawnTerms,
+  type RangeDrawing,
+  type RangePicking,
+} from './range-context.tsx';
 
 interface RangeProviderProps {
   input: HistoricalReportInput;
   history: IndexHistory;
-  isOn: boolean;
   children: ReactNode;
 }
 
 /** Same values as in paths/range-picture.ts, which is lazy-loaded with the tab. */
-const TERMS: RangeTerms = { model: 'block_bootstrap', mean_block: 60, mean_shift: 0, seed: 1 };
-const [FEW, ALL] = [1000, 10_000];
+const TERMS: DrawnTerms = {
+  model: 'block_bootstrap',
+  mean_block: 60,
+  mean_shift: 0,
+  seed: 1,
+  paths: 10_000,
+};
+/** Shown first, while the others run. */
+const FEW = 1000;
 const NONE = { picture: null, problems: [] };
 /** Longer than the interval between changes of a moving slider. */
 const REST_MS = 250;
 
-export function RangeProvider({ input, history, isOn, children }: RangeProviderProps) {
-  const [terms, setTerms] = useState(TERMS);
+const answers = lateModule(() => import('../../pages/solve.ts'));
+
+function LateLevers(props: Pick<HistoricalCardProps, 'report'>) {
+  const area = answers.useModule();
+  return area && area !== 'failed' ? <area.RangeLevers {...props} /> : null;
+}
+
+export function RangeProvider({ input, history, children }: RangeProviderProps) {
+  const [drawnTerms, setTerms] = useState(TERMS);
   const [picked, pick] = useState<number | null>(null);
   const [wanted, setWanted] = useState(0);
   const [shown, setShown] = useState<Pick<RangePicking, 'picture' | 'problems'>>(NONE);
@@ -29,13 +50,13 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
   const [isStopped, setStopped] = useState(false);
   const [openWhole, setOpenWhole] = useState<((path: number) => FullPath) | null>(null);
   const isHidden = useHidden();
-  const isRequested = isOn && wanted > 0 && !isHidden;
+  const isRequested = wanted > 0 && !isHidden;
 
   const want = useCallback(() => {
     setWanted((count) => count + 1);
     return () => setWanted((count) => count - 1);
   }, []);
-  useEffect(() => setStopped(false), [input, terms]);
+  useEffect(() => setStopped(false), [input, drawnTerms]);
 
   useEffect(() => {
     if (!isRequested || isStopped) return;
@@ -54,10 +75,11 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
     setBusy(true);
     loadRangeRuns().then((runs) => {
       if (isOver) return;
+      const { paths: all, ...terms } = drawnTerms;
       const question = (paths: number) => ({ input, terms, paths });
-      runs.few(question(FEW), history).then(take, failed);
+      runs.few(question(Math.min(FEW, all)), history).then(take, failed);
       rest = setTimeout(() => {
-        runs.all(question(ALL), history).then((result) => {
+        runs.all(question(all), history).then((result) => {
           take(result);
           if (!isOver && result) setBusy(false);
         }, failed);
@@ -68,18 +90,20 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
       clearTimeout(rest);
       void loadRangeRuns().then((runs) => runs.stop());
     };
-  }, [input, history, terms, isRequested, isStopped]);
+  }, [input, history, drawnTerms, isRequested, isStopped]);
 
   useEffect(() => {
     if (picked === null) return;
     let isOver = false;
     void import('../../pages/range.ts').then(({ wholePath, rangeOf }) => {
-      if (!isOver) setOpenWhole(() => (path: number) => wholePath(rangeOf(input, terms, ALL), history, path));
+      const { paths, ...terms } = drawnTerms;
+      if (!isOver)
+        setOpenWhole(() => (path: number) => wholePath(rangeOf(input, terms, paths), history, path));
     });
     return () => {
       isOver = true;
     };
-  }, [picked, input, terms, history]);
+  }, [picked, input, drawnTerms, history]);
 
   const value = useMemo(
     (): RangePicking => ({
@@ -94,15 +118,18 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
   );
   const drawing = useMemo(
     (): RangeDrawing => ({
-      terms,
+      terms: drawnTerms,
       change: setTerms,
       isBusy: isBusy && !isStopped,
+      isStopped,
+      run: () => setStopped(false),
+      Levers: LateLevers,
       stop: () => {
         setStopped(true);
         setBusy(false);
       },
     }),
-    [terms, isBusy, isStopped],
+    [drawnTerms, isBusy, isStopped],
   );
   return (
     <RangeDrawingContext value={drawing}>

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react';
+import { AnswerRow, Answers } from '../what-if/answer-row.tsx';
+import type { ComparativeAnswersProps, HistoricalAnswersProps } from './answers-panel.tsx';
+
+export type Answer = 'solve' | 'range';
+
+const load = () => import('../../pages/solve.ts');
+const Comparative = lazy(async () => ({ default: (await load()).ComparativeAnswers }));
+const Historical = lazy(async () => ({ default: (await load()).HistoricalAnswers }));
+
+/** The opened panel, and whether the range has run in it. */
+export function useAnswer() {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [hasRun, setHasRun] = useState(false);
+  const open = (next: Answer): void => {
+    setAnswer(next);
+    if (next === 'range') setHasRun(true);
+  };
+  return { answer, hasRun, open, close: () => setAnswer(null) };
+}
+
+/** Rows of the What-if panel. */
+export const AnswerRows = ({ onOpen }: { onOpen: (answer: Answer) => void }) => (
+  <Answers>
+    <AnswerRow
+      icon="target"
+      label="Solve for a target"
+      help="Income, premium or return"
+      onOpen={() => onOpen('solve')}
+    />
+    <AnswerRow
+      icon="fan"
+      label="Range of outcomes"
+      help="10,000 simulated return paths"
+      onOpen={() => onOpen('range')}
+    />
+  </Answers>
+);
+
+type Opened<Props> = Omit<Props, 'answer'> & { answer: Answer | null };
+
+/** Loads the panel when the user opens it. */
+export const ComparativeAnswers = ({ answer, ...props }: Opened<ComparativeAnswersProps>) =>
+  answer && (
+    <Suspense fallback={null}>
+      <Comparative {...props} answer={answer} />
+    </Suspense>
+  );
+
+export const HistoricalAnswers = ({ answer, ...props }: Opened<HistoricalAnswersProps>) =>
+  answer && (
+    <Suspense fallback={null}>
+      <Historical {...props} answer={answer} />
+    </Suspense>
+  );

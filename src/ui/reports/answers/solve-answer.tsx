@@ -1,0 +1,139 @@
+import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
+import type { SolvedRow } from '../../../domain/paths/solve-alternatives.ts';
+import { carrierIllustration } from '../../../domain/policy/carrier-scale.ts';
+import { legendOf } from '../../../domain/policy/compliance-profile.ts';
+import { formatInteger } from '../../../domain/shared/format.ts';
+import { figureOf } from '../../../rendering/words/marks.ts';
+import { chargesText, sentences, yearsOf } from '../../../rendering/words/sentence-parts.ts';
+import { MethodLink } from '../../explain/figure.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Failure } from '../../kit/form/use-form.tsx';
+import { Fold } from '../../kit/layout/fold.tsx';
+import { ProgressBar } from '../../kit/layout/progress-bar.tsx';
+import { SummaryTable } from '../frame/summary-table.tsx';
+import type { SolvePanelProps } from './solve-panel.tsx';
+import {
+  answerText,
+  countText,
+  solvedText,
+  toTerm,
+  unitOf,
+  USE_LABELS,
+  valueText,
+  type Solution,
+} from './solve-text.ts';
+import styles from './answers.module.css';
+
+export type SolveState =
+  | { kind: 'asked' }
+  | { kind: 'failed'; messages: readonly string[] }
+  | { kind: 'solved'; solution: Solution };
+
+interface SolveAnswerProps extends Pick<SolvePanelProps, 'canSet' | 'onSet'> {
+  title: string;
+  state: SolveState | null;
+}
+
+/** A box of fixed height, so that nothing below moves while solving. */
+export function SolveAnswer({ title, state, canSet, onSet }: SolveAnswerProps) {
+  const solution = state?.kind === 'solved' ? state.solution : null;
+  const answer = solution && answerText(solution);
+  const term = solution && toTerm(solution);
+  return (
+    <>
+      <section className={styles.box} aria-label="Answer">
+        <div className={styles.answer} data-answer>
+          <div role="status">
+            {state === null && <p>The answer appears here.</p>}
+            {state?.kind === 'asked' && (
+              <>
+                <p>Solving: {title}</p>
+                <ProgressBar label="Solving" />
+              </>
+            )}
+            {state?.kind === 'failed' && <Failure text={state.messages.join(' ')} />}
+            {answer && (
+              <>
+                <p>{title}</p>
+                <p className={styles.result}>
+                  {answer.figure !== '' && <b>{answer.figure}</b>} <span>{answer.unit}</span>
+                </p>
+                <p>{answer.text}</p>
+              </>
+            )}
+          </div>
+          {solution && (
+            <div className={styles.buttons}>
+              {term && canSet(term) && (
+                <Button
+                  size="small"
+                  label={USE_LABELS[solution.solved.question]}
+                  onClick={() => onSet(term)}
+                />
+              )}
+              <MethodLink id="solve">How this is calculated</MethodLink>
+            </div>
+          )}
+        </div>
+      </section>
+      <div className={styles.below}>
+        <p className={styles.legend}>{solution && hasMark(solution.row) && legendText(solution)}</p>
+        {solution && <NearbyValues {...solution} />}
+      </div>
+    </>
+  );
+}
+
+const hasMark = (row: SolvedRow): boolean =>
+  [row, row.below, row.above, ...row.others].some((one) => figureOf(one, 'value').mark !== '');
+
+const legendText = ({ input }: Solution): string =>
+  legendOf(
+    input.compliance_profile ?? 'standard',
+    carrierIllustration(input).illustrated_rate,
+    input.illustration.origin,
+  );
+
+/** The counts around the answer, because a single figure looks too exact. */
+function NearbyValues(solution: Solution) {
+  const { solved, row, input, isHistorical } = solution;
+  const { question, paths, years, scan, loan_rate } = solved;
+  const near = [row.below, { ...row, share: row.share_there }, row.above].flatMap((one) =>
+    one && one.value !== null && one.share !== null
+      ? [{ key: one.value, head: solvedText(question, one, input), share: one.share }]
+      : [],
+  );
+  const tried = scan.map(({ value, share }) => ({
+    key: value,
+    head: valueText(question, value, input),
+    share,
+  }));
+  const rows = tried.length > 0 ? tried : near;
+  if (rows.length === 0) return null;
+  const charges =
+    question === 'charge_stress' || question === 'safe_withdrawal'
+      ? ''
+      : `, with ${chargesText(input.charge_stress)}`;
+  const drawn = isHistorical ? '' : ', in blocks of 60 months, seed 1';
+  return (
+    <Fold title="Nearby values" className={styles.nearby}>
+      <SummaryTable
+        label="Counts at nearby values"
+        heads={[question === 'tie' ? 'Match the policy' : 'Pay in full']}
+        rows={rows.map(({ key, head, share }) => ({ key, head, cells: [countText(share, paths)] }))}
+      />
+      <p>
+        {sentences(
+          `Counted on ${formatInteger(paths)} ${unitOf(solution)} of ${yearsOf(years)}${charges}${drawn}.`,
+          // Solving for the loan rate replaces the simulation's rate.
+          question === 'borrowing_rate'
+            ? ''
+            : loanRateSentence(loan_rate, paths, isHistorical ? 'periods' : 'paths', input.illustration),
+          isHistorical
+            ? ''
+            : 'More paths reduce sampling error; they do not make the assumptions more accurate.',
+        )}
+      </p>
+    </Fold>
+  );
+}

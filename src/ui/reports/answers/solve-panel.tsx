@@ -1,0 +1,155 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
+import { periodsOf, type SolveTerms } from '../../../domain/paths/solve-alternatives.ts';
+import type { Question } from '../../../domain/paths/solve-schema.ts';
+import { formatInteger } from '../../../domain/shared/format.ts';
+import type { ActiveHistoricalSlot } from '../../../rendering/words/history/historical-part.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { Form } from '../../kit/form/use-form.tsx';
+import { IntegerInput, MoneyInput } from '../../kit/form/number-input.tsx';
+import { Select } from '../../kit/form/select.tsx';
+import { loadRangeRuns } from '../../wiring.ts';
+import type { SolvedTerm } from '../what-if/terms.ts';
+import { SolveAnswer, type SolveState } from './solve-answer.tsx';
+import { isAbout, SOLVE_FOR } from './solve-text.ts';
+import styles from './answers.module.css';
+
+export interface SolvePanelProps {
+  input: HistoricalReportInput;
+  history: IndexHistory;
+  /** Slots of the report. */
+  slots: readonly ActiveHistoricalSlot[];
+  canSet: (solved: SolvedTerm) => boolean;
+  onSet: (solved: SolvedTerm) => void;
+}
+
+const [MIN_PERCENT, MAX_PERCENT] = [50, 100];
+
+const stopSolving = (): void => void loadRangeRuns().then((runs) => runs.stopSolving());
+
+export function SolvePanel({ input, history, slots, canSet, onSet }: SolvePanelProps) {
+  const [question, setQuestion] = useState<Question>('income');
+  const [chosenSlot, setSlot] = useState('1');
+  const [percent, setPercent] = useState<number | null>(90);
+  const [basis, setBasis] = useState<'history' | 'paths'>('history');
+  const [target, setTarget] = useState(() => ledgerIncome(input.illustration)?.level ?? null);
+  const [isChecked, setChecked] = useState(false);
+  const [state, setState] = useState<SolveState | null>(null);
+  const isHistorical = basis === 'history';
+  const hasCap = input.strategies.some(({ cap }) => cap !== null);
+  const questions = SOLVE_FOR.filter(
+    ({ value }) => (value !== 'cap' || hasCap) && slots.some(({ slot }) => isAbout(value, slot)),
+  );
+  const offered = slots.filter(({ slot }) => isAbout(question, slot));
+  const slot = offered.find((one) => String(one.slot) === chosenSlot)?.slot ?? offered[0]?.slot ?? 1;
+  const isOutside = percent === null || !(percent >= MIN_PERCENT && percent <= MAX_PERCENT);
+  const lacksTarget = question === 'premium' && !(target !== null && target > 0);
+  const periods = useMemo(() => periodsOf(input, history, question), [input, history, question]);
+
+  useEffect(() => {
+    const stopIfHidden = (): void => {
+      if (!document.hidden) return;
+      setState((now) => (now?.kind === 'asked' ? null : now));
+      stopSolving();
+    };
+    document.addEventListener('visibilitychange', stopIfHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', stopIfHidden);
+      stopSolving();
+    };
+  }, []);
+
+  function stop(): void {
+    setState(null);
+    stopSolving();
+  }
+  const andStop =
+    <T,>(set: (value: T) => void) =>
+    (next: T): void => {
+      set(next);
+      stop();
+    };
+
+  async function solve(): Promise<void> {
+    setChecked(true);
+    if (isOutside || lacksTarget) return;
+    const terms: SolveTerms = {
+      question,
+      share: percent / 100,
+      is_historical: isHistorical,
+      ...(question === 'tie' && { slot }),
+      ...(question === 'premium' && { target_income: target ?? 0 }),
+    };
+    setState({ kind: 'asked' });
+    try {
+      const result = await (await loadRangeRuns()).solve({ input, solve: terms }, history);
+      if (!result) return;
+      if ('errors' in result)
+        return setState({ kind: 'failed', messages: Object.values(result.errors).flat() });
+      const { solved } = result;
+      const row = solved.rows.find((one) => one.slot === slot) ?? solved.rows[0];
+      if (row) setState({ kind: 'solved', solution: { solved, row, slot, input, isHistorical, target } });
+    } catch {
+      setState({ kind: 'failed', messages: ['It could not be solved. Try again.'] });
+    }
+  }
+
+  const label = SOLVE_FOR.find(({ value }) => value === question)?.label ?? '';
+  const name = slots.find((one) => one.slot === slot)?.name ?? '';
+  return (
+    <Form className={styles.form} onSubmit={() => void solve()}>
+      <div className={styles.fields}>
+        <Select label="Solve for" value={question} options={questions} onChange={andStop(setQuestion)} />
+        {question === 'premium' ? (
+          <MoneyInput
+            label="Target income"
+            value={target}
+            min={0}
+            onChange={andStop(setTarget)}
+            error={isChecked && lacksTarget ? 'Enter an income.' : null}
+          />
+        ) : (
+          <Select
+            label="For"
+            value={String(slot)}
+            options={offered.map((one) => ({ value: String(one.slot), label: one.name }))}
+            onChange={andStop(setSlot)}
+          />
+        )}
+        <IntegerInput
+          label="Paths that must pay in full"
+          unit="%"
+          min={MIN_PERCENT}
+          max={MAX_PERCENT}
+          step={5}
+          value={percent}
+          onChange={(next) => {
+            setChecked(false);
+            andStop(setPercent)(next);
+          }}
+          onBlur={() => setChecked(true)}
+          error={isChecked && isOutside ? `Enter ${MIN_PERCENT} to ${MAX_PERCENT}.` : null}
+        />
+        <Select
+          label="Based on"
+          value={basis}
+          options={[
+            {
+              value: 'history',
+              label: periods > 0 ? `Market history, ${formatInteger(periods)} periods` : 'Market history',
+            },
+            { value: 'paths', label: 'Simulated paths' },
+          ]}
+          onChange={andStop(setBasis)}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" label="Solve" busy={state?.kind === 'asked'} />
+        {state?.kind === 'asked' && <Button variant="quiet" label="Cancel" onClick={stop} />}
+      </div>
+      <SolveAnswer title={`${label}, ${name}`} state={state} canSet={canSet} onSet={onSet} />
+    </Form>
+  );
+}

@@ -1,0 +1,214 @@
+/** Texts of a solution: counts, never predictions. */
+import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
+import type {
+  AlternativeSolutions,
+  SolvedFigure,
+  SolvedRow,
+} from '../../../domain/paths/solve-alternatives.ts';
+import type { Question } from '../../../domain/paths/solve-schema.ts';
+import { carrierIllustration } from '../../../domain/policy/carrier-scale.ts';
+import { rewordForOrigin, wordsOf } from '../../../domain/policy/ledger-origin.ts';
+import {
+  formatInteger,
+  formatPercent,
+  formatShortPercent,
+  formatWholeDollars,
+} from '../../../domain/shared/format.ts';
+import { figureOf, figureText } from '../../../rendering/words/marks.ts';
+import { listOf, sentences } from '../../../rendering/words/sentence-parts.ts';
+import type { SolvedTerm } from '../what-if/terms.ts';
+
+export const SOLVE_FOR: readonly { value: Question; label: string }[] = [
+  { value: 'income', label: 'Maximum income' },
+  { value: 'premium', label: 'Minimum premium for a target income' },
+  { value: 'tie', label: 'Break-even return' },
+  { value: 'cap', label: 'Minimum cap' },
+  { value: 'borrowing_rate', label: 'Maximum loan rate' },
+  { value: 'charge_stress', label: 'Maximum charge stress' },
+  { value: 'safe_withdrawal', label: 'Sustainable withdrawal' },
+];
+
+/** An income is solved for every slot, other questions for the policy only or for accounts only. */
+export const isAbout = (question: Question, slot: number): boolean =>
+  question === 'income' || (question === 'tie' || question === 'safe_withdrawal') === (slot !== 1);
+
+export const USE_LABELS: Readonly<Partial<Record<Question, string>>> = {
+  income: 'Use this income',
+  premium: 'Use this premium',
+  cap: 'Use this cap',
+  borrowing_rate: 'Use this rate',
+  tie: 'Use this rate',
+  charge_stress: 'Use this charge stress',
+};
+
+/** A solution with the terms that it was solved for. */
+export interface Solution {
+  solved: AlternativeSolutions;
+  row: SolvedRow;
+  slot: number;
+  input: HistoricalReportInput;
+  isHistorical: boolean;
+  target: number | null;
+}
+
+/** Returns the what-if term that the solution sets, or null if the solution is not a term. */
+export function toTerm({ solved: { question }, row: { value }, slot, target }: Solution): SolvedTerm | null {
+  if (value === null || question === 'safe_withdrawal') return null;
+  // Only the policy's income is a term; accounts pay the same.
+  if (question === 'income')
+    return slot === 1 && value > 0 ? { term: 'design', multiple: 1, income: value } : null;
+  if (question === 'premium')
+    return target === null ? null : { term: 'design', multiple: value, income: target };
+  return question === 'tie' ? { term: 'return', slot, spread: value } : { term: question, value };
+}
+
+export const unitOf = ({ isHistorical }: Pick<Solution, 'isHistorical'>): string =>
+  isHistorical ? 'historical periods' : 'simulated paths';
+
+export const countText = (share: number, paths: number): string =>
+  `${formatInteger(Math.round(share * paths))} of ${formatInteger(paths)}`;
+
+/** A premium is shown as that of the first year. */
+export function valueText(
+  question: Question,
+  value: number,
+  { illustration }: HistoricalReportInput,
+): string {
+  if (question === 'income') return formatWholeDollars(value);
+  if (question === 'premium') return formatWholeDollars(value * (illustration.rows[0]?.premium_outlay ?? 0));
+  return question === 'tie' && value > 0 ? `+${formatPercent(value)}` : formatPercent(value);
+}
+
+export const solvedText = (question: Question, solved: SolvedFigure, input: HistoricalReportInput): string =>
+  figureText(figureOf(solved, 'value'), (value) => valueText(question, value ?? 0, input));
+
+export interface AnswerText {
+  figure: string;
+  unit: string;
+  text: string;
+}
+
+export function answerText(solution: Solution): AnswerText {
+  const { solved, row, input } = solution;
+  const { question, paths } = solved;
+  if (row.value === null || (row.value === 0 && row.status === 'none')) return noAnswer(solution);
+  const isTie = question === 'tie';
+  const pays = ledgerIncome(input.illustration) ? 'Paid in full' : 'Stayed in force';
+  const met = isTie ? 'Matches the policy’s income and value' : pays;
+  return {
+    figure: solvedText(question, row, input),
+    unit: unitText(solution),
+    text: sentences(
+      row.share_there === null ? null : `${met} in ${countText(row.share_there, paths)} ${unitOf(solution)}.`,
+      row.status === 'any' ? `No ${isLowest(question) ? 'lower' : 'higher'} value was tried.` : null,
+      comparison(solution),
+      moreSamples(solution),
+    ),
+  };
+}
+
+const isLowest = (question: Question): boolean => question === 'cap' || question === 'tie';
+
+function unitText({ solved: { question, years }, row, input }: Solution): string {
+  const income = ledgerIncome(input.illustration);
+  const last = input.age + years - 1;
+  switch (question) {
+    case 'income':
+      return income
+        ? `a year after tax, ${income.from_age} through ${Math.min(income.to_age, last)}`
+        : 'a year after tax';
+    case 'premium':
+      return `the first year, ${(row.value ?? 0).toFixed(4)} times the premium`;
+    case 'tie':
+      return 'on every year’s return';
+    case 'safe_withdrawal':
+      return 'of the balance in the first year';
+    case 'charge_stress':
+      return 'added to charges';
+    default:
+      return '';
+  }
+}
+
+/** Compares the solution with the policy's own term. */
+function comparison({ solved, row, input, target }: Solution): string | null {
+  const value = row.value ?? 0;
+  switch (solved.question) {
+    case 'income': {
+      const income = ledgerIncome(carrierIllustration(input));
+      if (!income) return null;
+      const level = Math.round(income.level ?? income.mean);
+      const average = income.level === null ? ' average of' : '';
+      const own = `${wordsOf(input.illustration).illustrated}${average} ${formatWholeDollars(level)}`;
+      const difference = Math.round(value) - level;
+      return difference === 0
+        ? `The same as the ${own}.`
+        : `${formatWholeDollars(Math.abs(difference))} a year ${difference < 0 ? 'less' : 'more'} than the ${own}.`;
+    }
+    case 'premium':
+      return `Pays ${formatWholeDollars(target ?? 0)} a year.`;
+    case 'cap': {
+      const caps = [...new Set(input.strategies.flatMap(({ cap }) => cap ?? []))];
+      return caps.length === 1 ? `The current cap is ${formatPercent(caps[0])}.` : null;
+    }
+    case 'borrowing_rate':
+      return `Loans are charged ${formatPercent(solved.loan_rate?.rate)} now.`;
+    case 'charge_stress':
+      return `The current stress is ${formatPercent(input.charge_stress)}.`;
+    case 'safe_withdrawal':
+      return `Payments grow with prices for ${solved.years} years. Lowest: ${formatPercent(row.worst)}.`;
+    default:
+      return null;
+  }
+}
+
+function moreSamples({ solved: { question }, row: { others }, input }: Solution): string | null {
+  if (others.every(({ value }) => value === null)) return null;
+  const found = others.map((one) => (one.value === null ? 'no answer' : solvedText(question, one, input)));
+  return `Two more random samples gave ${listOf(found)}.`;
+}
+
+const NOUNS: Readonly<Record<Question, string>> = {
+  income: 'income',
+  premium: 'premium',
+  cap: 'cap',
+  borrowing_rate: 'loan rate',
+  charge_stress: 'charge stress',
+  tie: 'return',
+  safe_withdrawal: 'withdrawal',
+};
+
+/** Names the condition that failed. */
+function noAnswer(solution: Solution): AnswerText {
+  const { solved, row, input } = solution;
+  const { question, searched, share } = solved;
+  const fewer = `fewer than ${formatShortPercent(share)} of ${unitOf(solution)}`;
+  const none = (text: string): AnswerText => ({
+    figure: '',
+    unit: `No ${NOUNS[question]} meets this target.`,
+    text: rewordForOrigin(text, input.illustration),
+  });
+  switch (row.status) {
+    case 'none':
+      return none(`F${fewer.slice(1)} pay any income to the end.`);
+    case 'no_distributions':
+      return none('The illustration has no income years.');
+    case 'ledger_lapses':
+      return none('The illustrated policy lapses before its last year.');
+    case 'unbounded':
+      return { figure: '', unit: 'Any income meets this target.', text: '' };
+    case 'not_monotone':
+      return {
+        figure: '',
+        unit: 'No single answer.',
+        text: 'The share rises and falls between the tried values. See nearby values below.',
+      };
+    default: {
+      const [low, high] = searched ?? [0, 0];
+      const end = valueText(question, isLowest(question) ? high : low, input);
+      const fails = question === 'tie' ? 'match the policy' : 'pay in full';
+      return none(`Even at ${end}, ${fewer} ${fails}.`);
+    }
+  }
+}

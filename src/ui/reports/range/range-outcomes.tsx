@@ -1,0 +1,110 @@
+import { useMemo, useState } from 'react';
+import type { RangePicture, RangeTerms } from '../../../domain/paths/range-picture.ts';
+import type { ShareSet } from '../../../domain/paths/path-counts.ts';
+import { formatInteger } from '../../../domain/shared/format.ts';
+import {
+  activeSlots,
+  ofSlot,
+  type HistoricalCardProps,
+} from '../../../rendering/words/history/historical-part.ts';
+import { marginText, shareText } from '../../../rendering/words/history/range-text.ts';
+import { classes } from '../../kit/layout/classes.ts';
+import { SlotName } from '../frame/summary-table.tsx';
+import { useRangeArea, useRangeDrawing, useRanges } from './range-context.tsx';
+import type { LevelLine, RangeFanBasis } from './range-fan-card.tsx';
+import { RangeControls } from './range-levers.tsx';
+import type { RangePathBasis } from './range-path-card.tsx';
+import styles from './range.module.css';
+
+export type OutcomesBasis = RangeFanBasis & RangePathBasis;
+
+interface RangeOutcomesProps {
+  report: HistoricalCardProps['report'];
+  basis: OutcomesBasis;
+  /** Last age with income in the ledger; null without income. */
+  incomeTo: number | null;
+  levelLine?: LevelLine | undefined;
+  /** Only the table, which the user runs. */
+  isShort: boolean;
+}
+
+export function RangeOutcomes({ report, basis, incomeTo, levelLine, isShort }: RangeOutcomesProps) {
+  const [isRun, setRun] = useState(!isShort);
+  const { picture } = useRanges(report, isRun);
+  const drawing = useRangeDrawing(report);
+  const area = useRangeArea();
+  const active = useMemo(() => activeSlots(report), [report]);
+  if (!drawing) return null;
+  const last = basis.first_age + (picture?.report.horizon ?? Infinity) - 1;
+  const cards = area === 'failed' ? null : area;
+  return (
+    <section className={classes(styles.outcomes, isShort && styles.after)} aria-label="Range of outcomes">
+      {isShort && <h2>Range of outcomes</h2>}
+      <p className={styles.note}>
+        {formatInteger(picture?.report.paths ?? drawing.terms.paths)} simulated return paths,{' '}
+        {modelText(drawing.terms)}.
+      </p>
+      <table className={styles.short}>
+        <thead>
+          <tr>
+            <th scope="col">
+              {incomeTo === null
+                ? `In force through ${Math.min(basis.last_age, last)}`
+                : `Full income through ${Math.min(incomeTo, last)}`}
+            </th>
+            <th scope="col">Paid in full</th>
+            <th scope="col">Margin of error</th>
+          </tr>
+        </thead>
+        <tbody>
+          {active.map(({ slot, name }) => {
+            const share = shareOf(picture, slot);
+            return (
+              <tr key={slot}>
+                <th scope="row">
+                  <SlotName slot={slot}>{name}</SlotName>
+                </th>
+                <td>{share ? shareText(share.share) : '–'}</td>
+                <td>{share ? marginText(share) : '–'}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <RangeControls report={report} onRun={isRun ? undefined : () => setRun(true)}>
+        {cards && picture && <cards.RangePathCard report={report} basis={basis} />}
+      </RangeControls>
+      {!isShort && cards && picture && (
+        <>
+          <cards.RangeFanCard report={report} basis={basis} levelLine={levelLine} />
+          <cards.RangeWhyCard report={report} basis={basis} />
+          <cards.RangeLeadsCard report={report} />
+          <cards.RangeSentences report={report} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Without income, the share of paths on which the policy stays in force. */
+function shareOf(picture: RangePicture | null, slot: number): ShareSet | null {
+  const own = ofSlot(picture?.report.slots, slot);
+  if (!own) return null;
+  if (own.paid_in_full) return own.paid_in_full;
+  if (!own.lapse) return null;
+  const { share, low, high, standard_error } = own.lapse;
+  return {
+    share: 1 - share,
+    standard_error,
+    low: high === null ? null : 1 - high,
+    high: low === null ? null : 1 - low,
+  };
+}
+
+const MODEL_TEXTS: Readonly<Record<RangeTerms['model'], (terms: RangeTerms) => string>> = {
+  block_bootstrap: ({ mean_block: months }) =>
+    `resampled from market history in ${months % 12 === 0 ? `${months / 12}-year` : `${months}-month`} blocks`,
+  lognormal: () => 'of independent months, normal',
+  student_t: () => 'of independent months, fat tails',
+};
+const modelText = (terms: RangeTerms): string => MODEL_TEXTS[terms.model](terms);
