@@ -138,12 +138,10 @@ test('an account by the federal tables asks for the household, and its report ha
   await page.getByText('federal tables', { exact: true }).first().waitFor();
 
   await page.goto(at('/report-builder?scenario=1'));
-  await page
-    .getByText(/things? to check/)
-    .first()
-    .click();
-  await page.getByText(`Tax tables after ${LAST_TAX_YEAR} grow 2.50% a year.`).first().waitFor();
-  await page.getByText('5.00% of what the account adds stands for it.').first().waitFor();
+  const checks = await openChecks(page);
+  await checks.getByText(`Tax tables after ${LAST_TAX_YEAR} grow 2.50% a year.`).first().waitFor();
+  await checks.getByText('5.00% of what the account adds stands for it.').first().waitFor();
+  await closePanel(checks);
   await page.getByRole('rowheader', { name: 'Net investment income tax' }).first().waitFor();
   const surcharge = page.getByRole('row', { name: /Medicare surcharge/ }).getByRole('button');
   await surcharge.first().click();

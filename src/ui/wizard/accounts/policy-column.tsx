@@ -21,7 +21,7 @@ export function PolicyColumn({ illustration, basis, editHref, children }: Policy
   const name = [carrier?.insurer, carrier?.product].filter(Boolean).join(', ');
   const { form_number: form, illustration_date: date } = carrier ?? {};
   const printed = [form && `Form ${form}`, date && `illustration dated ${dateText(date)}`].filter(Boolean);
-  const rates = ratesText(illustration, wordsOf(origin).rate.toLowerCase());
+  const rates = ratesText(illustration, isModeled(origin) ? 'policy rate' : 'illustrated rate');
   return (
     <section className={styles.column} aria-label="IUL policy">
       <header className={styles.head}>
