@@ -36,7 +36,14 @@ for (const { kind, path, chart } of REPORTS) {
     const caveat = page.locator('h1 + p');
     assert.ok(words(await caveat.innerText()) <= 30, await caveat.innerText());
     const boxes = await page.evaluate((id) => {
-      const of = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().toJSON();
+      const of = (selector: string) => {
+        const {
+          top = 0,
+          bottom = 0,
+          height = 0,
+        } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return { top, bottom, height };
+      };
       return {
         heading: of('h1'),
         caveat: of('h1 + p'),
@@ -87,7 +94,12 @@ for (const { kind, path, chart } of REPORTS) {
     const boxes = await page
       .locator('h1')
       .locator('xpath=following::button[starts-with(normalize-space(), "Things to check")]/parent::*/*')
-      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()));
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { height, top } = button.getBoundingClientRect();
+          return { height, top };
+        }),
+      );
     assert.deepEqual(
       boxes.map(({ height, top }) => [height, top === boxes[0]?.top]),
       [
