@@ -1,12 +1,10 @@
-import { returnAfterFees, PLAN_NAMES } from '../../domain/vehicles/vehicle.ts';
+import { returnAfterFees } from '../../domain/vehicles/vehicle.ts';
 import {
   formatPercent,
   formatShortPercent,
   formatTableDollars,
-  formatWholeDollars,
   formatDate,
 } from '../../domain/shared/format.ts';
-import type { OverLimit } from '../../domain/practice/reports/report-basis.ts';
 import type { DisclosedMethod } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import type { DisclosuresVersion } from '../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
 import { figurePercent, figureText, withMark, type PolicyFigure } from './marks.ts';
@@ -128,23 +126,6 @@ const COMMON_TERMS = new Set([
   'current',
   'new',
 ]);
-
-/** "$30,000 is over the 2026 Roth IRA limit of $7,500." */
-export const overLimitSentence = ({
-  asked,
-  calendar_year: year,
-  plan_type: plan,
-  limit,
-}: OverLimit): string =>
-  `${formatWholeDollars(asked)} is over the ${year} ${PLAN_NAMES[plan]} limit of ${formatWholeDollars(limit)}.`;
-
-/** The report's treatment of contributions over the limit. */
-export const overflowSentence = ({ overflow }: OverLimit): string =>
-  overflow === 'cap'
-    ? 'Amounts over a limit are not invested.'
-    : overflow === 'to_taxable'
-      ? 'Amounts over a limit go to a taxable account.'
-      : 'All of it is paid in.';
 
 interface Disclosed {
   method_disclosures?: readonly DisclosedMethod[] | undefined;
