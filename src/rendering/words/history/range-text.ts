@@ -6,7 +6,7 @@ import { longMonth } from '../../../domain/shared/dates.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { RangeReport, RangeYear } from '../../../domain/paths/range-report.ts';
 import { RANGE_PERCENTS, type ShareSet, type ValuePercentiles } from '../../../domain/paths/path-counts.ts';
-import { countOf } from './historical-part.ts';
+import { countOf, shareText } from './historical-part.ts';
 import { chargesText, sentences } from '../sentence-parts.ts';
 import { markIn, type Mark } from '../marks.ts';
 import type { FullPath } from '../../../domain/paths/range-picture.ts';
@@ -15,14 +15,6 @@ import { cappedLegend, hypotheticalLegend } from '../../../domain/policy/complia
 export const numberOf: (count: number) => string = formatInteger;
 
 const percentOf = (rate: number): string => formatShortPercent(rate, 1);
-
-/** One decimal; two near 0% and 100%, because a single one would suggest certainty. */
-const boundOf = (share: number): string =>
-  `${(100 * share).toFixed(Math.min(share, 1 - share) < 0.001 ? 2 : 1)}%`;
-
-/** As counts of paths: "82.4%", and "100%" only for all of them. */
-export const shareText = (share: number): string =>
-  share === 0 || share === 1 ? `${100 * share}%` : boundOf(share);
 
 /** Wilson's bounds: "78.8% to 85.5%". Null on overlapping periods. */
 export const marginText = ({ low, high }: Pick<ShareSet, 'low' | 'high'>): string | null =>
@@ -69,8 +61,8 @@ export function boundsText(set: ShareSet, { paths }: RangeReport): string {
   const { share, low, high } = set;
   if (low === null || high === null) return '';
   if (share === 1)
-    return `None of ${numberOf(paths)} paths failed. Margin of error: up to ${boundOf(1 - low)}`;
-  if (share === 0) return `None of ${numberOf(paths)} paths. Margin of error: up to ${boundOf(high)}`;
+    return `None of ${numberOf(paths)} paths failed. Margin of error: up to ${shareText(1 - low)}`;
+  if (share === 0) return `None of ${numberOf(paths)} paths. Margin of error: up to ${shareText(high)}`;
   return `Margin of error: ${marginText(set)}`;
 }
 

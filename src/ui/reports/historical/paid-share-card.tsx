@@ -4,7 +4,7 @@ import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import {
   activeSlots,
   countOf,
-  sharePercent,
+  shareText,
   slotEntries,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
@@ -33,7 +33,7 @@ export const ShareBar = ({ slot, name, count, all, share, stroke, text }: ShareB
   <li className={slot && SLOT[slot]} data-slot={slot}>
     <span className={styles.name}>{name}</span>
     <span className={layout.small}>
-      {all !== undefined && <b>{sharePercent(count, all)}</b>}
+      {all !== undefined && <b>{shareText(all === 0 ? 0 : count / all)}</b>}
       {all === undefined ? formatInteger(count) : ` ${formatInteger(count)} of ${formatInteger(all)}`}
     </span>
     <span
@@ -105,8 +105,8 @@ export function PaidShareCard({ report, basis }: HistoricalCardProps) {
       fileName="paid-to-the-end"
       cells={() => [
         ['', 'Periods that paid to the end', 'Of all', 'Share'],
-        ...bars.map(({ name, count }) => [name, count, all, sharePercent(count, all)]),
-        ['Periods in which the policy lapsed', lapsed, all, sharePercent(lapsed, all)],
+        ...bars.map(({ name, count }) => [name, count, all, shareText(all === 0 ? 0 : count / all)]),
+        ['Periods in which the policy lapsed', lapsed, all, shareText(lapseShare)],
       ]}
       dollars="none"
     >

@@ -10,7 +10,7 @@ import {
   ofSlot,
   type HistoricalCardProps,
   countOf,
-  sharePercent,
+  shareText,
   slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
 import { boundsText, numberOf } from '../../../rendering/words/history/range-text.ts';
@@ -39,7 +39,7 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
   });
   const historyText = (past: number | null): string =>
     past !== null && history
-      ? `; history: ${sharePercent(countOf(past, history.period_count), history.period_count)} of ${numberOf(history.period_count)} periods`
+      ? `; history: ${shareText(past)} of ${numberOf(history.period_count)} periods`
       : '';
   const lapse = ofSlot(range.slots, 1)?.lapse;
   const lapsed = countOf(lapse?.share ?? 0, paths);
@@ -223,7 +223,7 @@ function Lead({ slot, of: { share, ties, standard_error: error }, paths }: LeadP
   const tied = countOf(ties, paths);
   return (
     <>
-      <b>{sharePercent(count, paths)}</b>
+      <b>{shareText(share)}</b>
       {error === null ? '' : ` ± ${(196 * error).toFixed(1)}`}
       <span className={classes(styles.versus, SLOT[slot])} data-slot={slot} aria-hidden="true">
         <i style={{ width: `${100 * share}%` }} />

@@ -5,9 +5,10 @@ import { formatInteger } from '../../../domain/shared/format.ts';
 import {
   activeSlots,
   ofSlot,
+  shareText,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
-import { marginText, shareText } from '../../../rendering/words/history/range-text.ts';
+import { marginText } from '../../../rendering/words/history/range-text.ts';
 import { classes } from '../../kit/layout/classes.ts';
 import { SlotName } from '../frame/summary-table.tsx';
 import { useRangeArea, useRangeDrawing, useRanges } from './range-context.tsx';
