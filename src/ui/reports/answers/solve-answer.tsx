@@ -78,7 +78,7 @@ export function SolveAnswer({ title, state, canSet, onSet }: SolveAnswerProps) {
       </section>
       <div className={styles.below}>
         <p className={styles.legend}>{solution && hasMark(solution.row) && legendText(solution)}</p>
-        {solution && <NearbyValues {...solution} />}
+        {solution && <Details {...solution} />}
       </div>
     </>
   );
@@ -95,7 +95,7 @@ const legendText = ({ input }: Solution): string =>
   );
 
 /** The counts around the answer, because a single figure looks too exact. */
-function NearbyValues(solution: Solution) {
+function Details(solution: Solution) {
   const { solved, row, input, isHistorical } = solution;
   const { question, paths, years, scan, loan_rate } = solved;
   const near = [row.below, { ...row, share: row.share_there }, row.above].flatMap((one) =>
@@ -109,19 +109,20 @@ function NearbyValues(solution: Solution) {
     share,
   }));
   const rows = tried.length > 0 ? tried : near;
-  if (rows.length === 0) return null;
   const charges =
     question === 'charge_stress' || question === 'safe_withdrawal'
       ? ''
       : `, with ${chargesText(input.charge_stress)}`;
   const drawn = isHistorical ? '' : ', in blocks of 60 months, seed 1';
   return (
-    <Fold title="Nearby values" className={styles.nearby}>
-      <SummaryTable
-        label="Counts at nearby values"
-        heads={[question === 'tie' ? 'Match the policy' : 'Pay in full']}
-        rows={rows.map(({ key, head, share }) => ({ key, head, cells: [countText(share, paths)] }))}
-      />
+    <Fold title="Details" className={styles.nearby}>
+      {rows.length > 0 && (
+        <SummaryTable
+          label="Counts at nearby values"
+          heads={[question === 'tie' ? 'Match the policy' : 'Pay in full']}
+          rows={rows.map(({ key, head, share }) => ({ key, head, cells: [countText(share, paths)] }))}
+        />
+      )}
       <p>
         {sentences(
           `Counted on ${formatInteger(paths)} ${unitOf(solution)} of ${yearsOf(years)}${charges}${drawn}.`,

@@ -202,7 +202,7 @@ function noAnswer(solution: Solution): AnswerText {
       return {
         figure: '',
         unit: 'No single answer.',
-        text: 'The share rises and falls between the tried values. See nearby values below.',
+        text: 'The share rises and falls between the tried values. See the details below.',
       };
     default: {
       const [low, high] = searched ?? [0, 0];
