@@ -4,7 +4,7 @@ import { useMethodOfFigures } from '../../explain/figure.tsx';
 import { hypotheticalLine } from '../../../rendering/words/policy-text.ts';
 import { CardDollars, FileNote, EmptyReport } from '../frame/card-frame.tsx';
 import { reportNotes } from '../../../rendering/words/report-notes.ts';
-import { ReadingNotes } from '../frame/reading-notes.tsx';
+import { ReadingNotes } from '../frame/lead.tsx';
 import { visibleCards } from './report-cards.tsx';
 import { ReportLead, VariantFlags } from './report-lead.tsx';
 import styles from './report-view.module.css';

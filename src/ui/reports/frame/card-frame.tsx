@@ -10,7 +10,6 @@ import {
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { AS_PAID, dollarsLine, TODAYS_DOLLARS } from '../../../rendering/words/dollars-text.ts';
 import { IconButton } from '../../kit/form/button.tsx';
-import { CardMenu } from './card-menu.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { showToast } from '../../shell/toasts.tsx';
@@ -21,6 +20,8 @@ import { usePrinting } from '../../kit/layout/use-printing.ts';
 import parts from './card-parts.module.css';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
+import { Menu } from '../../kit/overlay/menu.tsx';
+import { useCopied } from '../../shell/copy-button.tsx';
 
 interface CardFrameProps {
   title: string;
@@ -179,3 +180,35 @@ export const EmptyReport = ({ headingLevel = 1 }: { headingLevel?: 1 | 3 | undef
     text="No card of this report is switched on. Cards that are switched on appear here and on the shared page."
   />
 );
+
+interface CardMenuProps {
+  /** The card's title. */
+  title: string;
+  text: () => string;
+  onCsv: () => void;
+  /** Missing for a card without a chart. */
+  onPicture: (() => void) | undefined;
+}
+
+/** Copy, CSV and Picture of one card. "Copied!" covers the place below the button, so that nothing moves. */
+export function CardMenu({ title, text, onCsv, onPicture }: CardMenuProps) {
+  const { copied, copy } = useCopied({ text, otherwise: 'Download the CSV instead.' });
+  return (
+    <span className={styles.menu}>
+      <Menu
+        label={title}
+        items={[
+          { label: 'Copy', icon: 'copy', onSelect: () => void copy() },
+          { label: 'CSV', icon: 'table', onSelect: onCsv },
+          ...(onPicture ? [{ label: 'Picture', icon: 'download' as const, onSelect: onPicture }] : []),
+        ]}
+        trigger={(trigger) => (
+          <IconButton {...trigger} icon={copied ? 'check' : 'more'} label={`More for ${title}`} />
+        )}
+      />
+      <span role="status" className={styles.copied}>
+        {copied ? 'Copied!' : ''}
+      </span>
+    </span>
+  );
+}

@@ -1,3 +1,4 @@
+import type { ReportNote } from '../../../rendering/words/sentence-parts.ts';
 import styles from './lead.module.css';
 
 interface LeadProps {
@@ -17,5 +18,20 @@ export function Lead({ headline, caveat, headingLevel = 1 }: LeadProps) {
       <Heading>{headline}</Heading>
       <p>{caveat}</p>
     </div>
+  );
+}
+
+/** Facts and assumptions of the figures, at the foot of a report. */
+export function ReadingNotes({ notes }: { notes: readonly ReportNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section className={styles.notes} aria-label="How to read these figures">
+      <h2>How to read these figures</h2>
+      <ul>
+        {notes.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

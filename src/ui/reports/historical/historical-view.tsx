@@ -12,7 +12,7 @@ import { MethodLink, useOpensFigures } from '../../explain/figure.tsx';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { EVERYTHING, visibleCards, type HistoricalCard } from './historical-cards.tsx';
 import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
-import { ReadingNotes } from '../frame/reading-notes.tsx';
+import { ReadingNotes } from '../frame/lead.tsx';
 import { HistoricalHeadline } from './historical-lead.tsx';
 import { CapTable } from './cap-table.tsx';
 import { usePicking } from './period-choice.tsx';

@@ -9,7 +9,7 @@ import { visibleCards, type ReportCard } from '../comparative/report-cards.tsx';
 import { slideHeading } from '../../../rendering/words/slide-heading.ts';
 import { returnText, sentences } from '../../../rendering/words/sentence-parts.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
-import { ReadingNotes } from '../frame/reading-notes.tsx';
+import { ReadingNotes } from '../frame/lead.tsx';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
 

@@ -7,7 +7,7 @@ import { historyNotes } from '../../../rendering/words/history/historical-notes.
 import { capFoot, markLegend } from '../../../rendering/words/history/historical-text.ts';
 import { sentences } from '../../../rendering/words/sentence-parts.ts';
 import { activeSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { ReadingNotes } from '../frame/reading-notes.tsx';
+import { ReadingNotes } from '../frame/lead.tsx';
 import { RangeSentences, RangeContext } from '../range/range-context.tsx';
 import { usePicking } from '../historical/period-choice.tsx';
 import { slideText } from '../../../rendering/words/history/slide-text.ts';

@@ -34,7 +34,7 @@ import {
 } from '../../../rendering/tools/scorecard/score-lines.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { Card } from '../../kit/layout/card.tsx';
-import { CardMenu } from '../../reports/frame/card-menu.tsx';
+import { CardMenu } from '../../reports/frame/card-frame.tsx';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, toTsv } from '../../tables/table-text.ts';

@@ -1,5 +1,5 @@
 import { HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
-import { ReadingNotes } from '../../reports/frame/reading-notes.tsx';
+import { ReadingNotes } from '../../reports/frame/lead.tsx';
 import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import { shortMonth } from '../../../domain/shared/dates.ts';
