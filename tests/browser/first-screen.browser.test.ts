@@ -33,8 +33,8 @@ for (const { kind, path, chart } of REPORTS) {
     await eventually(async () => assert.equal(await heading.count(), 1));
     const headline = await heading.innerText();
     assert.ok(words(headline) <= 22, `${words(headline)} words: ${headline}`);
-    const caveat = page.locator('h1 + p');
-    assert.ok(words(await caveat.innerText()) <= 30, await caveat.innerText());
+    const caveat = await page.locator('h1 + p').innerText();
+    assert.ok(words(caveat) <= 30, caveat);
     const boxes = await page.evaluate((id) => {
       const of = (selector: string) => {
         const {
@@ -119,7 +119,7 @@ test('panels return the focus, a hidden tab says so, and the other tabs lead to 
   assert.deepEqual(await violations(page), [], 'things to check');
   // Each item has one line and one action.
   const items = checks.getByRole('listitem').filter({ has: page.locator('svg') });
-  assert.ok((await items.count()) > 0);
+  await items.first().waitFor();
   await closePanel(checks);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await eventually(async () => assert.match((await focused()) ?? '', /^Things to check/));

@@ -161,7 +161,8 @@ test('"?" opens no deployment panel during a presentation', async () => {
   await page.keyboard.press('?');
   await page.getByRole('button', { name: 'Leave the presentation' }).click();
   await page.getByRole('group', { name: /^Presentation of/ }).waitFor({ state: 'detached' });
-  assert.equal(await page.getByRole('dialog', { name: 'Deployment' }).count(), 0);
+  const panels = await page.getByRole('dialog', { name: 'Deployment' }).count();
+  assert.equal(panels, 0);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Deployment' }).waitFor();
 });

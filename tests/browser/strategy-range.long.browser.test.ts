@@ -176,10 +176,8 @@ test('how often its policy lapses on history comes with the report, as it is tri
   await page.keyboard.press('Tab');
   await closePanel(page.getByRole('dialog', { name: 'More assumptions' }));
   await eventually(async () => assert.ok((await lapsed()) > expected));
-  assert.match(
-    (await backTest.getAttribute('href')) ?? '',
-    /^\/historical\/report-builder\?client=\d+&simulation=\d+$/,
-  );
+  const href = (await backTest.getAttribute('href')) ?? '';
+  assert.match(href, /^\/historical\/report-builder\?client=\d+&simulation=\d+$/);
   // An unsaved report has an additional button.
   await page.setViewportSize(NARROW);
   await fits(page);

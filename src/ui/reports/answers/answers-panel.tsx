@@ -10,10 +10,11 @@ import { SidePanel } from '../../kit/overlay/dialog.tsx';
 import type { LevelLine } from '../range/range-fan-card.tsx';
 import { RangeOutcomes, type OutcomesBasis } from '../range/range-outcomes.tsx';
 import { RangeProvider } from '../range/range-provider.tsx';
-import type { Answer } from './answers.tsx';
 import { ScenarioStrategy, type ComparisonOfScenario } from './scenario-strategy.tsx';
 import { SolvePanel, type SolvePanelProps } from './solve-panel.tsx';
 import styles from './answers.module.css';
+
+export type Answer = 'solve' | 'range';
 
 interface PanelProps extends Pick<SolvePanelProps, 'canSet' | 'onSet'> {
   answer: Answer;

@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { AnswerRow, Answers } from '../what-if/answer-row.tsx';
-import type { ComparativeAnswersProps, HistoricalAnswersProps } from './answers-panel.tsx';
-
-export type Answer = 'solve' | 'range';
+import type { Answer, ComparativeAnswersProps, HistoricalAnswersProps } from './answers-panel.tsx';
 
 const load = () => import('../../pages/solve.ts');
 const Comparative = lazy(async () => ({ default: (await load()).ComparativeAnswers }));

@@ -11,7 +11,7 @@ import { Failure } from '../../kit/form/use-form.tsx';
 import { Fold } from '../../kit/layout/fold.tsx';
 import { ProgressBar } from '../../kit/layout/progress-bar.tsx';
 import { SummaryTable } from '../frame/summary-table.tsx';
-import type { SolvePanelProps } from './solve-panel.tsx';
+import type { SolvedTerm } from '../what-if/terms.ts';
 import {
   answerText,
   countText,
@@ -29,7 +29,12 @@ export type SolveState =
   | { kind: 'failed'; messages: readonly string[] }
   | { kind: 'solved'; solution: Solution };
 
-interface SolveAnswerProps extends Pick<SolvePanelProps, 'canSet' | 'onSet'> {
+export interface SolvedTermProps {
+  canSet: (solved: SolvedTerm) => boolean;
+  onSet: (solved: SolvedTerm) => void;
+}
+
+interface SolveAnswerProps extends SolvedTermProps {
   title: string;
   state: SolveState | null;
 }

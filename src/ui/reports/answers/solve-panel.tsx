@@ -11,18 +11,15 @@ import { Form } from '../../kit/form/use-form.tsx';
 import { IntegerInput, MoneyInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { loadRangeRuns } from '../../wiring.ts';
-import type { SolvedTerm } from '../what-if/terms.ts';
-import { SolveAnswer, type SolveState } from './solve-answer.tsx';
+import { SolveAnswer, type SolvedTermProps, type SolveState } from './solve-answer.tsx';
 import { isAbout, SOLVE_FOR } from './solve-text.ts';
 import styles from './answers.module.css';
 
-export interface SolvePanelProps {
+export interface SolvePanelProps extends SolvedTermProps {
   input: HistoricalReportInput;
   history: IndexHistory;
   /** Slots of the report. */
   slots: readonly ActiveHistoricalSlot[];
-  canSet: (solved: SolvedTerm) => boolean;
-  onSet: (solved: SolvedTerm) => void;
 }
 
 const [MIN_PERCENT, MAX_PERCENT] = [50, 100];
