@@ -29,6 +29,11 @@ test('the result at guaranteed rates, the cost and the tax', () => {
     say(ACCOUNTS, lasting),
     'Illustrated, not guaranteed: at guaranteed rates the policy holds $41,207 at 95. Same take-home cost; values after tax.',
   );
+  const empty = {
+    guaranteed_lapse_age: null,
+    guaranteed_end: { surrender_value: 0, death_benefit: 900_000 },
+  };
+  assert.match(say(ACCOUNTS, empty), /: at guaranteed rates the policy holds \$0 at 95\./);
   assert.equal(
     say(ACCOUNTS, { no_guaranteed: true }),
     'Illustrated, not guaranteed. Same take-home cost; values after tax.',

@@ -23,7 +23,7 @@ export function guaranteedResult(basis: OfPolicy): string | null {
   const { guaranteed_lapse_age: lapse, guaranteed_end: end, last_age } = basis;
   if (typeof lapse === 'number') return `lapses at ${lapse}`;
   return lapse === null && end && end.surrender_value !== null
-    ? `holds ${formatTableDollars(end.surrender_value)} at ${last_age}`
+    ? `holds ${end.surrender_value < 0.5 ? '$0' : formatTableDollars(end.surrender_value)} at ${last_age}`
     : null;
 }
 

@@ -126,7 +126,7 @@ test('over the limit of a plan, in a year and by how much', async () => {
   );
   assert.ok(output.includes('contribution_limits'));
   // The 2026 limit is 7,500.
-  assert.match(pdf, /\$8,000 is over the 2026 Roth IRA limit of \$7,500/);
+  assert.match(pdf, /The Roth IRA takes \$500 a year above the 2026 limit\./);
 });
 
 test('clamped: a what-if above the carrier’s scale is shown at it, in the link and on paper', async () => {
