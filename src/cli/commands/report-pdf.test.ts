@@ -92,7 +92,7 @@ test('a historical report is printed the same way', async () => {
   assert.equal(pages?.title, 'Historical report for Elena M. Hartwell');
   assert.match(
     pages.sections[0]?.heading ?? '',
-    /^In \d+ of 546 forty-year periods, the policy paid full income through 89/,
+    /^In \d+ of 546 forty-year periods, the policy paid full income through\s89/,
   );
 });
 
