@@ -16,9 +16,11 @@ export const rangeLevers = {
   async run({ page, url }) {
     const report = await page.evaluate(createReport, INPUTS);
     await page.goto(`${url}/historical/report-builder/${report}`);
+    await page.getByRole('button', { name: 'Customize' }).click();
     await page.getByRole('switch', { name: 'Show Range of outcomes', exact: true }).press('Space');
+    await page.keyboard.press('Escape');
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
-    await page.getByRole('tab', { name: 'Range of outcomes' }).click();
+    await page.getByLabel('Report contents').getByRole('button', { name: 'Range of outcomes' }).click();
     await page.locator('#card-range_paid').getByText('of 10,000').first().waitFor();
     await page.getByRole('button', { name: 'Advanced' }).click();
     await page.evaluate(moved, 20);
