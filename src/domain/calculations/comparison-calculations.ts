@@ -141,7 +141,7 @@ export const illustrationChecksCalculation = calculation({
       'The illustrated rate against AG 49-A’s; null without its strategy and history.',
     ),
     guaranteed_present: by(`${SOURCE}#illustrationChecks`, 'Whether the ledger has guaranteed columns.'),
-    shown: by(`${SOURCE}#displayFigures`, 'The figures given, as the profile shows them.'),
+    shown: by(`${SOURCE}#shownFigures`, 'The figures given, as the profile shows them.'),
     any_capped: by(`${SOURCE}#illustrationChecks`, 'Whether one was lowered.'),
     warnings: by(`${SOURCE}#illustrationChecks`, 'What to tell, in words.'),
   },

@@ -86,7 +86,7 @@ function explainDisplayed(
   const capped = CAPPED_KEYS.find((one) => one === key);
   if (!yearFigures || capped === undefined) return null;
   const inputPart = part.given('figure before the profile', yearFigures[capped], `figures.${k}.${key}`);
-  const figure = from('displayFigures')(path, value);
+  const figure = from('shownFigures')(path, value);
   if (input.compliance_profile === 'standard')
     return figure.same('the figure itself: this profile marks, it does not cap', { inputs: [inputPart] });
   const scale = carrierScale(input)[yearFigures.year - input.rows[0].year][capped];

@@ -58,7 +58,7 @@ export function aboveRate(input: IllustrationChecksInput, history: IndexHistory)
 }
 
 /** Compares each figure with the carrier's at the same duration. */
-export function displayFigures(input: IllustrationChecksInput): CheckedFigure[] {
+export function shownFigures(input: IllustrationChecksInput): CheckedFigure[] {
   const scale = carrierScale(input);
   const first = input.rows[0].year;
   const caps = input.compliance_profile === 'client_clamped';
@@ -81,7 +81,7 @@ export function illustrationChecks(input: IllustrationChecksInput, history: Inde
   const leverage = loanLeverage({ illustration: input, start_year: input.start_year });
   const onLoans = leverage && leverageFinding(leverage);
   const above = aboveRate(input, history);
-  const displayedValue = displayFigures(input);
+  const displayedValue = shownFigures(input);
   const guaranteed = hasGuaranteed(input.rows);
   const capped = displayedValue.some((figure) => figure.capped.length > 0);
   const warnings: { code: string; text: string }[] = [];
