@@ -12,6 +12,8 @@ import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import type { DisclosedMethod } from './disclosures/method-disclosures.ts';
 import type { AboveCarrierScale, ReportBasis } from './report-basis.ts';
 import type { AssumptionLean, LeanRow } from '../../comparison/lean/assumption-lean.ts';
+import type { SavedCarrier } from '../cases/scenario.ts';
+import type { Firm } from '../users/firm.ts';
 import type { DisclosuresVersion } from './disclosures/firm-disclosures-schema.ts';
 
 /** The six comparative tabs with their cards, in order. Ids are stored in saved_action. */
@@ -151,7 +153,10 @@ type ClientNames = Omit<ClientFields, 'age'>;
 /** The content of the public page, without hidden parts, other ids and contact data. */
 export interface ViewOf<Action, Basis> extends ReportTexts, MethodTexts {
   client: ClientNames;
-  advisor: { name: string; logos: AdvisorLogos };
+  /** Shares from before the firm profile have no firm. */
+  advisor: { name: string; logos: AdvisorLogos; firm?: Firm | undefined };
+  /** Insurer, product, form and dates of the illustration. */
+  carrier?: SavedCarrier | undefined;
   report_id: number;
   report_link: string;
   name: string;
@@ -213,6 +218,9 @@ export interface SnapshotOf<Inputs, Figures, Action, Of extends string> extends 
   report: Figures;
   saved_action: Action;
   names: { client: ClientNames } & Record<'advisor' | Of | 'report' | 'description', string>;
+  /** The advisor's firm at the time of the share. Missing in early shares. */
+  firm?: Firm | undefined;
+  carrier?: SavedCarrier | undefined;
   meta: SnapshotMeta;
 }
 

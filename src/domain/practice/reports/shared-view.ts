@@ -69,6 +69,14 @@ const methodTexts = ({
   ...(version && { disclosures_version: version }),
 });
 
+const advisorAndCarrier = (
+  { names, firm, carrier }: Pick<ReportSnapshot | HistoricalSnapshot, 'names' | 'firm' | 'carrier'>,
+  { logos }: SharedReportPlace,
+) => ({
+  advisor: { name: names.advisor, logos, ...(firm && { firm }) },
+  ...(carrier && { carrier }),
+});
+
 export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): SharedReportView {
   const visible = visibleParts(REPORT_TABS, snapshot.saved_action);
   const { tabs, cards } = visible;
@@ -96,7 +104,7 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
 
   return {
     client: snapshot.names.client,
-    advisor: { name: snapshot.names.advisor, logos: place.logos },
+    ...advisorAndCarrier(snapshot, place),
     scenario_name: snapshot.names.scenario,
     ...commonFields(snapshot, place, visible),
     ...(tabs.size > 0 && {
@@ -133,7 +141,7 @@ export function sharedHistoricalView(
   const anything = visible.tabs.size > 0;
   return {
     client: names.client,
-    advisor: { name: names.advisor, logos: place.logos },
+    ...advisorAndCarrier(snapshot, place),
     simulation_name: names.simulation,
     ...commonFields(snapshot, place, visible),
     ...(anything && {

@@ -1,0 +1,32 @@
+/** The advisor's firm, as printed on covers, slides, shared pages and mail. An empty field is ''. */
+export const FIRM_FIELDS = {
+  firm_name: { label: 'Firm name', maxLength: 80 },
+  credentials: { label: 'Credentials', maxLength: 40 },
+  license: { label: 'License and state', maxLength: 40 },
+  crd_number: { label: 'CRD number', maxLength: 10 },
+  phone: { label: 'Phone', maxLength: 30 },
+  address: { label: 'Address', maxLength: 160 },
+  broker_dealer: { label: 'Broker-dealer line', maxLength: 300 },
+} as const;
+
+export type FirmField = keyof typeof FIRM_FIELDS;
+export type Firm = Readonly<Record<FirmField, string>>;
+
+/** "Dana Whitfield, CFP®, Whitfield Advisory Group", without empty parts. */
+export const advisorLine = (name: string, firm: Firm | undefined): string =>
+  [name, firm?.credentials, firm?.firm_name].filter(Boolean).join(', ');
+
+/** Lines of the firm's block, without empty ones. */
+export function firmLines(name: string, firm: Firm | undefined): string[] {
+  const advisor = [name, firm?.credentials].filter(Boolean).join(', ');
+  if (!firm) return [advisor];
+  const crd = firm.crd_number && `CRD ${firm.crd_number}`;
+  const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ');
+  return [
+    advisor,
+    firm.firm_name,
+    joined(firm.license, crd),
+    joined(firm.phone, firm.address),
+    firm.broker_dealer,
+  ].filter(Boolean);
+}
