@@ -6,7 +6,7 @@ import { reportNotes } from '../../../rendering/words/report-notes.ts';
 import { ButtonLink } from '../../kit/form/button.tsx';
 import type { api } from '../../wiring.ts';
 import { methodItems } from '../checks/method-items.tsx';
-import { ItemAction, type CheckItem } from '../checks/things-to-check.tsx';
+import { insurerItem, ItemAction, type CheckItem } from '../checks/things-to-check.tsx';
 import { SameHistory } from '../frame/advisor-notices.tsx';
 import type { useFigures } from './use-figures.ts';
 
@@ -85,6 +85,7 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
           edit('illustration-data', 'Edit the illustration')
         ),
     })),
+    ...insurerItem(document.illustration, `/illustration-data/${scenario.id}`),
     ...methodItems(figures.corrected, {
       methods: document.methods,
       changes: () => figures.byToday(),

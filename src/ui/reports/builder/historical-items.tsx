@@ -5,7 +5,7 @@ import type { HistoricalBasis } from '../../../domain/practice/reports/historica
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
 import { methodItems } from '../checks/method-items.tsx';
-import type { CheckItem } from '../checks/things-to-check.tsx';
+import { insurerItem, type CheckItem } from '../checks/things-to-check.tsx';
 import type { EarlierMethods } from '../frame/advisor-notices.tsx';
 import { CapTable } from '../historical/cap-table.tsx';
 import { WindowButton } from '../historical/window-button.tsx';
@@ -35,13 +35,8 @@ export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
   const edit = (
     <ButtonLink size="small" href={`/historical/parameters/${simulation.id}`} label="Edit the simulation" />
   );
-  const editLedger = (
-    <ButtonLink
-      size="small"
-      href={`/historical/illustration-data/${simulation.id}`}
-      label="Edit the illustration"
-    />
-  );
+  const ledger = `/historical/illustration-data/${simulation.id}`;
+  const editLedger = <ButtonLink size="small" href={ledger} label="Edit the illustration" />;
   return [
     ...historyNotes(report, basis)
       .filter(({ isCheck }) => isCheck)
@@ -55,6 +50,7 @@ export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
       text: message,
       action: OF_THE_LEDGER.has(code) ? editLedger : edit,
     })),
+    ...insurerItem(simulation.document.illustration, ledger),
     ...methodItems(corrected, { ...earlier, methods: simulation.document.methods }),
   ];
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SEX_MISSING, type LedgerCheck } from '../../../domain/comparison/checks/ledger-checks.ts';
-import { Button } from '../../kit/form/button.tsx';
+import { originOf, type SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
 import { useNotifiedAction } from '../frame/notified-actions.ts';
@@ -30,6 +31,18 @@ export const withLedgerItems = (items: readonly CheckItem[], checks: readonly Le
     ? [{ id: 'sex', text: NO_SEX, action: <GoTo label="Add the sex" target="[data-checks] select" /> }]
     : []),
 ];
+
+/** A modeled policy has no insurer. */
+export const insurerItem = (illustration: SourcedIllustration | null, href: string): CheckItem[] =>
+  originOf(illustration?.source) === 'model' || illustration?.carrier?.insurer
+    ? []
+    : [
+        {
+          id: 'insurer',
+          text: 'The insurer is missing. Every page of the PDF names it.',
+          action: <ButtonLink size="small" href={`${href}#insurer`} label="Enter the insurer" />,
+        },
+      ];
 
 /** Moves the focus within the panel. */
 const GoTo = ({ label, target }: { label: string; target: string }) => (

@@ -31,9 +31,15 @@ export function PolicyOriginForm({ origin, onChange, problems, modelSex, questio
   const values: SavedInsured & SavedCarrier = { ...insured, ...carrier };
   const set = (part: 'insured' | 'carrier', name: keyof typeof values) => (value: string | undefined) =>
     onChange({ ...origin, [part]: { ...origin[part], [name]: value === '' ? undefined : value } });
+  // The report's item to check opens the page with this hash.
+  const [isInsurerAsked] = useState(() => window.location.hash === '#insurer');
   const isFaulty = [...problems.keys()].some((path) => /^(insured|carrier)\./.test(path));
   return (
-    <details className={styles.fold} data-origin="" open={isFaulty || questions.length > 0 || undefined}>
+    <details
+      className={styles.fold}
+      data-origin=""
+      open={isFaulty || isInsurerAsked || questions.length > 0 || undefined}
+    >
       <summary className={styles.summary}>
         <Icon name="chevron-right" small />
         <b>Policy and insured</b>
@@ -63,6 +69,7 @@ export function PolicyOriginForm({ origin, onChange, problems, modelSex, questio
             key={name}
             {...texts}
             optional
+            autoFocus={isInsurerAsked && name === 'insurer'}
             value={values[name] ?? ''}
             onChange={(typed) => set(part, name)(name === 'state' ? typed.toUpperCase() : typed)}
             error={problems.get(`${part}.${name}`)}

@@ -1,0 +1,23 @@
+import '../../../../tests/support/component-page.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
+import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
+
+const { insurerItem } = await import('./things-to-check.tsx');
+const { illustration } = comparativeReportSchema.parse({
+  age: elena.client.age,
+  start_year: 2026,
+  illustration: elena.illustration,
+  vehicles: [],
+});
+
+test('a missing insurer is an item to check, except of a modeled policy', () => {
+  const textsOf = (origin: object) =>
+    insurerItem({ ...illustration, ...origin }, '/illustration-data/1').map(({ text }) => text);
+  const missing = ['The insurer is missing. Every page of the PDF names it.'];
+  assert.deepEqual(textsOf({}), missing);
+  assert.deepEqual(textsOf({ carrier: { product: 'Indexed UL II' } }), missing);
+  assert.deepEqual(textsOf({ carrier: { insurer: 'Meridian Life' } }), []);
+  assert.deepEqual(textsOf({ source: { kind: 'model' } }), []);
+});
