@@ -8,7 +8,7 @@ import { practiceYear } from '../../domain/shared/dates.ts';
 import { emptySimulation, simulationVintage } from '../../domain/practice/cases/simulation-document.ts';
 import { parametersSchema } from '../../domain/practice/cases/simulation-schema.ts';
 import { onScenario } from '../../domain/practice/cases/simulation.ts';
-import { DEMO_ADVISOR, DEMO_USERS } from './demo-users.ts';
+import { DEMO_ADVISOR, DEMO_CARRIER, DEMO_FIRM, DEMO_USERS } from './demo-users.ts';
 import type { Services } from '../services.ts';
 import elena from '../../../fixtures/demo/elena-hartwell.json' with { type: 'json' };
 import marcus from '../../../fixtures/demo/marcus-oyelaran.json' with { type: 'json' };
@@ -88,7 +88,9 @@ export async function fillDemoPractice(
       { ...user, is_superuser: user.is_staff, password_hash: null },
       now,
     );
-    if (added && user.email === DEMO_ADVISOR) await fillClients(services, added, people, now);
+    if (!added || user.email !== DEMO_ADVISOR) continue;
+    await services.users.update(added.id, { firm: DEMO_FIRM });
+    await fillClients(services, added, people, now);
   }
 }
 
@@ -116,7 +118,7 @@ async function fillClients(
         is_draft: false,
         document: {
           ...emptyDocument(start_year ?? practiceYear(at, services.zone.name)),
-          illustration: { ...illustration, source: { kind: 'typed' } },
+          illustration: { ...illustration, source: { kind: 'typed' }, carrier: DEMO_CARRIER },
           vehicles,
           value_basis,
         },

@@ -8,6 +8,19 @@ export const DEMO_ADVISOR = 'dana.whitfield@example.com';
 
 export const DEMO_ADVISOR_NAME = { first_name: 'Dana', last_name: 'Whitfield' };
 
+/** Fictional, as all names of the demo. */
+export const DEMO_FIRM = {
+  firm_name: 'Whitfield Advisory Group',
+  credentials: 'CFP®',
+  license: 'California insurance license 0K12345',
+  crd_number: '5551234',
+  phone: '(415) 555-0142',
+  address: '1200 Market Street, San Francisco, CA 94102',
+  broker_dealer: 'Securities offered through Northgate Securities, Inc., member FINRA/SIPC.',
+};
+
+export const DEMO_CARRIER = { insurer: 'Meridian Life Insurance Company', product: 'Indexed UL II' };
+
 export const DEMO_USERS = [
   { email: 'admin@example.com', first_name: 'Robin', last_name: 'Ames', role_type: 'admin', is_staff: true },
   { email: DEMO_ADVISOR, ...DEMO_ADVISOR_NAME, role_type: 'advisor', is_staff: false },

@@ -23,7 +23,7 @@ import {
   demoPeople,
   type DemoPerson,
 } from '../../operations/demo-practice.ts';
-import { DEMO_ADVISOR, DEMO_ADVISOR_NAME } from '../../operations/demo-users.ts';
+import { DEMO_ADVISOR, DEMO_ADVISOR_NAME, DEMO_CARRIER, DEMO_FIRM } from '../../operations/demo-users.ts';
 import { refuse } from '../../http/errors.ts';
 import { openRoute, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -84,7 +84,11 @@ function demoReport(person: DemoPerson, figures: Figures, year: number): ReportS
     description: '',
   };
   return right(
-    takeSnapshot(demoComparison(person, age, year), { saved_action: everythingActive(), names }, figures),
+    takeSnapshot(
+      demoComparison(person, age, year),
+      { saved_action: everythingActive(), names, firm: DEMO_FIRM, carrier: DEMO_CARRIER },
+      figures,
+    ),
   );
 }
 
