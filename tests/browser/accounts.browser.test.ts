@@ -248,7 +248,7 @@ longTest('a name that another window changed is shown before this one is saved o
   await page.getByRole('button', { name: 'Save' }).click();
   await page
     .getByText(
-      'Another window changed your name: first name Dora and last name Theirs. Save once more to keep what you typed.',
+      'Another window changed your profile: first name Dora and last name Theirs. Save once more to keep what you typed.',
     )
     .waitFor();
   const shown = () =>

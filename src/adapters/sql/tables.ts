@@ -47,6 +47,8 @@ export interface Tables {
     logo_green: string | null;
     logo_blue: string | null;
     logo_dark: string | null;
+    /** JSON; null if every field is empty. */
+    firm: string | null;
     confirmed_at: string | null;
     sign_up_query: string | null;
     granted_plan: Plan | null;

@@ -91,6 +91,7 @@ const GROUPS = [
     no_public_url:
       'Nothing was sent: a message could not say where the report opens. Set PLUMBLINE_PUBLIC_URL to the address that people open and restart the server, or copy the link instead.',
     not_shared: 'This report is not shared.',
+    firm_missing: 'Add your firm and license number in Profile before you share.',
     share_damaged:
       'What was stored when this report was shared is damaged. Restore a backup, or share it again.',
     losses_not_confirmed: 'Confirm what this import takes away.',

@@ -1,6 +1,12 @@
 /** Differences between comparative and historical reports. All report routes use these two kinds. */
 import type { ZodType } from 'zod';
-import { comparisonOf, insuredOf } from '../../domain/practice/cases/scenario.ts';
+import {
+  comparisonOf,
+  insuredOf,
+  originOf,
+  type SourcedIllustration,
+} from '../../domain/practice/cases/scenario.ts';
+import { firmOf } from '../../domain/practice/users/firm.ts';
 import {
   historicalFile,
   reportFile,
@@ -152,6 +158,16 @@ const names = <const Of extends object>(
   description: report.description,
 });
 
+/** A modeled policy has no carrier. */
+function firmAndCarrier(advisor: User, illustration: SourcedIllustration | null) {
+  const firm = firmOf(advisor.firm);
+  const carrier = originOf(illustration?.source) === 'model' ? undefined : illustration?.carrier;
+  return {
+    ...(firm && { firm }),
+    ...(carrier && Object.values(carrier).some(Boolean) && { carrier }),
+  };
+}
+
 /** Calculates the snapshot for routes and the command line. */
 export async function comparativeSnapshot(
   report: ReportRecord,
@@ -185,6 +201,7 @@ export async function comparativeSnapshot(
       names: about,
       ...saved,
       ...(lapses && { on_history: lapses }),
+      ...firmAndCarrier(user, scenario.document.illustration),
       shared_by: user.id,
     },
     figures,
@@ -265,7 +282,10 @@ export async function historicalSnapshot(
     saved_action,
   );
   const snapshot = await calculator.takeSnapshot(
-    { input: requested, shown: { ...saved, shared_by: user.id } },
+    {
+      input: requested,
+      shown: { ...saved, ...firmAndCarrier(user, simulation.document.illustration), shared_by: user.id },
+    },
     caller,
   );
   return snapshot.ok ? ok(withFirmTexts(snapshot.value, await disclosureTexts.inForce())) : snapshot;

@@ -8,6 +8,7 @@ import {
 import { shareMessage, type SharedReports } from '../../domain/practice/reports/sharing.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { longMoment } from '../../domain/shared/dates.ts';
+import type { Firm } from '../../domain/practice/users/firm.ts';
 import { refuse } from '../http/errors.ts';
 import { setHeader } from '../http/responses.ts';
 import type { OpenRequest } from '../http/route.ts';
@@ -16,31 +17,26 @@ import type { Services, Stores } from '../services.ts';
 
 /** Names of the client and the sender. */
 export interface SharedNames {
-  client: { firstname: string };
-  advisor: string;
+  names: { client: { firstname: string }; advisor: string };
+  firm?: Firm | undefined;
 }
 
-interface Writing {
+interface Writing extends SharedNames {
   message: string;
-  names: SharedNames;
+  replyTo: string;
   attachment: Attachment | null;
   link: string | null;
   expiresAt: string | null;
   timeZone: string;
 }
 
-export const shareLetter = (
-  to: string,
-  { message, names, attachment, link, expiresAt, timeZone }: Writing,
-): MailMessage =>
+export const shareLetter = (to: string, { names, expiresAt, timeZone, ...writing }: Writing): MailMessage =>
   shareMessage({
     to,
-    message,
+    ...writing,
     client: names.client.firstname,
     advisor: names.advisor,
-    link,
     goodUntil: expiresAt === null ? null : longMoment(new Date(expiresAt), timeZone),
-    attachment,
   });
 
 interface Sending {

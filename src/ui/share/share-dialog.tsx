@@ -3,11 +3,12 @@ import type { HistoricalReportRecord } from '../../domain/practice/reports/histo
 import type { Report } from '../../domain/practice/reports/report.ts';
 import { historicalReports } from '../api/historical-calls.ts';
 import { unfinishedForm } from '../state/use-form-draft.ts';
-import { Button } from '../kit/form/button.tsx';
+import { Button, ButtonLink } from '../kit/form/button.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { Dialog } from '../kit/overlay/dialog.tsx';
 import { Icon } from '../kit/layout/icon.tsx';
 import {
+  firmMissing,
   hasEnded,
   shareForm,
   showFailure,
@@ -97,6 +98,12 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
     >
       <p className={styles.name}>{current.name}</p>
       {notice}
+      {sharing.missing !== null && (
+        <div className={styles.notice} role="alert">
+          <p>{sharing.missing}</p>
+          <ButtonLink size="small" href="/edit-profile" label="Edit profile" />
+        </div>
+      )}
       {isEnded ? (
         <div className={styles.notice}>
           <p>
@@ -157,7 +164,7 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
 }
 
 function reportFailure(error: unknown): null {
-  showFailure(error);
+  if (firmMissing(error) === null) showFailure(error);
   return null;
 }
 

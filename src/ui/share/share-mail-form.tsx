@@ -5,8 +5,9 @@ import { Button } from '../kit/form/button.tsx';
 import styles from './share-dialog.module.css';
 import { Checkbox } from '../kit/form/switch.tsx';
 import { TextArea, TextInput } from '../kit/form/text-input.tsx';
-import { FAILED, NotAllReached, type ShareMail } from './use-share.ts';
+import { FAILED, firmMissing, NotAllReached, type ShareMail } from './use-share.ts';
 import { shareMessage } from '../../domain/practice/reports/sharing.ts';
+import { firmOf } from '../../domain/practice/users/firm.ts';
 import { useSession } from '../state/hooks.ts';
 import { settings } from '../wiring.ts';
 import { formatLongDate, formatTime } from '../state/dates.ts';
@@ -76,7 +77,7 @@ export function ShareMailForm(props: ShareMailFormProps) {
     } catch (error) {
       setBusy(false);
       if (error instanceof NotAllReached) setTyped(error.missed.join(', '));
-      setErrors(fieldErrorsOf(error));
+      setErrors(firmMissing(error) === null ? fieldErrorsOf(error) : {});
       first.current?.focus();
     }
   }
@@ -137,6 +138,8 @@ function Preview({ client, expiresAt, message, isLinked, isAttached }: PreviewPr
     to: '',
     client,
     advisor: user ? `${user.first_name} ${user.last_name}` : '',
+    firm: user && firmOf(user),
+    replyTo: '',
     message,
     link: isLinked ? '(each person’s own link)' : null,
     goodUntil: expiresAt && `${formatLongDate(expiresAt)}, ${formatTime(expiresAt)}`,

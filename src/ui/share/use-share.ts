@@ -55,6 +55,7 @@ export function useShare<R extends LinkedReport>(
   onShared?: (report: R) => void,
 ) {
   const [current, setCurrent] = useState<LinkedReport>(report);
+  const [missing, setMissing] = useState<string | null>(null);
   const [recipients, setRecipients] = useState<readonly ShareRecipient[]>([]);
   const keys = useRef(requestKeys());
   const { id } = report;
@@ -85,6 +86,8 @@ export function useShare<R extends LinkedReport>(
   return {
     report: current,
     recipients,
+    /** Why the report cannot be shared before the user adds a firm. */
+    missing,
     async turnOff(recipient: number) {
       take(await calls.turnOffRecipient(id, recipient));
       await listAgain();
@@ -105,6 +108,7 @@ export function useShare<R extends LinkedReport>(
         // The next attempt needs a new key, because the server stores a response per key. Without a response, the
         // same key prevents a second share.
         if (error instanceof ApiError && error.status > 0) keys.current.succeeded();
+        setMissing(firmMissing(error));
         if (!(error instanceof ApiError) || error.code !== 'mail_failed' || !mail) throw error;
         const before = new Map(recipients.map((one) => [one.id, one.mailed_at]));
         await calls.get(current.id).then(take, () => undefined);
@@ -130,6 +134,10 @@ export function useShare<R extends LinkedReport>(
 
 export const showFailure = (error: unknown): number =>
   showToast({ type: 'error', message: FAILED, detail: messageOf(error) });
+
+/** Returns the server's message if the practice requires the user's firm first. */
+export const firmMissing = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'firm_missing' ? error.message : null;
 
 /** Null: the link has no end. */
 export const hasEnded = (expiresAt: string | null, now = new Date()): boolean =>

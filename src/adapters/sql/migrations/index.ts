@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Migration } from './migration.ts';
 import { creditBalance } from './0027-credit-balance.ts';
 import { clientEdits } from './0028-client-edits.ts';
+import { userFirm } from './0029-user-firm.ts';
 
 /** The build copies these files next to the program. */
 const textOf = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -19,4 +20,4 @@ export const baseline: Migration = {
 
 // Ordered and immutable. Changes require a new migration.
 
-export const migrations: readonly Migration[] = [baseline, creditBalance, clientEdits];
+export const migrations: readonly Migration[] = [baseline, creditBalance, clientEdits, userFirm];

@@ -22,6 +22,7 @@ const DOCUMENTS: ReadonlySet<string> = new Set([
   'body',
   'weights',
   'coupon',
+  'firm',
   'card',
   'open_invoice',
   'pending_change',

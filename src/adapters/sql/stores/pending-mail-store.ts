@@ -19,6 +19,7 @@ const messageSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  replyTo: z.string().optional(),
   attachment: z.object({ filename: z.string(), contentType: z.string(), content: z.string() }).optional(),
 });
 

@@ -33,6 +33,7 @@ export function sqlTallies(db: Db): Tallies {
 }
 
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
+const FIRM_REQUIRED = 'firm_required';
 const BACKUP_MAIL_AT = 'backup_mail_at';
 export const COMPLIANCE_PROFILE = 'compliance_profile';
 const TIME_ZONE = 'time_zone';
@@ -49,13 +50,12 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
     const rows = await db
       .selectFrom('meta')
       .select(['key', 'value'])
-      .where('key', 'in', [SECOND_FACTOR_REQUIRED, COMPLIANCE_PROFILE, TIME_ZONE])
+      .where('key', 'in', [SECOND_FACTOR_REQUIRED, FIRM_REQUIRED, COMPLIANCE_PROFILE, TIME_ZONE])
       .execute();
     const stored = new Map(rows.map(({ key, value }) => [key, value]));
-    const required = stored.get(SECOND_FACTOR_REQUIRED);
     return {
-      second_factor_required:
-        required === undefined ? DEFAULT_PRACTICE_SETTINGS.second_factor_required : required === '1',
+      second_factor_required: stored.get(SECOND_FACTOR_REQUIRED) === '1',
+      firm_required: stored.get(FIRM_REQUIRED) === '1',
       compliance_profile: profileOf(stored.get(COMPLIANCE_PROFILE)),
       compliance_profile_chosen: stored.has(COMPLIANCE_PROFILE),
       time_zone: stored.get(TIME_ZONE) ?? null,
@@ -78,11 +78,12 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
         .execute();
       return noted.length > 0;
     },
-    async change({ second_factor_required: required, compliance_profile: profile, time_zone: zone }) {
-      if (required !== undefined) await writeMeta(db, SECOND_FACTOR_REQUIRED, required ? '1' : '0');
+    async change({ compliance_profile: profile, time_zone: zone, ...required }) {
+      for (const key of [SECOND_FACTOR_REQUIRED, FIRM_REQUIRED] as const)
+        if (required[key] !== undefined) await writeMeta(db, key, required[key] ? '1' : '0');
       if (profile !== undefined) {
         await writeMeta(db, COMPLIANCE_PROFILE, profile);
-        await everyListChanged(db);
+        await listsChanged(db);
       }
       if (zone === null) await db.deleteFrom('meta').where('key', '=', TIME_ZONE).execute();
       else if (zone !== undefined) await writeMeta(db, TIME_ZONE, zone);
@@ -92,13 +93,14 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
 }
 
 /**
- * Increments all list versions after a practice-wide change that lists display. Triggers handle all other changes,
- * including those of other programs.
+ * Increments all list versions, or one owner's, after a change outside their tables that lists display. Triggers
+ * handle all other changes, including those of other programs.
  */
-export const everyListChanged = async (db: Db): Promise<void> => {
+export const listsChanged = async (db: Db, owner?: number): Promise<void> => {
   await db
     .updateTable('list_versions')
     .set((e) => ({ version: e('version', '+', 1) }))
+    .$if(owner !== undefined, (lists) => lists.where('owner_id', '=', owner ?? 0))
     .execute();
 };
 
@@ -173,7 +175,7 @@ export function sqlDisclosureTexts(db: Db): DisclosureTexts {
           .insertInto('disclosure_texts')
           .values({ number, method, text, saved_at: now.toISOString(), saved_by: by })
           .execute();
-        await everyListChanged(within);
+        await listsChanged(within);
         return number;
       }),
   };

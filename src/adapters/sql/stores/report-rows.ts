@@ -61,6 +61,7 @@ const reportsOf = (db: Db, owner: OwnerId, parent: ReportParent) =>
           .selectFrom('disclosure_texts')
           .select((texts) => texts.fn.max('number').as('number'))
           .as('disclosures_version'),
+      (e) => e.selectFrom('users').select('users.firm').where('users.id', '=', owner).as('firm'),
       'report_shares.fingerprint as shared_fingerprint',
       'report_shares.shared_at',
       'report_shares.expires_at',

@@ -1,11 +1,12 @@
 import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
 import { FOLLOWED } from '../../../domain/practice/operation/jobs.ts';
+import { firmFieldsOf, firmOf, type Firm } from '../../../domain/practice/users/firm.ts';
 import { PICTURES, type Picture } from '../../../domain/practice/users/picture.ts';
 import { type UserStore, ADMIN, type User } from '../../../domain/practice/users/user.ts';
 import type { Plan } from '../../../domain/practice/users/plan.ts';
 import { paidPlan } from './billing-store.ts';
 import { type Db, type JobStorage, inTransaction, inTurn, statementInTurn } from '../db.ts';
-import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
+import { listsChanged, SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { countOf, firstAs, flag, hasRow, hasUpdated, prepared } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
 
@@ -28,6 +29,7 @@ export const USER_COLUMNS = [
   'users.logo_green',
   'users.logo_blue',
   'users.logo_dark',
+  'users.firm',
 ] as const;
 
 export const userOf = (row: UserRow): User => ({
@@ -49,6 +51,7 @@ export const userOf = (row: UserRow): User => ({
     business_logo_blue: row.logo_blue,
     business_logo_dark: row.logo_dark,
   },
+  firm: firmFieldsOf(row.firm === null ? {} : (JSON.parse(row.firm) as Partial<Firm>)),
 });
 
 const PICTURE_COLUMN = {
@@ -177,9 +180,10 @@ export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
         ),
       );
     },
-    async update(id, { pictures = {}, plan, ...fields }) {
+    async update(id, { pictures = {}, plan, firm, ...fields }) {
       const change = {
         ...(plan !== undefined && grant(plan)),
+        ...(firm && { firm: firmOf(firm) ? JSON.stringify(firm) : null }),
         ...Object.fromEntries(
           Object.entries(fields)
             .filter(([, value]) => value !== undefined)
@@ -194,6 +198,8 @@ export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
       };
       if (Object.keys(change).length > 0)
         await db.updateTable('users').set(change).where('id', '=', id).execute();
+      // Lists say whether a shared report has changed.
+      if (firm) await listsChanged(db, id);
       return this.find(id);
     },
     async admins() {

@@ -4,6 +4,7 @@ import type { PdfDocument } from './report-pdf.ts';
 import type { Caller } from '../../shared/fair-queue.ts';
 import { type Result, ok } from '../../shared/result.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
+import type { Firm } from '../users/firm.ts';
 import {
   findCalculation,
   runCalculation,
@@ -90,6 +91,7 @@ export interface ToolPagesOrder extends Pick<CalculationOrder, 'id' | 'raw' | 'y
     /** Names for the PDF; '' if missing. */
     readonly client: string;
     readonly advisor: string;
+    readonly firm?: Firm | undefined;
     readonly takenAt: string;
     readonly timeZone: string;
   };

@@ -250,16 +250,16 @@ export interface SnapshotVariant extends ReportVariant {
   report: ComparativeReport;
 }
 
+type OptionalInFile = 'on_history' | 'lean' | 'tax_years' | 'disclosures_version' | 'firm' | 'carrier';
+
 /** The report as a file: inputs, results, versions, and a hash of all of them. */
 export type ReportExport = {
   plumbline: 'report';
   version: 1;
   /** When the snapshot was made: of a share, when it was shared. */
   taken_at: string;
-} & Required<
-  Omit<ReportSnapshot, 'shared_by' | 'on_history' | 'lean' | 'tax_years' | 'disclosures_version'>
-> &
-  Pick<ReportSnapshot, 'on_history' | 'lean' | 'tax_years' | 'disclosures_version'> & {
+} & Required<Omit<ReportSnapshot, 'shared_by' | OptionalInFile>> &
+  Pick<ReportSnapshot, OptionalInFile> & {
     /** SHA-256, in hex, of all members above; see docs/cli.md. */
     hash: string;
   };

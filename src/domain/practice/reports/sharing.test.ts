@@ -62,6 +62,7 @@ const message = (change: Partial<Parameters<typeof shareMessage>[0]> = {}) =>
     to: 'elena@example.com',
     client: 'Elena',
     advisor: 'Dana Test',
+    replyTo: 'dana@example.com',
     message: '',
     link: LINK,
     goodUntil: null,
@@ -80,6 +81,17 @@ test('the client is greeted by first name, in the advisor’s name, with the lin
   );
   assert.match(html, /<p>As promised\.<\/p>\n<p>Call me\.<\/p>/);
   assert.ok(html.includes(`<a href="${LINK}">Open the report</a>`));
+});
+
+test('the message ends with the block of the firm, and replies go to the advisor', () => {
+  const firm = { firm_name: 'Whitfield & Co', credentials: 'CFP®', license: 'CA 0H12345', crd_number: '77' };
+  const mail = message({ firm: { ...firm, phone: '', address: '', broker_dealer: '' } });
+  assert.equal(mail.replyTo, 'dana@example.com');
+  assert.ok(mail.text.endsWith('\n\nDana Test, CFP®\nWhitfield & Co\nCA 0H12345 · CRD 77\n'), mail.text);
+  assert.ok(
+    mail.html.includes('<p>Dana Test, CFP®<br>\nWhitfield &amp; Co<br>\nCA 0H12345 · CRD 77</p>'),
+    mail.html,
+  );
 });
 
 test('nothing that is typed becomes HTML or a header', () => {

@@ -1,3 +1,4 @@
+import { firmLines, type Firm } from '../users/firm.ts';
 import type { OwnerId } from '../users/user.ts';
 import type { ShareRecipient } from './report-schema.ts';
 import { letter, type Attachment, type MailMessage } from '../users/mail.ts';
@@ -39,6 +40,8 @@ export interface SharedContent {
   compliance_profile?: string | null | undefined;
   /** Version of the firm's disclosures; null without any. */
   disclosures_version?: number | null | undefined;
+  /** The advisor's firm as JSON; null if empty. */
+  firm?: string | null | undefined;
 }
 
 /** Its hash is stored with a share and changes with the report. Depends on content, not on dates. */
@@ -59,6 +62,7 @@ export function fingerprintText(content: SharedContent): string {
     ...(isEmpty ? [] : texts),
     ...(content.compliance_profile === 'client_clamped' ? ['client_clamped'] : []),
     ...(content.disclosures_version ? [`disclosures ${content.disclosures_version}`] : []),
+    ...(content.firm ? [`firm ${content.firm}`] : []),
   ]);
 }
 
@@ -144,6 +148,9 @@ interface ShareMessage {
   to: string;
   client: string;
   advisor: string;
+  firm?: Firm | undefined;
+  /** The advisor's address. */
+  replyTo: string;
   /** The advisor's message; may be ''. */
   message: string;
   /** The recipient's link; null if only the PDF is sent. */
@@ -154,7 +161,7 @@ interface ShareMessage {
 }
 
 export function shareMessage(share: ShareMessage): MailMessage {
-  const { to, client, advisor, message, link, goodUntil, attachment } = share;
+  const { to, client, advisor, firm, replyTo, message, link, goodUntil, attachment } = share;
   const letterText = letter({
     to,
     subject: `${inOneLine(advisor)} shared a report with you`,
@@ -169,10 +176,10 @@ export function shareMessage(share: ShareMessage): MailMessage {
             ...(goodUntil === null ? [] : [`The link is good until ${goodUntil}.`]),
             'The link is meant for you: anyone who has it can open the report without signing in.',
           ]),
-      advisor,
+      firmLines(advisor, firm).join('\n'),
     ],
   });
-  return attachment ? { ...letterText, attachment } : letterText;
+  return { ...letterText, replyTo, ...(attachment && { attachment }) };
 }
 
 /** A line break in a name must not create a header. */

@@ -39,7 +39,10 @@ import type { HistoricalInput } from '../cases/simulation.ts';
 import { comparativeMethods, historicalMethods } from './disclosures/method-disclosures.ts';
 import type { HistoricalSnapshot } from './historical-report-content.ts';
 
-type SnapshotSettings = Pick<ReportSnapshot, 'saved_action' | 'names' | 'shared_by' | 'on_history'> &
+type SnapshotSettings = Pick<
+  ReportSnapshot,
+  'saved_action' | 'names' | 'firm' | 'carrier' | 'shared_by' | 'on_history'
+> &
   Partial<ReportContent>;
 
 export function takeSnapshot(

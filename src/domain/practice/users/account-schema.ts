@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { flag, record, sentText } from '../../shared/schema-fields.ts';
 import { localPath } from '../../shared/page-paths.ts';
 import { readableName } from '../../shared/text.ts';
+import { FIRM_FIELD_NAMES, FIRM_FIELDS, firmFieldError, type FirmField } from './firm.ts';
 import { findPlan, PLANS } from './plan.ts';
 import { passwordLengthProblem } from './password-rule.ts';
 
@@ -76,6 +77,21 @@ export const registerSchema = record('Input', {
 });
 export const confirmEmailSchema = record('Input', { token: text('token', 200), password });
 
+/** A field of the firm; '' clears it. */
+function firmText(field: FirmField) {
+  const { maxLength } = FIRM_FIELDS[field];
+  const text = sentText(field, maxLength, { tooLong: `Use at most ${maxLength} characters.` });
+  return text.overwrite(readableName).superRefine((value, context) => {
+    const problem = firmFieldError(field, value);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  });
+}
+
+const ofFirm = <Name extends string, Schema>(
+  name: (field: FirmField) => Name,
+  of: (field: FirmField) => Schema,
+) => Object.fromEntries(FIRM_FIELD_NAMES.map((field) => [name(field), of(field)])) as Record<Name, Schema>;
+
 /** The text fields of the profile form. Pictures are checked separately. */
 export const profilePatchSchema = record('Profile', {
   first_name: name('first_name').optional(),
@@ -86,6 +102,14 @@ export const profilePatchSchema = record('Profile', {
       'What the sender read: a name that the sender did not change stays as it is kept by now; one that both changed refuses all',
     ),
   was_last_name: text('was_last_name', 100).optional().describe('The same of the last name'),
+  ...ofFirm(
+    (field) => field,
+    (field) => firmText(field).optional(),
+  ),
+  ...ofFirm(
+    (field) => `was_${field}` as const,
+    (field) => firmText(field).optional(),
+  ),
 });
 export const removeLogoSchema = record('Input', {
   variant: z.enum(['green', 'blue', 'dark', 'avatar'], { error: 'must be green, blue, dark or avatar' }),
@@ -119,6 +143,10 @@ export const profileSchema = z.object({
   business_logo_green: z.string().nullable(),
   business_logo_blue: z.string().nullable(),
   business_logo_dark: z.string().nullable(),
+  ...ofFirm(
+    (field) => field,
+    () => z.string().optional(),
+  ),
   second_factor_enabled: z.boolean().optional(),
   second_factor: secondFactorSchema.optional(),
   /** False for a user who has only signed in by link. */

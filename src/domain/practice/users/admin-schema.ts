@@ -146,6 +146,8 @@ export const practiceSettingsSchema = record('Settings', {
   second_factor_required: z.boolean({ error: 'must be true or false' }),
   /** For every page that a client sees: presentation, print, PDF, shared link, file. */
   compliance_profile: oneOf('Compliance profile', COMPLIANCE_PROFILES),
+  /** Advisors enter their firm's name and license before they share a report. Open links stay open. */
+  firm_required: z.boolean({ error: 'must be true or false' }),
   /** IANA name; null: the server's setting. */
   time_zone: sentText('time_zone', 100, {
     missing: ENTER_A_ZONE,

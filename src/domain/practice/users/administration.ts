@@ -10,6 +10,7 @@ export type DecidedSettings = Omit<SettingsView, 'default_time_zone'>;
 export const DEFAULT_PRACTICE_SETTINGS: PracticeSettings = {
   second_factor_required: false,
   compliance_profile: 'standard',
+  firm_required: false,
   time_zone: null,
 };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advisorLine, firmLines, type Firm } from './firm.ts';
+import { advisorLine, firmFieldError, firmLines, firmOf, preparedLine, type Firm } from './firm.ts';
 
 const WHITFIELD: Firm = {
   firm_name: 'Whitfield Advisory Group',
@@ -31,4 +31,34 @@ test('the block of a firm has a line for each filled field, or two that belong t
   ]);
   const empty = Object.fromEntries(Object.keys(WHITFIELD).map((field) => [field, ''])) as Firm;
   assert.deepEqual(firmLines('Dana Whitfield', { ...empty, crd_number: '77' }), ['Dana Whitfield', 'CRD 77']);
+});
+
+test('a firm needs at least one filled field', () => {
+  assert.equal(firmOf({}), undefined);
+  assert.equal(firmOf({ firm_name: '', license: '' }), undefined);
+  assert.equal(firmOf({ crd_number: '77' })?.crd_number, '77');
+  assert.equal(firmOf({ crd_number: '77' })?.firm_name, '');
+});
+
+test('each field has the length of the design, and a CRD number has digits only', () => {
+  const lengths = {
+    ...{ firm_name: 80, credentials: 40, license: 40, crd_number: 10, phone: 30, address: 160 },
+    broker_dealer: 300,
+  } as const;
+  for (const [field, length] of Object.entries(lengths) as [keyof typeof lengths, number][]) {
+    assert.equal(firmFieldError(field, '1'.repeat(length)), null, field);
+    assert.equal(firmFieldError(field, '1'.repeat(length + 1)), `Use at most ${length} characters.`);
+  }
+  assert.equal(firmFieldError('crd_number', '12-34'), 'Enter digits only.');
+  assert.equal(firmFieldError('phone', '12-34'), null);
+});
+
+test('a report is prepared for a client, or only by the advisor', () => {
+  const advisor = advisorLine('Dana Whitfield', WHITFIELD);
+  assert.equal(
+    preparedLine('Elena Hartwell', advisor),
+    'Prepared for Elena Hartwell by Dana Whitfield, CFP®, Whitfield Advisory Group',
+  );
+  assert.equal(preparedLine('', advisor), 'By Dana Whitfield, CFP®, Whitfield Advisory Group');
+  assert.equal(preparedLine('Elena Hartwell', ''), 'Prepared for Elena Hartwell');
 });

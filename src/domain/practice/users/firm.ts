@@ -12,9 +12,32 @@ export const FIRM_FIELDS = {
 export type FirmField = keyof typeof FIRM_FIELDS;
 export type Firm = Readonly<Record<FirmField, string>>;
 
+export const FIRM_FIELD_NAMES = Object.keys(FIRM_FIELDS) as FirmField[];
+
+/** Takes the firm from a user or a profile. Undefined if every field is empty. */
+export function firmOf(fields: Partial<Firm>): Firm | undefined {
+  const firm = firmFieldsOf(fields);
+  return FIRM_FIELD_NAMES.some((field) => firm[field] !== '') ? firm : undefined;
+}
+
+export const firmFieldsOf = (fields: Partial<Firm>): Firm =>
+  Object.fromEntries(FIRM_FIELD_NAMES.map((field) => [field, fields[field] ?? ''])) as Firm;
+
+export const firmFieldError = (field: FirmField, value: string): string | null => {
+  const { maxLength } = FIRM_FIELDS[field];
+  if (value.length > maxLength) return `Use at most ${maxLength} characters.`;
+  return field === 'crd_number' && /\D/.test(value) ? 'Enter digits only.' : null;
+};
+
 /** "Dana Whitfield, CFP®, Whitfield Advisory Group", without empty parts. */
 export const advisorLine = (name: string, firm: Firm | undefined): string =>
   [name, firm?.credentials, firm?.firm_name].filter(Boolean).join(', ');
+
+/** "Prepared for Elena Hartwell by Dana Whitfield", or "By Dana Whitfield" without a client. */
+export const preparedLine = (client: string, advisor: string): string => {
+  const by = advisor && `by ${advisor}`;
+  return client ? `Prepared for ${client} ${by}`.trim() : by.replace('b', 'B');
+};
 
 /** Lines of the firm's block, without empty ones. */
 export function firmLines(name: string, firm: Firm | undefined): string[] {

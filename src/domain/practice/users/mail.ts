@@ -6,7 +6,7 @@ import type { User } from './user.ts';
 interface Letter {
   to: string;
   subject: string;
-  /** Sentences in order; a link has a separate line. */
+  /** Sentences and blocks of lines in order; a link has a separate line. */
   parts: readonly (string | { label: string; href: string })[];
 }
 
@@ -14,7 +14,7 @@ export function letter({ to, subject, parts }: Letter): MailMessage {
   const text = parts.map((part) => (typeof part === 'string' ? part : `${part.label}:\n${part.href}`));
   const html = parts.map((part) =>
     typeof part === 'string'
-      ? `<p>${escaped(part)}</p>`
+      ? `<p>${escaped(part).replaceAll('\n', '<br>\n')}</p>`
       : `<p><a href="${escaped(part.href)}">${escaped(part.label)}</a></p>\n<p>${escaped(part.href)}</p>`,
   );
   return {
@@ -196,6 +196,7 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  replyTo?: string | undefined;
   attachment?: Attachment | undefined;
 }
 

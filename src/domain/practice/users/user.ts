@@ -1,5 +1,6 @@
 /** The users of the product. Field names are the API's. */
 import type { Profile } from './account-schema.ts';
+import type { Firm } from './firm.ts';
 import type { Plan } from './plan.ts';
 import type { Picture } from './picture.ts';
 
@@ -36,6 +37,7 @@ export interface User {
   confirmed: boolean;
   /** Content hashes of stored files. */
   pictures: Readonly<Record<Picture, string | null>>;
+  firm: Firm;
 }
 
 /** The owner of accessible rows. Only `ownerOf` creates one, so that a number from an address cannot be used. */
@@ -57,6 +59,7 @@ export function profileOf(user: User, addressOf: (hash: string) => string): Prof
     business_logo_green: address('business_logo_green'),
     business_logo_blue: address('business_logo_blue'),
     business_logo_dark: address('business_logo_dark'),
+    ...user.firm,
   };
 }
 
@@ -137,4 +140,5 @@ interface UserChange {
   is_superuser?: boolean | undefined;
   plan?: Plan | undefined;
   pictures?: Partial<Record<Picture, string | null>>;
+  firm?: Firm;
 }

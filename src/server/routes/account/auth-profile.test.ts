@@ -91,6 +91,42 @@ test('a name that another window changed is not written over unseen, and a pictu
   assert.equal((await practice.call('patch', 'auth/profile/', { as: null, form })).status, 401);
 });
 
+test('the firm is part of the profile, field by field', async () => {
+  const first = await patch({ firm_name: ' Whitfield\r\nAdvisory Group ', crd_number: '1234567' });
+  assert.equal(first.status, 200, first.text);
+  const { data } = first.body;
+  assert.deepEqual(
+    [data.firm_name, data.crd_number, data.license],
+    ['Whitfield Advisory Group', '1234567', ''],
+  );
+  const { data: second } = (await patch({ license: 'CA 0H12345', crd_number: '' })).body;
+  assert.deepEqual(
+    [second.firm_name, second.crd_number, second.license],
+    ['Whitfield Advisory Group', '', 'CA 0H12345'],
+  );
+  assert.deepEqual((await practice.call('get', 'auth/profile/')).body.data, second);
+  assert.equal((await practice.call('get', 'auth/profile/', { as: practice.mira })).body.data.firm_name, '');
+  assert.equal((await practice.sql(`select id from audit_log where action = 'profile_changed'`)).length, 2);
+});
+
+test('a field of the firm that is too long or not a number is named', async () => {
+  const refused = await patch({ firm_name: 'x'.repeat(81), crd_number: 'CRD 12' });
+  assert.equal(refused.status, 400);
+  assert.deepEqual(refused.body.error, {
+    firm_name: ['Use at most 80 characters.'],
+    crd_number: ['Enter digits only.'],
+  });
+});
+
+test('a field of the firm that another window changed is not written over unseen', async () => {
+  const was = { was_firm_name: '', was_phone: '' };
+  await patch({ firm_name: 'First', phone: '', ...was });
+  const merged = await patch({ firm_name: '', phone: '555 0100', ...was });
+  assert.deepEqual([merged.body.data.firm_name, merged.body.data.phone], ['First', '555 0100']);
+  const refused = await patch({ firm_name: 'Second', ...was });
+  assert.deepEqual([refused.status, refused.body.code], [409, 'profile_changed']);
+});
+
 test('two windows that change the avatar in one moment leave the file of one of them, and no other', async () => {
   await patch({ avatar: png(10, 10) });
   await Promise.all([patch({ avatar: png(11, 11) }), patch({ avatar: png(12, 12) })]);

@@ -7,6 +7,7 @@ import {
   removeLogoSchema,
 } from '../../../domain/practice/users/account-schema.ts';
 import { accountDeletedMessage } from '../../../domain/practice/users/mail.ts';
+import type { Firm } from '../../../domain/practice/users/firm.ts';
 import { PICTURES, type Picture } from '../../../domain/practice/users/picture.ts';
 import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
 import { ownerOf, type User } from '../../../domain/practice/users/user.ts';
@@ -38,7 +39,23 @@ async function dropUnused(services: Services, before: User, after: User): Promis
 }
 
 const picture = fileField.optional();
-type Names = Pick<User, 'first_name' | 'last_name'>;
+type Fields = Pick<User, 'first_name' | 'last_name'> & Firm;
+const fieldsOf = ({ first_name, last_name, firm }: User): Fields => ({ first_name, last_name, ...firm });
+
+/** The fields, and their values when the sender read them. */
+function splitFields(
+  sent: Readonly<Record<string, string | undefined>>,
+): Record<'was' | 'fields', Partial<Fields>> {
+  const named = (start: '' | 'was_') =>
+    Object.fromEntries(
+      Object.entries(sent).flatMap(([name, text]) =>
+        text !== undefined && name.startsWith('was_') === (start !== '')
+          ? [[name.slice(start.length), text]]
+          : [],
+      ),
+    );
+  return { was: named('was_'), fields: named('') };
+}
 
 export const profileRoutes: RouteGroup = {
   name: 'auth',
@@ -56,7 +73,7 @@ export const profileRoutes: RouteGroup = {
       method: 'patch',
       path: '/auth/profile',
       access: ADVISOR,
-      summary: 'Change names and pictures; fields that are not sent stay as they are',
+      summary: 'Change names, the firm and pictures. Fields that are not sent do not change',
       responseBody: profileSchema,
       uploadBytes: PICTURES_BYTES,
       tooLarge: picturesTooLarge,
@@ -75,12 +92,8 @@ export const profileRoutes: RouteGroup = {
         });
         const read = parseWith(profilePatchSchema, Object.fromEntries(texts));
         if (!read.ok) return read;
-        const { was_first_name, was_last_name, ...names } = read.value;
-        const was = {
-          ...(was_first_name !== undefined && { first_name: was_first_name }),
-          ...(was_last_name !== undefined && { last_name: was_last_name }),
-        };
-        const merged = (current: Names) => mergedFields<Names>(current, was, names);
+        const { was, fields } = splitFields(read.value);
+        const merged = (current: User) => mergedFields(fieldsOf(current), was, fields);
         // Checked before pictures are stored, which prevents unreferenced files.
         if (!merged(user)) return refuse('profile_changed');
         const checked = await picturesOf(sent);
@@ -93,9 +106,13 @@ export const profileRoutes: RouteGroup = {
         }
         const changed = await services.together(async ({ users, audit }) => {
           const before = await users.findInTurn(user.id);
-          const fields = before && merged(before);
-          if (!before || !fields) return before && 'taken';
-          const after = (await users.update(user.id, { ...fields, pictures })) ?? before;
+          const change = before && merged(before);
+          if (!before || !change) return before && 'taken';
+          const { first_name, last_name, ...firm } = change;
+          const names = { first_name, last_name };
+          const after =
+            (await users.update(user.id, { ...names, firm: { ...before.firm, ...firm }, pictures })) ??
+            before;
           // The form also sends unchanged names.
           if (JSON.stringify(after) !== JSON.stringify(before))
             await audit.record({ action: 'profile_changed', user_id: user.id }, now);

@@ -65,6 +65,7 @@ test('two-factor authentication is each user’s own choice until an admin who h
     second_factor_required: false,
     compliance_profile: 'client_clamped',
     compliance_profile_chosen: true,
+    firm_required: false,
     time_zone: null,
     default_time_zone: practice.services.zone.standard,
   });
@@ -80,6 +81,7 @@ test('two-factor authentication is each user’s own choice until an admin who h
     second_factor_required: true,
     compliance_profile: 'client_clamped',
     compliance_profile_chosen: true,
+    firm_required: false,
     time_zone: null,
     default_time_zone: practice.services.zone.standard,
   });

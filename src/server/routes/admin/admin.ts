@@ -54,9 +54,15 @@ export const adminSettingsRoutes: RouteGroup = {
           const details = {
             second_factor_required: `two-factor authentication ${after.second_factor_required ? 'required for everyone' : 'left to each user'}`,
             compliance_profile: `pages that a client sees: ${after.compliance_profile === 'standard' ? 'figures above the carrier’s scale are marked' : 'figures are capped at the carrier’s scale'}`,
+            firm_required: `firm and license ${after.firm_required ? 'required' : 'optional'} before sharing`,
             time_zone: `time zone: ${after.time_zone ?? `${zone.standard}, of the server`}`,
           };
-          for (const name of ['second_factor_required', 'compliance_profile', 'time_zone'] as const) {
+          for (const name of [
+            'second_factor_required',
+            'compliance_profile',
+            'firm_required',
+            'time_zone',
+          ] as const) {
             const entry = {
               action: 'practice_settings_changed',
               user_id: user.id,

@@ -57,7 +57,7 @@ function sharingRoutes<
   Report extends SavedReport,
   New extends Named,
   Change extends Patched,
-  Snapshot extends { names: SharedNames; shared_by?: number | undefined },
+  Snapshot extends SharedNames & { shared_by?: number | undefined },
 >(kind: ReportKind<Report, New, Change, Snapshot>): Route[] {
   const { paths, one: what } = kind;
   const document = z.record(z.string(), z.unknown());
@@ -114,6 +114,9 @@ function sharingRoutes<
       ) {
         const report = await kind.store(services).find(owner, params.id);
         if (!report) return refuse('not_found');
+        const { firm_name: firmName, license } = user.firm;
+        const hasFirm = firmName !== '' && license !== '';
+        if (!hasFirm && (await services.practice.read()).firm_required) return refuse('firm_missing');
         const { client_email: addresses, is_include_link: isShared } = body;
         if (addresses.length > 0) {
           const tried = { account: String(owner), remoteAddress, now };
@@ -157,7 +160,9 @@ function sharingRoutes<
           const entry = { action: 'report_shared', user_id: owner, subject_id: report.id } as const;
           if (isShared) await within.audit.record(entry, now);
           const { generation } = saved;
-          const writing = { message: body.message, names: snapshot.value.names, attachment, timeZone };
+          const { names, firm } = snapshot.value;
+          const replyTo = user.email;
+          const writing = { message: body.message, names, firm, replyTo, attachment, timeZone };
           for (const email of addresses) {
             const share = { report: report.id, generation, email, has_link: isShared, key };
             const recipient = await within.shareRecipients.address(owner, share, now);

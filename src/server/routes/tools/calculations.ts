@@ -4,6 +4,7 @@ import { CALCULATION_BODY } from '../../http/body-limits.ts';
 import { practiceYear } from '../../../domain/shared/dates.ts';
 import { deferValidation } from '../../../domain/shared/bounded-schema.ts';
 import { scorecardRejectionSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import { firmOf } from '../../../domain/practice/users/firm.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { pagesOfTool, TOOLS_WITH_PAGES } from '../../../rendering/pdf/tools/tool-pdfs.ts';
 import { isExpensive } from '../../../domain/practice/reports/calculator.ts';
@@ -58,7 +59,8 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
       { body, user, owner, now, zone, context },
       { reportPdf, calculator, taxTables, history },
     ): Promise<Outcome> {
-      const names = { client: '', advisor: fullName(user), takenAt: now.toISOString(), timeZone: zone };
+      const by = { advisor: fullName(user), firm: firmOf(user.firm) };
+      const names = { client: '', ...by, takenAt: now.toISOString(), timeZone: zone };
       const order = { id, raw: body, year: practiceYear(now, zone), names };
       const caller = callerOf({ owner, context });
       const pages = isExpensive(order)

@@ -1,4 +1,11 @@
 import { useState } from 'react';
+import {
+  FIRM_FIELDS,
+  FIRM_FIELD_NAMES,
+  firmFieldError,
+  firmFieldsOf,
+  type FirmField,
+} from '../../../domain/practice/users/firm.ts';
 import type { Picture } from '../../../domain/practice/users/picture.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { accounts, type LogoVariant } from '../../api/accounts-api.ts';
@@ -59,7 +66,21 @@ function addressOf(file: File): Promise<string> {
   });
 }
 
-const namesOf = ({ first_name, last_name }: Profile) => ({ first_name, last_name });
+const textsOf = ({ first_name, last_name, ...profile }: Profile) => ({
+  first_name,
+  last_name,
+  ...firmFieldsOf(profile),
+});
+
+const labelOf = (name: keyof ReturnType<typeof textsOf>): string =>
+  name === 'first_name' || name === 'last_name' ? name.replace('_', ' ') : FIRM_FIELDS[name].label;
+
+const FIRM_HELP: Partial<Record<FirmField, string>> = {
+  credentials: 'Such as CFP®',
+  license: 'Such as CA 0H12345',
+  crd_number: 'Digits only',
+  broker_dealer: 'The sentence that your broker-dealer requires',
+};
 
 export function ProfileForm({
   profile,
@@ -70,23 +91,23 @@ export function ProfileForm({
   onSaved: (profile: Profile) => void;
   onChanged: (profile: Profile) => void;
 }) {
-  const typed = useFormDraft('profile/names', namesOf(profile));
-  const [names, setNames, read] = typed;
-  const { first_name: first, last_name: last } = names;
+  const typed = useFormDraft('profile/names', textsOf(profile));
+  const [texts, setTexts, read] = typed;
+  const { first_name: first, last_name: last } = texts;
   const [removing, setRemoving] = useState<Picture | null>(null);
   const pictures = usePictures();
   const form = useForm();
 
   async function showRemoteChanges(): Promise<void> {
     const { data } = await accounts.profile();
-    const now = namesOf(data);
+    const now = textsOf(data);
     onChanged(data);
     form.setFailure(
       mergeRemote(
         typed,
         now,
-        'Another window changed your name',
-        (name) => `${name.replace('_', ' ')} ${now[name]}`,
+        'Another window changed your profile',
+        (name) => `${labelOf(name)} ${now[name]}`,
       ),
     );
   }
@@ -125,14 +146,18 @@ export function ProfileForm({
         const found = collectErrors({
           first_name: nameError('First name', first),
           last_name: nameError('Last name', last),
+          ...Object.fromEntries(
+            FIRM_FIELD_NAMES.map((name) => {
+              const problem = firmFieldError(name, texts[name].trim());
+              return [name, problem === null ? null : [problem]];
+            }),
+          ),
         });
         void form.submit(found, async () => {
           try {
             const { data, message } = await accounts.saveProfile({
-              first_name: first.trim(),
-              last_name: last.trim(),
-              was_first_name: read.first_name,
-              was_last_name: read.last_name,
+              ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])),
+              ...Object.fromEntries(Object.entries(read).map(([name, text]) => [`was_${name}`, text])),
               ...pictures.files(),
             });
             showToast({ type: 'success', message });
@@ -159,12 +184,12 @@ export function ProfileForm({
             <TextInput
               label="First name"
               autoComplete="given-name"
-              {...form.member('first_name', names, setNames)}
+              {...form.member('first_name', texts, setTexts)}
             />
             <TextInput
               label="Last name"
               autoComplete="family-name"
-              {...form.member('last_name', names, setNames)}
+              {...form.member('last_name', texts, setTexts)}
             />
           </div>
           <TextInput
@@ -174,6 +199,24 @@ export function ProfileForm({
             onChange={() => undefined}
             help="Ask an administrator to change the address."
           />
+        </div>
+      </Card>
+      <Card title="Firm">
+        <div className={layout.stack}>
+          <p className={layout.quiet}>
+            Your clients see these on covers, slides, shared pages and email. Leave blank what does not apply.
+          </p>
+          <div className={layout.tiles}>
+            {FIRM_FIELD_NAMES.map((name) => (
+              <TextInput
+                key={name}
+                label={FIRM_FIELDS[name].label}
+                help={FIRM_HELP[name]}
+                optional
+                {...form.member(name, texts, setTexts)}
+              />
+            ))}
+          </div>
         </div>
       </Card>
       <Card title="Logos">

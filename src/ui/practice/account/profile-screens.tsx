@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
+import { FIRM_FIELDS, FIRM_FIELD_NAMES, firmOf } from '../../../domain/practice/users/firm.ts';
 import { isAdmin } from '../../../domain/practice/users/user.ts';
 import { ButtonLink, Button } from '../../kit/form/button.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { Card } from '../../kit/layout/card.tsx';
 import { LoadedPart } from '../../kit/layout/skeleton.tsx';
+import { Facts } from '../../kit/data/data-table.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { useSession, useCrumbs } from '../../state/hooks.ts';
 import styles from './account.module.css';
@@ -45,6 +47,9 @@ export function ProfileDetailsScreen() {
           <>
             <Card>
               <Person profile={profile} />
+            </Card>
+            <Card title="Firm">
+              <FirmFacts profile={profile} />
             </Card>
             <Card title="Logos">
               <div className={pictures.logos}>
@@ -103,6 +108,19 @@ const LineCard = ({ title, text, children }: { title: string; text: string; chil
     </div>
   </Card>
 );
+
+function FirmFacts({ profile }: { profile: Profile }) {
+  const firm = firmOf(profile);
+  if (!firm) return <p className={layout.quiet}>Add your firm. Your clients see it on what you share.</p>;
+  return (
+    <Facts
+      of={FIRM_FIELD_NAMES.filter((name) => firm[name] !== '').map((name) => [
+        FIRM_FIELDS[name].label,
+        firm[name],
+      ])}
+    />
+  );
+}
 
 function Person({ profile }: { profile: Profile }) {
   return (

@@ -113,6 +113,25 @@ const ClientPagesSetting = () => (
   </SettingCard>
 );
 
+const SharingSetting = () => (
+  <SettingCard title="Sharing">
+    {(settings, busy, change) => (
+      <>
+        <Switch
+          label="Require firm and license before sharing"
+          checked={settings?.firm_required ?? false}
+          disabled={busy || settings === null}
+          onChange={(firm_required) => change({ firm_required })}
+        />
+        <p className={styles.quiet}>
+          Advisors enter their firm name and license in Profile before they share a report. Links that are
+          already shared stay open.
+        </p>
+      </>
+    )}
+  </SettingCard>
+);
+
 const STANDARD = '';
 
 const TimeZoneSetting = () => (
@@ -182,6 +201,7 @@ export function DashboardPart() {
               <BackupState last={stats.last_backup} />
               <SecondFactorSetting />
               <ClientPagesSetting />
+              <SharingSetting />
               <TimeZoneSetting />
             </div>
           </>

@@ -7,6 +7,7 @@ import {
   useCallback,
 } from 'react';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
+import { advisorLine, firmOf } from '../../../domain/practice/users/firm.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import type { ShareDialogProps } from '../../share/share-dialog.tsx';
@@ -100,7 +101,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
         <PrintHead
           name={report.name}
           client={client}
-          advisor={user && `${user.first_name} ${user.last_name}`}
+          advisor={user && advisorLine(`${user.first_name} ${user.last_name}`, firmOf(user))}
         />
         <ResultsLabel />
         <DimmedResults>{lead}</DimmedResults>

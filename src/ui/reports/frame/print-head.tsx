@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
+import { preparedLine } from '../../../domain/practice/users/firm.ts';
 import styles from './print-head.module.css';
 import { formatDate, today } from '../../state/dates.ts';
 
@@ -10,8 +11,8 @@ interface PrintHeadProps {
   date?: string | undefined;
 }
 
-export function PrintHead({ name, client, advisor, date }: PrintHeadProps) {
-  const recipientText = `Prepared for ${client.firstname} ${client.lastname}${advisor ? ` by ${advisor}` : ''}`;
+export function PrintHead({ name, client, advisor = '', date }: PrintHeadProps) {
+  const recipientText = preparedLine(`${client.firstname} ${client.lastname}`.trim(), advisor);
   const day = formatDate(date ?? today());
   useEffect(() => {
     // Margin boxes accept text only from a style rule. Other browsers print only the heading below.

@@ -210,3 +210,41 @@ test('a report on history that 0.3.0 shared opens the same way', async () => {
   for (const { message } of snapshot.report.notes)
     assert.ok(JSON.stringify(view).includes(JSON.stringify(message)), message);
 });
+
+const { SharedComparison } = await import('./shared-comparison.tsx');
+const { SharedHistoricalReport } = await import('./shared-historical-report.tsx');
+
+const FIRM = {
+  ...{ firm_name: 'Whitfield Advisory Group', credentials: 'CFP®', license: 'CA 0H12345' },
+  ...{ crd_number: '1234567', phone: '', address: '', broker_dealer: '' },
+};
+
+test('a shared page names the firm in its head and in its block; an earlier one names the advisor only', async () => {
+  const client = { firstname: 'Elena', middlename: null, lastname: 'Hartwell' };
+  const [one, other] = [snapshotOf(1) as ReportSnapshot, snapshotOf(4) as HistoricalSnapshot];
+  const by = { client, advisor: 'Dana Whitfield' };
+  for (const firm of [FIRM, undefined]) {
+    const comparison = sharedView({ ...one, names: { ...one.names, ...by }, firm }, PLACE);
+    const history = sharedHistoricalView({ ...other, names: { ...other.names, ...by }, firm }, PLACE);
+    for (const node of [
+      <SharedComparison view={comparison} Presentation={ComparativePresentation} />,
+      <SharedHistoricalReport view={history} />,
+    ]) {
+      const { host, unmount } = await mount(node);
+      const prepared = [...host.querySelectorAll('span')]
+        .map(({ textContent }) => textContent)
+        .filter((text) => text.startsWith('Prepared for'));
+      assert.deepEqual(
+        [...new Set(prepared)],
+        [`Prepared for Elena Hartwell by Dana Whitfield${firm ? ', CFP®, Whitfield Advisory Group' : ''}`],
+      );
+      // The bar and the head in print.
+      assert.equal(prepared.length, 2);
+      assert.equal(
+        host.querySelector('address')?.textContent,
+        firm && 'Dana Whitfield, CFP®\nWhitfield Advisory Group\nCA 0H12345 · CRD 1234567',
+      );
+      await unmount();
+    }
+  }
+});

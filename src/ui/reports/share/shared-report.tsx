@@ -1,5 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import type { ViewOf } from '../../../domain/practice/reports/report.ts';
+import { advisorLine, firmLines, preparedLine } from '../../../domain/practice/users/firm.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { ReportNotes } from '../notes/notes.tsx';
@@ -26,6 +27,7 @@ export function SharedReport({ view, source, figures, disclosures, present, pdf,
   const [isPresenting, setIsPresenting] = useState(false);
   const { client, advisor, name, notes, disclosures: firmDisclosures, meta } = view;
   const { busy, saveFile } = useSaveFile(name);
+  const by = advisorLine(advisor.name, advisor.firm);
   if (isPresenting && present)
     return (
       <Suspense fallback={null}>
@@ -70,17 +72,22 @@ export function SharedReport({ view, source, figures, disclosures, present, pdf,
         <p className={classes(styles.whose, styles.sharedWhose)}>
           <b>{name}</b>
           <span>
-            Prepared for {[client.firstname, client.middlename, client.lastname].filter(Boolean).join(' ')} by{' '}
-            {advisor.name}
+            {preparedLine(
+              [client.firstname, client.middlename, client.lastname].filter(Boolean).join(' '),
+              by,
+            )}
           </span>
         </p>
       </SharedBar>
       <main id="main" className={styles.main} tabIndex={-1}>
-        <PrintHead name={name} client={client} advisor={advisor.name} date={view.shared_at} />
+        <PrintHead name={name} client={client} advisor={by} date={view.shared_at} />
         {view.description && <p className={styles.description}>{view.description}</p>}
         {figures}
         <ReportNotes text={notes} />
         <footer className={layout.small}>
+          {advisor.firm && (
+            <address className={styles.firm}>{firmLines(advisor.name, advisor.firm).join('\n')}</address>
+          )}
           {disclosures}
           <p>
             {source} · Shared {formatDate(view.shared_at)} · Engine {meta.engine_version} · Data{' '}
