@@ -11,12 +11,12 @@ import { dollarFields, requireInflation } from '../shared/todays-dollars-schema.
 import { requireLawYears } from '../tax/federal-tax-schema.ts';
 import {
   ACCOUNT_OF,
+  ONLY_WARNS,
   OVERFLOWS,
   PLAN_NAMES,
   TAX_METHODS,
   type AccountType,
   type ContributionBasis,
-  type Overflow,
   type VehicleInput,
   ACCOUNT_RULES,
   ACCOUNT_TYPES,
@@ -131,27 +131,32 @@ export const historicalVehicleSchema = requiring(
 
 type Planned = Rates & Partial<Pick<VehicleInput, 'account_type' | 'plan_type' | 'overflow' | 'tax_method'>>;
 
-const planErrors = (vehicle: Planned, allowed: readonly Overflow[], message: string) => {
+const planErrors = (vehicle: Planned) => {
   const { account_type: type, plan_type: plan, overflow, tax_method: method } = vehicle;
   const requiredType = plan !== undefined && Object.hasOwn(ACCOUNT_OF, plan) ? ACCOUNT_OF[plan] : null;
   const isOther = requiredType !== null && requiredType !== (type ?? requiredType);
-  const isRejected = method === 'federal' && !allowed.includes(overflow ?? 'warn');
+  const isMoved = method === 'federal' && (overflow ?? 'warn') !== 'warn';
   return {
     ...changeAge(vehicle),
     plan_type: isOther && `A ${PLAN_NAMES[plan ?? 'none']} is a ${requiredType?.replace('_', '-')} account.`,
-    overflow: isRejected && message,
+    overflow: isMoved && ONLY_WARNS,
   };
 };
 
-const ONLY_WARNS = 'With federal tables an account only warns of its limits. Choose warn, or flat rates.';
-
-const NO_SIDE_ACCOUNT =
-  'With federal tables no taxable account takes the rest. Choose warn or cap, or flat rates.';
-
 /** An account of a comparison, with an optional plan type and tax method. */
 export const comparedVehicleSchema = requiring(
-  record('Vehicle', { ...vehicleFields, ...planFields }),
-  (vehicle) => planErrors(vehicle, ['warn', 'cap'], NO_SIDE_ACCOUNT),
+  record('Vehicle', {
+    ...vehicleFields,
+    ...planFields,
+    limit_contributions: optional(flag('At most the limit')),
+  }),
+  (vehicle) => ({
+    ...planErrors(vehicle),
+    limit_contributions:
+      vehicle.limit_contributions === true &&
+      vehicle.tax_method !== 'federal' &&
+      'With flat rates, choose the overflow cap instead.',
+  }),
 ).transform(withBasis);
 
 /** The excess over a limit goes to a taxable account, on the vehicle's terms unless stated here. */
@@ -171,7 +176,7 @@ const overflowAccount = requiring(
 
 const limitedVehicleSchema = requiring(
   record('Vehicle', { ...vehicleFields, ...planFields, overflow_account: optional(overflowAccount) }),
-  (vehicle) => planErrors(vehicle, ['warn'], ONLY_WARNS),
+  planErrors,
 ).transform(withBasis);
 
 const accountFields = {

@@ -84,11 +84,20 @@ export interface VehicleInput {
   /** Plan whose limits apply, and the treatment of an excess. */
   plan_type?: PlanType | undefined;
   overflow?: Overflow | undefined;
+  /** Only with the federal tables: the account receives at most the limit of its plan. */
+  limit_contributions?: boolean | undefined;
   /** Absent: flat. */
   tax_method?: TaxMethod | undefined;
   /** Dividends per year as a share of the balance, taxed also in a year of losses. */
   dividend_yield?: number | readonly number[] | undefined;
 }
+
+export const ONLY_WARNS =
+  'With federal tables an account only warns of its limits. Choose warn, or flat rates.';
+
+/** What the account does above the limit of its plan. */
+export const overflowOf = ({ overflow = 'warn', limit_contributions: isLimited }: VehicleInput): Overflow =>
+  isLimited ? 'cap' : overflow;
 
 export const isByTables = ({ plan_type: plan = 'none', tax_method: method }: VehicleInput): boolean =>
   plan !== 'none' || method === 'federal';

@@ -300,7 +300,7 @@ const ONE_ROW = {
   death_benefit: 100_000,
 };
 
-test('by the federal tables, a capped account contributes its limit and costs what that saves in tax less', () => {
+test('by the federal tables, an account lowered to its limit costs what that saves in tax less', () => {
   const household = { filing_status: 'single', other_income: 90_000 };
   const level = { start_year: 2026, household, household_growth: 0, table_growth: 0, limit_growth: 0 };
   const of = (account: object, premium: number) =>
@@ -312,18 +312,18 @@ test('by the federal tables, a capped account contributes its limit and costs wh
 
   // The 2026 limit of an IRA at 50 is 7,500 + 1,100.
   const ira = { name: 'Roth IRA', account_type: 'tax_free', plan_type: 'roth_ira' };
-  const capped = of({ ...ira, overflow: 'cap' }, 10_000);
+  const capped = of({ ...ira, limit_contributions: true }, 10_000);
   assert.deepEqual(slot(capped), slot(of(ira, 8_600)));
   assert.equal(cents(capped.contribution_limits?.[0]?.total_not_invested), '14000.00');
 
   // 90,000 less 16,100 is 73,900; 32,500 of it saves 23,500 at 22% and 9,000 at 12%: 6,250. It costs 26,250.
-  const plan = { name: '401(k)', account_type: 'tax_deferred', plan_type: '401k', overflow: 'cap' };
+  const plan = { name: '401(k)', account_type: 'tax_deferred', plan_type: '401k', limit_contributions: true };
   const [limits] = of(plan, 40_000).contribution_limits ?? [];
-  assert.equal(limits?.first_year_over, 1);
+  assert.deepEqual([limits?.overflow, limits?.first_year_over], ['cap', 1]);
   assert.equal(cents(limits?.total_not_invested), '137500.00');
 });
 
-test('accounts by the federal tables need a household and a year, have no taxable account beside them, and say what the tables do not know', () => {
+test('accounts by the federal tables need a household and a year, only warn, and say what the tables do not know', () => {
   const federal = { ...ACCOUNTS[1], tax_method: 'federal' };
   const household = { other_income: 90_000, state_rate: 0.05 };
   const refused = (change: object) => {
@@ -340,12 +340,18 @@ test('accounts by the federal tables need a household and a year, have no taxabl
   assert.deepEqual(refused({ start_year: 2026, household: { other_gains: [1, 2] } }), [
     ['household.other_gains', 'Expected 1 yearly values.'],
   ]);
-  const moved = { ...federal, plan_type: '401k', overflow: 'to_taxable' };
-  assert.deepEqual(refused({ start_year: 2026, household, vehicles: [moved] }), [
-    [
-      'vehicles.0.overflow',
-      'With federal tables no taxable account takes the rest. Choose warn or cap, or flat rates.',
-    ],
+  for (const overflow of ['cap', 'to_taxable']) {
+    const vehicles = [{ ...federal, plan_type: '401k', overflow }];
+    assert.deepEqual(refused({ start_year: 2026, household, vehicles }), [
+      [
+        'vehicles.0.overflow',
+        'With federal tables an account only warns of its limits. Choose warn, or flat rates.',
+      ],
+    ]);
+  }
+  const lowered = { ...ACCOUNTS[1], plan_type: '401k', limit_contributions: true };
+  assert.deepEqual(refused({ start_year: 2026, vehicles: [lowered] }), [
+    ['vehicles.0.limit_contributions', 'With flat rates, choose the overflow cap instead.'],
   ]);
   const warningsWith = (change: object) =>
     report(THIRTY, { start_year: 2026, vehicles: [federal], ...change })

@@ -29,7 +29,7 @@ import {
   federalWarnings,
   limitsTested,
 } from '../../vehicles/vehicle-calculation.ts';
-import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import { overflowOf, type VehicleInput } from '../../vehicles/vehicle.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import type { AccountLimits, ComparativeReportInput, OptionalLimitTerms } from './comparative-report.ts';
 
@@ -82,7 +82,7 @@ export function comparedAccount(
   const within = limitedAccounts(enteredValue, vehicle);
   const limitedAt = (rate: number) => limitsTested(within?.(rate) ?? null, federal ? federal.run : null);
   const limited = limitedAt(vehicle.rate_of_return);
-  if (federal && limited && vehicle.overflow === 'cap') {
+  if (federal && limited && vehicle.limit_contributions) {
     const limits = limited.years.map(({ parts }) => parts.limit);
     const paid = costsWithin(outlay, federal.fixed, limits, federal.terms.grossedUp !== null);
     const plan = accountPlan(input.age, vehicle, paid, need);
@@ -148,12 +148,12 @@ export function limitsOf(
   requested: Float64Array,
 ): AccountLimits | null {
   if (!limited) return null;
-  const { plan_type: plan = 'none', overflow = 'warn' } = vehicle;
+  const { plan_type: plan = 'none' } = vehicle;
   const first = limited.years.findIndex(({ over }) => over > HALF_A_CENT);
   return {
     slot,
     plan_type: plan,
-    overflow,
+    overflow: overflowOf(vehicle),
     first_year_over: first < 0 ? null : first + 1,
     total_over_limit: limited.years.reduce((sum, { over }) => sum + over, 0),
     total_not_invested: requested.reduce((sum, paid, t) => sum + paid - outlay[t], 0),

@@ -13,6 +13,7 @@ import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import { longevityOf } from '../../vehicles/account-run.ts';
+import { overflowOf } from '../../vehicles/vehicle.ts';
 import { explainLongevity } from '../../vehicles/explain-account.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { accountOf, METHOD } from './explain-slot-cell.ts';
@@ -85,7 +86,7 @@ function explainFeeTotal(path: string, { input, report }: Compared, slot: number
       );
     case 'share_of_outlay': {
       const account = accountOf(input, slot);
-      const isCapped = account?.vehicle.overflow === 'cap' && account.compared.limited !== null;
+      const isCapped = account?.compared.limited != null && overflowOf(account.vehicle) === 'cap';
       const outlay = isCapped
         ? part('total outlay, without what goes over the limits', sumOf(account.outlays))
         : part.at(report, 'total outlay', 'comparative_table.footer.total_outlay');

@@ -87,7 +87,7 @@ export function historicalInputOf(
   return {
     age: clientAge,
     illustration,
-    vehicles: vehicles.map(({ overflow: _overflow, ...vehicle }) => vehicle),
+    vehicles: vehicles.map(({ overflow: _overflow, limit_contributions: _limit, ...vehicle }) => vehicle),
     value_basis,
     methods,
     ...rest,

@@ -41,12 +41,14 @@ function drafts(): VehicleDraft[] {
       { ...base, second_tax_rate: 0.2, fee: 3, name: '' },
       ...plans.map(({ plan_type }) => ({ ...base, plan_type, overflow: 'cap' as const })),
       { ...base, tax_method: 'federal' },
-      ...plans.map(({ plan_type }) => ({
-        ...base,
-        plan_type,
-        tax_method: 'federal' as const,
-        overflow: 'cap' as const,
-      })),
+      ...plans.flatMap(({ plan_type }) =>
+        (['cap', 'to_taxable'] as const).map((overflow) => ({
+          ...base,
+          plan_type,
+          tax_method: 'federal' as const,
+          overflow,
+        })),
+      ),
       { ...base, contribution_basis: 'grossed_up', rmd_enabled: true, early_withdrawal_penalty: false },
     );
   }
@@ -64,9 +66,11 @@ test('a typed vehicle is judged as the domain’s schema judges it, message by m
       ...typed
     } = draft;
     const { plan_type, overflow, tax_method, ...rest } = typed;
+    const isLowered = tax_method === 'federal' && overflow === 'cap';
+    const above = isLowered ? { overflow: 'warn', limit_contributions: true } : { overflow };
     const loose = {
       ...rest,
-      ...(plan_type !== 'none' && { plan_type, overflow }),
+      ...(plan_type !== 'none' && { plan_type, ...above }),
       ...(tax_method !== 'flat' && { tax_method }),
     };
     // An empty form field is an error. The API applies a default.

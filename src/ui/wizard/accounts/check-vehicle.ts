@@ -1,11 +1,12 @@
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import type {
-  GrowthShares,
-  VehicleInput,
-  AccountType,
-  ContributionBasis,
-  Overflow,
-  TaxMethod,
+import {
+  ONLY_WARNS,
+  type GrowthShares,
+  type VehicleInput,
+  type AccountType,
+  type ContributionBasis,
+  type Overflow,
+  type TaxMethod,
 } from '../../../domain/vehicles/vehicle.ts';
 import type { PlanType } from '../../../domain/tax/contribution-limits.ts';
 import { FieldErrorCollector, type Limits } from '../draft/field-checks.ts';
@@ -16,12 +17,15 @@ const MAX_NAME_LENGTH = 60;
 const FEE: Limits = [0, 0.1];
 const SHARE: Limits = [0, 1];
 
+const LIMITED = { overflow: 'warn', limit_contributions: true } as const;
+
 type CheckedVehicle = { vehicle: VehicleInput } | { errors: FieldErrors };
 
 export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
   const fieldErrors = new FieldErrorCollector();
   const { portfolio, dividend_yield: dividends, plan_type, overflow, tax_method } = draft;
   const { account_type, early_withdrawal_penalty, rmd_enabled, contribution_basis } = draft;
+  const isLimited = tax_method === 'federal' && overflow === 'cap';
   const name = draft.name.trim();
   if (name === '') fieldErrors.add('name', 'Name is a required field');
   else if (name.length > MAX_NAME_LENGTH)
@@ -53,14 +57,11 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
         : fieldErrors.optional('dividend_yield', dividends, [0, 0.2]),
     contribution_basis,
     // Defaults are omitted, so that documents from before these members are unchanged.
-    ...(plan_type !== 'none' && { plan_type, overflow }),
+    ...(plan_type !== 'none' && { plan_type, overflow, ...(isLimited && LIMITED) }),
     ...(tax_method !== 'flat' && { tax_method }),
   };
   if (plan_type !== 'none' && tax_method === 'federal' && overflow === 'to_taxable')
-    fieldErrors.add(
-      'overflow',
-      'With federal tables no taxable account takes the rest. Choose warn or cap, or flat rates.',
-    );
+    fieldErrors.add('overflow', ONLY_WARNS);
   return fieldErrors.areNone ? { vehicle } : { errors: fieldErrors.errors };
 }
 

@@ -22,7 +22,7 @@ const MEMBERS: Readonly<Record<string, readonly (keyof VehicleInput)[]>> = {
   dividend_yield: ['dividend_yield'],
   early_withdrawal_penalty: ['early_withdrawal_penalty'],
   contribution_basis: ['contribution_basis'],
-  plan: ['plan_type', 'overflow'],
+  plan: ['plan_type', 'overflow', 'limit_contributions'],
   heir_tax_rate: ['heir_tax_rate'],
   rmd: ['rmd_enabled', 'rmd_age'],
 };

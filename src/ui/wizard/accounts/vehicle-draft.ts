@@ -1,4 +1,9 @@
-import { ACCOUNT_RULES, type AccountType, type VehicleInput } from '../../../domain/vehicles/vehicle.ts';
+import {
+  ACCOUNT_RULES,
+  overflowOf,
+  type AccountType,
+  type VehicleInput,
+} from '../../../domain/vehicles/vehicle.ts';
 import { freeName } from '../../../domain/shared/text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { Figure } from '../draft/draft-storage.ts';
@@ -100,11 +105,12 @@ export function nextVehicle(
 
 /** Without flags: `withFlags` compares it with the shared values. */
 export function draftOf(vehicle: VehicleInput, key: number): VehicleDraft {
-  const { tax_rise: _rise, portfolio, ...rest } = vehicle;
+  const { tax_rise: _rise, limit_contributions: _limit, portfolio, ...rest } = vehicle;
   const definedFields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     ...startingVehicle(vehicle.account_type, key),
     ...definedFields,
+    overflow: overflowOf(vehicle),
     portfolio: partsOf(portfolio),
   };
 }

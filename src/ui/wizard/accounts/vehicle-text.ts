@@ -1,6 +1,7 @@
 import {
   ACCOUNT_RULES,
   PLAN_NAMES,
+  overflowOf,
   type GrowthShares,
   type Overflow,
   type TaxMethod,
@@ -100,8 +101,10 @@ const TAX_METHOD_TEXT: Readonly<Record<TaxMethod, string>> = {
   federal: 'federal tables',
 };
 
-const planText = ({ plan_type: plan = 'none', overflow = 'warn' }: VehicleInput): string =>
-  plan === 'none' ? 'none, so no limit' : `${PLAN_NAMES[plan]}: ${OVERFLOW_TEXT[overflow]}`;
+const planText = (vehicle: VehicleInput): string => {
+  const { plan_type: plan = 'none' } = vehicle;
+  return plan === 'none' ? 'none, so no limit' : `${PLAN_NAMES[plan]}: ${OVERFLOW_TEXT[overflowOf(vehicle)]}`;
+};
 
 const BASIS_TEXT: Readonly<Record<ContributionBasis, string>> = {
   grossed_up: 'same take-home cost as the premium',

@@ -142,8 +142,24 @@ test('federal tables only warn, and flat rates again keep a new account within i
   const federal = method(initialState(), 'federal');
   assert.deepEqual(overflows(federal), [undefined, 'warn', 'warn']);
   assert.deepEqual(overflows(method(federal, 'flat')), [undefined, 'to_taxable', 'to_taxable']);
+  // An account that is created with the tables is paid at most the limit, and so is one that is lowered to it.
   const two = vehiclesReducer(federal, { type: 'remove', key: 2 });
-  assert.deepEqual(overflows(vehiclesReducer(two, { type: 'add' })), [undefined, 'warn', 'cap']);
+  const added = vehiclesReducer(two, { type: 'add' });
+  const limited = (state: VehiclesState) =>
+    state.valid?.map(({ overflow, limit_contributions: isLimited }) => [overflow, isLimited]);
+  assert.deepEqual(limited(added)?.slice(1), [
+    ['warn', undefined],
+    ['warn', true],
+  ]);
+  const reopened = contentOf(
+    { vehicles: [...(added.valid ?? [])], tax_profile: null, value_basis: 'after_tax' },
+    2026,
+  );
+  assert.deepEqual(
+    reopened.drafts.map(({ overflow }) => overflow),
+    ['warn', 'warn', 'cap'],
+  );
+  assert.deepEqual(limited(vehiclesReducer(initialState(), { type: 'fill', ...reopened })), limited(added));
 
   // A saved account stays as it is.
   const { valid } = federal;
