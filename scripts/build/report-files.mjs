@@ -31,6 +31,20 @@ const OF_OTHER_SCREENS = [
 const OF_COMPARISONS = ['assumption-lean', 'comparative-report', 'required-return'];
 
 /**
+ * Modules that a report file never loads, since they need a server: simulations with their market history, the
+ * dialogs of saved reports and templates.
+ */
+const OF_THE_SERVER = /[\\/](history-worker[\\/]runners|pages[\\/]saved)\.ts$/;
+
+/** @type {import('esbuild').Plugin} */
+const withoutServer = {
+  name: 'without-server',
+  setup(build) {
+    build.onLoad({ filter: OF_THE_SERVER }, () => ({ contents: 'export {}' }));
+  },
+};
+
+/**
  * Builds the two report files, which open without a server: script, styles and font are inline and compressed.
  * @param {{ outDir: string, watching: boolean }} options
  */
@@ -58,7 +72,10 @@ export async function buildReportFiles({ outDir, watching }) {
         '.module.css': 'local-css',
       },
       legalComments: 'eof',
-      plugins: [methodNotes([...OF_OTHER_SCREENS, ...(page.includes('historical') ? OF_COMPARISONS : [])])],
+      plugins: [
+        withoutServer,
+        methodNotes([...OF_OTHER_SCREENS, ...(page.includes('historical') ? OF_COMPARISONS : [])]),
+      ],
       define: { 'process.env.NODE_ENV': '"production"', __PDF_WORKER__: '""' },
     });
     const text = (/** @type {string} */ ending) =>
