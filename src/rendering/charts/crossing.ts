@@ -88,7 +88,6 @@ export function placeBrackets(
   xOf: (index: number) => number,
   low: number,
   high: number,
-  narrow: boolean,
 ): Bracket[] {
   const ends: number[] = [];
   return spans.flatMap((span): Bracket[] => {
@@ -104,9 +103,7 @@ export function placeBrackets(
     const [left, right, high1] = [Math.round(x1) + 0.5, Math.round(x2) + 0.5, y + 0.5];
     const path = `M${left} ${high1 + 5}V${high1}H${right}V${high1 + 5}`;
     const room = x2 - x1 - 20;
-    const inside =
-      (narrow ? [span.shortLabel] : [span.label, span.shortLabel]).find((text) => textWidth(text) <= room) ??
-      null;
+    const inside = [span.label, span.shortLabel].find((text) => textWidth(text) <= room) ?? null;
     const labelWidth = textWidth(span.shortLabel);
     const isLast = span === spans.at(-1);
     if (inside !== null) {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { TAX_DUE_AREA } from './tax-due-band.ts';
-import { fanChartGeometry, shortDollars, type FanBand } from './fan-chart-geometry.ts';
+import { fanChartGeometry, type FanBand } from './fan-chart-geometry.ts';
+import { shortDollars } from './scales.ts';
 
 const ages = [50, 51, 52, 53, 54, 55];
 const bands: FanBand[] = ages.map((_, t) => ({

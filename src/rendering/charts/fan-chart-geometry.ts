@@ -5,10 +5,10 @@ import {
   NARROW,
   ageTicks,
   areaPath,
-  axisDollars,
   linePath,
   placeScale,
   round,
+  shortDollars,
   valueAxis,
   yTicks,
   type Plot,
@@ -181,11 +181,4 @@ function labelTexts(
       ];
     }),
   ];
-}
-
-/** $851k, $1.44M: fits at the end of a line. */
-export function shortDollars(value: number): string {
-  const size = Math.abs(value);
-  const unit = size >= 999_500 ? 10_000 : size >= 999.5 ? 1000 : 1;
-  return axisDollars(Math.round(value / unit) * unit);
 }

@@ -1,13 +1,22 @@
 /** Geometry of a line chart by age, in pixels or points, shared by screen and PDF. d3 only provides the ticks. */
 import { max, min } from 'd3-array';
 import { placeBrackets, type Span, placeCrossing, type Crossing } from './crossing.ts';
-import { depletionRows, placeDepletions, placeEndLabels } from './line-labels.ts';
-import { NARROW, ageTicks, linePath, placeScale, round, valueAxis, type Plot } from './scales.ts';
+import { depletionRows, NAME_GAP, placeDepletions, placeEndLabels } from './line-labels.ts';
+import {
+  NARROW,
+  ageTicks,
+  linePath,
+  placeScale,
+  round,
+  shortDollars,
+  valueAxis,
+  type Plot,
+} from './scales.ts';
 import { floorAtZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber, ChartSeries, ChartLine } from './chart-series.ts';
 import type { TaxDueArea } from './tax-due-band.ts';
 import { withMark, type Mark } from '../words/marks.ts';
-import { textWidth } from './label-layout.ts';
+import { fitText, textWidth } from './label-layout.ts';
 
 /** The same slot with other assumptions, drawn as a thin line behind the others. */
 export interface ChartOverlay {
@@ -60,12 +69,12 @@ export function lineChartGeometry(input: LineChartInput) {
 
   const endTexts = series.map((one) => endTextOf(one, input, narrow));
   const labelWidth = Math.max(0, ...endTexts.map((text) => text?.width ?? 0));
-  const bracketRows = new Set(
-    placeBrackets(input.spans, ages, (index) => index * 20, 0, 1e4, narrow).map((b) => b.row),
-  ).size;
+  const spans = narrow ? [] : input.spans;
+  const bracketRows = new Set(placeBrackets(spans, ages, (index) => index * 20, 0, 1e4).map((b) => b.row))
+    .size;
   const height = input.height;
   const plotTop = 14 + bracketRows * 22;
-  const right = narrow ? 12 : labelWidth > 0 ? Math.ceil(labelWidth) + 18 : 24;
+  const right = labelWidth > 0 ? Math.ceil(labelWidth) + 18 : narrow ? 12 : 24;
 
   // Two passes: the lower margin depends on the rows of "runs out" labels, which depend on the width.
   const flat = top <= 0 && bottomValue >= 0;
@@ -97,17 +106,17 @@ export function lineChartGeometry(input: LineChartInput) {
   return {
     width,
     height,
-    /** For little room: no labels at the line ends, and short text. */
+    /** For little room: short names and figures at the line ends, no spans. */
     narrow,
     plot,
     ages,
-    xTicks: ageTicks(ages, xOf, { word: input.axisWord ?? 'Age' }),
+    xTicks: ageTicks(ages, xOf, { word: input.axisWord ?? 'Age', isTight: narrow }),
     yTicks: ticks.map(({ value, label }) => ({ y: y(value), label, isZero: value === 0 })),
     lines,
     overlays: overlays.map((one) => drawOverlay(one, xOf, yOf)),
-    endLabels: placeEndLabels(lines, endTexts, plot),
+    endLabels: placeEndLabels(lines, endTexts, plot, narrow),
     depletions: placeDepletions({ series, ages, xOf, width }, y(0), plot.bottom + belowAxis),
-    brackets: placeBrackets(input.spans, ages, xOf, plot.left, width - 4, narrow),
+    brackets: placeBrackets(spans, ages, xOf, plot.left, width - 4),
     crossing: input.crossing
       ? placeCrossing(input.crossing, {
           ages,
@@ -139,10 +148,17 @@ function endTextOf(
   narrow: boolean,
 ): { name: string; figure: string | null; width: number } | null {
   const last = one.values.at(-1) ?? null;
-  if (narrow || last === null || endsOnAxis(one)) return null;
-  const end = input.endFigure(one.restsOnAxis ? floorAtZero(last) : last);
-  const figure = end === null ? null : withMark(end, one.marks?.[one.values.length - 1] ?? '');
-  const width = Math.max(textWidth(one.name, 12, 600), figure ? textWidth(figure) : 0);
+  if (last === null || endsOnAxis(one)) return null;
+  const value = one.restsOnAxis ? floorAtZero(last) : last;
+  const end = input.endFigure(value);
+  const mark = one.marks?.[one.values.length - 1] ?? '';
+  const figure = end === null ? null : withMark(narrow ? shortDollars(value) : end, mark);
+  const figureWidth = figure ? textWidth(figure) : 0;
+  if (narrow) {
+    const name = fitText(one.shortName, END_LABEL_ROOM - NAME_GAP - figureWidth, 12, 600);
+    return { name, figure, width: textWidth(name, 12, 600) + NAME_GAP + figureWidth };
+  }
+  const width = Math.max(textWidth(one.name, 12, 600), figureWidth);
   return { name: one.name, figure, width: Math.min(END_LABEL_ROOM, width) };
 }
 

@@ -83,17 +83,20 @@ function placeLabels({ series, ages, xOf, width }: Across): PlacedLabel[] {
 const LINE = 15;
 const GAP = 4;
 const ROOM = 136;
+/** Between name and figure on one line. */
+export const NAME_GAP = 4;
 
 /** Places name and figure at the end of each line, moved up or down to avoid overlaps. */
 export function placeEndLabels(
   lines: readonly ChartLine[],
   texts: readonly ({ name: string; figure: string | null } | null)[],
   plot: Plot,
+  isOneLine = false,
 ) {
   const requests = lines.flatMap((line, index) => {
     const text = texts[index];
     return line.end && text
-      ? [{ slot: line.slot, end: line.end, text, size: (text.figure ? 2 : 1) * LINE + GAP }]
+      ? [{ slot: line.slot, end: line.end, text, size: (text.figure && !isOneLine ? 2 : 1) * LINE + GAP }]
       : [];
   });
   const centres = spaceLabels(
@@ -106,12 +109,14 @@ export function placeEndLabels(
     const top = centre - (size - GAP) / 2;
     const moved = Math.abs(centre - end.y) > LINE;
     const x = end.x + (moved ? 16 : 10);
+    const name = fitText(text.name, ROOM, 12, 600);
     return {
       slot,
       x,
+      figureX: isOneLine ? x + textWidth(name, 12, 600) + NAME_GAP : x,
       nameY: Math.round(top + 11.5),
-      figureY: text.figure ? Math.round(top + 11.5 + LINE) : null,
-      name: fitText(text.name, ROOM, 12, 600),
+      figureY: text.figure ? Math.round(top + 11.5 + (isOneLine ? 0 : LINE)) : null,
+      name,
       figure: text.figure,
       /** Connects the line's end with a label that was moved. */
       leader: moved ? `M${end.x + 6} ${end.y}L${x - 4} ${Math.round(centre)}` : null,

@@ -78,20 +78,26 @@ export function placeScale(count: number, left: number, right: number): (index: 
 export const roundStep = (perYear: number, minDistance: number): number =>
   [1, 5, 10, 20, 50].find((years) => years * perYear >= minDistance) ?? 50;
 
-/** Ages at round steps with room for the labels. The first is always labeled, as "Age 50", the last optionally. */
+/**
+ * Ages at round steps with room for the labels. The first is always labeled, as "Age 50", the last optionally.
+ * `isTight` is for narrow screens, which center the first label too.
+ */
 export function ageTicks(
   ages: readonly number[],
   xOf: (index: number) => number,
-  { word = 'Age', last = false }: { word?: string; last?: boolean } = {},
+  { word = 'Age', last = false, isTight = false }: { word?: string; last?: boolean; isTight?: boolean } = {},
 ): XTick[] {
   const first = ages[0];
   if (first === undefined) return [];
-  const step = roundStep(ages.length > 1 ? xOf(1) - xOf(0) : 1, 40);
+  const step = roundStep(ages.length > 1 ? xOf(1) - xOf(0) : 1, isTight ? 34 : 40);
   const minDistance = last ? 22 : 24;
   const end = ages.length - 1;
   const named = `${word} ${first}`.trim();
-  // The first label begins at its tick; others are centered.
-  const clear = (label: string): number => Math.max(42, textWidth(named) + textWidth(label) / 2 + 6);
+  // On paper the first label begins at its tick; others are centered.
+  const clear = (label: string): number =>
+    isTight
+      ? (textWidth(named) + textWidth(label)) / 2 + 4
+      : Math.max(42, textWidth(named) + textWidth(label) / 2 + 6);
   const ticks = [{ x: xOf(0), label: named }];
   ages.forEach((age, index) => {
     const x = xOf(index);
@@ -113,6 +119,13 @@ export function axisDollars(value: number): string {
   if (size >= 1e6) return `${sign}$${trim(size / 1e6)}M`;
   if (size >= 1e3) return `${sign}$${trim(size / 1e3)}k`;
   return `${sign}$${trim(size)}`;
+}
+
+/** $851k, $1.44M: fits at the end of a line. */
+export function shortDollars(value: number): string {
+  const size = Math.abs(value);
+  const unit = size >= 999_500 ? 10_000 : size >= 999.5 ? 1000 : 1;
+  return axisDollars(Math.round(value / unit) * unit);
 }
 
 /** At most two decimals, without trailing zeros: ticks are round numbers. */

@@ -82,7 +82,7 @@ export function LineChartPlot({ geometry, series, visibleIndex }: LineChartPlotP
             {label.name}
           </text>
           {label.figure !== null && (
-            <text className={styles.second} x={label.x} y={label.figureY ?? 0}>
+            <text className={styles.second} x={label.figureX} y={label.figureY ?? 0}>
               {label.figure}
             </text>
           )}

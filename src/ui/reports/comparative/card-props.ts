@@ -4,7 +4,6 @@ import { type ReportBasis, stretchOf } from '../../../domain/practice/reports/re
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { VariantFigures } from './variants.ts';
 import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
-import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { YearColumn, YearGroup } from '../../tables/year-table-model.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
 import { sentences } from '../../../rendering/words/sentence-parts.ts';
@@ -69,12 +68,6 @@ export const groupOf = (
   depletedRow: rows.findIndex(({ age }) => age === endsAt),
   depletedWord: isPolicy ? 'Lapses' : 'Runs out',
 });
-
-/** Formats a bar label: "$633k", "$1.44M". */
-export function shortDollars(value: number): string {
-  const unit = Math.abs(value) >= 999_500 ? 10_000 : Math.abs(value) >= 999.5 ? 1000 : 1;
-  return axisDollars(Math.round(value / unit) * unit);
-}
 
 /** Returns the stored basis. Reports shared without a basis derive it from their years. */
 export function sharedBasis({ basis, report }: SharedReportView): ReportBasis {

@@ -6,7 +6,8 @@ import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { CardFrame, ChartOrTable } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { type CardProps, endingOf, activeSlots, pictureDisclosure, shortDollars } from './card-props.ts';
+import { type CardProps, endingOf, activeSlots, pictureDisclosure } from './card-props.ts';
+import { shortDollars } from '../../../rendering/charts/scales.ts';
 import { SlotName, SummaryTable } from '../frame/summary-table.tsx';
 import {
   feeCells,

@@ -17,7 +17,8 @@ import {
 } from '../../../rendering/words/weighting-text.ts';
 import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { type CardProps, groupOf, activeSlots, pictureDisclosure, shortDollars } from './card-props.ts';
+import { type CardProps, groupOf, activeSlots, pictureDisclosure } from './card-props.ts';
+import { shortDollars } from '../../../rendering/charts/scales.ts';
 import { useChosenVariant } from './variant-select.tsx';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';

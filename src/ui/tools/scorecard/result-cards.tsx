@@ -25,7 +25,7 @@ import {
   type YearFigure,
 } from '../../../rendering/tools/scorecard/scorecard-figures.ts';
 import { unmarked } from '../../../rendering/words/marks.ts';
-import { axisDollars } from '../../../rendering/charts/scales.ts';
+import { shortDollars } from '../../../rendering/charts/scales.ts';
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
 import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import type { ScorecardRow } from '../../../domain/tools/scorecard/ira-and-roth-path.ts';
@@ -227,9 +227,4 @@ export function legacyBars(result: TaxScorecardResult): ColumnGroup[] {
       };
     }),
   }));
-}
-
-function shortDollars(value: number): string {
-  const unit = value >= 999_500 ? 10_000 : value >= 999.5 ? 1000 : 1;
-  return axisDollars(Math.round(value / unit) * unit);
 }
