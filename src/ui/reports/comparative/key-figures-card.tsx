@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { CardProps } from './card-props.ts';
-import { KeyRows, KeyTiles, type KeyRow, type KeyTile } from '../frame/key-tiles.tsx';
-import tiles from '../frame/key-tiles.module.css';
+import { KeyTiles, type KeyRow, type KeyTile } from '../frame/key-tiles.tsx';
 import { VariantSelect } from './variant-select.tsx';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { dollarsOrTaxDueOnly } from '../../../rendering/words/dollars-text.ts';
@@ -27,19 +26,10 @@ export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
   if (!figures) return null;
   return (
     <KeyTiles
-      {...figures}
+      caption={variant ? `Rows: differences with ${variant.name}` : figures.caption}
+      // In place of the rows, so that nothing below moves.
+      tiles={figures.tiles.map((tile) => ({ ...tile, rows: changes?.get(tile.slot) ?? tile.rows }))}
       controls={<VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />}
-      below={({ slot }) => {
-        const rows = changes?.get(slot);
-        return (
-          rows && (
-            <>
-              <p className={tiles.with}>With {variant?.name}</p>
-              <KeyRows rows={rows} />
-            </>
-          )
-        );
-      }}
     />
   );
 }

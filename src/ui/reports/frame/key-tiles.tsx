@@ -30,11 +30,10 @@ interface KeyTilesProps {
   caption: string;
   tiles: readonly KeyTile[];
   controls?: ReactNode;
-  below?: (tile: KeyTile) => ReactNode;
 }
 
 /** The key figures of each slot. All tiles have the same lines. */
-export function KeyTiles({ caption, tiles, controls, below }: KeyTilesProps) {
+export function KeyTiles({ caption, tiles, controls }: KeyTilesProps) {
   return (
     <section className={styles.card} aria-label="Key figures">
       <div className={styles.caption}>
@@ -57,8 +56,17 @@ export function KeyTiles({ caption, tiles, controls, below }: KeyTilesProps) {
               </span>
               <Note note={tile.note} />
             </p>
-            <KeyRows rows={tile.rows} />
-            {below?.(tile)}
+            <dl className={styles.rows}>
+              {tile.rows.map(({ label, sub, value, at, isBad }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd data-bad={isBad || undefined}>
+                    <Figure at={at ?? null}>{value}</Figure>
+                  </dd>
+                  {sub !== undefined && <dd className={styles.sub}>{sub}</dd>}
+                </div>
+              ))}
+            </dl>
           </div>
         ))}
       </div>
@@ -76,17 +84,3 @@ function Note({ note }: Pick<KeyTile, 'note'>) {
     </span>
   );
 }
-
-export const KeyRows = ({ rows }: { rows: readonly KeyRow[] }) => (
-  <dl className={styles.rows}>
-    {rows.map(({ label, sub, value, at, isBad }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd data-bad={isBad || undefined}>
-          <Figure at={at ?? null}>{value}</Figure>
-        </dd>
-        {sub !== undefined && <dd className={styles.sub}>{sub}</dd>}
-      </div>
-    ))}
-  </dl>
-);
