@@ -58,7 +58,7 @@ export const HISTORICAL_TABS = [
     cards: [
       { id: 'range_fan', title: 'Range by age' },
       { id: 'range_paid', title: 'Paths paid in full' },
-      { id: 'range_why', title: 'Why paths failed' },
+      { id: 'range_why', title: 'Sequence of returns' },
       { id: 'range_leads', title: 'How often each comes out ahead' },
       { id: 'range_path', title: 'Individual paths' },
     ],

@@ -17,6 +17,7 @@ import { Failure, useAction } from '../../kit/form/use-form.tsx';
 import { indexChoices } from '../../shell/index-options.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import { loadIndexHistory } from '../../wiring.ts';
+import { METHODS } from '../../wizard/parameters/parameter-text.ts';
 import { strategyOf } from '../builder/strategy-of.ts';
 import styles from './answers.module.css';
 
@@ -91,14 +92,21 @@ export function ScenarioStrategy({ scenario, comparison, loanRate, children }: S
 const limitText = (limit: number | null, name: string): string =>
   limit === null ? `no ${name}` : `${formatShortPercent(limit)} ${name}`;
 
-const nameOf = ({ index }: IndexStrategy): string => `${marketName(index)} annual point-to-point`;
+const nameOf = ({ index, method }: IndexStrategy): string => {
+  const label = METHODS.find(({ value }) => value === method)?.label ?? '';
+  return `${marketName(index)} ${label.toLowerCase()}`;
+};
 
-const termsOf = ({ cap, floor, participation }: IndexStrategy): string =>
-  [
-    limitText(cap, 'cap'),
+const capName = ({ method }: IndexStrategy): string => (method === 'monthly_sum' ? 'Monthly cap' : 'Cap');
+
+const termsOf = (strategy: IndexStrategy): string => {
+  const { cap, floor, participation } = strategy;
+  return [
+    limitText(cap, capName(strategy).toLowerCase()),
     limitText(floor, 'floor'),
     ...(participation === 1 ? [] : [`${formatShortPercent(participation)} participation`]),
   ].join(', ');
+};
 
 interface StrategyNoteProps {
   scenario: Scenario;
@@ -160,8 +168,14 @@ function StrategyNote({ scenario, strategy, history, saved, onChange, onSaved }:
             options={indexes}
             onChange={(index) => set({ index })}
           />
+          <Select
+            label="Method"
+            value={strategy.method}
+            options={METHODS}
+            onChange={(method) => set({ method })}
+          />
           <PercentInput
-            label="Cap"
+            label={capName(strategy)}
             placeholder="none"
             step={0.0025}
             min={0}

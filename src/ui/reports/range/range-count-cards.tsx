@@ -119,12 +119,12 @@ export function RangeWhyCard({ report, basis }: WhyProps) {
   const barOf = (count: number) => ({ count, share: count / failures.count });
   return (
     <CardFrame
-      title="Why paths failed"
+      title="Sequence of returns"
       caption={`${numberOf(failures.count)} of ${numberOf(picture.report.paths)} simulated paths of ${
         of.isPolicy ? 'the policy' : of.name
       } failed. We reran each failed path with one factor removed. Bars show how many would have paid.`}
       controls={choice}
-      fileName="why-paths-failed"
+      fileName="sequence-of-returns"
       cells={() => [
         ['', 'Without', 'Would have paid', 'Of failing paths', 'None alone'],
         ...failing.flatMap(({ name, failures: { cured_by, count: all, first_cause } }) =>
