@@ -37,6 +37,7 @@ const client = fc.record({
   middlename: fc.option(text),
   lastname: text,
   age: fc.integer({ min: 1, max: 100 }),
+  date_of_birth: fc.constantFrom(null, '1965-03-02', '2006-12-26'),
   at: day,
   scenarios: fc.array(row, { maxLength: 3 }),
   simulations: fc.array(row, { maxLength: 2 }),
@@ -46,7 +47,21 @@ type RandomClient = typeof client extends fc.Arbitrary<infer Made> ? Made : neve
 const query = fc.oneof(
   text,
   fc.tuple(text, fc.nat(6), fc.nat(6)).map(([allRows, from, length]) => allRows.slice(from, from + length)),
-  fc.constantFrom('draft', '3/', '03/0', '/26', '26', 'a', ' ', '\u0301', 'hart loans', '03/02 eva'),
+  fc.constantFrom(
+    'draft',
+    '3/',
+    '03/0',
+    '/26',
+    '26',
+    '03/02/1965',
+    '-12-',
+    '1965',
+    'a',
+    ' ',
+    '\u0301',
+    'hart loans',
+    '03/02 eva',
+  ),
 );
 
 /** Replaces Dana's clients. */
@@ -62,13 +77,14 @@ function fill(clients: readonly RandomClient[]): void {
       .run(owner, model.scenario);
     for (const randomClient of clients) {
       const of = insert(
-        'insert into clients (owner_id, firstname, middlename, lastname, age, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?)',
+        'insert into clients (owner_id, firstname, middlename, lastname, age, date_of_birth, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
         ...[
           owner,
           randomClient.firstname,
           randomClient.middlename,
           randomClient.lastname,
           randomClient.age,
+          randomClient.date_of_birth,
           randomClient.at,
           randomClient.at,
         ],
@@ -164,7 +180,13 @@ test('a list of clients answers a search with what its screen would show, whatev
 
 test('of what a search finds, only the clients of the page are nested', async () => {
   const many: RandomClient[] = Array.from({ length: 40 }, (_, index) => ({
-    ...{ firstname: 'Elena', middlename: null, lastname: index % 2 === 0 ? 'Even' : 'Odd', age: 45 },
+    ...{
+      firstname: 'Elena',
+      middlename: null,
+      lastname: index % 2 === 0 ? 'Even' : 'Odd',
+      age: 45,
+      date_of_birth: null,
+    },
     ...{ at: '2026-03-02T15:00:00.000Z', scenarios: [], simulations: [], reports: [] },
   }));
   fill(many);

@@ -11,7 +11,7 @@ const session = database.prepare(
   'select user_id from sessions where access_hash = ? and access_expires_at > ?',
 );
 const client = database.prepare(
-  'select id, firstname, middlename, lastname, age, created_at, updated_at from clients where owner_id = ? and id = ?',
+  'select id, firstname, middlename, lastname, age, date_of_birth, created_at, updated_at from clients where owner_id = ? and id = ?',
 );
 const user = database.prepare(
   `select id, first_name, last_name, email, role_type, avatar, is_staff, is_superuser, logo_green, logo_blue, logo_dark,

@@ -101,12 +101,12 @@ longTest('clients go out as CSV, all or what the search shows, and come back as 
     return readFile(await (await coming).path(), 'utf8');
   };
   const all = await save(/^Export all \d+ clients as CSV/);
-  assert.match(all, /^\ufeffFirst name,Middle name,Last name,Age\r\n/);
-  assert.match(all, /Per,,'=Formula,57\r\n/);
+  assert.match(all, /^\ufeffFirst name,Middle name,Last name,Age,Date of birth\r\n/);
+  assert.match(all, /Per,,'=Formula,57,\r\n/);
   await page.getByRole('searchbox').fill('=formula');
   assert.equal(
     await save(/^Export the 1 client found as CSV/),
-    "\ufeffFirst name,Middle name,Last name,Age\r\nPer,,'=Formula,57\r\n",
+    "\ufeffFirst name,Middle name,Last name,Age,Date of birth\r\nPer,,'=Formula,57,\r\n",
   );
   const box = await openImport('back.csv', all);
   await box.getByText(/^0 ready · \d+ with the same name and age$/).waitFor();

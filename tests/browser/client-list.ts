@@ -71,7 +71,7 @@ function listOn(practice: Practice, page: Page): ClientList {
       const dana = await owner();
       let minute = 0;
       const now = () => new Date(Date.UTC(2026, 2, 12, 12, (minute += 1)));
-      const person = { firstname: 'Per', middlename: null, lastname, age: 57 };
+      const person = { firstname: 'Per', middlename: null, lastname, age: 57, date_of_birth: null };
       const { id: client_id } = await clients.create(dana, person, now());
       const ids: number[] = [];
       for (let n = 1; n <= count; n += 1) {

@@ -104,6 +104,29 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
+export interface DateParts {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** Returns ages in years. A tie counts as the last birthday. February 29 becomes March 1 in other years. */
+export function agesOn(on: DateParts, birth: DateParts): { last: number; nearest: number } {
+  const isBefore = on.month < birth.month || (on.month === birth.month && on.day < birth.day);
+  const last = on.year - birth.year - (isBefore ? 1 : 0);
+  const birthday = (age: number) => Date.UTC(birth.year + age, birth.month - 1, birth.day);
+  const at = Date.UTC(on.year, on.month - 1, on.day);
+  return { last, nearest: at - birthday(last) > birthday(last + 1) - at ? last + 1 : last };
+}
+
+function partsOf(date: CalendarDate): DateParts {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return { year, month, day };
+}
+
+export const ageAtNearestBirthday = (birth: CalendarDate, on: CalendarDate): number =>
+  agesOn(partsOf(on), partsOf(birth)).nearest;
+
 /** Parses a typed date, "3/31/2021" or "03/31/2021". Null if the date does not exist. */
 export function dateFromTyped(typed: string): CalendarDate | null {
   const parts = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(typed);

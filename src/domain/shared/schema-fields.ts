@@ -73,11 +73,9 @@ export const planYear = (label = 'Year') => integerBetween(label, 1, 120);
 
 const BAD_DATE = 'Enter a date such as 2021-03-31.';
 
-export const dateText = (label: string) =>
+export const dateText = (label: string, error = BAD_DATE) =>
   labelled(
-    sentText(label, 10, { tooLong: BAD_DATE, wrongType: BAD_DATE }).refine(isCalendarDate, {
-      error: BAD_DATE,
-    }),
+    sentText(label, 10, { tooLong: error, wrongType: error }).refine(isCalendarDate, { error }),
     label,
     { format: 'date' },
   );

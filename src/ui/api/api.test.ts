@@ -18,7 +18,7 @@ function setUp(outcome: ApiOutcome, token: string | null = 'bearer') {
   return { api, sent, ended: () => ended };
 }
 const responseOf = (status: number, body: unknown): ApiOutcome => ({ kind: 'answer', status, body });
-const client = { firstname: 'Nora', middlename: null, lastname: 'Quist', age: 47 };
+const client = { firstname: 'Nora', middlename: null, lastname: 'Quist', age: 47, date_of_birth: null };
 
 async function failure(work: Promise<unknown>): Promise<ApiError> {
   try {

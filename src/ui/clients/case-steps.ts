@@ -1,4 +1,4 @@
-import { displayName, type ClientFields } from '../../domain/practice/clients/client.ts';
+import { displayName, type CaseClient } from '../../domain/practice/clients/client.ts';
 import type { Scenario } from '../../domain/practice/cases/scenario.ts';
 import type { Simulation } from '../../domain/practice/cases/simulation.ts';
 
@@ -89,7 +89,7 @@ export function firstUnfinishedOfSimulation(
   return simulation.document.parameters === null ? 'parameters' : 'review';
 }
 
-const crumbTo = (path: string) => (client: ClientFields & { id: number }) => ({
+const crumbTo = (path: string) => (client: CaseClient) => ({
   label: displayName(client),
   href: `${path}/${client.id}`,
 });

@@ -67,6 +67,7 @@ const client = (
     middlename: null,
     lastname,
     age: 40 + id,
+    date_of_birth: null,
     created_at: updated,
     updated_at: updated,
     scenarios: [],
@@ -188,6 +189,7 @@ const historicalClient: HistoricalClientListItem = {
   middlename: null,
   lastname: 'Hartwell',
   age: 38,
+  date_of_birth: null,
   created_at: at,
   updated_at: at,
   simulations: [
@@ -249,6 +251,7 @@ test('a new report offers a scenario without an illustration disabled, with the 
     middlename: null,
     lastname: '',
     age: 45,
+    date_of_birth: null,
     created_at: '',
     updated_at: '',
   };

@@ -8,6 +8,7 @@ import {
   type Client,
   type ClientDraft,
 } from '../../domain/practice/clients/client.ts';
+import { ageAtNearestBirthday, dateFromTyped, typedDate } from '../../domain/shared/dates.ts';
 import type { LedgerChoice, AgeMismatches } from '../../domain/practice/clients/holdings.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
@@ -18,6 +19,7 @@ import { Failure } from '../kit/form/use-form.tsx';
 import { IntegerInput } from '../kit/form/number-input.tsx';
 import { TextInput } from '../kit/form/text-input.tsx';
 import { showToast } from '../shell/toasts.tsx';
+import { today } from '../state/dates.ts';
 import { useFormDraft, mergeRemote } from '../state/use-form-draft.ts';
 import { api } from '../wiring.ts';
 import { AgeChange } from './age-change.tsx';
@@ -53,13 +55,20 @@ function useAgeChange(client: Client | null, typed: number | null) {
   };
 }
 
-const EMPTY_CLIENT: ClientDraft = { firstname: '', middlename: '', lastname: '', age: null };
+const EMPTY_CLIENT: ClientDraft = {
+  firstname: '',
+  middlename: '',
+  lastname: '',
+  age: null,
+  date_of_birth: '',
+};
 
-const draftOf = ({ firstname, middlename, lastname, age }: Client): ClientDraft => ({
+const draftOf = ({ firstname, middlename, lastname, age, date_of_birth: born }: Client): ClientDraft => ({
   firstname,
   middlename: middlename ?? '',
   lastname,
   age,
+  date_of_birth: born === null ? '' : typedDate(born),
 });
 
 const LABELS: Readonly<Record<keyof ClientDraft, string>> = {
@@ -67,6 +76,7 @@ const LABELS: Readonly<Record<keyof ClientDraft, string>> = {
   middlename: 'middle name',
   lastname: 'last name',
   age: 'age',
+  date_of_birth: 'date of birth',
 };
 
 type Then = 'close' | 'add-scenario';
@@ -99,6 +109,9 @@ export function ClientPanel({
   const { touched, maySave } = useAgeChange(kept, draft.age);
   const [faults, setFaults] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
+  /** The age that the date of birth filled in. The user can change it. */
+  const [filledAge, setFilledAge] = useState<number | null>(null);
+  const [hasLeftBirth, setLeftBirth] = useState(false);
   const [busy, setBusy] = useState<Then | null>(null);
   /** True if the user closed the panel during a save. A failed save opens it again. */
   const [hidden, setHidden] = useState(false);
@@ -115,6 +128,19 @@ export function ClientPanel({
       setFaults(({ [name]: _, ...others }) => others);
     },
   });
+
+  const birth = fieldOf('date_of_birth');
+  async function enterBirth(typed: string): Promise<void> {
+    birth.onChange(typed);
+    const born = dateFromTyped(typed);
+    const isAgeChanged = filledAge !== null && draft.age !== filledAge;
+    if (born === null || kept?.date_of_birth || isAgeChanged) return;
+    const illustrated = kept && (await api.clients.holdings(kept.id)).illustration_date;
+    const age = ageAtNearestBirthday(born, illustrated ?? today());
+    if (age < AGE_LIMITS.min || age > AGE_LIMITS.max) return;
+    setFilledAge(age);
+    fieldOf('age').onChange(age);
+  }
 
   useEffect(() => {
     const name = Object.keys(faults)[0];
@@ -138,7 +164,7 @@ export function ClientPanel({
   }
 
   async function save(then: Then): Promise<void> {
-    const found = validateClient(draft);
+    const found = validateClient(draft, today());
     setFaults(found);
     setFailure(null);
     if (Object.keys(found).length > 0) return;
@@ -204,6 +230,18 @@ export function ClientPanel({
         <TextInput label="First name" {...fieldOf('firstname')} />
         <TextInput label="Middle name" optional {...fieldOf('middlename')} />
         <TextInput label="Last name" {...fieldOf('lastname')} />
+        <TextInput
+          label="Date of birth"
+          optional
+          placeholder="MM/DD/YYYY"
+          maxLength={10}
+          help="Fills in the age at the nearest birthday."
+          {...birth}
+          error={birth.error ?? (hasLeftBirth ? validateClient(draft, today()).date_of_birth : undefined)}
+          // Without the date of the illustration, the user enters the age.
+          onChange={(typed) => void enterBirth(typed).catch(() => undefined)}
+          onBlur={() => setLeftBirth(true)}
+        />
         <IntegerInput
           label="Age"
           className={styles.age}

@@ -7,14 +7,19 @@ import { type Db, inTransaction, inTurn } from '../db.ts';
 import type { ClientStore } from '../../../domain/practice/clients/client-store.ts';
 import type { Client, ClientFields } from '../../../domain/practice/clients/client.ts';
 import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
-import { countAgeMismatches, findAgeMismatches, renumberLedgers } from './ledger-ages.ts';
+import {
+  countAgeMismatches,
+  findAgeMismatches,
+  newestIllustrationDate,
+  renumberLedgers,
+} from './ledger-ages.ts';
 import { sqlHoldings } from './account-records.ts';
 import type { Tables } from '../tables.ts';
 
 export type Under = 'scenarios' | 'simulations';
 
 type Text = RawBuilder<string>;
-const clientText: Text = sql`firstname || ' ' || coalesce(middlename, '') || ' ' || lastname || ', ' || firstname || ', ' || age`;
+const clientText: Text = sql`firstname || ' ' || coalesce(middlename, '') || ' ' || lastname || ', ' || firstname || ', ' || age || ' ' || coalesce(date_of_birth, '')`;
 const rowText: Text = sql`name || ' ' || description || case when is_draft = 1 then ' (Draft)' else '' end`;
 const reportText = (under: Under): Text =>
   under === 'scenarios'
@@ -50,7 +55,16 @@ const reportsUnder = (under: Under) =>
     : sql`reports join simulations on simulations.id = reports.simulation_id
         left join scenarios on scenarios.id = simulations.scenario_id`;
 
-const CLIENT = ['id', 'firstname', 'middlename', 'lastname', 'age', 'created_at', 'updated_at'] as const;
+const CLIENT = [
+  'id',
+  'firstname',
+  'middlename',
+  'lastname',
+  'age',
+  'date_of_birth',
+  'created_at',
+  'updated_at',
+] as const;
 const ROW = ['client_id', 'name', 'description', 'is_draft', 'updated_at'] as const;
 
 type FoundRows = Pick<FoundClient, 'scenarios' | 'reports'>;
@@ -140,6 +154,7 @@ const changed = prepared<
       middlename: value('middlename'),
       lastname: value('lastname'),
       age: value('age'),
+      date_of_birth: value('date_of_birth'),
       updated_at: value('at'),
     })
     .where((e) => e.and({ owner_id: value('owner'), id: value('id') }))
@@ -202,8 +217,9 @@ export function sqlClientStore(db: Db): ClientStore {
           ledgers === 'keep' ? 0 : await renumberLedgers(within, { owner, client: id, age, now });
         if (typeof renumbered === 'object') return renumbered;
         if (changesNothing(before, fields)) return { client: before, renumbered };
-        const { firstname, middlename, lastname } = { ...before, ...fields };
-        const columns = { owner, id, firstname, middlename, lastname, age, at: now.toISOString() };
+        const { firstname, middlename, lastname, date_of_birth } = { ...before, ...fields };
+        const own = { firstname, middlename, lastname, age, date_of_birth };
+        const columns = { owner, id, ...own, at: now.toISOString() };
         const [client] = await changed(within, columns);
         return client ? { client, renumbered } : null;
       }),
@@ -213,6 +229,7 @@ export function sqlClientStore(db: Db): ClientStore {
       if (!holdings) return null;
       return {
         ...holdings,
+        illustration_date: await newestIllustrationDate(db, owner, id),
         misfits: await countAgeMismatches(db, owner, { client: id, age: age ?? client.age }),
       };
     },

@@ -19,6 +19,7 @@ import {
   type StoredDocument,
 } from '../../../domain/practice/cases/scenario-document.ts';
 import { upgradeSimulation } from '../../../domain/practice/cases/simulation-document.ts';
+import type { CalendarDate } from '../../../domain/shared/dates.ts';
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
 import { prepared, inList } from '../query-parts.ts';
 
@@ -199,6 +200,24 @@ export async function renumberLedgers(
 /** Adds the origin of reused ledgers. */
 interface WithLedger {
   document: { illustration: SourcedIllustration | null };
+}
+
+/** Null without an illustration or without its date. */
+export async function newestIllustrationDate(
+  db: Db,
+  owner: OwnerId,
+  client: number,
+): Promise<CalendarDate | null> {
+  const from = (table: 'scenarios' | 'simulations') =>
+    db
+      .selectFrom(table)
+      .select(['document', 'updated_at'])
+      .where((e) => e.and({ owner_id: owner, client_id: client }))
+      .where('ledger_age', 'is not', null);
+  const newest = from('scenarios').unionAll(from('simulations')).orderBy('updated_at', 'desc').limit(1);
+  const row = await newest.executeTakeFirst();
+  const saved = row && (JSON.parse(row.document) as WithLedger['document']);
+  return saved?.illustration?.carrier?.illustration_date ?? null;
 }
 
 /** Queries only for such ledgers. Documents contain no spaces. */

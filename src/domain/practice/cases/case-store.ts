@@ -1,5 +1,5 @@
 import type { OwnerId } from '../users/user.ts';
-import type { ClientFields } from '../clients/client.ts';
+import type { CaseClient } from '../clients/client.ts';
 import type { IllustrationListItem } from './illustration-list.ts';
 import type { ScenarioDocument } from './scenario.ts';
 import type { SimulationDocument } from './simulation.ts';
@@ -20,7 +20,7 @@ export interface ScenarioSummary {
 }
 
 interface CaseRecord<Document> {
-  client: ClientFields & { id: number };
+  client: CaseClient;
   /** The document as calculated: a scenario's simulation includes the parts of its scenario. */
   document: Document;
   /** Version of the stored document, or of its scenario's if lower. Below the current one until the next save. */

@@ -1,5 +1,5 @@
 /** One illustration per scenario, listed under the scenario's id for reuse in another. */
-import { displayName, type ClientFields } from '../clients/client.ts';
+import { displayName, type CaseClient } from '../clients/client.ts';
 import type { IllustrationSource, ScenarioDocument, SourcedIllustration } from './scenario.ts';
 
 /** Summary of a ledger, stored separately so that lists need not read ledgers. */
@@ -38,7 +38,7 @@ export function illustrationSummary({ rows, source }: SourcedIllustration): Illu
 interface Place {
   id: number;
   name: string;
-  client: ClientFields & { id: number };
+  client: CaseClient;
   updated_at: string;
 }
 

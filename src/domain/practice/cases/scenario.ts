@@ -13,7 +13,7 @@ import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { CalendarDate } from '../../shared/dates.ts';
-import type { ClientFields } from '../clients/client.ts';
+import type { CaseClient } from '../clients/client.ts';
 import {
   calendarTermsOf,
   type CalendarTerms,
@@ -120,7 +120,7 @@ export interface ScenarioDocument extends CalendarTerms {
 
 export interface Scenario {
   id: number;
-  client: ClientFields & { id: number };
+  client: CaseClient;
   is_draft: boolean;
   scenario_details: { id: number; name: string; description: string };
   document: ScenarioDocument;

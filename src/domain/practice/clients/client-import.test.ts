@@ -9,19 +9,25 @@ import {
   planImport,
   readImportTable,
   guessColumns,
-  hasDateOfBirth,
   mapColumn,
   missingColumns,
 } from './client-import.ts';
 import { validateClient, fieldsOf, type Client } from './client.ts';
 import { clientImportSchema, clientSchema } from './client-schema.ts';
 
-const known = (id: number, firstname: string, middlename: string | null, lastname: string, age: number) =>
-  ({ id, firstname, middlename, lastname, age, created_at: '', updated_at: '' }) satisfies Client;
+const TODAY = '2026-11-30';
+const known = (
+  id: number,
+  firstname: string,
+  middlename: string | null,
+  lastname: string,
+  age: number,
+  date_of_birth: string | null = null,
+): Client => ({ id, firstname, middlename, lastname, age, date_of_birth, created_at: '', updated_at: '' });
 
 function plan(text: string, existing: readonly Client[] = []) {
   const { lines, mapping } = readImportTable(text);
-  return planImport(lines, mapping, existing);
+  return planImport(lines, mapping, existing, TODAY);
 }
 
 test('columns are found by the names that people give them, in any order and case', () => {
@@ -45,11 +51,38 @@ test('columns are found by the names that people give them, in any order and cas
   ]);
 });
 
-test('a date of birth is known, and never taken for an age', () => {
-  const headers = ['First name', 'Last name', 'Date of birth'];
-  assert.deepEqual(guessColumns(headers), ['firstname', 'lastname', null]);
-  assert.equal(hasDateOfBirth(headers), true);
-  assert.deepEqual(missingColumns(guessColumns(headers)), ['Age']);
+test('a date of birth gives the age at the birthday nearest to today, if the age is blank', () => {
+  const headers = ['First name', 'Last name', 'DOB'];
+  assert.deepEqual(guessColumns(headers), ['firstname', 'lastname', 'date_of_birth']);
+  assert.deepEqual(missingColumns(guessColumns(headers)), []);
+  const lines = plan(
+    [
+      'First,Last,Age,Date of birth',
+      'Ann,Li,40,3/14/1976',
+      'Bo,Oz,,03/14/1976',
+      'Cy,Oz,,1976-06-14',
+      'Di,Oz,45,12/01/2026',
+      'Ed,Oz,45,12/31/1899',
+      'Fi,Oz,,',
+    ].join('\n'),
+  );
+  // On November 30, the next March 14 is nearer than the last, and the last June 14 nearer than the next.
+  assert.deepEqual(
+    lines.slice(0, 3).map(({ draft, rejection }) => [fieldsOf(draft).date_of_birth, draft.age, rejection]),
+    [
+      ['1976-03-14', 40, null],
+      ['1976-03-14', 51, null],
+      ['1976-06-14', 50, null],
+    ],
+  );
+  assert.deepEqual(
+    lines.slice(3).map(({ rejection }) => rejection),
+    [
+      'the date of birth “12/01/2026” is not a past date such as 03/14/1976',
+      'the date of birth “12/31/1899” is not a past date such as 03/14/1976',
+      'the age is missing',
+    ],
+  );
 });
 
 test('a column chosen by hand takes the field from the column that had it', () => {
@@ -61,7 +94,13 @@ test('a column chosen by hand takes the field from the column that had it', () =
 
 test('a name is taken as it is read: in one line, and the same as one with characters that show nothing', () => {
   const [ann, again, unseen] = plan('First,Last,Age\n"An\u200Bn",Li,40\nAnn,"Li\u202E",40\n\u200B,Li,40\n');
-  assert.deepEqual(ann?.draft, { firstname: 'Ann', middlename: '', lastname: 'Li', age: 40 });
+  assert.deepEqual(ann?.draft, {
+    firstname: 'Ann',
+    middlename: '',
+    lastname: 'Li',
+    age: 40,
+    date_of_birth: '',
+  });
   assert.deepEqual(again?.duplicate, { kind: 'line', line: 2 });
   assert.equal(unseen?.rejection, 'the first name is missing');
   assert.equal(plan('First,Last,Age\nAnn,"Li\nLee",40\n')[0]?.draft.lastname, 'Li Lee');
@@ -93,9 +132,13 @@ test('every line says what the client schema says of it', () => {
     `First,Middle,Last,Age\nA,,B,1\nA,,B,100\n ,, ,\n${long},${long},${long},7.5\nA,,B,-1\n`,
   );
   for (const { draft, rejection } of lines) {
-    const parsed = parseWith(clientSchema, { ...draft, age: Number.isNaN(draft.age) ? 'x' : draft.age });
+    const parsed = parseWith(clientSchema, {
+      ...draft,
+      date_of_birth: null,
+      age: Number.isNaN(draft.age) ? 'x' : draft.age,
+    });
     assert.equal(rejection === null, parsed.ok);
-    assert.deepEqual(validateClient(draft), parsed.ok ? {} : parsed.error.fields);
+    assert.deepEqual(validateClient(draft, TODAY), parsed.ok ? {} : parsed.error.fields);
   }
 });
 
@@ -135,8 +178,8 @@ test('a full name is taken apart, and a first line that is a client already is o
   assert.deepEqual(
     plan('Client,Age\n"Hale, Nora, M.",50\nPer Eriksen,57\n').map(({ draft }) => fieldsOf(draft)),
     [
-      { firstname: 'Nora', middlename: 'M.', lastname: 'Hale', age: 50 },
-      { firstname: 'Per', middlename: null, lastname: 'Eriksen', age: 57 },
+      { firstname: 'Nora', middlename: 'M.', lastname: 'Hale', age: 50, date_of_birth: null },
+      { firstname: 'Per', middlename: null, lastname: 'Eriksen', age: 57, date_of_birth: null },
     ],
   );
   const table = readImportTable('Nora;Hale;50\nPer;Eriksen;57\n');
@@ -148,7 +191,7 @@ test('a full name is taken apart, and a first line that is a client already is o
 
 test('what was exported is imported as the same clients', () => {
   const clients = [
-    known(1, 'Elena', 'M.', 'Hartwell', 45),
+    known(1, 'Elena', 'M.', 'Hartwell', 45, '1980-02-29'),
     known(2, '=cmd|x', null, '@SUM(A1)', 1),
     known(3, "'=quoted", '-', '+49', 100),
     known(4, 'José "Pepe"', 'de la, Cruz', "O'Hara; Jr.", 60),
@@ -157,7 +200,7 @@ test('what was exported is imported as the same clients', () => {
   const lines = plan(`\ufeff${clientsCsv(clients)}`);
   assert.deepEqual(
     lines.map(({ draft }) => fieldsOf(draft)),
-    clients.map(({ firstname, middlename, lastname, age }) => ({ firstname, middlename, lastname, age })),
+    clients.map(({ id: _, created_at: _at, updated_at: _on, ...fields }) => fields),
   );
 });
 

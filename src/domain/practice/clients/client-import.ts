@@ -9,10 +9,23 @@ import {
   type ClientFields,
 } from './client.ts';
 import { parseCsv, readCell, type CsvLine, writeCsv } from '../../shared/csv.ts';
+import {
+  ageAtNearestBirthday,
+  dateFromTyped,
+  isCalendarDate,
+  typedDate,
+  type CalendarDate,
+} from '../../shared/dates.ts';
 import { readableName } from '../../shared/text.ts';
 
-/** No date of birth: the age in the illustration's first year depends on the issue day and the carrier's rule. */
-export const IMPORT_FIELDS = ['firstname', 'middlename', 'lastname', 'fullname', 'age'] as const;
+export const IMPORT_FIELDS = [
+  'firstname',
+  'middlename',
+  'lastname',
+  'fullname',
+  'age',
+  'date_of_birth',
+] as const;
 type ImportField = (typeof IMPORT_FIELDS)[number];
 
 export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
@@ -21,6 +34,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   lastname: 'Last name',
   fullname: 'Full name',
   age: 'Age',
+  date_of_birth: 'Date of birth',
 };
 
 /** The field of each column; null if unused. */
@@ -33,8 +47,8 @@ const SYNONYMS: Readonly<Record<ImportField, readonly string[]>> = {
   lastname: ['last', 'lastname', 'surname', 'familyname', 'family', 'clientlastname', 'lname', 'nom'],
   fullname: ['name', 'fullname', 'client', 'clientname', 'insured', 'insuredname', 'displayname'],
   age: ['age', 'currentage', 'issueage', 'clientage', 'insuredage', 'ageinyear1', 'agelastbirthday'],
+  date_of_birth: ['dateofbirth', 'birthdate', 'dob', 'birthday', 'birthdateofclient'],
 };
-const DATES_OF_BIRTH = ['dateofbirth', 'birthdate', 'dob', 'birthday', 'birthdateofclient'];
 
 const plain = (header: string): string =>
   header
@@ -55,15 +69,10 @@ export function guessColumns(headers: readonly string[]): ColumnMapping {
   return guessed.map((field) => (field === 'fullname' && hasBoth ? null : field));
 }
 
-const isKnownHeader = (header: string): boolean =>
-  fieldOf(header) !== null || DATES_OF_BIRTH.includes(plain(header));
-
-export const hasDateOfBirth = (headers: readonly string[]): boolean =>
-  headers.some((header) => DATES_OF_BIRTH.includes(plain(header)));
-
-/** Returns the labels of required fields without a column. */
+/** Returns the labels of required fields without a column. A date of birth gives the age. */
 export function missingColumns(mapping: ColumnMapping): string[] {
-  const needed: ImportField[] = mapping.includes('fullname') ? ['age'] : ['firstname', 'lastname', 'age'];
+  const names: ImportField[] = mapping.includes('fullname') ? [] : ['firstname', 'lastname'];
+  const needed: ImportField[] = mapping.includes('date_of_birth') ? names : [...names, 'age'];
   return needed.filter((field) => !mapping.includes(field)).map((field) => FIELD_LABELS[field]);
 }
 
@@ -105,7 +114,9 @@ export interface ImportLine {
 export function readImportTable(text: string): ImportTable {
   const [first, ...rest] = parseCsv(text);
   if (!first) return { headers: [], lines: [], mapping: [] };
-  const hasHeaders = first.cells.some(isKnownHeader) || !first.cells.some((cell) => /^\s*\d+\s*$/.test(cell));
+  const hasHeaders =
+    first.cells.some((cell) => fieldOf(cell) !== null) ||
+    !first.cells.some((cell) => /^\s*\d+\s*$/.test(cell));
   const lines = hasHeaders ? rest : [first, ...rest];
   const width = greatestOf(lines, ({ cells }) => cells.length, first.cells.length);
   const headers = Array.from({ length: width }, (_, index) => {
@@ -119,6 +130,7 @@ export function planImport(
   lines: readonly CsvLine[],
   mapping: ColumnMapping,
   existing: readonly Client[],
+  today: CalendarDate,
 ): ImportLine[] {
   const known = new Map<string, { middle: string; duplicate: Duplicate }[]>();
   const remember = (draft: ClientDraft, duplicate: Duplicate) => {
@@ -127,11 +139,14 @@ export function planImport(
     known.set(identity(draft), list);
   };
   for (const client of existing)
-    remember({ ...client, middlename: client.middlename ?? '' }, { kind: 'client', client });
+    remember(
+      { ...client, middlename: client.middlename ?? '', date_of_birth: '' },
+      { kind: 'client', client },
+    );
 
   return lines.map(({ line, cells }) => {
-    const { draft, ageText } = draftOf(cells, mapping);
-    const rejection = rejectionOf(draft, ageText);
+    const { draft, ageText } = draftOf(cells, mapping, today);
+    const rejection = rejectionOf(draft, ageText, today);
     if (rejection !== null) return { line, draft, ageText, rejection, duplicate: null };
     const middle = folded(draft.middlename);
     // A middle name on only one side does not distinguish two people.
@@ -158,27 +173,36 @@ export function importedLines(lines: readonly ImportLine[], anyway: ReadonlySet<
   );
 }
 
-function draftOf(cells: readonly string[], mapping: ColumnMapping): { draft: ClientDraft; ageText: string } {
+function draftOf(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  today: CalendarDate,
+): { draft: ClientDraft; ageText: string } {
   const cell = (field: ImportField) => {
     const column = mapping.indexOf(field);
     return column < 0 ? '' : readableName(readCell((cells[column] ?? '').trim()));
   };
   const full = namesIn(cell('fullname'));
   const ageText = cell('age');
+  const birthText = cell('date_of_birth');
+  const typed = isCalendarDate(birthText) ? typedDate(birthText) : birthText;
+  const born = dateFromTyped(typed);
+  const ageOfBirth = born === null ? null : ageAtNearestBirthday(born, today);
   return {
     draft: {
       firstname: cell('firstname') || full.firstname,
       middlename: cell('middlename') || full.middlename,
       lastname: cell('lastname') || full.lastname,
       // Some programs write whole numbers as "45.0".
-      age: ageText === '' ? null : /^\d{1,4}(\.0+)?$/.test(ageText) ? Number(ageText) : NaN,
+      age: ageText === '' ? ageOfBirth : /^\d{1,4}(\.0+)?$/.test(ageText) ? Number(ageText) : NaN,
+      date_of_birth: typed,
     },
     ageText,
   };
 }
 
-function rejectionOf(draft: ClientDraft, ageText: string): string | null {
-  const errors = validateClient(draft);
+function rejectionOf(draft: ClientDraft, ageText: string, today: CalendarDate): string | null {
+  const errors = validateClient(draft, today);
   const reasons = (['firstname', 'middlename', 'lastname'] as const).flatMap((field) => {
     if (!errors[field]) return [];
     const isMissing = draft[field].trim() === '';
@@ -189,6 +213,8 @@ function rejectionOf(draft: ClientDraft, ageText: string): string | null {
     reasons.push(
       ageText === '' ? 'the age is missing' : `the age “${ageText}” is not a whole number from 1 to 100`,
     );
+  if (errors.date_of_birth)
+    reasons.push(`the date of birth “${draft.date_of_birth}” is not a past date such as 03/14/1976`);
   return reasons.length === 0 ? null : reasons.join(' and ');
 }
 
@@ -198,9 +224,12 @@ const identity = ({ firstname, lastname, age }: ClientDraft) =>
 
 /** Writes a CSV file that the import can read again. */
 export function clientsCsv(clients: readonly ClientFields[]): string {
-  const { firstname, middlename, lastname, age } = FIELD_LABELS;
+  const { fullname: _, ...labels } = FIELD_LABELS;
   return writeCsv([
-    [firstname, middlename, lastname, age],
-    ...clients.map((client) => [client.firstname, client.middlename ?? '', client.lastname, client.age]),
+    Object.values(labels),
+    ...clients.map(({ firstname, middlename, lastname, age, date_of_birth: born }) => [
+      ...[firstname, middlename ?? '', lastname, age],
+      born === null ? '' : typedDate(born),
+    ]),
   ]);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readableName } from '../../shared/text.ts';
-import { record, sentText, integerInQuery, listOf } from '../../shared/schema-fields.ts';
+import { dateText, record, sentText, integerInQuery, listOf } from '../../shared/schema-fields.ts';
 import { type Client, type ClientFields, AGE_LIMITS, CLIENT_MESSAGES, MAX_NAME_LENGTH } from './client.ts';
 import { MAX_IMPORTED } from './client-import.ts';
 
@@ -24,6 +24,10 @@ export const clientSchema = record('Client', {
     .int({ error: (issue) => (missing(issue.input) ? CLIENT_MESSAGES.age : CLIENT_MESSAGES.notWhole) })
     .min(AGE_LIMITS.min, { error: CLIENT_MESSAGES.ageLimits })
     .max(AGE_LIMITS.max, { error: CLIENT_MESSAGES.ageLimits }),
+  /** The routes reject a date after today. */
+  date_of_birth: dateText('Date of birth', CLIENT_MESSAGES.sentBirth)
+    .nullish()
+    .transform((value) => value ?? null),
 }) satisfies z.ZodType<ClientFields, unknown>;
 
 /** For PATCH: missing fields do not change. Ledgers of another start age change only with `ledgers`. */
@@ -69,6 +73,10 @@ export const clientHoldingsSchema = holdingsSchema.extend({
     simulations: z.int(),
     reports: z.int(),
   }),
+  illustration_date: z
+    .string()
+    .nullable()
+    .describe('Date of the client’s newest illustration, for the age at the nearest birthday'),
 });
 export type ClientHoldings = z.output<typeof clientHoldingsSchema>;
 
@@ -78,6 +86,7 @@ export const clientResponseSchema = z.object({
   middlename: z.string().nullable(),
   lastname: z.string(),
   age: z.int(),
+  date_of_birth: z.string().nullable().describe('YYYY-MM-DD'),
   created_at: z.string(),
   updated_at: z
     .string()

@@ -1,5 +1,6 @@
 /** Search in clients and their records, for the home screen and `?search=`. */
 import { matchesWord, searchedIn, wordsOf, type Searched } from '../../shared/lists.ts';
+import { typedDate } from '../../shared/dates.ts';
 import { displayName, type Client } from './client.ts';
 
 interface Described {
@@ -36,8 +37,12 @@ const scenarioText = ({ scenario_details: { name, description }, is_draft }: Fou
   `${name} ${description}${is_draft ? ' (Draft)' : ''}`;
 const reportText = ({ name, description, scenario_name, scenario }: FoundReport) =>
   `${name} ${description} ${scenario_name}${scenario ? `, ${scenario.name}` : ''}`;
-const clientText = (client: Client) =>
-  `${client.firstname} ${client.middlename ?? ''} ${client.lastname} ${displayName(client)} ${client.age}`;
+/** The date of birth as in the API and as on screens. */
+const clientText = (client: Client) => {
+  const { firstname, middlename, lastname, age, date_of_birth: born } = client;
+  const dates = born === null ? '' : ` ${born} ${typedDate(born)}`;
+  return `${firstname} ${middlename ?? ''} ${lastname} ${displayName(client)} ${age}${dates}`;
+};
 
 /** Returns whether the latest change was to the client and not to a record below. */
 const isClientDate = ({ updated_at, history = NO_ROWS, ...rows }: FoundClient): boolean =>

@@ -1,33 +1,53 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientSchema } from './client-schema.ts';
+import { ageAtNearestBirthday } from '../../shared/dates.ts';
 import { parseWith } from '../../shared/result.ts';
 import { validateClient, fieldsOf, namesIn, type ClientDraft } from './client.ts';
 import { prepareSearch, searchClients, type FoundClient } from './client-search.ts';
 
-const EMPTY_CLIENT: ClientDraft = { firstname: '', middlename: '', lastname: '', age: null };
-const good: ClientDraft = { firstname: ' Nora ', middlename: '', lastname: 'Quist', age: 47 };
+const EMPTY_CLIENT: ClientDraft = {
+  firstname: '',
+  middlename: '',
+  lastname: '',
+  age: null,
+  date_of_birth: '',
+};
+const TODAY = '2026-11-30';
+const good: ClientDraft = {
+  firstname: ' Nora ',
+  middlename: '',
+  lastname: 'Quist',
+  age: 47,
+  date_of_birth: '',
+};
 
 test('the messages of the specification stand under their fields', () => {
-  assert.deepEqual(validateClient(EMPTY_CLIENT), {
+  assert.deepEqual(validateClient(EMPTY_CLIENT, TODAY), {
     firstname: ['First Name is required.'],
     lastname: ['Last name is required.'],
     age: ['Age is required.'],
   });
-  assert.deepEqual(validateClient(good), {});
+  assert.deepEqual(validateClient(good, TODAY), {});
 });
 
 test('ages 1 and 100 are the last ones allowed', () => {
-  for (const age of [1, 100]) assert.deepEqual(validateClient({ ...good, age }), {});
+  for (const age of [1, 100]) assert.deepEqual(validateClient({ ...good, age }, TODAY), {});
   for (const age of [0, 101, -5])
-    assert.deepEqual(validateClient({ ...good, age }), { age: ['Must be between 1 and 100.'] });
-  assert.deepEqual(validateClient({ ...good, age: 47.5 }), { age: ['Enter a whole number.'] });
+    assert.deepEqual(validateClient({ ...good, age }, TODAY), { age: ['Must be between 1 and 100.'] });
+  assert.deepEqual(validateClient({ ...good, age: 47.5 }, TODAY), { age: ['Enter a whole number.'] });
 });
 
 test('blanks around names go, and no middle name is null', () => {
   const unseen = { ...good, firstname: '\u202ENora', middlename: '\u200B' };
   assert.deepEqual(fieldsOf(unseen), fieldsOf(good));
-  assert.deepEqual(fieldsOf(good), { firstname: 'Nora', middlename: null, lastname: 'Quist', age: 47 });
+  assert.deepEqual(fieldsOf(good), {
+    firstname: 'Nora',
+    middlename: null,
+    lastname: 'Quist',
+    age: 47,
+    date_of_birth: null,
+  });
 });
 
 test('the form and the domain’s schema say the same', () => {
@@ -42,13 +62,59 @@ test('the form and the domain’s schema say the same', () => {
     ...[0, 1, 47.5, 100, 101, -1].map((age) => ({ ...good, age })),
   ];
   for (const draft of drafts) {
-    const parsed = parseWith(clientSchema, draft);
+    const { date_of_birth: _, ...sent } = draft;
+    const parsed = parseWith(clientSchema, sent);
     assert.deepEqual(
-      validateClient(draft),
+      validateClient(draft, TODAY),
       parsed.ok ? {} : parsed.error.fields,
       JSON.stringify(draft).slice(0, 80),
     );
   }
+});
+
+test('a date of birth is optional, from 01/01/1900 to today, and stored as YYYY-MM-DD', () => {
+  const refused = { date_of_birth: ['Enter a date of birth as MM/DD/YYYY.'] };
+  for (const [typed, stored] of [
+    ['', null],
+    [' ', null],
+    ['01/01/1900', '1900-01-01'],
+    ['3/4/1976', '1976-03-04'],
+    ['02/29/2000', '2000-02-29'],
+    ['11/30/2026', '2026-11-30'],
+  ] as const) {
+    assert.deepEqual(validateClient({ ...good, date_of_birth: typed }, TODAY), {}, typed);
+    assert.equal(fieldsOf({ ...good, date_of_birth: typed }).date_of_birth, stored);
+  }
+  for (const typed of ['12/31/1899', '12/01/2026', '02/29/2001', '13/01/1976', '1976-03-14', '3/14/76', 'x'])
+    assert.deepEqual(validateClient({ ...good, date_of_birth: typed }, TODAY), refused, typed);
+});
+
+test('the age at the nearest birthday changes half a year after the last one', () => {
+  for (const [birth, on, age] of [
+    ['1976-03-14', '2026-03-14', 50],
+    // 182 days after the birthday, 183 before the next.
+    ['1976-03-14', '2026-09-12', 50],
+    ['1976-03-14', '2026-09-13', 51],
+    // The 366 days from March 14, 2027: a tie counts as the last birthday.
+    ['1976-03-14', '2027-09-13', 51],
+    ['1976-03-14', '2027-09-14', 52],
+    ['1976-12-31', '2026-01-01', 49],
+    // A leap-day birthday is March 1 in other years.
+    ['2000-02-29', '2028-02-29', 28],
+    ['2000-02-29', '2026-03-01', 26],
+    ['2000-02-29', '2026-08-30', 26],
+    ['2000-02-29', '2026-08-31', 27],
+    ['2000-02-29', '2026-02-28', 26],
+    ['2026-11-30', '2026-11-30', 0],
+  ] as const)
+    assert.equal(ageAtNearestBirthday(birth, on), age, `${birth} on ${on}`);
+});
+
+test('the search finds a date of birth as it is shown and as the API sends it', () => {
+  const { client } = counted();
+  for (const query of ['07/04/1981', '1981-07-04', '1981', 'hart 07/04'])
+    assert.equal(searchClients([client], query, 'UTC').length, 1, query);
+  assert.equal(searchClients([client], '07/05/1981', 'UTC').length, 0);
 });
 
 test('a name that was typed elsewhere is taken apart as it was meant', () => {
@@ -77,6 +143,7 @@ function counted() {
     middlename: null,
     lastname: 'Hartwell',
     age: 45,
+    date_of_birth: '1981-07-04',
     created_at: '',
     scenarios: [dated(scenario)],
     reports: [dated(report)],

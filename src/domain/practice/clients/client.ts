@@ -1,3 +1,4 @@
+import { dateFromTyped, type CalendarDate } from '../../shared/dates.ts';
 import { readableName } from '../../shared/text.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 
@@ -8,7 +9,14 @@ export interface ClientFields {
   lastname: string;
   /** The age in year 1 of the illustration, 1 to 100. */
   age: number;
+  /** Fills in the age of the form. No calculation reads it. */
+  date_of_birth: CalendarDate | null;
 }
+
+export type ClientNames = Pick<ClientFields, 'firstname' | 'middlename' | 'lastname'>;
+
+/** The client of a scenario or simulation. */
+export type CaseClient = ClientNames & Pick<ClientFields, 'age'> & { id: number };
 
 export interface Client extends ClientFields {
   id: number;
@@ -17,7 +25,7 @@ export interface Client extends ClientFields {
 }
 
 /** "Hartwell, Elena, M." : last name, first name, middle. */
-export function displayName(client: ClientFields): string {
+export function displayName(client: ClientNames): string {
   const first = `${client.lastname}, ${client.firstname}`;
   return client.middlename ? `${first}, ${client.middlename}` : first;
 }
@@ -35,12 +43,13 @@ export function namesIn(typed: string): Pick<ClientDraft, 'firstname' | 'middlen
   return { firstname, middlename: middle.join(' '), lastname };
 }
 
-/** Returns the stored form of typed fields: trimmed names, and null instead of an empty middle name. */
-export const fieldsOf = ({ firstname, middlename, lastname, age }: ClientDraft): ClientFields => ({
-  firstname: readableName(firstname),
-  middlename: readableName(middlename) || null,
-  lastname: readableName(lastname),
+/** Returns the stored form of typed fields: trimmed names, and null for an empty middle name or date. */
+export const fieldsOf = ({ date_of_birth: born, age, ...names }: ClientDraft): ClientFields => ({
+  firstname: readableName(names.firstname),
+  middlename: readableName(names.middlename) || null,
+  lastname: readableName(names.lastname),
   age: age ?? 0,
+  date_of_birth: dateFromTyped(born),
 });
 
 export interface ClientDraft {
@@ -49,6 +58,8 @@ export interface ClientDraft {
   lastname: string;
   /** Null if empty; NaN for invalid text. */
   age: number | null;
+  /** MM/DD/YYYY, or empty. */
+  date_of_birth: string;
 }
 
 export const AGE_LIMITS = { min: 1, max: 100 };
@@ -62,9 +73,17 @@ export const CLIENT_MESSAGES = {
   notWhole: 'Enter a whole number.',
   ageLimits: `Must be between ${AGE_LIMITS.min} and ${AGE_LIMITS.max}.`,
   tooLong: `must be at most ${MAX_NAME_LENGTH} characters`,
+  typedBirth: 'Enter a date of birth as MM/DD/YYYY.',
+  sentBirth: 'Enter a date from 1900-01-01 to today, such as 1976-03-14.',
 };
 
-export function validateClient({ age, ...names }: ClientDraft): FieldErrors {
+export const isAfterToday = (born: CalendarDate | null | undefined, today: CalendarDate): boolean =>
+  born != null && born > today;
+
+export function validateClient(
+  { age, date_of_birth: typed, ...names }: ClientDraft,
+  today: CalendarDate,
+): FieldErrors {
   const errors: Record<string, string[]> = {};
   for (const field of ['firstname', 'middlename', 'lastname'] as const) {
     const name = readableName(names[field]);
@@ -74,5 +93,8 @@ export function validateClient({ age, ...names }: ClientDraft): FieldErrors {
   if (age === null) errors.age = [CLIENT_MESSAGES.age];
   else if (!Number.isInteger(age)) errors.age = [CLIENT_MESSAGES.notWhole];
   else if (age < AGE_LIMITS.min || age > AGE_LIMITS.max) errors.age = [CLIENT_MESSAGES.ageLimits];
+  const born = dateFromTyped(typed);
+  if (typed.trim() !== '' && (born === null || isAfterToday(born, today)))
+    errors.date_of_birth = [CLIENT_MESSAGES.typedBirth];
   return errors;
 }

@@ -1,5 +1,5 @@
 /** A comparative report: a scenario, its visible parts, and its last shared version. */
-import type { ClientFields } from '../clients/client.ts';
+import type { ClientNames } from '../clients/client.ts';
 import type { OnHistory } from './on-history.ts';
 import type { DisplayedInflation } from '../../shared/todays-dollars.ts';
 import type {
@@ -147,8 +147,6 @@ export interface MethodTexts {
   /** Version of the firm's disclosures, if any. */
   disclosures_version?: DisclosuresVersion | undefined;
 }
-
-type ClientNames = Omit<ClientFields, 'age'>;
 
 /** The content of the public page, without hidden parts, other ids and contact data. */
 export interface ViewOf<Action, Basis> extends ReportTexts, MethodTexts {

@@ -5,7 +5,13 @@ import { completeReport, testPractice, practiceOfFile } from '../../../../tests/
 describe('clients', async () => {
   const practice = await practiceOfFile();
 
-  const fields = { firstname: 'Elena', middlename: 'M.', lastname: 'Hartwell', age: 45 };
+  const fields = {
+    firstname: 'Elena',
+    middlename: 'M.',
+    lastname: 'Hartwell',
+    age: 45,
+    date_of_birth: '1980-02-29',
+  };
 
   test('a client is added, changed and deleted, each with its message', async () => {
     const { call } = practice;
@@ -21,7 +27,10 @@ describe('clients', async () => {
     });
 
     practice.setTime('2026-03-02T16:00:00.000Z');
-    const changed = await call('patch', `client/${id}/`, { body: { ...fields, middlename: '', age: 46 } });
+    const changed = await call('patch', `client/${id}/`, {
+      body: { ...fields, middlename: '', age: 46, date_of_birth: '1980-03-01' },
+    });
+    assert.equal(changed.body.data.date_of_birth, '1980-03-01');
     assert.equal(changed.body.message, 'Client updated successfully!');
     assert.equal(changed.body.data.middlename, null);
     assert.equal(changed.body.data.age, 46);
@@ -70,6 +79,29 @@ describe('clients', async () => {
       const reply = await practice.call('post', 'auth/client/', { body: { ...fields, age } });
       assert.deepEqual(reply.body, { error: { age: [message] } }, String(age));
     }
+  });
+
+  test('a date of birth is optional, and from 1900 to today in the zone of the practice', async () => {
+    const { call } = practice;
+    const message = 'Enter a date from 1900-01-01 to today, such as 1976-03-14.';
+    const { id } = (await call('post', 'auth/client/', { body: { ...fields, date_of_birth: null } })).body
+      .data;
+    for (const date_of_birth of ['1899-12-31', '2026-03-03', '1976-02-30', '03/14/1976', 19760314]) {
+      const error = { date_of_birth: [message] };
+      const sent = { body: { ...fields, date_of_birth } };
+      assert.deepEqual((await call('post', 'auth/client/', sent)).body, { error }, String(date_of_birth));
+      assert.deepEqual((await call('patch', `client/${id}/`, sent)).body, { error });
+      const imported = await call('post', 'auth/client/import/', { body: { rows: [fields, sent.body] } });
+      assert.deepEqual(imported.body, { error: { 'rows.1.date_of_birth': [message] } });
+    }
+    for (const date_of_birth of ['1900-01-01', '2026-03-02']) {
+      const changed = await call('patch', `client/${id}/`, { body: { date_of_birth } });
+      assert.equal(changed.body.data.date_of_birth, date_of_birth);
+      assert.equal(changed.body.data.age, 45, 'the age stays');
+    }
+    const { lastname } = (await call('patch', `client/${id}/`, { body: { age: 50 } })).body.data;
+    assert.equal(lastname, 'Hartwell');
+    assert.equal((await call('get', `client/${id}/`)).body.data.date_of_birth, '2026-03-02');
   });
 
   test('a name that shows nothing is missing, and what turns the text beside it is left out', async () => {

@@ -10,7 +10,7 @@ import {
   clientImportResponseSchema,
   clientImportSchema,
 } from '../../../domain/practice/clients/client-schema.ts';
-import type { Client } from '../../../domain/practice/clients/client.ts';
+import { CLIENT_MESSAGES, isAfterToday, type Client } from '../../../domain/practice/clients/client.ts';
 import { nestClients, nestHistoricalClients } from '../../../domain/practice/reports/client-list.ts';
 import {
   historicalListItemSchema,
@@ -18,6 +18,7 @@ import {
 } from '../../../domain/practice/reports/report-schema.ts';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import { wordsOf, pageOf } from '../../../domain/shared/lists.ts';
+import { practiceDate } from '../../../domain/shared/dates.ts';
 import { listQuery, pageQuery, type Narrowing } from '../../../domain/shared/list-schema.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import { signedAddress } from '../../http/addresses.ts';
@@ -213,7 +214,13 @@ export const clientImportRoutes: RouteGroup = {
       bodyLimits: CLIENTS_BODY,
       responseBody: clientImportResponseSchema,
       example: { rows: [{ firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 }] },
-      async handle({ owner, body, now }, { clients }) {
+      async handle({ owner, body, now }, { clients, zone }) {
+        const errors = body.rows.flatMap((row, index) =>
+          isAfterToday(row.date_of_birth, practiceDate(now, zone.name))
+            ? [[`rows.${index}.date_of_birth`, [CLIENT_MESSAGES.sentBirth]]]
+            : [],
+        );
+        if (errors.length > 0) return refuseFields(Object.fromEntries(errors));
         const added = await clients.createAll(owner, body.rows, now);
         const message =
           added.length === 1
@@ -239,7 +246,9 @@ export const clientRoutes: RouteGroup = {
       body: clientSchema,
       responseBody: clientResponseSchema,
       example,
-      async handle({ owner, body, now }, { clients }) {
+      async handle({ owner, body, now }, { clients, zone }) {
+        if (isAfterToday(body.date_of_birth, practiceDate(now, zone.name)))
+          return refuseFields({ date_of_birth: [CLIENT_MESSAGES.sentBirth] });
         return created(await clients.create(owner, body, now), 'Client created successfully!');
       },
     }),
@@ -259,8 +268,10 @@ export const clientRoutes: RouteGroup = {
       body: clientPatchSchema,
       responseBody: clientResponseSchema,
       example,
-      async handle({ owner, params, body, now }, { clients }) {
+      async handle({ owner, params, body, now }, { clients, zone }) {
         const { ledgers, was, ...fields } = body;
+        if (isAfterToday(fields.date_of_birth, practiceDate(now, zone.name)))
+          return refuseFields({ date_of_birth: [CLIENT_MESSAGES.sentBirth] });
         const saved = await clients.update(owner, params.id, fields, now, { ledgers, was });
         if (!saved) return refuse('not_found');
         if (saved === 'changed') return refuse('client_changed');

@@ -217,6 +217,27 @@ describe('client age', () => {
     assert.equal(foreign.status, 404);
   });
 
+  test('they name the date of the newest illustration, from which the form counts the age', async () => {
+    assert.equal((await holdings()).illustration_date, null);
+    const path = `scenario/${ids.scenario}/` as const;
+    const { revision, document } = (await practice.call('get', path)).body.data;
+    const illustration = { ...document.illustration, carrier: { illustration_date: '2026-02-14' } };
+    const saved = await practice.call('patch', path, {
+      body: { revision, document: { ...document, illustration } },
+    });
+    assert.equal(saved.status, 200, saved.text);
+    assert.equal((await holdings()).illustration_date, '2026-02-14');
+    assert.equal(
+      (
+        await practice.call('post', 'scenario/scenario/', {
+          body: { client_id: ids.client, name: 'Without an illustration' },
+        })
+      ).status,
+      201,
+    );
+    assert.equal((await holdings()).illustration_date, '2026-02-14');
+  });
+
   test('without a word the ledgers stay, and what no longer fits says so in lists and refuses with the remedy', async () => {
     const token = (await share()).body.data.report_link?.split('/').at(-1) ?? '';
     const seen = async () =>

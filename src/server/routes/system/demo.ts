@@ -75,7 +75,7 @@ function demoReports(services: Services): readonly ReportSnapshot[] {
 }
 
 function demoReport(person: DemoPerson, figures: Figures, year: number): ReportSnapshot {
-  const { age, ...client } = right(parseWith(clientSchema, person.client));
+  const { age, date_of_birth: _, ...client } = right(parseWith(clientSchema, person.client));
   const names = {
     client,
     advisor: fullName(DEMO_ADVISOR_NAME),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
+import { typedDate } from '../../../domain/shared/dates.ts';
 import { ButtonLink, Button, TextLink } from '../../kit/form/button.tsx';
 import { ErrorState, Unknown } from '../../kit/layout/empty-state.tsx';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
@@ -71,6 +72,7 @@ function ClientHead({
   children?: ReactNode;
 }) {
   const facts = {
+    ...(client.date_of_birth !== null && { 'Date of birth': typedDate(client.date_of_birth) }),
     'Age in year 1': client.age,
     ...(showsAddedDate && { Added: formatDate(client.created_at) }),
     'Last edited': formatDate(client.updated_at),

@@ -157,8 +157,8 @@ Save the list as CSV: a first line that names the columns, then a line for each 
 name and age are needed; a middle name is welcome, and a column with the full name will do in place of first
 and last.
 
-The age is the one in year 1 of the illustration. A date of birth is not turned into it, because which
-birthday counts depends on the carrier and on the day.
+The age is the one in year 1 of the illustration. If it is blank and the line has a date of birth, the age is
+the one at the birthday nearest to today. Change it later if the carrier uses another age.
 
 # Import it
 

@@ -3,6 +3,7 @@ import { meaningOf } from '../headers/column-meanings.ts';
 import { phrasesOf } from '../phrases.ts';
 import { textOf, type Line } from '../words.ts';
 import { agreed } from './printed-facts.ts';
+import { agesOn, type DateParts } from '../../../shared/dates.ts';
 import type { ExtractedInsured } from '../../extraction.ts';
 import { type PageLines, notesOf, type Note } from '../page-lines.ts';
 
@@ -12,13 +13,7 @@ const MONTH = `(?:${MONTHS.join('|')})[a-z]{0,6}\\.?`;
 /** "3/14/1976", "03-14-1976", "1976-03-14", "March 14, 1976", "14 Mar 1976". Numeric dates begin with the month. */
 export const DATE = `\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[/-]\\d{1,2}[/-]\\d{4}|${MONTH}\\s+\\d{1,2},?\\s+\\d{4}|\\d{1,2}[ -]${MONTH}[ -]\\d{4}`;
 
-interface PrintedDate {
-  year: number;
-  month: number;
-  day: number;
-}
-
-export function dateIn(text: string): PrintedDate | null {
+export function dateIn(text: string): DateParts | null {
   const named = /[a-z]{3}/i.exec(text)?.[0].toLowerCase();
   const [a = 0, b = 0, c = 0] = (text.match(/\d+/g) ?? []).map(Number);
   const byNumbers = a > 31 ? [a, b, c] : [c, a, b];
@@ -27,16 +22,11 @@ export function dateIn(text: string): PrintedDate | null {
   return isDate ? { year, month, day } : null;
 }
 
-const dayOf = ({ year, month, day }: PrintedDate): number => Date.UTC(year, month - 1, day) / 86_400_000;
-
 /** Returns the age at the last birthday, and at the nearest if different, because insurers use both. */
-function agesBetween(birth: PrintedDate, on: PrintedDate): number[] {
-  const hasBeen = on.month > birth.month || (on.month === birth.month && on.day >= birth.day);
-  const last = on.year - birth.year - (hasBeen ? 0 : 1);
+function agesBetween(birth: DateParts, on: DateParts): number[] {
+  const { last, nearest } = agesOn(on, birth);
   if (last < 0 || last > 120) return [];
-  const before = dayOf({ ...birth, year: birth.year + last });
-  const after = dayOf({ ...birth, year: birth.year + last + 1 });
-  return dayOf(on) - before > after - dayOf(on) ? [last, last + 1] : [last];
+  return nearest === last ? [last] : [last, nearest];
 }
 
 type AgeEvidence = ReturnType<typeof ageEvidence>;
@@ -173,7 +163,7 @@ function sexIn({ text }: Note): 'male' | 'female' | null {
 }
 
 /** Returns the labeled date of the file, otherwise the date on most lines. */
-function fileDate(notes: readonly Note[]): PrintedDate | null {
+function fileDate(notes: readonly Note[]): DateParts | null {
   for (const { text } of notes) {
     const labeledDate = dateIn(PREPARED.exec(text)?.[1] ?? '');
     if (labeledDate !== null) return labeledDate;

@@ -5,7 +5,6 @@ import {
   MAX_IMPORTED,
   planImport,
   readImportTable,
-  hasDateOfBirth,
   missingColumns,
   FIELD_LABELS,
   IMPORT_FIELDS,
@@ -26,6 +25,7 @@ import { decodeText, isBinary, MAX_BYTES } from '../../../kit/data/text-files.ts
 import { Select } from '../../../kit/form/select.tsx';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { requestKeys } from '../../../api/http-port.ts';
+import { today } from '../../../state/dates.ts';
 import { showToast } from '../../../shell/toasts.tsx';
 import { api } from '../../../wiring.ts';
 import { loadClients } from '../../../clients/list-store.ts';
@@ -118,7 +118,7 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
   const [anyway, setAnyway] = useState<ReadonlySet<number>>(new Set());
 
   const lines = useMemo(
-    () => (opened ? planImport(opened.table.lines, mapping, clients) : []),
+    () => (opened ? planImport(opened.table.lines, mapping, clients, today()) : []),
     [opened, mapping, clients],
   );
   const missing = opened ? missingColumns(mapping) : [];
@@ -176,7 +176,8 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
           <>
             <p>
               A CSV file with a line for each client and a first line that names the columns: First name,
-              Middle name, Last name, Age. The age is the one in year 1 of the illustration.
+              Middle name, Last name, Age, Date of birth. The age is the one in year 1 of the illustration. If
+              it is blank, it is the age at the birthday nearest to today.
             </p>
             <FileDrop
               accept=".csv,.tsv,.txt,text/csv,text/plain"
@@ -191,8 +192,6 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
         {opened && missing.length > 0 && (
           <p className={styles.missing} role="status">
             Choose the column for {missing.join(' and for ')}.
-            {hasDateOfBirth(opened.table.headers) &&
-              ' A date of birth is not turned into an age: which one the illustration begins with depends on its carrier and day. Add a column with the age in year 1.'}
           </p>
         )}
         <Failure text={failure} />

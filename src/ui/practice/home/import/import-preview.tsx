@@ -97,7 +97,7 @@ function Line({
     <tr>
       <td className={styles.line}>{line}</td>
       <td data-words>{name}</td>
-      <td>{ageText || '–'}</td>
+      <td>{ageText || (draft.age ?? '–')}</td>
       <td>
         {rejection !== null ? (
           <span className={styles.refused} data-words>
