@@ -95,7 +95,7 @@ const OUR_MESSAGES = [
   /^(Names must have|Only slots 2, 3 and 4|Choose|Enter the id|Give|Send|The|This|Opening values|Add|Needs|Compare|At most|A report keeps|Shares) .+/,
   /^Allocations must total 100%\.$/,
   /^No mortality rates for that age and class\.$/,
-  /^Enter (a date such as|a name such as|two letters, such as) .+\.$/,
+  /^Enter (a date such as|a date from|a name such as|two letters, such as) .+\.$/,
   /^Limits are known from \d+\.$/,
   /is not a valid email address\.$/,
   /^There is no (client to import|index with the id ".*")\.$/,
