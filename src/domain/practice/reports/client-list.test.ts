@@ -5,7 +5,15 @@ import type { ScenarioSummary } from '../cases/case-store.ts';
 import { nestClients } from './client-list.ts';
 
 const when = { created_at: '2026-01-01', updated_at: '2026-01-01' };
-const client = (id: number) => ({ id, firstname: 'A', middlename: null, lastname: 'B', age: 45, date_of_birth: null, ...when });
+const client = (id: number) => ({
+  id,
+  firstname: 'A',
+  middlename: null,
+  lastname: 'B',
+  age: 45,
+  date_of_birth: null,
+  ...when,
+});
 const scenario = (id: number, client_id: number, file_hash: string | null = null): ScenarioSummary => ({
   id,
   client_id,
