@@ -10,7 +10,9 @@ import { haveSameLookback } from '../../domain/vehicles/portfolio-return.ts';
 import { shippedHistory } from '../../adapters/index-figures/market-figures.ts';
 import { parametersSchema } from '../../domain/practice/cases/simulation-schema.ts';
 import { parseWith } from '../../domain/shared/result.ts';
-import { demoComparison, demoPeople, right, fillDemoPractice } from './demo-practice.ts';
+import { MIN_RATE_DIFFERENCE, reportBasis } from '../../domain/practice/reports/report-basis.ts';
+import { reportFacts } from '../../rendering/words/report-facts.ts';
+import { demoComparison, demoPeople, right, fillDemoPractice, type DemoPerson } from './demo-practice.ts';
 import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
 import { historicalFigures } from '../../domain/practice/reports/take-snapshot.ts';
 import { DEMO_ADVISOR } from './demo-users.ts';
@@ -40,6 +42,9 @@ for (const person of demoPeople) {
       [],
     );
     assert.ok(checks.length >= 4);
+    assert.ok(strategies.some(({ index }) => index === 'sp500'));
+    for (const { guaranteed_death_benefit: benefit } of input.illustration.rows)
+      assert.ok(benefit !== undefined);
   });
 
   test(`the policy of ${client.firstname} stays in force to the end, and is never worth less than nothing after tax`, () => {
@@ -51,12 +56,35 @@ for (const person of demoPeople) {
     }
   });
 
-  test(`the accounts of ${client.firstname} look back as the policy does, and take no more than their plans may`, () => {
-    assert.ok(haveSameLookback(input.vehicles));
+  test(`the accounts of ${client.firstname} have the policy's return basis, and take no more than their plans may`, () => {
+    const [first] = input.vehicles;
+    const difference = Math.abs(first.rate_of_return - (input.illustration.illustrated_rate ?? 0));
+    assert.ok(haveSameLookback(input.vehicles) || difference < MIN_RATE_DIFFERENCE);
+    assert.ok(input.vehicles.every(({ rate_of_return: rate }) => rate === first.rate_of_return));
     for (const { name, account_type, plan_type = 'none', overflow } of input.vehicles)
       if (account_type !== 'taxable') assert.ok(plan_type !== 'none' && overflow !== 'warn', name);
   });
 }
+
+/** By the rows of the headline: the policy leads in one measure, in both, or every account leads in both. */
+function classOf(person: DemoPerson): string {
+  const input = demoComparison(person, right(parseWith(clientSchema, person.client)).age, 2026);
+  const report = comparativeReport(input, shippedHistory);
+  const facts = reportFacts(report, reportBasis(input, report));
+  assert.ok(facts);
+  const { policy, vehicles } = facts;
+  const ahead = (['toHeirs', 'netReturn'] as const).map((measure) =>
+    vehicles.map((account) => (policy[measure] ?? NaN) > (account[measure] ?? NaN)),
+  );
+  const [heirs, returns] = ahead.map((list) => list.every(Boolean));
+  if (heirs && returns) return 'win';
+  if (heirs !== returns) return 'mixed';
+  return ahead.flat().some(Boolean) ? 'other' : 'loss';
+}
+
+test('the first demo case is mixed, the second a win of the policy, and in the third every account beats it', () => {
+  assert.deepEqual([...demoPeople].reverse().map(classOf), ['mixed', 'win', 'loss']);
+});
 
 let practice: TestPractice;
 let owner: OwnerId;
@@ -81,6 +109,15 @@ test('the demo practice has a finished simulation a client with a report on it, 
   assert.deepEqual(all.map(({ client_id }) => client_id).sort(), ids);
   const reports = await historicalReports.list(owner);
   assert.deepEqual(reports.map(({ simulation_id }) => simulation_id).sort(), all.map(({ id }) => id).sort());
+});
+
+test('each illustration names its insurer, product, form and date', async () => {
+  const { scenarios } = practice.services;
+  for (const { id } of await scenarios.list(owner)) {
+    const { carrier } = (await scenarios.find(owner, id))?.document.illustration ?? {};
+    for (const field of ['insurer', 'product', 'form_number', 'illustration_date'] as const)
+      assert.ok(carrier?.[field], field);
+  }
 });
 
 test('each of them runs on the history that ships, over more periods than a few', async () => {

@@ -19,7 +19,12 @@ export const DEMO_FIRM = {
   broker_dealer: 'Securities offered through Northgate Securities, Inc., member FINRA/SIPC.',
 };
 
-export const DEMO_CARRIER = { insurer: 'Meridian Life Insurance Company', product: 'Indexed UL II' };
+export const DEMO_CARRIER = {
+  insurer: 'Meridian Life Insurance Company',
+  product: 'Indexed UL II',
+  form_number: 'ICC24-IUL2',
+  illustration_date: '2026-02-12',
+};
 
 export const DEMO_USERS = [
   { email: 'admin@example.com', first_name: 'Robin', last_name: 'Ames', role_type: 'admin', is_staff: true },
