@@ -43,6 +43,19 @@ export interface CapStrip {
   loan_rate?: LoanRate;
 }
 
+/** In a snapshot: with results at the current caps and other charges, which earlier ones lack. */
+export interface SavedCapStrip extends CapStrip {
+  charges?: ChargeRow[];
+}
+
+interface ChargeRow {
+  charge_stress: number;
+  period_count: number;
+  lapse_share: number;
+}
+
+const CHARGE_STRESSES = [0, 0.15, 0.3, 0.5];
+
 /** Break-even caps are multiples of this step. */
 export const CAP_STEP = 0.0005;
 export const MAX_CAP = 0.3;
@@ -192,6 +205,15 @@ function breakEven(
     else low = middle;
   }
   return { break_even_cap_rate: capAt(high), break_even_status: 'ok' };
+}
+
+/** Results at other charges and the current caps. Requires input that passed `capStripErrors`. */
+export function chargeRows(input: RunInput, history: IndexHistory): ChargeRow[] {
+  const stresses = [...new Set([...CHARGE_STRESSES, input.charge_stress])].sort((one, other) => one - other);
+  return stresses.map((charge_stress) => {
+    const { period_count, lapsed } = lapsesAtCaps({ ...input, charge_stress }, history);
+    return { charge_stress, period_count, lapse_share: lapsed / period_count };
+  });
 }
 
 /** Returns results at other caps. Null without a cap, and for `max_level` income, because then no period lapses. */

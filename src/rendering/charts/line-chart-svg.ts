@@ -5,7 +5,7 @@ import { markerPath, SERIES_SIGNS, type SlotNumber } from './chart-series.ts';
 import type { FanChartGeometry, FanLabel, FanLineKind } from './fan-chart-geometry.ts';
 import type { PeriodStripGeometry } from './period-strip-geometry.ts';
 
-const INK = {
+export const INK = {
   text: '#15201B',
   second: '#43504A',
   third: '#5C6862',
@@ -13,13 +13,13 @@ const INK = {
   axis: '#7E8983',
   leader: '#C8D1CB',
 };
-const SLOT_COLOR: Readonly<Record<SlotNumber, string>> = {
+export const SLOT_COLOR: Readonly<Record<SlotNumber, string>> = {
   1: '#0A6446',
   2: '#BF7D0C',
   3: '#B84A7E',
   4: '#222A36',
 };
-const SLOT_INK: Readonly<Record<SlotNumber, string>> = {
+export const SLOT_INK: Readonly<Record<SlotNumber, string>> = {
   1: '#0A5A40',
   2: '#805000',
   3: '#9B3566',
@@ -35,7 +35,7 @@ interface TextStyle {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const stroke = (path: string, color: string, width: number, more = ''): string =>
+export const stroke = (path: string, color: string, width: number, more = ''): string =>
   `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"${more}/>`;
 
 const dashed = (slot: SlotNumber): string => {
@@ -44,7 +44,7 @@ const dashed = (slot: SlotNumber): string => {
 };
 
 /** `font` is the family embedded in the PDF. */
-const writing =
+export const writing =
   (font: string) =>
   (
     x: number,
@@ -68,7 +68,10 @@ function taxDueSvg(band: TaxDueBand | null, font: string): string[] {
   ];
 }
 
-const svgOf = ({ width, height }: { width: number; height: number }, parts: readonly string[]): string =>
+export const svgOf = (
+  { width, height }: { width: number; height: number },
+  parts: readonly string[],
+): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
 
 /** For charts by age, with the tax due below the axis. */
@@ -143,7 +146,9 @@ const lineOf = (kind: FanLineKind, path: string, slot: SlotNumber): string => {
   const round = ' stroke-linejoin="round" stroke-linecap="round"';
   if (kind === 'median') return stroke(path, SLOT_COLOR[slot], 2.5, round);
   if (kind === 'illustrated') return stroke(path, INK.text, 1.75, ' stroke-dasharray="5 4"');
-  if (kind === 'worst') return stroke(path, DANGER, 2, `${round} stroke-dasharray="1 4.5"`);
+  // An account's own worst period is solid; the policy's worst period is a thin line next to it.
+  if (kind === 'worst')
+    return stroke(path, DANGER, 2, slot === 1 ? `${round} stroke-dasharray="1 4.5"` : round);
   return stroke(path, INK.third, 1.5, round);
 };
 

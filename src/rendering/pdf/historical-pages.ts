@@ -1,344 +1,154 @@
-/** The main pages of a historical report: figures, charts and the four periods side by side. */
-import { wordsOf } from '../../domain/policy/ledger-origin.ts';
-import { parseMonth, shortMonth } from '../../domain/shared/dates.ts';
-import type { PeriodName } from '../../domain/comparison/historical/historical-report.ts';
+/** The main pages of a historical report. Each has one conclusion as its heading, and the figures that prove it. */
+import { shortMonth } from '../../domain/shared/dates.ts';
+import type { HistoricalPeriod, PeriodName } from '../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
-import { PDF_FONT, type PdfBlock, type PdfSection } from '../../domain/practice/reports/report-pdf.ts';
-import { formatPercent, formatTableDollars, formatInteger } from '../../domain/shared/format.ts';
-import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
-import { fanChartGeometry, LAPSED } from '../charts/fan-chart-geometry.ts';
-import { fanChartSvg, periodStripSvg } from '../charts/line-chart-svg.ts';
-import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
+import type { HistoricalCardId } from '../../domain/practice/reports/historical-report-content.ts';
+import type { PdfBlock, PdfSection } from '../../domain/practice/reports/report-pdf.ts';
 import {
   lapsedIncome,
   ofSlot,
   PERIOD_TITLES,
-  type ActiveHistoricalSlot,
   type HistoricalPart,
-  countOf,
-  sharePercent,
 } from '../words/history/historical-part.ts';
+import { historicalKeyFigures } from '../words/history/key-figures.ts';
 import { historicalCaveat } from '../words/history/historical-caveat.ts';
 import { historyNotes } from '../words/history/historical-notes.ts';
-import { capText, lapsesWord, historicalHeadline } from '../words/history/historical-text.ts';
-import { fanFigures, fanLine, omittedText, type FanFigures } from '../words/history/every-period-figures.ts';
-import { fourPeriods, paidTo, rankText } from '../words/history/four-periods-figures.ts';
-import {
-  missedIncomeText,
-  missedYears,
-  stripPins,
-  stripValues,
-  taxDuePeriods,
-} from '../words/history/strip-figures.ts';
-import { dollarsOrTaxDueOnly, dollarsOrTaxDue, AS_PAID, realLabel } from '../words/dollars-text.ts';
-import { FIXED, rangeBasisText, yearsNote } from '../words/history/range-text.ts';
+import { dollarsLeft, historicalHeadline } from '../words/history/historical-text.ts';
+import { paidTo, rankText } from '../words/history/four-periods-figures.ts';
+import { dollarsOrTaxDueOnly, realLabel } from '../words/dollars-text.ts';
 import { slideText } from '../words/history/slide-text.ts';
-import { figureDollars, figureOf, figurePercent, figureText, markOf, withMark } from '../words/marks.ts';
-import { sentences, yearsOf } from '../words/sentence-parts.ts';
-import { CHART_WIDTH, leftColumn, paragraph, rightColumn, section, tableOf } from './sections.ts';
-import { PERIOD_COLUMNS, type ReportViewState } from './historical-tables.ts';
+import { figureDollars, figureOf, figurePercent, figureText, unmarked } from '../words/marks.ts';
+import { listOf, sentences } from '../words/sentence-parts.ts';
+import { fanOf, stripChart } from './historical-charts.ts';
+import { leftColumn, paragraph, rightColumn, section, tableOf } from './sections.ts';
+import type { ReportViewState } from './historical-tables.ts';
 
-export function summary(shown: ReportViewState): PdfSection {
-  const { report, basis, activeSlots: activeSlot } = shown;
+export const EYEBROW = 'Over history';
+
+/** The main sentence of a card; `title` if it only repeats the headline of the summary. */
+export function conclusionOf(
+  card: HistoricalCardId,
+  { report, basis }: ReportViewState,
+  title: string,
+): string {
+  const text = slideText(card, report, basis);
+  return text === '' || text === historicalHeadline(report, basis) ? title : text;
+}
+
+/** These notes are on the summary page, not among the limitations. */
+export const isInSummary = ({ id, isCheck }: ReturnType<typeof historyNotes>[number]): boolean =>
+  isCheck || id === 'guaranteed' || id === 'own_worst';
+
+export function summary(state: ReportViewState): PdfSection {
+  const { report, basis, activeSlots } = state;
   const headlineText = historicalHeadline(report, basis);
-  const policy = activeSlot.find(({ isPolicy }) => isPolicy);
-  const checks = historyNotes(report, basis).flatMap(({ isCheck, text }) => (isCheck ? [text] : []));
+  const policy = activeSlots.filter(({ isPolicy }) => isPolicy);
+  const worst = activeSlots.flatMap(({ slot, name }): NamedPeriod[] => {
+    const period = ofSlot(report.own_worst, slot);
+    return period ? [[`${name}, its worst period`, period]] : [];
+  });
+  // The key figures have the worst period of each slot.
+  const said = historyNotes(report, basis).filter((note) => isInSummary(note) && note.id !== 'own_worst');
   return section(
-    'Over history',
+    EYEBROW,
     headlineText === '' ? 'The policy over history' : headlineText,
-    [
-      ...figures(report, basis),
-      ...(policy ? strip(shown, policy) : []),
-      ...fourInFull(report, basis),
-      ...otherCaps(report),
-    ],
-    { lede: sentences(historicalCaveat(basis), ...checks) },
+    [...keyFigures(report, basis), ...lapseNotes(worst), ...policy.flatMap((one) => stripChart(state, one))],
+    { lede: sentences(historicalCaveat(basis), ...said.map(({ text }) => text)) },
   );
 }
 
-/** The four main figures of the visible tabs. */
-function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
-  const {
-    period_count: all = 0,
-    horizon = 0,
-    lapse_share: lapseShare = 0,
-    first_month: first,
-    last_month: last,
-  } = report;
-  const lapsed = countOf(lapseShare, all);
-  const policy = ofSlot(report.all_periods?.slots, 1);
-  const ages = policy
-    ? policy.years_paid.flatMap((years, at) =>
-        policy.lapsed[at] && years > 0 ? [basis.first_age + years - 1] : [],
-      )
-    : [];
-  const [least, most] = [Math.min(...ages), Math.max(...ages)];
-  const median = ofSlot(report.comparative_table, 1)?.median;
-  const separatePeriods =
-    first && last
-      ? Math.max(1, Math.floor((parseMonth(last) - parseMonth(first) + 1) / (12 * horizon)))
-      : null;
-  const paid = basis.paid_share === null ? null : countOf(basis.paid_share, all);
-  const card = (title: string, text: string) => ({ title, text });
-  const share = (count: number, did: string) =>
-    card(sharePercent(count, all), `of periods ${did}: ${formatInteger(count)} of ${formatInteger(all)}`);
-  const cards = [
-    lapsed === 0 && paid !== null
-      ? share(paid, 'paid every year')
-      : share(lapsed, `lapse by ${basis.last_age}`),
-  ];
-  if (ages.length > 0)
-    cards.push(
-      card(least === most ? String(least) : `${least} to ${most}`, 'last age paid, where it lapses'),
-    );
-  if (median) {
-    const { illustrated_rate: rate } = basis;
-    const illustratedNote = rate === null ? '' : `; ${formatPercent(rate)} is ${wordsOf(basis).illustrated}`;
-    cards.push(
-      card(
-        figurePercent(figureOf(median, 'geometric')),
-        `credited a year in the median period${illustratedNote}`,
-      ),
-    );
-  }
-  if (separatePeriods !== null && all > 1)
-    cards.push(
-      card(
-        `about ${separatePeriods}`,
-        `${separatePeriods === 1 ? 'period that does' : 'periods that do'} not overlap; the others are not independent`,
-      ),
-    );
-  return [{ type: 'cards', title: '', isBig: true, cards }];
+/** The tiles of the screen as one table. */
+function keyFigures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
+  const { caption, tiles } = historicalKeyFigures(report, basis) ?? { caption: '', tiles: [] };
+  if (tiles.length === 0) return [];
+  const big = tiles.map(({ big: text, note }) => ({ text, note: note?.text ?? '', isBad: false }));
+  const rows = (tiles[0]?.rows ?? []).map(({ label }) => ({
+    label,
+    isBig: false,
+    cells: tiles.map((tile) => {
+      const { value = '–', sub = '', isBad = false } = tile.rows.find((row) => row.label === label) ?? {};
+      return { text: value, note: sub, isBad };
+    }),
+  }));
+  // With few periods there is no median.
+  const filled = rows.filter(({ cells }) => cells.some(({ text }) => text !== '–'));
+  return [{ type: 'summary', rows: [{ label: caption, isBig: true, cells: big }, ...filled] }];
 }
 
-function strip({ report, basis }: ReportViewState, { slot, name }: ActiveHistoricalSlot): PdfBlock[] {
-  const { all_periods: all } = report;
-  const slotFigures = ofSlot(all?.slots, slot);
-  // Maximum sustainable income leaves no value to draw.
-  if (!all || !slotFigures || basis.income_mode === 'max_level') return [];
-  const missed = missedYears(slotFigures, basis);
-  const geometry = periodStripGeometry({
-    starts: all.start_months,
-    values: stripValues(slotFigures),
-    missed,
-    pins: stripPins(report, all.start_months),
-    width: CHART_WIDTH,
-    height: 250,
+type NamedPeriod = [name: string, period: HistoricalPeriod];
+
+/** Without income, its two columns would be empty. */
+const resultColumns = ({ income, ...basis }: HistoricalBasis): string[] => [
+  ...(income ? ['Income to', 'Income, total'] : []),
+  `Value at ${basis.last_age}`,
+  realLabel('IRR', basis),
+];
+
+const resultCells = (period: HistoricalPeriod, basis: HistoricalBasis): string[] => [
+  ...(basis.income
+    ? [paidTo(period, basis).replaceAll(' ', '\u00a0'), figureDollars(figureOf(period, 'total_income'))]
+    : []),
+  figureText(figureOf(period, 'ending_value'), dollarsOrTaxDueOnly),
+  figurePercent(figureOf(period, 'irr_surrender')),
+];
+
+const lapseNotes = (periods: readonly NamedPeriod[]): PdfBlock[] =>
+  periods.flatMap(([name, period]) => {
+    const split = lapsedIncome(period);
+    return split === '' ? [] : [paragraph(`${name}: ${split}`)];
   });
-  const short = missed.filter((years) => years > 0).length;
-  const endOf = (pick: (...values: number[]) => number): string => {
-    const value = pick(...slotFigures.ending_value);
-    const at = slotFigures.ending_value.indexOf(value);
-    return figureText({ value, mark: markOf(slotFigures, 'ending_value', at) }, dollarsOrTaxDue);
-  };
-  const title = `Surrender value at ${basis.last_age}, in each of ${formatInteger(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
-  const alt = `${title}, ${name}: from ${endOf(Math.min)} to ${endOf(Math.max)}; income was missed in ${short} of them.`;
-  const bars = basis.income
-    ? `Each bar is one period, placed by its first month. Upward: what was left at ${basis.last_age}. Downward, in red: years of income that were not paid in full. ${missedIncomeText(report, basis)}`
-    : `Each bar is one period, placed by its first month: what was left at ${basis.last_age}.`;
-  const note = `${bars} ${taxDuePeriods(slotFigures, basis)}`.trim();
-  return [{ type: 'chart', title, svg: periodStripSvg(geometry, slot, PDF_FONT), alt, note }];
-}
 
 const WORST_FIRST: readonly PeriodName[] = ['worst', 'median', 'most_recent', 'best'];
 
 /** The policy in the four chosen periods, one line each. */
-function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
+function fourPeriods({ report, basis }: ReportViewState): PdfBlock[] {
   const slotFigures = ofSlot(report.comparative_table, 1);
   if (!slotFigures) return [];
-  const heads = ['Credited', 'Income to', 'Income, total', `Value at ${basis.last_age}`];
+  const heads = ['Credited', ...resultColumns(basis)].map((head) => rightColumn(head));
+  const periods = WORST_FIRST.map((name): NamedPeriod => [PERIOD_TITLES[name], slotFigures[name]]);
   return [
     tableOf(
-      'Four of them in full',
-      [leftColumn('Period'), ...[...heads, realLabel('IRR', basis)].map((head) => rightColumn(head))],
-      WORST_FIRST.map((name) => {
-        const period = slotFigures[name];
-        return [
-          `${PERIOD_TITLES[name]}, from ${shortMonth(period.start_month)}`,
-          figurePercent(figureOf(period, 'geometric')),
-          paidTo(period, basis).replaceAll(' ', '\u00a0'),
-          figureDollars(figureOf(period, 'total_income')),
-          figureText(figureOf(period, 'ending_value'), dollarsOrTaxDueOnly),
-          figurePercent(figureOf(period, 'irr_surrender')),
-        ];
-      }),
+      'The policy in four periods',
+      [leftColumn('Period'), ...heads],
+      periods.map(([title, period]) => [
+        `${title}, from ${shortMonth(period.start_month)}`,
+        figurePercent(figureOf(period, 'geometric')),
+        ...resultCells(period, basis),
+      ]),
     ),
-    ...WORST_FIRST.flatMap((name) => {
-      const split = lapsedIncome(slotFigures[name]);
-      return split === '' ? [] : [paragraph(`${PERIOD_TITLES[name]}: ${split}`)];
-    }),
+    ...lapseNotes(periods),
     paragraph(`${rankText(report, basis).split('. ')[0]}.`),
   ];
 }
 
-/** Keeps month and year on one line. */
-const unbroken = (months: string): string => months.replaceAll(/([A-Z][a-z]+) (?=\d)/g, '$1\u00a0');
-
-/** Results at other caps. */
-function otherCaps({ caps }: HistoricalPart): PdfBlock[] {
-  if (!caps) return [];
-  return [
-    tableOf(
-      'At other caps',
-      [leftColumn('Cap'), ...caps.rows.map(({ cap_rate: cap }) => rightColumn(formatPercent(cap)))],
-      [['Periods that lapse', ...caps.rows.map(lapsesWord)]],
-    ),
-    paragraph(capText(caps)),
-  ];
+/** The policy by age, and in the four periods. */
+export function policyPage(state: ReportViewState): PdfSection[] {
+  const charts = state.activeSlots
+    .filter(({ isPolicy }) => isPolicy)
+    .flatMap((one) => fanOf(state, one, { height: 320, hasNote: true }));
+  const table = fourPeriods(state);
+  if (charts.length + table.length === 0) return [];
+  const heading =
+    charts.length > 0
+      ? conclusionOf('income_by_age', state, 'The policy by age')
+      : conclusionOf('four_periods', state, 'The policy in four periods');
+  return [section(EYEBROW, heading, [...charts, ...table])];
 }
 
-export function byAge(shown: ReportViewState, isComplete: boolean): PdfSection[] {
-  const { report, basis, activeSlots: activeSlot } = shown;
-  const charts = activeSlot
-    .filter(({ isPolicy }) => isPolicy || isComplete)
-    .flatMap((one) => fan(report, basis, one));
-  const shares = paidShares(shown);
-  if (charts.length + shares.length === 0) return [];
-  const headlineText = slideText('income_by_age', report, basis);
-  const heading = headlineText === historicalHeadline(report, basis) ? 'Value by age' : headlineText;
-  return [section('Over history', heading, [...charts.slice(0, 1), ...shares, ...charts.slice(1)])];
-}
-
-function fan(report: HistoricalPart, basis: HistoricalBasis, activeSlot: ActiveHistoricalSlot): PdfBlock[] {
-  if (!report.fan) return [];
-  const figures = fanFigures(report, activeSlot, basis);
-  const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
-  const note = sentences(
-    figures.bands.length > 0
-      ? `Each age by itself, over all ${formatInteger(report.period_count ?? 0)} periods, ${tax}. Half of them lie in the inner band, eight in ten in both.`
-      : `The four chosen periods, ${tax}: too few for percentiles.`,
-    omittedText(activeSlot, basis),
+/** Each account by age, with its worst period and the policy's. */
+export function accountsPage(state: ReportViewState): PdfSection[] {
+  const { report, basis } = state;
+  const accounts = state.activeSlots.filter(({ isPolicy }) => !isPolicy);
+  const height = accounts.length > 2 ? 208 : 270;
+  const charts = accounts.flatMap((one, at) => fanOf(state, one, { height, hasNote: at === 0 }));
+  if (charts.length === 0) return [];
+  const ends = accounts.flatMap(({ slot, name }) => {
+    const value = ofSlot(report.fan, slot)?.own_worst?.values.at(-1);
+    return value === undefined ? [] : [{ name, left: dollarsLeft(unmarked(value)) }];
+  });
+  const texts = ends.map(({ name, left }, at) =>
+    at === 0 ? `${name} held ${left} at ${basis.last_age}` : `${name} ${left}`,
   );
-  return fanChart(activeSlot, basis, { ...figures, note });
-}
-
-function fanChart(
-  { slot, name, isPolicy }: ActiveHistoricalSlot,
-  { value_basis }: HistoricalBasis,
-  { note, ...drawn }: FanFigures & { note: string; height?: number },
-): PdfBlock[] {
-  const { ages, bands, lines } = drawn;
-  if (ages.length === 0) return [];
-  const restsOnAxis = value_basis === 'after_tax';
-  const title = `${isPolicy ? 'Surrender value' : 'Value'} by age: ${name}`;
-  const geometry = fanChartGeometry({
-    height: 270,
-    ...drawn,
-    width: CHART_WIDTH,
-    belowZero: restsOnAxis ? TAX_DUE_AREA : undefined,
-  });
-  const format = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;
-  const formatValue = (value: number | null): string => (value === null ? LAPSED : format(value));
-  const end = bands.at(-1);
-  const half = (key: 'p25' | 'p75') => figureText(figureOf(end, key), formatValue);
-  const ends = [
-    ...(end ? [`half of them end between ${half('p25')} and ${half('p75')}`] : []),
-    ...lines.map(({ kind, label, values, marks }) => {
-      const value = values.at(-1) ?? null;
-      const text = kind === 'median' ? formatValue(value) : format(value);
-      return `${label} ends at ${withMark(text, marks?.[values.length - 1] ?? '')}`;
-    }),
-  ];
-  const alt = `${title}, from age ${ages[0]} to ${ages.at(-1)}: ${ends.join('; ')}.`;
-  return [{ type: 'chart', title, svg: fanChartSvg(geometry, slot, PDF_FONT), alt, note }];
-}
-
-function paidShares({ report, basis, activeSlots: activeSlot }: ReportViewState): PdfBlock[] {
-  const count = report.period_count ?? 0;
-  const row = (name: string, share: number): string[] => {
-    const counted = countOf(share, count);
-    return [name, `${formatInteger(counted)} of ${formatInteger(count)}`, sharePercent(counted, count)];
-  };
-  const rows = activeSlot.flatMap(({ slot, name }) => {
-    const share = ofSlot(report.income_analysis, slot)?.paid_share;
-    return share == null ? [] : [row(name, share)];
-  });
-  if (rows.length === 0 || !basis.income) return [];
-  return [
-    tableOf(
-      `Periods with full income through ${basis.income.to_age}`,
-      [leftColumn(''), rightColumn('Periods'), rightColumn('Share')],
-      [...rows, row('The policy lapsed', report.lapse_share ?? 0)],
-    ),
-  ];
-}
-
-/** Every slot in the four periods, and in its worst one. */
-export function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
-  const table = report.comparative_table;
-  if (!table) return [];
-  const model = fourPeriods(report, table, basis);
-  const months = (slotFigures: string) => [
-    'Months',
-    ...model.columns.slice(0, -1).map((column) => unbroken(column.months)),
-    unbroken(slotFigures),
-  ];
-  return [
-    section(
-      'Over history',
-      slideText('four_periods', report, basis),
-      model.sections.flatMap(({ held: activeSlot, rows, ownWorst, notes: paragraphs }, at) => [
-        tableOf(activeSlot.name, PERIOD_COLUMNS, [
-          months(ownWorst),
-          ...(at === 0 ? [[model.indexReturn.label, ...model.indexReturn.texts]] : []),
-          ...rows.map(({ label, texts }) => [label, ...texts]),
-        ]),
-        ...paragraphs.map(({ period, note }) => paragraph(`${period}: ${note}`)),
-      ]),
-      { lede: rankText(report, basis) },
-    ),
-  ];
-}
-
-/** Simulated paths, if their tab is visible. */
-export function range(
-  { report, basis, activeSlots: activeSlot, view }: ReportViewState,
-  isComplete: boolean,
-): PdfSection[] {
-  const picture = report.range;
-  if (!picture) return [];
-  const { active_cards: cards } = view.saved_action;
-  const has = (card: (typeof cards)[number]) => cards.includes(card);
-  const charts = activeSlot
-    .filter(({ isPolicy }) => has('range_fan') && (isPolicy || isComplete))
-    .flatMap((one, at) => {
-      const years = ofSlot(picture.report.slots, one.slot)?.by_year ?? [];
-      const bands = years.map(({ value }) => value);
-      const lines = fanLine(
-        'median',
-        'Median',
-        bands.map((band) => figureOf(band, 'p50')),
-      );
-      // Paths are always in nominal dollars.
-      if (one.isPolicy && report.illustrated && basis.inflation === undefined) {
-        const illustrated = report.illustrated.slice(0, years.length);
-        const values = illustrated.map(({ value }) => value);
-        lines.push({ kind: 'illustrated', label: wordsOf(basis).label, values, marks: undefined });
-      }
-      const above = one.isPolicy ? yearsNote(years, 'value', basis.illustrated_rate, basis) : null;
-      const note =
-        one.isPolicy || at === 0
-          ? sentences(
-              `Each age is ranked by itself over ${formatInteger(picture.report.paths)} simulated paths. The inner band holds the middle half, both bands eight in ten.`,
-              above,
-            )
-          : '';
-      // Three accounts share a page.
-      const height = one.isPolicy ? {} : { height: 214 };
-      return fanChart(one, basis, { ages: years.map(({ age }) => age), bands, lines, note, ...height });
-    });
-  const paragraphs = (['range_paid', 'range_why', 'range_leads', 'range_path'] as const).flatMap((card) => {
-    const headlineText = has(card) ? slideText(card, report, basis) : '';
-    return headlineText === '' || headlineText === historicalHeadline(report, basis)
-      ? []
-      : [paragraph(headlineText)];
-  });
-  return [
-    section(
-      'Range of outcomes',
-      slideText(has('range_fan') ? 'range_fan' : 'range_paid', report, basis),
-      [...charts.slice(0, 1), ...paragraphs, ...charts.slice(1), ...FIXED.map(paragraph)],
-      { lede: sentences(basis.inflation === undefined ? '' : AS_PAID, rangeBasisText(picture)) },
-    ),
-  ];
+  const heading = texts.length === 0 ? 'The accounts by age' : `In its own worst period, ${listOf(texts)}.`;
+  return [section(EYEBROW, heading, charts, { flows: true })];
 }

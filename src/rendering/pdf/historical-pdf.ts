@@ -3,7 +3,7 @@ import { modeledFirst, type OfOrigin } from '../../domain/policy/ledger-origin.t
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-content.ts';
 import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
-import type { PdfDocument, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
+import type { PdfDocument, PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
 import { slotKeySvg } from '../charts/line-chart-svg.ts';
 import { historyNotes } from '../words/history/historical-notes.ts';
@@ -11,10 +11,17 @@ import { markLegend } from '../words/history/historical-text.ts';
 import { activeSlots, type ActiveHistoricalSlot } from '../words/history/historical-part.ts';
 import { dollarsLine } from '../words/dollars-text.ts';
 import { listOf } from '../words/sentence-parts.ts';
-import { book, disclosures, lettered, notes, reading, withLegend, type PdfOptions } from './sections.ts';
+import { book, disclosures, notes, withLegend, type PdfOptions } from './sections.ts';
 import { pdfWordsOf } from './pdf-words.ts';
-import { byAge, fourOfEach, range, summary } from './historical-pages.ts';
-import { tables } from './historical-tables.ts';
+import { accountsPage, isInSummary, policyPage, summary } from './historical-pages.ts';
+import { resultsPage, sensitivityPage } from './historical-results.ts';
+import {
+  assumptions,
+  inputs,
+  periodTables,
+  yearlyTables,
+  type ReportViewState,
+} from './historical-tables.ts';
 
 const CAVEAT = 'Hypothetical, not a record of any policy. Values are not guaranteed.';
 
@@ -32,9 +39,9 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
   const figures = viewState
     ? [
         summary(viewState),
-        ...byAge(viewState, isComplete),
-        ...(isComplete ? fourOfEach(viewState) : []),
-        ...range(viewState, isComplete),
+        ...policyPage(viewState),
+        ...(isComplete ? [...accountsPage(viewState), ...resultsPage(viewState)] : []),
+        ...sensitivityPage(viewState),
       ]
     : [];
   return book(view, options, {
@@ -46,14 +53,29 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
     sections: [
       ...withLegend(figures, legend),
       ...notes(view),
-      ...(viewState && isComplete ? withLegend(lettered(tables(viewState)), legend) : []),
-      ...reading(
-        viewState ? historyNotes(viewState.report, viewState.basis).filter(({ isCheck }) => !isCheck) : [],
-      ),
+      ...(viewState ? withLegend(appendices(viewState, isComplete), legend) : []),
       disclosures(view, fixedTitles(ledger), view.fixed_disclosures, timeZone),
     ],
     caveat: [basis ? dollarsLine(basis) : null, CAVEAT, modeledFirst(ledger)],
   });
+}
+
+/** A: yearly values, B: inputs, C: assumptions and limitations. The short report has only the last one. */
+function appendices(state: ReportViewState, isComplete: boolean): PdfSection[] {
+  const notes = historyNotes(state.report, state.basis).filter((note) => !isInSummary(note));
+  const limits = assumptions(
+    state,
+    notes.map(({ text }) => text),
+  );
+  const flowing = (sections: readonly PdfSection[], letter: string): PdfSection[] =>
+    sections.map((one) => ({ ...one, eyebrow: `Appendix ${letter}`, flows: true }));
+  if (!isComplete) return [{ ...limits, flows: true }];
+  const values = [...yearlyTables(state), ...periodTables(state)];
+  return [
+    ...flowing(values, 'A'),
+    ...flowing([inputs(state)], values.length > 0 ? 'B' : 'A'),
+    ...flowing([limits], values.length > 0 ? 'C' : 'B'),
+  ];
 }
 
 const slotsOf = (

@@ -1,16 +1,17 @@
-/** The reference pages of a historical report: tables by year and by period, and its terms. */
+/** The appendices of a historical report: tables by year and by period, inputs and assumptions. */
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
-import {
-  FOUR_PERIODS,
-  type HistoricalReport,
-  type PeriodName,
-} from '../../domain/comparison/historical/historical-report.ts';
+import { FOUR_PERIODS, type PeriodName } from '../../domain/comparison/historical/historical-report.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import { costText } from '../../domain/practice/reports/disclosures/disclosures.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { SharedHistoricalView } from '../../domain/practice/reports/historical-report-content.ts';
 import type { PdfBlock, PdfColumn, PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
-import { formatShortPercent, formatTableDollars, formatInteger } from '../../domain/shared/format.ts';
+import {
+  formatPercent,
+  formatShortPercent,
+  formatTableDollars,
+  formatInteger,
+} from '../../domain/shared/format.ts';
 import { SPREAD_COLUMNS, spreadSections, spreadTexts } from '../words/history/every-period-figures.ts';
 import {
   ofSlot,
@@ -23,14 +24,15 @@ import { TAX_IF_SURRENDERED, dollarsLine, realLabel } from '../words/dollars-tex
 import {
   figureDollars,
   figureOf,
-  figurePercent,
   incomeFigure,
   lapseTaxNote,
   markAt,
   type PolicyFigure,
 } from '../words/marks.ts';
-import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../words/weighting-text.ts';
-import { leftColumn, rightColumn, section, tableOf, valuesPair, yearly } from './sections.ts';
+import { irrRows, totalSections } from '../words/history/tab-figures.ts';
+import { leftAcross, weightingLine } from '../words/weighting-text.ts';
+import { fourPeriods, rankText } from '../words/history/four-periods-figures.ts';
+import { leftColumn, paragraph, rightColumn, section, tableOf, valuesPair, yearly } from './sections.ts';
 import { yearTable } from './year-tables.ts';
 
 /** The visible parts of a shared link, used by all pages. */
@@ -42,7 +44,7 @@ export interface ReportViewState {
   view: SharedHistoricalView;
 }
 
-export const PERIOD_COLUMNS: PdfColumn[] = [
+const PERIOD_COLUMNS: PdfColumn[] = [
   leftColumn(''),
   ...FOUR_PERIODS.map((name) => rightColumn(PERIOD_TITLES[name])),
   rightColumn('Own worst'),
@@ -50,23 +52,68 @@ export const PERIOD_COLUMNS: PdfColumn[] = [
 
 const PERCENTILES: PdfColumn[] = [leftColumn(''), ...SPREAD_COLUMNS.map(({ title }) => rightColumn(title))];
 
-/** Visible tabs by year and by percentile. */
-export function tables(state: ReportViewState): PdfSection[] {
-  const { report, basis, activeSlots, slots } = state;
-  const { irr_analysis: irr, total_values: totals } = report;
+/** Yearly values in the four periods, the worst one and the median one. */
+export const yearlyTables = (state: ReportViewState): PdfSection[] => [
+  ...incomeByYear(state),
+  ...yearsOf('worst', state),
+  ...yearsOf('median', state),
+];
+
+/** Figures of each slot in the four periods, and where all periods lie. */
+export function periodTables(state: ReportViewState): PdfSection[] {
+  const { report, basis, activeSlots } = state;
+  const { irr_analysis: irr, total_values: totals, longevity_weighting: legacy } = report;
+  const count = report.period_count ?? 0;
   const spreads = spreadTables(state);
-  const all = `Where all ${formatInteger(report.period_count ?? 0)} periods lie`;
+  const legacySpreads = activeSlots.flatMap(({ slot, name }) => {
+    const spread = ofSlot(legacy, slot)?.distribution;
+    return spread ? [[name, ...spreadTexts(spread, formatTableDollars)]] : [];
+  });
+  const totalTables = totals
+    ? [
+        ...perPeriod(totalSections(totals, activeSlots, basis, legacy)),
+        ...(legacySpreads.length > 0 ? [tableOf(leftAcross(count), PERCENTILES, legacySpreads)] : []),
+      ]
+    : [];
+  const lede = (legacy && weightingLine(basis)) ?? '';
   return [
-    ...incomeByYear(state),
-    ...yearsOf('worst', state),
-    ...yearsOf('median', state),
-    ...(spreads.length > 0 ? [section('', all, spreads)] : []),
-    ...(irr ? [section('', realLabel('Rates of return', basis), perPeriod(irr, activeSlots, irrRows))] : []),
-    ...(totals
-      ? [section('', 'Income and value together', perPeriod(totals, activeSlots, totalRows(basis)))]
+    ...fourOfEach(state),
+    ...(spreads.length > 0 ? [section('', `Where all ${formatInteger(count)} periods lie`, spreads)] : []),
+    // The tables of the four periods also have these rates.
+    ...(irr && !report.comparative_table
+      ? [section('', realLabel('Rates of return', basis), perPeriod(irrRows(irr, activeSlots)))]
       : []),
-    ...weighted(state),
-    terms(basis, slots),
+    ...(totals ? [section('', 'Income and value together', totalTables, { lede })] : []),
+  ];
+}
+
+/** Keeps month and year on one line. */
+const unbroken = (months: string): string => months.replaceAll(/([A-Z][a-z]+) (?=\d)/g, '$1\u00a0');
+
+/** Every slot in the four periods, and in its worst one. */
+function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
+  const table = report.comparative_table;
+  if (!table) return [];
+  const model = fourPeriods(report, table, basis);
+  const months = (slotFigures: string) => [
+    'Months',
+    ...model.columns.slice(0, -1).map((column) => unbroken(column.months)),
+    unbroken(slotFigures),
+  ];
+  return [
+    section(
+      '',
+      'Each in the four periods',
+      model.sections.flatMap(({ held: activeSlot, rows, ownWorst, notes: paragraphs }, at) => [
+        tableOf(activeSlot.name, PERIOD_COLUMNS, [
+          months(ownWorst),
+          ...(at === 0 ? [[model.indexReturn.label, ...model.indexReturn.texts]] : []),
+          ...rows.map(({ label, texts }) => [label, ...texts]),
+        ]),
+        ...paragraphs.map(({ period, note }) => paragraph(`${period}: ${note}`)),
+      ]),
+      { lede: rankText(report, basis) },
+    ),
   ];
 }
 
@@ -100,10 +147,11 @@ function incomeByYear({ report: { income_analysis: income }, basis, slots }: Rep
   ];
 }
 
-function yearsOf(name: 'worst' | 'median', { report, slots }: ReportViewState): PdfSection[] {
+function yearsOf(name: 'worst' | 'median', { report, slots, view }: ReportViewState): PdfSection[] {
   const { cumulative_values: values, horizon = 0 } = report;
   const first = values?.[0]?.[name];
-  if (!values || !first) return [];
+  // The chart of the policy by age also needs its paths.
+  if (!values || !first || !view.saved_action.active_tabs.includes('cumulative_values')) return [];
   const years = yearTable({
     rows: first.rows.map(({ year, age }, t) => ({
       year,
@@ -144,78 +192,17 @@ const spreadTables = ({ report, basis, activeSlots }: ReportViewState): PdfBlock
     ),
   );
 
-type PeriodRow = [label: string, of: (period: PeriodName) => string];
-
 /** One table per slot with its figures in the four periods. */
-const perPeriod = <T extends { slot: number }>(
-  list: readonly T[],
-  activeSlots: readonly ActiveHistoricalSlot[],
-  rowsOf: (slotFigures: T, activeSlots: ActiveHistoricalSlot) => PeriodRow[],
+const perPeriod = (
+  sections: readonly { held: ActiveHistoricalSlot; rows: readonly { label: string; texts: string[] }[] }[],
 ): PdfBlock[] =>
-  activeSlots.flatMap((one) => {
-    const slotFigures = ofSlot(list, one.slot);
-    const rows = slotFigures
-      ? rowsOf(slotFigures, one).map(([label, of]) => [label, ...FOUR_PERIODS.map(of)])
-      : [];
-    return slotFigures ? [tableOf(one.name, PERIOD_COLUMNS.slice(0, -1), rows)] : [];
-  });
-
-const irrRows = (
-  slotFigures: HistoricalReport['irr_analysis'][number],
-  { isPolicy }: ActiveHistoricalSlot,
-): PeriodRow[] => [
-  [
-    isPolicy ? 'To surrender' : 'To the end',
-    (name) => figurePercent(figureOf(slotFigures[name], 'irr_surrender')),
-  ],
-  ['To death', (name) => figurePercent(figureOf(slotFigures[name], 'irr_death'))],
-];
-
-const totalRows =
-  ({ last_age: last }: HistoricalBasis) =>
-  (
-    slotFigures: HistoricalReport['total_values'][number],
-    { isPolicy }: ActiveHistoricalSlot,
-  ): PeriodRow[] => {
-    const due = (name: PeriodName) => taxDueOf(slotFigures[name].ending_value);
-    const taxes: PeriodRow = [TAX_IF_SURRENDERED, (name) => formatTableDollars(due(name))];
-    return [
-      ['Total income, after tax', (name) => figureDollars(figureOf(slotFigures[name], 'total_income'))],
-      [
-        `${isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
-        (name) =>
-          figureDollars(
-            figureOf(slotFigures[name], 'ending_value', floorAtZero(slotFigures[name].ending_value)),
-          ),
-      ],
-      ...(FOUR_PERIODS.some((name) => isTaxDue(slotFigures[name].ending_value)) ? [taxes] : []),
-      [
-        'Total',
-        (name) =>
-          figureDollars(
-            figureOf(slotFigures[name], 'total_value', slotFigures[name].total_value + due(name)),
-          ),
-      ],
-    ];
-  };
-
-/** Average legacy over the year of death, in the four periods and in all. */
-const weighted = ({ report, basis, activeSlots }: ReportViewState): PdfSection[] => {
-  const { longevity_weighting: weighting, period_count: periods = 0 } = report;
-  if (!weighting) return [];
-  const spreads = activeSlots.flatMap(({ slot, name }) => {
-    const spread = ofSlot(weighting, slot)?.distribution;
-    return spread ? [[name, ...spreadTexts(spread, formatTableDollars)]] : [];
-  });
-  const blocks = [
-    ...perPeriod(weighting, activeSlots, (slotFigures) => [
-      [LEFT_ON_AVERAGE, (name) => figureDollars(figureOf(slotFigures[name], 'expected_legacy'))],
-    ]),
-    ...(spreads.length > 0 ? [tableOf(leftAcross(periods), PERCENTILES, spreads)] : []),
-  ];
-  const lede = weightingLine(basis) ?? '';
-  return [section('', 'What each leaves, weighted by mortality', blocks, { lede })];
-};
+  sections.map(({ held, rows }) =>
+    tableOf(
+      held.name,
+      PERIOD_COLUMNS.slice(0, -1),
+      rows.map(({ label, texts }) => [label, ...texts.slice(0, FOUR_PERIODS.length)]),
+    ),
+  );
 
 const RANKED_BY = {
   policy_outcome: 'The policy’s outcome: income paid in full first, then the value that is left',
@@ -223,9 +210,9 @@ const RANKED_BY = {
   total_income: 'The policy’s total income',
 } as const;
 
-function terms(basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection {
-  const dollars = dollarsLine(basis);
-  return section('', 'Assumptions', [
+/** Terms of the policy and the accounts. */
+export function inputs({ basis, slots }: ReportViewState): PdfSection {
+  return section('', 'Inputs', [
     {
       type: 'pairs',
       pairs: [
@@ -238,12 +225,9 @@ function terms(basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection {
           ].join(', '),
         })),
         {
-          title: 'Loans and fees',
-          text: `Borrowing at ${formatShortPercent(basis.borrowing_rate)}, ${basis.charge_stress === 0 ? `fees as ${wordsOf(basis).illustrated}` : `fees raised by ${formatShortPercent(basis.charge_stress)}`}`,
+          title: 'Loans and charges',
+          text: `Loans at ${formatPercent(basis.borrowing_rate)}, charges ${basis.charge_stress === 0 ? `as ${wordsOf(basis).illustrated}` : `raised by ${formatShortPercent(basis.charge_stress)}`}`,
         },
-        valuesPair(basis),
-        ...(dollars === null ? [] : [{ title: 'Dollars', text: dollars }]),
-        { title: 'Ranked by', text: RANKED_BY[basis.rank_by] },
         ...slots
           .filter(({ slot }) => slot > 1)
           .map(({ slot, name, what }) => {
@@ -255,5 +239,21 @@ function terms(basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection {
           }),
       ],
     },
+  ]);
+}
+
+/** The basis of the figures, and notes that are not on the summary page. */
+export function assumptions({ basis }: ReportViewState, texts: readonly string[]): PdfSection {
+  const dollars = dollarsLine(basis);
+  return section('', 'Assumptions and limitations', [
+    {
+      type: 'pairs',
+      pairs: [
+        valuesPair(basis),
+        ...(dollars === null ? [] : [{ title: 'Dollars', text: dollars }]),
+        { title: 'Ranked by', text: RANKED_BY[basis.rank_by] },
+      ],
+    },
+    ...texts.map(paragraph),
   ]);
 }

@@ -64,7 +64,7 @@ test('a link carries what is left on average while the totals are on, without th
 test('the pages of the PDF have it; without the insured they are those of before', () => {
   const insured = taken(INSURED);
   const pages = printed(insured);
-  assert.match(pages, /What each leaves, weighted by mortality/);
+  assert.match(pages, /On average, weighted by mortality: each year’s death benefit/);
   assert.match(pages, /by the 2017 CSO table for a male smoker\./);
   for (const { worst, best } of insured.report.longevity_weighting ?? [])
     for (const { expected_legacy } of [worst, best])

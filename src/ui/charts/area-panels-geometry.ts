@@ -1,5 +1,5 @@
 /** One panel per slot, all on one scale, so that heights compare. No DOM, no colors. */
-import type { Tone } from './chart-legend.tsx';
+import type { Tone } from '../../rendering/charts/bar-columns-geometry.ts';
 import {
   areaPath,
   linePath,

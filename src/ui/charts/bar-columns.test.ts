@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { barColumnsGeometry } from './bar-columns.tsx';
+import { barColumnsGeometry } from '../../rendering/charts/bar-columns-geometry.ts';
 import { placeLegend, hatching } from './chart-legend.tsx';
 
 const column = (slot: 1 | 2, value: number) => ({

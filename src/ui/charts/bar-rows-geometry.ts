@@ -1,5 +1,5 @@
 /** Horizontal bars in groups, in pixels or points. No DOM, no colors. */
-import type { Tone } from './chart-legend.tsx';
+import type { Tone } from '../../rendering/charts/bar-columns-geometry.ts';
 import { round, linearScale } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
 import { fitText, textWidth } from '../../rendering/charts/label-layout.ts';

@@ -1,5 +1,6 @@
 import { SLOT } from './chart-frame.tsx';
 import styles from './charts.module.css';
+import type { Tone } from '../../rendering/charts/bar-columns-geometry.ts';
 import { markerPath, type SlotNumber } from '../../rendering/charts/chart-series.ts';
 import { round } from '../../rendering/charts/scales.ts';
 import { fitText, textWidth } from '../../rendering/charts/label-layout.ts';
@@ -55,9 +56,6 @@ export function ChartLegendRow({ entries }: { entries: readonly PlacedEntry[] })
     </g>
   ));
 }
-
-/** Parts differ by darkness and hatching, not only by hue. */
-export type Tone = 'solid' | 'soft' | 'faint' | 'hatched' | 'danger';
 
 const STEP = 6;
 

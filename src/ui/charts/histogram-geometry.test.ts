@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { textWidth } from '../../rendering/charts/label-layout.ts';
-import { histogramGeometry, type HistogramPanel } from './histogram.tsx';
+import { histogramGeometry, type HistogramPanel } from '../../rendering/charts/histogram-geometry.ts';
 
 const panel = (slot: 1 | 2, bins: [rate: number, count: number][]): HistogramPanel => ({
   slot,

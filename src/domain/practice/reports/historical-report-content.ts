@@ -1,6 +1,6 @@
 /** A historical report: a simulation, its visible parts, and its last shared version. */
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
-import type { CapStrip } from '../../history/cap-strip.ts';
+import type { SavedCapStrip } from '../../history/cap-strip.ts';
 import type { RangePicture } from '../../paths/range-picture.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import type { DisplayedInflation } from '../../shared/todays-dollars.ts';
@@ -107,7 +107,7 @@ export interface SharedHistoricalView extends ViewOf<HistoricalSavedAction, Hist
   report: Partial<HistoricalReport> &
     Pick<HistoricalReport, 'slots'> & {
       range?: RangePicture | undefined;
-      caps?: CapStrip | undefined;
+      caps?: SavedCapStrip | undefined;
     };
   /** The fixed disclosures with the values of the run; empty if no figure is shown. */
   fixed_disclosures: string[];
@@ -120,7 +120,7 @@ export interface HistoricalSnapshot
   /** Only if its tab is visible. */
   range?: RangePicture | undefined;
   /** Results of other caps on the same history. Missing without a cap, and in earlier shares. */
-  caps?: CapStrip | undefined;
+  caps?: SavedCapStrip | undefined;
   /** Id of the advisor; never returned to clients. */
   shared_by: number;
 }

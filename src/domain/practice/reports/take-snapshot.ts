@@ -20,8 +20,7 @@ import {
   rangePicture,
   type RangePicture,
 } from '../../paths/range-picture.ts';
-import { capStripOf } from '../../history/cap-strip.ts';
-import type { CapStrip } from '../../history/cap-strip.ts';
+import { capStripOf, chargeRows, type SavedCapStrip } from '../../history/cap-strip.ts';
 import { invalidInput, parseWith, fail, ok, type Result } from '../../shared/result.ts';
 import type { AssumptionLean } from '../../comparison/lean/assumption-lean.ts';
 import {
@@ -94,12 +93,13 @@ export function historicalSnapshot(
   if (!inputs.ok) return inputs;
   const report = historicalFigures(inputs.value, figures);
   if (!report.ok) return report;
-  const caps = capStripOf(inputs.value, history);
+  const strip = capStripOf(inputs.value, history);
+  const caps = strip && { ...strip, charges: chargeRows(inputs.value, history) };
   return ok({
     inputs: inputs.value,
     report: report.value,
     ...(settings.saved_action.active_tabs.includes('range') && rangeFigures(inputs.value, history)),
-    ...(caps && { caps: roundResult(caps) as CapStrip }),
+    ...(caps && { caps: roundResult(caps) as SavedCapStrip }),
     method_disclosures: historicalMethods(inputs.value),
     ...settings,
     meta: { ...MADE_BY, market_vintage: history.vintage },

@@ -19,14 +19,15 @@ import { section, yearly } from '../sections.ts';
 import {
   appendix,
   disclosures,
-  inputsSection,
-  inputPairs,
+  inputTable,
   slotsOf,
   toolBook,
   toolChart,
   type ToolPdfNames,
   toolTable,
 } from './tool-pages.ts';
+
+const TITLE = 'Retirement Buffer';
 
 export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfDocument {
   const series = balanceSeries(runResult);
@@ -45,16 +46,16 @@ export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfD
     );
   return toolBook(
     {
-      title: 'Retirement Buffer',
-      sub: 'Market only, or market plus a cash reserve',
+      title: TITLE,
       dollars,
       slots: slotsOf(series),
       sections: [
         section(
-          'Result',
+          TITLE,
           headline(runResult),
           [
             toolTable(fourTable(runResult), { title: 'With and without the buffer' }),
+            inputTable(inputLines(runResult.input)),
             toolChart('Balance', `${periodText(runResult)}, at the end of each year.`, {
               axisWord,
               ages,
@@ -65,10 +66,7 @@ export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfD
           ],
           { lede: sentences(dollars, caveat(runResult) + savingsText(runResult)) },
         ),
-        inputsSection([
-          inputPairs(inputLines(runResult.input)),
-          ...(periods ? [toolTable(periods, { title: 'All periods' })] : []),
-        ]),
+        ...(periods ? [section('', 'All periods', [toolTable(periods)], { flows: true })] : []),
         ...appendix([yearsOfSide(false), yearsOfSide(true)]),
         disclosures([
           'After a year in which the market lost, the buffer pays first; otherwise the market.',

@@ -35,8 +35,7 @@ import { ageTable } from '../year-tables.ts';
 import {
   appendix,
   disclosures,
-  inputsSection,
-  inputPairs,
+  inputTable,
   slotsOf,
   toolBook,
   toolChart,
@@ -56,6 +55,8 @@ const STREAM_NAMES: Readonly<Record<Stream, string>> = {
   non_guaranteed: 'Non-guaranteed income',
 };
 
+const TITLE = 'Income rider';
+
 /** Each entered income with each return of the account. */
 export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names: ToolPdfNames): PdfDocument {
   const sides = { rider: riderName(input), account: accountName(input) };
@@ -63,14 +64,15 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
   const dollars = toolDollars(input);
   const named = ({ view }: PartView) =>
     `${STREAM_NAMES[view.result_type]}, ${view.view_result === 'fixed_return' ? 'fixed return' : returnText(input, view.view_result)}`;
-  const results = views.map((one) => {
+  const results = views.map((one, at) => {
     const riderTexts = riderText(one, sides);
     const chart = { ages: agesOf(one.part), spans: [], height: 210 };
     return section(
-      named(one),
+      at === 0 ? `${TITLE}. ${named(one)}` : named(one),
       riderTexts.headline,
       [
         cards(one, { ...sides, totalBalance: input.total_balance }),
+        ...(at === 0 ? [inputTable(inputLines(input))] : []),
         toolChart(
           'Income a year',
           'What the rider pays, and what an account paying the same income could pay.',
@@ -87,8 +89,7 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
   });
   return toolBook(
     {
-      title: 'Income rider',
-      sub: 'Income for life, or an account paying the same income',
+      title: TITLE,
       dollars,
       slots: slotsOf([
         { slot: 1, name: sides.rider },
@@ -97,7 +98,6 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
       sections: [
         ...results,
         ...(simulation ? periods(simulation, input, views) : []),
-        inputsSection([inputPairs(inputLines(input))]),
         ...appendix(
           views.map((one) =>
             yearly(named(one), yearTable(one, sides), {

@@ -15,14 +15,15 @@ import { leftColumn, rightColumn, section, tableOf, yearly } from '../sections.t
 import {
   appendix,
   disclosures,
-  inputsSection,
-  inputPairs,
+  inputTable,
   slotsOf,
   toolBook,
   toolChart,
   type ToolPdfNames,
   toolTable,
 } from './tool-pages.ts';
+
+const TITLE = 'Index Strategy Calculator';
 
 export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfNames): PdfDocument {
   const series = growthSeries(strategyResult);
@@ -34,19 +35,15 @@ export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfName
   );
   return toolBook(
     {
-      title: 'Index Strategy Calculator',
-      sub: 'What caps, floors and rates would have credited',
+      title: TITLE,
       slots: slotsOf(series),
       sections: [
         section(
-          'Result',
+          TITLE,
           headline(strategyResult),
-          [toolTable(sideTable(strategyResult), { title: 'Side by side' }), chart],
-          {
-            lede: caveat(strategyResult),
-          },
+          [toolTable(sideTable(strategyResult), { title: 'Side by side' }), ...inputs(strategyResult), chart],
+          { lede: caveat(strategyResult) },
         ),
-        inputsSection(inputs(strategyResult)),
         ...appendix([
           yearly('Year by year', toolTable(onPaper(yearTable(strategyResult)), { ages: years }), {
             lede: MARKS,
@@ -82,7 +79,7 @@ function inputs({ input }: IndexResult): PdfBlock[] {
   const labels = strategies[0]?.lines.map(({ label }) => label) ?? [];
   const ofAll = parts.slice(input.strategies.length).flatMap(({ lines }) => lines);
   return [
-    inputPairs(ofAll),
+    inputTable(ofAll),
     tableOf(
       '',
       [leftColumn(''), ...strategies.map(({ title }) => rightColumn(title ?? 'Strategy'))],

@@ -22,8 +22,7 @@ import { ageTable } from '../year-tables.ts';
 import {
   appendix,
   disclosures,
-  inputsSection,
-  inputPairs,
+  inputTable,
   slotsOf,
   toolBook,
   toolChart,
@@ -31,6 +30,8 @@ import {
 } from './tool-pages.ts';
 import type { TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
+
+const TITLE = 'Tax Scorecard';
 
 export function scorecardPdf(
   input: TaxScorecardInput,
@@ -49,14 +50,16 @@ export function scorecardPdf(
     });
   return toolBook(
     {
-      title: 'Tax Scorecard',
-      sub: 'Keep the IRA, or convert it to a Roth',
+      title: TITLE,
       slots: slotsOf(SIDES),
       sections: [
-        section('Result', text.headline, [scoreTable(result), chart('total_value', 330)], {
-          lede: text.caveat,
-        }),
-        inputsSection([inputPairs(inputLines(input)), chart('tax', 280)]),
+        section(
+          TITLE,
+          text.headline,
+          [scoreTable(result), inputTable(inputLines(input)), chart('total_value', 300)],
+          { lede: text.caveat },
+        ),
+        section('', MEASURES.tax.title, [chart('tax', 280)]),
         ...appendix(YEAR_VIEWS.map(({ value, label }) => yearly(label, yearTable(result, value)))),
         disclosures([...basisLines(input, result, taxTables), ...LEGAL_LINES]),
       ],

@@ -21,21 +21,29 @@ import {
   type ToolTableModel,
 } from '../../tools/tool-parts.ts';
 import { sentences } from '../../words/sentence-parts.ts';
-import { CHART_WIDTH, endFigure, isEmphasized, lettered, rightColumn, run, section } from '../sections.ts';
+import {
+  CHART_WIDTH,
+  endFigure,
+  isEmphasized,
+  leftColumn,
+  lettered,
+  rightColumn,
+  run,
+  section,
+  tableOf,
+} from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 
 export type ToolPdfNames = ToolPagesOrder['names'];
 
 interface ToolBook extends Pick<PdfDocument, 'slots' | 'sections'> {
   title: string;
-  /** Below the title on the cover. */
-  sub: string;
   /** States the kind of dollars at the foot of each page. */
   dollars?: string | null;
 }
 
 export function toolBook(
-  { title, sub, dollars = null, slots, sections }: ToolBook,
+  { title, dollars = null, slots, sections }: ToolBook,
   names: ToolPdfNames,
 ): PdfDocument {
   const { client, advisor, timeZone } = names;
@@ -51,7 +59,7 @@ export function toolBook(
     cover: {
       kind: 'Planning tool',
       heading: title,
-      sub,
+      sub: '',
       facts: [
         { label: 'Prepared for', text: client },
         { label: 'Prepared by', text: advisor },
@@ -76,20 +84,24 @@ export const appendix = (tables: readonly PdfSection[]): PdfSection[] =>
     flows: true,
   }));
 
-/** All inputs, below the result if there is room. */
-export const inputsSection = (blocks: PdfBlock[]): PdfSection =>
-  section('Inputs', 'What was entered', blocks, { flows: true });
-
-export const inputPairs = (lines: readonly InputLine[]): PdfBlock => ({
-  type: 'pairs',
-  pairs: lines.map(({ label, text }) => ({ title: label, text })),
-});
+/** All inputs, two in a row. */
+export function inputTable(lines: readonly InputLine[]): PdfTable {
+  const half = Math.ceil(lines.length / 2);
+  return tableOf(
+    'Inputs',
+    ['', '', '', ''].map(leftColumn),
+    lines.slice(0, half).map(({ label, text }, at) => {
+      const next = lines[half + at];
+      return [label, text, next?.label ?? '', next?.text ?? ''];
+    }),
+  );
+}
 
 /** The basis of the figures, their limits, and that they are hypothetical. */
 export const disclosures = (paragraphs: readonly string[]): PdfSection =>
   section(
-    'Disclosures',
-    'What it rests on',
+    'Method and disclosures',
+    'Assumptions and limitations',
     [
       {
         type: 'paragraphs',

@@ -3,7 +3,7 @@ import type {
   PeriodName,
   HistoricalPeriod,
 } from '../../../domain/comparison/historical/historical-report.ts';
-import type { CapStrip } from '../../../domain/history/cap-strip.ts';
+import type { SavedCapStrip } from '../../../domain/history/cap-strip.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { SlotNumber, ChartSeries } from '../../charts/chart-series.ts';
@@ -14,7 +14,7 @@ import { shortNames } from '../sentence-parts.ts';
 
 /** A shared report lacks the members of hidden parts, and contains its simulated paths. */
 export type HistoricalPart = Partial<HistoricalReport> &
-  Pick<HistoricalReport, 'slots'> & { range?: RangePicture | undefined; caps?: CapStrip | undefined };
+  Pick<HistoricalReport, 'slots'> & { range?: RangePicture | undefined; caps?: SavedCapStrip | undefined };
 
 /** Props of every card of a historical report. */
 export interface HistoricalCardProps {

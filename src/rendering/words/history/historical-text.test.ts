@@ -199,7 +199,7 @@ const strip: CapStrip = {
 test('a lower cap, and the cap below which too many periods lapse', () => {
   assert.equal(
     capText(strip),
-    'At a 9.00% cap, 82% of periods lapse. At caps below 12.40%, more than 5% of periods lapse.',
+    'At a 9.00% cap, 82.0% of periods lapse. At caps below 12.40%, more than 5% of periods lapse.',
   );
   assert.equal(capSensitivity(strip), '82% lapse at a 9% cap');
 });
@@ -208,11 +208,11 @@ test('the current cap if a lower one is under the floor, and no such cap', () =>
   const found = { ...strip, rows: [row(-0.01, null), row(0, 0.4)], break_even_cap_rate: null };
   assert.equal(
     capText({ ...found, break_even_status: 'unreachable' }),
-    'At a 10.00% cap, 40% of periods lapse. At every cap up to 30.00%, more than 5% of periods lapse.',
+    'At a 10.00% cap, 40.0% of periods lapse. At every cap up to 30.00%, more than 5% of periods lapse.',
   );
   assert.equal(
     capText({ ...found, break_even_status: 'any' }),
-    'At a 10.00% cap, 40% of periods lapse. At every cap, at most 5% of periods lapse.',
+    'At a 10.00% cap, 40.0% of periods lapse. At every cap, at most 5% of periods lapse.',
   );
   assert.equal(capSensitivity({ ...found, break_even_status: 'any' }), '40% lapse at a 10% cap');
 });
@@ -222,8 +222,8 @@ test('none and every one are words', () => {
   assert.equal(capFoot({ ...strip, rows: [row(-0.01, 1)] }), 'At a 9.00% cap, every period lapses.');
 });
 
-test('shares are whole, and all but one of the periods are not all of them', () => {
+test('shares have one decimal, on a button none, and all but one of the periods are not all of them', () => {
   const nine = { ...strip, rows: [{ ...row(-0.01, 545 / 546), cap_rate: 0.08 }] };
-  assert.equal(capFoot(nine), 'At an 8.00% cap, over 99% of periods lapse.');
+  assert.equal(capFoot(nine), 'At an 8.00% cap, 99.8% of periods lapse.');
   assert.equal(capSensitivity(nine), 'over 99% lapse at an 8% cap');
 });

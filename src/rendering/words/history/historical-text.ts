@@ -11,7 +11,7 @@ import {
 import { figureDollars, figureOf, type PolicyFigure } from '../marks.ts';
 import { articleOf, figureInText, sentences, countWords, MAX_HEADLINE_WORDS } from '../sentence-parts.ts';
 import { historicalCaveat } from './historical-caveat.ts';
-import { countOf, periodsWord, sharePercent, type HistoricalPart } from './historical-part.ts';
+import { countOf, periodsWord, sharePercent, shareText, type HistoricalPart } from './historical-part.ts';
 
 /** "In 468 of 546 forty-year periods, the policy paid full income through 89; in 78, it lapsed." */
 export function historicalHeadline(report: HistoricalPart, basis: HistoricalBasis): string {
@@ -72,9 +72,9 @@ export const markLegend = ({ notes }: HistoricalPart): string =>
 /** One point: a plausible reduction of a cap by a carrier. */
 const LOWER = -0.01;
 
-/** "82%"; a dash below the floor. */
-export const lapsesWord = ({ lapse_share: share, period_count: all }: CapStrip['rows'][number]): string =>
-  share === null ? '–' : sharePercent(countOf(share, all), all);
+/** "82.4%"; a dash below the floor. */
+export const lapsesWord = ({ lapse_share: share }: Pick<CapStrip['rows'][number], 'lapse_share'>): string =>
+  share === null ? '–' : shareText(share);
 
 /** The row of a lower cap, if it is above the floor; otherwise that of the current cap. */
 const lowerCapOf = ({ rows }: CapStrip): CapStrip['rows'][number] | undefined =>
@@ -102,7 +102,8 @@ export function capSensitivity(strip: CapStrip): string {
   const row = lowerCapOf(strip);
   if (!row) return '';
   const cap = formatShortPercent(row.cap_rate);
-  return `${lapsesWord(row)} lapse at ${articleOf(cap)} ${cap} cap`;
+  const { lapse_share: share, period_count: all } = row;
+  return `${share === null ? '–' : sharePercent(countOf(share, all), all)} lapse at ${articleOf(cap)} ${cap} cap`;
 }
 
 /** "At caps below 12.40%, more than 5% of periods lapse." */

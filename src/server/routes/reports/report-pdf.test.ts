@@ -7,7 +7,7 @@ import { comparativeReportSchema } from '../../../domain/comparison/comparative/
 import { parseWith } from '../../../domain/shared/result.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
-import { capText } from '../../../rendering/words/history/historical-text.ts';
+import { breakEvenText, capFoot } from '../../../rendering/words/history/historical-text.ts';
 import type { HistoricalReport } from '../../../domain/comparison/historical/historical-report.ts';
 import { everythingActive } from '../../../domain/practice/reports/report.ts';
 import { anythingHistorical } from '../../../domain/practice/reports/historical-report-content.ts';
@@ -277,7 +277,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
   for (const { distribution } of report.comparative_table)
     for (const key of ['min', 'p50', 'max'] as const) containsValue(distribution?.ending_value[key]);
   assert.ok(!complete.includes('simulated paths'), 'the range is off');
-  // Next to the headline: the result of a cap one point lower, from that calculation.
+  // The heading and the result of a cap one point lower, from that calculation.
   const {
     rank_by: _rank,
     vehicles: _vehicles,
@@ -288,7 +288,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
   const reply = await practice.call('post', 'calculations/cap-strip/', { body: policy });
   assert.equal(reply.status, 200, reply.text);
   const caps = reply.body.data as CapStrip;
-  assert.ok(complete.includes(capText(caps)), capText(caps));
+  for (const text of [breakEvenText(caps), capFoot(caps)]) assert.ok(complete.includes(text), text);
 
   await practice.call('patch', path, { body: { saved_action: anythingHistorical() } });
   const withRange = (await pagesOf(`${path}pdf/`)).pages.join(' ');
@@ -308,10 +308,10 @@ test('a historical report prints every figure of its periods, and nothing of a t
   const little = (await pagesOf(`${path}pdf/`)).pages.join(' ');
   assert.match(little, /IRR|Rates of return/);
   for (const word of [
-    'Four of them in full',
+    'The policy in four periods',
     'Year by year in the worst',
     'simulated paths',
-    'Periods with full income through',
+    'Income and value together',
   ])
     assert.ok(!little.includes(word), word);
 });

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CardProps } from './card-props.ts';
-import { KeyTiles, type KeyRow, type KeyTile } from '../frame/key-tiles.tsx';
+import type { KeyRow, KeyTile } from '../../../rendering/words/history/key-figures.ts';
+import { KeyTiles } from '../frame/key-tiles.tsx';
 import { VariantSelect } from './variant-select.tsx';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { dollarsOrTaxDueOnly } from '../../../rendering/words/dollars-text.ts';

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { BarColumns, type ColumnGroup } from '../../charts/bar-columns.tsx';
+import { BarColumns } from '../../charts/bar-columns.tsx';
+import type { ColumnGroup } from '../../../rendering/charts/bar-columns-geometry.ts';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';

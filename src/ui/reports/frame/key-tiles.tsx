@@ -1,30 +1,9 @@
 import type { ReactNode } from 'react';
-import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
+import type { KeyTile } from '../../../rendering/words/history/key-figures.ts';
 import { Figure } from '../../explain/figure.tsx';
 import { SeriesKey, Tag } from '../../kit/data/tag.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import styles from './key-tiles.module.css';
-
-export interface KeyRow {
-  label: string;
-  value: string;
-  /** Path of the figure in the report; undefined if the report does not contain it. */
-  at?: string | undefined;
-  /** Second line, below the label. */
-  sub?: string;
-  isBad?: boolean;
-}
-
-export interface KeyTile {
-  slot: SlotNumber;
-  name: string;
-  /** What the policy's figures are; null for an account. */
-  origin: { text: string; isHypothetical: boolean } | null;
-  big: string;
-  bigAt: string | null;
-  note: { tone: 'good' | 'bad' | 'plain'; text: string } | null;
-  rows: readonly KeyRow[];
-}
 
 interface KeyTilesProps {
   caption: string;

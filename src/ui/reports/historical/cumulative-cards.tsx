@@ -1,12 +1,8 @@
 import { useMemo, useState } from 'react';
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import type {
-  PeriodName,
-  HistoricalReport,
-} from '../../../domain/comparison/historical/historical-report.ts';
+import type { PeriodName } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { ChartSeries } from '../../../rendering/charts/chart-series.ts';
 import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-text.ts';
 import {
   activeSlots,
@@ -15,11 +11,10 @@ import {
   type ActiveHistoricalSlot,
   type HistoricalPart,
   slotEntries,
-  slotLines,
 } from '../../../rendering/words/history/historical-part.ts';
 import { historicalPictureText } from '../../../rendering/words/history/historical-text.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
-import { lapseTaxNote, figureOf, incomeFigure, markIn, unmarked } from '../../../rendering/words/marks.ts';
+import { lapseTaxNote, figureOf, incomeFigure, unmarked } from '../../../rendering/words/marks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import {
   onSlide,
@@ -30,6 +25,7 @@ import {
 import { YearTable } from '../../tables/year-table.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
+import { cumulativeSeries, type CumulativePaths } from '../../../rendering/words/history/tab-figures.ts';
 import { PeriodChoice } from './period-choice.tsx';
 
 const NONE: never[] = [];
@@ -118,22 +114,9 @@ export function CumulativeTableCard({
   );
 }
 
-type Paths = HistoricalReport['cumulative_values'];
-
-export const cumulativeSeries = (
-  paths: Paths,
-  active: readonly ActiveHistoricalSlot[],
-  period: PeriodName,
-): ChartSeries[] =>
-  slotLines(active, paths, ({ [period]: { rows } }) => ({
-    values: rows.map(({ cumulative_value: sum, value }) => sum + taxDueOf(value)),
-    marks: rows.map((row) => markIn(row, 'cumulative_value')),
-    depletionAge: null,
-  }));
-
 export function cumulativeTable(
   report: HistoricalPart,
-  paths: Paths,
+  paths: CumulativePaths,
   active: readonly ActiveHistoricalSlot[],
   period: PeriodName,
   basis: HistoricalBasis,

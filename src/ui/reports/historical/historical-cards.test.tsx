@@ -18,9 +18,10 @@ import {
   taxDuePeriods,
 } from '../../../rendering/words/history/strip-figures.ts';
 import { yearTableCells } from '../../tables/year-table-model.ts';
-import { cumulativeSeries, cumulativeTable } from './cumulative-cards.tsx';
+import { cumulativeSeries, totalBars, totalSections } from '../../../rendering/words/history/tab-figures.ts';
+import { cumulativeTable } from './cumulative-cards.tsx';
 import { incomeTable } from './income-card.tsx';
-import { totalBars, totalCells, totalSections } from './total-cards.tsx';
+import { totalCells } from './total-cards.tsx';
 
 const { HistoricalReportView } = await import('./historical-view.tsx');
 const { PeriodProvider } = await import('./live-history.tsx');
@@ -238,8 +239,8 @@ test('below the cards stands what other caps make of the result, on a shared pag
   const cells = [...(strip()?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
   const rates = cells.filter((_, place) => place % 2 === 0);
   assert.deepEqual(rates, ['8.00%', '8.50%', '9.00%', '9.50%', '10.00%', '10.50%', '11.00%']);
-  assert.equal(cells[9], `${Math.round((report.lapse_share ?? 0) * 100)}%`);
-  assert.match(host.textContent ?? '', /At a 9\.00% cap, \d+% of periods lapse\. At caps below /);
+  assert.equal(cells[9], `${((report.lapse_share ?? 0) * 100).toFixed(1)}%`);
+  assert.match(host.textContent ?? '', /At a 9\.00% cap, \d+\.\d% of periods lapse\. At caps below /);
   await unmount();
   const shared = await mount(<HistoricalReportView report={report} basis={basis} />);
   assert.equal(shared.host.querySelector('[aria-label="Cap sensitivity"]'), null);

@@ -1,4 +1,4 @@
-import { formatInteger, formatPercent, withMinus } from '../../../domain/shared/format.ts';
+import { formatInteger, withMinus } from '../../../domain/shared/format.ts';
 import { type ComponentType, useMemo, useState } from 'react';
 import {
   anythingHistorical,
@@ -13,8 +13,6 @@ import {
   type HistoricalCardProps,
   activeSlots,
   PERIOD_TITLES,
-  type ActiveHistoricalSlot,
-  slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
 import { IncomeCard } from './income-card.tsx';
 import {
@@ -31,7 +29,14 @@ import { cardsOfTabs } from '../comparative/card-place.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import { historicalPictureText } from '../../../rendering/words/history/historical-text.ts';
 import { SectionTable } from './section-table.tsx';
-import { Histogram, type HistogramPanel } from '../../charts/histogram.tsx';
+import { Histogram } from '../../charts/histogram.tsx';
+import type { HistogramPanel } from '../../../rendering/charts/histogram-geometry.ts';
+import {
+  BIN_RATE,
+  histogramPanels,
+  irrRows,
+  type Rate,
+} from '../../../rendering/words/history/tab-figures.ts';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import parts from '../frame/card-parts.module.css';
 import {
@@ -39,14 +44,9 @@ import {
   fourPeriodsCells,
   rankText,
 } from '../../../rendering/words/history/four-periods-figures.ts';
-import {
-  FOUR_PERIODS,
-  type HistoricalReport,
-} from '../../../domain/comparison/historical/historical-report.ts';
-import type { Spread } from '../../../domain/history/percentiles.ts';
-import { figureOf, figurePercent } from '../../../rendering/words/marks.ts';
+import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
 import type { TableCell } from '../../tables/table-text.ts';
-import { SPREAD_COLUMNS, spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
+import { SPREAD_COLUMNS } from '../../../rendering/words/history/every-period-figures.ts';
 
 function FourPeriodsCard({ report, basis }: HistoricalCardProps) {
   const table = report.comparative_table;
@@ -193,35 +193,6 @@ export const visibleCards = ({
 
 export const EVERYTHING: HistoricalSavedAction = anythingHistorical();
 
-export type Rate = 'irr_surrender' | 'irr_death';
-type Analysis = HistoricalReport['irr_analysis'];
-
-export const BIN_RATE = 0.005;
-
-export const histogramPanels = (
-  analysis: Analysis,
-  active: readonly ActiveHistoricalSlot[],
-  rate: Rate,
-): (HistogramPanel & { note: string })[] =>
-  slotEntries(active, analysis).map(({ slot, name, own }) => {
-    const { bins, nulls } = own.histogram[rate];
-    const spread = own.distribution?.[rate];
-    const none = `${nulls} ${nulls === 1 ? 'period has' : 'periods have'} no rate: counted apart`;
-    return { slot, name, bins, marks: spread ? marksOf(spread) : [], note: nulls === 0 ? '' : none };
-  });
-
-const marksOf = (spread: Spread): HistogramPanel['marks'] =>
-  (
-    [
-      ['Worst', 'min'],
-      ['Median', 'p50'],
-      ['Best', 'max'],
-    ] as const
-  ).flatMap(([label, key]) => {
-    const rate = spread[key];
-    return rate === null ? [] : [{ rate, label: `${label} ${figurePercent(figureOf(spread, key))}` }];
-  });
-
 export const binName = (from: number, to: number): string => `${oneDecimal(from)} to ${oneDecimal(to)}`;
 
 const oneDecimal = (rate: number): string => withMinus(`${(rate * 100).toFixed(1)}%`).replace('−0.0', '0.0');
@@ -245,22 +216,3 @@ export const IRR_COLUMNS: readonly { title: string; group: 'chosen' | 'all' }[] 
   ...FOUR_PERIODS.map((name) => ({ title: PERIOD_TITLES[name], group: 'chosen' as const })),
   ...SPREAD_COLUMNS.map(({ title }) => ({ title, group: 'all' as const })),
 ];
-
-export const irrRows = (analysis: Analysis, active: readonly ActiveHistoricalSlot[]) =>
-  slotEntries(active, analysis).map(({ place, own, ...one }) => {
-    const row = (label: string, rate: Rate) => ({
-      label,
-      texts: [
-        ...FOUR_PERIODS.map((name) => figurePercent(figureOf(own[name], rate))),
-        ...(own.distribution ? spreadTexts(own.distribution[rate], formatPercent) : []),
-      ],
-      at: FOUR_PERIODS.map((name) => `irr_analysis.${place}.${name}.${rate}`),
-    });
-    return {
-      held: one,
-      rows: [
-        row(one.isPolicy ? 'To surrender' : 'To the end', 'irr_surrender'),
-        row('To death', 'irr_death'),
-      ],
-    };
-  });

@@ -7,8 +7,7 @@ import { fourPeriods } from '../../../rendering/words/history/four-periods-figur
 import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
 import { withTableTitle, unfilteredPath, historicalFigureExplainer } from './historical-figure-panel.tsx';
 import { activeSlots, periodName } from '../../../rendering/words/history/historical-part.ts';
-import { irrRows } from './historical-cards.tsx';
-import { totalSections } from './total-cards.tsx';
+import { irrRows, totalSections } from '../../../rendering/words/history/tab-figures.ts';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/visible-figures.ts';
 import { figuresOf, remade } from '../../../../tests/support/explained/remade.ts';
 import { memberAt } from '../../../domain/shared/result-members.ts';

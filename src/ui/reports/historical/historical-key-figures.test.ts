@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
 import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { historicalKeyFigures } from './historical-key-figures.tsx';
+import { historicalKeyFigures } from '../../../rendering/words/history/key-figures.ts';
 
 const { report, basis } = elenaOnHistory(shippedHistory);
 

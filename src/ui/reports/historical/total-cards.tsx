@@ -1,6 +1,7 @@
 import { formatInteger, formatTableDollars } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
-import { BarColumns, type ColumnGroup } from '../../charts/bar-columns.tsx';
+import { BarColumns } from '../../charts/bar-columns.tsx';
+import { totalBars, totalSections, type Totals } from '../../../rendering/words/history/tab-figures.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { historicalPictureText } from '../../../rendering/words/history/historical-text.ts';
@@ -13,18 +14,10 @@ import {
 } from '../../../rendering/words/history/historical-part.ts';
 import { SPREAD_COLUMNS, spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
 import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../../../rendering/words/weighting-text.ts';
-import { SectionTable, SpreadTable, type SectionRow } from './section-table.tsx';
-import { figureDollars, figureOf, markIn, withMark, type Mark } from '../../../rendering/words/marks.ts';
+import { SectionTable, SpreadTable } from './section-table.tsx';
 import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-text.ts';
-import {
-  FOUR_PERIODS,
-  type HistoricalReport,
-  type PeriodName,
-} from '../../../domain/comparison/historical/historical-report.ts';
-import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
+import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
-import { axisDollars } from '../../../rendering/charts/scales.ts';
 
 const NO_TOTALS: never[] = [];
 
@@ -96,91 +89,12 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
   );
 }
 
-type Totals = HistoricalReport['total_values'];
-type Weighting = HistoricalReport['longevity_weighting'];
-
 const TOTAL_LEGEND: readonly LegendEntry[] = [
   { sign: { kind: 'tone', tone: 'faint' }, label: 'Income, after tax' },
   { sign: { kind: 'tone', tone: 'solid' }, label: 'Value at the end' },
 ];
 
-/** Adds back the tax due, because a client does not surrender a policy to owe tax. */
-const displayedTotal = ({ total_value, ending_value }: Totals[number][PeriodName]): number =>
-  total_value + taxDueOf(ending_value);
-
-/** Formats a bar label: "$3.4M", "$859k". */
-function barDollars(value: number): string {
-  const size = Math.abs(value);
-  const unit = size >= 950_000 ? 100_000 : size >= 999.5 ? 1000 : 1;
-  return axisDollars(Math.round(value / unit) * unit);
-}
-
-export const totalBars = (totals: Totals, active: readonly ActiveHistoricalSlot[]): ColumnGroup[] =>
-  FOUR_PERIODS.map((period) => ({
-    label: PERIOD_TITLES[period],
-    columns: slotEntries(active, totals).map(({ slot, name, own: { [period]: figures } }) => {
-      const total = displayedTotal(figures);
-      return {
-        slot,
-        name,
-        parts: [
-          { value: figures.total_income, tone: 'faint' },
-          { value: floorAtZero(figures.ending_value), tone: 'solid' },
-        ],
-        figure: withMark(Math.abs(total) < 0.5 ? '–' : barDollars(total), markIn(figures, 'total_value')),
-        fullFigure: figureDollars(figureOf(figures, 'total_value', total)),
-      };
-    }),
-  }));
-
 const TOTAL_COLUMNS = FOUR_PERIODS.map((name) => PERIOD_TITLES[name]);
-
-interface TotalRow extends SectionRow {
-  cells: number[];
-  marks: Mark[];
-}
-
-/** Returns a figure of the four periods. `shown`: displayed value, if it differs from the calculated value. */
-const totalRow = <Key extends string, Figures extends { [K in Key]: number }>(
-  label: string,
-  at: string,
-  figures: Record<PeriodName, Figures>,
-  key: Key,
-  display = ({ [key]: figure }: Figures): number => figure,
-): TotalRow => ({
-  label,
-  texts: FOUR_PERIODS.map((name) => figureDollars(figureOf(figures[name], key, display(figures[name])))),
-  cells: FOUR_PERIODS.map((name) => figures[name][key]),
-  marks: FOUR_PERIODS.map((name) => markIn(figures[name], key)),
-  at: FOUR_PERIODS.map((name) => `${at}.${name}.${key}`),
-});
-
-export const totalSections = (
-  totals: Totals,
-  active: readonly ActiveHistoricalSlot[],
-  { last_age: last }: HistoricalBasis,
-  weighting?: Weighting,
-): { held: ActiveHistoricalSlot; rows: TotalRow[] }[] =>
-  slotEntries(active, totals).map(({ place, own: figures, ...one }) => {
-    const at = `total_values.${place}`;
-    const value = `${one.isPolicy ? 'Surrender value' : 'Value'} at ${last}`;
-    const due: TotalRow = {
-      ...totalRow(TAX_IF_SURRENDERED, at, figures, 'ending_value'),
-      texts: FOUR_PERIODS.map((name) => formatTableDollars(taxDueOf(figures[name].ending_value))),
-    };
-    return {
-      held: one,
-      rows: [
-        totalRow('Total income, after tax', at, figures, 'total_income'),
-        totalRow(value, at, figures, 'ending_value', ({ ending_value }) => floorAtZero(ending_value)),
-        ...(FOUR_PERIODS.some((name) => isTaxDue(figures[name].ending_value)) ? [due] : []),
-        { ...totalRow('Total', at, figures, 'total_value', displayedTotal), isStrong: true },
-        ...slotEntries([one], weighting).map((left) =>
-          totalRow(LEFT_ON_AVERAGE, `longevity_weighting.${left.place}`, left.own, 'expected_legacy'),
-        ),
-      ],
-    };
-  });
 
 /** Files keep negative values, which include the tax due, so its separate row is omitted. */
 export function totalCells(sections: ReturnType<typeof totalSections>): (string | number | null)[][] {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { BarColumns, type ColumnGroup } from '../../charts/bar-columns.tsx';
+import { BarColumns } from '../../charts/bar-columns.tsx';
+import type { ColumnGroup } from '../../../rendering/charts/bar-columns-geometry.ts';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';

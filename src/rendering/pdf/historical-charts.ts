@@ -1,0 +1,204 @@
+/** The charts of a historical report as SVG, each with a text alternative. */
+import { wordsOf } from '../../domain/policy/ledger-origin.ts';
+import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
+import { PDF_FONT, type PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
+import { formatTableDollars, formatInteger } from '../../domain/shared/format.ts';
+import { barColumnsGeometry } from '../charts/bar-columns-geometry.ts';
+import { barColumnsSvg, histogramSvg } from '../charts/bar-chart-svg.ts';
+import { fanChartGeometry, LAPSED } from '../charts/fan-chart-geometry.ts';
+import { histogramGeometry } from '../charts/histogram-geometry.ts';
+import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
+import { fanChartSvg, lineChartSvg, periodStripSvg } from '../charts/line-chart-svg.ts';
+import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
+import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
+import { dollarsOrTaxDue, realLabel } from '../words/dollars-text.ts';
+import { fanFigures, fanLine, omittedText, type FanFigures } from '../words/history/every-period-figures.ts';
+import {
+  ofSlot,
+  periodName,
+  type ActiveHistoricalSlot,
+  type HistoricalPart,
+} from '../words/history/historical-part.ts';
+import { yearsNote } from '../words/history/range-text.ts';
+import {
+  missedIncomeText,
+  missedYears,
+  stripPins,
+  stripValues,
+  taxDuePeriods,
+} from '../words/history/strip-figures.ts';
+import { BIN_RATE, cumulativeSeries, histogramPanels, totalBars } from '../words/history/tab-figures.ts';
+import { figureOf, figureText, markOf, withMark } from '../words/marks.ts';
+import { sentences, yearsOf } from '../words/sentence-parts.ts';
+import type { ReportViewState } from './historical-tables.ts';
+import { CHART_WIDTH, endFigure } from './sections.ts';
+
+type Chart = Extract<PdfBlock, { type: 'chart' }>;
+
+/** Every period of the policy, at its start month. */
+export function stripChart(
+  { report, basis }: ReportViewState,
+  { slot, name }: ActiveHistoricalSlot,
+): PdfBlock[] {
+  const { all_periods: all } = report;
+  const slotFigures = ofSlot(all?.slots, slot);
+  // Maximum sustainable income leaves no value to draw.
+  if (!all || !slotFigures || basis.income_mode === 'max_level') return [];
+  const missed = missedYears(slotFigures, basis);
+  const geometry = periodStripGeometry({
+    starts: all.start_months,
+    values: stripValues(slotFigures),
+    missed,
+    pins: stripPins(report, all.start_months),
+    width: CHART_WIDTH,
+    height: 270,
+  });
+  const short = missed.filter((years) => years > 0).length;
+  const endOf = (pick: (...values: number[]) => number): string => {
+    const value = pick(...slotFigures.ending_value);
+    const at = slotFigures.ending_value.indexOf(value);
+    return figureText({ value, mark: markOf(slotFigures, 'ending_value', at) }, dollarsOrTaxDue);
+  };
+  const title = `Surrender value at ${basis.last_age}, in each of ${formatInteger(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
+  const alt = `${title}, ${name}: from ${endOf(Math.min)} to ${endOf(Math.max)}; income was missed in ${short} of them.`;
+  const bars = basis.income
+    ? `Each bar is one period, plotted at its start month. Upward: the value at ${basis.last_age}. Downward, in red: years of income that were not paid in full. ${missedIncomeText(report, basis)}`
+    : `Each bar is one period, plotted at its start month: the value at ${basis.last_age}.`;
+  const note = `${bars} ${taxDuePeriods(slotFigures, basis)}`.trim();
+  return [{ type: 'chart', title, svg: periodStripSvg(geometry, slot, PDF_FONT), alt, note }];
+}
+
+/** Percentiles of a slot by age, with its worst period and the policy's. `hasNote`: once per page. */
+export function fanOf(
+  { report, basis }: ReportViewState,
+  one: ActiveHistoricalSlot,
+  { height, hasNote }: { height: number; hasNote: boolean },
+): Chart[] {
+  if (!report.fan) return [];
+  const figures = fanFigures(report, one, basis);
+  const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
+  const note = !hasNote
+    ? ''
+    : figures.bands.length > 0
+      ? `Each age by itself, over all ${formatInteger(report.period_count ?? 0)} periods, ${tax}. Half of them lie in the inner band, eight in ten in both.`
+      : `The four chosen periods, ${tax}: too few for percentiles.`;
+  return fanChart(one, basis, { ...figures, height, note: sentences(note, omittedText(one, basis)) });
+}
+
+/** The policy on simulated paths. */
+export function rangeFan(
+  { report, basis }: ReportViewState,
+  policy: ActiveHistoricalSlot,
+  note: string,
+): Chart[] {
+  const { range } = report;
+  const years = ofSlot(range?.report.slots, policy.slot)?.by_year ?? [];
+  const bands = years.map(({ value }) => value);
+  const lines = fanLine(
+    'median',
+    'Median',
+    bands.map((band) => figureOf(band, 'p50')),
+  );
+  // Paths are always in nominal dollars.
+  if (report.illustrated && basis.inflation === undefined) {
+    const values = report.illustrated.slice(0, years.length).map(({ value }) => value);
+    lines.push({ kind: 'illustrated', label: wordsOf(basis).label, values, marks: undefined });
+  }
+  const paths = `Each age is ranked by itself over ${formatInteger(range?.report.paths ?? 0)} simulated paths. The inner band holds the middle half, both bands eight in ten.`;
+  const above = yearsNote(years, 'value', basis.illustrated_rate, basis);
+  return fanChart(policy, basis, {
+    ages: years.map(({ age }) => age),
+    bands,
+    lines,
+    height: 260,
+    note: sentences(note, paths, above),
+  });
+}
+
+function fanChart(
+  { slot, name, isPolicy }: ActiveHistoricalSlot,
+  { value_basis }: HistoricalBasis,
+  { note, ...drawn }: FanFigures & { note: string; height: number },
+): Chart[] {
+  const { ages, bands, lines } = drawn;
+  if (ages.length === 0) return [];
+  const restsOnAxis = value_basis === 'after_tax';
+  const title = `${isPolicy ? 'Surrender value' : 'Value'} by age: ${name}`;
+  const belowZero = restsOnAxis ? TAX_DUE_AREA : undefined;
+  const geometry = fanChartGeometry({ ...drawn, width: CHART_WIDTH, belowZero });
+  const format = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;
+  const formatValue = (value: number | null): string => (value === null ? LAPSED : format(value));
+  const end = bands.at(-1);
+  const half = (key: 'p25' | 'p75') => figureText(figureOf(end, key), formatValue);
+  const ends = [
+    ...(end ? [`half of them end between ${half('p25')} and ${half('p75')}`] : []),
+    ...lines.map(({ kind, label, values, marks }) => {
+      const value = values.at(-1) ?? null;
+      const text = kind === 'median' ? formatValue(value) : format(value);
+      return `${label} ends at ${withMark(text, marks?.[values.length - 1] ?? '')}`;
+    }),
+  ];
+  const alt = `${title}, from age ${ages[0]} to ${ages.at(-1)}: ${ends.join('; ')}.`;
+  return [{ type: 'chart', title, svg: fanChartSvg(geometry, slot, PDF_FONT), alt, note }];
+}
+
+type Tab<Key extends keyof HistoricalReport> = NonNullable<HistoricalPart[Key]>;
+
+/** How many periods gave each slot which rate. */
+export function ratesChart(
+  { report, basis, activeSlots }: ReportViewState,
+  analysis: Tab<'irr_analysis'>,
+): Chart[] {
+  const panels = histogramPanels(analysis, activeSlots, 'irr_surrender');
+  if (panels.every(({ bins }) => bins.length === 0)) return [];
+  const title = `${realLabel('IRR', basis)} through ${basis.last_age}, after tax`;
+  const count = formatInteger(report.period_count ?? 0);
+  const marks = panels.map(({ name, marks }) => `${name} ${marks.map(({ label }) => label).join(', ')}`);
+  const note = `How many of all ${count} periods gave which rate, in steps of half a percent. The policy is surrendered at the end.`;
+  const geometry = histogramGeometry({ panels, binRate: BIN_RATE, width: CHART_WIDTH, panelHeight: 74 });
+  return [
+    {
+      type: 'chart',
+      title,
+      svg: histogramSvg(geometry, PDF_FONT),
+      alt: `${title}: ${marks.join('; ')}.`,
+      note: sentences(note, ...panels.map((panel) => panel.note && `${panel.name}: ${panel.note}.`)),
+    },
+  ];
+}
+
+export function totalsChart(
+  { activeSlots }: ReportViewState,
+  totals: Tab<'total_values'>,
+  note: string,
+): Chart {
+  const groups = totalBars(totals, activeSlots);
+  const geometry = barColumnsGeometry({ groups, width: CHART_WIDTH, height: 190 });
+  const title = 'Income and value together, in the four periods';
+  const columns = groups.map(
+    ({ label, columns }) =>
+      `${label}: ${columns.map(({ name, fullFigure }) => `${name} ${fullFigure}`).join(', ')}`,
+  );
+  const svg = barColumnsSvg(geometry, activeSlots, PDF_FONT);
+  const alt = `${title}. ${columns.join('; ')}.`;
+  return { type: 'chart', title, svg, alt, note: sentences(note, 'Light: income, after tax. Dark: value.') };
+}
+
+export function cumulativeChart(
+  { report, activeSlots }: ReportViewState,
+  paths: Tab<'cumulative_values'>,
+  note: string,
+): Chart[] {
+  const first = paths[0]?.worst;
+  if (!first) return [];
+  const ages = first.rows.map(({ age }) => age);
+  const series = cumulativeSeries(paths, activeSlots, 'worst');
+  const geometry = lineChartGeometry({ ages, series, spans: [], width: CHART_WIDTH, height: 210, endFigure });
+  const title = `Income so far and value, in the policy’s worst period, ${periodName(first.start_month, report.horizon ?? 0)}`;
+  const ends = series.map(
+    ({ name, values }) => `${name} ends at ${formatTableDollars(values.at(-1) ?? null)}`,
+  );
+  const alt = `${title}, from age ${ages[0]} to ${ages.at(-1)}: ${ends.join('; ')}.`;
+  return [{ type: 'chart', title, svg: lineChartSvg(geometry, PDF_FONT), alt, note }];
+}
