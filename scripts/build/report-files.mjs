@@ -30,17 +30,18 @@ const OF_OTHER_SCREENS = [
 /** Methods of comparative reports that no figure of a historical report links to. */
 const OF_COMPARISONS = ['assumption-lean', 'comparative-report', 'required-return'];
 
-/**
- * Modules that a report file never loads, since they need a server: simulations with their market history, the
- * dialogs of saved reports and templates.
- */
-const OF_THE_SERVER = /[\\/](history-worker[\\/]runners|pages[\\/]saved)\.ts$/;
+/** Modules that need a server: simulations, market history, dialogs of saved reports, seldom screens. */
+const OF_THE_SERVER =
+  /[\\/](history-worker[\\/]runners|index-figures[\\/]market-figures|pages[\\/](saved|seldom))\.ts$/;
+
+/** Messages of a file are plain text. */
+const INSTEAD = 'export const HtmlMessage = ({ message }) => message;';
 
 /** @type {import('esbuild').Plugin} */
 const withoutServer = {
   name: 'without-server',
   setup(build) {
-    build.onLoad({ filter: OF_THE_SERVER }, () => ({ contents: 'export {}' }));
+    build.onLoad({ filter: OF_THE_SERVER }, () => ({ contents: INSTEAD }));
   },
 };
 
