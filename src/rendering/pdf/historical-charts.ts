@@ -107,24 +107,21 @@ export function rangeFan(
   }
   const paths = `Each age is ranked by itself over ${formatInteger(range?.report.paths ?? 0)} simulated paths. The inner band holds the middle half, both bands eight in ten.`;
   const above = yearsNote(years, 'value', basis.illustrated_rate, basis);
-  return fanChart(policy, basis, {
-    ages: years.map(({ age }) => age),
-    bands,
-    lines,
-    height: 260,
-    note: sentences(note, paths, above),
-  });
+  const ages = years.map(({ age }) => age);
+  const texts = sentences(note, paths, above);
+  return fanChart(policy, basis, { ages, bands, lines, height: 250, note: texts }, ' on simulated paths');
 }
 
 function fanChart(
   { slot, name, isPolicy }: ActiveHistoricalSlot,
   { value_basis }: HistoricalBasis,
   { note, ...drawn }: FanFigures & { note: string; height: number },
+  on = '',
 ): Chart[] {
   const { ages, bands, lines } = drawn;
   if (ages.length === 0) return [];
   const restsOnAxis = value_basis === 'after_tax';
-  const title = `${isPolicy ? 'Surrender value' : 'Value'} by age: ${name}`;
+  const title = `${isPolicy ? 'Surrender value' : 'Value'} by age${on}: ${name}`;
   const belowZero = restsOnAxis ? TAX_DUE_AREA : undefined;
   const geometry = fanChartGeometry({ ...drawn, width: CHART_WIDTH, belowZero });
   const format = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;

@@ -70,7 +70,8 @@ function appendices(state: ReportViewState, isComplete: boolean): PdfSection[] {
   const flowing = (sections: readonly PdfSection[], letter: string): PdfSection[] =>
     sections.map((one) => ({ ...one, eyebrow: `Appendix ${letter}`, flows: true }));
   if (!isComplete) return [{ ...limits, flows: true }];
-  const values = [...yearlyTables(state), ...periodTables(state)];
+  // Upright tables first: they continue on the last of the main pages.
+  const values = [...periodTables(state), ...yearlyTables(state)];
   return [
     ...flowing(values, 'A'),
     ...flowing([inputs(state)], values.length > 0 ? 'B' : 'A'),

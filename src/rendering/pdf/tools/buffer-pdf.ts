@@ -55,18 +55,18 @@ export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfD
           headline(runResult),
           [
             toolTable(fourTable(runResult), { title: 'With and without the buffer' }),
+            ...(periods ? [toolTable(periods, { title: 'All periods' })] : []),
             inputTable(inputLines(runResult.input)),
             toolChart('Balance', `${periodText(runResult)}, at the end of each year.`, {
               axisWord,
               ages,
               series,
               spans: [],
-              height: 300,
+              height: 210,
             }),
           ],
           { lede: sentences(dollars, caveat(runResult) + savingsText(runResult)) },
         ),
-        ...(periods ? [section('', 'All periods', [toolTable(periods)], { flows: true })] : []),
         ...appendix([yearsOfSide(false), yearsOfSide(true)]),
         disclosures([
           'After a year in which the market lost, the buffer pays first; otherwise the market.',

@@ -66,7 +66,8 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
     `${STREAM_NAMES[view.result_type]}, ${view.view_result === 'fixed_return' ? 'fixed return' : returnText(input, view.view_result)}`;
   const results = views.map((one, at) => {
     const riderTexts = riderText(one, sides);
-    const chart = { ages: agesOf(one.part), spans: [], height: 210 };
+    // The first page also has the inputs.
+    const chart = { ages: agesOf(one.part), spans: [], height: at === 0 ? 145 : 205 };
     return section(
       at === 0 ? `${TITLE}. ${named(one)}` : named(one),
       riderTexts.headline,

@@ -31,7 +31,7 @@ export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfName
   const chart = toolChart(
     `Growth of ${formatTableDollars(strategyResult.input.initial_amount)}`,
     'Each year ends with the month in which its return was credited. Dividends are excluded on both sides.',
-    { ages: growthYears(strategyResult), series, spans: [], axisWord: '', height: 290 },
+    { ages: growthYears(strategyResult), series, spans: [], axisWord: '', height: 250 },
   );
   return toolBook(
     {
@@ -41,7 +41,11 @@ export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfName
         section(
           TITLE,
           headline(strategyResult),
-          [toolTable(sideTable(strategyResult), { title: 'Side by side' }), ...inputs(strategyResult), chart],
+          [
+            toolTable(sideTable(strategyResult), { title: 'Side by side' }),
+            commonInputs(strategyResult),
+            chart,
+          ],
           { lede: caveat(strategyResult) },
         ),
         ...appendix([
@@ -49,11 +53,14 @@ export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfName
             lede: MARKS,
           }),
         ]),
-        disclosures([
-          rollingText(strategyResult),
-          ...guidelineLines(strategyResult),
-          ...strategyResult.result.whole.warnings.map(({ message }) => message),
-        ]),
+        disclosures(
+          [
+            rollingText(strategyResult),
+            ...guidelineLines(strategyResult),
+            ...strategyResult.result.whole.warnings.map(({ message }) => message),
+          ],
+          [terms(strategyResult)],
+        ),
       ],
     },
     names,
@@ -72,27 +79,30 @@ const onPaper = (model: ToolTableModel): ToolTableModel => ({
 });
 const MARKS = '○\u00a0marks a year in which nothing was credited, †\u00a0one in which the cap held.';
 
-/** Common inputs, then those of the strategies side by side. */
-function inputs({ input }: IndexResult): PdfBlock[] {
-  const parts = inputParts(input);
-  const strategies = parts.slice(0, input.strategies.length);
+/** Common inputs. The headings of the result have the terms of each strategy that have an effect. */
+const commonInputs = ({ input }: IndexResult): PdfBlock =>
+  inputTable(
+    inputParts(input)
+      .slice(input.strategies.length)
+      .flatMap(({ lines }) => lines),
+  );
+
+/** All terms of the strategies, side by side. */
+function terms({ input }: IndexResult): PdfBlock {
+  const strategies = inputParts(input).slice(0, input.strategies.length);
   const labels = strategies[0]?.lines.map(({ label }) => label) ?? [];
-  const ofAll = parts.slice(input.strategies.length).flatMap(({ lines }) => lines);
-  return [
-    inputTable(ofAll),
-    tableOf(
-      '',
-      [leftColumn(''), ...strategies.map(({ title }) => rightColumn(title ?? 'Strategy'))],
-      labels.map((label, at) => [
-        label,
-        ...strategies.map(({ lines }) => {
-          const line = lines[at];
-          // A strategy that sums months has a monthly cap with another label.
-          return line ? (line.label === label ? line.text : `${line.label} ${line.text}`) : '';
-        }),
-      ]),
-    ),
-  ];
+  return tableOf(
+    'Terms',
+    [leftColumn(''), ...strategies.map(({ title }) => rightColumn(title ?? 'Strategy'))],
+    labels.map((label, at) => [
+      label,
+      ...strategies.map(({ lines }) => {
+        const line = lines[at];
+        // A strategy that sums months has a monthly cap with another label.
+        return line ? (line.label === label ? line.text : `${line.label} ${line.text}`) : '';
+      }),
+    ]),
+  );
 }
 
 function guidelineLines({ result: { whole } }: IndexResult): string[] {

@@ -48,6 +48,7 @@ export function scorecardPdf(
       crossing: measureCrossing(result, measure),
       height,
     });
+  const tables = appendix(YEAR_VIEWS.map(({ value, label }) => yearly(label, yearTable(result, value))));
   return toolBook(
     {
       title: TITLE,
@@ -56,11 +57,12 @@ export function scorecardPdf(
         section(
           TITLE,
           text.headline,
-          [scoreTable(result), inputTable(inputLines(input)), chart('total_value', 300)],
+          [scoreTable(result), inputTable(inputLines(input)), chart('total_value', 230)],
           { lede: text.caveat },
         ),
-        section('', MEASURES.tax.title, [chart('tax', 280)]),
-        ...appendix(YEAR_VIEWS.map(({ value, label }) => yearly(label, yearTable(result, value)))),
+        ...tables.slice(0, 2),
+        section('', MEASURES.tax.title, [chart('tax', 270)], { flows: true }),
+        ...tables.slice(2),
         disclosures([...basisLines(input, result, taxTables), ...LEGAL_LINES]),
       ],
     },

@@ -94,15 +94,17 @@ export function inputTable(lines: readonly InputLine[]): PdfTable {
       const next = lines[half + at];
       return [label, text, next?.label ?? '', next?.text ?? ''];
     }),
+    { size: 7.9 },
   );
 }
 
 /** The basis of the figures, their limits, and that they are hypothetical. */
-export const disclosures = (paragraphs: readonly string[]): PdfSection =>
+export const disclosures = (paragraphs: readonly string[], blocks: readonly PdfBlock[] = []): PdfSection =>
   section(
     'Method and disclosures',
     'Assumptions and limitations',
     [
+      ...blocks,
       {
         type: 'paragraphs',
         paragraphs: [...paragraphs, TOOL_DISCLOSURE].map((text) => [run(text)]),
