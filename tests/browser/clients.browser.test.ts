@@ -4,6 +4,7 @@ import type {
   ClientListItem,
   HistoricalClientListItem,
 } from '../../src/domain/practice/reports/client-list.ts';
+import type { Scenario } from '../../src/domain/practice/cases/scenario.ts';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { clientList } from './client-list.ts';
@@ -410,4 +411,61 @@ test('the search also finds simulations and historical reports, and leads to the
   await page.goto(practice.server.url);
   await page.getByLabel('Search clients, scenarios, reports').fill('');
   await eventually(async () => assert.equal(await panel.count(), 0));
+});
+
+test('a date of birth fills in the age, and neither changes the other later', async () => {
+  const { page, rowOf, dialog, choose, seed, find } = list;
+  const panel = dialog('Add Client');
+  const born = panel.getByLabel('Date of birth');
+  const age = panel.getByLabel('Age', { exact: true });
+  const isAge = (expected: string) =>
+    eventually(async () =>
+      assert.equal(
+        await panel.or(dialog('Edit Client')).getByLabel('Age', { exact: true }).inputValue(),
+        expected,
+      ),
+    );
+  await choose('New', 'Client');
+  await panel.getByLabel('First name').fill('Dated');
+  await panel.getByLabel('Last name').fill('Born');
+  await born.fill('12/31/1899');
+  await age.focus();
+  await panel.getByText('Enter a date of birth as MM/DD/YYYY.').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await isAge('');
+  // 44 years and 30 days ago.
+  const [year = '', month = '', day = ''] = new Date(Date.now() - 30 * 86_400_000)
+    .toISOString()
+    .split(/[-T]/);
+  await born.fill(`${month}/${day}/${Number(year) - 44}`);
+  await isAge('44');
+  await age.fill('45');
+  await born.fill('03/14/1969');
+  await isAge('45');
+  await panel.getByRole('button', { name: 'Save & Close' }).click();
+  await rowOf('Born, Dated').waitFor();
+
+  const [scenario] = await seed('Anniversary', 1, 0);
+  const { revision, document } = await call<Scenario>(page, 'GET', `scenario/${scenario}/`);
+  const illustration = { ...document.illustration, carrier: { illustration_date: '2026-09-13' } };
+  await call(page, 'PATCH', `scenario/${scenario}/`, {
+    revision,
+    document: { ...document, illustration },
+  });
+  await (await find('Anniversary')).locator('a[href*="/individual-client/"]').first().click();
+  const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
+  const editing = dialog('Edit Client');
+  await edit.click();
+  // 183 days after the birthday, 182 before the next.
+  await editing.getByLabel('Date of birth').fill('03/14/1969');
+  await isAge('58');
+  await editing.getByLabel('Age', { exact: true }).fill('57');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await editing.waitFor({ state: 'detached' });
+  await page.getByText('03/14/1969').waitFor();
+  await edit.click();
+  await editing.getByLabel('Date of birth').fill('03/14/1959');
+  await isAge('57');
+  await editing.getByLabel('Age', { exact: true }).fill('58');
+  assert.equal(await editing.getByLabel('Date of birth').inputValue(), '03/14/1959');
 });
