@@ -74,7 +74,7 @@ export function insuredDiffers({ insured, client, first, sex }: Compared): Insur
   if (insured?.sex && sex && insured.sex !== sex)
     found.push({
       about: 'sex',
-      message: `The file says that the insured is ${insured.sex}; the policy model of this scenario is for a ${sex}. Confirming this ledger takes that model’s place.`,
+      message: `The file states that the insured is ${insured.sex}; the policy model of this scenario is for a ${sex}. Confirming this ledger replaces that model.`,
     });
   return found;
 }

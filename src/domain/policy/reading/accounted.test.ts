@@ -72,7 +72,7 @@ test('a last row that was recognized names the years that may stand under it unr
       .warnings.filter(({ code }) => code === 'years_on_picture')
       .map(({ message }) => message)
       .join();
-  assert.match(messageFor(29, 'read'), /under it, years 30 to 77 are missing/);
+  assert.match(messageFor(29, 'read'), /more rows follow, years 30 to 77 are missing/);
   // Age 121, with figures of a text layer.
   assert.equal(messageFor(77, 'read'), '');
   assert.equal(messageFor(29), '');

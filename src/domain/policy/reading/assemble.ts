@@ -21,7 +21,7 @@ import { checkAgainstTotals, isRunningTotal, premiumsFromTotals } from './premiu
 
 function uncertaintyOf(column: ChainColumn): string | null {
   if (column.ambiguous !== null) return column.ambiguous;
-  return column.confidence < WEAK ? `It is not certain what the column “${column.header}” holds.` : null;
+  return column.confidence < WEAK ? `The content of the column “${column.header}” is uncertain.` : null;
 }
 
 class Builder {
@@ -55,7 +55,7 @@ class Builder {
       const copy: Cell = cell
         ? { ...cell, doubts: [...cell.doubts] }
         : placelessCell(found?.page ?? row.page);
-      if (found === undefined) copy.doubts.push('The year is missing from the table that holds this column.');
+      if (found === undefined) copy.doubts.push('The year is missing from the table with this column.');
       else if (cell === undefined) copy.doubts.push(`The column is not printed on page ${found.page}.`);
       if (name === 'year' && found?.yearDoubt) copy.doubts.push(found.yearDoubt);
       if (name === 'year') copy.value = row.year;
@@ -131,9 +131,9 @@ function takeIncome(builder: Builder, chain: Chain): void {
   if (income === undefined) return;
   const { draft } = builder;
   if (!has(draft, 'withdrawals') && !has(draft, 'loans')) {
-    const why = `The column “${income.header}” does not say how much is withdrawal and how much is loan.`;
+    const why = `The column “${income.header}” does not separate withdrawals from loans.`;
     builder.add('withdrawals', chain, 'income', why);
-    const message = `${why} It stands under withdrawals until you say.`;
+    const message = `${why} All of it is under withdrawals until you divide it.`;
     return builder.warn('income_not_divided', message, 'withdrawals');
   }
   const rows = rowsByYear(chain);
@@ -152,7 +152,7 @@ function takeRunningTotal(builder: Builder): void {
   const { draft } = builder;
   const column = columnOf(draft, 'premium_outlay');
   if (column === undefined || !isRunningTotal(series(draft, 'premium_outlay'))) return;
-  const message = `The figures under “${column.header}” rise from year to year as a running total does. The premium of each year is taken as what they rise by.`;
+  const message = `The figures under “${column.header}” rise every year like a running total. The premium of each year is taken as the increase.`;
   column.doubt ??= message;
   premiumsFromTotals(draft);
   builder.warn('premiums_from_totals', message, 'premium_outlay');
@@ -170,7 +170,7 @@ function takeTotals(builder: Builder, chain: Chain): void {
   }
   if (draftRow !== undefined) builder.add('premium_outlay', chain, 'premiums_to_date');
   premiumsFromTotals(draft);
-  const message = `“${totals.header}” is what was paid so far. The premium of each year is what it rises by.`;
+  const message = `“${totals.header}” is cumulative. The premium of each year is its increase.`;
   builder.warn('premiums_from_totals', message, 'premium_outlay');
 }
 
@@ -180,9 +180,9 @@ function takeNetOutlay(builder: Builder, chain: Chain): void {
   if (outlay === undefined) return;
   const { draft } = builder;
   if (!has(draft, 'premium_outlay')) {
-    const why = `The column “${outlay.header}” sets what is paid in against what is taken out.`;
+    const why = `The column “${outlay.header}” contains premiums less distributions.`;
     builder.add('premium_outlay', chain, 'net_outlay', why);
-    const message = `${why} Enter premiums and distributions apart.`;
+    const message = `${why} Enter premiums and distributions separately.`;
     return builder.warn('net_outlay_only', message, 'premium_outlay');
   }
   builder.add('net_cash_flow', chain, 'net_outlay');
@@ -209,7 +209,8 @@ export function mainChain(chains: readonly Chain[]): Chain | undefined {
 
 const NO_ILLUSTRATED =
   'No non-guaranteed values were found in this file. Enter them by hand or choose another file.';
-const ONLY_GUARANTEED = 'No non-guaranteed values were found beside it, so it may be one of them.';
+const ONLY_GUARANTEED =
+  'No non-guaranteed values were found in addition, so this column may be non-guaranteed.';
 
 /** `byHand`: the columns that the user removed from a selected table, or null if no table was selected. */
 export function assemble(

@@ -72,7 +72,7 @@ export function takeBeforeLoans(draft: Draft, pages: readonly PageLines[]): void
     const isNamed = isBeforeLoans(headerWords(column.header));
     const isNoted = note !== undefined && (name === 'death_benefit' ? /death/i : /surrender|cash/i).test(note.text); // oxfmt-ignore
     if (!isNamed && !isNoted) continue;
-    const where = isNamed ? `“${column.header}”` : `Page ${note?.page} says that the ${inWords(name)}`;
+    const where = isNamed ? `“${column.header}”` : `Page ${note?.page} states that the ${inWords(name)}`;
     const provedBasis = proved[name];
     const agrees = provedBasis === 'before' || (provedBasis === null && proved.surrender_value === 'before');
     takeOff(draft, column, where, provedBasis === 'after' ? 'contradicted' : agrees ? 'proved' : 'open');

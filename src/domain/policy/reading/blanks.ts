@@ -62,7 +62,7 @@ export function markBlanks(draft: Draft): void {
   }
 }
 
-const NAMELESS = 'The cell is blank, and a figure of its row stands under no header.';
+const NAMELESS = 'The cell is blank, and its row has a figure without a header.';
 
 /** A figure without a header may belong to a blank cell of its row. */
 export function markNameless(draft: Draft, tables: readonly PageTable[]): void {

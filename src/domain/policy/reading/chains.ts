@@ -62,7 +62,7 @@ function withYears(rows: readonly TableRow[], before: number | null): { rows: Ye
     const isLastStep = row.year !== null && previous !== null && next === null && row.year > previous;
     if (described !== null && !isLastStep && cells >= 0.7 * typical) {
       years[index] = described;
-      return [{ ...row, year: described, yearDoubt: `The year is taken from the rows around it.` }];
+      return [{ ...row, year: described, yearDoubt: `The year is taken from the adjacent rows.` }];
     }
     if (row.year !== null) return [{ ...row, year: row.year }];
     lost.push(row);
@@ -210,7 +210,7 @@ function append(
     for (const column of keyed) {
       const cell = row.cells[column.index] ?? null;
       if (shifted.has(column.key))
-        cell?.doubts.push('The column stands in another place than on the pages before.');
+        cell?.doubts.push('The column is in another position than on the previous pages.');
       cells.set(column.key, cell);
     }
     chain.rows.push({ page: row.page, year: row.year, yearDoubt: row.yearDoubt, cells });

@@ -83,7 +83,7 @@ export function readFigure(printed: string, inColumn = false): Figure | null {
   const why = /^0\d/.test(body)
     ? 'it begins with a zero.'
     : /^\d{1,3}(?:\.\d{3})+$/.test(body)
-      ? 'a point stands where a comma is expected.'
-      : 'the commas do not stand before every third digit, so a digit may be missing or too many.';
+      ? 'it has a point instead of a comma.'
+      : 'the commas do not separate groups of three digits, so a digit may be missing or extra.';
   return figure(signed(value), 'grouped', doubt ?? taken(text, why), percent);
 }

@@ -38,10 +38,10 @@ export function cellOf(placed: readonly Placed[], sheet: TurnedPage): Cell | nul
   const word: Word = { text, ...boundsOf(words), x: first.x, right: last.right };
   const box = boxOnPage(word, sheet);
   const doubts: string[] = [];
-  if (placed.some((part) => part.straddles)) doubts.push('The figure reaches into the column beside it.');
+  if (placed.some((part) => part.straddles)) doubts.push('The figure reaches into the adjacent column.');
   if (isAtEdge(box, sheet.page))
     doubts.push('The figure reaches the edge of the page, so part of it may be cut off.');
-  if (placed.length > 1) doubts.push(`Two texts stand in one cell: “${text}”.`);
+  if (placed.length > 1) doubts.push(`One cell contains two texts: “${text}”.`);
   const cell: Cell = { ...placelessCell(sheet.page.page), text, box, word, doubts };
   if (isNotApplicable(text)) return cell;
   const figure = readFigure(text.replace(/ /g, ''), true);

@@ -42,12 +42,12 @@ export function premiumsFromTotals(draft: Draft): void {
     else if (before === undefined) {
       const next = totals[at + 1];
       cell.value = next === undefined ? rise : next.total - total;
-      const why = `${money(total)} was paid before and in this year; what was paid in it is not printed.`;
+      const why = `${money(total)} was paid through this year; the premium of this year is not printed.`;
       cell.doubts.push(why);
     } else {
       cell.value = lastOf(rise, years, last);
       const paid = `${money(rise)} was paid in years ${before.year + 1} to ${year} together`;
-      cell.doubts.push(`${paid}; how much of it in year ${year} is not printed.`);
+      cell.doubts.push(`${paid}; the premium of year ${year} is not printed.`);
     }
     if (cell.text === '') cell.doubts.push('The cell is blank in a column of totals.');
     rises.push(cell.value);
@@ -61,10 +61,10 @@ export function premiumsFromTotals(draft: Draft): void {
     const isIsolated = [before, after].every((one) => one === undefined || Math.abs(one - rise) > 1);
     const falls = rise < 0 || (after ?? 0) < 0;
     if ((isIsolated && before !== undefined) || falls)
-      totals[at]?.cell.doubts.push('What was paid so far rises otherwise than in the years beside it.');
+      totals[at]?.cell.doubts.push('The cumulative premiums rise differently in the adjacent years.');
   });
   if (equalRises.length < MIN_EQUAL_SHARE * rises.length)
-    column.doubt ??= `“${column.header}” rises by another amount nearly every year, as a sum with interest does.`;
+    column.doubt ??= `“${column.header}” rises by another amount nearly every year, like a total with interest.`;
 }
 
 /** If both are printed, marks premiums that differ from the increase of the total. */
@@ -75,7 +75,7 @@ export function checkAgainstTotals(draft: Draft, totalOf: (year: number) => numb
     const cell = row.cells.get('premium_outlay');
     if (total === undefined || cell === undefined) continue;
     if (row.year === before.year + 1 && Math.abs(total - before.total - cell.value) > 1)
-      cell.doubts.push(`What was paid so far rises by ${money(total - before.total)} in this year.`);
+      cell.doubts.push(`The cumulative premiums rise by ${money(total - before.total)} in this year.`);
     before = { year: row.year, total };
   }
 }

@@ -82,7 +82,7 @@ function markCounted(draft: Draft, left: readonly LeftOut[], pages: readonly Pag
     premium > 0 && value > 0 && value <= 1.13 * premium && premium <= 1.5 * Math.max(next, value);
   const hasBegun = (named.size === 1 && named.has(age)) || (named.size === 0 && isFirstPayment);
   if (hasBegun && lines < 3) return;
-  const why = `The years are counted from the ages, and ${lines >= 3 ? 'lines of the file were left out' : `nothing says that age ${age} is that of the first year`}.`;
+  const why = `The years are counted from the ages, and ${lines >= 3 ? 'lines of the file were omitted' : `the file does not state that age ${age} belongs to the first year`}.`;
   for (const column of columns) column.doubt ??= why;
   const missing = lines >= 3 ? ` Years ${last + 1} to ${last + lines} may then be missing.` : '';
   const message = `${why} If the policy began earlier, every row belongs to a later year.${missing}`;
@@ -146,8 +146,8 @@ function yearsOnPictures(draft: Draft, pages: readonly PageText[]): ExtractionWa
     if (picture === undefined || !goesOn) return [];
     const where =
       page === end
-        ? `The last row was recognized on page ${page}, which is a picture. If more rows stand under it`
-        : `Page ${page} is a picture ${picture === 'read' ? 'on which no rows were found' : 'that was not read'}. If it goes on with the ledger`;
+        ? `The last row was recognized on page ${page}, which is a picture. If more rows follow`
+        : `Page ${page} is a picture ${picture === 'read' ? 'on which no rows were found' : 'that was not read'}. If the ledger continues on it`;
     const message = `${where}, years ${last.year + 1} to ${maxYear} are missing.`;
     return [{ code: 'years_on_picture', message, page }];
   });
@@ -172,7 +172,7 @@ function unreadPage(text: PageText): ExtractionWarning[] {
   else if (isTooFull(text))
     warn(
       'page_too_full',
-      `Page ${page} holds more than ${texts} pieces of text, too many for a ledger, and was not read.`,
+      `Page ${page} has more than ${texts} pieces of text, too many for a ledger, and was not read.`,
     );
   else if (text.items.length > 0 && !isReadableText([text]))
     warn(
@@ -202,7 +202,7 @@ function markRecognized(draft: Draft, pages: readonly PageText[]): void {
   if (from.size === 0) return;
   const pagesOf = [...from].sort((a, b) => a - b);
   const what = isComplete ? 'This file is a scan. Its figures' : `${arePictures(pagesOf)}, whose figures`;
-  const message = `${what} were recognized${isComplete ? ' from pictures' : ''}: compare each column with the page before you keep it.`;
+  const message = `${what} were recognized${isComplete ? ' from pictures' : ''}: compare each column with the page before you confirm it.`;
   draft.warnings.push({ code: 'recognized', message });
 }
 
@@ -350,4 +350,4 @@ export function readIllustrationText(
   });
 }
 
-const NO_YEAR = 'No column of this table says the policy year. Choose the one that does.';
+const NO_YEAR = 'No column of this table contains the policy year. Choose the column of the policy years.';

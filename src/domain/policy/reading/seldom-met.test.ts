@@ -52,7 +52,10 @@ test('a blank in a column of totals is in doubt', () => {
 test('a yearly premium that is not what the printed total rises by is in doubt', () => {
   const body = rows().map((row, at) => row.with(3, (Math.min(at + 1, 15) * 10_000 + (at >= 4 ? 700 : 0)).toLocaleString('en-US'))); // oxfmt-ignore
   const reading = read(sheet(HEADER.with(3, 'Cumulative Premium'), body));
-  assert.equal(reasonOf(reading, 5, 'premium_outlay'), 'What was paid so far rises by 10,700 in this year.');
+  assert.equal(
+    reasonOf(reading, 5, 'premium_outlay'),
+    'The cumulative premiums rise by 10,700 in this year.',
+  );
   assert.equal(reasonOf(reading, 4, 'premium_outlay'), '');
 });
 
@@ -62,7 +65,7 @@ test('many thousands under a note of thousands may be two figures read as one', 
   const reading = read([...sheet(HEADER, body), item('All values are in thousands.', 200, 60)]);
   assert.equal(
     reasonOf(reading, 23, 'accumulation_value'),
-    'No policy holds so many thousands: two figures may have been read as one.',
+    'The figure is too large for a policy: two figures may have been read as one.',
   );
 });
 
@@ -80,7 +83,7 @@ test('a net cash flow that its parts do not come to marks the year', () => {
   const reading = read(sheet(header, body));
   assert.equal(
     reasonOf(reading, 7, 'net_cash_flow'),
-    'The net cash flow is not what premiums, withdrawals and loans come to.',
+    'The net cash flow does not equal premiums, withdrawals and loans.',
   );
   assert.equal(reasonOf(reading, 6, 'net_cash_flow'), '');
 });
@@ -119,7 +122,7 @@ test('years of the ledger that the table of a column lacks are in doubt', () => 
   const reading = separate(21, 24);
   assert.equal(
     reasonOf(reading, 22, 'premium_outlay'),
-    'The year is missing from the table that holds this column.',
+    'The year is missing from the table with this column.',
   );
   assert.equal(reasonOf(reading, 21, 'premium_outlay'), '');
 });
@@ -180,21 +183,21 @@ test('a figure without its comma, one with cents and one out of line with its co
   const cents = rows().map((row, at) => (at === 9 ? row.with(4, `${row[4]}.00`) : row));
   assert.match(reasonOf(read(sheet(HEADER, cents)), 10, 'accumulation_value'), /has decimals, unlike/);
   const moved = sheet(HEADER, rows()).map((one) => (one.text === rows()[9]?.[4] ? { ...one, x: one.x - 14 } : one)); // oxfmt-ignore
-  assert.equal(
-    reasonOf(read(moved), 10, 'accumulation_value'),
-    'The figure does not stand in line with its column.',
-  );
+  assert.equal(reasonOf(read(moved), 10, 'accumulation_value'), 'The figure is not aligned with its column.');
 });
 
 test('an age that does not count on with the years is in doubt', () => {
   const body = rows().map((row, at) => (at === 9 ? row.with(1, '45') : row));
-  assert.equal(reasonOf(read(sheet(HEADER, body)), 10, 'age'), 'The age does not go up with the years.');
+  assert.equal(reasonOf(read(sheet(HEADER, body)), 10, 'age'), 'The age does not increase with the years.');
   assert.equal(reasonOf(read(sheet(HEADER, body)), 9, 'age'), '');
 });
 
 test('a value that jumps there and back, and a payment unlike those around it, are in doubt', () => {
   const high = rows().map((row, at) => (at === 17 ? row.with(4, '912,345') : row));
-  assert.match(reasonOf(read(sheet(HEADER, high)), 18, 'accumulation_value'), /^The figure jumps against/);
+  assert.match(
+    reasonOf(read(sheet(HEADER, high)), 18, 'accumulation_value'),
+    /^The figure differs sharply from/,
+  );
   const paid = rows().map((row, at) => (at === 9 ? row.with(2, '1,000') : row));
   const why = reasonOf(read(sheet(HEADER, paid)), 10, 'premium_outlay');
   assert.match(why, /10,000/);

@@ -79,8 +79,8 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 10
   const few = isBelowPolicies(draft) && large.every((count) => count <= STRAY * draft.rows.length);
   const small = few || large.every((count) => count === 0);
   const why = small
-    ? `Page ${noted.page.page} says that values are in thousands, so every figure is taken a thousandfold.`
-    : `Page ${noted.page.page} speaks of thousands, yet the figures look like dollars. They are taken as printed.`;
+    ? `Page ${noted.page.page} states that values are in thousands, so every figure is multiplied by 1,000.`
+    : `Page ${noted.page.page} mentions thousands, but the figures look like dollars. They are read as printed.`;
   const proved = small && isProved(draft);
   for (const column of money) {
     if (column.fromTotals || column.isDifference) markDifferences(draft, column);
@@ -89,7 +89,7 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 10
       for (const row of draft.rows) {
         const cell = row.cells.get(column.name);
         if (cell === undefined) continue;
-        if (Math.abs(cell.value) >= MAX_SIZE) cell.doubts.push('No policy holds so many thousands: two figures may have been read as one.'); // oxfmt-ignore
+        if (Math.abs(cell.value) >= MAX_SIZE) cell.doubts.push('The figure is too large for a policy: two figures may have been read as one.'); // oxfmt-ignore
         cell.value *= 1000;
       }
   }

@@ -230,7 +230,7 @@ test('another mode than the annual one says what the premium column is', () => {
   );
   assert.equal(
     warning?.message,
-    'Page 1 says that premiums are paid monthly. The premium column is taken as the sum of each year.',
+    'Page 1 states that premiums are paid monthly. The premium column is taken as the yearly total.',
   );
   assert.ok(!codes(reading(['Premium Mode: Annual'], LEVEL)).includes('premium_mode'));
 });

@@ -65,8 +65,7 @@ function checkAlignment(draft: Draft): void {
       if (best.out.length > Math.max(1, cells.length * 0.06) || median(best.off) > 1) continue;
       // Brackets, signs and footnote marks may extend beyond the column.
       for (const { word, doubts } of best.out)
-        if (!/[()*†‡§<>-]$/.test(word.text))
-          doubts.push('The figure does not stand in line with its column.');
+        if (!/[()*†‡§<>-]$/.test(word.text)) doubts.push('The figure is not aligned with its column.');
     }
   }
 }
@@ -107,7 +106,7 @@ function checkMisprints(draft: Draft): void {
         ends.every((ratio) => between(ratio, 0.08, 0.26));
       if (!isSpike) return;
       const [before, after] = [values[index - 1] ?? 0, values[index + 1] ?? 0];
-      const why = `The figure stands a little off the line of its neighbours (${money(before)}, ${money(value)}, ${money(after)}).`;
+      const why = `The figure does not fit between the adjacent years (${money(before)}, ${money(value)}, ${money(after)}).`;
       doubt(draft, index, name, why);
     });
   }
@@ -195,7 +194,7 @@ export function checkSamePolicy(draft: Draft): void {
     );
     if (isTied) continue;
     for (const column of tableColumns)
-      column.doubt ??= 'It stands in another table that shares no figures with this one.';
+      column.doubt ??= 'It is from another table, which shares no figures with this one.';
   }
 }
 
@@ -233,6 +232,6 @@ export function checkFacts(draft: Draft, facts: ExtractedFacts, terms: Extracted
   checkFace(draft, facts, terms);
   const mode = facts.premium_mode;
   if (mode === undefined || mode.value === 'annual' || !has(draft, 'premium_outlay')) return;
-  const message = `Page ${mode.page} says that premiums are paid ${PAID[mode.value]}. The premium column is taken as the sum of each year.`;
+  const message = `Page ${mode.page} states that premiums are paid ${PAID[mode.value]}. The premium column is taken as the yearly total.`;
   draft.warnings.push({ code: 'premium_mode', message, page: mode.page, text: mode.text });
 }

@@ -30,7 +30,7 @@ function markColumns(draft: Draft, why: string, ...names: readonly Name[]): void
 
 function checkTotals(draft: Draft): void {
   for (const name of FLOWS) {
-    const why = `The figures under ${inWords(name)} rise from year to year as a running total does.`;
+    const why = `The figures under ${inWords(name)} rise every year like a running total.`;
     if (has(draft, name) && isRunningTotal(series(draft, name))) markColumns(draft, why, name);
   }
 }
@@ -57,11 +57,11 @@ function checkCharge(draft: Draft): void {
   const early = broken.filter((index) => index < 6).length;
   if (tried < MIN_COUNT || (broken.length <= FEW * tried && early < 3)) {
     // The year has another payment or distribution.
-    const why = 'The accumulation value does not follow from the premium beside it.';
+    const why = 'The accumulation value does not follow from the premium of its year.';
     for (const index of broken) doubt(draft, index, ['premium_outlay', 'accumulation_value'], why);
     return;
   }
-  const why = 'The accumulation values do not follow from the premiums and withdrawals beside them.';
+  const why = 'The accumulation values do not follow from the premiums and withdrawals of their years.';
   markColumns(draft, why, 'premium_outlay', 'withdrawals', 'accumulation_value');
 }
 
@@ -87,7 +87,7 @@ function checkGap(draft: Draft): void {
     const start = Math.max(...free.slice(0, MIN_COUNT).map(({ one }) => one));
     const end = free.at(-1);
     const why =
-      'The surrender value falls further below the accumulation value each year, and no surrender charge does that.';
+      'The surrender value falls further below the accumulation value each year. Surrender charges decrease instead.';
     if (end !== undefined && end.one > 1.3 * start && end.one > 0.05 * end.value)
       markColumns(draft, why, 'accumulation_value', 'surrender_value');
   }
@@ -97,13 +97,12 @@ function checkGap(draft: Draft): void {
   if (current === undefined || at < 1 || (owed[at] ?? 0) < 0.05 * completeValue) return;
   if (Math.abs(current) <= 0.01 * completeValue) {
     const why =
-      'The accumulation value does not stand above the surrender value by what is owed: one of them is printed otherwise than its header says, after or before loans.';
+      'The accumulation value less the surrender value is not the loan balance: one of them is printed before or after loans, unlike its header.';
     return markColumns(draft, why, 'accumulation_value', 'surrender_value', 'death_benefit');
   }
   const [min, upper] = has(draft, 'loan_balance') ? [owed, owed] : [owedAt(draft, 0), owedAt(draft, 0.1)];
   if (current >= (min[at] ?? 0) * 0.98 - 2 && current <= (upper[at] ?? 0) + 0.15 * completeValue + 2) return;
-  const why =
-    'Accumulation value less surrender value is not what is owed on the loans, at any rate up to 10%.';
+  const why = 'Accumulation value less surrender value is not the loan balance at any rate up to 10%.';
   markColumns(draft, why, 'accumulation_value', 'surrender_value', 'loans', 'loan_balance');
 }
 
@@ -115,7 +114,7 @@ function checkLoanBalance(draft: Draft): void {
   const lent = [...draft.rows.keys()].filter((index) => at('loans', index) > at('loan_repayment', index));
   const notOwed = lent.filter((index) => at('loan_balance', index) < lentIn(index) - 1.5);
   if (notOwed.length >= 2 && notOwed.length > FEW * lent.length) {
-    const why = 'Less is owed at the end of the year than was lent in it.';
+    const why = 'The loan balance at the end of the year is below the loan of that year.';
     return markColumns(draft, why, 'loan_balance', 'loans');
   }
   const steps = series(draft, 'loan_balance').flatMap((current, index) => {
@@ -145,7 +144,8 @@ function checkCorridor(draft: Draft): void {
   });
   const broken = rows.filter((isTrue) => !isTrue).length;
   if (rows.length < MIN_COUNT || broken <= FEW * rows.length) return;
-  const why = 'The death benefit and what is owed are below the accumulation value, which no policy pays.';
+  const why =
+    'The death benefit plus loan balance is below the accumulation value. No policy pays less than its value.';
   markColumns(draft, why, 'death_benefit', 'accumulation_value');
 }
 

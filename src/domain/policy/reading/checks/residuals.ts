@@ -39,7 +39,7 @@ function gapByRow(draft: Draft): Finding | undefined {
     return fits || (spanned && gap >= -ROUNDING) ? [] : [index];
   });
   const why =
-    'Accumulation value less what is owed less surrender value is not between what it is in the years beside it.';
+    'Accumulation value less loan balance less surrender value is not between those of the adjacent years.';
   return [off, rows.length, ['accumulation_value', 'surrender_value', 'loan_balance'], why];
 }
 
@@ -73,7 +73,7 @@ function loanByRow(draft: Draft): Finding | undefined {
   });
   // After a wrong balance the next row also deviates. It fits again if its base is corrected.
   const isolated = off.filter((index) => !off.includes(index - 1) || off.includes(index + 1));
-  const why = 'The loan balance is not the one before with the loan and interest.';
+  const why = 'The loan balance is not the previous balance plus loan and interest.';
   return [isolated, tried, ['loan_balance', 'loans'], why];
 }
 
@@ -111,8 +111,7 @@ function benefitByRow(draft: Draft): Finding | undefined {
     const rounding = ROUNDING / Math.min(one, at('accumulation_value', index));
     return isSpike && Math.abs(bend) > 0.004 + rounding ? [index] : [];
   });
-  const why =
-    'The death benefit and what is owed stand in another ratio to the value than in the years beside it.';
+  const why = 'The ratio of death benefit plus loan balance to value differs from the adjacent years.';
   return [off, grossBenefit.length, ['death_benefit'], why];
 }
 

@@ -45,8 +45,7 @@ export function checkSpikes(
     const [before = 0, after = 0] = [values[index - 1], values[index + 1]];
     if (value <= 0) {
       const mayPause = FLOWS.some((flow) => flow === name);
-      if (before > 0 && after > 0 && !mayPause)
-        doubt(draft, index, name, 'The years beside it are not zero.');
+      if (before > 0 && after > 0 && !mayPause) doubt(draft, index, name, 'The adjacent years are not zero.');
       return;
     }
     const near = [-4, -3, -2, -1, 2, 3, 4, 5].flatMap((step) => growth[index + step] ?? []);
@@ -58,7 +57,7 @@ export function checkSpikes(
     const noise = median(near.map((rate) => Math.abs(rate - typical)));
     const deviation = current === null ? null : current - typical;
     const back = next === null ? null : next - typical;
-    const why = `The figure jumps against the years beside it (${money(before)}, ${money(value)}, ${money(after)}).`;
+    const why = `The figure differs sharply from the adjacent years (${money(before)}, ${money(value)}, ${money(after)}).`;
     if (index === 0 || index === values.length - 1) {
       // At the ends of the table only one side is known, so that only a large jump counts.
       const only = index === 0 ? back : deviation;

@@ -92,7 +92,7 @@ export function checkLostDigits(draft: Draft): void {
       const close = withDigitPutBack(value).some((figure) =>
         expected.some((target) => Math.abs(target - figure) < Math.max(1.5 * typical, 0.03 * target)),
       );
-      const why = `A digit may be missing: the years beside it have ${money(at(index - 1) || 0)} and ${money(at(index + 1) || 0)}.`;
+      const why = `A digit may be missing: the adjacent years have ${money(at(index - 1) || 0)} and ${money(at(index + 1) || 0)}.`;
       if (close) doubt(draft, index, name, why);
     });
   }
@@ -106,7 +106,7 @@ export function checkAges(draft: Draft): void {
     (a, b) => starts.filter((start) => start === b).length - starts.filter((start) => start === a).length,
   )[0];
   starts.forEach((start, index) => {
-    if (start !== typical) doubt(draft, index, 'age', 'The age does not go up with the years.');
+    if (start !== typical) doubt(draft, index, 'age', 'The age does not increase with the years.');
     const age = ages[index] ?? 0;
     if (age < 0 || age > 121 || !Number.isInteger(age)) doubt(draft, index, 'age', `${age} is not an age.`);
   });
@@ -130,7 +130,7 @@ export function checkOrder(
   for (const index of often ? draft.rows.keys() : broken)
     doubt(draft, index, [lower, upper], `The ${isAbove}`);
   if (!often) return;
-  const message = `In ${broken.length} years the ${isAbove} Check that the columns are not mixed up.`;
+  const message = `In ${broken.length} years the ${isAbove} Check that the columns are not swapped.`;
   draft.warnings.push({ code: 'columns_out_of_order', message, column: lower });
 }
 
@@ -145,7 +145,7 @@ export function checkEqualities(draft: Draft): void {
     if (!has(draft, first, second)) continue;
     const b = series(draft, second);
     const gap = series(draft, first).map((value, index) => value - (b[index] ?? 0) - (between[index] ?? 0));
-    const why = `In the years beside it ${inWords(first)} and ${inWords(second)} go together, and here they do not.`;
+    const why = `The ${inWords(first)} and the ${inWords(second)} match in the adjacent years, but not in this year.`;
     gap.forEach((current, index) => {
       const sides = [gap[index - 1], gap[index + 1]];
       if (sides.some((side) => side === undefined || Math.abs(side) > 2) || Math.abs(current) <= 3) return;
@@ -160,7 +160,7 @@ export function checkEqualities(draft: Draft): void {
       if (before === undefined || before !== values[index + 1] || value === before) return;
       // A year in the corridor may be slightly higher; one different digit or a large difference is a misreading.
       if (!isOneDigitOff(value, before) && Math.abs(value - before) < 0.25 * before) return;
-      doubt(draft, index, name, `The years beside it have ${money(before)}.`);
+      doubt(draft, index, name, `The adjacent years have ${money(before)}.`);
     });
   }
 }
@@ -178,7 +178,7 @@ export function checkFlows(draft: Draft): void {
         if (!run) continue;
         const gap = value === 0 && before === run && after === run;
         if (gap || isOneDigitOff(value, run))
-          doubt(draft, index, name, `The years beside it have ${money(run)}.`);
+          doubt(draft, index, name, `The adjacent years have ${money(run)}.`);
       }
     });
     const opening = values.map((_, index) => values[index - 1] ?? 0);
@@ -220,7 +220,7 @@ export function checkCashFlow(draft: Draft): void {
     Math.abs(sign * at('net_cash_flow', index) - (derived[index] ?? 0)) > 1;
   const mismatches = (sign: number): number => moved.filter((index) => differs(index, sign)).length;
   if (mismatches(-1) < mismatches(1)) negate(draft, 'net_cash_flow');
-  const why = 'The net cash flow is not what premiums, withdrawals and loans come to.';
+  const why = 'The net cash flow does not equal premiums, withdrawals and loans.';
   for (const index of moved)
     if (differs(index, 1))
       doubt(draft, index, ['net_cash_flow', 'premium_outlay', 'withdrawals', 'loans'], why);

@@ -97,7 +97,7 @@ export function ageBasis(
   if (header.includes('beginning') || header.includes('issue')) return { shift: 0, doubt: null };
   if (note === 'end') {
     const isSure = startsOneBelow || (isPlain && insuredAges.size === 0);
-    const why = 'A note says that ages are as of the end of the year, so one year is taken off.';
+    const why = 'A note states that ages are as of the end of the year, so one year is subtracted.';
     return { shift: 1, doubt: isSure ? null : why };
   }
   if (!startsOneBelow || note !== null) return { shift: 0, doubt: null };
