@@ -196,7 +196,7 @@ export const scenarioPatchSchema = record('Scenario', {
 
 export const cloneSchema = record('Input', { name });
 
-const NOT_A_SCENARIO = { error: 'This file does not hold a scenario’s inputs.' };
+const NOT_A_SCENARIO = { error: 'This file does not contain a scenario’s inputs.' };
 const NEWER = { error: 'This file comes from a newer version of the program.' };
 
 /** The file, unchanged. Its document can have any version up to the current one. */

@@ -77,7 +77,7 @@ export function scheduleErrors(
   const firstAge = illustration.rows[0]?.age ?? 0;
   return {
     rows: [
-      `The ledger ends at age ${firstAge + years - 1}, but its distributions go on to age ${firstAge + paying - 1}. Enter years to age ${firstAge + paying - 1}, or end the distributions at age ${firstAge + years - 1}.`,
+      `The ledger ends at age ${firstAge + years - 1}, but its distributions continue to age ${firstAge + paying - 1}. Enter years to age ${firstAge + paying - 1}, or end the distributions at age ${firstAge + years - 1}.`,
     ],
   };
 }

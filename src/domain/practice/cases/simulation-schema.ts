@@ -55,7 +55,7 @@ export const includedSchema = record('Input', {
   was: chosen('was')
     .optional()
     .describe(
-      'Those that the sender read as shown: what the sender did not switch stays as it is kept by now',
+      'The simulations that the caller read as shown. Those that the caller did not switch keep their current state',
     ),
 });
 

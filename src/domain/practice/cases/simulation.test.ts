@@ -61,7 +61,10 @@ test('an account runs on history without the limits of its plan and the tables, 
   assert.deepEqual(noted({ plan_type: 'none', tax_method: 'flat' }), []);
   for (const member of [{ plan_type: 'roth_ira', overflow: 'cap' }, { tax_method: 'federal' }]) {
     const [said = '', ...more] = noted(member);
-    assert.match(said, /^On history accounts pay the flat tax rates entered and have no contribution limits/);
+    assert.match(
+      said,
+      /^On market history, all accounts pay the flat tax rates entered and have no contribution limits/,
+    );
     assert.deepEqual(more, []);
   }
 });

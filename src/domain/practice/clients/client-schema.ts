@@ -35,12 +35,12 @@ export const clientPatchSchema = clientSchema.partial().extend({
   ledgers: z
     .enum(['keep', 'renumber'], { error: 'Must be keep or renumber.' })
     .optional()
-    .describe('Illustrations that start at another age: left as they are (keep) or renumbered (renumber)'),
+    .describe('Illustrations that start at another age: unchanged (keep) or renumbered (renumber)'),
   was: clientSchema
     .partial()
     .optional()
     .describe(
-      'What the sender read: a field that the sender did not change stays as it is kept by now; one that both changed refuses all',
+      'The values that the caller read. Fields that the caller did not change keep their current values; a conflicting change rejects the request',
     ),
 });
 

@@ -60,7 +60,7 @@ export const deletionText = (what: string, counts: HoldingCounts): string =>
 
 /** A user is deleted after another user has received everything. */
 export const handOverText = (counts: HoldingCounts): string =>
-  `Hands over ${holdingsText(counts)}. ${ifReports(counts, 'Shared links keep working.')}Deletes the user. This cannot be undone.`;
+  `Transfers ${holdingsText(counts)}. ${ifReports(counts, 'Shared links keep working.')}Deletes the user. This cannot be undone.`;
 
 /** "Copies the illustration, the accounts and 2 simulations. Reports are not copied." */
 export const cloneText = (

@@ -76,7 +76,7 @@ export async function keysInForce(
 }
 
 const REMEDY =
-  'Copy secret.key back from a backup of this practice. If there is none, `plumbline key accept` says what a new key ends.';
+  'Copy secret.key back from a backup of this practice. Without a backup, `plumbline key accept` lists the consequences of a new key.';
 
 /** Completes a rotation that was killed between database and file. The database decides the active key. */
 export async function finishRotation(file: KeyFile, record: KeyRecord): Promise<void> {

@@ -39,7 +39,9 @@ export class ProviderError extends Error {
   readonly words: string | undefined;
   readonly param: string | undefined;
   constructor(kind: ProviderFailure, { code, requestId, answered = false, words, param }: FailureFacts = {}) {
-    super(`the provider said ${[kind, code, requestId].filter((part) => part !== undefined).join(', ')}.`);
+    super(
+      `the provider returned ${[kind, code, requestId].filter((part) => part !== undefined).join(', ')}.`,
+    );
     this.kind = kind;
     this.answered = answered;
     this.words = words;
@@ -216,7 +218,7 @@ const NAME = { MONTHLY_PLAN: 'Monthly Plan', YEARLY_PLAN: 'Yearly Plan' } as con
 /** For admins. */
 export function priceProblemText(plan: PaidPlan, problem: PriceProblem): string {
   const texts: Record<PriceProblem, string> = {
-    missing: 'has no price at Stripe under the key that is set',
+    missing: 'has no price at Stripe under the key of the setting',
     archived: 'has a price that is archived at Stripe',
     not_licensed: 'has a price that is charged by use',
     not_usd: 'has a price that is not in US dollars',

@@ -188,7 +188,7 @@ const removedSlots = listOf(
 
 const variants = (
   listOf('variants', reportVariantSchema, 0, MAX_VARIANTS, {
-    tooMany: `A report keeps at most ${MAX_VARIANTS} variants.`,
+    tooMany: `A report can have at most ${MAX_VARIANTS} variants.`,
   }).refine((list) => new Set(list.map(({ id }) => id)).size === list.length, {
     error: 'Two variants have the same id.',
   }) satisfies z.ZodType<ReportVariant[], unknown>

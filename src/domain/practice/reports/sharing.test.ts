@@ -77,7 +77,7 @@ test('the client is greeted by first name, in the advisor’s name, with the lin
   assert.equal(
     text,
     `Hi Elena,\n\nAs promised.\n\nCall me.\n\nOpen the report:\n${LINK}\n\n` +
-      'The link is meant for you: anyone who has it can open the report without signing in.\n\nDana Test\n',
+      'Please don’t forward this link. Anyone who has it can view your report.\n\nDana Test\n',
   );
   assert.match(html, /<p>As promised\.<\/p>\n<p>Call me\.<\/p>/);
   assert.ok(html.includes(`<a href="${LINK}">Open the report</a>`));
@@ -107,6 +107,6 @@ test('nothing that is typed becomes HTML or a header', () => {
 
 test('an end is told by its date', () => {
   const { text } = message({ goodUntil: 'November 28, 2026, 7:50 PM PST' });
-  assert.match(text, /The link is good until November 28, 2026, 7:50 PM PST\./);
+  assert.match(text, /The link works until November 28, 2026, 7:50 PM PST\./);
   assert.match(message({ client: '' }).text, /^Hello,/);
 });

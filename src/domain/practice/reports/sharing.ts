@@ -173,8 +173,8 @@ export function shareMessage(share: ShareMessage): MailMessage {
         ? []
         : [
             { label: 'Open the report', href: link },
-            ...(goodUntil === null ? [] : [`The link is good until ${goodUntil}.`]),
-            'The link is meant for you: anyone who has it can open the report without signing in.',
+            ...(goodUntil === null ? [] : [`The link works until ${goodUntil}.`]),
+            'Please don’t forward this link. Anyone who has it can view your report.',
           ]),
       firmLines(advisor, firm).join('\n'),
     ],

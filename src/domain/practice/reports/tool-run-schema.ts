@@ -17,7 +17,7 @@ const inputs = membersOf('Inputs', deferValidation(z.unknown(), 'the calculation
 export const inputsTooLarge = (document: Record<string, unknown>): string | null =>
   JSON.stringify(document).length <= MAX_INPUTS_SIZE
     ? null
-    : 'A kept result takes at most 64 KB. Leave out figures of your own, or shorten them.';
+    : 'A saved result can have at most 64 KB. Remove your custom figures, or shorten them.';
 
 const name = nameText('Name', 120);
 
@@ -37,7 +37,7 @@ export const toolRunPatchSchema = change.extend({
   was: change
     .optional()
     .describe(
-      'What the sender read: a name or inputs that the sender did not change stay as they are kept by now; either that both changed refuses all',
+      'The values that the caller read. Values that the caller did not change keep their current state; a conflicting change rejects the request',
     ),
 });
 

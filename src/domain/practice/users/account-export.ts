@@ -22,15 +22,15 @@ export interface ArchiveFile {
 
 export type Archiver = (files: AsyncIterable<ArchiveFile>, now: Date) => AsyncIterable<Uint8Array>;
 
-const ABOUT = `All that Plumbline keeps of one user.
+const ABOUT = `All data that Plumbline stores for one user.
 
-account.json     who it is, and what was chosen
+account.json     the user and the settings
 clients/N.json   a client with scenarios, simulations, reports (and what each shared link shows) and tool runs
 templates.json   saved templates
 portfolios.json  saved portfolios
-payments.json    the plan that is paid for, and what was begun to pay for it
-activity.json    what the user did, from the audit log
-files.json       stored PDFs and pictures: name, type, size, SHA-256 and where each lies in files/
+payments.json    the paid plan and started payments
+activity.json    the user's actions, from the audit log
+files.json       stored PDFs and pictures: name, type, size, SHA-256 and path in files/
 
 Passwords, sign-ins and the secrets of two-factor authentication are not in it.
 `;

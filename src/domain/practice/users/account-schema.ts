@@ -67,7 +67,7 @@ export const registerSchema = record('Input', {
     .optional(),
   /** Code of a coupon or an invitation. */
   code: text('code', 64)
-    .regex(/^[\w-]+$/, { error: 'The code may hold letters, digits, _ and - only.' })
+    .regex(/^[\w-]+$/, { error: 'The code may contain only letters, digits, _ and -.' })
     .optional(),
   next: text('next', 500)
     .refine((path) => localPath(path) !== null, {
@@ -99,9 +99,9 @@ export const profilePatchSchema = record('Profile', {
   was_first_name: text('was_first_name', 100)
     .optional()
     .describe(
-      'What the sender read: a name that the sender did not change stays as it is kept by now; one that both changed refuses all',
+      'The value that the caller read. A name that the caller did not change keeps its current value; a conflicting change rejects the request',
     ),
-  was_last_name: text('was_last_name', 100).optional().describe('The same of the last name'),
+  was_last_name: text('was_last_name', 100).optional().describe('The same for the last name'),
   ...ofFirm(
     (field) => field,
     (field) => firmText(field).optional(),

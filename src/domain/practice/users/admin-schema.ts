@@ -117,7 +117,7 @@ export const userPatchSchema = record('User', {
       .partial()
       .optional()
       .describe(
-        'What the sender read: a field that the sender did not change stays as it is kept by now; one that both changed refuses all',
+        'The values that the caller read. Fields that the caller did not change keep their current values; a conflicting change rejects the request',
       ),
   })
   .describe('User')

@@ -60,7 +60,7 @@ export function storageFull(used: number, most: number, needed: number): Result<
   const megabytes = (bytes: number) => `${Math.ceil(bytes / MB).toLocaleString('en-US')} MB`;
   const detail =
     `Your stored files use ${megabytes(used)} of ${megabytes(most)}, and this one needs ${megabytes(needed)}. ` +
-    'Delete scenarios and simulations with PDFs that you no longer need, then try again. Uploads that belong to nothing are removed after a day.';
+    'Delete scenarios and simulations with PDFs that you no longer need, then try again. Uploads without a scenario or simulation are removed after a day.';
   return fail({ code: 'storage_full', detail });
 }
 

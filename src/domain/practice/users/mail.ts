@@ -49,13 +49,13 @@ const letterTo = (
     parts: [first_name === '' ? 'Hello,' : `Hi ${first_name},`, ...parts],
   });
 
-const IGNORE = 'If you did not ask for this, ignore this message: nothing changes.';
+const IGNORE = 'If you did not request this, ignore this message. Your account does not change.';
 
 export const resetMessage = (user: Recipient, link: string): MailMessage =>
   letterTo(
     user,
     'Choose a new password',
-    'Someone requested a new password for your Plumbline account. The link is good for one hour, once.',
+    'Someone requested a new password for your Plumbline account. The link works once, within one hour.',
     { label: 'Choose a new password', href: link },
     IGNORE,
   );
@@ -64,8 +64,8 @@ export const passwordChangedMessage = (user: Recipient, forgotLink: string): Mai
   letterTo(
     user,
     'Your password was changed',
-    'The password of your Plumbline account was changed, and every other place where you were signed in was signed out.',
-    'If this was not you, choose a new password at once and tell your administrator.',
+    'The password of your Plumbline account was changed, and all other sessions were ended.',
+    'If this was not you, choose a new password immediately and tell your administrator.',
     { label: 'Choose a new password', href: forgotLink },
   );
 
@@ -73,7 +73,7 @@ export const passwordChangedMessage = (user: Recipient, forgotLink: string): Mai
 const chosenPlan = (plan: PlanEntry | null): string[] =>
   plan === null || plan.plan === 'FREE_TRIAL_PLAN'
     ? []
-    : [`You chose the ${plan.name}; it begins once it is paid for under Current plan.`];
+    : [`You chose the ${plan.name}; it begins after you pay for it under Current plan.`];
 
 export const welcomeMessage = (user: Recipient, signInLink: string, plan: PlanEntry | null): MailMessage =>
   letterTo(
@@ -88,10 +88,10 @@ export const confirmMessage = (user: Recipient, link: string, plan: PlanEntry | 
   letterTo(
     user,
     'Confirm your email for Plumbline',
-    'Somebody signed up for Plumbline with this address. If it was you, open the link and enter the password that you chose. The link is good for 24 hours, once.',
+    'Someone signed up for Plumbline with this address. If it was you, open the link and enter the password that you chose. The link works once, within 24 hours.',
     ...chosenPlan(plan),
     { label: 'Confirm your email', href: link },
-    'If this was not you, ignore this message. The account cannot be used without it, and it is deleted after seven days.',
+    'If this was not you, ignore this message. Without the link, the account cannot be used and is deleted after seven days.',
   );
 
 /** For the owner of an account whose address was used to sign up. The page shows every visitor the same text. */
@@ -101,26 +101,26 @@ export const knownAddressMessage = (
 ): MailMessage =>
   letterTo(
     user,
-    'You have an account already',
-    'Somebody tried to sign up for Plumbline with this address. You have an account already, and nothing was changed.',
+    'You already have an account',
+    'Someone tried to sign up for Plumbline with this address. You already have an account, and nothing was changed.',
     { label: 'Sign in', href: links.signIn },
-    { label: 'Choose a new password, if you have forgotten yours', href: links.forgot },
-    'If this was not you, there is nothing to do.',
+    { label: 'Choose a new password if you forgot yours', href: links.forgot },
+    'If this was not you, no action is needed.',
   );
 
 export const accountDeletedMessage = (user: Recipient): MailMessage =>
   letterTo(
     user,
     'Your account was deleted',
-    'Your Plumbline account and everything in it was deleted, as you asked. It cannot be brought back.',
-    'If this was not you, tell your administrator at once.',
+    'Your Plumbline account and all its data were deleted, as you requested. They cannot be restored.',
+    'If this was not you, tell your administrator immediately.',
   );
 
 export const invitationMessage = (user: Recipient, from: string, link: string): MailMessage =>
   letterTo(
     user,
     'You are invited to Plumbline',
-    `${from} made a Plumbline account for you. Choose a password and you are in. The link is good for seven days, once.`,
+    `${from} created a Plumbline account for you. Choose a password to sign in. The link works once, within seven days.`,
     { label: 'Choose a password', href: link },
   );
 
@@ -129,7 +129,7 @@ export const backupMessage = (user: Recipient, sentence: string): MailMessage =>
     user,
     'Plumbline needs a backup',
     sentence,
-    'Without a new backup, what was entered since the last one is lost if the disk fails. Forward this message to the person who runs the server.',
+    'Without a new backup, the data entered since the last one is lost if the disk fails. Forward this message to the person who runs the server.',
   );
 
 export const secondFactorMessage = (user: Recipient, on: boolean): MailMessage =>
@@ -137,17 +137,17 @@ export const secondFactorMessage = (user: Recipient, on: boolean): MailMessage =
     user,
     on ? 'Two-factor authentication was set up' : 'Two-factor authentication was turned off',
     on
-      ? 'Signing in to your Plumbline account asks for a code of your authenticator app from now on.'
-      : 'Signing in to your Plumbline account asks for the password only from now on.',
-    'If this was not you, change your password at once and tell your administrator.',
+      ? 'Signing in to your Plumbline account now requires a code from your authenticator app.'
+      : 'Signing in to your Plumbline account now requires only the password.',
+    'If this was not you, change your password immediately and tell your administrator.',
   );
 
 export const recoveryCodesMessage = (user: Recipient): MailMessage =>
   letterTo(
     user,
     'You have new recovery codes',
-    'New recovery codes were made for your Plumbline account. The earlier ones no longer work.',
-    'If this was not you, change your password at once and tell your administrator.',
+    'New recovery codes were created for your Plumbline account. The earlier codes no longer work.',
+    'If this was not you, change your password immediately and tell your administrator.',
   );
 
 export interface WaitingMessage {

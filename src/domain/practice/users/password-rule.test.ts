@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { passwordLengthProblem, passwordProblem } from './password-rule.ts';
 
 const DANA = { first_name: 'Dana', last_name: 'Whitfield-Ortiz', email: 'd.whitfield@northgate.example' };
-const COMMON = 'This is a common password. Choose a few words that do not belong together.';
+const COMMON = 'This is a common password. Choose a few unrelated words.';
 const OWN =
   'This password is made of your name, your email address or the name Plumbline. Choose a few other words.';
 const LISTED = new Set(

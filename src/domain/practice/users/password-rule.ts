@@ -17,7 +17,7 @@ const MIN_REMAINING_CHARACTERS = 4;
 const MIN_NAME_LENGTH = 3;
 const PRODUCT = 'plumbline';
 
-const COMMON_PASSWORD = 'This is a common password. Choose a few words that do not belong together.';
+const COMMON_PASSWORD = 'This is a common password. Choose a few unrelated words.';
 const PERSONAL_PASSWORD =
   'This password is made of your name, your email address or the name Plumbline. Choose a few other words.';
 

@@ -19,7 +19,7 @@ type PictureProblem = 'empty' | 'too_large' | 'svg' | 'not_a_picture' | 'too_man
 export const PICTURE_PROBLEMS: Readonly<Record<PictureProblem, string>> = {
   empty: 'This file is empty.',
   too_large: 'This picture is over 2 MB. Save it smaller and try again.',
-  svg: 'SVG pictures can hold scripts and are not taken. Save it as PNG, JPEG or WebP.',
+  svg: 'SVG pictures can contain scripts and are not accepted. Save it as PNG, JPEG or WebP.',
   not_a_picture: 'This file is not a picture that can be shown. Choose a PNG, JPEG or WebP file.',
   too_many_pixels: `This picture is more than ${MAX_PICTURE_SIDE} pixels wide or high. Save it smaller and try again.`,
 };

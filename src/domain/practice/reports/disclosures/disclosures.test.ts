@@ -97,7 +97,7 @@ describe('the comparative disclosure', () => {
     const same = { ...RUN, accounts: [{ ...PLAN, contribution_basis: 'same_outlay' as const }] };
     assert.match(
       comparativeDisclosure(same).join(' '),
-      /Traditional 401\(k\) is the premium itself, not grossed up/,
+      /Traditional 401\(k\) equals the premium and is not grossed up/,
     );
   });
 
@@ -120,7 +120,7 @@ describe('the historical disclosure', () => {
     const text = historicalDisclosure(HISTORY).join('\n');
     assert.match(text, /in 546 forty-year periods, from February 1940 to June 2025/);
     assert.match(text, /borrowing rate of 5\.4% a year/);
-    assert.match(text, /monthly fees are raised by 15%/);
+    assert.match(text, /monthly charges are raised by 15%/);
     assert.match(text, /most recent, worst, median and best forty-year periods are shown/);
     assert.match(text, /engine 1\.2\.3/);
   });
@@ -136,7 +136,7 @@ describe('the historical disclosure', () => {
     assert.match(text, /in 1,206 twenty-five-year periods/);
     assert.match(text, /best twenty-five-year periods/);
     assert.match(text, /borrowing rate of 6\.25%/);
-    assert.match(text, /monthly fees are the illustration’s own/);
+    assert.match(text, /monthly charges are those of the illustration/);
     assert.doesNotMatch(text, /546|forty|5\.4%|15%/);
   });
 
@@ -154,14 +154,14 @@ describe('the historical disclosure', () => {
     ] as const;
     assert.match(
       historicalDisclosure({ ...HISTORY, accounts }).join('\n'),
-      /Both may turn out higher\. Taken from the accounts: Brokerage, 0\.8% fee, 24% tax \(22% from age 65\); Annuity, no fee, 5% front load, 24% tax; Roth, no fee, no tax on qualified withdrawals, earnings in other withdrawals taxed at 24%\.\n/,
+      /Both may be higher\. Account costs: Brokerage, 0\.8% fee, 24% tax \(22% from age 65\); Annuity, no fee, 5% front load, 24% tax; Roth, no fee, no tax on qualified withdrawals, earnings in other withdrawals taxed at 24%\.\n/,
     );
     assert.doesNotMatch(historicalDisclosure(HISTORY).join('\n'), /Taken from/);
   });
 
   it('does not speak of many periods where there is one', () => {
     const text = historicalDisclosure({ ...HISTORY, period_count: 1 }).join('\n');
-    assert.match(text, /the one forty-year period there is/);
+    assert.match(text, /the only available forty-year period/);
     assert.doesNotMatch(text, /overlap/);
   });
 });

@@ -44,9 +44,9 @@ export interface ComparativeRun extends Versions {
 export function comparativeDisclosure(run: ComparativeRun): string[] {
   return [
     'This comparison is for education. It explains how the alternatives shown work on the assumptions stated, and is neither an offer nor a recommendation to buy, keep or give up any policy or account.',
-    'Values of the indexed universal life policy are illustrated and not guaranteed. They rest on assumed credited rates and on charges and loan rates that the insurer may change; actual results will be more or less favorable. Accounts are shown at assumed, steady returns that no market provides, after the fees and taxes stated.',
+    'Values of the indexed universal life policy are illustrated and not guaranteed. They are based on assumed credited rates and on charges and loan rates that the insurer may change; actual results will be more or less favorable. Accounts are shown at assumed, steady returns that no market provides, after the fees and taxes stated.',
     'Nothing here is tax, legal or accounting advice. Tax treatment depends on each person’s circumstances and on laws that change; ask a qualified advisor before acting.',
-    'This illustration is void unless it comes with the complete illustration of the policy that the insurer has approved, and it does not replace it. Where the two differ, the insurer’s holds.',
+    'This illustration is void unless it comes with the complete illustration of the policy that the insurer has approved, and it does not replace it. Where the two differ, the insurer’s illustration governs.',
     ...(run.last_age > 0 ? [howCompared(run)] : []),
   ];
 }
@@ -109,8 +109,8 @@ export function taxText({
 
 const contributed = ({ name, contribution_basis, tax_rate, tax_method }: DisclosedAccount): string =>
   contribution_basis === 'grossed_up'
-    ? `What goes into ${name} is grossed up ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}`}, so that it costs the same take-home pay as the premium.`
-    : `What goes into ${name} is the premium itself, not grossed up for tax, so that it costs less take-home pay than the premium.`;
+    ? `The contribution to ${name} is grossed up ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}`}, so that it costs the same take-home pay as the premium.`
+    : `The contribution to ${name} equals the premium and is not grossed up for tax, so that it costs less take-home pay than the premium.`;
 
 export interface HistoricalRun extends Versions {
   /** Number of periods, and the years in each. */
@@ -129,14 +129,14 @@ export function historicalDisclosure(run: HistoricalRun): string[] {
   const periods = periodsOf(run);
   const chosen = `most recent, worst, median and best ${yearsEach(run.horizon)} periods`;
   return [
-    `This report is for education. It shows what the policy’s crediting strategies would have credited in ${periods}, from ${longMonth(run.first_month)} to ${longMonth(run.last_month)}, had the policy and today’s terms existed then. Neither did: the figures are hypothetical, not a record of any policy, and past returns say nothing certain about those to come.`,
+    `This report is for education. It shows what the policy’s crediting strategies would have credited in ${periods}, from ${longMonth(run.first_month)} to ${longMonth(run.last_month)}, had the policy and today’s terms existed then. Neither existed: the figures are hypothetical, not a record of any policy, and past returns do not predict future returns.`,
     run.period_count > 1
-      ? `The periods overlap, so that they are not independent of one another. Of all of them the ${chosen} are shown in full.`
+      ? `The periods overlap, so they are not independent. The ${chosen} are shown in full.`
       : 'With one period the most recent, worst, median and best are the same.',
-    `Loans are charged a borrowing rate of ${formatShortPercent(run.borrowing_rate)} a year${run.charge_stress === 0 ? ', and monthly fees are the illustration’s own' : `, and monthly fees are raised by ${formatShortPercent(run.charge_stress)} over those of the illustration`}. Both may turn out higher.${costsOf(run)}`,
+    `Loans are charged a borrowing rate of ${formatShortPercent(run.borrowing_rate)} a year${run.charge_stress === 0 ? ', and monthly charges are those of the illustration' : `, and monthly charges are raised by ${formatShortPercent(run.charge_stress)} over those of the illustration`}. Both may be higher.${costsOf(run)}`,
     'Values are not guaranteed. Caps, participation rates, charges and loan rates may be changed by the insurer.',
     'Nothing here is tax, legal or accounting advice. Ask a qualified advisor before acting.',
-    'This report is void unless it comes with the complete illustration of the policy that the insurer has approved, and it does not replace it. Where the two differ, the insurer’s holds.',
+    'This report is void unless it comes with the complete illustration of the policy that the insurer has approved, and it does not replace it. Where the two differ, the insurer’s illustration governs.',
     calculatedWith(run),
   ];
 }
@@ -145,12 +145,12 @@ export function historicalDisclosure(run: HistoricalRun): string[] {
 const costsOf = ({ accounts }: HistoricalRun): string =>
   accounts.length === 0
     ? ''
-    : ` Taken from the accounts: ${accounts.map(({ name, ...costs }) => `${name}, ${costText(costs)}`).join('; ')}.`;
+    : ` Account costs: ${accounts.map(({ name, ...costs }) => `${name}, ${costText(costs)}`).join('; ')}.`;
 
 function periodsOf({ period_count: count, horizon }: HistoricalRun): string {
-  if (count === 1) return `the one ${yearsEach(horizon)} period there is`;
+  if (count === 1) return `the only available ${yearsEach(horizon)} period`;
   return `${count.toLocaleString('en-US')} ${yearsEach(horizon)} periods`;
 }
 
 const calculatedWith = ({ engine_version, data_vintage }: Versions): string =>
-  `Calculated with engine ${engine_version}, legal and mortality figures of ${data_vintage}. Figures are rounded where they are shown; totals are of unrounded figures and may differ from the sum of what is printed.`;
+  `Calculated with engine ${engine_version}, legal and mortality figures of ${data_vintage}. Figures are rounded where they are shown; totals use unrounded figures and may differ from the sum of the printed figures.`;

@@ -42,9 +42,9 @@ export const METHOD_DISCLOSURES = {
     text: 'Yearly limits are those of the Internal Revenue Code as last published; later years are assumed. Eligibility is for the client’s tax advisor to confirm.',
   },
   federal_tables: {
-    version: 2,
+    version: 3,
     title: 'Taxes by the federal tables',
-    text: 'An account’s taxes are what the household stated would owe more because of it, by the federal tables as last published. The report states how later tables are assumed to change. One rate stands for state tax. The Medicare surcharge is shown and not paid by the account.',
+    text: 'An account’s taxes are what the household stated would owe more because of it, by the federal tables as last published. The report states how later tables are assumed to change. State tax uses one rate. The Medicare surcharge is shown but not paid by the account.',
   },
   modified_endowment: {
     version: 1,
@@ -52,14 +52,14 @@ export const METHOD_DISCLOSURES = {
     text: 'The policy is taxed as a modified endowment contract: loans and withdrawals are income to the extent of gain, with 10% additional tax before age 59½.',
   },
   likely_endowment: {
-    version: 1,
+    version: 2,
     title: 'Possibly a modified endowment contract',
     text: LIKELY_ENDOWMENT,
   },
   definition_not_met: {
-    version: 1,
+    version: 2,
     title: 'Definition of life insurance',
-    text: 'By an estimate from public tables this design does not meet the test of the Internal Revenue Code (section 7702) that the carrier states, so that it would not be taxed as life insurance. The figures shown are; the carrier’s statement decides.',
+    text: 'By an estimate from public tables this design does not meet the test of the Internal Revenue Code (section 7702) that the carrier states, so it would not be taxed as life insurance. The figures shown assume that it is. The carrier’s own test governs.',
   },
   forced_out: {
     version: 1,
@@ -102,9 +102,9 @@ export const METHOD_DISCLOSURES = {
     text: 'Accounts earn the past total return of their portfolio, dividends reinvested, less their fee and the taxes stated. An index cannot be invested in directly.',
   },
   level_income: {
-    version: 1,
+    version: 2,
     title: 'Maximum sustainable income',
-    text: 'The largest level income of a period is found with hindsight. Nobody can know it in advance, and taking more than a period allows would end the policy.',
+    text: 'The largest level income of a period is found with hindsight. It cannot be known in advance, and taking more than a period allows would end the policy.',
   },
   guaranteed_elsewhere: {
     version: 2,
