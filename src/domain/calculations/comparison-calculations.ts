@@ -41,7 +41,8 @@ const EXAMPLE_RETURNS = Array.from(
 export const historicalReportCalculation = calculation({
   id: 'historical-report',
   title: 'Historical report',
-  summary: 'The policy beside up to three accounts over every period of history: the five historical tabs.',
+  summary:
+    'Compares the policy with up to three accounts over every period of history: the five historical tabs.',
   schema: historicalReportSchema,
   get example() {
     const { rows } = policyModel(policyModelSchema.parse(policyModelExample));
@@ -67,14 +68,14 @@ export const historicalReportCalculation = calculation({
   calculate: (input, history) => historicalReport(input, history),
   members: {
     slots: byReport('Slot 1 the policy, 2 to 4 the accounts: name and kind.'),
-    period_count: byReport('How many periods of the horizon the window holds.'),
+    period_count: byReport('Number of periods in the window.'),
     horizon: byReport('Period length in years.'),
     first_month: byReport('Month of the first return of all periods.'),
     last_month: byReport('Month of the last.'),
     full_record: FULL_RECORD,
     few_periods: byReport('Fewer than 30 periods: each is shown.'),
     every_period: byReport('The figures of each period, when there are few.'),
-    proxies: note('proxiesOf', 'Indexes in which another series stands in.'),
+    proxies: note('proxiesOf', 'Indexes that include a proxy series.'),
     lapse_share: byReport('Share of all periods in which the policy lapses.'),
     loan_rate: loanRateMember('periods'),
     comparative_table: tab('The figures of the four periods, a slot each.', 'comparativeTab'),
@@ -86,7 +87,7 @@ export const historicalReportCalculation = calculation({
     total_values: tab('Income and ending value together.', 'totalTab'),
     longevity_weighting: {
       ...tab(
-        'What each slot leaves on average over the year of death, once the sex is known.',
+        'The average legacy of each slot, weighted by the year of death; requires the sex.',
         'weightingTab',
       ),
       method: 'docs/methods/mortality-weighting.md',
@@ -100,14 +101,14 @@ export const historicalReportCalculation = calculation({
       'comparison/historical/historical-fan.ts#fanOf',
       'Percentiles of the value at each age over all periods.',
     ),
-    illustrated: period('illustratedYears', 'The ledger’s own value, to lay over the fan.'),
+    illustrated: period('illustratedYears', 'The illustrated value of each year.'),
     named_stretches: period(
       'namedStretches',
       'Named stretches of market history: the months they start in, and whether a period does.',
     ),
-    own_worst: by('history/ranking.ts#worstOf', 'Each slot’s own worst period.'),
-    notes: note('historicalNotes', 'What has to be said beside every figure of history.'),
-    warnings: note('historicalWarnings', 'What is particular to this ledger, its accounts and indexes.'),
+    own_worst: by('history/ranking.ts#worstOf', 'The worst period of each slot.'),
+    notes: note('historicalNotes', 'Notes that must accompany every historical figure.'),
+    warnings: note('historicalWarnings', 'Warnings about this ledger, its accounts and indexes.'),
   },
 });
 
@@ -117,7 +118,7 @@ export const illustrationChecksCalculation = calculation({
   id: 'illustration-checks',
   title: 'Checks of an illustration',
   summary:
-    'Loan leverage by date of sale, the illustrated rate against AG 49-A, and which figures stand above the carrier’s own.',
+    'Loan leverage by date of sale, the illustrated rate against AG 49-A, and the figures above the carrier’s own.',
   schema: illustrationChecksSchema,
   get example() {
     return {
@@ -134,16 +135,16 @@ export const illustrationChecksCalculation = calculation({
   members: {
     loan_leverage: by(
       'policy/loan-leverage.ts#loanLeverage',
-      'The credit on loaned money against the loan charge, by the guideline of the date of sale; null where it is not known.',
+      'The credit on loaned money against the loan charge, by the guideline of the date of sale; null if the date is unknown.',
     ),
     above_rate: by(
       `${SOURCE}#aboveRate`,
       'The illustrated rate against AG 49-A’s; null without its strategy and history.',
     ),
     guaranteed_present: by(`${SOURCE}#illustrationChecks`, 'Whether the ledger has guaranteed columns.'),
-    shown: by(`${SOURCE}#shownFigures`, 'The figures given, as the profile shows them.'),
-    any_capped: by(`${SOURCE}#illustrationChecks`, 'Whether one was lowered.'),
-    warnings: by(`${SOURCE}#illustrationChecks`, 'What to tell, in words.'),
+    shown: by(`${SOURCE}#shownFigures`, 'The figures of the request, as the compliance profile shows them.'),
+    any_capped: by(`${SOURCE}#illustrationChecks`, 'Whether a figure was lowered.'),
+    warnings: by(`${SOURCE}#illustrationChecks`, 'Warnings.'),
   },
 });
 
@@ -154,7 +155,7 @@ export const assumptionLeanCalculation = calculation({
   id: 'assumption-lean',
   title: 'Which way each assumption leans',
   summary:
-    'The policy against the best account, again with one assumption at a time replaced: whom each favors, and by how much.',
+    'Replaces one assumption at a time and compares the policy with the best account: which side each assumption favors, and by how much.',
   schema: assumptionLeanSchema,
   get example() {
     return comparisonExample(2);
@@ -163,15 +164,15 @@ export const assumptionLeanCalculation = calculation({
   uses: ({ vehicles }) => vehicles.flatMap(({ portfolio }) => (portfolio === undefined ? [] : [portfolio])),
   calculate: (input, history, tables) => assumptionLean({ ...input, tables }, history),
   members: {
-    comparison_age: leaning('At the end of whose year the policy and the accounts are compared.'),
+    comparison_age: leaning('The age at whose end the policy and the accounts are compared.'),
     policy_value: ran('The policy’s value after tax; 0 after a lapse.'),
-    best_account_value: ran('That of the account with the most value and income, after tax.'),
+    best_account_value: ran('The value of the account with the most value and income, after tax.'),
     value_difference: leaning('The policy’s value less the best account’s.'),
     policy_income: ran('The policy’s net income through that age.'),
     best_account_income: ran('The best account’s.'),
     income_difference: leaning('The policy’s net income less the best account’s.'),
     rows: leaning(
-      'For each assumption: whether it applies, what it is and what takes its place, how the policy’s lead changes, and whom it favors. The rows do not add up.',
+      'For each assumption: whether it applies, its value and the replacement, the change in the policy’s lead, and the side it favors. The rows do not add up.',
     ),
   },
 });

@@ -23,7 +23,7 @@ export const loanRateMember = (runs: 'periods' | 'paths') =>
 
 export const FULL_RECORD = by(
   'history/policy-simulation.ts#fullRecord',
-  'Since when the whole record goes, its periods, and the lowest geometric mean credit of one.',
+  'First month of the full record, its number of periods, and the lowest geometric mean credit of a period.',
 );
 
 const outcome = (what: string) => by('history/policy-outcome.ts#policyOutcome', what);
@@ -38,21 +38,21 @@ const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySimulation
   average_credit: outcome('Arithmetic mean of the credits.'),
   geometric: outcome('Geometric mean of the credits.'),
   zero_years: outcome('Years whose credit is not above zero.'),
-  total_income: outcome('Net income of all years, the tax of a lapse taken off.'),
+  total_income: outcome('Net income of all years, less the tax of a lapse.'),
   longevity: outcome('The last year paid in full without a gap.'),
   ending_value: outcome('Surrender value of the last year, before tax.'),
   after_tax_ending_value: taxed('That value less the tax on its gain.'),
   death_benefit: outcome('Death benefit of the last year.'),
   irr_surrender: outcome('Rate of outlay, net income and the after-tax ending value.'),
   irr_death: outcome('Rate of outlay, net income and the last death benefit.'),
-  lapse_year: planned('reprojectPolicy', 'The plan year in which the policy ends; null when it does not.'),
-  lapse_tax: taxed('Tax on the gain that a lapse brings to light.'),
+  lapse_year: planned('reprojectPolicy', 'The plan year in which the policy ends; null if it does not.'),
+  lapse_tax: taxed('Tax on the gain that a lapse makes taxable.'),
   level_income: levelIncome('The largest level amount that can be borrowed without a lapse.'),
-  capped: clamped('Figures that were lowered to the carrier’s of that duration; absent without a profile.'),
+  capped: clamped('Figures lowered to the carrier’s of that duration; missing without a profile.'),
   hypothetical: clamped(
-    'Figures above the carrier’s of that duration that were left; absent without a profile.',
+    'Figures above the carrier’s of that duration, unchanged; missing without a profile.',
   ),
-  period_count: simulation('How many periods of the horizon the history holds.'),
+  period_count: simulation('Number of periods in the history.'),
   horizon: simulation('Period length in years.'),
   first_month: simulation('Month of the first return of all periods.'),
   last_month: simulation('Month of the last.'),
@@ -69,7 +69,7 @@ const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySimulation
   every_period: simulation('The figures of each period, when there are few.'),
   lapse_share: simulation('Share of all periods in which the policy lapses.'),
   loan_rate: loanRateMember('periods'),
-  level_income_status: levelIncome('Whether there is such an amount, and why not.'),
+  level_income_status: levelIncome('Whether such an amount exists, or why not.'),
 };
 
 /** Cap 10%, floor 0%, repeated. */
@@ -122,7 +122,7 @@ export const capStripCalculation = calculation({
     rows: by(STRIP, 'One row a change of the cap: what all periods come to at it.'),
     'rows.lapse_share': by(SWEPT, 'Share of all periods in which the policy lapses.'),
     'rows.median_ending_value': by(SWEPT, 'Surrender value of the middle period.'),
-    'rows.worst_income': by(SWEPT, 'Least net income of a period, after the policy’s own tax.'),
+    'rows.worst_income': by(SWEPT, 'Lowest net income of a period, after the policy’s tax.'),
     break_even_cap_rate: by(
       STRIP,
       'The lowest cap at which no more than the tolerated share lapses; null when none does.',

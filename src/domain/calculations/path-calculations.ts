@@ -18,7 +18,7 @@ export const rangeReportCalculation = calculation({
   id: 'range-report',
   title: 'Ranges',
   summary:
-    'The policy beside up to three accounts on many simulated paths: how many pay in full, and why others do not.',
+    'Compares the policy with up to three accounts on many simulated paths: the share that pays in full, and why other paths fail.',
   schema: rangeReportSchema,
   get example() {
     return {
@@ -31,24 +31,24 @@ export const rangeReportCalculation = calculation({
   uses: ({ strategies, vehicles }) => [...strategies.map(({ index }) => index), ...vehicles.map(marketOf)],
   calculate: rangeReport,
   members: {
-    model: ranged('How the paths are drawn.'),
-    paths: ranged('How many paths were computed; of the historical model its periods.'),
-    seed: ranged('The number that every draw follows from.'),
+    model: ranged('The model of the paths.'),
+    paths: ranged('Number of simulated paths; for the historical model, of periods.'),
+    seed: ranged('The seed of the random numbers.'),
     horizon: ranged('Years of a path.'),
     first_month: ranged('Month of the first row of history; null without any.'),
     last_month: ranged('Month of the last.'),
-    row_count: ranged('Months of history that paths are drawn from or fitted to.'),
+    row_count: ranged('Months of history that the paths are sampled from or fitted to.'),
     assumptions: ranged(
-      'Of lognormal and student_t: mean before any shift, volatility and dividends of each series.',
+      'For lognormal and student_t: mean before any shift, volatility and dividends of each series.',
     ),
-    correlation: ranged('Of lognormal and student_t: of the series with each other, in the same order.'),
-    mean_shift: ranged('Of lognormal and student_t: what was added to each mean.'),
+    correlation: ranged('For lognormal and student_t: correlation of the series, in the same order.'),
+    mean_shift: ranged('For lognormal and student_t: the return adjustment added to each mean.'),
     names: ranged('Slot 1 the policy, 2 to 4 the accounts: name and kind.'),
     loan_rate: loanRateMember('paths'),
-    slots: ranged('Of each slot: percentiles by year, shares, and why paths fail.'),
+    slots: ranged('For each slot: percentiles by year, shares, and why paths fail.'),
     'slots.failures': by(
       'paths/path-failures.ts#policyFailures',
-      'Each failing path again with one thing changed: how many that cures.',
+      'Each failed path, rerun with one factor removed: the share that then pays in full.',
     ),
     'slots.paid_in_full': by(
       'paths/path-counts.ts#shareSet',
@@ -57,10 +57,10 @@ export const rangeReportCalculation = calculation({
     beats: ranged('The share of paths on which the policy leads each account.'),
     convergence: by(
       'paths/path-counts.ts#convergenceOf',
-      'Whether so many paths are enough; null on overlapping periods.',
+      'Whether this number of paths is sufficient; null for overlapping periods.',
     ),
     history: ranged(
-      'The same on every period of history as it was; null if a series has no months or too few.',
+      'The same results on the periods of market history; null if a series has no months or too few.',
     ),
     paths_shown: ranged(
       'The requested paths, numbered from 0 as requested; screens count them from 1. Their blocks of history, credits and returns.',
@@ -72,7 +72,7 @@ export const solveCalculation = calculation({
   id: 'solve',
   title: 'Solve on many paths',
   summary:
-    'The largest income, the lowest cap, the highest loan rate or stress, or the return that ties, that a share of simulated paths still holds.',
+    'The largest income, the lowest cap, the highest loan rate or stress, or the break-even return at which a share of simulated paths succeeds.',
   schema: solveSchema,
   get example() {
     return {
@@ -90,27 +90,25 @@ export const solveCalculation = calculation({
   calculate: solve,
   rates: ['value'],
   members: {
-    question: solved('What was asked.'),
-    paths: solved('How many paths were computed; of the historical model its periods.'),
+    question: solved('The question of the request.'),
+    paths: solved('Number of simulated paths; for the historical model, of periods.'),
     first_month: solved('Month of the first row of history; null without any.'),
     last_month: solved('Month of the last.'),
     loan_rate: loanRateMember('paths'),
     slots: solved(
-      'Of income: the largest level amount of each slot, and its status. Of a sustainable withdrawal: each account’s first payment as a share of the sum put in, and that of the worst path.',
+      'For income: the largest level amount of each slot, and its status. For a sustainable withdrawal: each account’s first payment as a share of the contributions, and that of the worst path.',
     ),
-    value: solved('The answer; null where there is none.'),
-    share_there: solved('The share of the paths that holds at the answer.'),
+    value: solved('The solution; null if none exists.'),
+    share_there: solved('The share of the paths that succeed at the solution.'),
     status: solved(
-      'ok, any (at the end already), unreachable, not_monotone; of income none, unbounded and others.',
+      'ok, any (at the limit already), unreachable, not_monotone; for income none, unbounded and others.',
     ),
-    searched: solved('The least and the most that were tried.'),
-    scan: solved('Where one answer would mislead: the share at 33 equal steps.'),
-    multiple: solved('Of premium: by what every dollar of the design has to grow.'),
+    searched: solved('The lowest and the highest value tried.'),
+    scan: solved('If a single solution would mislead: the share at 33 equal steps.'),
+    multiple: solved('For premium: the factor that multiplies every dollar of the design.'),
     first_premium: solved('The first premium of the larger design.'),
     total_premium: solved('All its premiums.'),
-    capped: solved('Of premium under client_clamped: figures that rest on a capped income.'),
-    hypothetical: solved(
-      'Of premium under standard: figures that rest on an income above the carrier’s scale.',
-    ),
+    capped: solved('For premium under client_clamped: figures that use a capped income.'),
+    hypothetical: solved('For premium under standard: figures that use an income above the carrier’s scale.'),
   },
 });

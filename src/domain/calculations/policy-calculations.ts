@@ -42,9 +42,9 @@ export const policyTestsCalculation = calculation({
     status: by(RESULT, 'not_life_insurance, mec, seven_pay_not_tested or pass.'),
     forced_out: by(
       'policy/definition/forced-out.ts#forcedOut',
-      'Withdrawals with a lower death benefit in policy years 1 to 15, and the tax that may be due.',
+      'Withdrawals that reduce the death benefit in policy years 1 to 15, and the tax that may be due.',
     ),
-    rows: by(RESULT, 'One row a policy year: face, what was paid, and each limit.'),
+    rows: by(RESULT, 'One row per policy year: face, premiums paid, and each limit.'),
   },
 });
 
@@ -65,8 +65,8 @@ const WEIGHTED = 'policy/mortality/mortality-weighting.ts#mortalityWeighting';
 
 export const mortalityWeightingCalculation = calculation({
   id: 'mortality-weighting',
-  title: 'The odds of living',
-  summary: 'What a plan leaves and returns on average over the year in which the insured dies.',
+  title: 'Mortality weighting',
+  summary: 'The average legacy and return of a plan, weighted by the year in which the insured dies.',
   schema: mortalityWeightingSchema,
   example: {
     age: 45,
@@ -79,11 +79,11 @@ export const mortalityWeightingCalculation = calculation({
   },
   calculate: (input) => mortalityWeighting(input),
   members: {
-    rows: by(ODDS, 'One row a year: who is alive when it begins, and who dies in it.'),
-    alive_at_end_rate: by(ODDS, 'Who is alive after the last year.'),
-    expected_death_benefit: by(WEIGHTED, 'Death benefits by who dies in their year.'),
-    expected_legacy: by(WEIGHTED, 'That, and the ending value by who is left.'),
+    rows: by(ODDS, 'One row per year: the probability of being alive at its start, and of dying in it.'),
+    alive_at_end_rate: by(ODDS, 'The probability of being alive after the last year.'),
+    expected_death_benefit: by(WEIGHTED, 'Death benefits weighted by the probability of death in each year.'),
+    expected_legacy: by(WEIGHTED, 'The same plus the ending value, weighted by the probability of survival.'),
     expected_irr: rate('cashFlowIrr', 'The rate of the expected flows, not the mean of rates.'),
-    expected_irr_status: rate('cashFlowIrr', 'ok, multiple (the root nearest zero is given) or no_irr.'),
+    expected_irr_status: rate('cashFlowIrr', 'ok, multiple (the root nearest zero is returned) or no_irr.'),
   },
 });

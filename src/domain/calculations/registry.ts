@@ -51,7 +51,7 @@ export const calculations = [
   calculation({
     id: 'cash-flow-irr',
     title: 'Internal rate of return',
-    summary: 'The yearly rate at which a list of cash flows is worth nothing today.',
+    summary: 'The yearly rate at which the present value of a list of cash flows is zero.',
     schema: cashFlowIrrSchema,
     example: { cash_flows: [-10_000, -10_000, 0, 12_000, 12_000] },
     calculate: (input) => cashFlowIrr(input.cash_flows),
@@ -59,14 +59,14 @@ export const calculations = [
       irr: by('shared/cash-flow-irr.ts#cashFlowIrr', 'The rate, or null.'),
       status: by(
         'shared/cash-flow-irr.ts#cashFlowIrr',
-        'ok, multiple (the root nearest zero is given) or no_irr.',
+        'ok, multiple (the root nearest zero is returned) or no_irr.',
       ),
     },
   }),
   calculation({
     id: 'illustration',
     title: 'Policy illustration',
-    summary: 'Checks a ledger, fills in its derived columns and finds the charges that it implies.',
+    summary: 'Checks a ledger, adds its derived columns and calculates the charges that it implies.',
     schema: illustrationCalculationSchema,
     get example() {
       return { age: 45, ...illustrationExample() };
@@ -77,19 +77,19 @@ export const calculations = [
       rows: ledger('derivedRows', 'The ledger with its derived columns.'),
       implied_charges: ledger(
         'impliedCharges',
-        'The charges that the values imply, a year each; null without an illustrated rate.',
+        'The charges that the values imply, by year; null without an illustrated rate.',
       ),
       surrender_charges: ledger(
         'surrenderCharges',
-        'Accumulation value less loan and surrender value, a year each.',
+        'Accumulation value less loan and surrender value, by year.',
       ),
-      warnings: by('policy/check-ledger.ts#ledgerWarnings', 'What a reader of the ledger should know.'),
+      warnings: by('policy/check-ledger.ts#ledgerWarnings', 'Warnings about the ledger.'),
     },
   }),
   calculation({
     id: 'policy-model',
     title: 'Policy model',
-    summary: 'Makes a ledger for a representative policy when there is none from a carrier.',
+    summary: 'Models the ledger of a representative policy, for use without a carrier’s illustration.',
     schema: policyModelSchema,
     example: policyModelExample,
     calculate: (input) => policyModel(input),
@@ -123,7 +123,7 @@ export const calculations = [
   calculation({
     id: 'comparative-report',
     title: 'Comparative report',
-    summary: 'The policy beside up to three accounts: every figure of the six comparative tabs.',
+    summary: 'Compares the policy with up to three accounts: every figure of the six comparative tabs.',
     schema: comparativeReportSchema,
     get example() {
       return comparisonExample(3);

@@ -32,7 +32,7 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
   ),
   comparative_graph: tab(
     'comparativeGraph',
-    'The table’s columns as one series a slot, and the age at which each runs out.',
+    'The table’s columns as one series per slot, and the depletion age of each.',
   ),
   making_things_equal: report(
     'equalRow',
@@ -41,21 +41,21 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
   ),
   cumulative_values: tab(
     'cumulativeValues',
-    'Outlay and net income so far, and with them the value or the death benefit.',
+    'Cumulative outlay and net income, plus the value or the death benefit.',
   ),
   legacy: tab('legacy', 'Death benefit, the family’s total, and the difference to the policy.'),
   longevity_weighting: tab(
     'longevityWeighting',
-    'What each slot leaves and returns on average over the year of death.',
+    'The average legacy and return of each slot, weighted by the year of death.',
     'docs/methods/mortality-weighting.md',
   ),
   fee_analysis: tab(
     'feeAnalysis',
-    'Fees and taxes of each slot by year, their totals, and what they cost a year.',
+    'Fees and taxes of each slot by year, their totals, and their cost per year.',
   ),
   'fee_analysis.policy_charges': by(
     'comparison/comparative/slot-columns.ts#policyColumns',
-    'Whether the policy’s charges were given, implied or are not available.',
+    'Whether the policy’s charges were entered, implied or unavailable.',
     'docs/methods/illustration.md',
   ),
   yearly_irr: by(
@@ -64,28 +64,25 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
   ),
   contribution_limits: by(
     'comparison/comparative/compared-account.ts#limitsOf',
-    'What the limits of its plan do to each account that names one.',
+    'The effect of the contribution limits on each account with a plan.',
     'docs/methods/contribution-limits.md',
   ),
-  warnings: by(
-    'comparison/report-warnings.ts#reportWarnings',
-    'What a reader of the report should know about the ledger.',
-  ),
+  warnings: by('comparison/report-warnings.ts#reportWarnings', 'Warnings about the ledger.'),
 };
 
 export const vehicleMembers: ResultMembers<VehicleResult> = {
-  rows: yearly('runYear', 'One row a plan year: what went in, came out, grew, was charged and taxed.'),
+  rows: yearly('runYear', 'One row per plan year: contributions, distributions, growth, fees and taxes.'),
   'rows.liquidation': yearly('liquidationOf', 'The balance sold after tax at the start of the next year.'),
   'rows.death_benefit': yearly('deathBenefitOf', 'The balance after an heir’s tax.'),
   'rows.limit': by(
     'tax/contribution-limits.ts#limitIn',
-    'The most that the account’s plan takes in, where it names one.',
+    'The contribution limit of the account’s plan, if any.',
     'docs/methods/contribution-limits.md',
   ),
-  'rows.over_limit': by('vehicles/limited-account.ts#limitedAccount', 'What goes over it.'),
+  'rows.over_limit': by('vehicles/limited-account.ts#limitedAccount', 'The excess over the limit.'),
   'rows.overflow_balance': by(
     'vehicles/limited-account.ts#limitedAccount',
-    'The part of the balance in the taxable account that takes what goes over.',
+    'The part of the balance in the taxable account for the excess.',
   ),
   'rows.net_investment_income_tax': by(
     'vehicles/federal-account.ts#runFederalAccount',
@@ -93,7 +90,7 @@ export const vehicleMembers: ResultMembers<VehicleResult> = {
   ),
   'rows.irmaa': by(
     'tax/household.ts#irmaa',
-    'What Medicare costs the household more because of the account; not paid by it.',
+    'The additional Medicare cost of the household because of the account; not paid by it.',
   ),
   totals: by(
     'vehicles/vehicle-calculation.ts#vehicleResult',
@@ -103,16 +100,16 @@ export const vehicleMembers: ResultMembers<VehicleResult> = {
   ending_value: by('vehicles/account-run.ts#runAccount', 'The balance at the end of the plan.'),
   rate_of_return: portfolio(
     'portfolioReturn',
-    'The level rate that was used, given or the portfolio’s; null on a path.',
+    'The level rate: entered, or the portfolio’s; null on a path.',
     'docs/methods/market-history.md',
   ),
   lookback: portfolio(
     'averageReturn',
-    'The 25-year periods whose average the rate is; absent for any other rate.',
+    'The 25-year periods that the rate averages; missing for other rates.',
   ),
   warnings: by(
     'market/market.ts#marketWarnings',
-    'What a reader should know of the portfolio’s figures.',
+    'Warnings about the portfolio’s figures.',
     'docs/methods/market-history.md',
   ),
 };

@@ -49,7 +49,7 @@ export const federalTaxCalculation = calculation({
     marginal_rate: ofTax('Tax on the next $100 of ordinary income, over 100.'),
     effective_rate: ofTax('Tax over ordinary income, gains and benefits.'),
     table_year: ofTax(
-      'The year of the published tables used. Earlier than the tax year: they were assumed to grow.',
+      'The year of the published tables used. If it is before the tax year, the tables are assumed to grow.',
     ),
   },
 });
@@ -59,7 +59,7 @@ const ROWS = 'tax/contribution-limits.ts#contributionLimits';
 export const contributionLimitsCalculation = calculation({
   id: 'contribution-limits',
   title: 'Contribution limits',
-  summary: 'What the law lets into a 401(k) or an IRA each year, and what goes over it.',
+  summary: 'The legal contribution limit of a 401(k) or an IRA each year, and the excess over it.',
   schema: contributionLimitsSchema,
   example: {
     age: 46,
@@ -71,11 +71,11 @@ export const contributionLimitsCalculation = calculation({
   },
   calculate: (input, _history, tables) => contributionLimits({ ...input, tables }),
   members: {
-    rows: by(ROWS, 'One row a plan year: the limit, what is paid in, and what goes over.'),
-    'rows.limit': ofLimit('The most that may be paid in; null where nothing limits it.'),
-    'rows.deductible_limit': ofLimit('The most of a traditional IRA that may be deducted.'),
+    rows: by(ROWS, 'One row per plan year: the limit, the contribution, and the excess.'),
+    'rows.limit': ofLimit('The maximum contribution; null if no limit applies.'),
+    'rows.deductible_limit': ofLimit('The maximum deduction for a traditional IRA.'),
     'rows.employer_over_limit': ofLimit('Employer contributions above the limit of section 415(c).'),
-    total_over_limit: by(ROWS, 'What goes over the limits of all years.'),
+    total_over_limit: by(ROWS, 'Total excess over the limits of all years.'),
     first_year_over: by(ROWS, 'The first plan year over its limit, or null.'),
     warnings: by(
       'tax/law-warnings.ts#limitYearWarnings',

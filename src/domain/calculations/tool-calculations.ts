@@ -48,7 +48,8 @@ const usedIn = (input: IncomeRiderInput): readonly Allocation[] =>
 export const incomeRiderCalculation = calculation({
   id: 'income-rider',
   title: 'Income rider',
-  summary: 'A rider’s income beside an account paying the same income, at a fixed return and on an index.',
+  summary:
+    'Compares a rider’s income with an account paying the same income, at a fixed return and on an index.',
   schema: incomeRiderSchema,
   example,
   check: incomeRiderErrors,
@@ -56,21 +57,21 @@ export const incomeRiderCalculation = calculation({
   calculate: (input, history) => incomeRider(input, history),
   members: {
     income_rider_guaranteed_fixed_return: riderPart(
-      'The guaranteed income beside an account at a fixed return; null without one.',
+      'The guaranteed income and an account at a fixed return; null without a fixed return.',
     ),
     income_rider_non_guaranteed_fixed_return: riderPart('The same with the non-guaranteed income.'),
     income_rider_guaranteed_index_allocation: indexPart(
-      'The guaranteed income beside the median period of an index; null without figures.',
+      'The guaranteed income and the median period of an index; null without figures.',
     ),
     income_rider_non_guaranteed_index_allocation: indexPart('The same with the non-guaranteed income.'),
-    warnings: by('tools/rider/income-rider.ts#incomeRider', 'What was left out, and why.'),
+    warnings: by('tools/rider/income-rider.ts#incomeRider', 'Omitted figures, and the reasons.'),
   },
 });
 
 export const incomeRiderSimulationCalculation = calculation({
   id: 'income-rider-simulation',
   title: 'Income rider simulation',
-  summary: 'How often an account would have kept up with a rider’s income, over every period of a history.',
+  summary: 'How often an account would have paid a rider’s income, over every period of a history.',
   schema: incomeRiderSchema,
   example: { ...example, plan_through_age: 66, index_allocation: 'example_mix', series: exampleSeries },
   check: indexErrors,
@@ -78,7 +79,7 @@ export const incomeRiderSimulationCalculation = calculation({
   calculate: incomeRiderSimulation,
   members: {
     guaranteed: simulated(
-      'The guaranteed income over every period: how often the account keeps up, and by rank.',
+      'The guaranteed income over every period: how often the account pays it, and results by rank.',
     ),
     non_guaranteed: simulated('The same with the non-guaranteed income.'),
   },
@@ -87,7 +88,7 @@ export const incomeRiderSimulationCalculation = calculation({
 export const retirementBufferCalculation = calculation({
   id: 'retirement-buffer',
   title: 'Retirement buffer',
-  summary: 'A market portfolio alone and with a buffer that pays after losing years.',
+  summary: 'Compares a market portfolio without and with a buffer that pays after losing years.',
   schema: retirementBufferSchema,
   example: {
     total_balance: 1_000_000,
@@ -103,20 +104,18 @@ export const retirementBufferCalculation = calculation({
   ],
   calculate: retirementBuffer,
   members: {
-    market_only_with_distribution: portfolio('The market alone, paying the distributions.'),
-    market_only_without_distribution: portfolio('The market alone, untouched.'),
-    market_plus_buffer_with_distribution: portfolio(
-      'Market and buffer, the buffer paying after losing years.',
-    ),
-    market_plus_buffer_without_distribution: portfolio('Market and buffer, untouched.'),
+    market_only_with_distribution: portfolio('Market only, paying the distributions.'),
+    market_only_without_distribution: portfolio('Market only, without distributions.'),
+    market_plus_buffer_with_distribution: portfolio('Market and buffer; the buffer pays after losing years.'),
+    market_plus_buffer_without_distribution: portfolio('Market and buffer, without distributions.'),
     warnings: by(
       'market/market.ts#marketWarnings',
-      'What a reader should know of the market’s figures.',
+      'Warnings about the market’s figures.',
       'docs/methods/market-history.md',
     ),
     simulations: by(
       'tools/buffer/buffer-simulation.ts#simulationOf',
-      'The same four over every period of the market’s history; absent for a given path.',
+      'The same four over every period of the market’s history; missing if the request includes the returns.',
     ),
   },
 });
@@ -149,31 +148,29 @@ export const indexStrategyCalculation = calculation({
   members: {
     years: by(
       'market/crediting.ts#termCredit',
-      'Each year: raw return and credit of each strategy, their blend, and what the amount has grown to.',
+      'Each year: raw return and credit of each strategy, their blend, and the accumulated amount.',
     ),
     average: byIndexStrategy('Arithmetic mean of the blend.'),
     geometric: byIndexStrategy('Geometric mean of the blend.'),
-    growth: byIndexStrategy('What the initial amount has grown to.'),
+    growth: byIndexStrategy('The accumulated initial amount.'),
     index: byIndexStrategy('The same for the raw index, without dividends.'),
-    zero_years: byIndexStrategy('Years in which the floor held and nothing was credited, a strategy each.'),
-    capped_years: byIndexStrategy(
-      'Years in which the cap held, a strategy each; for monthly_sum the months.',
-    ),
+    zero_years: byIndexStrategy('Years in which the floor applied and nothing was credited, by strategy.'),
+    capped_years: byIndexStrategy('Years in which the cap applied, by strategy; for monthly_sum, months.'),
     best: byIndexStrategy('The year with the highest blend.'),
     worst: byIndexStrategy('The year with the lowest blend.'),
     rolling: byIndexStrategy('The geometric mean over every period of the same length in the history.'),
     ag49a: by(
       'market/ag49a.ts#ag49Estimate',
-      'An estimate of the rate that AG 49-A would allow; null without an S&P 500 strategy that it is about.',
+      'An estimate of the rate that AG 49-A would allow; null without an S&P 500 strategy that AG 49-A covers.',
     ),
-    warnings: by('market/crediting.ts#strategyWarnings', 'What a reader should know of the figures.'),
+    warnings: by('market/crediting.ts#strategyWarnings', 'Warnings about the figures.'),
   },
 });
 
 export const taxScorecardCalculation = calculation({
   id: 'tax-scorecard',
   title: 'Tax scorecard',
-  summary: 'An IRA kept until required distributions beside the same balance converted to a Roth.',
+  summary: 'Compares an IRA held until required distributions with the same balance converted to a Roth.',
   schema: taxScorecardSchema,
   example: {
     start_year: 2026,
@@ -197,7 +194,10 @@ export const taxScorecardCalculation = calculation({
   },
   calculate: (input, _history, taxTables = SHIPPED_TAX_TABLES) => taxScorecard(input, taxTables),
   members: {
-    ira_backend: by('tools/scorecard/ira-and-roth-path.ts#runIra', 'The IRA kept: rows and totals.'),
+    ira_backend: by(
+      'tools/scorecard/ira-and-roth-path.ts#runIra',
+      'The IRA without conversion: rows and totals.',
+    ),
     roth_backend: by(
       'tools/scorecard/ira-and-roth-path.ts#runRoth',
       'The same balance converted: rows and totals.',

@@ -43,10 +43,13 @@ function warningsOf(premium: number, years: number, more: object = {}, header: o
 test('a design that fails the 7-pay test says so, and what that would mean for loans and withdrawals', () => {
   const { warning = '', disclosed } = warningsOf(38_000, 3);
   assert.match(warning, /^This design looks like a modified endowment contract from year 1\. /);
-  assert.match(warning, /In one, loans and withdrawals are income .* 10% additional tax before age 59½/);
+  assert.match(
+    warning,
+    /Loans and withdrawals from a modified endowment contract are income .* 10% additional tax before age 59½/,
+  );
   assert.deepEqual(disclosed, ['likely_endowment']);
   // The disclosure uses the same sentence about the tax.
-  const [tax] = /In one, .*$/.exec(warning) ?? [];
+  const [tax] = /Loans and withdrawals from .*$/.exec(warning) ?? [];
   assert.ok(tax && METHOD_DISCLOSURES.likely_endowment.text.endsWith(tax));
 });
 

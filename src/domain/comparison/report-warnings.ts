@@ -24,7 +24,7 @@ export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, 
     warnings.push({
       code: 'policy_in_force',
       message:
-        'This policy is already in force. Its surrender value today is not part of what the accounts are given.',
+        'This policy is already in force. Its current surrender value is not contributed to the accounts.',
     });
   if (!isModeled(illustration) && !hasGuaranteed(rows))
     warnings.push({ code: 'guaranteed_values_absent', message: NO_GUARANTEED });
@@ -77,9 +77,9 @@ const ENDOWMENT_PHRASE = 'design looks like a modified endowment contract';
 export const looksLikeEndowment = (year: number): string => `This ${ENDOWMENT_PHRASE} from year ${year}.`;
 
 const TAXED =
-  'In one, loans and withdrawals are income to the extent of gain, gain first, with 10% additional tax before age 59½. The figures shown are not taxed that way.';
+  'Loans and withdrawals from a modified endowment contract are income to the extent of gain, gain first, with 10% additional tax before age 59½. The figures shown are not taxed that way.';
 
 const endowmentWarning = (year: number): string =>
-  `${looksLikeEndowment(year)} The carrier’s statement decides. ${TAXED}`;
+  `${looksLikeEndowment(year)} The carrier’s own test governs. ${TAXED}`;
 
-export const LIKELY_ENDOWMENT = `By an estimate from public tables this ${ENDOWMENT_PHRASE}; the carrier’s statement decides. ${TAXED}`;
+export const LIKELY_ENDOWMENT = `By an estimate from public tables this ${ENDOWMENT_PHRASE}. The carrier’s own test governs. ${TAXED}`;

@@ -127,7 +127,7 @@ test('every member of a scorecard’s rows is explained, and its parts add up', 
         taxes.reduce((sum, one) => sum + one, 0),
       );
       if (side === 'ira_backend') {
-        assert.match(of('roth_balance').formula, /^0: nothing is converted/);
+        assert.match(of('roth_balance').formula, /^0: the IRA without conversion/);
         continue;
       }
       const roth = of('roth_balance');

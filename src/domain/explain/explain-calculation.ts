@@ -258,7 +258,7 @@ export function explainFigures(
     const explanation = prepared.value(path);
     if (explanation !== null) return ok(explanation);
     if (AGE.test(path) && typeof memberAt(ran.value.result, path) === 'number') {
-      const counted = `"${path}" is counted, not calculated: the age of the first plan year as it is given, and one more each year.`;
+      const counted = `"${path}" is counted, not calculated: the age entered for the first plan year, and one more each year.`;
       return fail({ code: 'invalid_input', detail: counted, fields: { at: [counted] } });
     }
     const message = `Nothing to explain at "${path}". Give one of ${found.paths.join(' or ')}; years count from 0.`;

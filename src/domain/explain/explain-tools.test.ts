@@ -181,7 +181,7 @@ const OPENED = {
   },
 };
 
-const FORMULAS = { quotient: /÷ prices/, difference: /− what prices take off/, mean: /^mean of/ };
+const FORMULAS = { quotient: /÷ prices/, difference: /− reduction by prices/, mean: /^mean of/ };
 
 test('an opened figure is the one that stands there, and leads to what it was as it is paid', () => {
   for (const [id, input] of TOOLS.slice(1)) {

@@ -126,9 +126,9 @@ export const realExplanations =
     const figure = figureAt(path, displayed);
     const explained =
       displayed === 0 || sums.test(path)
-        ? figure.difference('figure as it is paid − what prices take off its years', {
+        ? figure.difference('figure in dollars as paid − reduction by prices', {
             inputs,
-            steps: [part('taken off by prices', was - displayed)],
+            steps: [part('reduction by prices', was - displayed)],
           })
         : figure.quotient('figure in the dollars of its year ÷ prices against the first day', {
             inputs,
@@ -175,9 +175,9 @@ export const clampedExplanations =
     const figure = cappedAt(path, displayed);
     const explanation =
       OF_CAPPED_YEARS.test(path) && was !== null && displayed !== null
-        ? figure.difference('figure before the profile − what the cap takes off its years or periods', {
+        ? figure.difference('figure before the profile − reduction by the cap in its years or periods', {
             inputs,
-            steps: [part('taken off', was - displayed)],
+            steps: [part('reduction', was - displayed)],
           })
         : figure.by('min(figure, carrier’s)', {
             inputs,

@@ -81,10 +81,7 @@ export function ofPeriods(path: string, all: readonly NamedPart[], figureAt: Fig
     spread(member: string): Explanation | null {
       if (member === 'nulls') return howMany('without this figure', (value) => value === null);
       if (member === 'total_losses')
-        return howMany(
-          'in which everything paid in is lost: a rate of −100%',
-          (value) => value === TOTAL_LOSS,
-        );
+        return howMany('with a total loss: a rate of −100%', (value) => value === TOTAL_LOSS);
       const known = all.filter((one) => one.value !== null);
       return Object.hasOwn(SPREAD, member) && known.length > 0 ? percentile(SPREAD[member], known) : null;
     },

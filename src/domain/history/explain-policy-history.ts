@@ -8,8 +8,8 @@ import { ledgerOf } from './policy-outcome.ts';
 
 const participating: Formulas<Letter> = {
   premium_outlay: ['P: the ledger’s premium', ['P']],
-  withdrawals: ['W: what is withdrawn in this year', ['W']],
-  loans: ['loans: what is borrowed in this year', ['loans']],
+  withdrawals: ['W: the withdrawal of this year', ['W']],
+  loans: ['loans: the loans of this year', ['loans']],
   loan_repayment: ['repayment: the ledger’s', ['repayment']],
   charges: ['C′ = (1 + stress) · max(0, C) + min(0, C)', ['implied', 'stress']],
   credited_rate: ['cr: the credit given for this year', ['cr']],
@@ -37,7 +37,7 @@ const LAPSE: Formula<Letter> = [
   ['AV0', 'P', 'W', 'C', 'cr', 'L0', 'loans', 'repayment', 'b', 'ledgerLapse'],
   ['lapse'],
 ];
-const AFTER_LAPSE: Formula<Letter> = ['0: the policy lapsed, nothing flows from then on', ['lapse']];
+const AFTER_LAPSE: Formula<Letter> = ['0: the policy has lapsed, with no later payments', ['lapse']];
 
 export const policyHistoryRowMembers: readonly string[] = [
   ...Object.keys(participating),

@@ -33,7 +33,7 @@ export function explainPolicyOutcome(input: PolicyHistoryInput, path: string): E
     case 'zero_years':
       return ofCredits(result.zero_years, 'number of years with a credit not above 0');
     case 'total_income': {
-      const formula = 'Σ of net income over the plan years, the tax of a lapse taken off';
+      const formula = 'Σ of net income over the plan years − tax of a lapse';
       return fromOutcome(path, result.total_income).sum(formula, part.rows(result, 'rows', 'net_income'));
     }
     case 'longevity.age':
@@ -128,17 +128,17 @@ function explainLevelIncome(input: PolicyHistoryInput, result: PolicyHistoryResu
     result.level_income,
   );
   if (result.level_income_status !== 'ok')
-    return figure.by('0: the policy lapses whatever is borrowed (lapses_anyway)');
+    return figure.by('0: the policy lapses without any loan (lapses_anyway)');
   const last = limit.of === 'year' ? '' : ' after the tax on its gain';
   const year = part('plan year that sets the limit', limit.t + 1);
   if (limit.of === 'halved')
     return figure.by(
-      'A: the largest amount that leaves nothing owed at the end, found by halving because a MEC’s basis grows with what is borrowed',
-      [year, part(`what is left in that year${last}`, limit.room)],
+      'A: the largest amount with no loan balance at the end, found by bisection because a MEC’s basis grows with the loans',
+      [year, part(`value remaining in that year${last}`, limit.room)],
     );
-  return figure.by('A = room ÷ −slope of the year that allows least, one part in 10¹² below it', [
+  return figure.by('A = room ÷ −slope of the most limiting year, less one part in 10¹²', [
     year,
-    part(`room: what is left in that year${last} when nothing is borrowed`, limit.room),
-    part('slope: what a dollar borrowed each year adds to it', limit.slope),
+    part(`room: value remaining in that year${last} without loans`, limit.room),
+    part('slope: change in that value per dollar borrowed each year', limit.slope),
   ]);
 }

@@ -58,7 +58,7 @@ export const policyHistorySchema = record('Input', {
     if (strategies !== undefined && credits !== undefined)
       refuse(['credits'], 'Give strategies or credits, not both.');
     if (strategies === undefined && credits === undefined)
-      refuse(['strategies'], 'Strategies is a required field, or credits in its place');
+      refuse(['strategies'], 'Strategies is a required field, or enter credits instead');
     const years = illustration.rows.length;
     if (credits && credits.length > years)
       refuse(['credits'], `Expected at most ${years} yearly values, one a year of the ledger.`);

@@ -87,7 +87,7 @@ export const MIXES: Readonly<Record<string, Readonly<Record<string, number>>>> =
 };
 
 export const PROXIES: Readonly<Record<string, string>> = {
-  blended: 'Blended Index includes a proxy: the total return of a 10-year Treasury stands in for US bonds.',
+  blended: 'Blended Index includes a proxy: the total return of a 10-year Treasury replaces US bonds.',
 };
 
 export const NO_HISTORY_LOADED = 'No history loaded';

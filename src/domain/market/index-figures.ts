@@ -69,8 +69,8 @@ export function findFigureProblems(figures: IndexFigures): string[] {
   return Object.entries(figures).flatMap(([id, one]) => {
     const { publisher, source, vintage, retrieved } = one.provenance;
     const problems: string[] = [];
-    if (!publisher.trim() || !source.trim()) problems.push(`${id} does not say who publishes it and where.`);
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(retrieved)) problems.push(`${id} does not say when it was taken over.`);
+    if (!publisher.trim() || !source.trim()) problems.push(`${id} has no publisher or source.`);
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(retrieved)) problems.push(`${id} has no retrieval date.`);
     const { first, values } = readFigures(id, one);
     if (monthText(first + values.length - 1) !== vintage)
       problems.push(`${id} does not end with ${vintage}.`);

@@ -74,7 +74,7 @@ export const IMPORT_IT = 'An administrator can import it in Admin, Index data.';
 export const notLoaded = (id: string): string =>
   isIndexId(id) || Object.hasOwn(ACCOUNT_NAMES, id)
     ? `${NO_HISTORY_LOADED} for ${marketName(id)}. ${IMPORT_IT}`
-    : `No figures are loaded for "${id}". Bring them along under series, or give returns.`;
+    : `No figures are loaded for "${id}". Add them under series, or enter returns.`;
 
 const mixes = memoize<YearReturns>();
 const singles = memoize<YearReturns>();

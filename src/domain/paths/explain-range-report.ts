@@ -167,7 +167,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
         if (PERCENT.test(last))
           return atRank(path, value, lapsedLast(slot, slot.endingValue, Infinity), 'period');
         if (last === 'paid_share') return ofShare(path, value, n - slot.failing.length, n);
-        return single(path, value, 'n: periods of the horizon that the months hold', 'periods');
+        return single(path, value, 'n: number of periods in the months', 'periods');
       }
       case 'paths_shown':
         if (keys[2] === 'credited' || keys[2] === 'returns') return explainPathYear(path, value, keys);

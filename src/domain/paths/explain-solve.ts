@@ -16,11 +16,11 @@ export const solvePaths: readonly string[] = [
 const SEARCHED: Readonly<Record<SolveInput['question'], string>> = {
   income: 'the largest level income',
   premium: 'target income ÷ the largest level income',
-  cap: 'the least cap of every capped strategy',
+  cap: 'the lowest cap of all capped strategies',
   charge_stress: 'the highest stress of charges',
   borrowing_rate: 'the highest loan rate',
-  safe_withdrawal: 'the first payment that lasts ÷ the sum put in',
-  tie: 'the least spread on every return, or the highest tax rate, of the account',
+  safe_withdrawal: 'the largest first payment that lasts ÷ total contributions',
+  tie: 'the smallest return adjustment, or the highest tax rate, of the account',
 };
 
 export function solveExplainer(input: SolveInput, result: object) {
@@ -32,20 +32,20 @@ export function solveExplainer(input: SolveInput, result: object) {
     const last = path.slice(path.lastIndexOf('.') + 1);
     const slot = list === 'slots' ? ` of slot ${String(memberAt(result, `slots.${k}.slot`))}` : '';
     const of = `${100 * input.share} of 100 paths`;
-    const solution = `v: ${SEARCHED[input.question]} at which at least ⌈pn⌉ paths hold`;
-    const shares = 's: paths that hold ÷ all paths';
+    const solution = `v: ${SEARCHED[input.question]} at which at least ⌈pn⌉ paths succeed`;
+    const shares = 's: paths that succeed ÷ all paths';
     const premium = 'P: multiple × the ledger’s premium';
     const members: Readonly<Record<string, readonly [label: string, formula: string, name: string]>> = {
       amount: ['level income', 'x: the (n − ⌈pn⌉ + 1)-th of the paths’ largest level incomes, ascending', of],
       rate: [
-        'first payment ÷ sum put in',
+        'first payment ÷ total contributions',
         'w: the (n − ⌈pn⌉ + 1)-th of the paths’ largest first payments ÷ the sum, ascending',
         of,
       ],
-      worst: ['first payment ÷ sum put in, worst path', 'w: the least of the paths’', 'worst path'],
-      value: list === 'scan' ? ['answer', 'v: one of 33 equal steps', 'step'] : ['answer', solution, of],
+      worst: ['first payment ÷ total contributions, worst path', 'w: the lowest of all paths', 'worst path'],
+      value: list === 'scan' ? ['step', 'v: one of 33 equal steps', 'step'] : ['solution', solution, of],
       share: ['share of the paths', shares, 'share'],
-      share_there: ['share of the paths there', shares, 'share'],
+      share_there: ['share of the paths at the solution', shares, 'share'],
       multiple: [
         'multiple of the design',
         'm: target income ÷ the largest level income; every dollar scales',

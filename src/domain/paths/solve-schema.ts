@@ -69,7 +69,7 @@ export const solveSchema = record('Input', {
       question === 'tie' || (condition === 'beats' && question !== 'income' && question !== 'premium');
     if (comparesSlot && slot === undefined) refuse('slot', 'Slot is a required field');
     else if (comparesSlot && slot !== undefined && slot > vehicles.length + 1)
-      refuse('slot', 'No account stands in this slot.');
+      refuse('slot', 'This slot has no account.');
     if (question === 'cap' && input.strategies?.every(({ cap }) => cap === null))
       refuse('strategies', 'Give a cap.');
   })

@@ -50,7 +50,7 @@ export function ledgerErrors(age: number, illustration: IllustrationInput): Fiel
   }
   const firstYear = rows[0].year;
   if (rows[0].age !== age) add('rows.0.age', "Age must match the client's age in year 1.");
-  const missing = `Opening values is a required field: the ledger begins with policy year ${firstYear}. Give what stood at the end of policy year ${firstYear - 1}.`;
+  const missing = `Opening values is a required field: the ledger begins with policy year ${firstYear}. Enter the values at the end of policy year ${firstYear - 1}.`;
   const needless =
     'Opening values are for a policy in force; this ledger begins with policy year 1. Leave them out.';
   if (firstYear > 1 && opening === undefined) add('opening', missing);
@@ -100,7 +100,7 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
     'net_cash_flow_differs',
     'net_cash_flow',
     (t) => Math.abs((rows[t].net_cash_flow ?? ledger.netCashFlow[t]) - ledger.netCashFlow[t]) > PRINTED,
-    'the net cash flow given is not withdrawals + loans − premium − repayment. The calculated one is used.',
+    'the net cash flow entered is not withdrawals + loans − premium − repayment. The calculated one is used.',
   );
   warn(
     'surrender_above_accumulation',
@@ -126,7 +126,7 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
     'below_corridor',
     'death_benefit',
     (t) => inForce(t) && death[t] + loan[t] < corridorFactor(ledger.firstAge + t) * value[t] * 0.99,
-    'death benefit and loan are below the least that § 7702(d) asks for this accumulation value.',
+    'death benefit and loan are below the minimum that § 7702(d) requires for this accumulation value.',
   );
 
   let premiums = illustration.opening?.premiums_paid ?? 0;

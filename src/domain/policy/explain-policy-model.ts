@@ -12,9 +12,9 @@ import type { PolicyModelInput } from './policy-model-schema.ts';
 type Letter = keyof ReturnType<typeof lettersOf>;
 
 const formulas: Formulas<Letter> = {
-  premium_outlay: ['P: what is paid in this year', ['P']],
-  withdrawals: ['W: what is withdrawn in this year', ['W']],
-  loans: ['loans: what is borrowed in this year', ['loans']],
+  premium_outlay: ['P: the premium of this year', ['P']],
+  withdrawals: ['W: the withdrawal of this year', ['W']],
+  loans: ['loans: the loans of this year', ['loans']],
   loan_repayment: ['0: the model repays no loans'],
   net_cash_flow: ['W + loans − P', ['W', 'loans', 'P']],
   credited_rate: ['cr: the illustrated rate', ['g']],

@@ -13,7 +13,7 @@ export const TODAYS_METHODS: Methods = 'second';
 export const CORRECTIONS: readonly { rule: string; why: string }[] = [
   {
     rule: 'A modified endowment contract bears the 10% additional tax before age 59½ on a lapse or a surrender, too.',
-    why: '26 USC 72(v) covers every taxable amount received, not loans and withdrawals alone.',
+    why: '26 USC 72(v) covers every taxable amount received, not only loans and withdrawals.',
   },
   {
     rule: 'Maximum sustainable income leaves no tax due at the end.',
@@ -28,15 +28,15 @@ export const CORRECTIONS: readonly { rule: string; why: string }[] = [
     why: 'Before, a year whose corridor was higher could raise it.',
   },
   {
-    rule: 'A period in which everything is lost counts as −100%.',
-    why: 'Before, it had no rate of return and was left out of the percentiles.',
+    rule: 'A period with a total loss counts as −100%.',
+    why: 'Before, it had no rate of return and was omitted from the percentiles.',
   },
   {
     rule: 'A taxable account pays tax on dividends and interest in a year of losses, too.',
-    why: 'They are income when they are paid, whatever the price did: 26 USC 61(a). Before, a falling year was not taxed.',
+    why: 'They are income when they are paid, regardless of the price: 26 USC 61(a). Before, a falling year was not taxed.',
   },
   {
     rule: 'Periods that are equal to the cent are ranked by their start.',
-    why: 'Before, digits that nobody sees could choose the worst period.',
+    why: 'Before, digits that are not shown could determine the worst period.',
   },
 ];

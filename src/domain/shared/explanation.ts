@@ -225,7 +225,7 @@ const FORMULAS: Readonly<Record<CashFlowIrr['status'], string>> = {
   multiple: 'r with Σ CF_t ÷ (1 + r)^t = 0: of several roots the one nearest 0',
   above_maximum: '1,000%, the highest rate shown: the only root of Σ CF_t ÷ (1 + r)^t = 0 is above it',
   below_minimum: '−99%, the lowest rate shown: the only root of Σ CF_t ÷ (1 + r)^t = 0 is below it',
-  total_loss: 'none: nothing is received, all that is paid is lost',
+  total_loss: 'none: all payments are lost',
   no_irr: 'none: no r from −99% to 1,000% makes Σ CF_t ÷ (1 + r)^t = 0',
 };
 

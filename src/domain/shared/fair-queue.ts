@@ -158,4 +158,6 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: maxWaiting }: TurnLimit
 }
 
 export const abortReason = (signal?: AbortSignal): Error =>
-  signal?.reason instanceof Error ? signal.reason : new DOMException('Nobody waits any more.', 'AbortError');
+  signal?.reason instanceof Error
+    ? signal.reason
+    : new DOMException('The waiting caller has left.', 'AbortError');

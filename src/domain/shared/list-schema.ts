@@ -21,10 +21,12 @@ const search = anyText('search', MAX_SEARCH_LENGTH, {
 export const listQuery = <Shape extends z.ZodRawShape>(more: Shape) =>
   record('Query', {
     page: page.optional(),
-    size: size.optional().describe(`Rows a page; ${DEFAULT_PAGE_SIZE} where none are given.`),
+    size: size.optional().describe(`Rows per page; default: ${DEFAULT_PAGE_SIZE}.`),
     search: search
       .optional()
-      .describe('What holds each of these words, a page at a time: the first unless said.'),
+      .describe(
+        'Returns the rows that contain each of these words, a page at a time; default: the first page.',
+      ),
     ...more,
   });
 

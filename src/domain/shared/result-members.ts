@@ -29,11 +29,11 @@ export type ResultMembers<R> = { readonly [K in keyof R & string]-?: ResultMembe
 /** Members of every result in addition to its figures. */
 export const COMMON_MEMBERS = {
   inputs: {
-    what: 'The input as it was taken, defaults filled in; unrounded.',
+    what: 'The input with defaults added, unrounded.',
     from: 'src/domain/shared/result.ts#parseWith',
   },
   meta: {
-    what: 'The version of the engine, and how old its data is.',
+    what: 'The version of the engine and the date of its data.',
     from: 'src/domain/calculations/registry.ts#runCalculation',
   },
 } as const satisfies Readonly<Record<string, ResultMember>>;

@@ -65,7 +65,7 @@ function lettersOf(input: LimitTerms, t: number, isEntered: (field: string) => b
     part(name, amountIn(amounts, t), isEntered(field) ? `inputs.${at(amounts, field, t)}` : undefined);
   return {
     deferral: legal('402(g), elective deferrals', limits.deferral),
-    additions: legal('415(c), all that is paid in', limits.additions),
+    additions: legal('415(c), total contributions', limits.additions),
     employer: enteredValue(
       'employer, its contribution',
       input.employer_contribution,
@@ -126,7 +126,7 @@ export const explainContributionLimits: ExplainIn<ContributionLimitsInput> = (pa
     case 'over_limit': {
       const limit = partInRow('limit', 'limit');
       return limit.value === null
-        ? figure.by('0: nothing limits it')
+        ? figure.by('0: no limit')
         : figure.by('max(0, contribution − limit)', [paid, limit]);
     }
     case 'employer_over_limit': {

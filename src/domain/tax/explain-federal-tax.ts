@@ -42,7 +42,7 @@ const formulas: Formulas<Letter> = {
     ['gains', 'invested', 'niitRate', 'niitFrom'],
     ['AGI'],
   ],
-  bracket_rate: ['rate of the bracket that holds the last taxable ordinary dollar'],
+  bracket_rate: ['rate of the bracket of the last taxable ordinary dollar'],
   marginal_rate: ['(tax with $100 more of ordinary income − tax) ÷ 100', [], ['next', 'tax']],
   effective_rate: [
     'tax ÷ (ordinary income + gains + S); 0 without income',
@@ -55,7 +55,7 @@ const formulas: Formulas<Letter> = {
   ],
 };
 
-const NO_SENIOR_DEDUCTION: Formula<Letter> = ['0: there is none on a separate return'];
+const NO_SENIOR_DEDUCTION: Formula<Letter> = ['0: not available on a separate return'];
 
 const NO_BRACKET: Formula<Letter> = ['0: no ordinary income is taxable'];
 

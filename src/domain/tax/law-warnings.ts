@@ -22,8 +22,8 @@ export function tableWarnings(
   const code = growth > 0 ? 'tables_grown' : 'tables_held_level';
   const state =
     stateRate === 0
-      ? 'There are no tables of state income tax. None is counted: the state rate is 0%.'
-      : `There are no tables of state income tax. ${formatPercent(stateRate)} of what the account adds stands for it.`;
+      ? 'State income tax is not included: the state rate is 0%.'
+      : `State income tax is estimated at ${formatPercent(stateRate)} of the income that the account adds. There are no state tables.`;
   return [
     ...(startYear + years > last ? [{ code, message: laterTablesText(last, growth) } as const] : []),
     { code: 'state_by_rate', message: state },

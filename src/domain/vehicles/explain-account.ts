@@ -66,7 +66,7 @@ function lettersOf(explained: ExplainedAccount, t: number) {
     d: part('d, net distribution requested', plan.needs[t], inInput(`distributions.${t}`)),
     r: part('r, return of the year', returnOf(t), rAt),
     fee: part('fee', plan.fee, ofVehicle('fee')),
-    tau: part('τ, tax rate in force', plan.taxRate[t]),
+    tau: part('τ, current tax rate', plan.taxRate[t]),
     p: part.lawful('p, early withdrawal penalty', plan.penalty[t], '26 USC 72(t)'),
     cg: part('τ_cg, capital gains rate', plan.capitalGainsRate, ofVehicle('capital_gains_rate')),
     heir: part('heir’s tax rate', plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate),

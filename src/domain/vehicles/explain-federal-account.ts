@@ -124,7 +124,7 @@ export function explainFederal(
       );
     case 'irmaa': {
       if (t < IRMAA_LOOKBACK || household.persons === 0)
-        return of('0: nobody on Medicare, or no income of two years before');
+        return of('0: no Medicare enrollment, or no income two years earlier');
       const then = years[t - IRMAA_LOOKBACK];
       const status = terms.household.filing_status;
       const adjustment = (name: string, { ordinary, gains }: typeof NONE) => {

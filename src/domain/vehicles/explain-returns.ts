@@ -58,7 +58,7 @@ const MET = {
 } as const;
 
 const WITHOUT: Readonly<Record<Exclude<SolvedReturn['status'], 'ok'>, string>> = {
-  no_distributions: 'none: nothing is distributed, so no income has to last (no_distributions)',
+  no_distributions: 'none: no distributions, so no income to match (no_distributions)',
   zero_target: 'the return at which the income lasts, because the target is not above 0 (zero_target)',
   unreachable: 'none: the target is not met even at 1000% (unreachable)',
   any: '−99%: the target is met even then (any)',

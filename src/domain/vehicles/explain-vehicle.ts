@@ -46,8 +46,8 @@ function explainLimited(
       part.at(result, 'limit', `rows.${t}.limit`),
     ]);
   if (key === 'overflow_balance') {
-    const steps = [part('balance of the account beside the plan', side?.run.balance[t] ?? null)];
-    return figure.same('balance of the taxable account beside the plan', steps);
+    const steps = [part('balance of the plan’s side account', side?.run.balance[t] ?? null)];
+    return figure.same('balance of the plan’s taxable side account', steps);
   }
   if (side)
     return explainWithSideAccount(figure, isColumn(run, key) ? key : 'shortfall', t, value, run, side.run);
@@ -80,11 +80,11 @@ export function explainWithSideAccount(
   side: AccountRun,
 ): Explanation {
   if (key === 'shortfall')
-    return figure.same('what the plan cannot pay after the account beside it', [
+    return figure.same('shortfall of the plan after the side account', [
       part('shortfall of the plan', value),
     ]);
-  const steps = [part('of the plan', run[key][t]), part('of the account beside it', side[key][t])];
-  return figure.sum('of the plan + of the taxable account beside it', steps);
+  const steps = [part('of the plan', run[key][t]), part('of the side account', side[key][t])];
+  return figure.sum('of the plan + of its taxable side account', steps);
 }
 
 export const isColumn = (run: AccountRun, key: string): key is keyof AccountRun => Object.hasOwn(run, key);

@@ -185,8 +185,8 @@ export const policyFormulas: Formulas = [
     (p) => p('rate on') * Math.max(0, p('loan that') + p('SV,') - p('basis left')),
   ],
   [
-    'A: the largest amount that leaves nothing owed',
-    (p, { value }) => (Math.abs(p('what is left in that year')) < HALF_A_CENT ? (value ?? NaN) : NaN),
+    'A: the largest amount with no loan balance',
+    (p, { value }) => (Math.abs(p('value remaining in that year')) < HALF_A_CENT ? (value ?? NaN) : NaN),
   ],
   ['A = room ÷ −slope', (p) => (p('room') / -p('slope')) * (1 - 1e-12)],
 ];

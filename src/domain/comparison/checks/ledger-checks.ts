@@ -195,10 +195,9 @@ function carrierChecks(input: IllustrationChecksInput, history: IndexHistory): L
     title: 'Guaranteed values',
     state: guaranteed_present ? 'met' : 'open',
     finding:
-      messageOf('guaranteed_values_absent') ??
-      'The guaranteed columns stand beside the ones that are not guaranteed.',
+      messageOf('guaranteed_values_absent') ?? 'The ledger shows guaranteed and non-guaranteed columns.',
     figures: [],
-    rule: 'Guaranteed values beside those that are not',
+    rule: 'Guaranteed and non-guaranteed values are both shown',
     source: 'NAIC Model Regulation 582',
   });
   return checks;

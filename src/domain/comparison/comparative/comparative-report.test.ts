@@ -359,7 +359,7 @@ test('accounts by the federal tables need a household and a year, only warn, and
       .map(({ message }) => message);
   assert.deepEqual(warningsWith({ household }), [
     'Tax tables after 2026 grow 2.50% a year.',
-    'There are no tables of state income tax. 5.00% of what the account adds stands for it.',
+    'State income tax is estimated at 5.00% of the income that the account adds. There are no state tables.',
   ]);
   assert.equal(
     warningsWith({ household, table_growth: 0 })[0],
@@ -367,7 +367,7 @@ test('accounts by the federal tables need a household and a year, only warn, and
   );
   assert.match(
     warningsWith({ household: { other_income: 90_000 } }).join(' '),
-    /None is counted: the state rate is 0%\./,
+    /not included: the state rate is 0%\./,
   );
 });
 

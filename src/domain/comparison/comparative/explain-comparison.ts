@@ -163,7 +163,7 @@ const explainAccountLimits: ExplainIn<ComparativeReportInput> = (path, input, re
       return figure.same('first plan year over its limit', steps);
     }
     case 'total_over_limit':
-      return figure.sum('Σ of what goes over the limits', part.rows(report, `${at}.rows`, 'over_limit'));
+      return figure.sum('Σ of the excess over the limits', part.rows(report, `${at}.rows`, 'over_limit'));
     case 'total_not_invested': {
       const invested = account.outlays.reduce((sum, paid) => sum + paid, 0);
       const total = part.at(report, 'total outlay', 'comparative_table.footer.total_outlay');
@@ -178,8 +178,8 @@ const explainAccountLimits: ExplainIn<ComparativeReportInput> = (path, input, re
       return figure.by('max(0, contribution − limit)', [requested, limit]);
     }
     case 'rows.overflow_balance': {
-      const steps = [part('balance of the account beside it', limited.side?.run.balance[t] ?? null)];
-      return figure.same('balance of the taxable account beside the plan', steps);
+      const steps = [part('balance of the side account', limited.side?.run.balance[t] ?? null)];
+      return figure.same('balance of the plan’s taxable side account', steps);
     }
     default:
       return null;

@@ -88,7 +88,7 @@ function explainFeeTotal(path: string, { input, report }: Compared, slot: number
       const account = accountOf(input, slot);
       const isCapped = account?.compared.limited != null && overflowOf(account.vehicle) === 'cap';
       const outlay = isCapped
-        ? part('total outlay, without what goes over the limits', sumOf(account.outlays))
+        ? part('total outlay, without the excess over the limits', sumOf(account.outlays))
         : part.at(report, 'total outlay', 'comparative_table.footer.total_outlay');
       return figure.quotient('total ÷ total outlay', [total('total'), outlay]);
     }
@@ -170,10 +170,10 @@ function explainSlotLongevity(path: string, { input }: Compared, value: number, 
     const longevity = { age: value, years, beyond_horizon: !ended };
     return explainLongevity(path, longevity, firstAge, from, 'the policy does not lapse');
   }
-  const formula = 'the policy pays until its lapse; the year of the lapse counts when it still pays';
+  const formula = 'the policy pays until its lapse; the year of the lapse counts if it has a payment';
   return from(path, value).difference(formula, [
     part('plan year of the lapse', ledger.lapse + 1),
-    part('1 when nothing is paid in that year', ledger.lapse + 1 - value),
+    part('1 if that year has no payment, else 0', ledger.lapse + 1 - value),
   ]);
 }
 

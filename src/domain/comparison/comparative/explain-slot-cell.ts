@@ -159,7 +159,7 @@ function explainVehicle(
   if (!fee || !load || fee.value === null || load.value === null) return null;
   if (account.compared.limited?.side) {
     const steps = [part('fees of both accounts', fee.value), part('front loads of both', load.value)];
-    const formula = 'fees + front loads, of the plan and of the taxable account beside it';
+    const formula = 'fees + front loads, of the plan and its taxable side account';
     return fromBoth(path, fee.value + load.value).sum(formula, steps);
   }
   // The parts of the yearly fee come first, followed by the load.

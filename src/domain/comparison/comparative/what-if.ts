@@ -67,7 +67,7 @@ export function changeErrors(
       from > to && { income_to_age: [`Must be ${from} or more, the age at which the income starts.`] }),
     ...(changes.income !== undefined &&
       (from === undefined || to === undefined) && {
-        income: ['The ledger pays nothing out. Enter the first and the last age of the income too.'],
+        income: ['The ledger has no income. Enter the first and the last age of the income, too.'],
       }),
     ...(horizon_age !== undefined &&
       horizon_age < first && { horizon_age: [`Must be ${first} or more, the age of the first year.`] }),

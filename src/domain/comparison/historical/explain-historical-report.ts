@@ -131,7 +131,7 @@ function ofWeighting(path: string, { prepared, run }: ExplainedRun, report: obje
 }
 
 const nothingPaid = (path: string): Explanation =>
-  fromReport(path, 0).same('0: nothing is to be paid', [part('years paid', 0)]);
+  fromReport(path, 0).same('0: no income is due', [part('years paid', 0)]);
 
 /** Explains figures that a tab derives from others. */
 function ofTab(path: string, on: ExplainedRun, report: object): Explanation | null {
@@ -217,7 +217,7 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
     const figureAt = fromTab('histogram');
     if (bins[4] !== 'from_rate')
       return of(rates, figureAt).howMany(
-        'whose rate lies in this half percent',
+        'with a rate in this half percent',
         (rate) => rate !== null && binOf(rate) === place,
       );
     const steps = [part('bins of half a percent from 0', place), part('bins to 100%', BINS_A_UNIT)];

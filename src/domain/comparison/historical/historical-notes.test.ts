@@ -41,7 +41,7 @@ test('what is said of periods agrees with how many there are', () => {
 
 test('one period is not spoken of as several', () => {
   const one = messagesOf({ count: 1, months: 480, lapses: 1 });
-  assert.equal(one.periods_overlap, 'One period says nothing of how others would have ended.');
+  assert.equal(one.periods_overlap, 'One period does not show how other periods would have ended.');
   assert.equal(one.lapse_share, 'The policy lapses in the one period.');
   assert.equal(
     messagesOf({ count: 1, lapses: 0 }).lapse_share,

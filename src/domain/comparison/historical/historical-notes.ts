@@ -56,8 +56,8 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
   const all = formatInteger(count);
   const isOne = count === 1;
   const overlap = isOne
-    ? 'One period says nothing of how others would have ended.'
-    : `Overlapping periods are not independent: the ${all} periods of ${years} ${years === 1 ? 'year' : 'years'} hold about ${formatInteger(separate)} that ${separate === 1 ? 'does' : 'do'} not overlap.`;
+    ? 'One period does not show how other periods would have ended.'
+    : `Overlapping periods are not independent: the ${all} periods of ${years} ${years === 1 ? 'year' : 'years'} include about ${formatInteger(separate)} that ${separate === 1 ? 'does' : 'do'} not overlap.`;
   const some =
     lapses === 0
       ? `none of the ${all} periods`
@@ -80,7 +80,7 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
     note('caps_of_today', 'Current caps, floors and participation rates apply to every period.'),
     note(
       'charges_in_dollars',
-      'Charges are held in dollars, with the stress. In a bad history a lower value would raise the amount at risk and with it the cost of insurance, which the stress only approximates.',
+      'Charges keep their dollar amounts, with the stress. In a poor market a lower value would raise the amount at risk, and therefore the cost of insurance; the stress only approximates this.',
     ),
     note('no_dividends', 'Dividends are not credited to the policy.'),
     note(
@@ -94,13 +94,13 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
 export function dollarNotes(input: HistoricalReportInput): HistoricalReport['notes'] {
   if (input.dollars !== 'real') return [];
   const text = followsPrices(input)
-    ? 'Dollars of each period’s first day, by the consumer prices of its own months. Periods are ranked by dollars as they are paid; the carrier’s illustration has no such prices and is left out.'
-    : 'Dollars of the first day, by the inflation given. Periods are ranked by dollars as they are paid.';
+    ? 'Dollars of each period’s first day, by the consumer prices of its months. Periods are ranked by dollars as they are paid. The carrier’s illustration has no such prices and is omitted.'
+    : 'Dollars of the first day, at the inflation rate entered. Periods are ranked by dollars as they are paid.';
   return [note('todays_dollars', text)];
 }
 
 const FLAT =
-  'On history accounts pay the flat tax rates entered and have no contribution limits, also those that the comparison taxes by the federal tables or holds to the limits of a plan.';
+  'On market history, all accounts pay the flat tax rates entered and have no contribution limits, including accounts that use the federal tax tables or a plan’s limits in the comparison.';
 
 /** Accounts that use federal tables in the comparison use flat rates here. */
 export const flatNotes = ({ vehicles }: Pick<HistoricalReportInput, 'vehicles'>): HistoricalReport['notes'] =>
@@ -137,7 +137,7 @@ export function historicalWarnings(
         ? [
             note(
               'runs_on_sp500',
-              `${vehicle.name} has no portfolio: on history it runs on the S&P 500 with dividends, less its fee.`,
+              `${vehicle.name} has no portfolio. On market history it earns the return of the S&P 500 with dividends, less its fee.`,
             ),
           ]
         : portfolioWarnings(vehicle, series, history),

@@ -65,7 +65,7 @@ function monthEnds(rows: readonly IndexRow[], id: CustomSeriesId, today: Calenda
   const isRunning = monthText(lastMonth) === today.slice(0, 7);
   if (isRunning || (daily && lastDay?.day != null && lastDay.day < lastTradingDay(lastDay, id))) {
     byMonth.delete(lastMonth);
-    notes.push(`${monthText(lastMonth)} is not over and was left out.`);
+    notes.push(`${monthText(lastMonth)} is not complete and was omitted.`);
   }
   const retained = [...byMonth.entries()];
   if (retained.length === 0)
@@ -75,7 +75,7 @@ function monthEnds(rows: readonly IndexRow[], id: CustomSeriesId, today: Calenda
   const values = Array.from({ length: last - first + 1 }, (_, k) => byMonth.get(first + k)?.level ?? null);
   const missing = values.flatMap((value, k) => (value === null ? [monthText(first + k)] : []));
   if (missing.length > 0 && !gaps) return [`Months are missing: ${some(missing)}.`];
-  if (missing.length > 0) notes.push(`Never published, as far as the file tells: ${some(missing)}.`);
+  if (missing.length > 0) notes.push(`Not published, according to the file: ${some(missing)}.`);
   const levels = { first, values };
   const monthRows = retained.map(([, row]) => row);
   return {
@@ -226,12 +226,12 @@ function extended(before: MonthlyFigures, found: MonthlyFigures): MonthlyFigures
   if (foundEnd <= end)
     return `The file ends with ${monthText(foundEnd - 1)}, and figures up to ${monthText(end - 1)} are there already.`;
   if (found.first >= end)
-    return `The file starts with ${monthText(found.first)}; to extend it must hold ${monthText(end - 1)}, the last month that is there, so that both can be compared.`;
+    return `The file starts with ${monthText(found.first)}; to extend, it must include ${monthText(end - 1)}, the last current month, so that both can be compared.`;
   for (let month = Math.max(before.first, found.first); month < end; month += 1) {
     const old = before.values[month - before.first];
     const now = found.values[month - found.first];
     if (old !== null && now !== null && Math.abs(now / old - 1) > SAME)
-      return `${monthText(month)} is ${now} in the file and ${old} in what is there. Choose Replace if the file is right.`;
+      return `${monthText(month)} is ${now} in the file and ${old} in the current figures. Choose Replace if the file is right.`;
   }
   return joined(before, found);
 }

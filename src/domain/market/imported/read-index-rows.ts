@@ -33,7 +33,7 @@ export function readIndexRows(text: string): IndexRows | string[] {
   const lines = parseCsv(text);
   if (lines.length === 0) return ['The file is empty. It needs a line of heads and a line a day or a month.'];
   if (lines.length > MAX_ROWS)
-    return [`The file has ${lines.length} lines; at most ${MAX_ROWS} are taken at once.`];
+    return [`The file has ${lines.length} lines; at most ${MAX_ROWS} can be imported at a time.`];
   const [head, ...body] = lines;
   const heads = head.cells.map((cell) => cell.trim().toLowerCase());
   const place = (names: string) =>
@@ -48,7 +48,7 @@ export function readIndexRows(text: string): IndexRows | string[] {
     dividend: place(NAMES.dividend),
     total: place(NAMES.total),
   };
-  const firstLine = `The first line says: ${head.cells.join(', ')}.`;
+  const firstLine = `The first line is: ${head.cells.join(', ')}.`;
   if (at.date === undefined) return [`No column is named Date or Month. ${firstLine}`];
   if (at.level === undefined) return [`No column is named Close, Level, Price or Value. ${firstLine}`];
   const rows: IndexRow[] = [];

@@ -94,7 +94,7 @@ function explainResult(path: string, value: number, input: PolicyTestsInput, run
     k: part.given('k, premium load', input.guideline_premium_load, 'guideline_premium_load'),
   };
   const level = isIncreasing
-    ? 'N = (Σ v^{k+1} q + v^n) ÷ Σ v^k, because the value is paid beside the face'
+    ? 'N = (Σ v^{k+1} q + v^n) ÷ Σ v^k, because the value is paid in addition to the face'
     : 'N = A ÷ ä';
   const figure = (maker = 'policyTestsRun') => from(maker)(path, value);
   const of = (maker?: string) => figure(maker).of(parts);

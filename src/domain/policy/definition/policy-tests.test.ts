@@ -90,7 +90,7 @@ test('a ledger that cannot be tested says why, by field', () => {
   const at = (change: object) => policyTestErrors(read({ ...ledger([]), ...change }));
   const old = ledger([]).rows.map((row, t) => ({ ...row, age: 86 + t }));
   assert.deepEqual(at({ age: 86, rows: old }), {
-    age: ['The policy was issued at 86; the tests hold from 0 to 85.'],
+    age: ['The policy was issued at age 86. The tests apply to ages 0 to 85.'],
   });
   const young = ledger([]).rows.map((row, t) => ({ ...row, age: 10 + t }));
   assert.deepEqual(at({ age: 10, rows: young }), { tobacco: ['No mortality rates for that age and class.'] });

@@ -29,7 +29,9 @@ export function policyTestErrors(input: PolicyTestsInput): FieldErrors {
   const issueAge = input.age - (input.rows[0]?.year ?? 1) + 1;
   const table = mortalityTableOf(input);
   if (issueAge < 0 || issueAge > LAST_ISSUE_AGE)
-    errors.age = [`The policy was issued at ${issueAge}; the tests hold from 0 to ${LAST_ISSUE_AGE}.`];
+    errors.age = [
+      `The policy was issued at age ${issueAge}. The tests apply to ages 0 to ${LAST_ISSUE_AGE}.`,
+    ];
   else if (issueAge < table.firstAge) errors.tobacco = ['No mortality rates for that age and class.'];
   return errors;
 }

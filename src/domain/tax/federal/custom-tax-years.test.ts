@@ -128,7 +128,7 @@ test('other figures for a shipped year, a gap, a wrong name and an unreadable fi
     /2026\.json, bracket_ends: differs from the shipped figures; .* Remove/,
   );
   assert.equal(refused(file(nextYear(2028))), '2028.json: the year before is missing. Add 2027.json too.');
-  assert.match(refused(file(nextYear(), '2029.json')), /must be called 2027\.json/);
+  assert.match(refused(file(nextYear(), '2029.json')), /Rename the file to 2027\.json/);
   assert.equal(
     refused({ name: '2027.json', document: undefined, problem: 'not a JSON document' }),
     '2027.json: not a JSON document',

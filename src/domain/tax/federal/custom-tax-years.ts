@@ -32,8 +32,7 @@ export function checkTaxYears(
       continue;
     }
     const { year } = parsed.value;
-    if (name !== `${year}.json`)
-      mistakes.push(`${name}, year: holds ${year}; it must be called ${year}.json.`);
+    if (name !== `${year}.json`) mistakes.push(`${name}, year: ${year}. Rename the file to ${year}.json.`);
     else if (year > shippedTo) years.push(parsed.value);
     else {
       const different = unlikeShipped(parsed.value, tables);

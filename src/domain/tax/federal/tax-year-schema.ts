@@ -17,7 +17,7 @@ const LEGAL_DOCUMENT =
 
 const figure = <T extends z.ZodType>(label: string, value: T) =>
   record(label, {
-    unit: text('Unit', 200).min(5, { error: 'Say what is counted, such as "dollars a year".' }),
+    unit: text('Unit', 200).min(5, { error: 'Enter the unit, such as "dollars a year".' }),
     source: text('Source', 300).regex(LEGAL_DOCUMENT, {
       error: 'Name the document, such as "Rev. Proc. 2025-32 § 4.01" or "26 USC 63(f)".',
     }),

@@ -96,7 +96,7 @@ export function explainRun(path: string, of: ExplainedRun, input: RetirementBuff
       const steps = rows.map((one, t) =>
         part(`d_M + d_B of year ${t + 1}`, one.from_market + one.from_buffer),
       );
-      const formula = 'Σ of what was paid, d_M + d_B, over the plan years';
+      const formula = 'Σ of the payments, d_M + d_B, over the plan years';
       return fromRun(path, run.total_distribution).sum(formula, steps);
     }
     case 'longevity.years':

@@ -65,7 +65,7 @@ const checkedFields = requiring(fields, (input) => {
     market:
       input.market === undefined &&
       input.returns === undefined &&
-      'Market is a required field, or returns in its place',
+      'Market is a required field, or enter returns instead',
     age: endsWithoutAge && 'Age is a required field',
     years: !endsWithoutAge && yearsOf(input) === undefined && 'Years is a required field',
   };

@@ -244,7 +244,7 @@ test('every missing field is named at once, also one that another field makes re
   const missing = { total_balance: null, returns: undefined, market: undefined };
   const otherCases = {
     total_balance: ['Total Balance is a required field'],
-    market: ['Market is a required field, or returns in its place'],
+    market: ['Market is a required field, or enter returns instead'],
   };
   assert.deepEqual(messages({ ...f1, ...missing }), { ...otherCases, years: ['Years is a required field'] });
   assert.deepEqual(messages({ ...f1, ...missing, plan_through_age: 90 }), {

@@ -167,8 +167,8 @@ function explainResult(path: string, input: IndexStrategyInput, result: object):
     );
     const formula =
       member === 'zero'
-        ? 'number of years in which the floor held and nothing was credited'
-        : 'number of years in which the cap held; for monthly_sum of months';
+        ? 'number of years in which the floor applied and nothing was credited'
+        : 'number of years in which the cap applied; for monthly_sum, of months';
     return figure.sum(formula, steps);
   }
   switch (path) {

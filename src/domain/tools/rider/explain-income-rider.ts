@@ -49,7 +49,7 @@ function explainRiderIncome(path: string, t: number, input: IncomeRiderInput, st
     case 'manual': {
       const entry = input[`${field}_manual`]?.[elapsed];
       const entryAt = entry === undefined ? undefined : `inputs.${field}_manual.${elapsed}`;
-      return figure.by('n: the list’s entry for the year; nothing after its end', {
+      return figure.by('n: the list’s entry for the year; 0 after its end', {
         inputs: [part('entry of the list', entry ?? 0, entryAt), s, year],
       });
     }
@@ -65,8 +65,8 @@ export const RIDER_PARTS = [
 
 const yearly: Formulas<keyof ReturnType<typeof yearLetters>> = {
   growth_rate: ['g: the growth rate, or the return of the period’s year', ['g']],
-  withdrawal: ['x = min(n ÷ what is left of a dollar paid out, B₀)', ['n', 'kept', 'B0']],
-  account_payment: ['payment = x · what is left of a dollar paid out', ['kept'], ['x']],
+  withdrawal: ['x = min(n ÷ net amount of a dollar paid out, B₀)', ['n', 'kept', 'B0']],
+  account_payment: ['payment = x · net amount of a dollar paid out', ['kept'], ['x']],
   shortfall: ['n − payment', ['n'], ['payment']],
   growth: ['G = (B₀ − x) · g', ['B0', 'g'], ['x']],
   fee: ['F = fee · (B₀ − x + G)', ['fee', 'B0'], ['x', 'G']],
@@ -104,7 +104,7 @@ const totalFormulas: Formulas<TotalLetter> = {
   ],
   ending_value: ['B after the last plan year', [], ['end']],
   'optimization.beginning_balance.amount': [
-    'PV = Σ n ÷ what is left of a dollar ÷ Π of the years before of q, q = (1 + g)(1 − fee) − τ · max(0, g)',
+    'PV = Σ n ÷ net amount of a dollar ÷ Π of the years before of q, q = (1 + g)(1 − fee) − τ · max(0, g)',
   ],
   'optimization.beginning_balance.total_distribution': ['Σn', ['income']],
   'optimization.beginning_balance.longevity': ['the rider’s: everything is paid', ['rider']],
@@ -160,7 +160,7 @@ function yearLetters(key: string, t: number, at: string, { rows }: RiderPart, in
   return {
     B0: before('B₀, balance before the year', 'balance', input.total_balance, 'inputs.total_balance'),
     n: here('n, income of the rider', 'rider_income'),
-    kept: part('what is left of a dollar paid out', kept),
+    kept: part('net amount of a dollar paid out', kept),
     g: key === 'growth_rate' ? part(g.name, g.value, inputPart) : g,
     fee: part('fee', fee, 'inputs.fee'),
     tau: part('τ, tax rate on growth', growthTaxRate),

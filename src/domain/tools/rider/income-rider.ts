@@ -63,7 +63,7 @@ export function incomeRider(
       : [
           {
             code: 'no_index_figures',
-            message: `No figures are loaded for "${DEFAULT_ALLOCATION}", so the index parts are left out.`,
+            message: `No figures are loaded for "${DEFAULT_ALLOCATION}", so the index parts are omitted.`,
           },
         ],
   };

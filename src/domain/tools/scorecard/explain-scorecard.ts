@@ -77,7 +77,7 @@ const FILLS_BRACKET: Formula<Letter> = [
   ['rmd', 'taxableS'],
 ];
 
-const NONE_CONVERTED: Formula<Letter> = ['0: nothing is converted in the IRA that is kept'];
+const NONE_CONVERTED: Formula<Letter> = ['0: the IRA without conversion'];
 
 /** The IRA household converts nothing. */
 const unconverted: typeof formulas = {
@@ -90,7 +90,7 @@ const unconverted: typeof formulas = {
   rmd_after_tax: ['RMD − tax on RMD', [], ['rmd', 'taxRmd']],
 };
 
-const NOT_MATCHED: Formula<Letter> = ['0: the Roth is not asked to match the IRA’s distributions'];
+const NOT_MATCHED: Formula<Letter> = ['0: the Roth does not have to match the IRA’s distributions'];
 
 function formulaOf(key: string, roth: boolean, input: TaxScorecardInput): Formula<Letter> | undefined {
   if (!roth && Object.hasOwn(unconverted, key)) return unconverted[key];
@@ -141,7 +141,7 @@ function lettersOf({ side, input, result, household, taxTables }: ExplainedSide,
     rmdAge: inputPart('RMD age', 'rmd_age'),
     age: here('x, age', 'age'),
     r: inputPart('r, rate of return', 'rate_of_return'),
-    tau: part('τ, tax rate in force', plan.taxRate),
+    tau: part('τ, current tax rate', plan.taxRate),
     heir: part('heirs’ rate', plan.heirRate),
     K: inputPart('K, years of conversion', 'roth_conversion_years'),
     year: here('t, plan year', 'year'),
