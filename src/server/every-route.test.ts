@@ -44,7 +44,7 @@ test('a route without an access rule stops the start', () => {
   for (const one of broken) {
     assert.throws(
       () => createApp(practice.services, [{ name: 'x', routes: [one] }]),
-      /says nothing about who may call it/,
+      /does not state who may call it/,
     );
   }
 });

@@ -92,7 +92,7 @@ const OUR_MESSAGES = [
   /^Expected at most \d+ yearly values, one a year of the ledger\.$/,
   /^Row \d+, [a-z ]+: expected zero or more, found .+\.$/,
   /^(Enter at least one policy year|Must not be before the first year)\.$/,
-  /^(Names must have|Only slots 2, 3 and 4|Choose|Enter the id|Give|Send|The|This|Opening values|Add|Needs|Compare|At most|A report keeps|Shares) .+/,
+  /^(Names must have|Only slots 2, 3 and 4|Choose|Enter the id|Give|Send|The|This|Opening values|Add|Needs|Compare|At most|A report can have|Shares) .+/,
   /^Allocations must total 100%\.$/,
   /^No mortality rates for that age and class\.$/,
   /^Enter (a date such as|a date from|a name such as|two letters, such as) .+\.$/,

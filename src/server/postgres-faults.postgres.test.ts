@@ -104,7 +104,7 @@ test('a connection that is ended in the middle of a transaction: 503, nothing ha
   const before = await countClients();
   const response = await whenSaved('perform pg_terminate_backend(pg_backend_pid())', save);
   assert.deepEqual([response.status, response.body.code], [503, 'database_unavailable'], response.text);
-  assert.equal(response.body.detail, 'The database does not answer. Wait a moment, then try again.');
+  assert.equal(response.body.detail, 'The database is not responding. Wait a moment, then try again.');
   assert.equal(response.headers.get('retry-after'), '2');
   assert.equal(await countClients(), before);
   assert.equal((await save()).status, 201);

@@ -77,7 +77,7 @@ test('mail names the last moment of a link with its zone, and a search finds a d
   });
   await share({ client_email: ['elena@example.com'] });
   const [letter] = await practice.mails();
-  assert.match(letter?.text ?? '', /The link is good until January 5, 2027, 11:59 PM GMT\+14\./);
+  assert.match(letter?.text ?? '', /The link works until January 5, 2027, 11:59 PM GMT\+14\./);
 
   const found = (date: string) =>
     practice.call('get', `report/?search=${encodeURIComponent(date)}&page=1&size=5`);

@@ -316,7 +316,7 @@ test('a known address with another method answers 405 and names the methods that
     const reply = await practice.app.request(`http://localhost/api/${path}`, { method });
     assert.equal(reply.status, 405, `${method} ${path}`);
     assert.equal(reply.headers.get('allow'), allow, `${method} ${path}`);
-    const expected = { detail: 'This address does not take this method.', code: 'method_not_allowed' };
+    const expected = { detail: 'This address does not accept this method.', code: 'method_not_allowed' };
     if (method !== 'HEAD') assert.deepEqual(await reply.json(), expected);
   }
   for (const path of ['nowhere/', 'client/x/', 'report/0/'])

@@ -145,7 +145,7 @@ test('listening beyond this machine without https warns', () => {
 test('a proxy that the settings speak of and do not count warns', () => {
   const warned = (more: Record<string, string>) =>
     readSettings({ PLUMBLINE_PUBLIC_URL: 'https://plans.example.com', ...more }).warnings;
-  assert.match(warned({})[0] ?? '', /PLUMBLINE_TRUST_PROXY is 0: every visitor then counts as one/);
+  assert.match(warned({})[0] ?? '', /PLUMBLINE_TRUST_PROXY is 0: all visitors then count as one/);
   assert.match(warned({ PLUMBLINE_PUBLIC_URL: 'http://plans.internal' })[0] ?? '', /TRUST_PROXY is 0/);
   assert.deepEqual(warned({ PLUMBLINE_TRUST_PROXY: '1' }), []);
   assert.deepEqual(warned({ PLUMBLINE_PUBLIC_URL: 'http://localhost:3000' }), []);

@@ -91,24 +91,22 @@ export const SETTINGS = {
   host: setting(
     'PLUMBLINE_HOST',
     '127.0.0.1',
-    'Address to listen on. Any other than this machine’s own should stand behind https.',
+    'Address to listen on. Use https if other machines can reach it.',
     {
       expects: 'an IP address or a host name, such as 127.0.0.1 or 0.0.0.0',
       read: (text) =>
         isIP(text) !== 0 || /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/.test(text) ? text : undefined,
     },
   ),
-  port: setting('PLUMBLINE_PORT', '3000', 'Port to listen on; 0 takes a free one.', integer(0, 65535)),
-  data: setting(
-    'PLUMBLINE_DATA',
-    'data/',
-    'Folder of everything that is kept: database, stored PDFs, backups, secret key.',
-    { expects: 'the path of a folder', read: (text) => (text.trim() === '' ? undefined : resolve(text)) },
-  ),
+  port: setting('PLUMBLINE_PORT', '3000', 'Port to listen on; 0 selects a free port.', integer(0, 65535)),
+  data: setting('PLUMBLINE_DATA', 'data/', 'Data folder: database, stored PDFs, backups, secret key.', {
+    expects: 'the path of a folder',
+    read: (text) => (text.trim() === '' ? undefined : resolve(text)),
+  }),
   database: setting(
     'PLUMBLINE_DATABASE',
     '',
-    'PostgreSQL database to use, 14 or later; docs/scale.md. Empty: the file plumbline.db in the data folder. Stored PDFs and the secret key stay in the data folder.',
+    'PostgreSQL database, version 14 or later; docs/scale.md. Empty: the file plumbline.db in the data folder. Stored PDFs and the secret key stay in the data folder.',
     {
       expects: 'an address such as postgres://user:password@db.example.com:5432/plumbline',
       read: address(
@@ -117,23 +115,23 @@ export const SETTINGS = {
       ),
     },
   ),
-  pool: setting('PLUMBLINE_POOL', '10', 'Most connections to PostgreSQL.', integer(2, 100)),
+  pool: setting('PLUMBLINE_POOL', '10', 'Maximum number of connections to PostgreSQL.', integer(2, 100)),
   jobs: setting(
     'PLUMBLINE_JOBS',
     'server',
-    'Who sends messages and does other work in the background: this server, or `plumbline worker` alone, which has to run somewhere then; docs/scale.md.',
+    'Process that runs background jobs such as messages: this server, or only `plumbline worker`, which must then run; docs/scale.md.',
     { expects: 'server or worker', read: oneOf('server', 'worker') },
   ),
   files: setting(
     'PLUMBLINE_FILES',
     '',
-    'Where stored PDFs and pictures lie: a bucket of a store that speaks S3; docs/scale.md. Empty: files/ in the data folder.',
+    'Bucket of an S3-compatible store for PDFs and pictures; docs/scale.md. Empty: files/ in the data folder.',
     { expects: 'an address such as s3://bucket or s3://bucket/prefix', read: s3Bucket },
   ),
   s3Endpoint: setting(
     'PLUMBLINE_S3_ENDPOINT',
     '',
-    'Address of the store of PLUMBLINE_FILES. Empty: Amazon’s in PLUMBLINE_S3_REGION.',
+    'Address of the store of PLUMBLINE_FILES. Empty: Amazon S3 in PLUMBLINE_S3_REGION.',
     {
       expects: 'an address such as https://minio.example.com:9000',
       read: address(HTTP, ({ username, search, hash }) => username + search + hash === ''),
@@ -142,25 +140,23 @@ export const SETTINGS = {
   s3Region: setting(
     'PLUMBLINE_S3_REGION',
     'us-east-1',
-    'Region of the bucket, which requests are signed for.',
+    'Region of the bucket, used to sign requests.',
     matching('a name such as us-east-1 or auto', /^[a-z0-9-]{1,40}$/),
   ),
   s3Key: setting(
     'PLUMBLINE_S3_KEY',
     '',
-    'Access key of the store: its user may get, put, delete and list in the bucket.',
+    'Access key of the store. Its user needs permission to get, put, delete and list objects in the bucket.',
     { expects: 'an id and its secret as id:secret', read: readS3Key },
   ),
-  s3KeyFile: setting(
-    'PLUMBLINE_S3_KEY_FILE',
-    '',
-    'File that holds the same, in the place of PLUMBLINE_S3_KEY.',
-    { expects: 'the path of a file', read: (text) => (text === '' ? '' : resolve(text)) },
-  ),
+  s3KeyFile: setting('PLUMBLINE_S3_KEY_FILE', '', 'File with the access key, instead of PLUMBLINE_S3_KEY.', {
+    expects: 'the path of a file',
+    read: (text) => (text === '' ? '' : resolve(text)),
+  }),
   publicUrl: setting(
     'PLUMBLINE_PUBLIC_URL',
     '',
-    'Address that people open in the browser, used in messages and shared links. Without it links name this machine’s own address; a server that others reach then sends no reports by mail.',
+    'Public URL for messages and shared links. Empty: links use the address of this machine, and a server that other machines can reach sends no reports by mail.',
     {
       expects: 'an address without a path, such as https://plans.example.com',
       read: address(HTTP, (url) => isRoot(url) && url.username === ''),
@@ -169,41 +165,39 @@ export const SETTINGS = {
   trustProxy: setting(
     'PLUMBLINE_TRUST_PROXY',
     '0',
-    'Number of proxies in front, whose X-Forwarded-For is believed.',
+    'Number of trusted reverse proxies, whose X-Forwarded-For is used.',
     integer(0, 10),
   ),
-  apiBase: setting('PLUMBLINE_API_BASE', '/api', 'Path under which the API answers.', {
+  apiBase: setting('PLUMBLINE_API_BASE', '/api', 'Path of the API.', {
     expects: 'a path such as /api',
     read: (text) => basePath(text) || undefined,
   }),
-  appBase: setting(
-    'PLUMBLINE_APP_BASE',
-    '/',
-    'Path under which the pages are served. The path / redirects to it.',
-    { expects: 'a path such as / or /planning/', read: basePath },
-  ),
+  appBase: setting('PLUMBLINE_APP_BASE', '/', 'Path of the pages. The path / redirects to it.', {
+    expects: 'a path such as / or /planning/',
+    read: basePath,
+  }),
   accessHours: setting(
     'PLUMBLINE_ACCESS_HOURS',
     '12',
-    'Hours that a sign-in lasts.',
+    'Lifetime of a sign-in in hours.',
     integer(1, 720, ' of hours'),
   ),
   rememberDays: setting(
     'PLUMBLINE_REMEMBER_DAYS',
     '7',
-    'Days that a sign-in with “Remember me” lasts.',
+    'Lifetime of a sign-in with “Remember me” in days.',
     integer(1, 365, ' of days'),
   ),
   refreshHours: setting(
     'PLUMBLINE_REFRESH_HOURS',
     '168',
-    'Hours that a refresh token lasts.',
+    'Lifetime of a refresh token in hours.',
     integer(1, 8760, ' of hours'),
   ),
   idleMinutes: setting(
     'PLUMBLINE_IDLE_MINUTES',
     '0',
-    'Minutes after which a sign-in that nobody uses is over; 0: it lasts its hours, used or not.',
+    'Minutes after which an idle session ends; 0: no idle timeout.',
     {
       expects: 'a whole number of minutes, 0 or from 5 to 10080',
       read: (text) => (text === '0' ? 0 : wholeNumber(5, 10_080)(text)),
@@ -212,25 +206,25 @@ export const SETTINGS = {
   idleRemembered: setting(
     'PLUMBLINE_IDLE_REMEMBERED',
     '0',
-    '1: PLUMBLINE_IDLE_MINUTES holds for sign-ins with “Remember me” too.',
+    '1: PLUMBLINE_IDLE_MINUTES also applies to sign-ins with “Remember me”.',
     { expects: '0 or 1', read: oneOf('0', '1') },
   ),
   auditPersonalDays: setting(
     'PLUMBLINE_AUDIT_PERSONAL_DAYS',
     '365',
-    'Days that network addresses and notes about users stay in the audit log; 0 keeps them. The lines themselves stay.',
+    'Days after which network addresses and notes about users are removed from the audit log; 0: never. The lines remain.',
     integer(0, 3650, ' of days'),
   ),
   demo: setting(
     'PLUMBLINE_DEMO',
     '',
-    'Empty: a new database is filled with the demo practice, unless other machines can reach the server: then enter 0 or 1. 0: an empty practice with its first admin. 1: the demo practice is published.',
+    'Empty: a new database gets the demo practice, unless other machines can reach the server: then enter 0 or 1. 0: an empty practice with its first admin. 1: the demo practice is public.',
     { expects: '0 or 1', read: (text) => (text === '' ? 'unset' : oneOf('0', '1')(text)) },
   ),
   signUp: setting(
     'PLUMBLINE_SIGN_UP',
     '',
-    'Who may sign up. open: anyone, at once. verified: anyone, once they confirm their email. closed: nobody; an admin adds users. Empty: open while only this machine can reach the server (PLUMBLINE_HOST is loopback, PLUMBLINE_PUBLIC_URL is empty and PLUMBLINE_TRUST_PROXY is 0); otherwise verified with PLUMBLINE_SMTP_URL, closed without. The start says which applies, and why.',
+    'Who can sign up. open: anyone, immediately. verified: anyone, after confirming their email. closed: no one; admins add users. Empty: open if only this machine can reach the server (PLUMBLINE_HOST is loopback, PLUMBLINE_PUBLIC_URL is empty and PLUMBLINE_TRUST_PROXY is 0); otherwise verified with PLUMBLINE_SMTP_URL, closed without. The start prints the active value and the reason.',
     {
       expects: 'open, verified or closed',
       read: (text) => (text === '' ? 'unset' : oneOf(...SIGN_UP_MODES)(text)),
@@ -248,7 +242,7 @@ export const SETTINGS = {
   smtpUrl: setting(
     'PLUMBLINE_SMTP_URL',
     '',
-    'Mail server, with user and password when it asks for them. Without it messages are written to outbox/ in the data folder and shown to admins.',
+    'Mail server, with user and password if required. Empty: messages are saved in outbox/ in the data folder and shown to admins.',
     {
       expects: 'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com',
       read: address(/^smtps?:$/, (url) => isRoot(url) && url.hostname !== ''),
@@ -262,7 +256,7 @@ export const SETTINGS = {
   metricsToken: setting(
     'PLUMBLINE_METRICS_TOKEN',
     '',
-    'Token that a monitoring system sends to read /metrics, as Authorization: Bearer …. Empty: there is no such page.',
+    'Token for /metrics, sent as Authorization: Bearer …. Empty: /metrics does not exist.',
     {
       expects: 'at least 20 letters, digits, hyphens or underscores',
       read: (text) => (text === '' || /^[\w-]{20,200}$/.test(text) ? text : undefined),
@@ -271,25 +265,25 @@ export const SETTINGS = {
   storageMb: setting(
     'PLUMBLINE_STORAGE_MB',
     '2000',
-    'Megabytes that the stored PDFs and pictures of one advisor may take.',
+    'Maximum size of the stored PDFs and pictures of one advisor, in megabytes.',
     integer(1, 999_999),
   ),
   stripeSecretKey: setting(
     'PLUMBLINE_STRIPE_SECRET_KEY',
     '',
-    'Secret or restricted key of Stripe, for card payments; docs/payments.md. Empty: everyone is on the free trial.',
+    'Secret or restricted key of Stripe, for card payments; docs/payments.md. Empty: all users have the free trial.',
     { expects: 'a key that begins with sk_test_, sk_live_, rk_test_ or rk_live_', read: stripeKey('[sr]k') },
   ),
   stripePublishableKey: setting(
     'PLUMBLINE_STRIPE_PUBLISHABLE_KEY',
     '',
-    'The key of Stripe that browsers are told, of the same account.',
+    'Publishable key of the same Stripe account, for browsers.',
     { expects: 'a key that begins with pk_test_ or pk_live_', read: stripeKey('pk') },
   ),
   stripeWebhookSecrets: setting(
     'PLUMBLINE_STRIPE_WEBHOOK_SECRET',
     '',
-    'Signing secret of the webhook; two, by comma, while one takes the place of the other.',
+    'Signing secret of the webhook; two, separated by a comma, while one replaces the other.',
     {
       expects: 'one or two secrets that begin with whsec_, by comma',
       read: byComma(2, /^whsec_[\w+/=]{1,250}$/),
@@ -298,45 +292,45 @@ export const SETTINGS = {
   stripePriceMonthly: setting(
     'PLUMBLINE_STRIPE_PRICE_MONTHLY',
     'plumbline_monthly',
-    'Price of the Monthly Plan at Stripe: its lookup key or its id.',
+    'Stripe price of the Monthly Plan: its lookup key or its id.',
     PRICE,
   ),
   stripePriceYearly: setting(
     'PLUMBLINE_STRIPE_PRICE_YEARLY',
     'plumbline_yearly',
-    'Price of the Yearly Plan at Stripe: its lookup key or its id.',
+    'Stripe price of the Yearly Plan: its lookup key or its id.',
     PRICE,
   ),
   trialDays: setting(
     'PLUMBLINE_TRIAL_DAYS',
     '14',
-    'Days of the free trial, from sign-up or the first start with keys of Stripe, whichever is later; 0: it has no end.',
+    'Days of the free trial, from sign-up or the first start with Stripe keys, the later of the two; 0: no end.',
     integer(0, 3650, ' of days'),
   ),
   planGated: setting(
     'PLUMBLINE_PLAN_GATED',
     '',
-    'Pages, by comma, that open with an active plan alone and lead to /current-plan without one. What was entered is never withheld.',
+    'Pages, separated by commas, that require an active plan and otherwise lead to /current-plan. Entered data is never withheld.',
     { expects: 'paths by comma, such as /report-builder, /scenario', read: byComma(100, /^\/[\w/:.-]*$/) },
   ),
   stripeApiUrl: setting(
     'PLUMBLINE_STRIPE_API_URL',
     '',
-    'Address of an imitation of Stripe on this machine, for trying things out with test keys.',
+    'Address of a Stripe imitation on this machine, for tests with test keys.',
     { expects: 'an address of this machine, such as http://127.0.0.1:12111', read: loopbackUrl },
   ),
   stripeJsUrl: setting('PLUMBLINE_STRIPE_JS_URL', '', 'Address of the script of that imitation.', {
     expects: 'an address of this machine, such as http://127.0.0.1:12111/endive/stripe.js',
     read: loopbackUrl,
   }),
-  logLevel: setting('PLUMBLINE_LOG_LEVEL', 'info', 'How much is logged: one line a request at info.', {
+  logLevel: setting('PLUMBLINE_LOG_LEVEL', 'info', 'Log level: one line per request at info.', {
     expects: 'one of error, warn, info, debug, silent',
     read: oneOf('error', 'warn', 'info', 'debug', 'silent'),
   }),
   envFile: setting(
     'PLUMBLINE_ENV_FILE',
     '',
-    'File with more settings, read at startup by the rules of systemd’s EnvironmentFile. Variables that are set already take precedence.',
+    'File with more settings, read at startup by the rules of systemd’s EnvironmentFile. Existing variables take precedence.',
     { expects: 'the path of a file', read: (text) => text },
   ),
 };
@@ -370,7 +364,7 @@ export function readSettings(environment: Environment): { settings: Settings; wa
     mistakes.push('PLUMBLINE_API_BASE: enter another path than PLUMBLINE_APP_BASE.');
   if (settings.smtpUrl !== null && settings.publicUrl === null)
     mistakes.push(
-      'PLUMBLINE_PUBLIC_URL: enter the address that people open, such as https://plans.example.com (PLUMBLINE_SMTP_URL is set, and messages carry links to it).',
+      'PLUMBLINE_PUBLIC_URL: enter the address that people open, such as https://plans.example.com (PLUMBLINE_SMTP_URL is set, and messages contain links to it).',
     );
   if (settings.jobs === 'worker' && settings.database === null)
     mistakes.push(
@@ -378,7 +372,7 @@ export function readSettings(environment: Environment): { settings: Settings; wa
     );
   if (settings.files !== null && (settings.s3Key === null) === (settings.s3KeyFile === ''))
     mistakes.push(
-      'PLUMBLINE_S3_KEY: enter an id and its secret as id:secret, or set PLUMBLINE_S3_KEY_FILE to a file that holds them (PLUMBLINE_FILES is set); one of the two.',
+      'PLUMBLINE_S3_KEY: enter an id and its secret as id:secret, or set PLUMBLINE_S3_KEY_FILE to a file that contains them (PLUMBLINE_FILES is set); one of the two.',
     );
   mistakes.push(...paymentMistakes(settings));
   if (mistakes.length > 0) throw new SettingsError(mistakes.join('\n'));
@@ -459,7 +453,7 @@ const unprotected = ({ host, publicUrl: url }: Settings): string[] =>
       ];
 
 export const PROXY_NOT_TRUSTED =
-  'every visitor then counts as one, and one visitor’s wrong passwords slow down sign-in for all of them. ' +
+  'all visitors then count as one, and wrong passwords of one visitor slow down sign-in for all. ' +
   'Set PLUMBLINE_TRUST_PROXY to the number of proxies in front.';
 
 /** This server uses plain HTTP. HTTPS, or a public URL of a server bound to loopback, requires a proxy. */

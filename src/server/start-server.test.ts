@@ -220,7 +220,7 @@ test('a damaged database stops the start with a sentence and the way back, and i
     assert.equal(
       program.output(),
       'Plumbline did not start. The database is damaged. Restore a backup with: plumbline restore <folder>. ' +
-        'The damaged files are kept.\n',
+        'The damaged files are not deleted.\n',
     );
     assert.deepEqual(readFileSync(path), bytes);
   }

@@ -118,7 +118,7 @@ function keyIn(path: string) {
   const key = readS3Key(text);
   if (!key)
     throw new SettingsError(
-      `${SETTINGS.s3KeyFile.name}: enter the path of a file that holds ${SETTINGS.s3Key.expects}.`,
+      `${SETTINGS.s3KeyFile.name}: enter the path of a file that contains ${SETTINGS.s3Key.expects}.`,
     );
   return key;
 }

@@ -30,77 +30,77 @@ const GROUPS = [
   }),
   group(401, {
     token_not_valid: 'Given token not valid for any token type',
-    wrong_credentials: 'The email address or the password is not right.',
+    wrong_credentials: 'The email address or the password is incorrect.',
   }),
   group(402, {
     card_declined: 'Your card was declined.',
   }),
   group(403, {
     sign_up_closed: 'Sign-up is by invitation here. Ask your administrator.',
-    email_not_confirmed: 'Confirm your email first. Open the link in the message that we sent you.',
+    email_not_confirmed: 'Confirm your email first. Open the link in the confirmation message.',
     not_allowed: 'Your account does not include this.',
     not_a_tsc_user: 'This page is for tax scorecard users. Please use the main sign-in page.',
     challenge_not_valid: 'This step of the sign-in is over. Sign in with your password again.',
     own_session_only: 'Only the user can do this, not an admin in their place.',
     second_factor_required:
-      'Your practice asks for two-factor authentication. Set it up on your profile page to go on.',
+      'Your practice requires two-factor authentication. Set it up on your profile page to continue.',
     no_session_as_admin: 'A session cannot be opened as an admin.',
-    file_address_not_valid: 'This file address is no longer good. Reload the page to get a new one.',
+    file_address_not_valid: 'This file address has expired. Reload the page to get a new one.',
   }),
   group(404, {
     not_found: 'Not found.',
     unknown_calculation: 'No calculation has this name.',
-    no_demo: 'There is no demo here.',
-    report_not_shared: 'This report is not shared, or no longer. Ask your advisor for a new link.',
-    link_not_valid: 'This link is not known here. Ask for a new one.',
+    no_demo: 'This server has no demo.',
+    report_not_shared:
+      'This report is not shared, or its link was turned off. Ask your advisor for a new link.',
+    link_not_valid: 'This link isn’t valid. Ask for a new one.',
   }),
   group(405, {
-    method_not_allowed: 'This address does not take this method.',
+    method_not_allowed: 'This address does not accept this method.',
   }),
   group(409, {
-    link_used: 'This link was used already. Ask for a new one if you still need it.',
-    link_expired: 'This link is too old. Ask for a new one.',
-    second_factor_on: 'Two-factor authentication is set up already. Turn it off first.',
+    link_used: 'This link was already used. Ask for a new one if you still need it.',
+    link_expired: 'This link has expired. Ask for a new one.',
+    second_factor_on: 'Two-factor authentication is already on. Turn it off first.',
     second_factor_kept:
       'Two-factor authentication is required for everyone here, so it cannot be turned off.',
     own_second_factor_first:
-      'Set up two-factor authentication for yourself first, so that you are not shut out.',
+      'Set up two-factor authentication for yourself first, so that you are not locked out.',
     no_second_factor: 'Start setting up two-factor authentication first.',
-    own_role: 'You cannot take the admin role from yourself. Another admin can.',
+    own_role: 'You cannot remove your own admin role. Another admin can.',
     own_account: 'This is your own account. Delete it on your profile page.',
-    last_admin: 'This is the only admin. Make somebody else an admin first.',
+    last_admin: 'This is the only admin. Assign another admin first.',
     payments_off: 'Payments aren’t set up on this server. Everyone is on the free trial.',
-    already_subscribed: 'You have this already. Look at your current plan.',
+    already_subscribed: 'You already have this plan. See your current plan.',
     plan_not_available: 'This plan can’t be bought right now.',
     price_changed: 'The amount has changed. Review it.',
-    authentication_needed: 'Your bank wants to confirm this payment. Nothing was charged yet.',
+    authentication_needed: 'Your bank must confirm this payment. Nothing was charged yet.',
     payment_refused: 'Our payment provider refused this request. Ask your administrator.',
-    stale_revision: 'This scenario was changed in another window. Reload it before you go on.',
-    report_changed: 'This was changed in another window. Look at it there before you save it here.',
-    client_changed: 'This client was changed in another window. Look at it there before you save it here.',
-    tool_run_changed: 'This result was changed in another window. Look at it there before you save it here.',
-    profile_changed: 'Your profile was changed in another window. Look at it there before you save it here.',
+    stale_revision: 'This scenario was changed in another window. Reload it before you continue.',
+    report_changed: 'This was changed in another window. Review it there before you save it here.',
+    client_changed: 'This client was changed in another window. Review it there before you save it here.',
+    tool_run_changed: 'This result was changed in another window. Review it there before you save it here.',
+    profile_changed: 'Your profile was changed in another window. Review it there before you save it here.',
     user_changed:
-      'This user was changed by somebody else, or in another window. Look at them before you save.',
-    disclosure_changed: 'Another admin changed this disclosure. Look at theirs before you save yours.',
+      'This user was changed by another admin or in another window. Review the changes before you save.',
+    disclosure_changed: 'Another admin changed this disclosure. Review the change before you save yours.',
     other_ledger_age:
-      'The illustration starts at another age than the client’s. Renumber it, or change the client’s age.',
+      'The illustration does not start at the client’s age. Renumber it, or change the client’s age.',
     no_illustration: 'Add an illustration to the scenario first.',
     no_illustration_yet: 'Add an illustration to the simulation first.',
     no_parameters: 'Choose the simulation’s strategies first.',
     no_public_url:
-      'Nothing was sent: a message could not say where the report opens. Set PLUMBLINE_PUBLIC_URL to the address that people open and restart the server, or copy the link instead.',
+      'Nothing was sent: the server does not know the address for the link in the message. Set PLUMBLINE_PUBLIC_URL to the address that people open and restart the server, or copy the link instead.',
     not_shared: 'This report is not shared.',
     firm_missing: 'Add your firm and license number in Profile before you share.',
-    share_damaged:
-      'What was stored when this report was shared is damaged. Restore a backup, or share it again.',
-    losses_not_confirmed: 'Confirm what this import takes away.',
-    idempotency_in_progress: 'The same request is still being worked on.',
-    storage_full: 'Your stored files take all the space that they may. Delete what you no longer need.',
+    share_damaged: 'The stored copy of this shared report is damaged. Restore a backup, or share it again.',
+    losses_not_confirmed: 'Confirm the reports that this import makes unavailable.',
+    idempotency_in_progress: 'The same request is still in progress.',
+    storage_full: 'Your stored files have reached the storage limit. Delete files that you no longer need.',
   }),
   group(413, {
     body_too_large: 'The request is too large.',
-    body_too_complex: 'The request holds more fields or values, or lists within lists, than this call takes.',
+    body_too_complex: 'The request has more fields, values or nested lists than this call accepts.',
   }),
   group(422, {
     idempotency_key_reused: 'This Idempotency-Key was used for another request.',
@@ -108,7 +108,7 @@ const GROUPS = [
   group(429, {
     too_many_attempts: 'Too many attempts. Please wait a few minutes and try again.',
     calculations_busy: 'The server is busy with other calculations. Please try again in a few seconds.',
-    uploads_busy: 'Files that were sent before are still being read. Please try again in a few seconds.',
+    uploads_busy: 'The server is still reading other files. Please try again in a few seconds.',
     report_pdf_busy: PDF_FAILURES.report_pdf_busy,
   }),
   group(500, {
@@ -133,11 +133,9 @@ const GROUPS = [
     database_busy:
       'Another program is using the database, so nothing was saved. Wait a moment, then try again.',
     files_unreachable: 'Stored files cannot be reached at the moment. Wait a moment, then try again.',
-    folder_gone:
-      'The folder of stored files is not there at the moment. Ask your administrator to mount it again.',
-    database_unavailable: 'The database does not answer. Wait a moment, then try again.',
-    figures_behind:
-      'Other market figures were put in force and are not here yet. Wait a moment, then try again.',
+    folder_gone: 'The folder of stored files is missing. Ask your administrator to mount it again.',
+    database_unavailable: 'The database is not responding. Wait a moment, then try again.',
+    figures_behind: 'New market figures are still loading. Wait a moment, then try again.',
   }),
   group(507, {
     disk_full:

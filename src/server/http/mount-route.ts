@@ -149,7 +149,7 @@ async function runInTransaction(
 
 /** It would run even after a rollback, and with stores of an ended transaction. */
 function startedTooEarly(): never {
-  throw new Error('What goes on in the background is started after `conclude`, by a route that is slow.');
+  throw new Error('Background work starts after `conclude`, in a route that is slow.');
 }
 
 const EMPTY_KEY = 'Enter a key, or leave this header out.';
@@ -230,9 +230,7 @@ function knownCaller({ user, impersonator }: SignedIn): void {
 function assertGuarded(route: Route): void {
   const rule: unknown = route.access;
   if (rule === 'open' || (Array.isArray(rule) && rule.length > 0)) return;
-  throw new Error(
-    `The route ${route.method.toUpperCase()} ${route.path} says nothing about who may call it.`,
-  );
+  throw new Error(`The route ${route.method.toUpperCase()} ${route.path} does not state who may call it.`);
 }
 
 interface SentBody {

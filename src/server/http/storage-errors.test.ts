@@ -203,12 +203,12 @@ test('bad fields answer by path, and a failure with a code of its own keeps it',
 test('a required field is named by its path in every form of answer', () => {
   const fields = {
     'illustration.illustrated_rate': ['Illustrated rate is a required field'],
-    market: ['Market is a required field, or returns in its place'],
+    market: ['Market is a required field, or enter returns instead'],
     input: ['Opening values is a required field: the ledger begins with policy year 3.'],
   };
   const error = {
     'illustration.illustrated_rate': ['illustration.illustrated_rate is a required field'],
-    market: ['market is a required field, or returns in its place'],
+    market: ['market is a required field, or enter returns instead'],
     input: ['input is a required field: the ledger begins with policy year 3.'],
   };
   assert.deepEqual(errorResponse({ code: 'invalid_input', detail: '', fields }).body, { error });

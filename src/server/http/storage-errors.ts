@@ -80,13 +80,12 @@ const REMEDIES: Record<StorageError, string> = {
   disk_read_only:
     'The data folder cannot be written to. Check PLUMBLINE_DATA, the permissions of the folder and how its disk is mounted.',
   disk_failing: 'The disk of the data folder reports an error. Check the disk first.',
-  folder_gone:
-    'The data folder is not there, or another one in its place. Mount it again; no restart is needed.',
+  folder_gone: 'The data folder is missing or was replaced. Mount it again; no restart is needed.',
   database_damaged:
-    'The database is damaged. Restore a backup with: plumbline restore <folder>. The damaged files are kept.',
+    'The database is damaged. Restore a backup with: plumbline restore <folder>. The damaged files are not deleted.',
   database_busy: 'Another program is using the database. End that program and try again.',
   database_unavailable:
-    'The database server does not answer. Check that PostgreSQL runs and can be reached at PLUMBLINE_DATABASE.',
+    'The database server is not responding. Check that PostgreSQL runs and can be reached at PLUMBLINE_DATABASE.',
 };
 
 /** Usually temporary, so a browser may retry. */

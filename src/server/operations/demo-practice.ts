@@ -44,7 +44,7 @@ const marcusHistory: DemoSimulation = {
 
 const ruthsHistory: DemoSimulation = {
   name: 'Half of the index, no cap',
-  description: 'Participation in place of a cap, over thirty years of the whole record.',
+  description: 'Participation instead of a cap, over thirty years of the full record.',
   isOfScenario: false,
   parameters: {
     strategies: [{ index: 'sp500', cap: null, participation: 0.5, floor: 0 }],

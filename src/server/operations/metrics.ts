@@ -148,7 +148,7 @@ function processLines(delays: IntervalHistogram): string[] {
   const { rss, heapUsed } = process.memoryUsage();
   return [
     measure('process_cpu_seconds_total', 'counter', 'Processor time used.', (user + system) / 1e6),
-    measure('process_resident_memory_bytes', 'gauge', 'Memory held.', rss),
+    measure('process_resident_memory_bytes', 'gauge', 'Resident memory.', rss),
     measure('nodejs_heap_size_used_bytes', 'gauge', 'Memory of JavaScript objects.', heapUsed),
     measure(
       'nodejs_eventloop_lag_p99_seconds',

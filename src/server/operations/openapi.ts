@@ -70,7 +70,10 @@ const SHARED_RESPONSES = {
   },
   NotAllowed: { description: 'The account does not include this', content: refused },
   NotFound: { description: 'Not there, or another owner’s', content: refused },
-  Conflict: { description: 'It does not go with how things stand now; the code says why', content: refused },
+  Conflict: {
+    description: 'The request conflicts with the current state; the code states the reason',
+    content: refused,
+  },
   TooLarge: { description: 'The request is too large', content: refused },
   TooMany: {
     description: 'Too many requests',

@@ -108,7 +108,7 @@ export async function saveSimulation(
   if (saved === 'stale')
     return fail({
       code: 'stale_revision',
-      detail: 'This simulation was changed in another window. Reload it before you go on.',
+      detail: 'This simulation was changed in another window. Reload it before you continue.',
     });
   if (!saved) return refuse('not_found');
   // Saving complete parameters, or the last missing part, counts as a run because the screen shows the results. A
@@ -131,7 +131,8 @@ export function withSimulationParts(
   const changes = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
   const foreign = simulation.scenario ? Object.keys(changes).filter((part) => part !== 'parameters') : [];
   if (foreign.length > 0) {
-    const message = 'This simulation runs on what its scenario holds. Change it in the scenario.';
+    const message =
+      'This simulation uses its scenario’s illustration and accounts. Change them in the scenario.';
     return fail(invalidInput(Object.fromEntries(foreign.map((part) => [part, [message]]))));
   }
   const document = withCalendarTerms({ ...simulation.document, ...changes }, parts);

@@ -144,7 +144,7 @@ for (const mode of ['open', 'verified'] as const) {
     const known = await register({ email: 'dana@example.com', password: OTHER });
     assert.deepEqual([known.status, known.text], [fresh.status, fresh.text]);
     const reported = await mail();
-    assert.deepEqual([reported.to, reported.subject], ['dana@example.com', 'You have an account already']);
+    assert.deepEqual([reported.to, reported.subject], ['dana@example.com', 'You already have an account']);
     assert.equal((await login(OTHER, 'dana@example.com')).status, 401);
     assert.equal((await login(PASSWORD, 'dana@example.com')).status, 200);
   });
@@ -419,7 +419,7 @@ test('after seven days an address that nobody confirmed is free, and a confirmed
 test('a code or a path that is none is refused, and another site’s above all', async () => {
   const { register } = await practiceOf('verified');
   assert.deepEqual((await register({ code: 'a b', next: 'https://evil.example' })).body.error, {
-    code: ['The code may hold letters, digits, _ and - only.'],
+    code: ['The code may contain only letters, digits, _ and -.'],
     next: ['The next page must be a path of this site, such as /tutorials.'],
   });
   for (const next of ['//evil.example', '/\\evil.example', '/\t/evil.example'])

@@ -113,9 +113,7 @@ test('a refused password leaves the link good', async () => {
   const short = await choose(token, 'short');
   assert.deepEqual(short.body, { error: { password: ['must be at least 10 characters'] } });
   const common = await choose(token, 'Password123');
-  assert.deepEqual(common.body.error.password, [
-    'This is a common password. Choose a few words that do not belong together.',
-  ]);
+  assert.deepEqual(common.body.error.password, ['This is a common password. Choose a few unrelated words.']);
   const emailAsPassword = await choose(token, 'dana@example.com');
   assert.match(emailAsPassword.body.error.password?.[0] ?? '', /made of your name/);
   assert.equal((await choose(token, NEXT)).status, 200);

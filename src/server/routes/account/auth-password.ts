@@ -18,8 +18,7 @@ import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { spendLink } from '../../sessions/credentials.ts';
 import { done } from '../../http/outcome.ts';
 
-const RESET_REQUESTED =
-  'If there is an account with this address, a message with a link is on its way to it.';
+const RESET_REQUESTED = 'If this address has an account, we are sending it a message with a link.';
 /** Admins read the message in the outbox. */
 const NOT_MAILED = 'Email isn’t set up on this server. Ask your administrator for a sign-in link.';
 
@@ -40,7 +39,7 @@ export const passwordRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/request-forget-email',
       access: 'open',
-      summary: 'Ask for a link to choose a new password; the answer is the same for every address',
+      summary: 'Request a link to choose a new password; the response is the same for every address',
       body: emailSchema,
       example: { email: 'dana.whitfield@example.com' },
       async handle({ body, now, remoteAddress, context }, services) {

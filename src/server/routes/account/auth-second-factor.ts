@@ -69,7 +69,7 @@ export const secondFactorRoutes: RouteGroup = {
       path: '/auth/second-factor/setup',
       beforeSecondFactor: true,
       summary:
-        'With the password, a new secret for the authenticator app; it counts once a code of it was entered',
+        'With the password, create a secret for the authenticator app; it applies after its first code',
       responseBody: z.object({ secret: z.string(), otpauth_url: z.string() }),
       async handle(request, services) {
         const { user } = request;
@@ -89,7 +89,7 @@ export const secondFactorRoutes: RouteGroup = {
       access: ADVISOR,
       beforeSecondFactor: true,
       summary:
-        'Turn two-factor authentication on with its first code; the recovery codes are shown this once',
+        'Turn two-factor authentication on with its first code; the recovery codes are returned only once',
       body: secondFactorCodeSchema,
       responseBody: z.object({ recovery_codes: z.array(z.string()) }),
       example: { code: '123456' },
@@ -140,7 +140,7 @@ export const secondFactorRoutes: RouteGroup = {
     route({
       ...withPassword,
       path: '/auth/second-factor/recovery-codes',
-      summary: 'With the password, new recovery codes in place of the old ones; they are shown this once',
+      summary: 'With the password, replace the recovery codes; the new ones are returned only once',
       responseBody: z.object({ recovery_codes: z.array(z.string()) }),
       async handle(request, services) {
         const { user, now } = request;

@@ -87,7 +87,7 @@ test('a known address gets the same answer, keeps its account and is told by mai
   assert.deepEqual(known.body, fresh.body);
   const mails = await practice.mails();
   const reported = mails.find(({ to }) => to === 'dana@example.com');
-  assert.equal(reported?.subject, 'You have an account already');
+  assert.equal(reported?.subject, 'You already have an account');
   assert.equal((await login('dana@example.com', 'the stranger’s own')).status, 401);
   const saved = await login('dana@example.com', PASSWORD);
   assert.equal(saved.body.data.user.first_name, 'Dana');
@@ -122,7 +122,7 @@ test('what is missing or not right is told under its field', async () => {
     password: ['must be at least 10 characters'],
   });
   assert.deepEqual((await register({ ...EVA, password: 'QWERTYUIOP' })).body.error, {
-    password: ['This is a common password. Choose a few words that do not belong together.'],
+    password: ['This is a common password. Choose a few unrelated words.'],
   });
   assert.match(
     (await register({ ...EVA, password: 'Eva-Lind-2026' })).body.error.password?.[0] ?? '',

@@ -30,7 +30,10 @@ function registeredText(settings: Services['settings']): string {
     : 'Check your email and open the link.';
 }
 
-const SENT_AGAIN = 'If this address still needs to be confirmed, we sent it a new link.';
+const resentText = ({ smtpUrl }: Services['settings']): string =>
+  smtpUrl === null
+    ? 'If this address still needs to be confirmed, ask your administrator for the new link.'
+    : 'If this address still needs to be confirmed, we sent it a new link.';
 const NOT_CHOSEN = {
   password: [
     'This is not the password that was chosen when this address signed up. Sign up again to choose another.',
@@ -47,7 +50,7 @@ export const signUpRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/register',
       access: 'open',
-      summary: 'Sign up; the answer is the same for an address that has an account, which is told by mail',
+      summary: 'Sign up; the response is the same for an address with an account, whose owner gets a message',
       body: registerSchema,
       unless: closed,
       example: {
@@ -116,7 +119,7 @@ export const signUpRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/confirm-email',
       access: 'open',
-      summary: 'Confirm a sign-up with the token of its link and the password that was chosen, and sign in',
+      summary: 'Confirm a sign-up with the token of its link and the chosen password, and sign in',
       body: confirmEmailSchema,
       responseBody: signedInSchema,
       unless: closed,
@@ -151,7 +154,7 @@ export const signUpRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/confirm-email/resend',
       access: 'open',
-      summary: 'Send the link of a sign-up again; the answer is the same for every address',
+      summary: 'Send the link of a sign-up again; the response is the same for every address',
       body: emailSchema,
       unless: closed,
       example: { email: 'dana.whitfield@example.com' },
@@ -173,14 +176,14 @@ export const signUpRoutes: RouteGroup = {
             await stores.waitingMail.add(user, confirmMessage(user, link, named), now);
           });
         });
-        return done(null, SENT_AGAIN);
+        return done(null, resentText(services.settings));
       },
     }),
     openRoute({
       method: 'post',
       path: '/auth/user-exists',
       access: 'open',
-      summary: 'For an admin, whether the address has an account; for everyone else always the same answer',
+      summary: 'For an admin, whether the address has an account; for other callers always the same response',
       body: emailSchema,
       responseBody: z.object({ exists: z.boolean().nullable() }),
       example: { email: 'dana.whitfield@example.com' },

@@ -102,7 +102,7 @@ test('a one-time link signs in once, and says so when it is opened again', async
   const second = await verify(token);
   assert.equal(second.status, 409);
   assert.deepEqual(second.body, {
-    detail: 'This link was used already. Ask for a new one if you still need it.',
+    detail: 'This link was already used. Ask for a new one if you still need it.',
     code: 'link_used',
   });
 });
@@ -119,14 +119,14 @@ test('a one-time link is good for fifteen minutes, and says that it is too old a
   const late = await verify(token);
   assert.equal(late.status, 409);
   assert.deepEqual(late.body, {
-    detail: 'This link is too old. Ask for a new one.',
+    detail: 'This link has expired. Ask for a new one.',
     code: 'link_expired',
   });
   practice.setTime('2026-03-02T15:00:00.000Z');
 });
 
 test('a one-time link that is not from here, or is for something else, says to ask for a new one', async () => {
-  const notKnown = { detail: 'This link is not known here. Ask for a new one.', code: 'link_not_valid' };
+  const notKnown = { detail: 'This link isn’t valid. Ask for a new one.', code: 'link_not_valid' };
   const { services, users } = practice;
   const baseUrl = 'http://localhost';
   const now = services.clock.now();

@@ -32,7 +32,7 @@ export const sessionRoutes: RouteGroup = {
       path: '/auth/sessions',
       access: ADVISOR,
       summary:
-        'Where the user is signed in, the last used first, and where an admin opened a session as the user',
+        'The sessions of the user, most recently used first, including those that an admin opened as the user',
       responseBody: z.array(listedSessionSchema),
       async handle({ user, sessionId, now }, { sessions, settings }) {
         return done(listed(await sessions.list(user.id, now, idleLimit(settings, now)), sessionId));
@@ -43,7 +43,7 @@ export const sessionRoutes: RouteGroup = {
       path: '/auth/sessions/{id}',
       access: ADVISOR,
       selfOnly: true,
-      summary: 'End one of the user’s sessions; what an admin opened from it ends too',
+      summary: 'End one of the user’s sessions and the sessions that an admin opened from it',
       async handle({ params, user, now }, { together }) {
         const isEnded = await together(async ({ sessions, audit }) => {
           if (!(await sessions.end(user.id, params.id))) return false;
@@ -61,7 +61,7 @@ export const sessionRoutes: RouteGroup = {
       body: record('Input', {}),
       example: {},
       remembered: false,
-      summary: 'End every session of the user but the one that asks',
+      summary: 'End every session of the user except the current one',
       async handle({ user, accessHash, now }, { together }) {
         await together(async ({ sessions, audit }) => {
           await sessions.endAll(user.id, accessHash);

@@ -56,10 +56,10 @@ const templateSchema = z.object({
   id: z.int(),
   index: z.string().describe('As the calculations name it'),
   template_name: z.string(),
-  max_limit: z.int().describe('Years that may be looked back'),
+  max_limit: z.int().describe('Maximum lookback period in years'),
   max_year: z.int().describe('The earliest calendar year'),
   launched: z.string().nullable(),
-  years: z.int().describe('Years that can be looked back now; 0 without figures'),
+  years: z.int().describe('Current maximum lookback period in years; 0 without figures'),
   unavailable: z.string().nullable().describe('Why it cannot be chosen; null when it can'),
   proxy: z.string().nullable(),
 });
@@ -157,7 +157,7 @@ async function importSeries({ params, body, user, now }: Import, services: Servi
       await audit.record({ action: 'index_imported', user_id: user.id, detail }, now);
       return done(
         listedSeries(layOver(shipped, importedFigures), importedFigures),
-        `${summary.name}: figures to ${summary.last_month} are in force.`,
+        `${summary.name}: figures to ${summary.last_month} now apply.`,
       );
     }),
   );
@@ -178,7 +178,7 @@ export const adminIndexRoutes: RouteGroup = {
       method: 'get',
       path: '/index-figures',
       access: ADVISOR,
-      summary: 'Figures of the installation’s own, to lay over those that ship; empty where there are none',
+      summary: 'Imported figures, which replace the shipped ones; empty if none were imported',
       responseBody: z.record(
         z.string(),
         z.object({ kind: z.string(), provenance: provenanceSchema, years: z.string() }),
@@ -190,7 +190,7 @@ export const adminIndexRoutes: RouteGroup = {
       method: 'get',
       path: '/index-templates',
       access: ADVISOR,
-      summary: 'The index strategy templates with their limits, and how many years of each are loaded',
+      summary: 'The index strategy templates with their limits, and the number of loaded years of each',
       responseBody: z.array(templateSchema),
       handle: async (_request, { history }) =>
         done(
@@ -201,7 +201,7 @@ export const adminIndexRoutes: RouteGroup = {
       method: 'get',
       path: '/admin/indexes',
       access: ADMIN,
-      summary: 'Every series with its months, its source, and whether it ships or was imported',
+      summary: 'Every series with its months, its source, and whether it is shipped or imported',
       responseBody: z.array(listedSchema),
       handle: async (_request, services) => done(listed(services)),
     }),
@@ -209,7 +209,7 @@ export const adminIndexRoutes: RouteGroup = {
       method: 'post',
       path: '/admin/indexes/{series}/check',
       access: ADMIN,
-      summary: 'What an import would keep, and what has to be looked at; nothing is kept',
+      summary: 'Checks an import: the figures it would save, and the problems; saves nothing',
       body: indexCheckSchema,
       bodyLimits: FILE_BODY,
       responseBody: summarySchema,
@@ -240,7 +240,7 @@ export const adminIndexRoutes: RouteGroup = {
       method: 'get',
       path: '/admin/indexes/{series}/removal',
       access: ADMIN,
-      summary: 'What can no longer run once imported figures are removed; null if everything can',
+      summary: 'Simulations that can no longer run without the imported figures; null if all can',
       responseBody: lossesSchema,
       handle: async ({ params: { series } }, services) =>
         isCustomSeriesId(series) ? done(await lossesOf(series, null, services)) : refuse('not_found'),
@@ -249,7 +249,7 @@ export const adminIndexRoutes: RouteGroup = {
       method: 'delete',
       path: '/admin/indexes/{series}',
       access: ADMIN,
-      summary: 'Remove imported figures; what ships is in force again',
+      summary: 'Remove imported figures; the shipped ones apply again',
       body: indexRemovalSchema,
       responseBody: z.array(listedSchema),
       example: { confirmed_losses: true },

@@ -17,7 +17,7 @@ export const impersonationRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/admin/impersonate',
       access: ADMIN,
-      summary: 'Open a session as a user, for sixty minutes at most; both names and the reason are logged',
+      summary: 'Open a session as a user for at most 60 minutes; both names and the reason are logged',
       body: impersonateSchema,
       responseBody: signedInSchema,
       example: { user_id: 1, reason: 'A question about a report' },
@@ -63,7 +63,7 @@ export const adminSessionRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/users/{id}/sessions',
       access: ADMIN,
-      summary: 'Where a user is signed in, the last used first',
+      summary: 'The sessions of a user, most recently used first',
       responseBody: z.array(listedSessionSchema),
       async handle({ params, sessionId, now }, { users, sessions, settings }) {
         if (!(await users.find(params.id))) return refuse('not_found');
@@ -93,7 +93,7 @@ export const adminSessionRoutes: RouteGroup = {
       path: '/auth/users/{id}/sessions',
       access: ADMIN,
       summary:
-        'End every session of a user, and what they opened as others; of one’s own, all but the one that asks',
+        'End every session of a user, including sessions opened as other users; for the calling admin, all except the current one',
       async handle({ params, user, accessHash, now }, { users, together }) {
         if (!(await users.find(params.id))) return refuse('not_found');
         await together(async ({ sessions, audit }) => {

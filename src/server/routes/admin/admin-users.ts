@@ -38,7 +38,7 @@ async function heirOf(
   if (requested === null || (requested === undefined && clients === 0)) return ok(null);
   if (requested === undefined) {
     return refuseFields({
-      hand_over_to: ['Choose who takes the clients over, or say with null that they are to be deleted.'],
+      hand_over_to: ['Choose the user who receives the clients, or send null to delete them.'],
     });
   }
   const heir = requested === leaving.id ? null : await services.users.find(requested);
@@ -67,7 +67,7 @@ async function deleteUser({ params, body, user, now }: Deletion, services: Servi
   const isDeleted = await services.together(async ({ administration, holdings, audit }) => {
     const counts = await holdings.of(ownerOf(leaving), null);
     if (!(await administration.remove(leaving.id, heir.value))) return false;
-    const note = heir.value === null ? '' : `handed over to user ${heir.value}`;
+    const note = heir.value === null ? '' : `transferred to user ${heir.value}`;
     await audit.record({ ...entry, detail: deletionDetail(counts, note) }, now);
     return true;
   });
@@ -79,7 +79,7 @@ async function deleteUser({ params, body, user, now }: Deletion, services: Servi
 const deletion = {
   method: 'delete',
   access: ADMIN,
-  summary: 'Delete a user; the clients are handed over first, or deleted when hand_over_to is null',
+  summary: 'Delete a user; the clients are transferred first, or deleted if hand_over_to is null',
   body: deleteUserSchema,
   example: { hand_over_to: 1 },
 } as const;
@@ -174,7 +174,7 @@ export const adminUserRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/users/{id}/export',
       access: ADMIN,
-      summary: 'All that is kept of a user, as one archive',
+      summary: 'All data of a user, as one archive',
       otherResponse: ZIP_RESPONSE,
       async handle(request, services) {
         const subject = await services.users.find(request.params.id);
@@ -187,7 +187,7 @@ export const adminUserRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/delete-user/{id}',
       access: ADMIN,
-      summary: 'What goes with a user, before anything is deleted',
+      summary: 'Counts of the records that are deleted with a user',
       responseBody: holdingsSchema.extend({
         user: adminUserSchema,
         shared_reports: z.int(),
@@ -207,7 +207,7 @@ export const adminUserRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/admin/create-user',
       access: ADMIN,
-      summary: 'Add a user, who is sent a link to choose a password',
+      summary: 'Add a user and send them a link to choose a password',
       body: createUserSchema,
       responseBody: adminUserSchema,
       slow: true,
@@ -234,7 +234,7 @@ export const adminUserRoutes: RouteGroup = {
             `User created successfully! ${
               services.settings.smtpUrl === null
                 ? 'Email isn’t set up on this server: open the invitation in the outbox and send it yourself.'
-                : 'An invitation is on its way.'
+                : 'An invitation is being sent.'
             }`,
           );
         });

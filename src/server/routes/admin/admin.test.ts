@@ -68,7 +68,7 @@ test('a user who is added is invited by mail, chooses a password and is in', asy
   });
   const [mail] = await practice.mails();
   assert.equal(mail?.to, 'eva@example.com');
-  assert.match(mail?.text ?? '', /Robin Test made a Plumbline account for you/);
+  assert.match(mail?.text ?? '', /Robin Test created a Plumbline account for you/);
   practice.setTime('2026-03-09T14:59:00.000Z');
   const body = { token: mail?.token, password: PASSWORD };
   const chosen = await practice.call('post', 'auth/password-forget-complete/', { as: null, body });

@@ -30,7 +30,7 @@ export const adminSettingsRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/settings',
       access: ADMIN,
-      summary: 'What is decided for the whole practice',
+      summary: 'The settings of the practice',
       responseBody: decidedSettingsSchema,
       handle: async (_request, { practice, zone }) =>
         done({ ...(await practice.read()), default_time_zone: zone.standard }),
@@ -39,7 +39,8 @@ export const adminSettingsRoutes: RouteGroup = {
       method: 'patch',
       path: '/auth/admin/settings',
       access: ADMIN,
-      summary: 'Decide it; two-factor authentication can be required for everyone once you have it yourself',
+      summary:
+        'Change the settings; requiring two-factor authentication needs it for the calling admin first',
       body: practiceSettingsPatchSchema,
       responseBody: decidedSettingsSchema,
       example: { second_factor_required: false },
@@ -89,7 +90,7 @@ export const disclosureRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/disclosures',
       access: ADMIN,
-      summary: 'The disclosure of each method, as Plumbline has it and as the firm does',
+      summary: 'The disclosure of each method: Plumbline’s text and the firm’s',
       responseBody: editableDisclosuresSchema,
       handle: async (_request, { disclosureTexts }) =>
         done(editableDisclosures(await disclosureTexts.latest())),
@@ -99,7 +100,7 @@ export const disclosureRoutes: RouteGroup = {
       path: '/auth/admin/disclosures',
       access: ADMIN,
       summary:
-        'Save the firm’s text of a method, or null for Plumbline’s; `was` is the number that it had, 0 before its first',
+        'Save the firm’s text of a method, or null for Plumbline’s; `was` is the previous version number, 0 for the first',
       body: newTextSchema,
       responseBody: editableDisclosuresSchema,
       example: {
@@ -125,7 +126,7 @@ export const disclosureRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/disclosures/versions',
       access: ADMIN,
-      summary: 'What the firm saved of a method’s disclosure, newest first, a page at a time',
+      summary: 'The firm’s saved versions of a method’s disclosure, newest first, a page at a time',
       query: savedTextsQuery,
       responseBody: pageOf(savedTextSchema),
       handle: async ({ query: { method, ...wanted } }, { disclosureTexts }) =>
@@ -157,7 +158,7 @@ export const adminRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/audit-log',
       access: ADMIN,
-      summary: 'What was done by whom, newest first, a page at a time; ?user= and ?action= narrow it',
+      summary: 'The audit log, newest first, a page at a time; ?user= and ?action= filter it',
       query: auditQuerySchema,
       responseBody: pageOf(auditLineSchema),
       handle: async ({ query }, { audit }) => done(await audit.list(query)),
@@ -167,7 +168,7 @@ export const adminRoutes: RouteGroup = {
       path: '/auth/admin/outbox',
       access: ADMIN,
       summary:
-        'Messages that were written down because no mail server is set, newest first, without their tokens',
+        'Messages saved in the outbox because no mail server is set, newest first, without their tokens',
       query: pageSchema,
       responseBody: pageOf(outboxMessageSchema),
       async handle({ query: { page, size } }, { outbox }) {
@@ -180,7 +181,7 @@ export const adminRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/outbox/{id}',
       access: ADMIN,
-      summary: 'A message whole, its links good; that it was opened is logged',
+      summary: 'A complete message with working links; opening it is logged',
       responseBody: outboxMessageSchema,
       async handle({ params, user, now }, { outbox, audit }) {
         const message = await outbox.read(params.id);
@@ -193,7 +194,7 @@ export const adminRoutes: RouteGroup = {
       method: 'get',
       path: '/admin/authentication/user',
       access: 'open',
-      summary: 'The admin panel’s address of old: goes on to the page, which asks for an admin itself',
+      summary: 'The former address of the admin panel: redirects to the page, which requires an admin',
       otherResponse: { status: 302, description: 'To /admin/users' },
       handle: async ({ context }, { settings }) => context.redirect(`${settings.appBase}/admin/users`, 302),
     }),
@@ -215,7 +216,7 @@ export const adminJobRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/failed-jobs',
       access: ADMIN,
-      summary: 'Work in the background that failed for good, newest first, a page at a time',
+      summary: 'Background jobs that failed permanently, newest first, a page at a time',
       query: pageSchema,
       responseBody: pageOf(failedJobSchema),
       handle: async ({ query }, { failedJobs }) => done({ ...query, ...(await failedJobs.list(query)) }),
@@ -224,7 +225,7 @@ export const adminJobRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/admin/failed-jobs',
       access: ADMIN,
-      summary: 'Try a failed job again, or drop it: what it was to do is then never done',
+      summary: 'Retry a failed job, or delete it without doing its work',
       body: record('Input', {
         id: text('id', 64),
         action: oneOf('action', ['again', 'drop']),

@@ -41,7 +41,8 @@ test('a scenario’s simulation runs on the scenario’s ledger, accounts and va
 
 test('what the scenario holds is changed in the scenario, by no path of the simulation', async () => {
   const { id } = (await add('Not ours to change')).body.data;
-  const message = 'This simulation runs on what its scenario holds. Change it in the scenario.';
+  const message =
+    'This simulation uses its scenario’s illustration and accounts. Change them in the scenario.';
   const tries = [
     practice.call('patch', `historical/illustrations/${id}/`, { body: { schedule: null, revision: 1 } }),
     practice.call('patch', `historical/parameters/${id}/`, { body: { value_basis: 'pre_tax', revision: 1 } }),

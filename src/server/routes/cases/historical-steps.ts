@@ -56,7 +56,7 @@ export const historicalStepRoutes: RouteGroup = {
     ...simulationStep({
       path: '/historical/parameters/{simulation}',
       read: {
-        summary: 'Third step: strategies, horizon, window, stress and the accounts beside the policy',
+        summary: 'Third step: strategies, horizon, window, stress and accounts',
         responseBody: parametersResponseSchema,
         part: ({ document: { parameters, vehicles, tax_profile, value_basis } }) => ({
           parameters,
@@ -66,7 +66,8 @@ export const historicalStepRoutes: RouteGroup = {
         }),
       },
       save: {
-        summary: 'Save parameters and accounts; what the loaded history cannot run is refused by field',
+        summary:
+          'Save parameters and accounts; values that the loaded history cannot run are rejected by field',
         body: simulationParametersSchema,
         example: { parameters: { strategies: [strategy] }, revision: 1 },
         change: (simulation, { revision: _, ...parts }, { history }) =>
@@ -77,7 +78,7 @@ export const historicalStepRoutes: RouteGroup = {
       method: 'get',
       path: '/historical/combined-data/{simulation}',
       access: ADVISOR,
-      summary: 'All that the review of a simulation needs: itself, its reports, and what it is run on',
+      summary: 'The data of a simulation’s review: the simulation, its reports and its inputs',
       responseBody: z.object({
         simulation: simulationResponseSchema,
         reports: z.array(historicalReportResponseSchema),
@@ -115,7 +116,7 @@ export const historicalStepRoutes: RouteGroup = {
       method: 'post',
       path: '/scenario/historical-media',
       access: ADVISOR,
-      summary: 'Keep a PDF with a simulation that stands alone (form fields "file" and "simulation")',
+      summary: 'Store a PDF with a standalone simulation (form fields "file" and "simulation")',
       responseBody: savedPdfSchema,
       uploadBytes: UPLOAD_BYTES,
       formFields: z.object({ file: fileField, simulation: z.int() }),
@@ -128,12 +129,12 @@ const placeRoutes = (place: StrategyPlace): Route[] =>
   simulationStep({
     path: `/scenario/indexstrategy${place}/{simulation}`,
     read: {
-      summary: `Strategy ${place} of a simulation, or null while the place is empty`,
+      summary: `Strategy ${place} of a simulation, or null if the slot is empty`,
       responseBody: strategyResponseSchema,
       part: ({ document }) => ({ strategy: document.parameters?.strategies.at(place - 1) ?? null }),
     },
     save: {
-      summary: `Put a strategy in place ${place}, or take it out with null; the others share what is left of 100%`,
+      summary: `Set strategy ${place}, or remove it with null; the other strategies share the rest of 100%`,
       body: strategyPlaceSchema,
       example: { strategy: { ...strategy, weight: 1 }, revision: 1 },
       change(simulation, { strategy: requested }, { history }) {
@@ -153,7 +154,7 @@ export const historicalScenarioRoutes: RouteGroup = {
       method: 'get',
       path: '/scenario/historical/{scenario}',
       access: ADVISOR,
-      summary: 'The simulations of a scenario, newest change first; a page of them, or what a search finds',
+      summary: 'The simulations of a scenario, newest change first, optionally by page or search',
       query: listQuery({}),
       responseBody: z.array(simulationResponseSchema),
       async handle({ owner, params, query, now, zone }, services) {
@@ -194,7 +195,7 @@ export const historicalScenarioRoutes: RouteGroup = {
       method: 'patch',
       path: '/scenario/historical/{scenario}',
       access: ADVISOR,
-      summary: 'Say which of its simulations a scenario shows: these, and no others',
+      summary: 'Set the simulations that a scenario shows',
       body: includedSchema,
       responseBody: z.array(simulationResponseSchema),
       example: { included: [], was: [1] },

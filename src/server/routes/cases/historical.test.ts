@@ -152,7 +152,7 @@ test('a ledger that ends while its schedule still pays out says to which age to 
   assert.equal(refused.status, 400, refused.text);
   assert.deepEqual(refused.body.error, {
     rows: [
-      `The ledger ends at age ${elenasAge + 9}, but its distributions go on to age ${elenasAge + 19}. Enter years to age ${elenasAge + 19}, or end the distributions at age ${elenasAge + 9}.`,
+      `The ledger ends at age ${elenasAge + 9}, but its distributions continue to age ${elenasAge + 19}. Enter years to age ${elenasAge + 19}, or end the distributions at age ${elenasAge + 9}.`,
     ],
   });
 });
@@ -216,7 +216,7 @@ test('a save over an older revision is told so, in the words of a simulation', a
   const late = await save('Second');
   assert.deepEqual(
     [late.status, late.body.code, late.body.detail],
-    [409, 'stale_revision', 'This simulation was changed in another window. Reload it before you go on.'],
+    [409, 'stale_revision', 'This simulation was changed in another window. Reload it before you continue.'],
   );
   assert.equal((await get(id)).simulation_details.name, 'First');
 });

@@ -48,7 +48,7 @@ const listAt = (path: '/historical' | '/historical/simulation'): Route =>
     path,
     access: ADVISOR,
     summary:
-      'All simulations with their reports, without their documents, newest first; a page of them, or what a search finds',
+      'All simulations with their reports, without their documents, newest first, optionally by page or search',
     query: listQuery({}),
     responseBody: z.array(listItemSchema),
     async handle({ owner, query, origin, now, zone }, services) {
@@ -92,7 +92,7 @@ export const historicalRoutes: RouteGroup = {
       method: 'post',
       path: '/historical/simulation',
       access: ADVISOR,
-      summary: 'Start a simulation for a client, by itself or in one of the client’s scenarios',
+      summary: 'Start a simulation for a client, standalone or in one of the client’s scenarios',
       body: newSimulationSchema,
       responseBody: simulationResponseSchema,
       example,
@@ -115,7 +115,7 @@ export const historicalRoutes: RouteGroup = {
       method: 'post',
       path: '/historical/import',
       access: ADVISOR,
-      summary: 'Make a simulation of downloaded inputs, for a client',
+      summary: 'Create a simulation for a client from downloaded inputs',
       body: simulationImportSchema,
       bodyLimits: CALCULATION_BODY,
       responseBody: simulationResponseSchema,
@@ -150,7 +150,7 @@ export const historicalRoutes: RouteGroup = {
       method: 'get',
       path: '/historical/simulation/{id}',
       access: ADVISOR,
-      summary: 'A simulation with its document, its reports, and what it is run on',
+      summary: 'A simulation with its document, its reports and its inputs',
       responseBody: simulationResponseSchema.extend({ reports: listItemSchema.shape.reports }),
       async handle({ owner, params, origin, now }, services) {
         const [simulation, reports] = await Promise.all([
@@ -168,7 +168,7 @@ export const historicalRoutes: RouteGroup = {
       method: 'get',
       path: '/historical/simulation/{id}/inputs',
       access: ADVISOR,
-      summary: 'Download inputs: what `plumbline run historical-report` takes as it is',
+      summary: 'Download inputs, in the form of `plumbline run historical-report`',
       responseBody: z.record(z.string(), z.unknown()),
       async handle({ owner, params, context }, { simulations, history }) {
         const simulation = await simulations.find(owner, params.id);
@@ -183,7 +183,8 @@ export const historicalRoutes: RouteGroup = {
       method: 'patch',
       path: '/historical/simulation/{id}',
       access: ADVISOR,
-      summary: 'Change a simulation; is_draft false ends the wizard, and is refused while it cannot be run',
+      summary:
+        'Change a simulation; is_draft false ends the wizard and is rejected if the simulation cannot run',
       body: simulationPatchSchema,
       bodyLimits: LEDGER_BODY,
       responseBody: simulationResponseSchema,

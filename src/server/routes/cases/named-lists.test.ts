@@ -87,7 +87,7 @@ describe('portfolios', async () => {
     assert.equal(refused.length, 5);
     for (const { body } of refused)
       assert.deepEqual(body.error, {
-        name: ['200 portfolios are kept at most. Delete one that you no longer need.'],
+        name: ['At most 200 portfolios can be saved. Delete one that you no longer need.'],
       });
   });
 });
@@ -211,7 +211,7 @@ describe('templates', async () => {
     const over = await keep(path, 'One more', { name: 'Retire' });
     assert.deepEqual(over.body, {
       error: {
-        template_name: ['200 templates of a kind are kept at most. Delete one that you no longer need.'],
+        template_name: ['At most 200 templates of a kind can be saved. Delete one that you no longer need.'],
       },
     });
   });

@@ -115,7 +115,7 @@ const routesAt =
   };
 
 const atMost = (maxItems: number, what: string) =>
-  `${maxItems} ${what} are kept at most. Delete one that you no longer need.`;
+  `At most ${maxItems} ${what} can be saved. Delete one that you no longer need.`;
 
 /** The specification uses three paths for one list. */
 const PORTFOLIO_PATHS = [
@@ -132,10 +132,10 @@ export const portfolioRoutes: RouteGroup = {
       named: 'name',
       tooMany: atMost(MAX_PORTFOLIOS, 'portfolios'),
       summaries: {
-        list: 'All portfolios by name; a page of them, or what a search finds',
-        add: 'Keep a portfolio',
+        list: 'All portfolios by name, optionally by page or search',
+        add: 'Save a portfolio',
         one: 'A portfolio',
-        change: 'Change a portfolio; scenarios that took it over keep what they took',
+        change: 'Change a portfolio; scenarios with a copy of it do not change',
         remove: 'Delete a portfolio',
       },
       added: portfolioSchema,
@@ -171,10 +171,10 @@ function templatesOf(type: TemplateType, what: string, exampleBody: unknown): Ro
         named: 'template_name',
         tooMany: atMost(MAX_TEMPLATES, 'templates of a kind'),
         summaries: {
-          list: `Templates of ${what}, by name; a page of them, or what a search finds`,
-          add: `Keep a template of ${what}`,
+          list: `Templates of ${what}, by name, optionally by page or search`,
+          add: `Save a template of ${what}`,
           one: `A template of ${what}`,
-          change: `Rename a template of ${what}, or keep something else in it`,
+          change: `Rename a template of ${what}, or replace its content`,
           remove: `Delete a template of ${what}`,
         },
         added: newTemplateSchema(body),
@@ -232,6 +232,6 @@ export const templateRoutes: RouteGroup = {
     ...templatesOf('index_strategy_2', 'strategy 2', strategy),
     ...templatesOf('index_strategy_3', 'strategy 3', strategy),
     ...templatesOf('note', 'a report’s notes', { text: 'Reviewed **together**.' }),
-    ...templatesOf('disclosure', 'an advisor’s own disclosures', { text: 'Not tax advice.' }),
+    ...templatesOf('disclosure', 'an advisor’s disclosures', { text: 'Not tax advice.' }),
   ],
 };

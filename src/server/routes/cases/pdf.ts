@@ -169,7 +169,7 @@ export const pdfRoutes: RouteGroup = {
       method: 'post',
       path: '/pdf/extract',
       access: ADVISOR,
-      summary: `Read a PDF (form field "file", at most ${MAX_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of one that is kept) into a draft of the ledger; "choice" names another table or page, or other meanings of its columns. With "accept: application/x-ndjson" the first line names the file, which is kept while it is read, each page read is told in a line of its own, and the last line holds status and body of the answer`,
+      summary: `Read a PDF (form field "file", at most ${MAX_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of a stored one) into a draft of the ledger; "choice" selects another table, page or meaning of the columns. With "accept: application/x-ndjson" the first line names the file, each page adds a line, and the last line contains the status and body of the response`,
       responseBody: z.object({
         file: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
         extraction: z.record(z.string(), z.unknown()),
@@ -253,7 +253,7 @@ export const pdfRoutes: RouteGroup = {
       method: 'post',
       path: '/scenario/media',
       access: ADVISOR,
-      summary: 'Keep a PDF with a scenario (form fields "file" and "scenario")',
+      summary: 'Store a PDF with a scenario (form fields "file" and "scenario")',
       responseBody: savedPdfSchema,
       uploadBytes: UPLOAD_BYTES,
       formFields: z.object({ file: fileField, scenario: z.int() }),

@@ -28,7 +28,7 @@ const slotRoutes = (slot: 1 | 2 | 3): Route[] =>
       part: ({ document }) => ({ vehicle: document.vehicles[slot - 1] ?? null }),
     },
     save: {
-      summary: `Set account ${slot} of a scenario, or take it out with null`,
+      summary: `Set account ${slot} of a scenario, or remove it with null`,
       body: vehicleSlotPatchSchema,
       example: { vehicle: null, revision: 1 },
       change(scenario, { vehicle }) {
@@ -78,7 +78,7 @@ export const scenarioStepRoutes: RouteGroup = {
         part: ({ document: { schedule } }) => ({ schedule }),
       },
       save: {
-        summary: 'Save the schedule, or take it out with null; the illustration stays as it is',
+        summary: 'Save the schedule, or remove it with null; the illustration does not change',
         body: schedulePatchSchema,
         bodyLimits: LEDGER_BODY,
         example: { schedule: null, revision: 1 },
@@ -91,7 +91,7 @@ export const scenarioStepRoutes: RouteGroup = {
     ...scenarioStep({
       path: '/scenario/comparative/{scenario}',
       read: {
-        summary: 'The comparison’s inputs, whole',
+        summary: 'All inputs of the comparison',
         responseBody: stepResponseSchema('vehicles', 'tax_profile', 'value_basis', ...CALENDAR_TERMS),
         part({ document }) {
           const { vehicles, tax_profile, value_basis } = document;
@@ -109,7 +109,7 @@ export const scenarioStepRoutes: RouteGroup = {
       method: 'post',
       path: '/scenario/exisiting-comparative/{scenario}',
       access: ADVISOR,
-      summary: 'Take accounts, tax profile and value basis over from another scenario',
+      summary: 'Copy accounts, tax profile and value basis from another scenario',
       body: takeOverSchema,
       responseBody: scenarioResponseSchema,
       example: { from_scenario: 1, revision: 1 },

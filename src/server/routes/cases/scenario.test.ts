@@ -240,7 +240,7 @@ describe('scenario', async () => {
     const other = await import_(age, { rows: [] });
     assert.equal(other.status, 400);
     assert.deepEqual(other.body.error['scenario.plumbline'], [
-      'This file does not hold a scenario’s inputs.',
+      'This file does not contain a scenario’s inputs.',
     ]);
   });
 });

@@ -39,7 +39,7 @@ export const scenarioRoutes: RouteGroup = {
       method: 'get',
       path: '/scenario/scenario',
       access: ADVISOR,
-      summary: 'All scenarios, without their documents, newest first; a page of them, or what a search finds',
+      summary: 'All scenarios, without their documents, newest first, optionally by page or search',
       query: listQuery({}),
       responseBody: z.array(scenarioRowSchema),
       async handle({ owner, query, zone }, { scenarios }) {
@@ -76,7 +76,7 @@ export const scenarioRoutes: RouteGroup = {
       method: 'post',
       path: '/scenario/import',
       access: ADVISOR,
-      summary: 'Make a scenario of a file of inputs, for a client',
+      summary: 'Create a scenario for a client from a file of inputs',
       body: importSchema,
       bodyLimits: CALCULATION_BODY,
       responseBody: scenarioResponseSchema,
@@ -110,7 +110,7 @@ export const scenarioRoutes: RouteGroup = {
       method: 'get',
       path: '/scenario/{id}/inputs',
       access: ADVISOR,
-      summary: 'Download inputs: a file that import takes',
+      summary: 'Download inputs, in the form of the import',
       responseBody: z.record(z.string(), z.unknown()),
       async handle({ owner, params }, { scenarios }) {
         const scenario = await scenarios.find(owner, params.id);
@@ -121,7 +121,7 @@ export const scenarioRoutes: RouteGroup = {
       method: 'patch',
       path: '/scenario/{id}',
       access: ADVISOR,
-      summary: 'Change a scenario; is_draft false ends the wizard, and is refused while there is no ledger',
+      summary: 'Change a scenario; is_draft false ends the wizard and is rejected without a ledger',
       body: scenarioPatchSchema,
       bodyLimits: LEDGER_BODY,
       responseBody: scenarioResponseSchema,
@@ -195,7 +195,7 @@ export const illustrationRoutes: RouteGroup = {
       path: '/scenario/illustrationid',
       access: ADVISOR,
       summary:
-        'The illustrations of all scenarios, without their rows, newest first; a page of them, or what a search finds',
+        'The illustrations of all scenarios, without their rows, newest first, optionally by page or search',
       query: listQuery({}),
       responseBody: z.array(listItemSchema),
       etag: true,
@@ -223,7 +223,7 @@ export const illustrationRoutes: RouteGroup = {
       method: 'post',
       path: '/scenario/schedule',
       access: ADVISOR,
-      summary: 'The yearly premiums, withdrawals and loans of a schedule; nothing is kept',
+      summary: 'The yearly premiums, withdrawals and loans of a schedule; saves nothing',
       body: scheduleSchema,
       bodyLimits: LEDGER_BODY,
       responseBody: z.object({ premium_outlay: yearly, withdrawals: yearly, loans: yearly }),

@@ -277,9 +277,7 @@ export const clientRoutes: RouteGroup = {
         if (saved === 'changed') return refuse('client_changed');
         if ('tooLong' in saved)
           return refuseFields({
-            age: [
-              `The illustration of “${saved.tooLong}” would reach beyond age 120. Leave the ages as they are.`,
-            ],
+            age: [`The illustration of “${saved.tooLong}” would end after age 120. Do not change the ages.`],
           });
         const { client, renumbered } = saved;
         const also =

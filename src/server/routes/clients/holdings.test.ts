@@ -146,7 +146,7 @@ describe('holdings', () => {
     await fullClient();
     const body = { hand_over_to: users.mira.id };
     await call('delete', `auth/admin/delete-user/${users.dana.id}/`, { as: admin, body });
-    const detail = `${EVERYTHING}, handed over to user ${users.mira.id}`;
+    const detail = `${EVERYTHING}, transferred to user ${users.mira.id}`;
     assert.deepEqual(await auditDetails('user_deleted'), [detail]);
   });
 

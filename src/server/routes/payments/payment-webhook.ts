@@ -46,7 +46,7 @@ export const webhookRoutes: RouteGroup = {
       method: 'post',
       path: '/payment/stripe/webhook',
       access: 'open',
-      summary: 'An event of the card provider, with its signature over the bytes as they come',
+      summary: 'An event of the card provider, with a signature over the raw bytes',
       rawBytes: 1024 * 1024,
       otherResponse: { status: 200, description: '{"received": true}', type: 'application/json' },
       unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
@@ -76,7 +76,7 @@ export const webhookRoutes: RouteGroup = {
       path: '/auth/admin/webhook-logs',
       access: ADMIN,
       summary:
-        'Events of the card provider, the newest first, ?outcome= of one outcome; and what is to be put right',
+        'Events of the card provider, newest first, ?outcome= filters them; and the problems to correct',
       query: webhookLogsQuerySchema,
       responseBody: webhookLogsSchema,
       async handle({ query }, { webhooks, billing, payments }) {
@@ -99,7 +99,7 @@ export const webhookRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/admin/webhook-logs',
       access: ADMIN,
-      summary: 'Follow events again, or ask the card provider about everyone',
+      summary: 'Process events again, or read all customers from the card provider',
       body: webhookReplaySchema,
       responseBody: webhookReplayedSchema,
       example: { ids: ['evt_1'] },

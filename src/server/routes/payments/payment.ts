@@ -48,7 +48,7 @@ export const paymentRoutes: RouteGroup = {
       method: 'get',
       path: '/payment/stripe/prices',
       access: 'open',
-      summary: 'The plans with their prices, and whether cards are taken here',
+      summary: 'The plans with their prices, and whether this server accepts cards',
       responseBody: pricesSchema,
       handle: async (_, services) => done(pricesResponse(services, await services.payments.prices?.read())),
     }),
@@ -56,7 +56,7 @@ export const paymentRoutes: RouteGroup = {
       method: 'get',
       path: '/payment/stripe/coupons',
       access: ADMIN,
-      summary: 'The codes at the card provider; none without keys',
+      summary: 'The discount codes of the card provider; empty without keys',
       responseBody: couponsSchema,
       async handle(_, { payments: { provider }, log }) {
         if (provider === null) return done([]);
@@ -72,7 +72,7 @@ export const paymentRoutes: RouteGroup = {
       method: 'post',
       path: '/payment/stripe/validate-coupon',
       access: ADVISOR,
-      summary: 'What a code takes off the first payment of a plan, 20 times an hour',
+      summary: 'The discount of a code on the first payment of a plan; at most 20 times an hour',
       body: validateCouponSchema,
       responseBody: couponWorthSchema,
       example: { code: 'SPRING', plan: 'MONTHLY_PLAN' },
@@ -109,7 +109,7 @@ export const paymentRoutes: RouteGroup = {
       method: 'get',
       path: '/payment/my-invoice-history',
       access: ADVISOR,
-      summary: 'One’s own invoices, the newest first; an admin in one’s place is given no links',
+      summary: 'The caller’s invoices, newest first; an admin in a user’s session gets no links',
       responseBody: invoiceHistorySchema,
       async handle({ owner, impersonator }, { payments: { provider }, billing, log }) {
         const { customer_id } = await billing.account(owner);

@@ -97,7 +97,7 @@ function documentRoutes<
       method: 'get',
       path: `${paths.public}/{report}/{view_token}/file`,
       access: 'open',
-      summary: `What the link of ${what} opens, as one file that opens without a server. Counts no view`,
+      summary: `The report behind the link of ${what}, as one file that opens without a server. Does not count as a view`,
       otherResponse,
       async handle(request, services) {
         const shared = await openShared(request, kind.store(services), services);
@@ -111,7 +111,7 @@ function documentRoutes<
       method: 'get',
       path: `${paths.report}/{id}/file`,
       access: ADVISOR,
-      summary: `${what.replace('a ', 'A ')} as one file that opens without a server, as it is now`,
+      summary: `${what.replace('a ', 'A ')} as one file that opens without a server, with its current content`,
       otherResponse,
       async handle({ owner, params, user, now, context }, services) {
         setHeader(context, 'x-robots-tag', 'noindex, nofollow');

@@ -70,7 +70,7 @@ test('what does not fit is refused by its field, and nothing is saved', async ()
     [
       { variants: ['a', 'b', 'c', 'd', 'e'].map((id) => variant(id)) },
       'variants',
-      'A report keeps at most 4 variants.',
+      'A report can have at most 4 variants.',
     ],
     [{ variants: [variant('a'), variant('a')] }, 'variants', 'Two variants have the same id.'],
   ] as const;

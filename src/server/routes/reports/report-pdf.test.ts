@@ -435,7 +435,7 @@ longTest(
     // Other characters depend on the machine's fonts: printed, or one box each.
     assert.match(pages[1] ?? '', /Prepared for (?:王伟|□□) /);
     assert.match(complete, /Bold (?:𝐏𝐥𝐚𝐧|Plan) ?, family .+, private □\./);
-    assert.match(pages[0] ?? '', /□ stands for a character that could not be printed\./);
+    assert.match(pages[0] ?? '', /□ replaces a character that could not be printed\./);
     assert.equal(info?.['Title'], 'Comparison report for 王伟 محمد Łęcki', 'of no font: whole');
     const normal = (await pagesOf(`report/${report}/pdf/`)).pages.join(' ');
     assert.doesNotMatch(normal, /□/);

@@ -43,7 +43,7 @@ function pdfRoutes<
       method: 'get',
       path: `${paths.public}/{report}/{view_token}/pdf`,
       access: 'open',
-      summary: `What the link of ${what} opens, as a PDF; ?length=client for the short one. Counts no view`,
+      summary: `The report behind the link of ${what}, as a PDF; ?length=client for the short version. Does not count as a view`,
       query,
       otherResponse,
       async handle(request, services) {
@@ -65,7 +65,7 @@ function pdfRoutes<
       method: 'get',
       path: `${paths.report}/{id}/pdf`,
       access: ADVISOR,
-      summary: `${what.replace('a ', 'A ')} as a PDF, as it is now; ?length=client for the short one`,
+      summary: `${what.replace('a ', 'A ')} as a PDF, with its current content; ?length=client for the short version`,
       query,
       otherResponse,
       async handle({ owner, params, query: { length }, user, now, zone: timeZone, context }, services) {

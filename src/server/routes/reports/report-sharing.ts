@@ -66,7 +66,7 @@ function sharingRoutes<
       method: 'get',
       path: `${paths.public}/{report}/{view_token}`,
       access: 'open',
-      summary: `What the link of ${what} opens: as it was when last shared`,
+      summary: `The report behind the link of ${what}, as last shared`,
       responseBody: document,
       async handle(request, services) {
         const { params, origin, now, context } = request;
@@ -83,7 +83,7 @@ function sharingRoutes<
       method: 'post',
       path: `${paths.public}/{report}/{view_token}/viewed`,
       access: 'open',
-      summary: `Counts a view of ${what}: its page says so once it was looked at for a second. At most one of a visitor in 30 minutes and 10 of an address in an hour; others are answered without counting`,
+      summary: `Counts a view of ${what}, which its page reports after one visible second. At most one per visitor in 30 minutes and 10 per address in an hour; others are accepted without counting`,
       body: viewedSchema,
       example: { visitor: '7d9f2c1e-5b3a-4c8d-9e6f-0a1b2c3d4e5f' },
       async handle({ params, body, now, remoteAddress }, services) {
@@ -103,7 +103,7 @@ function sharingRoutes<
       method: 'post',
       path: `${paths.share}/{id}`,
       access: ADVISOR,
-      summary: `Share ${what} by link, or bring a shared one up to date; with addresses each gets a link of their own by mail`,
+      summary: `Share ${what} by link, or update a shared one; with addresses, each recipient gets a separate link by mail`,
       body: sharePayloadSchema,
       responseBody: kind.responseSchema,
       slow: true,
@@ -186,7 +186,7 @@ function sharingRoutes<
       method: 'get',
       path: `${paths.share}/{id}`,
       access: ADVISOR,
-      summary: `Who was sent ${what} by mail, with the views of each one's own link`,
+      summary: `The recipients of ${what} by mail, with the views of each link`,
       responseBody: z.array(shareRecipientSchema),
       async handle({ owner, params }, services) {
         const report = await kind.store(services).find(owner, params.id);
@@ -197,7 +197,7 @@ function sharingRoutes<
       method: 'patch',
       path: `${paths.share}/{id}`,
       access: ADVISOR,
-      summary: `Withdraw the link of ${what} for good, or one recipient's alone, or say until when it is good`,
+      summary: `Turn off the link of ${what}, or only one recipient's, or set its expiration`,
       body: shareChangeSchema,
       responseBody: kind.responseSchema,
       example: { withdraw: true },
@@ -237,7 +237,7 @@ function sharingRoutes<
       method: 'get',
       path: `${paths.report}/{id}/export`,
       access: ADVISOR,
-      summary: `The file of ${what} with its figures and a hash: as it is now; ?of=share as it was last shared`,
+      summary: `The file of ${what} with its figures and a hash, as of now; ?of=share as last shared`,
       query: record('Query', {
         of: z.enum(['now', 'share'], { error: 'Must be now or share.' }).default('now'),
       }),

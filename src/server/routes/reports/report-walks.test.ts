@@ -95,7 +95,7 @@ test('a modified endowment contract: what it is taxed by, in the link and on pap
 test('a design that looks like one says what that would mean, and is not taxed as one', async () => {
   const { pdf, said: output } = await walked(ledger({ premium: 38_000, years: 3 }));
   assert.ok(output.includes('likely_endowment') && !output.includes('modified_endowment'));
-  assert.match(pdf, /this design looks like a modified endowment contract; the carrier’s statement decides/);
+  assert.match(pdf, /this design looks like a modified endowment contract\. The carrier’s own test governs/);
   assert.match(
     pdf,
     /gain first, with 10% additional tax before age 59½\. The figures shown are not taxed that way/,

@@ -45,7 +45,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
       method: 'get',
       path: paths.report,
       access: ADVISOR,
-      summary: `All ${many}, newest first; ?client= and ?${of}= narrow them, and so do a page and a search`,
+      summary: `All ${many}, newest first; filters: ?client=, ?${of}=, a page and a search`,
       query: kind.query,
       responseBody: z.array(responseBody),
       async handle({ owner, query, origin, zone }, services) {
@@ -120,7 +120,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
     texts: [
       ...textRoutes(kind, paths.note, 'notes', { what: 'the note of a report', saved: 'Note saved.' }),
       ...textRoutes(kind, paths.disclosure, 'disclosures', {
-        what: 'the advisor’s own disclosures of a report',
+        what: 'the advisor’s disclosures of a report',
         saved: 'Disclosures saved.',
       }),
     ],
@@ -157,7 +157,7 @@ function textRoutes<Report extends SavedReport, New extends Named, Change extend
     route({
       ...shared,
       method: 'delete',
-      summary: `Take away ${what}`,
+      summary: `Remove ${what}`,
       body: noteRemovalSchema,
       example: { report_id: 1 },
       handle: (request, services) => put(request, '', services),

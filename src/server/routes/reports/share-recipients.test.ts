@@ -326,7 +326,7 @@ describe('share recipients', () => {
   test('the message names the last moment of a link that ends, and none of one that does not', async () => {
     await change({ expires_at: '2026-04-01T12:30:00Z' });
     await share({ client_email: ['elena@example.com'] });
-    assert.match(catcher.messages[0]?.text ?? '', /The link is good until April 1, 2026, 12:30 PM UTC\./);
+    assert.match(catcher.messages[0]?.text ?? '', /The link works until April 1, 2026, 12:30 PM UTC\./);
     await change({ expires_at: null });
     await share({ client_email: ['sam@example.com'] });
     assert.equal(catcher.messages.length, 2);

@@ -99,7 +99,7 @@ test('without the demo practice there is nothing to see', async () => {
     for (const path of ['demo/', 'demo/1/'] as const) {
       const response = await one.call('get', path, { as: null });
       assert.equal(response.status, 404);
-      assert.deepEqual(response.body, { detail: 'There is no demo here.', code: 'no_demo' });
+      assert.deepEqual(response.body, { detail: 'This server has no demo.', code: 'no_demo' });
     }
     await one.close();
   }

@@ -15,7 +15,7 @@ export const fileRoutes: RouteGroup = {
       method: 'post',
       path: '/scenario/get-presigned-url',
       access: ADVISOR,
-      summary: 'A fresh address of a stored file, good for ten minutes',
+      summary: 'A new address of a stored file, valid for ten minutes',
       body: record('Input', { hash: hashSchema }),
       responseBody: z.object({ s3_url: z.string() }),
       example: { hash: '0'.repeat(64) },

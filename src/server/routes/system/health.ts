@@ -11,7 +11,7 @@ export const healthRoutes: RouteGroup = {
       method: 'get',
       path: '/health',
       access: 'open',
-      summary: 'Does the product work?',
+      summary: 'Is the server healthy?',
       responseBody: z.object({
         status: z.literal('ok'),
         version: z.string(),
@@ -41,7 +41,7 @@ export const healthRoutes: RouteGroup = {
       method: 'get',
       path: '/ready',
       access: 'open',
-      summary: 'May requests be sent here? Not once the server is asked to stop',
+      summary: 'Is the server ready for requests? False while it stops',
       responseBody: z.object({ status: z.literal('ready') }),
       async handle(_request, { databaseAlive, life, indexes }) {
         if (life.stopping) return refuse('not_ready');

@@ -79,7 +79,7 @@ export const planningToolRoutes: RouteGroup = {
       method: 'get',
       path: '/tax-years',
       access: ANY_SIGNED_IN,
-      summary: 'Tax years of the installation’s own, to follow those that ship; empty where there are none',
+      summary: 'Custom tax years, which follow the shipped ones; empty if there are none',
       responseBody: z.array(taxYearSchema),
       etag: true,
       handle: async (_request, { customTaxYears }) => done(customTaxYears),
@@ -162,7 +162,7 @@ const calculating = (path: string, what: string, responseBody: z.ZodType, part?:
     method: 'post',
     path,
     access: ADVISOR,
-    summary: `${what}, of inputs or of a kept report`,
+    summary: `${what}, from inputs or a saved report`,
     body: reportBody,
     bodyLimits: CALCULATION_BODY,
     describedBody: reportBodyDescribed,
@@ -174,7 +174,7 @@ const calculating = (path: string, what: string, responseBody: z.ZodType, part?:
 
 export const reportCalculation = calculating(
   '/report/calc',
-  'The whole comparative report',
+  'The full comparative report',
   calculationSchemas('comparative-report').responseBody,
 );
 

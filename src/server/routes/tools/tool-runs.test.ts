@@ -115,7 +115,7 @@ test('inputs are checked by the tool’s own calculation, at saving and at chang
     series: { own: { ...customLevels.series.own, source: 'x'.repeat(70_000) } },
   };
   assert.deepEqual(await refused(run('index_strategy', 'Too long', long)), {
-    inputs: ['A kept result takes at most 64 KB. Leave out figures of your own, or shorten them.'],
+    inputs: ['A saved result can have at most 64 KB. Remove your custom figures, or shorten them.'],
   });
   const stored = await run('index_strategy', 'Kept', customLevels);
   const change = { inputs: { ...customLevels, strategies: [] } };

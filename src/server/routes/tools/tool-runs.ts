@@ -59,8 +59,7 @@ export const toolRunRoutes: RouteGroup = {
       method: 'get',
       path: '/tool-run',
       access: ADVISOR,
-      summary:
-        'Kept results of the planning tools, newest first; ?client= narrows them, and so do a page and a search',
+      summary: 'Saved results of the planning tools, newest first; filters: ?client=, a page and a search',
       query: listQuery({ client: optionalId }),
       responseBody: z.array(toolRunLineSchema),
       handle: async ({ owner, query, zone }, { toolRuns }) =>
@@ -75,7 +74,7 @@ export const toolRunRoutes: RouteGroup = {
       method: 'post',
       path: '/tool-run',
       access: ADVISOR,
-      summary: 'Keep a planning tool’s inputs for a client',
+      summary: 'Save a planning tool’s inputs for a client',
       body: toolRunSchema,
       bodyLimits: LEDGER_BODY,
       responseBody: toolRunResponseSchema,
@@ -90,7 +89,7 @@ export const toolRunRoutes: RouteGroup = {
           if (saved === 'too_many') {
             return refuseFields({
               name: [
-                `${MAX_TOOL_RUNS} results are kept for a client at most. Delete one that you no longer need.`,
+                `At most ${MAX_TOOL_RUNS} results can be saved for a client. Delete one that you no longer need.`,
               ],
             });
           }
@@ -102,7 +101,7 @@ export const toolRunRoutes: RouteGroup = {
       method: 'get',
       path: '/tool-run/{id}',
       access: ADVISOR,
-      summary: 'A kept result with its inputs',
+      summary: 'A saved result with its inputs',
       responseBody: toolRunResponseSchema,
       handle: async ({ owner, params }, { toolRuns }) => found(await toolRuns.find(owner, params.id)),
     }),
@@ -110,7 +109,7 @@ export const toolRunRoutes: RouteGroup = {
       method: 'patch',
       path: '/tool-run/{id}',
       access: ADVISOR,
-      summary: 'Rename a kept result or give it other inputs',
+      summary: 'Rename a saved result or change its inputs',
       body: toolRunPatchSchema,
       bodyLimits: LEDGER_BODY,
       responseBody: toolRunResponseSchema,
@@ -140,7 +139,7 @@ export const toolRunRoutes: RouteGroup = {
       method: 'delete',
       path: '/tool-run/{id}',
       access: ADVISOR,
-      summary: 'Delete a kept result',
+      summary: 'Delete a saved result',
       handle: async ({ owner, params }, { toolRuns }) =>
         (await toolRuns.remove(owner, params.id)) ? done(null, 'Result deleted.') : refuse('not_found'),
     }),
