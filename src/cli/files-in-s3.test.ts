@@ -152,7 +152,7 @@ test('what is not right about the settings is said before anything is done', asy
   const byFile = { ...rest, PLUMBLINE_S3_KEY_FILE: key };
   assert.match(
     await command(['check'], byFile).catch(dataErrorText).then(String),
-    /PLUMBLINE_S3_KEY_FILE: enter the path of a file that holds an id and its secret as id:secret/,
+    /PLUMBLINE_S3_KEY_FILE: enter the path of a file that contains an id and its secret as id:secret/,
   );
   writeFileSync(key, `${text}\n`);
   assert.equal((await command(['check'], byFile)).status, 0);

@@ -54,7 +54,7 @@ function placeOf(error: unknown, json: string): string {
   if (isAtEnd || /unexpected end|unterminated/i.test(reasonOf(error))) return 'it ends too early.';
   if (position === undefined) return 'check its quotes, commas and brackets.';
   const before = json.slice(0, Number(position)).split('\n');
-  return `look at line ${before.length}, character ${(before.at(-1) ?? '').length + 1}.`;
+  return `check line ${before.length}, character ${(before.at(-1) ?? '').length + 1}.`;
 }
 
 /** A golden case contains the input and the expected result. */

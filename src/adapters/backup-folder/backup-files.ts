@@ -36,7 +36,7 @@ export function readManifest(folder: string): Manifest {
   throw new BackupError(
     newest === undefined
       ? `${folder} is no backup: it has no ${MANIFEST}.`
-      : `${folder} holds backups and is none itself. The newest is ${join(folder, newest)}.`,
+      : `${folder} contains backups but is not a backup. The newest is ${join(folder, newest)}.`,
   );
 }
 

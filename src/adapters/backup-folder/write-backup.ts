@@ -97,7 +97,7 @@ async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
   if (mark === null || (facts.keyMark !== null && facts.keyMark !== mark))
     throw new BackupError(
       'The secret.key in the data folder is missing, or is not the one that the database is used with. ' +
-        'A backup without the right key would be worth little, so none was made: `plumbline check` says more.',
+        'A backup requires the matching key, so none was made. Run `plumbline check` for details.',
     );
   for (const [folder, names] of EXTRA_FOLDERS)
     for (const name of entries(join(dataFolder, folder)))
@@ -187,7 +187,7 @@ async function databaseAndContents(
 }
 
 const unreachable = (): never => {
-  throw new BackupError('The copy of the database was taken away while it was looked at.');
+  throw new BackupError('The copy of the database was deleted while it was checked.');
 };
 
 /** Deletes interrupted backups after half a day, so active ones remain. */

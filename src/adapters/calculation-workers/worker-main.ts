@@ -20,7 +20,7 @@ function listen(port: MessagePort, { taxTables }: Beginning): void {
         snapshot: historicalSnapshot(takeSnapshot.input, takeSnapshot.shown, { history, taxTables }),
       };
     if (toolPages) return { pages: pagesOfTool(toolPages, { history, taxTables }) };
-    throw new Error('An order says nothing to do.');
+    throw new Error('An order has no task.');
   }
 
   // Ends the thread, so that its caller does not wait for an unreadable order.

@@ -33,7 +33,7 @@ export function dataFolder(path: string) {
      */
     assertMounted(): void {
       if (isMounted()) return;
-      const message = `The data folder ${path} is not there, or another one in its place: secret.key is not in it. Mount it again.`;
+      const message = `The data folder ${path} is missing or was replaced: it does not contain secret.key. Mount it again.`;
       throw Object.assign(new Error(message), { code: 'FOLDER_GONE' });
     },
   };

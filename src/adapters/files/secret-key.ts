@@ -42,7 +42,7 @@ export function secretKeyFile(dataFolder: string): KeyFile {
       }
       syncFolder(path);
       const keys = readKeys(path);
-      if (keys === null) throw new Error(`${path} was taken away while it was made.`);
+      if (keys === null) throw new Error(`${path} was deleted while it was created.`);
       return keys;
     },
     prepare: ({ current, former }) => writeKeyFile(next, Buffer.concat([current, ...former])),
@@ -85,7 +85,7 @@ export function readKeys(path: string): ServerKeys | null {
   }
   if (bytes.byteLength === 0 || bytes.byteLength % BYTES !== 0)
     throw new ServerKeyError(
-      `${path} is damaged: it must hold ${BYTES} bytes a key. Copy secret.key back from a backup of this practice.`,
+      `${path} is damaged: it must have ${BYTES} bytes per key. Copy secret.key back from a backup of this practice.`,
     );
   chmodSync(path, 0o600);
   const keys = Array.from({ length: bytes.byteLength / BYTES }, (_, index) =>

@@ -83,7 +83,7 @@ class PoolDriver extends PostgresDriver {
   /** A second connection inside a transaction would deadlock once the pool is used up. */
   override async acquireConnection(): Promise<PooledConnection> {
     if (isInTransaction())
-      throw new Error('Inside a transaction only its own stores may be used: this would wait for itself.');
+      throw new Error('Inside a transaction only its own stores may be used: this would be a deadlock.');
     return new PooledConnection(await this.#pool.connect().catch(withItsCode), this.#nameOf);
   }
 
@@ -245,5 +245,5 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
 
 const failAfter = (ms: number): Promise<never> =>
   new Promise((_, fail) => {
-    setTimeout(() => fail(new Error('PostgreSQL does not answer.')), ms).unref();
+    setTimeout(() => fail(new Error('PostgreSQL is not responding.')), ms).unref();
   });

@@ -64,7 +64,7 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
         if (file !== null)
           throw new PostgresError(
             `The tax years of this server are not those of the servers that run on the database at ${place}: tax/${file} differs. ` +
-              'Put the same file in place everywhere, or stop all servers before the first one starts with another.',
+              'Use the same file on all servers, or stop all servers before one starts with another file.',
           );
       }
       const inForce = rest.length === 0 ? null : await figures();

@@ -30,8 +30,7 @@ export async function jobSchemaOf(
 ): Promise<string> {
   const { rows } = await on.query<{ name: string }>(SCHEMA, [ending]);
   const name = rows[0]?.name ?? '';
-  if (!/^[a-z_][a-z0-9_]{0,49}$/.test(name))
-    throw new Error(`Jobs cannot lie beside the schema of this name (${name}).`);
+  if (!/^[a-z_][a-z0-9_]{0,49}$/.test(name)) throw new Error(`Jobs cannot use the existing schema ${name}.`);
   return name;
 }
 

@@ -47,14 +47,14 @@ export async function takePracticeLock({ address, place, as, onLost }: Options) 
       if (!(await tryLock(`pg_try_advisory_lock${shared}(${lockOf('server')})`)))
         throw new PostgresError(
           as === 'server'
-            ? `A command that needs the practice for itself is running on the database at ${place}. Wait until it has ended, then start again.`
+            ? `A command with exclusive access to the practice is running on the database at ${place}. Wait until it has ended, then start again.`
             : `A Plumbline server is running on the database at ${place}. Stop every server and worker first, or set PLUMBLINE_DATABASE to another one.`,
         );
       const end = performance.now() + STARTS_WITHIN_MS;
       while (inTurn && !(await tryLock(`pg_try_advisory_lock(${lockOf('start')})`))) {
         if (performance.now() > end)
           throw new PostgresError(
-            `Another Plumbline server has been starting on the database at ${place} for a minute. See what holds it up, then start again.`,
+            `Another Plumbline server has been starting on the database at ${place} for a minute. Find the cause, then start again.`,
           );
         await pause(BETWEEN_MS);
       }

@@ -130,17 +130,17 @@ function toStoreError(response: S3Response, store: string): FilesUnreachableErro
     : code === 'RequestTimeTooSkewed'
       ? ['refuses this machine’s time', 'Set the clock by a time server.']
       : status === 401 || status === 403
-        ? ['refuses the key', 'Check PLUMBLINE_S3_KEY and what its user may do.']
+        ? ['refuses the key', 'Check PLUMBLINE_S3_KEY and the rights of its user.']
         : status === 404
           ? ['has no such bucket', 'Create it, or correct PLUMBLINE_FILES.']
           : status === 413 || code === 'EntityTooLarge'
-            ? ['takes no file of this size', 'Raise its limit, or that of a proxy before it, to 30 MB.']
+            ? ['rejects files of this size', 'Raise its limit, or that of a proxy before it, to 30 MB.']
             : (status >= 300 && status < 400) || code === 'AuthorizationHeaderMalformed'
               ? [
-                  'says that the bucket is elsewhere',
+                  'reports another location of the bucket',
                   'Correct PLUMBLINE_S3_ENDPOINT and PLUMBLINE_S3_REGION.',
                 ]
-              : ['does not take the request', 'See what its log says.'];
+              : ['rejects the request', 'See its log.'];
   const statusText = code === undefined ? `${status}` : `${status} ${code}`;
   return new FilesUnreachableError(`The store of files at ${store} ${what} (${statusText}). ${todo}`, isFull);
 }

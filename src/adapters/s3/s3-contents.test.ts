@@ -153,7 +153,7 @@ test('each refusal says what to do, and is not asked for again', async () => {
   for (const [wrong, said] of [
     [
       { key: secret },
-      `${at}plans refuses the key (403 SignatureDoesNotMatch). Check PLUMBLINE_S3_KEY and what its user may do.`,
+      `${at}plans refuses the key (403 SignatureDoesNotMatch). Check PLUMBLINE_S3_KEY and the rights of its user.`,
     ],
     [
       { key: { ...place.key, id: 'OTHER' } },
@@ -173,7 +173,7 @@ test('each refusal says what to do, and is not asked for again', async () => {
   }
   await assert.rejects(
     s3Contents({ ...place, region: 'eu-north-1' }, QUICK).read(hashOf('one')),
-    /says that the bucket is elsewhere \(400 AuthorizationHeaderMalformed\)\. Correct PLUMBLINE_S3_ENDPOINT and PLUMBLINE_S3_REGION\./,
+    /reports another location of the bucket \(400 AuthorizationHeaderMalformed\)\. Correct PLUMBLINE_S3_ENDPOINT and PLUMBLINE_S3_REGION\./,
   );
   store.state.always = 'full';
   await assert.rejects(inS3.put(hashOf('new'), bytesOf('new')), {
@@ -192,7 +192,7 @@ test('each refusal says what to do, and is not asked for again', async () => {
 test('bytes that are not what the name says are not handed out', async () => {
   await inS3.put(hashOf('true'), bytesOf('true'));
   store.faults.push('wrong bytes');
-  await assert.rejects(inS3.read(hashOf('true')), /is not what was written\. See `plumbline check`/);
+  await assert.rejects(inS3.read(hashOf('true')), /is damaged\. Run `plumbline check`/);
   assert.equal(await inS3.look(hashOf('true')), 'whole');
 });
 

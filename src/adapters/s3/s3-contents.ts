@@ -56,7 +56,7 @@ export function s3Contents(place: S3Place, timeouts = DEFAULT_RETRY_POLICY): Fil
       const bytes = CONTENT.test(hash) ? await found(hash) : null;
       if (bytes !== null && sha256Of(bytes) !== hash)
         throw new FilesUnreachableError(
-          `The file ${hash} in the store at ${endpoint.host}/${bucket} is not what was written. See \`plumbline check\`, and copy it back from a backup.`,
+          `The file ${hash} in the store at ${endpoint.host}/${bucket} is damaged. Run \`plumbline check\`, and copy it back from a backup.`,
         );
       return bytes;
     },

@@ -108,7 +108,7 @@ async function assertEmpty(target: Db, tables: readonly Table[]): Promise<void> 
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target);
     if (rows.length > 0)
       throw new MovedPracticeError(
-        `The database to move into holds data already (table ${name}), and nothing was changed. Give an empty one.`,
+        `The target database already contains data (table ${name}). Nothing was changed. Use an empty database.`,
       );
   }
 }
@@ -144,7 +144,7 @@ async function moveTable(source: Db, target: Db, table: Table): Promise<number> 
   for await (const rows of pagesOf(target, table)) arrived.add(table, rows);
   if (sent.words() !== arrived.words())
     throw new MovedPracticeError(
-      `Table ${table.name} did not arrive as it was (${sent.words()} against ${arrived.words()}), and nothing was changed.`,
+      `Table ${table.name} was not copied correctly (${sent.words()} sent, ${arrived.words()} received). Nothing was changed.`,
     );
   return sent.count();
 }
@@ -170,7 +170,7 @@ function assertStorable({ name, columns, key }: Table, rows: readonly Row[]): vo
       if (typeof value !== 'string' || !value.includes('\0')) continue;
       const which = key.map((part) => `${part} ${String(row[part])}`).join(', ');
       throw new MovedPracticeError(
-        `PostgreSQL keeps no NUL character, and ${name} (${which}) has one in its ${column}. ` +
+        `PostgreSQL cannot store NUL characters, and ${name} (${which}) has one in its ${column}. ` +
           'Correct it first: nothing was moved.',
       );
     }

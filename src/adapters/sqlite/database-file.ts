@@ -94,7 +94,7 @@ function readable(error: unknown, path: string): unknown {
     return new BackupError(`The database ${path} is damaged: ${error.message}.`);
   if (error.code === 'SQLITE_FULL') return new BackupError('The disk is full.');
   if (/^SQLITE_IOERR/.test(error.code))
-    return new BackupError(`The disk did not take or give what was asked of it (${error.code}).`);
+    return new BackupError(`The disk could not be read or written (${error.code}).`);
   return error;
 }
 

@@ -109,7 +109,7 @@ class OneConnectionDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     if (isInTransaction())
-      throw new Error('Inside a transaction only its own stores may be used: this would wait for itself.');
+      throw new Error('Inside a transaction only its own stores may be used: this would be a deadlock.');
     const connection = await super.acquireConnection();
     this.#line.isBusyWithQuery = true;
     return {
@@ -236,7 +236,7 @@ function notBeneathAServer<T>(dataFolder: string, work: () => T): T {
   } catch (error) {
     if (!(error instanceof ServerRunningError)) throw error;
     throw new ServerRunningError(
-      `A Plumbline server of an older version is running on ${dataFolder}. Restart it first: it brings the database up to date.`,
+      `A Plumbline server of an older version is running on ${dataFolder}. Restart it first: it updates the database.`,
     );
   }
 }

@@ -79,7 +79,7 @@ function nameTable(family: string, style: string): Buffer {
  * that are still missing become a box, which the cover explains.
  */
 const STAND_IN = '□';
-export const STAND_IN_MEANS = `${STAND_IN} stands for a character that could not be printed.`;
+export const STAND_IN_MEANS = `${STAND_IN} replaces a character that could not be printed.`;
 
 /** Typesets each character separately. */
 export const EACH_LETTER = String.raw`

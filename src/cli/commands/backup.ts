@@ -139,7 +139,7 @@ export async function restoreCommand(args: Arguments, terminal: Terminal): Promi
         return 1;
       }
       const { previousData } = await (folder === undefined ? place.finish() : place.restore(folder));
-      terminal.out(`The backup is in place in ${place.dataFolder}.\n`);
+      terminal.out(`The backup was restored to ${place.dataFolder}.\n`);
       if (previousData !== null)
         terminal.out(`The earlier data is in ${previousData}. Delete it once you no longer need it.\n`);
       terminal.err(

@@ -97,7 +97,7 @@ function asText(calculation: Calculation): string {
       '  ',
     ),
     '',
-    `plumbline describe ${id} --member <path> tells about one of them, such as ${membersOf(calculation)[0][0]}.`,
+    `plumbline describe ${id} --member <path> explains one member, such as ${membersOf(calculation)[0][0]}.`,
     '',
   ].join('\n');
 }

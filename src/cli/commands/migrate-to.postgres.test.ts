@@ -204,7 +204,7 @@ test('a text that PostgreSQL would not keep is named, and nothing goes over', as
   assert.equal(refused.status, 1);
   assert.match(
     refused.err,
-    /PostgreSQL keeps no NUL character, and clients \(id 1\) has one in its lastname\./,
+    /PostgreSQL cannot store NUL characters, and clients \(id 1\) has one in its lastname\./,
   );
   assert.deepEqual(await asked('select 1 from users'), []);
 });
@@ -281,7 +281,7 @@ test('the file that was left is not opened by mistake, and what is full is not w
     [again.status, again.err],
     [
       1,
-      'The database to move into holds data already (table audit_log), and nothing was changed. Give an empty one.',
+      'The target database already contains data (table audit_log). Nothing was changed. Use an empty database.',
     ],
   );
 });

@@ -37,7 +37,7 @@ export async function replay(
 ): Promise<ExitStatus> {
   const [folder, ...rest] = args.positionals;
   if (folder === undefined || rest.length > 0)
-    throw usageError('replay <folder>. Cases lie in <folder>/<calculation>/<case>.json');
+    throw usageError('replay <folder>. A case is <folder>/<calculation>/<case>.json');
   const found = await attempt(() => findCaseFiles(folder));
   if (!found.ok) throw new CommandError(`${folder} cannot be read: ${found.error}`);
   const cases = found.value;
@@ -57,7 +57,7 @@ export async function replay(
   for (const [id, count] of counts) terminal.out(`${id.padEnd(width)}  ${String(count).padStart(5)}\n`);
   terminal.out(
     differing === 0
-      ? `${counted(cases.length, 'case')}, all hold.\n`
+      ? `${counted(cases.length, 'case')}, all match.\n`
       : `${counted(cases.length, 'case')}, ${differing === 1 ? '1 differs' : `${differing} differ`}.\n`,
   );
   return differing === 0 ? 0 : 1;

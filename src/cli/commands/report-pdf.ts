@@ -39,7 +39,7 @@ interface PdfMaking extends Figures {
 const MAX_NAME_LENGTH = 200;
 const USAGE =
   'report-pdf <id> <out.pdf> [--data <folder>],\n' +
-  '       plumbline report-pdf <file|-> <out.pdf>. The file holds inputs of comparative-report,\n' +
+  '       plumbline report-pdf <file|-> <out.pdf>. The file contains inputs of comparative-report,\n' +
   '       historical-report or a planning tool';
 
 export async function reportPdfCommand(

@@ -24,7 +24,7 @@ export const exportUserCommand: Run = async (args, terminal) => {
       const path = await save(target, `plumbline-user-${user.id}.zip`, accountExport(ownerOf(user), now));
       await audit.record({ action: 'user_exported', user_id: null, subject_id: user.id }, now);
       terminal.out(`${path}\n`);
-      terminal.err('It contains client data: keep it safe.\n');
+      terminal.err('It contains client data: store it securely.\n');
       return 0;
     } catch (error) {
       if (error instanceof CommandError) throw error;
