@@ -99,7 +99,7 @@ test('a forgotten password is chosen anew by the link of the mail, once', async 
   await page.getByLabel('New password', { exact: true }).fill('eleven brass rings');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await page.getByRole('heading', { name: 'This link did not work' }).waitFor();
-  await page.getByText('was used already').waitFor();
+  await page.getByText('was already used').waitFor();
   await page.getByRole('link', { name: 'Get a new link' }).click();
   await page.waitForURL(at('/forgot-password'));
   await page.context().close();
@@ -135,7 +135,7 @@ longTest('name, avatar and logo are shown before they are saved, and can be take
   await page
     .getByLabel('Choose: Green logo')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await page.getByText('SVG pictures can hold scripts').waitFor();
+  await page.getByText('SVG pictures can contain scripts').waitFor();
   // The server checks the bytes, not the file name.
   await page
     .getByLabel('Choose: Green logo')
@@ -187,7 +187,7 @@ test('the password is changed against the old one, and the account deleted with 
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL(at('/sign-in'));
   await signIn(page, 'twelve paper boats');
-  await page.getByText('The email address or the password is not right.').waitFor();
+  await page.getByText('The email address or the password is incorrect.').waitFor();
   await page.context().close();
 });
 
@@ -248,7 +248,7 @@ longTest('a name that another window changed is shown before this one is saved o
   await page.getByRole('button', { name: 'Save' }).click();
   await page
     .getByText(
-      'Another window changed your profile: first name Dora and last name Theirs. Save once more to keep what you typed.',
+      'Another window changed your profile: first name Dora and last name Theirs. Save again to keep your changes.',
     )
     .waitFor();
   const shown = () =>

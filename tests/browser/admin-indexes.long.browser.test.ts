@@ -29,7 +29,7 @@ test('a licensed index gets its months from a file, after months that jumped wer
   await eventually(async () =>
     assert.equal(await dialog.getByRole('button', { name: 'Import' }).isDisabled(), true),
   );
-  await dialog.getByLabel('I looked at these months').check();
+  await dialog.getByLabel('I checked these months').check();
   await dialog.getByRole('button', { name: 'Import' }).click();
   await dialog.getByText('Publisher is a required field').waitFor();
   await dialog.getByLabel('Publisher').fill('The publisher');
@@ -48,7 +48,7 @@ test('a licensed index gets its months from a file, after months that jumped wer
   await eventually(async () =>
     assert.equal(await dialog.getByRole('button', { name: 'Import' }).isDisabled(), true),
   );
-  await dialog.getByLabel('Replace the figures all the same').check();
+  await dialog.getByLabel('Replace the figures anyway').check();
   await dialog.getByLabel('Source').fill('Another download');
   assert.deepEqual(await axeProblems(page, 'replacement', ['light-green', 'dark-blue']), []);
   await dialog.getByRole('button', { name: 'Import' }).click();

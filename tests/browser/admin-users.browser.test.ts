@@ -93,7 +93,7 @@ longTest(
     await save();
     await page
       .getByText(
-        'Another admin or window changed this user: last name Hale and plan Yearly Plan. Save once more to keep what you typed.',
+        'Another admin or window changed this user: last name Hale and plan Yearly Plan. Save again to keep your changes.',
       )
       .waitFor();
     await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Vale'));

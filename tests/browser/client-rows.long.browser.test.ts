@@ -109,7 +109,7 @@ test('client, scenario and report rows hold what the specification gives them, a
   await call(page, 'PATCH', path, { name: 'Theirs', description: '' });
   await box.getByRole('button', { name: 'Save', exact: true }).click();
   await box
-    .getByText('Another window changed this report: name “Theirs” and no description. Save once more to keep')
+    .getByText('Another window changed this report: name “Theirs” and no description. Save again to keep')
     .waitFor();
   await eventually(async () =>
     assert.equal(await box.getByLabel('Name Report').inputValue(), 'Autumn review'),

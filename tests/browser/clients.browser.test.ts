@@ -379,7 +379,7 @@ test('a client that another window changed is not written over: what it saved is
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel
     .getByText(
-      'Another window changed this client: middle name Ola and age 61. Save once more to keep what you typed.',
+      'Another window changed this client: middle name Ola and age 61. Save again to keep your changes.',
     )
     .waitFor();
   await eventually(async () => assert.equal(await panel.getByLabel('Age').inputValue(), '60'));

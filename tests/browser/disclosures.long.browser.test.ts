@@ -62,7 +62,7 @@ test('an admin edits a disclosure beside Plumbline’s text, and reports carry i
   await dialog.getByRole('button', { name: 'Save' }).click();
   await admin.getByText('Disclosure saved.').waitFor();
   await admin.getByText('The firm’s, version 1').waitFor();
-  await admin.getByText('Reports now carry version 1').waitFor();
+  await admin.getByText('Current version: 1').waitFor();
 
   const owner = await builder(practice);
   await waitForText(owner, FIRST_TEXT, VERSION);
@@ -106,7 +106,7 @@ test('an admin edits a disclosure beside Plumbline’s text, and reports carry i
     assert.equal(await back.getByLabel('The firm’s text').inputValue(), FIRST_TEXT),
   );
   await back.getByRole('button', { name: 'Use Plumbline’s text' }).click();
-  await admin.getByText('Reports now carry version 3').waitFor();
+  await admin.getByText('Current version: 3').waitFor();
   await owner.reload();
   await waitForText(owner, SHIPPED, 'Disclosures of the firm, version 3, saved');
   for (const page of [admin, owner, client]) await page.context().close();

@@ -80,7 +80,7 @@ test('a 401 at the sign-in page says why, and leads nowhere', async () => {
   await page.getByLabel('Email').fill(emailOf('Ada'));
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('alert').getByText('The email address or the password is not right.').waitFor();
+  await page.getByRole('alert').getByText('The email address or the password is incorrect.').waitFor();
   assert.equal(page.url(), at(signInFor('/profile-details')));
   await page.context().close();
 });

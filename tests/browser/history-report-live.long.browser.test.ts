@@ -105,8 +105,8 @@ test('terms that cannot be run are told at their field, and the figures stay', a
 test('the whole record is one press away', async () => {
   const page = await report.open();
   const checks = await openChecks(page);
-  await checks.getByRole('button', { name: 'Show the whole record' }).click();
-  await page.getByText('This is the whole record: 699 forty-year periods since January 1928.').waitFor();
+  await checks.getByRole('button', { name: 'Show the full record' }).click();
+  await page.getByText('This is the full record: 699 forty-year periods since January 1928.').waitFor();
   await page.getByRole('heading', { level: 1, name: /of 699 forty-year periods/ }).waitFor();
   await checks.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'More assumptions 1 changed' }).waitFor();

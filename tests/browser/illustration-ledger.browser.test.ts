@@ -319,7 +319,7 @@ longTest(
     // The first death benefit differs from the face amount.
     await page.getByText(/to review$/).click();
     await page.getByText(/^Page 1 gives a face amount of \$400,000/).waitFor();
-    await page.getByText(/^Page 2 says that premiums are paid monthly/).waitFor();
+    await page.getByText(/^Page 2 states that premiums are paid monthly/).waitFor();
   },
 );
 

@@ -140,7 +140,10 @@ test('an account by the federal tables asks for the household, and its report ha
   await page.goto(at('/report-builder?scenario=1'));
   const checks = await openChecks(page);
   await checks.getByText(`Tax tables after ${LAST_TAX_YEAR} grow 2.50% a year.`).first().waitFor();
-  await checks.getByText('5.00% of what the account adds stands for it.').first().waitFor();
+  await checks
+    .getByText('State income tax is estimated at 5.00% of the income that the account adds.')
+    .first()
+    .waitFor();
   await closePanel(checks);
   await page.getByRole('rowheader', { name: 'Net investment income tax' }).first().waitFor();
   const surcharge = page.getByRole('row', { name: /Medicare surcharge/ }).getByRole('button');

@@ -174,7 +174,7 @@ async function compareTabs(id: number): Promise<void> {
   // Legacy: the highlighted ages, then every year.
   const legacy = card(page, 'legacy');
   await legacy.getByRole('radio', { name: 'Total benefit' }).click();
-  const ages = await displayedRows(legacy.getByRole('region', { name: 'Legacy at ages that stand out' }));
+  const ages = await displayedRows(legacy.getByRole('region', { name: 'Legacy at selected ages' }));
   assert.deepEqual(
     [...ages.values()].map(([age]) => Number(age)),
     report.legacy.ages.map(({ age }) => age),

@@ -156,7 +156,7 @@ longTest('of a form that comes back only what was typed counts, over what it was
   await shows('60', 'Ola');
   // The edit replaced age 50; this window has not displayed 61.
   await panel.getByRole('button', { name: 'Save' }).click();
-  await panel.getByText('Another window changed this client: age 61. Save once more').waitFor();
+  await panel.getByText('Another window changed this client: age 61. Save again').waitFor();
   await eventually(async () => assert.deepEqual(await storedKeys(), ['Left', 'Ola', 61]));
   // A loaded remote value is not user input when the session ends again.
   await spoil(page);
@@ -187,7 +187,7 @@ longTest(
     };
     for (const [name, label, field] of [
       ['Notes', 'Notes to the client', 0],
-      ['Disclosures', 'Your own disclosures', 1],
+      ['Disclosures', 'Your disclosures', 1],
     ] as const) {
       await page.goto(at(path));
       await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
@@ -206,7 +206,7 @@ longTest(
       await eventually(async () =>
         assert.equal(await editor.getByLabel(label).inputValue(), `Half a sentence of ${name}`),
       );
-      await editor.getByText(/^Not saved: your session ran out/).waitFor();
+      await editor.getByText(/^Not saved: your session expired/).waitFor();
       await eventually(async () => assert.equal((await storedKeys())[field], ['', 'Theirs'][field]));
       await editor.getByRole('button', { name: 'Try again' }).click();
       if (field === 1) {

@@ -18,7 +18,7 @@ import {
 import { longTest } from '../support/long-run.ts';
 
 const OTHER_LINKS_TEXT =
-  'The links that were sent by email open with it: turn off below those that should not.';
+  'The links that were sent by email open with it. Turn off below those that should stay closed.';
 
 const practice = await openPractice();
 
@@ -38,7 +38,7 @@ test('a link can end on a day, and be withdrawn after a question; either way it 
   const client = await opened(practice, link);
   await report(client).waitFor();
   await dialog.getByRole('button', { name: 'Turn off link' }).click();
-  const question = page.getByRole('dialog', { name: 'Withdraw the link?' });
+  const question = page.getByRole('dialog', { name: 'Turn off the link?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await client.reload();
   await report(client).waitFor();

@@ -33,7 +33,7 @@ test('notes and disclosures are written with buttons, drawn as they are written,
   await editor.getByRole('button', { name: 'Done' }).click();
 
   const disclosuresDialog = await openNotes(page, 'Disclosures');
-  await disclosuresDialog.getByLabel('Your own disclosures').fill('Securities through **Hartwell Brokers**.');
+  await disclosuresDialog.getByLabel('Your disclosures').fill('Securities through **Hartwell Brokers**.');
   await disclosuresDialog.getByRole('button', { name: 'Done' }).click();
   await disclosuresDialog.waitFor({ state: 'detached' });
 
@@ -58,7 +58,7 @@ longTest(
   async () => {
     const page = await builder(practice);
     const editor = await openNotes(page, 'Disclosures');
-    const area = editor.getByLabel('Your own disclosures');
+    const area = editor.getByLabel('Your disclosures');
     const before = await area.inputValue();
     await area.fill('A risk-free deposit.');
     const warning = editor.getByRole('status').filter({ hasText: 'Regulators object' });
@@ -185,7 +185,7 @@ longTest('a report that moved on says so, and updating changes what the link sho
   await report(client).waitFor();
   await eventually(async () => assert.equal(await client.getByText('Second thoughts.').count(), 0));
   const dialog = await openShare(page);
-  await dialog.getByText(/has moved on since it was shared/).waitFor();
+  await dialog.getByText(/has changed since you shared it/).waitFor();
   await dialog.getByRole('button', { name: 'Update what the link shows' }).click();
   await dialog.getByText(/has moved on/).waitFor({ state: 'detached' });
   await client.reload();
@@ -198,7 +198,7 @@ for (const theme of CHECKED_THEMES)
   longTest(`dialog, editor, slides and shared page are accessible in ${theme}`, async () => {
     const page = await builder(practice, { theme });
     const editor = await openNotes(page, 'Disclosures');
-    const area = editor.getByLabel('Your own disclosures');
+    const area = editor.getByLabel('Your disclosures');
     const before = await area.inputValue();
     await area.fill('A risk-free deposit.');
     await editor.getByText('Regulators object').waitFor();

@@ -23,7 +23,7 @@ test('the dialog opens without the form, sends each a link of their own, and tur
   await dialog.getByText('Send the link, the PDF or both.').waitFor();
   await dialog.getByLabel('Include a link to the report').check();
   await dialog.getByText('Preview').click();
-  await dialog.getByText('(each person’s own link)').waitFor();
+  await dialog.getByText('(a separate link for each recipient)').waitFor();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   const [ruth, sam] = [await linkFor('ruth@example.com'), await linkFor('sam@example.com')];

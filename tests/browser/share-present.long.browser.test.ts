@@ -45,7 +45,10 @@ test('the form behind “Send by email…” wants an address, names a wrong one
   await email.fill('elena@example.com, dan@example.com');
   await dialog.getByText('Preview').click();
   const [subject = '', preview = ''] = await dialog.locator('details p').allInnerTexts();
-  assert.ok(preview.includes('As we discussed.') && preview.includes('(each person’s own link)'), preview);
+  assert.ok(
+    preview.includes('As we discussed.') && preview.includes('(a separate link for each recipient)'),
+    preview,
+  );
   assert.ok(!preview.includes('attached'));
   await dialog.getByLabel('Attach the report as a PDF').click();
   await dialog.getByText('The report is attached as a PDF.').waitFor();

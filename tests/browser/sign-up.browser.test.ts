@@ -59,7 +59,7 @@ test('verified: the link of the mail, with the password, leads to where the sign
   // Before confirmation, the correct password shows 'Confirm your email first', a wrong one the usual error.
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await signIn(page, 'not this one');
-  await page.getByText('The email address or the password is not right.').waitFor();
+  await page.getByText('The email address or the password is incorrect.').waitFor();
   await signIn(page);
   await page.getByRole('heading', { name: 'Confirm your email first' }).waitFor();
   await checkPage(page, 'confirm first');

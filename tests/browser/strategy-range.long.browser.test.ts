@@ -78,7 +78,7 @@ test('the level line of each slot lies among the paths of its own strategies and
   const range = await openPanel(page, 'Range of outcomes');
   await range.getByText('over 10,000 simulated paths').waitFor();
   // The position of the carrier's final value, before or after tax, among the paths' percentiles.
-  await range.getByText(new RegExp(`At ${end.age} the level line lies `)).waitFor();
+  await range.getByText(new RegExp(`At ${end.age} the level line is `)).waitFor();
   await range.getByText(`Uses the index strategies of “Capped at ten, ${scenario}”.`).waitFor();
   await range
     .getByText('More paths reduce sampling error; they do not make the assumptions more accurate.', {

@@ -34,7 +34,7 @@ test('the first worked example, typed in: the published years, means, growth and
   await eventually(async () =>
     assert.deepEqual(await rowOf(page, '$100,000 becomes'), ['$132,463', '$140,400']),
   );
-  await eventually(async () => assert.equal((await rowOf(page, 'Years with nothing credited'))[0], '2'));
+  await eventually(async () => assert.equal((await rowOf(page, 'Years without a credit'))[0], '2'));
   await eventually(async () => assert.equal((await rowOf(page, 'Years at the cap'))[0], '2'));
   await inShort(page).getByText('Dividends are excluded on both sides.').waitFor();
 });

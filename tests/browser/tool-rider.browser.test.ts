@@ -44,7 +44,7 @@ test('worked example G1, typed in: ten years and $390,456 short, with what is ne
   await type(G1);
   await inShort(page).getByText('10 years', { exact: true }).waitFor();
   await inShort(page).getByText('Self-managed account pays the same income through 85;').waitFor();
-  await inShort(page).getByText('$390,456 would stay unpaid.').waitFor();
+  await inShort(page).getByText('$390,456 would be unpaid.').waitFor();
   const account = card('Self-managed account, as entered');
   await account.getByText('−10 years').waitFor();
   await account.getByText('−$390,456').waitFor();
@@ -123,7 +123,7 @@ longTest(
   async () => {
     await choose('Income');
     await choose('Non-guaranteed');
-    await inShort(page).getByText('No non-guaranteed income is entered').waitFor();
+    await inShort(page).getByText('No non-guaranteed income was entered').waitFor();
     await page.getByLabel('Non-guaranteed Income Type').selectOption({ label: 'First and last year' });
     await type({ 'Non-guaranteed Income First Year': '30,000', 'Non-guaranteed Income Last Year': '30,000' });
     const resultCard = card('What the account could pay to the end');

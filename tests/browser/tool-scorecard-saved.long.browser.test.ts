@@ -60,7 +60,7 @@ test('a kept result that another window changed is told of before it is saved ov
   await openDialog();
   await press('Save changes');
   await dialog
-    .getByText(/^Another window changed this result: name “Theirs” and balance\. Look at it/)
+    .getByText(/^Another window changed this result: name “Theirs” and balance\. View it/)
     .waitFor();
   await eventually(async () =>
     assert.equal(await dialog.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Theirs'),
@@ -68,7 +68,7 @@ test('a kept result that another window changed is told of before it is saved ov
   assert.deepEqual(await violations(page), []);
   await eventually(async () => assert.equal((await readSaved()).inputs.balance, before.balance + 1));
   const newWindow = page.context().waitForEvent('page');
-  await dialog.getByRole('link', { name: 'Look at it' }).click();
+  await dialog.getByRole('link', { name: 'View it' }).click();
   const openedPage = await newWindow;
   await inShort(openedPage).waitFor();
   await eventually(async () =>
@@ -106,9 +106,7 @@ test('a kept result that another window changed is told of before it is saved ov
   await dialog.getByRole('button', { name: 'Rename Five years' }).click();
   await dialog.getByLabel('New name of Five years').fill('Mine');
   await page.keyboard.press('Enter');
-  await dialog
-    .getByText('Another window named it “Theirs again”. Save once more to keep this name.')
-    .waitFor();
+  await dialog.getByText('Another window named it “Theirs again”. Save again to use this name.').waitFor();
   await page.keyboard.press('Enter');
   await dialog.getByText('Mine', { exact: true }).waitFor();
   await eventually(async () => assert.equal((await readSaved()).name, 'Mine'));

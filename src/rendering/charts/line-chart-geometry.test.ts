@@ -21,7 +21,7 @@ const series = (
   values,
   depletionAge,
   marks: undefined,
-  depletionVerb: 'runs out',
+  depletionVerb: 'depleted',
 });
 
 const chart = (overrides: Partial<LineChartInput>) =>
@@ -117,7 +117,7 @@ test('a depleted account ends on the axis under its ring and has no label at the
   const geometry = chart({ series: [series(1, rising(800_000)), series(2, emptyAt(84, 600_000), 84)] });
   const [ring] = geometry.depletions;
   const end = pointsOf(geometry.lines[1]?.path ?? '').at(-1);
-  assert.equal(ring?.label, 'A2 runs out at 84');
+  assert.equal(ring?.label, 'A2 depleted at 84');
   assert.deepEqual([ring?.x, ring?.y], end);
   assert.equal(ring?.x, geometry.xOf(34));
   assert.equal(ring?.y, geometry.plot.bottom);

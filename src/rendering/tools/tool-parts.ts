@@ -80,8 +80,8 @@ export interface InputLine {
 
 /** Name of the source of returns: an index, a portfolio, or one that only a document can contain. */
 export function givenName(source: string | object, series: object | null | undefined): string {
-  const name = typeof source === 'string' ? marketName(source) : 'A mix of its own';
-  return series == null ? name : `${name}, on figures of its own`;
+  const name = typeof source === 'string' ? marketName(source) : 'A custom mix';
+  return series == null ? name : `${name}, with custom figures`;
 }
 
 /** States the kind of dollars of a tool's figures; null for nominal dollars. */

@@ -54,5 +54,5 @@ export function taxDueSentence(years: TaxDueYears | null): string | null {
     from === to
       ? `at ${from} would cost ${most} more in tax than it pays`
       : `between ${from} and ${to} would cost more in tax than it pays, ${most} at ${largestAge}`;
-  return `Surrendering the policy ${cost}; nothing is due while it stays in force.`;
+  return `Surrendering the policy ${cost}; no tax is due while it stays in force.`;
 }

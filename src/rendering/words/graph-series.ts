@@ -26,7 +26,7 @@ export function graphSeries(
     values: graphValues(graph, measure, index),
     marks: graphMarks(graph, measure, index),
     depletionAge: graph.depletion_age[index] ?? null,
-    depletionVerb: isPolicy ? 'lapses' : 'runs out',
+    depletionVerb: isPolicy ? 'lapses' : 'depleted',
     depletionNote:
       isPolicy && basis.lapse_tax !== null && basis.lapse_tax >= 0.5
         ? `${formatWholeDollars(basis.lapse_tax)} of tax due`

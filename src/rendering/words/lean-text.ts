@@ -28,7 +28,7 @@ const FAVORED: Readonly<Record<Favored, string>> = {
 
 const CHOICES: Readonly<Record<string, string>> = {
   grossed_up: 'Same take-home cost',
-  same_outlay: 'The premium as it is paid',
+  same_outlay: 'Same amount as the premium',
 };
 
 const termOf = (of: LeanRow['current'], assumption: Assumption): string => {
@@ -50,4 +50,4 @@ export const leanLines = ({ rows }: LeanView, of: OfOrigin = {}) =>
 
 /** States the age of the comparison. */
 export const leanCaption = ({ comparison_age: age }: LeanView): string =>
-  `The policy against the best account, value and income after tax, at ${age}. ${LEAN_NOTE}`;
+  `Compares the policy with the best account, value and income after tax, at ${age}. ${LEAN_NOTE}`;

@@ -60,7 +60,7 @@ test('premium and income of one year or of unequal years', () => {
   assert.equal(textOf('income', { income: 0 }), 'No income is taken.');
   assert.equal(
     textOf('contributions', ACCOUNTS, { outlay: null }),
-    'No premium is paid in these years, so nothing is contributed to the accounts.',
+    'No premium is paid in these years, so the accounts receive no contributions.',
   );
   assert.equal(textOf('contributions', {}, { outlay: null }), undefined);
 });
@@ -111,7 +111,7 @@ test('income above the policy’s is explained by RMDs; the tax of a lapse is no
 
 test('a surrender that costs more tax than it pays is an item to check, with its largest tax', () => {
   assert.deepEqual(checksOf({ policyEnd: -10_000 }), [
-    'Surrendering the policy at 95 would cost $10,000 more in tax than it pays; nothing is due while it stays in force.',
+    'Surrendering the policy at 95 would cost $10,000 more in tax than it pays; no tax is due while it stays in force.',
   ]);
   assert.deepEqual(checksOf({ policyEnd: -10_000, valueBasis: 'pre_tax' }), []);
   const { report, basis } = sketchReport({});
@@ -129,7 +129,7 @@ test('a surrender that costs more tax than it pays is an item to check, with its
   for (const part of [report, withoutGraph])
     assert.equal(
       reportNotes(part, basis).find(({ id }) => id === 'surrender_tax')?.text,
-      'Surrendering the policy between 80 and 90 would cost more in tax than it pays, $203,327 at 84; nothing is due while it stays in force.',
+      'Surrendering the policy between 80 and 90 would cost more in tax than it pays, $203,327 at 84; no tax is due while it stays in force.',
     );
 });
 

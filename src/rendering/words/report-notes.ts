@@ -74,7 +74,7 @@ function contributions(
 ): string | null {
   if (outlay === null)
     return vehicles.length > 0
-      ? 'No premium is paid in these years, so nothing is contributed to the accounts.'
+      ? 'No premium is paid in these years, so the accounts receive no contributions.'
       : null;
   const { from_age: from, to_age: to } = outlay;
   const premium = `The premium is ${amountOf(outlay)}${from === to ? `, paid at ${from}` : ` through age ${to}`}`;

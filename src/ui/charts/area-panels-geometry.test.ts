@@ -45,9 +45,9 @@ test('values below zero have room under the axis', () => {
 });
 
 test('the ring stands on the axis at the age at which the account runs out', () => {
-  const [one] = draw([panel({ ending: { age: 61, label: 'runs out at 61' } })]).panels;
-  assert.deepEqual(one?.ending, { x: 164, y: 146, label: 'runs out at 61' });
-  assert.equal(draw([panel({ ending: { age: 99, label: 'runs out at 99' } })]).panels[0]?.ending, null);
+  const [one] = draw([panel({ ending: { age: 61, label: 'depleted at 61' } })]).panels;
+  assert.deepEqual(one?.ending, { x: 164, y: 146, label: 'depleted at 61' });
+  assert.equal(draw([panel({ ending: { age: 99, label: 'depleted at 99' } })]).panels[0]?.ending, null);
 });
 
 test('a pointer finds the nearest age in whichever panel it stands, and none beside them', () => {

@@ -23,7 +23,7 @@ const series: ChartSeries[] = [
     values: ages.map((age) => Math.max(0, (84 - age) * 1_000)),
     depletionAge: 84,
     marks: undefined,
-    depletionVerb: 'runs out',
+    depletionVerb: 'depleted',
   },
 ];
 
@@ -71,7 +71,7 @@ test('a screen reader gets the same figures in a table, with the age at which an
   const rows = host.querySelectorAll('table tbody tr');
   assert.equal(rows.length, 46);
   assert.equal(rows[28]?.textContent, '78$280000$6000');
-  assert.match(host.querySelector('thead')?.textContent ?? '', /Taxable brokerage, runs out at 84/);
+  assert.match(host.querySelector('thead')?.textContent ?? '', /Taxable brokerage, depleted at 84/);
 });
 
 test('the box with the figures is there while the chart is focused and names each series', async () => {

@@ -29,7 +29,7 @@ export function AgeChange({
         value={choice}
         options={[
           { value: 'renumber', label: `Renumber to start at age ${age}` },
-          { value: 'keep', label: 'Leave as they are' },
+          { value: 'keep', label: 'Do not change them' },
         ]}
         onChange={onChoice}
         help={

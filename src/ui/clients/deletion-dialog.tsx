@@ -58,7 +58,7 @@ export const DeletionDialog = ({ noun, id, name, holdings, onDelete, onClose }: 
     title={`Delete ${noun.charAt(0).toUpperCase()}${noun.slice(1)}?`}
     confirmLabel={`Delete ${noun}`}
     load={(options) => holdings(id, options)}
-    counting="Counting what is deleted…"
+    counting="Counting records…"
     text={(counts) => deletionText(`the ${noun}`, counts)}
     onConfirm={onDelete}
     onClose={onClose}

@@ -53,7 +53,7 @@ function flowRows(flows: readonly NamedPart[], worth: readonly NamedPart[], firs
   return {
     caption:
       'Cash flows: income less outlay at the start of each year, the value at the end of the last year',
-    head: ['Year', 'Age', 'Cash flow', 'Worth at this return'],
+    head: ['Year', 'Age', 'Cash flow', 'Present value'],
     rows: flows.map((flow, index) => {
       const isEnd = index === flows.length - 1;
       return {

@@ -108,9 +108,9 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
         <div className={styles.notice}>
           <p>
             <b>The link ended on {formatDate(current.expires_at)}.</b> Copy Link opens it again, with the
-            report as it is now and without an end. A later last day opens it as it was shared.
+            current report and without an end date. A later last day opens it as you shared it.
             {sharing.recipients.some(isOn) &&
-              ' The links that were sent by email open with it: turn off below those that should not.'}
+              ' The links that were sent by email open with it. Turn off below those that should stay closed.'}
           </p>
         </div>
       ) : (
@@ -136,8 +136,9 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
       {current.report_link && current.moved_on && !isEnded && (
         <div className={styles.notice}>
           <p>
-            The report has moved on since it was shared
-            {current.shared_at ? ` on ${formatDate(current.shared_at)}` : ''}. The link shows it as it was.
+            The report has changed since you shared it
+            {current.shared_at ? ` on ${formatDate(current.shared_at)}` : ''}. The link shows the earlier
+            version.
           </p>
           <Button
             label="Update what the link shows"

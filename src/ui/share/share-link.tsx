@@ -81,7 +81,7 @@ export function ShareLink({
       </div>
       {isAsking && (
         <ConfirmDialog
-          title="Withdraw the link?"
+          title="Turn off the link?"
           confirmLabel="Turn off link"
           onConfirm={withdraw}
           onClose={() => setIsAsking(false)}
@@ -136,7 +136,7 @@ export function ShareRecipients({ recipients, turnOff }: ShareRecipientsProps) {
           onConfirm={() => turnOff(asked.id)}
           onClose={() => setAsked(null)}
         >
-          The link sent to {asked.email} no longer opens the report. Everyone else’s link stays on.
+          The link sent to {asked.email} no longer opens the report. All other links stay on.
         </ConfirmDialog>
       )}
     </section>

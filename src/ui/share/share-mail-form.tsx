@@ -141,7 +141,7 @@ function Preview({ client, expiresAt, message, isLinked, isAttached }: PreviewPr
     firm: user && firmOf(user),
     replyTo: '',
     message,
-    link: isLinked ? '(each person’s own link)' : null,
+    link: isLinked ? '(a separate link for each recipient)' : null,
     goodUntil: expiresAt && `${formatLongDate(expiresAt)}, ${formatTime(expiresAt)}`,
     attachment: isAttached ? { filename: '', contentType: '', content: '' } : null,
   });

@@ -117,5 +117,5 @@ export function mergeRemote<Draft extends object>(
   });
   setRead(now);
   const changed = names.filter((name) => now[name] !== read[name]).map(describe);
-  return `${whatHappened}: ${listOf(changed)}. Save once more to keep what you typed.`;
+  return `${whatHappened}: ${listOf(changed)}. Save again to keep your changes.`;
 }

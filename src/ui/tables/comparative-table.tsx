@@ -82,7 +82,7 @@ function comparativeModel(table: Table, groups: readonly SlotGroup[]): YearTable
       isDifference: group.isDifference,
       columns: group.columns.map((column) => columnOf(group, column)),
       depletedRow: firstDepletedRow(rows, group.index),
-      depletedWord: group.isPolicy ? 'Lapses' : 'Runs out',
+      depletedWord: group.isPolicy ? 'Lapses' : 'Depleted',
       hasMarkRoom: group.columns[0] === 'net_income',
     })),
     foot: footOf(table, groups),

@@ -99,7 +99,7 @@ const table = (ages: number[], policy: (number | null)[], fund: (number | null)[
       name: 'Fund',
       columns: [{ title: 'Value', values: fund.map(unmarked), at: somewhere }],
       depletedRow: 1,
-      depletedWord: 'Runs out',
+      depletedWord: 'Depleted',
     },
   ],
   foot: [

@@ -37,8 +37,8 @@ export function lastsText({ age, years, beyond_horizon }: Longevity): string {
 const COLUMNS: readonly [PortfolioName, string][] = [
   [portfolioName(true, true), 'Market alone'],
   [portfolioName(false, true), 'With the buffer'],
-  [portfolioName(true, false), 'Market alone, nothing paid'],
-  [portfolioName(false, false), 'With the buffer, nothing paid'],
+  [portfolioName(true, false), 'Market only, no distributions'],
+  [portfolioName(false, false), 'With the buffer, no distributions'],
 ];
 
 export function fourTable(run: BufferRunResult): ToolTableModel {
@@ -112,7 +112,7 @@ export function periodsTable(run: BufferRunResult): ToolTableModel | null {
 
 export function periodsText({ input, result }: BufferRunResult): string {
   const count = result.simulations?.market_only_with_distribution.count ?? 0;
-  return `${formatInteger(count)} periods of ${yearsOf(input.years)}, one for each ${input.market === CUSTOM_RETURNS ? 'return of the list' : 'month'} at which one can start, ranked by how long they paid and what was left.`;
+  return `${formatInteger(count)} periods of ${yearsOf(input.years)}, one for each ${input.market === CUSTOM_RETURNS ? 'return of the list' : 'month'} at which one can start, ranked by years paid in full, then ending value.`;
 }
 
 type Money = Exclude<keyof BufferRow, 'year' | 'age' | 'market_return' | 'pays_first'>;

@@ -66,7 +66,7 @@ export function headline({ result: { whole }, input }: IndexResult): string {
   const its = hasOneIndex(input) ? 'its index' : 'its indexes, blended';
   const against =
     whole.index.geometric >= whole.geometric
-      ? `${its}, without dividends, made ${formatPercent(whole.index.geometric)}`
+      ? `${its}, without dividends, returned ${formatPercent(whole.index.geometric)}`
       : `more than the ${formatPercent(whole.index.geometric)} of ${its} without dividends`;
   const count = whole.years.length;
   return `Over the ${count === 1 ? 'year' : years(count)} to ${longMonth(last?.end_month ?? '')}, ${what} credited ${formatPercent(whole.geometric)} a year; ${against}.`;
@@ -77,7 +77,7 @@ export function caveat(strategyResult: IndexResult): string {
     result: { whole },
     input,
   } = strategyResult;
-  const money = `${formatTableDollars(input.initial_amount)} would have become ${formatTableDollars(whole.growth)}, in the ${hasOneIndex(input) ? 'index' : 'indexes'} ${formatTableDollars(whole.index.growth)}.`;
+  const money = `${formatTableDollars(input.initial_amount)} would have grown to ${formatTableDollars(whole.growth)}; in the ${hasOneIndex(input) ? 'index' : 'indexes'}, to ${formatTableDollars(whole.index.growth)}.`;
   return `${money} ${countsText(input.strategies, whole)}Dividends are excluded on both sides.${belowTheFloor(strategyResult)}`;
 }
 
@@ -92,7 +92,7 @@ function countsText(
   const cappedText =
     strategy.method === 'monthly_sum'
       ? `${capped_years[0] ?? 0} of ${12 * rows.length} months were capped`
-      : `the cap held in ${capped_years[0] ?? 0}`;
+      : `the cap applied in ${capped_years[0] ?? 0}`;
   return `${zero}; ${cappedText}. `;
 }
 
@@ -103,7 +103,7 @@ function belowTheFloor({ result: { whole }, input: { strategies } }: IndexResult
   );
   return count === 0
     ? ''
-    : ` In ${years(count)} the net credit is below the floor, because a fee is taken after it.`;
+    : ` In ${years(count)} the net credit is below the floor, because a fee is deducted after it.`;
 }
 
 /** The strategies and lookback years as text, for print. */

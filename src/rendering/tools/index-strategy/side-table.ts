@@ -70,7 +70,7 @@ export function sideTable({ input, result: { whole, alone } }: IndexResult): Too
       withIndex('Credited a year, compounded', 'geometric', rateCell, { strong: true }),
       withIndex('Average year', 'average', rateCell),
       withIndex(`${formatTableDollars(input.initial_amount)} becomes`, 'growth', moneyCell, { ruled: true }),
-      row('Years with nothing credited', zero, NONE),
+      row('Years without a credit', zero, NONE),
       row('Years at the cap', capped, NONE),
       figure('Best year', 'best.blend', rateCell, ({ best }) => best.blend),
       figure('Worst year', 'worst.blend', rateCell, ({ worst }) => worst.blend, { ruled: true }),
@@ -87,6 +87,6 @@ export function rollingText({ result: { whole }, input }: IndexResult): string {
   const length = yearsEach(input.lookback_years);
   const few = count < 5 ? capital(toText(count)) : String(count);
   if (count === 1)
-    return `The history holds one ${length} period: ${longMonth(first_month)} to ${longMonth(last_month)}.`;
+    return `The history has one ${length} period: ${longMonth(first_month)} to ${longMonth(last_month)}.`;
   return `${few} ${length} periods from ${longMonth(first_month)} to ${longMonth(last_month)}. The worst began in ${longMonth(min.start_month)}, the median in ${longMonth(median.start_month)}, the best in ${longMonth(max.start_month)}.`;
 }

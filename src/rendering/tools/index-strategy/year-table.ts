@@ -101,10 +101,10 @@ export function yearTable({ input, result: { whole: combined } }: IndexResult): 
 const growthOf = (value: number, amount: number): number | null => (amount > 0 ? value / amount - 1 : null);
 
 function markOf(zero: boolean, capped: boolean | number): ToolCell['mark'] {
-  if (zero) return { sign: '○', words: 'The floor held, nothing was credited' };
+  if (zero) return { sign: '○', words: 'The floor applied; nothing was credited' };
   if (typeof capped === 'number')
     return capped === 0 ? null : { sign: '▔', words: `${capped} months at the cap` };
-  return capped ? { sign: '▔', words: 'The cap held' } : null;
+  return capped ? { sign: '▔', words: 'The cap applied' } : null;
 }
 
 /** Files contain sortable values. */

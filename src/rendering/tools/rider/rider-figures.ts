@@ -78,7 +78,7 @@ const shortAge = (part: RiderPart): number | null =>
 const accountSeries = (part: RiderPart, name: string, values: number[]): ChartSeries => ({
   ...plainSeries(2, name, 'Account', values),
   depletionAge: shortAge(part),
-  depletionVerb: 'runs out',
+  depletionVerb: 'depleted',
 });
 
 export function incomeSeries({ part, view }: PartView, names: Names): ChartSeries[] {

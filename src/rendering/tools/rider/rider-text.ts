@@ -16,7 +16,7 @@ interface RiderText {
 const NOT_GUARANTEED = 'The non-guaranteed income is the insurer’s illustration: it may be lower.';
 
 const CONTRACT =
-  'The rider’s income is as entered from the contract; it rests on the insurer’s ability to pay.';
+  'The rider’s income is as entered from the contract; it depends on the insurer’s ability to pay.';
 
 export function riderText(partView: PartView, names: { rider: string; account: string }): RiderText {
   const { part, at, view } = partView;
@@ -26,18 +26,18 @@ export function riderText(partView: PartView, names: { rider: string; account: s
   if (riderAge === null)
     return {
       key: { label: 'Income', figure: 'None', at: null },
-      headline: `No ${view.result_type === 'guaranteed' ? 'guaranteed' : 'non-guaranteed'} income is entered: there is nothing to compare.`,
-      caveat: 'Enter what the rider pays, or look at the other income.',
+      headline: `No ${view.result_type === 'guaranteed' ? 'guaranteed' : 'non-guaranteed'} income was entered to compare.`,
+      caveat: 'Enter the rider’s income, or select the other income.',
     };
   const paidAge = ageIn(part, part.cv_longevity);
   const { optimization, shortfall_surplus_value: surplus } = part;
   if (!isShort)
     return {
       key: { label: 'Surplus', figure: money(surplus), at: `${at}.shortfall_surplus_value` },
-      headline: `${names.account} pays the same income through ${riderAge} and ${surplus < 0.5 ? 'holds nothing after' : `still holds ${money(surplus)}`}.`,
+      headline: `${names.account} pays the same income through ${riderAge} and ${surplus < 0.5 ? 'is then depleted' : `then has ${money(surplus)} left`}.`,
       caveat: sentences(
         optimization &&
-          `${money(optimization.beginning_balance.amount)} at the start would have been enough. The rider goes on after ${riderAge}; the account lasts as long as its balance.`,
+          `${money(optimization.beginning_balance.amount)} at the start would have been enough. The rider continues after ${riderAge}; the account lasts as long as its balance.`,
         basis,
       ),
     };
@@ -54,7 +54,7 @@ export function riderText(partView: PartView, names: { rider: string; account: s
         : `${names.account} pays the same income through ${paidAge}; ${names.rider} pays for life, ${yearsOf(missing)} longer by ${riderAge}.`,
     caveat: sentences(
       optimization &&
-        `${money(-surplus)} would stay unpaid. To pay all of it the account needs ${money(optimization.beginning_balance.amount)} at the start; what it has pays ${money(perPeriod(optimization.optimal_distribution.first_distribution, view))} ${periodText(view)} to the end.`,
+        `${money(-surplus)} would be unpaid. It would need ${money(optimization.beginning_balance.amount)} at the start to pay the full income; its balance pays ${money(perPeriod(optimization.optimal_distribution.first_distribution, view))} ${periodText(view)} to the end.`,
       basis,
     ),
   };
@@ -87,7 +87,7 @@ export function inputLines(input: IncomeRiderInput): InputLine[] {
       ? []
       : [{ label: 'Growth Rate', text: formatPercent(input.growth_rate) }]),
     { label: 'Fee', text: formatPercent(input.fee) },
-    { label: 'Beside the fixed return', text: returnText(input, 'index_allocation') },
+    { label: 'In addition to the fixed return', text: returnText(input, 'index_allocation') },
     ...(input.account_type === 'tax_deferred' ? [{ label: 'The rider’s income is', text: taxed }] : []),
     ...dollarsPair(input),
   ];

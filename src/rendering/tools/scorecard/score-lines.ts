@@ -80,25 +80,25 @@ export function basisLines(
   ];
   if (input.tax_method === 'flat')
     lines.push(
-      'Tax is at the rates entered, without deductions or brackets; Social Security is taxed as the law has it.',
+      'Tax is at the rates entered, without deductions or brackets; Social Security is taxed by law.',
     );
   else {
     const table = lastTaxYear(taxTables);
     lines.push(
-      `Tax method: federal tables with the standard deduction; both filers of a joint return are taken to be of one age.${
+      `Tax method: federal tables with the standard deduction; both filers of a joint return are assumed to have the same age.${
         lastYear > table ? ` ${laterTablesText(table, tableGrowthOf(input))}` : ''
-      } The rates entered serve the heirs only.`,
+      } The rates entered apply to heirs only.`,
     );
   }
   lines.push(
     input.match_distributions
-      ? 'The Roth pays what the IRA’s required distributions leave after tax, so that both households spend alike.'
-      : 'The Roth pays nothing out: the two households do not spend alike.',
+      ? 'The Roth pays the after-tax amount of the IRA’s required distributions: same spending on both sides.'
+      : 'The Roth pays no distributions: spending differs between the two sides.',
   );
   const left = roth.rows[input.roth_conversion_years - 1]?.pre_tax_balance ?? 0;
   if (input.fill_bracket_rate !== undefined && left >= 0.5)
     lines.push(
-      `After ${input.roth_conversion_years === 1 ? 'the year' : `the ${input.roth_conversion_years} years`} of conversion ${formatTableDollars(left)} is left in the traditional IRA: the ${Math.round(input.fill_bracket_rate * 100)}% bracket had no more room.`,
+      `After ${input.roth_conversion_years === 1 ? 'the year' : `the ${input.roth_conversion_years} years`} of conversion ${formatTableDollars(left)} remains in the traditional IRA: the ${Math.round(input.fill_bracket_rate * 100)}% bracket had no more room.`,
     );
   lines.push(...warnings.map(({ message }) => message));
   return lines;
@@ -106,5 +106,5 @@ export function basisLines(
 
 export const LEGAL_LINES: readonly string[] = [
   'This is an educational illustration. Returns, tax rates, benefits and ages are assumptions, not predictions and not guaranteed; actual results will differ. State tax, Medicare surcharges and penalties other than the one before 59½ are not modeled.',
-  'It is not tax or legal advice. A Roth conversion cannot be taken back: have it checked by a tax advisor before acting on it.',
+  'It is not tax or legal advice. A Roth conversion cannot be reversed: consult a tax advisor before acting on it.',
 ];

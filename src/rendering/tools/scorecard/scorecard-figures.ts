@@ -27,12 +27,12 @@ export const MEASURES: Readonly<Record<Measure, { label: string; title: string; 
   total_value: {
     label: 'Total value',
     title: 'Total value',
-    caption: 'Income after tax received by then, and what heirs would keep if the client died at that age.',
+    caption: 'After-tax income to date, and the after-tax amount to heirs if the client dies at that age.',
   },
   balance: {
     label: 'Balance',
     title: 'Balance',
-    caption: 'What is in the accounts at the end of each year, before any tax on it.',
+    caption: 'The balances at the end of each year, before tax.',
   },
 };
 

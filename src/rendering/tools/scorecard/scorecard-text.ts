@@ -25,7 +25,7 @@ export function scorecardText(result: TaxScorecardResult) {
   if (Math.abs(gap) < SAME)
     return {
       key,
-      headline: `Through ${last} it makes no difference: what the household keeps and leaves comes to the same.`,
+      headline: `Through ${last}, conversion makes no difference to the household and its heirs.`,
       caveat: tax,
     };
   if (breakEven === null) {

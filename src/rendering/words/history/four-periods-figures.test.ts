@@ -22,7 +22,7 @@ test('where all periods pay the same, ranking by income calls none of them bette
   };
   assert.match(
     ranked(420_000, 420_000),
-    /^Ranked by the policy’s total income, which every period pays alike: /,
+    /^Ranked by the policy’s total income, which is the same in every period: /,
   );
   assert.match(ranked(420_000, 380_000), /^Ranked by the policy’s total income\. /);
   policy.best.total_income = policy.worst.total_income;

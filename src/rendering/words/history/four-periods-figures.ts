@@ -259,16 +259,16 @@ export function fourPeriodsCells({ columns, indexReturn, sections }: FourPeriods
 
 const RANKED: Readonly<Record<HistoricalBasis['rank_by'], string>> = {
   policy_outcome:
-    'Ranked by the policy’s outcome: income paid in full first, then the value that is left. The worst for the policy need not be the worst for an account; each one’s own worst stands at the right.',
+    'Ranked by the policy’s outcome: income paid in full first, then the remaining value. The policy’s worst period may not be an account’s worst; the right column shows the worst of each.',
   index_return:
-    'Ranked by index return. The worst for the index is not the worst for the policy; each one’s own worst stands at the right.',
+    'Ranked by index return. The worst for the index may not be the worst for the policy; the right column shows the worst of each.',
   total_income:
-    'Ranked by the policy’s total income. The worst for the policy need not be the worst for an account; each one’s own worst stands at the right.',
+    'Ranked by the policy’s total income. The policy’s worst period may not be an account’s worst; the right column shows the worst of each.',
 };
 
 /** If all periods pay the same, the four are in chronological order. */
 const ALL_PAY_THE_SAME =
-  'Ranked by the policy’s total income, which every period pays alike: the first period stands as the worst, the last as the best, whatever value they leave.';
+  'Ranked by the policy’s total income, which is the same in every period: the first period is shown as the worst and the last as the best, regardless of the ending value.';
 
 export function rankText(
   { period_count: all = 0, horizon = 0, lapse_share: share, comparative_table: table }: HistoricalPart,

@@ -74,17 +74,17 @@ test('loan rate, charges, tax, lapses and a short record are items to check', ()
   assert.equal(textOf('charges', { charge_stress: 0 }), 'Charges are as illustrated.');
   assert.match(
     textOf('record') ?? '',
-    /The whole record has 699 since January 1928; the lowest-crediting period/,
+    /The full record has 699 since January 1928; the lowest-crediting period/,
   );
   const whole = { ...report.full_record, period_count: report.period_count };
   const { isCheck, text } = notesOf({}, { full_record: whole }).find(({ id }) => id === 'record') ?? {};
   assert.equal(isCheck, false);
-  assert.match(text ?? '', /^This is the whole record: 546 forty-year periods since /);
+  assert.match(text ?? '', /^This is the full record: 546 forty-year periods since /);
   assert.equal(textOf('lapse_share', {}, { lapse_share: 0 }), undefined);
 });
 
 test('the accounts’ market is stated once if equal, and a removed account is not named', () => {
-  assert.equal(textOf('markets'), 'The accounts hold 60/40 with dividends.');
+  assert.equal(textOf('markets'), 'The accounts are invested in 60/40 with dividends.');
   const accounts = basis.accounts.map((one) => (one.slot === 3 ? { ...one, market: 'Bonds 100' } : one));
   assert.equal(
     textOf('markets', { accounts }),

@@ -45,7 +45,7 @@ export function historyNotes(report: HistoricalPart, basis: HistoricalBasis): Re
 }
 
 const BELOW_ZERO =
-  'Where the policy’s value is below zero, surrendering it would cost more in tax than it pays.';
+  'If the policy’s value is below zero, surrendering it would cost more in tax than it pays.';
 
 const chargesSentence = (basis: HistoricalBasis): string =>
   `Charges are ${basis.charge_stress === 0 ? `as ${wordsOf(basis).illustrated}` : `raised by ${formatShortPercent(basis.charge_stress)}`}.`;
@@ -58,10 +58,10 @@ function marketsOf(report: HistoricalPart, { accounts }: HistoricalBasis): strin
   });
   const [first] = held;
   if (!first) return null;
-  if (held.length === 1) return `${first.name} holds ${first.market} with dividends.`;
+  if (held.length === 1) return `${first.name} is invested in ${first.market} with dividends.`;
   if (held.every(({ market }) => market === first.market))
-    return `The accounts hold ${first.market} with dividends.`;
-  return `${listOf(held.map(({ name, market }) => `${name} holds ${market}`))}, with dividends.`;
+    return `The accounts are invested in ${first.market} with dividends.`;
+  return `Investments: ${listOf(held.map(({ name, market }) => `${name} in ${market}`))}, with dividends.`;
 }
 
 const fallsBelowZero = ({ all_periods: all, comparative_table: table }: HistoricalPart): boolean =>
@@ -93,8 +93,8 @@ export function recordSentence({
 }: HistoricalPart): string | null {
   if (!record) return null;
   return record.period_count <= count
-    ? `This is the whole record: ${periodsWord(count, horizon)} since ${longMonth(record.first_month)}.`
-    : `These are the periods since ${longMonth(first ?? '')}. The whole record has ${formatInteger(record.period_count)} since ${longMonth(record.first_month)}; the lowest-crediting period averaged ${formatPercent(record.worst_rate)} a year, from ${shortMonth(record.worst_start)}.`;
+    ? `This is the full record: ${periodsWord(count, horizon)} since ${longMonth(record.first_month)}.`
+    : `These are the periods since ${longMonth(first ?? '')}. The full record has ${formatInteger(record.period_count)} since ${longMonth(record.first_month)}; the lowest-crediting period averaged ${formatPercent(record.worst_rate)} a year, from ${shortMonth(record.worst_start)}.`;
 }
 
 const CHECKS = ['loan_rate', 'lapse_share'];

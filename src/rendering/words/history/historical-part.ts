@@ -127,6 +127,6 @@ export function slotLines<Entry extends { slot: number }>(
     const own = ofSlot(list, slot);
     if (!own) return [];
     const shortName = isPolicy ? 'Policy' : (short[place] ?? name);
-    return [{ slot, name, shortName, depletionVerb: isPolicy ? 'lapses' : 'runs out', ...lineOf(own) }];
+    return [{ slot, name, shortName, depletionVerb: isPolicy ? 'lapses' : 'depleted', ...lineOf(own) }];
   });
 }

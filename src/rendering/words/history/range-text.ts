@@ -79,7 +79,7 @@ export function percentileText(age: number, percentiles: ValuePercentiles, level
       : below === undefined
         ? `at or above the ${above}th`
         : `between the ${above}th and the ${below}th`;
-  return `At ${age} the level line lies ${where} percentile of the paths.`;
+  return `At ${age} the level line is ${where} percentile of the paths.`;
 }
 
 /** The historical figure for comparison. Names period length and charges, because the page may have others. */

@@ -95,7 +95,7 @@ test('paths that are not there yet are told by nothing else', () => {
 test('a level line is told between the percentiles that it lies between', () => {
   const percentiles = { p5: -10, p10: 0, p25: 10, p50: 20, p75: 30, p90: 40, p95: 50 };
   const told = (level: number) =>
-    percentileText(89, percentiles, level).replace('At 89 the level line lies ', '');
+    percentileText(89, percentiles, level).replace('At 89 the level line is ', '');
   assert.equal(told(-10.01), 'below the 5th percentile of the paths.');
   assert.equal(told(24), 'between the 50th and the 75th percentile of the paths.');
   assert.equal(told(40), 'between the 90th and the 95th percentile of the paths.');

@@ -91,7 +91,7 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
       <ErrorState
         page
         title="Something went wrong!"
-        text="This page stopped because of a problem in Plumbline. What was saved is safe."
+        text="This page stopped because of a problem in Plumbline. Saved data is safe."
         onRetry={() => {
           this.setState({ failed: false });
           this.props.onRetry();

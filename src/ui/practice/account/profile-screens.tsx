@@ -149,7 +149,7 @@ function DeleteAccountDialog({ isPaying, onClose }: { isPaying: boolean; onClose
           ? `${deletionText('your account', state.data)}${isPaying ? ` ${SUBSCRIPTION_ENDS}` : ''}`
           : state.kind === 'failed'
             ? state.message
-            : 'Counting what is deleted…'
+            : 'Counting records…'
       }
       isReady={state.kind === 'ready'}
       confirmLabel="Delete account"

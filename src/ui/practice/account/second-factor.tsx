@@ -111,7 +111,7 @@ function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEna
           Scan this with your authenticator app, or{' '}
           <a href={setup.otpauth_url}>open the app on this device</a>.
         </p>
-        <QrCode text={setup.otpauth_url} label="QR code that holds the key for your authenticator app" />
+        <QrCode text={setup.otpauth_url} label="QR code with the key for your authenticator app" />
         <p>Can’t scan it? Enter this key in the app.</p>
         <p className={styles.secret}>
           <code>{groupInFours(setup.secret)}</code>
@@ -211,8 +211,8 @@ export function SecondFactorGate() {
       <header>
         <h1>One step before you continue</h1>
         <p className={layout.quiet}>
-          Your practice requires two-factor authentication. Set it up once; from then on signing in asks for
-          your password and a code of an app on your phone. Your work is where you left it.
+          Your practice requires two-factor authentication. Set it up once; sign-in then requires your
+          password and a code from an app on your phone. Your work is saved.
         </p>
       </header>
       <LoadedPart state={state} what="profile" rows={2} onRetry={retry} boxed>

@@ -140,7 +140,7 @@ function SignUpForm({ plan, options, signIn }: { plan: PlanEntry; options: SignU
   return (
     <PlainForm
       title="Sign up"
-      lead="Set a policy beside the alternatives, on figures you can defend."
+      lead="Compare a policy with its alternatives, using figures you can defend."
       form={form}
       onSubmit={() =>
         void form.submit(validate(), async (key) => {

@@ -115,7 +115,7 @@ const COLUMNS: readonly Column<AuditLine>[] = [
     under: ({ id }) => `No. ${id}`,
   },
   {
-    head: 'What',
+    head: 'Action',
     cell: ({ action, times }) => (
       <>
         {actionText(action)}

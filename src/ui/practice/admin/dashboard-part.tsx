@@ -105,7 +105,7 @@ const ClientPagesSetting = () => (
             {isCapped
               ? 'Slides, print, PDFs, offline copies and new links show no policy figure above the carrier’s illustration. Capped figures are marked †. Advisors see their own figures in the report builder, marked ‡.'
               : 'Policy figures above the carrier’s illustration are shown and marked ‡ as hypothetical.'}{' '}
-            Links that are already shared stay as they were until they are shared again.
+            Shared links do not change until they are shared again.
           </p>
         </>
       );

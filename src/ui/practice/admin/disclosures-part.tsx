@@ -30,14 +30,13 @@ export function DisclosuresPart() {
   return (
     <AdminFrame title="Disclosures">
       <p className={styles.quiet}>
-        A report prints the disclosure of each method that it uses, after the fixed ones that stand under
-        every report. The firm’s text takes the place of Plumbline’s, or follows it where a rule gives the
-        words. New links, PDFs and files carry the texts in force; links that are already shared keep theirs
-        until they are shared again.
+        A report prints the disclosure of each method that it uses, after the fixed disclosures of every
+        report. The firm’s text replaces Plumbline’s, or follows it if a rule prescribes the text. New links,
+        PDFs and files contain the current texts; shared links do not change until they are shared again.
       </p>
       {data?.version && (
         <p className={styles.quiet}>
-          Reports now carry version {data.version.number}, saved {formatMoment(data.version.saved_at)}.
+          Current version: {data.version.number}, saved {formatMoment(data.version.saved_at)}.
         </p>
       )}
       {data ? (

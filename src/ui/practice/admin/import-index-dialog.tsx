@@ -29,7 +29,7 @@ function ImportSummary({ summary, mode }: { summary: CheckedSummary; mode: Index
     ],
   ];
   return (
-    <section aria-label="What the file holds" className={layout.stack3}>
+    <section aria-label="Contents of the file" className={layout.stack3}>
       <Facts of={facts} />
       {notes.map((note) => (
         <p key={note} className={styles.quiet}>
@@ -96,7 +96,7 @@ export function ImportIndexDialog({
   }
 
   async function open(chosen: File): Promise<void> {
-    if (chosen.size > MAX_CSV_LENGTH) return setFault('The file is larger than 1.9 MB. Leave columns out.');
+    if (chosen.size > MAX_CSV_LENGTH) return setFault('The file is larger than 1.9 MB. Remove columns.');
     const csv = decodeText(new Uint8Array(await chosen.arrayBuffer()));
     if (isBinary(csv))
       return setFault('This is not a text file. Save the sheet as CSV and choose that file.');
@@ -146,31 +146,27 @@ export function ImportIndexDialog({
         title={file ? file.name : 'Drop a CSV file here'}
         hint="with columns such as Date and Close"
         busy={reading}
-        status="Looking through the file…"
+        status="Checking the file…"
         error={fault}
         onFile={(chosen) => void open(chosen)}
       />
       {summary && <ImportSummary summary={summary} mode={mode} />}
       {jumps.length > 0 && (
         <Checkbox
-          label="I looked at these months, and the figures are right"
+          label="I checked these months, and the figures are correct"
           checked={confirmed}
           onChange={setConfirmed}
         />
       )}
       {summary?.losses && (
-        <Checkbox
-          label="Replace the figures all the same"
-          checked={acceptsLosses}
-          onChange={setAcceptsLosses}
-        />
+        <Checkbox label="Replace the figures anyway" checked={acceptsLosses} onChange={setAcceptsLosses} />
       )}
       {summary && (
         <>
           <TextInput label="Publisher" {...form.field('publisher', publisher, setPublisher)} />
           <TextInput
             label="Source"
-            help="Where the file is from. Shown beside results that use it."
+            help="The origin of the file. Shown next to results that use it."
             {...form.field('source', source, setSource)}
           />
         </>

@@ -89,7 +89,7 @@ export function IndexesPart() {
           title={`Remove the imported figures of ${removed.name}?`}
           confirmLabel="Remove"
           load={(options) => admin.indexRemoval(removed.id, options)}
-          counting="Counting what can no longer run…"
+          counting="Checking simulations and reports…"
           text={(losses) => losses?.text ?? 'Every simulation and report can still run.'}
           onClose={() => setRemoved(null)}
           onConfirm={async (losses) =>

@@ -223,7 +223,7 @@ export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
       onClose={onClose}
       onSubmit={remove}
     >
-      {state.kind === 'loading' && <SkeletonRows rows={2} label="Counting what is deleted" />}
+      {state.kind === 'loading' && <SkeletonRows rows={2} label="Counting records" />}
       {state.kind === 'failed' && (
         <ErrorState title="The counts could not be loaded" text={state.message} onRetry={again} />
       )}

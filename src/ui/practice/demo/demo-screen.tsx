@@ -35,7 +35,7 @@ function DemoMain({ view, report, basis, warnings }: DemoMainProps) {
     <main id="main" className={styles.main} tabIndex={-1}>
       <div className={styles.lead}>
         <p>
-          These clients and policies are fictional. Try other figures under “What if” and the report follows;
+          These clients and policies are fictional. Try other figures under “What if”; the report updates and
           nothing is saved.
         </p>
         <ReportChoice view={view} />
@@ -165,7 +165,7 @@ export function DemoScreen() {
           page
           icon="search"
           title="There is no such demo report"
-          text="The demo holds three reports."
+          text="The demo has three reports."
           action={<ButtonLink variant="primary" href="/demo" label="Open the first" />}
         />
       )}

@@ -103,8 +103,8 @@ function ChangeSum({ preview, to }: { preview: ChangePreview; to: PaidPlan }) {
   const before = Math.max(0, first_period_cents - credit_cents - due_cents);
   const rows: [string, number][] = [
     [`First ${INTERVAL[to]}`, first_period_cents],
-    ['Credit for unused time, taken off', credit_cents],
-    ['Your credit so far, taken off', before],
+    ['Credit for unused time', credit_cents],
+    ['Your previous credit', before],
     ['Due today', due_cents],
     ['Remaining credit', Math.max(0, credit_balance_cents)],
   ];

@@ -79,7 +79,7 @@ function PlanDetails({ plan, again }: { plan: Subscription; again: () => void })
         <p>{stateText(plan)}</p>
         {plan.stale && plan.read_at !== null && (
           <p className={layout.quiet}>
-            We can’t reach our payment provider. This is how it stood on {formatMoment(plan.read_at)}.
+            We can’t reach our payment provider. Last updated {formatMoment(plan.read_at)}.
           </p>
         )}
         {coupon !== null && coupon.code !== null && <p className={layout.quiet}>With code {coupon.code}.</p>}
@@ -87,7 +87,7 @@ function PlanDetails({ plan, again }: { plan: Subscription; again: () => void })
         {plan.problem !== null && <p role="alert">{PROBLEMS[plan.problem]}</p>}
         {pending !== null && (
           <p>
-            Your change to the {planNamed(pending.plan_id).name} waits for your bank until{' '}
+            Your change to the {planNamed(pending.plan_id).name} must be confirmed by your bank by{' '}
             {formatMoment(pending.expires_at)}. You’re still on the {name}.
           </p>
         )}
@@ -120,7 +120,7 @@ function PlanDetails({ plan, again }: { plan: Subscription; again: () => void })
         >
           <p>
             {plan.period_end === null
-              ? 'You keep it until what you paid for is used up.'
+              ? 'You keep it until the end of the paid period.'
               : `You keep it through ${dayText(plan.period_end)}.`}{' '}
             You won’t be charged again, and your work stays.
           </p>
@@ -161,7 +161,7 @@ function Presses({ plan, again }: { plan: Subscription; again: () => void }) {
   return (
     <>
       {plan.state === 'ending' && (
-        <Button variant="primary" {...presser('resume', 'Your plan goes on.')} label="Keep my plan" />
+        <Button variant="primary" {...presser('resume', 'Your plan continues.')} label="Keep my plan" />
       )}
       {(plan.state === 'past_due' || plan.state === 'on_hold') && (
         <>

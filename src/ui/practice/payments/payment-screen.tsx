@@ -134,7 +134,7 @@ export function EditPaymentMethodScreen() {
               opened={opened}
               purpose="card"
               label="Save card"
-              under="Later payments are charged to this card. What is due now is tried again with it."
+              under="Later payments are charged to this card. Any balance due is charged to it now."
             />
           )}
         </Card>

@@ -136,11 +136,14 @@ export function offerOf(
   if (!plan.available) return { kind: 'none', why: NOT_AVAILABLE };
   if (!isSubscribed) return { kind: 'choose' };
   if (subscription.pending_change !== null)
-    return { kind: 'none', why: 'A change of plan waits for your bank.' };
+    return { kind: 'none', why: 'Your bank must confirm a pending plan change.' };
   if (subscription.state === 'active' || subscription.state === 'trialing') return { kind: 'switch' };
   return {
     kind: 'none',
-    why: subscription.state === 'ending' ? 'Keep your plan first, then change it.' : 'Pay what is due first.',
+    why:
+      subscription.state === 'ending'
+        ? 'Keep your plan first, then change it.'
+        : 'Pay the balance due first.',
   };
 }
 

@@ -171,9 +171,7 @@ function SignInPage({
 }
 
 export function SignInScreen() {
-  return (
-    <SignInPage title="Sign in" lead="What a policy is really worth, beside the alternatives." home="/" />
-  );
+  return <SignInPage title="Sign in" lead="Compare a policy with its alternatives." home="/" />;
 }
 
 export function TscSignInScreen() {

@@ -55,7 +55,7 @@ const ranOutAt = (
 
 /** Returns "runs out at 84" or "lapses at 88"; null if the slot does not end. */
 export const endingOf = ({ isPolicy, endsAt }: ActiveSlot): { age: number; label: string } | null =>
-  endsAt === null ? null : { age: endsAt, label: `${isPolicy ? 'lapses' : 'runs out'} at ${endsAt}` };
+  endsAt === null ? null : { age: endsAt, label: `${isPolicy ? 'lapses' : 'depleted'} at ${endsAt}` };
 
 export const groupOf = (
   { slot, name, isPolicy, endsAt }: ActiveSlot,
@@ -66,7 +66,7 @@ export const groupOf = (
   name,
   columns,
   depletedRow: rows.findIndex(({ age }) => age === endsAt),
-  depletedWord: isPolicy ? 'Lapses' : 'Runs out',
+  depletedWord: isPolicy ? 'Lapses' : 'Depleted',
 });
 
 /** Returns the stored basis. Reports shared without a basis derive it from their years. */

@@ -56,12 +56,7 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
       controls={
         <>
           {choice}
-          <Segmented
-            label="What counts beside income"
-            value={counted}
-            options={COUNTED}
-            onChange={setCounted}
-          />
+          <Segmented label="Add to income" value={counted} options={COUNTED} onChange={setCounted} />
           <Segmented label="Graph or table" value={view} options={VIEWS} onChange={setView} />
         </>
       }
@@ -204,7 +199,7 @@ const legendOf = (rest: string, edge: string, more: LegendEntry[]): readonly Leg
 
 const CUMULATIVE_LEGEND: Readonly<Record<Counted, readonly LegendEntry[]>> = {
   value: legendOf('Value', 'Cumulative value', [
-    { sign: { kind: 'line', line: 'death' }, label: 'With death benefit in place of value' },
+    { sign: { kind: 'line', line: 'death' }, label: 'With death benefit instead of value' },
   ]),
   death: legendOf('Death benefit', 'Income and death benefit', []),
 };

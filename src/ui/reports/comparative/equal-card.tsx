@@ -91,7 +91,7 @@ export function EqualCard({ report, basis, variants }: CardProps) {
             <BarRows title="Returns that each account would need" {...bars} />
           </div>
           <SummaryTable
-            label="Required returns in words"
+            label="Required returns as sentences"
             className={`${parts.sentences} ${parts.extra}`}
             hasFigures
             corner="Account"

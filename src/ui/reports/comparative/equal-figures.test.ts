@@ -72,10 +72,7 @@ test('an account without a fee has one return; a snapshot without its fee names 
 
 test('every status is said in words', () => {
   const none = { rate: null, difference: null };
-  assert.equal(
-    sentenceOf({ ...none, status: 'no_distributions' }),
-    'No income is taken, so there is none to match.',
-  );
+  assert.equal(sentenceOf({ ...none, status: 'no_distributions' }), 'The policy pays no income to match.');
   assert.equal(
     sentenceOf({ ...none, status: 'unreachable' }),
     'Would need > 100% before fees to pay the same income to 89: out of reach.',

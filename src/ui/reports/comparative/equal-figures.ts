@@ -47,7 +47,7 @@ export function targetTexts(report: ReportPart, basis: ReportBasis): TargetText[
       target: 'longevity_ror',
       title: income ? `Same income to ${income.to_age}` : 'Same income',
       note: !income
-        ? 'No income is taken'
+        ? 'No income'
         : income.level === null
           ? `${paidOut(report, income.total)} total, after tax${today}`
           : `${paidOut(report, income.level)} a year after tax${today}`,
@@ -59,14 +59,14 @@ export function targetTexts(report: ReportPart, basis: ReportBasis): TargetText[
       title: `Same value at ${age}`,
       note: dollarsOf(ending.value, left, today),
       purpose: `end with the same value at ${age}`,
-      nothing: `The policy has no value left at ${age}, so its income decides`,
+      nothing: `The policy has no value left at ${age}, so only income is compared`,
     },
     {
       target: 'death_ror',
       title: `Same legacy at ${age}`,
       note: dollarsOf(ending.death, 'to heirs, after tax', today),
       purpose: `leave the same death benefit at ${age}`,
-      nothing: `The policy leaves nothing at ${age}, so its income decides`,
+      nothing: `The policy leaves heirs nothing at ${age}, so only income is compared`,
     },
   ];
 }
@@ -118,7 +118,7 @@ export function returnSentence(
   fee: number | undefined,
 ): Piece[] {
   const { rate, status, difference } = required;
-  if (status === 'no_distributions') return ['No income is taken, so there is none to match.'];
+  if (status === 'no_distributions') return ['The policy pays no income to match.'];
   const begin = status === 'zero_target' && words.nothing !== '' ? `${words.nothing}: would` : 'Would';
   const purpose = status === 'zero_target' ? 'pay it' : words.purpose;
   if (isAny(required)) return [`${begin} ${purpose} at any return.`];

@@ -139,7 +139,7 @@ const feeRow = ({ label, sub, isStrong, isPart, isRuled, isExtra, cells }: FeeLi
 );
 
 const WHAT_A_FEE_IS =
-  'A fee is what the insurer or the account keeps: the policy’s charges, an account’s yearly fee and its front load. Taxes are counted beside the fees. Interest on policy loans is the price of borrowing and no fee; it stands apart.';
+  'Fees are the policy’s charges, an account’s yearly fee and its front load. Taxes are separate. Interest on policy loans is a cost of borrowing, not a fee, and is shown separately.';
 
 export function feeBars(
   report: ReportPart,

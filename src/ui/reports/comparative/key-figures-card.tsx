@@ -155,4 +155,4 @@ function incomeNote(slot: SlotFacts, { income }: ReportFacts): KeyTile['note'] {
 const lapseNote = (slot: SlotFacts): KeyTile['note'] =>
   slot.runsOutAt === null
     ? null
-    : { tone: 'bad', text: `${slot.isPolicy ? 'lapses' : 'runs out'} at ${slot.runsOutAt}` };
+    : { tone: 'bad', text: `${slot.isPolicy ? 'lapses' : 'depleted'} at ${slot.runsOutAt}` };

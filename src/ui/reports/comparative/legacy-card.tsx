@@ -114,7 +114,7 @@ export function legacyTable(
   const list = only === null ? 'rows' : 'ages';
   const rows = legacy[list];
   return {
-    label: list === 'rows' ? 'Legacy, year by year' : 'Legacy at ages that stand out',
+    label: list === 'rows' ? 'Legacy, year by year' : 'Legacy at selected ages',
     rows,
     lead: [],
     groups: activeSlots(report, basis).map((activeSlot) => {

@@ -319,7 +319,7 @@ test('each assumption with what takes its place, whom it favors, and by how much
     ['Assumption', 'Favors', 'By'],
     ['Illustrated rate6.00% → 5.55%', 'Policy', '$153,885'],
     ['Tax tables0.00% growth → 2.50% growth', 'Neither', '$0'],
-    ['Take-home contributionsSame take-home cost → The premium as it is paid', 'Accounts', '$107,997'],
+    ['Take-home contributionsSame take-home cost → Same amount as the premium', 'Accounts', '$107,997'],
   ]);
   const text = host.textContent;
   assert.ok(text.includes('Which way each assumption leans'));

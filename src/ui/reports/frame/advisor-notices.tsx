@@ -38,8 +38,8 @@ export function EarlierMethods({ changes, save, onSaved }: EarlierMethodsProps) 
         Calculated with earlier methods
       </summary>
       <p>
-        Plumbline has corrected its methods since these inputs were saved. The figures stay as they were until
-        you recalculate; links that you shared keep theirs until you share again.
+        Plumbline has corrected its methods since these inputs were saved. The figures do not change until you
+        recalculate; shared links do not change until you share again.
       </p>
       {found && (
         <>
@@ -105,7 +105,7 @@ export function CorrectedMethods({ figures }: { figures: readonly CorrectedFigur
           </tbody>
         </table>
       </div>
-      <p>Shared links, offline copies and exported files keep the figures from before.</p>
+      <p>Shared links, offline copies and exported files keep the earlier figures.</p>
     </details>
   );
 }

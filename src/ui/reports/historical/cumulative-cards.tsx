@@ -155,7 +155,7 @@ export function cumulativeTable(
           column('Cumulative value', 'cumulative_value'),
         ],
         depletedRow: endsAt(report, slot, period, basis),
-        depletedWord: isPolicy ? 'Lapses' : 'Runs out',
+        depletedWord: isPolicy ? 'Lapses' : 'Depleted',
       };
     }),
     foot: [],

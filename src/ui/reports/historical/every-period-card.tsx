@@ -41,8 +41,8 @@ export function EveryPeriodCard({
       title="Every period"
       caption={
         list
-          ? `${count === 1 ? 'There is one period' : `There are only ${count} periods`}, too few for percentiles: each is shown.`
-          : `Where all ${formatInteger(count)} periods lie, each figure ranked by itself. The worst is the true minimum of all of them.`
+          ? `${count === 1 ? 'There is one period' : `There are only ${count} periods`}, too few for percentiles. The table shows each.`
+          : `The distribution of all ${formatInteger(count)} periods, ranked separately for each figure. The worst is the actual minimum.`
       }
       fileName="every-period"
       cells={cells}

@@ -99,7 +99,7 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
       title={title}
       caption={[
         bands.length > 0
-          ? `Each age by itself, over all ${formatInteger(report.period_count ?? 0)} periods, ${tax}. Half of them lie in the inner band.`
+          ? `All ${formatInteger(report.period_count ?? 0)} periods, ranked separately at each age, ${tax}. The inner band contains half of them.`
           : `The four chosen periods, ${tax}: too few for percentiles.`,
         omittedText(shown, basis),
       ]

@@ -101,7 +101,7 @@ test('the headline counts what the periods themselves say', async () => {
   const allText = host.textContent ?? '';
   assert.match(allText, /Overlapping periods are not independent/);
   assert.match(allText, /Dividends are not credited to the policy/);
-  assert.match(allText, /The whole record has 699 since January 1928/);
+  assert.match(allText, /The full record has 699 since January 1928/);
   await unmount();
 });
 

@@ -79,7 +79,7 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
                 />
               </div>
               <SpreadTable
-                caption={`The most that each could have paid every year, over all periods${basis.inflation === undefined ? '' : ', in dollars as they are paid'}`}
+                caption={`The largest level income that each could have paid, over all periods${basis.inflation === undefined ? '' : ', in dollars as paid'}`}
                 rows={levels}
               />
             </>

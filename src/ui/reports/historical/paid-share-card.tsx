@@ -58,7 +58,7 @@ interface ShareBarsProps {
 export const PaidShares = ({ bars, lapse, children }: ShareBarsProps) => (
   <div className={styles.shares}>
     {bars.length === 0 ? (
-      <p className={layout.hint}>No income is taken, so there is nothing to pay.</p>
+      <p className={layout.hint}>The policy pays no income.</p>
     ) : (
       <ul>
         {bars.map(({ name, ...bar }) => (

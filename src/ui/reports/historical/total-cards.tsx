@@ -30,7 +30,7 @@ export function TotalBarsCard({ report, basis }: HistoricalCardProps) {
   return (
     <CardFrame
       title="Total values"
-      caption={`Income received in the whole period, and with it the value ${basis.value_basis === 'after_tax' ? 'after tax' : 'before tax'} at ${basis.last_age}.`}
+      caption={`Income of the full period plus the value ${basis.value_basis === 'after_tax' ? 'after tax' : 'before tax'} at ${basis.last_age}.`}
       fileName="total-values"
       cells={() => totalCells(sections)}
       disclosure={historicalPictureText(report, basis)}

@@ -12,7 +12,7 @@ export function WindowButton({ history_window: window }: Pick<HistoricalBasis, '
       size="small"
       icon="history"
       onClick={() => onWindow(isFullRecord ? 'latest_546' : 'all')}
-      label={isFullRecord ? 'Only the latest months' : 'Show the whole record'}
+      label={isFullRecord ? 'Only the latest months' : 'Show the full record'}
     />
   );
 }

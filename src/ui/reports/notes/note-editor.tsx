@@ -151,7 +151,7 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
           <div className={styles.objections}>
             <p>
               <Icon name="warning" small />
-              Regulators object to these words for life insurance
+              Regulators object to these terms for life insurance
             </p>
             <dl data-words>
               {objections.map(({ id, found, reason, source }) => (

@@ -6,8 +6,8 @@ import { useFormDraft } from '../../state/use-form-draft.ts';
 type NoteState = { state: 'saved' | 'saving' } | { state: 'failed'; message: string };
 
 const PAUSE_MS = 800;
-const RAN_OUT = 'your session ran out before it could be. “Try again” saves it.';
-const CHANGED = 'it was changed in another window. “Try again” puts this text in place of that one.';
+const RAN_OUT = 'your session expired first. “Try again” saves it.';
+const CHANGED = 'it was changed in another window. “Try again” replaces that text with this one.';
 
 export type NoteField = 'notes' | 'disclosures';
 
@@ -34,14 +34,14 @@ export const NOTE_TEXTS = {
     title: 'Notes',
     label: 'Notes to the client',
     help: 'Shown after the figures: in the presentation, in print and, from the next share, on the link.',
-    placeholder: 'What you agreed, what comes next…',
+    placeholder: 'Agreements and next steps…',
     template: 'note',
   },
   disclosures: {
     title: 'Disclosures',
-    label: 'Your own disclosures',
-    help: 'Printed after the fixed disclosures, which every report carries.',
-    placeholder: 'What your firm or state asks you to say…',
+    label: 'Your disclosures',
+    help: 'Printed after the fixed disclosures of every report.',
+    placeholder: 'Text that your firm or state requires…',
     template: 'disclosure',
   },
 } as const satisfies Record<NoteField, object>;

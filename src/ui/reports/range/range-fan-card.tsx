@@ -113,12 +113,12 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   return (
     <CardFrame
       title={title}
-      caption={`Each age is ranked by itself over ${numberOf(picture.report.paths)} simulated paths${
+      caption={`${numberOf(picture.report.paths)} simulated paths, ranked separately at each age${
         measure === 'value' ? `, ${tax}` : ''
-      }. The inner band holds the middle half.${place}`}
+      }. The inner band contains the middle half.${place}`}
       controls={
         <>
-          <Segmented label="What is shown" value={measure} options={MEASURES} onChange={setMeasure} />
+          <Segmented label="Measure" value={measure} options={MEASURES} onChange={setMeasure} />
           {choice}
         </>
       }

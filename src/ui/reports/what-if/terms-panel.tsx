@@ -68,7 +68,7 @@ export function TermsPanel(props: TermsPanelProps) {
             <Select label="Four periods ranked by" options={RANKS} {...choice('rank_by')} />
           </section>
           <p className={styles.note}>
-            These changes are not saved. A shared link shows the simulation’s own terms.{' '}
+            These changes are not saved. A shared link shows the simulation’s saved terms.{' '}
             <Link href={parametersHref} className={styles.change}>
               Change the simulation
             </Link>

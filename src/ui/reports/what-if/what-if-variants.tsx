@@ -110,8 +110,8 @@ function SavedVariants({ changes, onChange, variants, onSave }: WhatIfVariantsPr
   return (
     <section className={styles.variants} aria-label="Variants">
       <p>
-        Nothing is saved until you save the changes as a variant. A shared link shows the scenario’s own
-        figures and the variants.
+        Nothing is saved until you save the changes as a variant. A shared link shows the scenario’s figures
+        and the variants.
       </p>
       {variants.length > 0 && (
         <ul>
@@ -172,7 +172,7 @@ function SavedVariants({ changes, onChange, variants, onSave }: WhatIfVariantsPr
           onClick={() => setNaming('new')}
         />
       )}
-      {isFull && <p>A report keeps {MAX_VARIANTS} variants. Remove one to keep another.</p>}
+      {isFull && <p>A report can have {MAX_VARIANTS} variants. Remove one to save another.</p>}
     </section>
   );
 }

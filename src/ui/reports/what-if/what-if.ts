@@ -142,7 +142,7 @@ export function whatIfWarnings(
     ),
     ...warn('ends_with_ledger', endsItself, () =>
       rewordForOrigin(
-        `The illustration itself ends at ${lapse_age} and holds no charges beyond, so the policy ends there at ${formatPercent(tried)} too.`,
+        `The illustration ends at ${lapse_age} and has no later charges, so the policy also ends there at ${formatPercent(tried)}.`,
         illustration,
       ),
     ),
@@ -150,7 +150,7 @@ export function whatIfWarnings(
       'asked_until_lapse',
       lapse_age !== null && !endsItself,
       () =>
-        `At ${formatPercent(tried)} the policy pays nothing from ${lapse_age} on, and the accounts pay nothing more either.`,
+        `At ${formatPercent(tried)} the policy pays no income from ${lapse_age} on, and neither do the accounts.`,
     ),
   ];
 }

@@ -83,12 +83,12 @@ export function BufferAccumulationScreen() {
 const CATEGORIES = [
   {
     title: 'Accumulation',
-    text: 'A retirement portfolio with a cash reserve that pays after years of market losses. Shows what it saves and what it costs.',
+    text: 'Compares a market portfolio with a market portfolio plus a cash reserve, which pays after years of losses. Shows its benefit and cost.',
     href: '/retirement-buffer/accumulation/params',
   },
   {
     title: 'Income rider',
-    text: 'An annuity’s income for life beside an account that pays the same: how long the account lasts, and what it would need.',
+    text: 'Compares an annuity’s lifetime income with an account that pays the same: how long the account lasts, and the balance that it would need.',
     href: '/retirement-buffer/income-rider',
   },
 ] as const;

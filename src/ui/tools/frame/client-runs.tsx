@@ -64,7 +64,7 @@ function Runs({ clientId, tool, onOpened }: ClientRunsProps) {
               if (!(error instanceof ApiError) || error.code !== 'tool_run_changed') throw error;
               const { name: remoteName } = await runs.get(run.id);
               named(remoteName);
-              const message = `Another window named it “${remoteName}”. Save once more to keep this name.`;
+              const message = `Another window named it “${remoteName}”. Save again to use this name.`;
               throw new ApiError(error.status, error.code, message, { name: [message] });
             }
           }}

@@ -149,10 +149,10 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
           <p role="alert" className={styles.failure}>
             Another window changed this result: {changesText(theirs)}.{' '}
             <a href={theirs.href} target="_blank" rel="noreferrer">
-              Look at it
+              View it
               <span className="sr-only"> in a new tab</span>
             </a>
-            , then save once more to put this one in its place, or save this one as new.
+            , then save again to replace it, or save this one as new.
           </p>
         )}
         <Failure text={faults.other} className={layout.danger} />

@@ -196,7 +196,7 @@ const legendOf = (names: readonly [string, string], years: YearBarsProps['years'
   { sign: { kind: 'slot', slot: 1 }, label: names[0] },
   { sign: { kind: 'slot', slot: 2 }, label: names[1] },
   ...(years.some(({ mark }) => mark === 'capped')
-    ? [{ sign: { kind: 'line', line: 'outlay' }, label: 'The cap held' } as const]
+    ? [{ sign: { kind: 'line', line: 'outlay' }, label: 'The cap applied' } as const]
     : []),
   ...(years.some(({ mark }) => mark === 'zero')
     ? [{ sign: { kind: 'line', line: 'edge' }, label: NOTHING_CREDITED } as const]

@@ -59,7 +59,7 @@ function CustomLevelsFields({ tool }: { tool: ToolForm<IndexValues> }) {
         help={
           count === 0
             ? 'Separated by commas, spaces or lines: 100, 112.5, 95'
-            : `${count} levels, ${Math.max(0, Math.floor((count - 1) / (isMonthly ? 12 : 1)))} whole years`
+            : `${count} levels, ${Math.max(0, Math.floor((count - 1) / (isMonthly ? 12 : 1)))} full years`
         }
       />
       <span>
@@ -131,10 +131,10 @@ export function IndexForm({ tool, history }: IndexFormProps) {
             label="End month"
             name="end_month"
             placeholder="Latest"
-            value={values.end_month}
-            onChange={(end_month) => tool.set({ end_month: end_month.trim() })}
-            help="Such as 2024-12. Leave blank for the latest month."
-            error={tool.errorOf('end_month')}
+            value={monthOnScreen(values.end_month)}
+            onChange={(text) => tool.set({ end_month: monthInInputs(text) })}
+            help="MM/YYYY. Leave blank for the latest month."
+            error={tool.errorOf('end_month')?.map(monthOnScreen)}
           />
           <MoneyInput label="Initial amount" {...field(tool, 'initial_amount')} />
         </FieldsInTwo>
@@ -151,6 +151,14 @@ function limitText(
   const only = strategies.length === 1 && indexes?.find(({ id }) => id === strategies[0]?.index);
   return only && only.years === maxYears ? lookbackText(only) : lookbackLimit(maxYears);
 }
+
+/** Inputs and errors have "2024-12", the screen "12/2024". Other text is unchanged. */
+const monthOnScreen = (text: string): string => text.replaceAll(/(\d{4})-(\d{2})/g, '$2/$1');
+
+const monthInInputs = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(\d{1,2})\/(\d{4})$/, (_, month: string, year: string) => `${year}-${month.padStart(2, '0')}`);
 
 function limitOf({ strategies, end_month, series }: IndexValues, history: IndexHistory | null): number {
   if (!history || strategies.some(({ index }) => index === '')) return 0;

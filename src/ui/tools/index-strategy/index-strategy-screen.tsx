@@ -123,7 +123,7 @@ function yearRates(
           : monthsCapped > 0
             ? `${monthsCapped} months capped`
             : capped === true
-              ? 'the cap held'
+              ? 'the cap applied'
               : '',
     };
   });
@@ -274,7 +274,7 @@ function TermsCard({ run }: { run: IndexRun }) {
   return (
     <TableCard
       title="Year by year"
-      caption={'○\u00a0marks a year in which nothing was credited, ▔\u00a0one in which the cap held.'}
+      caption={'○\u00a0marks a year without a credit, ▔\u00a0a year in which the cap applied.'}
       fileName="index-strategy-table"
       model={model}
       grows

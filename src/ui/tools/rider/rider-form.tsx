@@ -117,7 +117,7 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
           {...field(tool, 'income_start_year')}
           help={
             startAge === null || tool.errorOf('income_start_year')
-              ? 'Plan year of the first payment; empty: the first'
+              ? 'Plan year of the first payment. Leave blank for year 1.'
               : `Plan year; at age ${startAge}`
           }
         />
@@ -148,7 +148,7 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
         {(values.account_type === 'tax_deferred' || tool.errorOf('tax_basis')) && (
           <SegmentedField label="The rider’s income is" options={TAX_BASES} {...field(tool, 'tax_basis')} />
         )}
-        <SegmentedField label="Beside the fixed return" options={PATHS} {...field(tool, 'path')} />
+        <SegmentedField label="In addition to the fixed return" options={PATHS} {...field(tool, 'path')} />
         {values.path === 'returns' ? (
           <TextArea
             label="Returns"

@@ -51,7 +51,7 @@ test('G1: ten years short, and what would be needed and what can be paid are sai
   );
   assert.match(
     caveat,
-    /^\$390,456 would stay unpaid\. To pay all of it the account needs \$627,580 at the start; what it has pays \$31,868 a year to the end\./,
+    /^\$390,456 would be unpaid\. It would need \$627,580 at the start to pay the full income; its balance pays \$31,868 a year to the end\./,
   );
 });
 
@@ -119,7 +119,7 @@ test('charts and table mark the year in which the account runs out', () => {
 
 test('an income that was not entered is said to be missing', () => {
   const selected = partOf(g1, { result_type: 'non_guaranteed' });
-  assert.match(riderText(selected, names(0)).headline, /^No non-guaranteed income is entered/);
+  assert.match(riderText(selected, names(0)).headline, /^No non-guaranteed income was entered/);
   assert.deepEqual(
     riderCards(selected, names(500_000)).map(({ key }) => key.text),
     ['None entered', '$500,000', 'No answer'],

@@ -274,7 +274,7 @@ export function riderTable({ part, at, view }: PartView, names: Names): YearTabl
         name: names.account,
         columns: yearColumns(part).map(([title, key]) => column(title, key)),
         depletedRow: depletionIndex,
-        depletedWord: 'Runs out',
+        depletedWord: 'Depleted',
       },
     ],
     foot: [],

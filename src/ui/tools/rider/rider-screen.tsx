@@ -20,8 +20,8 @@ import { ResultCallout, ResultSlide } from '../frame/tool-parts.tsx';
 
 const SLIDES = [
   ['answer', 'The rider or the account'],
-  ['income', 'What both pay'],
-  ['balance', 'What is left'],
+  ['income', 'Income by age'],
+  ['balance', 'Balance by age'],
   ['periods', 'All periods'],
 ] as const;
 

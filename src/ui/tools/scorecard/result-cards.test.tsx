@@ -32,7 +32,7 @@ test('the lines of the scorecard are those of worked example E1, and lead to the
     return [found.ira, found.roth].map((value) => formatTableDollars(value));
   };
   assert.deepEqual(line('Lifetime tax'), ['$391,881', '$141,185']);
-  assert.deepEqual(line('Tax the heirs pay'), ['$227,800', '–']);
+  assert.deepEqual(line('Heirs’ tax'), ['$227,800', '–']);
   assert.deepEqual(line('Legacy after tax'), ['$585,772', '$717,103']);
   for (const { ira, roth, difference, at } of lines) {
     assert.equal(memberAt(e1, at.ira), ira);
@@ -124,10 +124,7 @@ test('E1 is said with its break-even age, its difference and what heirs would ow
 
 test('at one rate, without benefits and bonus, it says that nothing is gained', () => {
   const { headline } = scorecardText(scorecardOf(NO_BENEFITS));
-  assert.equal(
-    headline,
-    'Through 90 it makes no difference: what the household keeps and leaves comes to the same.',
-  );
+  assert.equal(headline, 'Through 90, conversion makes no difference to the household and its heirs.');
 });
 
 test('a lower rate later is said to speak against converting', () => {

@@ -64,7 +64,7 @@ const BENEFITS = {
   words: {
     title: 'Social Security taxation',
     caption:
-      'The part of each year’s benefits that is taxable. Distributions and conversions raise it; what a Roth pays does not.',
+      'The part of each year’s benefits that is taxable. Distributions and conversions raise it; Roth payments do not.',
     fileName: 'tax-scorecard-social-security',
     chartTitle: 'Taxable Social Security by age',
   },
@@ -101,7 +101,7 @@ export function LegacyCard({ result }: CardProps) {
   return (
     <ToolCard
       title="Legacy"
-      caption="What heirs keep after tax, by the age at death, and the tax that they owe on what was never converted."
+      caption="The after-tax amount to heirs by age at death, and their tax on the amount that was not converted."
       fileName="tax-scorecard-legacy"
       cells={() => yearTableCells(table)}
     >
@@ -191,8 +191,8 @@ export function everyYearCells(result: TaxScorecardResult): (string | number)[][
 }
 
 const LEGACY_LEGEND: readonly LegendEntry[] = [
-  { sign: { kind: 'tone', tone: 'solid' }, label: 'Heirs keep' },
-  { sign: { kind: 'tone', tone: 'hatched' }, label: 'Tax the heirs pay' },
+  { sign: { kind: 'tone', tone: 'solid' }, label: 'To heirs, after tax' },
+  { sign: { kind: 'tone', tone: 'hatched' }, label: 'Heirs’ tax' },
 ];
 
 /** Returns the last age and earlier ages at five- or ten-year intervals, limited to a readable number of bars. */

@@ -86,7 +86,7 @@ function ScoreCard({ result }: { result: TaxScorecardResult }) {
             <thead>
               <tr>
                 <th scope="col">
-                  <span className="sr-only">What is counted</span>
+                  <span className="sr-only">Figure</span>
                 </th>
                 {[IRA, ROTH].map(({ slot, name }) => (
                   <th key={slot} scope="col">
@@ -168,10 +168,10 @@ function scorecardSlides({ input, result, taxTables }: ResultsProps): ToolSlide[
     ...(hasBenefits
       ? [{ id: 'benefits', heading: 'Social Security', content: <BenefitsCard result={result} /> }]
       : []),
-    { id: 'legacy', heading: 'What heirs keep', content: <LegacyCard result={result} /> },
+    { id: 'legacy', heading: 'After-tax amount to heirs', content: <LegacyCard result={result} /> },
     {
       id: 'notes',
-      heading: 'What it rests on',
+      heading: 'Assumptions and limitations',
       content: <LegalNotes input={input} result={result} taxTables={taxTables} />,
     },
   ];

@@ -74,7 +74,7 @@ type Change = { onChange: (change: Partial<VehicleDraft>) => void };
 
 const BASES: readonly { value: ContributionBasis; label: string }[] = [
   { value: 'grossed_up', label: 'Same take-home cost' },
-  { value: 'same_outlay', label: 'The premium as it is paid' },
+  { value: 'same_outlay', label: 'Same amount as the premium' },
 ];
 
 const ABOVE_LIMIT: readonly { value: Overflow; label: string }[] = [

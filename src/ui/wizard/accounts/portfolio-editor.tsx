@@ -251,4 +251,4 @@ const returnText = ({
   first_month,
   last_month,
 }: NonNullable<ReturnType<typeof portfolioReturn>>) =>
-  `${formatPercent(rate)} a year: geometric mean of ${years} whole years, ${shortMonth(first_month)} to ${shortMonth(last_month)}, rebalanced yearly.`;
+  `${formatPercent(rate)} a year: geometric mean of ${years} full years, ${shortMonth(first_month)} to ${shortMonth(last_month)}, rebalanced yearly.`;

@@ -108,7 +108,7 @@ const planText = (vehicle: VehicleInput): string => {
 
 const BASIS_TEXT: Readonly<Record<ContributionBasis, string>> = {
   grossed_up: 'same take-home cost as the premium',
-  same_outlay: 'the premium as it is paid',
+  same_outlay: 'the same amount as the premium',
 };
 
 const heirTaxText = (rate: number | null | undefined): string =>

@@ -73,7 +73,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
     what: 'vehicles',
     messages: {
       elsewhere: 'Another step of this scenario was changed elsewhere',
-      savedWith: 'Your accounts are saved beside it.',
+      savedWith: 'Your accounts were saved, too.',
       notSaved: 'The accounts were not saved',
     },
   });

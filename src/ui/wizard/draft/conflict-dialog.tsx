@@ -40,8 +40,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
       }
     >
       <p>
-        It was saved in another window after you opened it. These parts of the {what} differ; choose which to
-        keep. Nothing else is touched.
+        It was saved in another window after you opened it. These parts of the {what} differ. Choose the
+        version of each. Other parts do not change.
       </p>
       <ul className={styles.fields}>
         {fields.map(({ id, group, label, saved, local: localText }, index) => (

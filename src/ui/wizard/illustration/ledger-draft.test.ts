@@ -78,7 +78,7 @@ test('opening values go with a policy in force only, and each one is asked for',
   );
 });
 
-const WHY = 'The column “Income” does not say how much is withdrawal and how much is loan.';
+const WHY = 'The column “Income” does not separate withdrawals from loans.';
 
 /** Premiums of 100 in two years, then an undivided income of 150 per year. */
 function undivided(): ExtractedIllustration {
@@ -96,7 +96,9 @@ function undivided(): ExtractedIllustration {
     columns: [{ name: 'withdrawals', header: 'Income', confidence: 0.6, pages: [3] }],
     tables: [],
     pages: [3],
-    warnings: [{ code: 'income_not_divided', message: `${WHY} It stands under withdrawals until you say.` }],
+    warnings: [
+      { code: 'income_not_divided', message: `${WHY} All of it is under withdrawals until you divide it.` },
+    ],
     page_count: 4,
   };
 }

@@ -66,7 +66,7 @@ export function CellNote({ id, state, dispatch, problems }: CellNoteProps) {
           <Button variant="primary" size="small" icon="check" onClick={() => dispatch({ type: 'keep' })}>
             Keep {line.row[column] ? ledgerFigure(line.row[column]) : '0'}
           </Button>
-          <Button size="small" onClick={() => dispatch({ type: 'start-edit' })} label="Type another" />
+          <Button size="small" onClick={() => dispatch({ type: 'start-edit' })} label="Enter another" />
           <kbd>Enter</kbd>
         </div>
       )}
@@ -91,7 +91,7 @@ function contentOf(
   problems: ReadonlyMap<string, string>,
 ): Content | null {
   if (state.edit?.refused)
-    return { kind: 'fault', text: 'This is not a figure. Type one such as 30,000, or press Esc.' };
+    return { kind: 'fault', text: 'This is not a figure. Enter a figure such as 30,000, or press Esc.' };
   if (state.edit) return null;
   if (cellMark(line, column) === 'doubtful')
     return { kind: 'doubt', text: <ReadAs line={line} column={column} /> };
@@ -108,7 +108,7 @@ function ReadAs({ line, column }: { line: LedgerLine; column: LedgerColumn }) {
   if (!cell)
     return (
       <>
-        Nothing was read here on {where}. {line.row[column] ? ledgerFigure(line.row[column]) : '0'} stands in
+        Nothing was read here on {where}. {line.row[column] ? ledgerFigure(line.row[column]) : '0'} is used
         for it.
       </>
     );

@@ -147,7 +147,7 @@ test('a ledger never grows past 120 years', () => {
   const block = Array.from({ length: 130 }, () => ['1']);
   const pasted = run(start(), at(0, 2), { type: 'paste', cells: block });
   assert.equal(pasted.lines.length, 120);
-  assert.equal(pasted.notice, '10 lines past year 120 were left out.');
+  assert.equal(pasted.notice, '10 lines after year 120 were omitted.');
   assert.equal(run(pasted, { type: 'add-years', years: 1 }).notice, 'A ledger has at most 120 years.');
 });
 

@@ -126,7 +126,7 @@ function noticeOf(refused: number, cut: number): string | null {
     parts.push(
       `${refused} pasted ${refused === 1 ? 'cell was' : 'cells were'} not a figure and left as before.`,
     );
-  if (cut > 0) parts.push(`${cut} lines past year ${MAX_YEARS} were left out.`);
+  if (cut > 0) parts.push(`${cut} lines after year ${MAX_YEARS} were omitted.`);
   return parts.length > 0 ? parts.join(' ') : null;
 }
 
