@@ -73,9 +73,9 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\bvehicles?\b(?![-/.')])/i, 'account'],
   [/\banswers instead of trials\b/i, 'solve for a target'],
   [/^find it$/i, 'solve'],
-  [/^held by at least$/i, 'paths that must pay in full'],
-  [/^return at which an account ties$/i, 'break-even return'],
-  [/^smallest premium for an income$/i, 'minimum premium for a target income'],
+  [/\bheld by at least\b/i, 'paid in full in at least … of paths'],
+  [/\breturn at which an account ties\b/i, 'break-even return'],
+  [/\bsmallest premium for an income\b/i, 'minimum premium for a target income'],
   [/\btwo other draws\b/i, 'two more random samples gave'],
   [/^set this (income|premium|cap|return|loan rate|charge stress)$/i, 'use this …'],
   [/\binside (their|its) range\b/i, 'range of outcomes'],
@@ -91,6 +91,47 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/^independent months, wild$/i, 'independent months, fat tails'],
   [/\bshift of the mean\b/i, 'return adjustment'],
   [/\bhalf of these lapse\b/i, 'of those, half lapsed'],
+  [/^what$/i, 'solve for, action'],
+  [/\badd a simulation to it\b/i, 'add a historical simulation to use this'],
+  [/\bevery period that\b/i, 'every available period'],
+  [/\bempty: \d/i, 'leave blank for … years'],
+  [/\bruns on the returns of\b/i, 'earns its portfolio’s return'],
+  [/\b100% of 100%/i, '100% allocated'],
+  [/\bone bar a period\b/i, 'each bar is one period'],
+  [/\ball of it is paid in\b/i, 'the full amount is contributed'],
+  [/\bnot met in year\b/i, 'fails in year'],
+  [/\b\d met\b|\bto look at\b|\blook at this\b/i, 'passed, to review, review'],
+  [/\bwhat is paid in\b/i, 'premiums, contributions'],
+  [/\bstatement decides\b/i, 'own test governs'],
+  [/\bon whatever the policy pays\b/i, 'applies to taxable policy distributions'],
+  [/\btake the return from\b/i, 'use a portfolio’s return'],
+  [/\buse the same history for both\b/i, 'use the same assumption for all'],
+  [/\bat the rates given\b/i, 'flat rates'],
+  [/\btax rate then\b/i, 'client’s rate at death'],
+  [/\billustration has them\b/i, 'as shown in the carrier’s illustration'],
+  [/\binsurer’s holds\b/i, 'the insurer’s illustration governs'],
+  [/\bto pay all of it\b/i, 'it would need … to pay the full income'],
+  [/\ba year,? at first\b/i, 'first-year amount, sustainable income, first year'],
+  [/\breserve that pays\b/i, 'market only, or market plus a cash reserve'],
+  [/\bsuch as 2024-12\b|\bempty for the latest\b/i, 'MM/YYYY. Leave blank for the latest month.'],
+  [/\bspend alike\b/i, 'same spending on both sides'],
+  [/\blink is meant for you\b/i, 'please don’t forward this link'],
+  [/\btells this server\b/i, 'events appear here after setup'],
+  [/\blogo stands in\b/i, 'your logo appears in'],
+  [/\bnot chosen one yet\b/i, 'you haven’t set a password yet'],
+  [/\bwords in a row\b/i, 'a short phrase works well'],
+  [/\bare invented\b/i, 'are fictional'],
+  [/\bnobody on this page\b/i, 'no users on this page'],
+  [/\b(no|some|any)body\b/i, 'no user, another admin, or the passive voice'],
+  [/\bserver answers at\b/i, 'cannot connect to … at'],
+  [/\bdoes not answer\b/i, 'is not responding'],
+  [/\bunless told\b/i, 'default'],
+  [/\btells? about\b/i, 'explains'],
+  [/\bgoes with --/i, 'requires --'],
+  [/\bruns? out at\b|^runs out$/i, 'depleted'],
+  [/(?<!-)\bbesides?\b/i, 'next to, and, in addition to'],
+  [/\bmeanwhile\b/i, 'while'],
+  [/\bone’s own\b/i, 'the caller’s'],
 ];
 
 /** Exceptions. */
@@ -113,8 +154,8 @@ function readTexts(path: string, source: string): UserText[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
   const found: UserText[] = [];
   const keep = (node: ts.Node, text: string): void => {
-    // A single word may be an id or a key, so it is skipped.
-    if (/\S\s+\S/.test(text))
+    // A single word may be an id or a key, so only the label "What" is read.
+    if (/\S\s+\S|^What$/.test(text))
       found.push({ text, line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1 });
   };
   const walk = (node: ts.Node): void => {

@@ -69,11 +69,16 @@ async function checkLockfile() {
   };
 }
 
+/** Reads comments and names, then the sentences that users read. */
 async function checkEnglish() {
-  const { code, output } = await run(process.execPath, [
-    inRoot('scripts', 'lint', 'english.mjs'),
-    '--check',
-    ROOT,
-  ]);
-  return { ok: code === 0, output, note: output.trim().split('\n').at(-1) ?? '' };
+  const checks = [];
+  for (const options of [[], ['--strings']])
+    checks.push(
+      await run(process.execPath, [inRoot('scripts', 'lint', 'english.mjs'), '--check', ...options, ROOT]),
+    );
+  return {
+    ok: checks.every(({ code }) => code === 0),
+    output: checks.map(({ output }) => output).join('\n'),
+    note: checks.map(({ output }) => output.trim().split('\n').at(-1) ?? '').join('; '),
+  };
 }
