@@ -107,7 +107,7 @@ longTest(
       '6, -12, 18, 4, 9, -5, 11, 6, −12, 18, 4, 9, −5, 11\n6 -12 18% 4% 9% -5% 11%',
     );
     await page.getByText('Percent, one a plan year: 21 of 21 entered.').waitFor();
-    await inShort(page).getByText('pays the same income through 85 and still holds $134,789.').waitFor();
+    await inShort(page).getByText('pays the same income through 85 and then has $134,789 left.').waitFor();
     await inShort(page).getByText('$530,692 at the start would have been enough.').waitFor();
     await card('What the account could pay to the end').getByText('113.06%').waitFor();
     await choose('Amount');

@@ -190,7 +190,7 @@ test('what cannot be explained is refused with what can be', () => {
   );
   assert.match(
     errorOf('vehicle', accounts[0], 'rows.3.age').detail,
-    /^"rows\.3\.age" is counted, not calculated: the age of the first plan year/,
+    /^"rows\.3\.age" is counted, not calculated: the age entered for the first plan year/,
   );
   assert.match(errorOf('vehicle', accounts[0], 'rows.99.age').detail, /^Nothing to explain at/);
   assert.match(errorOf('vehicle', accounts[0], 'totals.balance').detail, /years count from 0/);

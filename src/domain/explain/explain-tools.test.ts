@@ -74,10 +74,10 @@ test('the parts of an account’s year beside a rider make its balance and its p
       const factor = (1 + part('g,')) * (1 - part('fee')) - part('τ,') * Math.max(0, part('g,'));
       close(balance.value, invested * factor);
       const withdrawal = of('withdrawal');
-      const requested = partOf(withdrawal, 'n,') / partOf(withdrawal, 'what is left');
+      const requested = partOf(withdrawal, 'n,') / partOf(withdrawal, 'net amount of a dollar paid out');
       close(withdrawal.value, Math.min(requested, partOf(withdrawal, 'B₀')));
       const payment = of('account_payment');
-      close(payment.value, partOf(payment, 'x,') * partOf(payment, 'what is left'));
+      close(payment.value, partOf(payment, 'x,') * partOf(payment, 'net amount of a dollar paid out'));
     }
 });
 

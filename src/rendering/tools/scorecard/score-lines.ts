@@ -46,7 +46,7 @@ export function scoreLines(result: TaxScorecardResult): ScoreLine[] {
     ofTotals(result, 'Tax on distributions and conversions', 'part', 'tax_on_distributions'),
     ofTotals(result, 'Tax on Social Security', 'part', 'tax_on_social_security'),
     ofTotals(result, 'Lifetime tax', 'subtotal', 'lifetime_tax'),
-    ofTotals(result, 'Tax the heirs pay', 'part', 'legacy_tax'),
+    ofTotals(result, 'Tax paid by heirs', 'part', 'legacy_tax'),
     ofTotals(result, 'Total tax', 'total', 'total_tax'),
     {
       label: 'Net income, all years',

@@ -84,7 +84,7 @@ test('every status is said in words', () => {
   );
   assert.equal(
     sentenceOf({ rate: 0.0654, status: 'zero_target', difference: -0.001 }, value),
-    'The policy has no value left at 95, so its income decides: would need 6.54% before fees, 5.47% after fees to pay it, 0.10 points less than assumed.',
+    'The policy has no value left at 95, so only income is compared: would need 6.54% before fees, 5.47% after fees to pay it, 0.10 points less than assumed.',
   );
   assert.deepEqual(
     [

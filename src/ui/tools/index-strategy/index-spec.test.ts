@@ -124,7 +124,7 @@ test('one year is the year, and several strategies on one index have one index',
     headline(single),
     'Over the year to December 2024, this blend of strategies credited 5.00% a year; its index, without dividends, returned 10.00%.',
   );
-  assert.match(caveat(single), /, in the index \$110,000\. /);
+  assert.match(caveat(single), /; in the index, to \$110,000\. /);
   assert.equal(sideTable(single).columns.at(-1)?.title, 'Index');
 });
 
@@ -134,7 +134,7 @@ test('strategies on several indexes are measured against all of them', () => {
     headline(several),
     /^Over the 2 years to December 2024, .*; its indexes, blended, without dividends, returned 1\d\.\d\d%\.$/,
   );
-  assert.match(caveat(several), /, in the indexes \$1\d\d,\d{3}\. /);
+  assert.match(caveat(several), /; in the indexes, to \$1\d\d,\d{3}\. /);
   assert.equal(sideTable(several).columns.at(-1)?.title, 'Indexes, blended');
 });
 

@@ -59,7 +59,7 @@ test('G2: a list of returns stands in for a rate that was left empty, and the su
   const selected = partOf(g2);
   assert.equal(selected.at, 'income_rider_guaranteed_index_allocation');
   const { headline, caveat } = riderText(selected, names(600_000));
-  assert.equal(headline, 'The account pays the same income through 85 and still holds $134,789.');
+  assert.equal(headline, 'The account pays the same income through 85 and then has $134,789 left.');
   assert.match(caveat, /^\$530,692 at the start would have been enough\./);
 });
 
@@ -174,7 +174,7 @@ test('an account that just lasts holds nothing after', () => {
   const part = { ...selected.part, shortfall_surplus_value: 0 };
   assert.equal(
     riderText({ ...selected, part }, names(600_000)).headline,
-    'The account pays the same income through 85 and holds nothing after.',
+    'The account pays the same income through 85 and is then depleted.',
   );
 });
 

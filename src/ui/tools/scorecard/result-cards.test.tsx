@@ -32,7 +32,7 @@ test('the lines of the scorecard are those of worked example E1, and lead to the
     return [found.ira, found.roth].map((value) => formatTableDollars(value));
   };
   assert.deepEqual(line('Lifetime tax'), ['$391,881', '$141,185']);
-  assert.deepEqual(line('Heirs’ tax'), ['$227,800', '–']);
+  assert.deepEqual(line('Tax paid by heirs'), ['$227,800', '–']);
   assert.deepEqual(line('Legacy after tax'), ['$585,772', '$717,103']);
   for (const { ira, roth, difference, at } of lines) {
     assert.equal(memberAt(e1, at.ira), ira);

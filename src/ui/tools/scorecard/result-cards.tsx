@@ -192,7 +192,7 @@ export function everyYearCells(result: TaxScorecardResult): (string | number)[][
 
 const LEGACY_LEGEND: readonly LegendEntry[] = [
   { sign: { kind: 'tone', tone: 'solid' }, label: 'To heirs, after tax' },
-  { sign: { kind: 'tone', tone: 'hatched' }, label: 'Heirs’ tax' },
+  { sign: { kind: 'tone', tone: 'hatched' }, label: 'Tax paid by heirs' },
 ];
 
 /** Returns the last age and earlier ages at five- or ten-year intervals, limited to a readable number of bars. */

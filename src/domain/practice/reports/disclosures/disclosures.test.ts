@@ -92,8 +92,8 @@ describe('the comparative disclosure', () => {
   });
 
   it('says of a tax-deferred account whether contributions were grossed up, and of no other', () => {
-    assert.match(text, /into Traditional 401\(k\) is grossed up at 22%/);
-    assert.doesNotMatch(text, /into Taxable brokerage/);
+    assert.match(text, /The contribution to Traditional 401\(k\) is grossed up at 22%/);
+    assert.doesNotMatch(text, /contribution to Taxable brokerage/);
     const same = { ...RUN, accounts: [{ ...PLAN, contribution_basis: 'same_outlay' as const }] };
     assert.match(
       comparativeDisclosure(same).join(' '),
