@@ -46,7 +46,9 @@ test('worked example E1, typed in: taxes, legacy and both break-even ages are th
   await eventually(async () =>
     assert.deepEqual((await line('Lifetime tax')).slice(0, 2), ['$391,881', '$141,185']),
   );
-  await eventually(async () => assert.deepEqual((await line('Tax paid by heirs')).slice(0, 2), ['$227,800', '–']));
+  await eventually(async () =>
+    assert.deepEqual((await line('Tax paid by heirs')).slice(0, 2), ['$227,800', '–']),
+  );
   await eventually(async () =>
     assert.deepEqual((await line('Legacy after tax')).slice(0, 2), ['$585,772', '$717,103']),
   );

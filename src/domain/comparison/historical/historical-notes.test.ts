@@ -31,7 +31,10 @@ function messagesOf(change: Partial<NotesOn>): Record<string, string> {
 
 test('what is said of periods agrees with how many there are', () => {
   const many = messagesOf({});
-  assert.match(many.periods_overlap ?? '', /the 546 periods of 40 years include about 2 that do not overlap\.$/);
+  assert.match(
+    many.periods_overlap ?? '',
+    /the 546 periods of 40 years include about 2 that do not overlap\.$/,
+  );
   assert.equal(many.lapse_share, 'The policy lapses in 258 of the 546 periods, 47.25%.');
   assert.match(messagesOf({ months: 500 }).periods_overlap ?? '', /include about 1 that does not overlap\.$/);
   const thousands = messagesOf({ count: 1626, years: 1, months: 1637, lapses: 1100 });

@@ -91,7 +91,10 @@ test('the accounts’ market is stated once if equal, and a removed account is n
     'Investments: Taxable brokerage in 60/40 and Roth 401(k) in Bonds 100, with dividends.',
   );
   const slots = report.slots.filter(({ slot }) => slot !== 3);
-  assert.equal(textOf('markets', { accounts }, { slots }), 'Taxable brokerage is invested in 60/40 with dividends.');
+  assert.equal(
+    textOf('markets', { accounts }, { slots }),
+    'Taxable brokerage is invested in 60/40 with dividends.',
+  );
 });
 
 test('no note repeats another, and each is a complete sentence', () => {
