@@ -50,14 +50,13 @@ test('a practice that requires firm and license sends the advisor from the Share
   await page.getByLabel('License and state').fill('CA 0H12345');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Firm', exact: true }).waitFor();
-  await page.goBack();
   await page.goto(at('/report-builder/1'));
   const client = await opened(practice, await linkOf(page));
   const block = client.locator('footer address');
   await eventually(async () =>
     assert.match(await block.innerText(), /^Dana Whitfield, CFP®\nHale & Reyes\nCA 0H12345 · CRD 77\n/),
   );
-  await client.getByText('Prepared for Elena M. Hartwell by Dana Whitfield, CFP®, Hale & Reyes').waitFor();
+  await client.getByText('Prepared for Ruth Anne Lindqvist by Dana Whitfield, CFP®, Hale & Reyes').waitFor();
   await client.context().close();
   await page.context().close();
 });

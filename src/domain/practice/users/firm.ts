@@ -12,7 +12,8 @@ export const FIRM_FIELDS = {
 export type FirmField = keyof typeof FIRM_FIELDS;
 export type Firm = Readonly<Record<FirmField, string>>;
 
-export const FIRM_FIELD_NAMES = Object.keys(FIRM_FIELDS) as FirmField[];
+// Pure, so that the shared page does not load the fields.
+export const FIRM_FIELD_NAMES = /* @__PURE__ */ Object.keys(FIRM_FIELDS) as FirmField[];
 
 /** Takes the firm from a user or a profile. Undefined if every field is empty. */
 export function firmOf(fields: Partial<Firm>): Firm | undefined {

@@ -137,6 +137,15 @@ export function ProfileForm({
     },
     onRemove: () => void remove(field, variant),
   });
+  const firmInputs = FIRM_FIELD_NAMES.map((name) => (
+    <TextInput
+      key={name}
+      label={FIRM_FIELDS[name].label}
+      help={FIRM_HELP[name]}
+      optional
+      {...form.member(name, texts, setTexts)}
+    />
+  ));
   const addressOf = (field: Picture) => pictures.chosen[field]?.address ?? profile[field];
 
   return (
@@ -206,17 +215,8 @@ export function ProfileForm({
           <p className={layout.quiet}>
             Your clients see these on covers, slides, shared pages and email. Leave blank what does not apply.
           </p>
-          <div className={layout.tiles}>
-            {FIRM_FIELD_NAMES.map((name) => (
-              <TextInput
-                key={name}
-                label={FIRM_FIELDS[name].label}
-                help={FIRM_HELP[name]}
-                optional
-                {...form.member(name, texts, setTexts)}
-              />
-            ))}
-          </div>
+          <div className={layout.tiles}>{firmInputs.slice(0, -2)}</div>
+          {firmInputs.slice(-2)}
         </div>
       </Card>
       <Card title="Logos">
