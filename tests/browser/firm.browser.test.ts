@@ -77,6 +77,6 @@ test('a missing insurer is an item to check, and its action opens the field', as
   await field.waitFor();
   await eventually(async () => assert.ok(await field.evaluate((input) => input === document.activeElement)));
   await field.fill('Meridian Life');
-  assert.ok(await field.isVisible());
+  await eventually(async () => assert.ok(await field.isVisible()));
   await page.context().close();
 });
