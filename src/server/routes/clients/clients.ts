@@ -215,12 +215,9 @@ export const clientImportRoutes: RouteGroup = {
       responseBody: clientImportResponseSchema,
       example: { rows: [{ firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 }] },
       async handle({ owner, body, now }, { clients, zone }) {
-        const errors = body.rows.flatMap((row, index) =>
-          isAfterToday(row.date_of_birth, practiceDate(now, zone.name))
-            ? [[`rows.${index}.date_of_birth`, [CLIENT_MESSAGES.sentBirth]]]
-            : [],
-        );
-        if (errors.length > 0) return refuseFields(Object.fromEntries(errors));
+        const today = practiceDate(now, zone.name);
+        const wrong = body.rows.findIndex((row) => isAfterToday(row.date_of_birth, today));
+        if (wrong >= 0) return refuseFields({ [`rows.${wrong}.date_of_birth`]: [CLIENT_MESSAGES.sentBirth] });
         const added = await clients.createAll(owner, body.rows, now);
         const message =
           added.length === 1
