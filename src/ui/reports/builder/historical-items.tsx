@@ -35,7 +35,9 @@ export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
   const edit = (
     <ButtonLink size="small" href={`/historical/parameters/${simulation.id}`} label="Edit the simulation" />
   );
-  const ledger = `/historical/illustration-data/${simulation.id}`;
+  const ledger = simulation.scenario
+    ? `/illustration-data/${simulation.scenario.id}`
+    : `/historical/illustration-data/${simulation.id}`;
   const editLedger = <ButtonLink size="small" href={ledger} label="Edit the illustration" />;
   return [
     ...historyNotes(report, basis)
