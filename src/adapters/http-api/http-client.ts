@@ -92,6 +92,15 @@ function headersOf(request: HttpRequest): Record<string, string> {
 const bodyOf = ({ body }: HttpRequest): BodyInit | null =>
   body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body);
 
+/** The file under the name that the server gives it. */
+async function namedFile(response: Response): Promise<File> {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const [, encoded] = /filename\*=UTF-8''(\S+)/.exec(disposition) ?? [];
+  const [, ascii = 'report'] = /filename="([^"]*)"/.exec(disposition) ?? [];
+  const blob = await response.blob();
+  return new File([blob], encoded === undefined ? ascii : decodeURIComponent(encoded), { type: blob.type });
+}
+
 async function viaFetch(url: string, request: HttpRequest, send: typeof fetch): Promise<HttpOutcome> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
@@ -107,7 +116,7 @@ async function viaFetch(url: string, request: HttpRequest, send: typeof fetch): 
     return {
       kind: 'answer',
       status: response.status,
-      body: request.asFile && response.ok ? await response.blob() : parsed(await response.text()),
+      body: request.asFile && response.ok ? await namedFile(response) : parsed(await response.text()),
       ...(tag === null ? {} : { tag }),
     };
   } catch (error) {

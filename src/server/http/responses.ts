@@ -48,11 +48,24 @@ export const clearBrowserCache = (context: Context<AppEnv>): void =>
 export const responseText = ({ data, message, note, page }: Omit<Done, 'status'>): string =>
   JSON.stringify({ data, message, note, ...page });
 
+/** The header of a download by RFC 6266. The first name is for programs that read ASCII only. */
+function contentDisposition(fileName: string): string {
+  const ascii = fileName
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^ -~]/gu, '_');
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"${ascii === fileName ? '' : `; filename*=UTF-8''${encoded}`}`;
+}
+
 export const fileResponse = (content: BodyInit, type: string, name: string): Response =>
   new Response(content, {
     headers: {
       'content-type': type,
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': contentDisposition(name),
       'cache-control': 'no-store',
     },
   });

@@ -52,7 +52,10 @@ describe('report document', () => {
   test('the file is saved, not shown, never indexed, and carries what the link shows and the inputs', async () => {
     const { report: id } = await completeReport(practice);
     const { headers, document } = await fileOf(id);
-    assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="report\.html"$/);
+    assert.match(
+      headers.get('content-disposition') ?? '',
+      /^attachment; filename="Hartwell Elena - .+ - \d{4}-\d\d-\d\d\.html"$/,
+    );
     assert.match(headers.get('content-type') ?? '', /^text\/html/);
     assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow');
     const { view_token: token } = (await practice.call('post', `report/share-report/${id}/`, { body: {} }))

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ReportDocument } from '../../../domain/practice/reports/report-document.ts';
+import { fileNameOf } from '../../../domain/practice/reports/file-name.ts';
 import { NO_LOGOS, type AdvisorLogos } from '../../../domain/practice/reports/report.ts';
 import { checkPicture } from '../../../domain/practice/users/picture.ts';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import { dateIn } from '../../../domain/shared/dates.ts';
 import type { Services } from '../../services.ts';
 import { callerOf } from '../../http/calculated.ts';
 import { refuse } from '../../http/errors.ts';
@@ -87,10 +89,13 @@ function documentRoutes<
   const page = (snapshot: Snapshot, at: string, logos: AdvisorLogos, services: Services): Outcome => {
     const place = { logos, report_id: 0, report_link: '', shared_at: at };
     const document = { ...kind.document(snapshot, place), time_zone: services.zone.name };
+    const { client, name } = document.view;
+    const date = dateIn(new Date(at), document.time_zone);
+    const fileName = fileNameOf({ client, name, date, extension: 'html' });
     const text = documentPage(document, services);
     return text === null
       ? refuse('pages_not_built')
-      : fileResponse(text, 'text/html; charset=utf-8', 'report.html');
+      : fileResponse(text, 'text/html; charset=utf-8', fileName);
   };
   return [
     openRoute({

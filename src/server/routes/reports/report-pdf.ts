@@ -1,17 +1,11 @@
 import * as z from 'zod';
-import {
-  PDF_LENGTHS,
-  type PdfDocument,
-  type PdfLength,
-  type ReportPdf,
-} from '../../../domain/practice/reports/report-pdf.ts';
+import { PDF_LENGTHS, type PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
 import { record } from '../../../domain/shared/schema-fields.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
-import type { Caller } from '../../../domain/shared/fair-queue.ts';
 import { callerOf } from '../../http/calculated.ts';
 import { refuse } from '../../http/errors.ts';
 import { openShared } from '../../reports/sharing.ts';
-import { paperLogo } from '../../reports/stored-pages.ts';
+import { makePdf } from '../../reports/make-pdf.ts';
 import {
   comparativeKind,
   historicalKind,
@@ -22,7 +16,6 @@ import {
 } from '../../reports/report-kinds.ts';
 import { ADVISOR, openRoute, route, type Route, type RouteGroup } from '../../http/route.ts';
 import { fileResponse } from '../../http/responses.ts';
-import type { Services } from '../../services.ts';
 import type { Outcome } from '../../http/outcome.ts';
 
 const query = record('Query', {
@@ -56,7 +49,7 @@ function pdfRoutes<
         const of = { owner, sharedBy: snapshot.shared_by };
         return pdfResponse(
           () => kind.pdf(snapshot, { length, takenAt: createdAt, timeZone }),
-          { length, caller, of },
+          { caller, of },
           services,
         );
       },
@@ -82,7 +75,7 @@ function pdfRoutes<
           );
           return ok(kind.pdf(snapshot.value, { length, takenAt: createdAt, timeZone }));
         };
-        return pdfResponse(pages, { length, caller, of: { owner, sharedBy: owner } }, services);
+        return pdfResponse(pages, { caller, of: { owner, sharedBy: owner } }, services);
       },
     }),
   ];
@@ -93,15 +86,9 @@ export const reportPdfRoutes: RouteGroup = {
   routes: [...pdfRoutes(comparativeKind), ...pdfRoutes(historicalKind)],
 };
 
-async function pdfResponse(
-  pages: Parameters<ReportPdf['make']>[0],
-  { length, caller, of }: { length: PdfLength; caller: Caller; of: Parameters<typeof paperLogo>[1] },
-  services: Services,
-): Promise<Outcome> {
-  const created: Result<Uint8Array<ArrayBuffer>> = await services.reportPdf.make(
-    pages,
-    caller,
-    await paperLogo(services, of),
-  );
-  return created.ok ? fileResponse(created.value, 'application/pdf', `report-${length}.pdf`) : created;
+async function pdfResponse(...pdf: Parameters<typeof makePdf>): Promise<Outcome> {
+  const created = await makePdf(...pdf);
+  return created.ok
+    ? fileResponse(created.value.content, 'application/pdf', created.value.fileName)
+    : created;
 }

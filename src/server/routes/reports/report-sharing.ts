@@ -32,7 +32,8 @@ import {
 } from '../../reports/report-kinds.ts';
 import { ADVISOR, openRoute, route, type Route, type RouteGroup } from '../../http/route.ts';
 import { mailShare, openedLink, openShared, shareLetter, type SharedNames } from '../../reports/sharing.ts';
-import { advisorLogos, paperLogo } from '../../reports/stored-pages.ts';
+import { makePdf } from '../../reports/make-pdf.ts';
+import { advisorLogos } from '../../reports/stored-pages.ts';
 import { setHeader } from '../../http/responses.ts';
 import { done, isDone } from '../../http/outcome.ts';
 
@@ -47,9 +48,6 @@ function shareTexts(isMailed: boolean, isShared: boolean): [message: string, not
   const text = `Email isn’t set up on this server. ${isShared ? 'Copy the link' : 'Download the PDF'} and send it yourself.`;
   return isShared ? [SHARED, text] : [text];
 }
-
-/** A file name that all mail programs accept. */
-const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} .,()-]+/gu, ' ').trim() || 'report';
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
@@ -134,18 +132,18 @@ function sharingRoutes<
         if (body.is_include_pdf && addresses.length > 0) {
           const createdAt = now.toISOString();
           // Created before sharing, so a PDF error changes nothing.
-          const pdf = await services.reportPdf.make(
+          const pdf = await makePdf(
             () => kind.pdf(snapshot.value, { length: 'client', takenAt: createdAt, timeZone }),
-            caller,
-            await paperLogo(services, { owner, sharedBy: owner }),
+            { caller, of: { owner, sharedBy: owner } },
+            services,
           );
           if (!pdf.ok) return pdf;
-          if (pdf.value.length > MAX_ATTACHMENT_SIZE)
-            return refuseFields({ is_include_pdf: [PDF_TOO_LARGE] });
+          const { content, fileName } = pdf.value;
+          if (content.length > MAX_ATTACHMENT_SIZE) return refuseFields({ is_include_pdf: [PDF_TOO_LARGE] });
           attachment = {
-            filename: `${fileName(report.name)}.pdf`,
+            filename: fileName,
             contentType: 'application/pdf',
-            content: Buffer.from(pdf.value).toString('base64'),
+            content: Buffer.from(content).toString('base64'),
           };
         }
         const sent = context.req.header('idempotency-key');

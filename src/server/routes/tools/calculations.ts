@@ -68,7 +68,7 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
         : pagesOfTool(order, { history, taxTables });
       if (!pages.ok) return pages;
       const created = await reportPdf.make(() => pages.value, caller);
-      return created.ok ? fileResponse(created.value, 'application/pdf', 'result.pdf') : created;
+      return created.ok ? fileResponse(created.value, 'application/pdf', pages.value.fileName) : created;
     },
   });
 

@@ -195,7 +195,10 @@ describe('tool pdf', () => {
   async function printed(path: string, body: unknown, title: string): Promise<string> {
     const response = await pdfOf(path, body);
     assert.equal(response.status, 200);
-    assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="result\.pdf"$/);
+    assert.match(
+      response.headers.get('content-disposition') ?? '',
+      /^attachment; filename="Plumbline - [A-Z][\w ]+ - \d{4}-\d\d-\d\d\.pdf"$/,
+    );
     const bytes = new Uint8Array(await response.arrayBuffer());
     assert.ok(bytes.length < 1_000_000);
     const document = await getDocumentProxy(bytes);

@@ -5,7 +5,6 @@ import { useSaveFile } from '../frame/notified-actions.ts';
 import styles from './report-bar.module.css';
 
 interface ReportBarProps {
-  report: { name: string };
   isNew: boolean;
   saved: string;
   save: (then?: (id: number) => void) => Promise<void>;
@@ -17,8 +16,8 @@ interface ReportBarProps {
 
 /** Actions of a report. On narrow screens, the Share menu has those without room in the bar. */
 export function ReportBar(props: ReportBarProps) {
-  const { report, isNew, saved, save, kind, onInputs, onShare, onPresent } = props;
-  const { busy, saveFile } = useSaveFile(report.name);
+  const { isNew, saved, save, kind, onInputs, onShare, onPresent } = props;
+  const { busy, saveFile } = useSaveFile();
   const isNarrow = useIsNarrow();
   const saveReport = () => void save();
   const savePdf = () => void save((id) => void saveFile('pdf', () => kind.pdf(id)));

@@ -12,13 +12,14 @@ export const useNotifiedAction = (title: string) =>
 
 type Kind = 'pdf' | 'html';
 
-/** Downloads a report as PDF or HTML. Opens the print dialog if the server cannot create PDFs. */
-export function useSaveFile(name: string) {
+/** Downloads a report as PDF or HTML under the server's name. Opens the print dialog if the server cannot create PDFs. */
+export function useSaveFile() {
   const [busy, setBusy] = useState<Kind | null>(null);
   async function saveFile(kind: Kind, read: () => Promise<Blob>): Promise<void> {
     setBusy(kind);
     try {
-      saveBlob(`${name}.${kind}`, await read());
+      const file = await read();
+      saveBlob(file instanceof File ? file.name : `report.${kind}`, file);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'report_pdf_not_here') window.print();
       else showToast({ type: 'error', message: messageOf(error) });

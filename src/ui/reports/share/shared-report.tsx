@@ -26,7 +26,7 @@ interface SharedReportProps {
 export function SharedReport({ view, source, figures, disclosures, present, pdf, file }: SharedReportProps) {
   const [isPresenting, setIsPresenting] = useState(false);
   const { client, advisor, name, notes, disclosures: firmDisclosures, meta } = view;
-  const { busy, saveFile } = useSaveFile(name);
+  const { busy, saveFile } = useSaveFile();
   const by = advisorLine(advisor.name, advisor.firm);
   if (isPresenting && present)
     return (

@@ -29,7 +29,7 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
   const { spec, tool, client, csv, onPresent } = props;
   const [isSaving, setIsSaving] = useState(false);
   const mayKeep = useCanSaveRun();
-  const { busy, saveFile } = useSaveFile(spec.calculation);
+  const { busy, saveFile } = useSaveFile();
   const savePdf = (body: LooseInput) =>
     saveFile('pdf', async () => {
       const { data } = await api.call<Blob>({ method: 'POST', path: spec.pdfPath, body, asFile: true });
