@@ -46,6 +46,8 @@ const part = (heading: string, more: Partial<PdfSection>): PdfSection => ({
   ...more,
 });
 
+const COVER = { letterhead: 'A', heading: 'H', lines: [], description: '', groups: [], brokerDealer: '' };
+
 const documentOf = (sections: PdfSection[]): PdfDocument => ({
   title: 'T',
   subject: 'S',
@@ -53,7 +55,9 @@ const documentOf = (sections: PdfSection[]): PdfDocument => ({
   advisor: 'A',
   date: '2026-11-24',
   dateInWords: 'November 24, 2026',
-  cover: { kind: 'K', heading: 'H', sub: '', facts: [] },
+  fileName: 'F.pdf',
+  header: 'Prepared for C by A',
+  cover: COVER,
   slots: [
     {
       slot: 1,
@@ -64,6 +68,8 @@ const documentOf = (sections: PdfSection[]): PdfDocument => ({
   ],
   sections,
   caveat: 'Caveat.',
+  caveatDetail: '',
+  policyLine: '',
   coverNote: 'Note.',
   versionNote: 'Made.',
 });
@@ -116,7 +122,7 @@ test('disclosures that one page can hold are not parted, and longer ones begin w
       ],
     });
   // Needs slightly more than the remaining half page.
-  const [, second, ...others] = await pagesOf([part('First', { blocks: [ages(30)] }), disclosures(12)]);
+  const [, second, ...others] = await pagesOf([part('First', { blocks: [ages(32)] }), disclosures(12)]);
   assert.deepEqual(others, []);
   assert.match(second ?? '', /^[^]*Disclosures.*said0.*said11/s);
   const long = await pagesOf([part('First', { blocks: [ages(20)] }), disclosures(40)]);
@@ -277,10 +283,10 @@ test('long words are found as typed in heads and tables, whatever room they have
       }),
     ]);
     const slots = names.map((name, at) => ({ ...document.slots[0], slot: at + 1, name }));
-    const text = await textOf({ ...document, client: NAME, advisor: NAME, slots });
+    const text = await textOf({ ...document, cover: { ...COVER, letterhead: NAME, lines: [NAME] }, slots });
     assert.doesNotMatch(text, /[\u00AD\u200B\u001A]/);
     const times = (word: string) => text.split(word).length - 1;
-    // Letterhead, cover, header, heading, label, summary and table.
+    // Letterhead, cover line, heading, label, summary and table.
     assert.ok(times(NAME) >= 7, `${NAME} ${times(NAME)} times in ${text}`);
     assert.equal(times('Featherstone'), times(NAME), text);
     assert.equal(times('Inter'), times(WORD), text);

@@ -1,9 +1,19 @@
-/** SVG of histograms and stacked bars for the PDF, like `line-chart-svg.ts`. */
+/** SVG of histograms, stacked bars and rates by age for the PDF, like `line-chart-svg.ts`. */
 import type { barColumnsGeometry, Tone } from './bar-columns-geometry.ts';
 import { markerPath, type SlotNumber } from './chart-series.ts';
 import type { HistogramGeometry } from './histogram-geometry.ts';
 import { textWidth } from './label-layout.ts';
-import { INK, SLOT_COLOR, SLOT_INK, stroke, svgOf, writing } from './line-chart-svg.ts';
+import type { IrrChartGeometry } from './irr-chart-geometry.ts';
+import {
+  axesSvg,
+  endLabelsSvg,
+  INK,
+  SLOT_COLOR,
+  SLOT_INK,
+  stroke,
+  svgOf,
+  writing,
+} from './line-chart-svg.ts';
 
 const rect = (x: number, y: number, width: number, height: number, color: string, opacity = 1): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${color}" fill-opacity="${opacity}"/>`;
@@ -31,6 +41,20 @@ export function histogramSvg({ panels, plot, height, xTicks }: HistogramGeometry
         write(labelX, y, label, { fill: INK.second, anchor }),
       ]),
     ]),
+  ]);
+}
+
+export function irrChartSvg(
+  geometry: IrrChartGeometry,
+  size: { width: number; height: number },
+  font: string,
+): string {
+  return svgOf(size, [
+    ...axesSvg({ ...geometry, belowAxis: 0, taxDue: null }, font),
+    ...geometry.lines.map(({ slot, path, dash, width }) =>
+      stroke(path, SLOT_COLOR[slot], width, dash === null ? '' : ` stroke-dasharray="${dash}"`),
+    ),
+    ...endLabelsSvg(geometry.endLabels, font),
   ]);
 }
 

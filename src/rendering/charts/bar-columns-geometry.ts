@@ -1,6 +1,6 @@
 /** Stacked vertical bars in groups, one bar per slot. */
 import type { SlotNumber } from './chart-series.ts';
-import { round, valueAxis, yTicks, type Plot } from './scales.ts';
+import { axisDollars, round, valueAxis, yTicks, type Plot } from './scales.ts';
 
 /** Parts differ by darkness and hatching, not only by hue. */
 export type Tone = 'solid' | 'soft' | 'faint' | 'hatched' | 'danger';
@@ -20,17 +20,21 @@ interface BarColumnsInput {
   groups: readonly { label: string; columns: readonly ColumnSpec[] }[];
   width: number;
   height: number;
+  /** Text of the axis; short dollars by default. */
+  format?: (value: number) => string;
 }
 
 const MAX_COLUMN_WIDTH = 46;
 const GAP = 4;
 
-export function barColumnsGeometry({ groups, width, height }: BarColumnsInput) {
+export function barColumnsGeometry({ groups, width, height, format = axisDollars }: BarColumnsInput) {
   const totals = groups.flatMap(({ columns }) =>
     columns.map(({ parts }) => parts.reduce((sum, { value }) => sum + Math.max(0, value), 0)),
   );
   const high = totals.reduce((maximum, value) => Math.max(maximum, value), 0);
-  const values = valueAxis(0, high > 0 ? high : 1, Math.max(2, Math.round((height - 70) / 50)));
+  const values = valueAxis(0, high > 0 ? high : 1, Math.max(2, Math.round((height - 70) / 50)), {
+    format,
+  });
   const plot: Plot = { left: values.room, right: width, top: 20, bottom: height - 44 };
   const y = values.onto(plot.bottom, plot.top);
   const room = (plot.right - plot.left) / Math.max(1, groups.length);

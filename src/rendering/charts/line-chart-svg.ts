@@ -74,11 +74,10 @@ export const svgOf = (
 ): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
 
+type Axes = Pick<LineChartGeometry | FanChartGeometry, 'plot' | 'xTicks' | 'yTicks' | 'belowAxis' | 'taxDue'>;
+
 /** For charts by age, with the tax due below the axis. */
-function axesSvg(
-  { plot, xTicks, yTicks, belowAxis, taxDue }: LineChartGeometry | FanChartGeometry,
-  font: string,
-): string[] {
+export function axesSvg({ plot, xTicks, yTicks, belowAxis, taxDue }: Axes, font: string): string[] {
   const write = writing(font);
   return [
     ...yTicks.flatMap(({ y, label, isZero }) => [
@@ -102,6 +101,12 @@ export function lineChartSvg(geometry: LineChartGeometry, font: string): string 
       ...(label === null ? [stroke(path, INK.axis, 1)] : bracket(path, label, labelX, anchor)),
       ...(label === null ? [] : [write(labelX, labelY, label, { fill: INK.second, anchor })]),
     ]),
+    ...geometry.overlays.flatMap(({ slot, letter, path, end }) => [
+      stroke(path, SLOT_COLOR[slot], 1.25),
+      ...(end
+        ? [write(end.x, end.y - 7, letter, { fill: SLOT_INK[slot], weight: 600, anchor: 'middle' })]
+        : []),
+    ]),
     ...bySlot.map(({ slot, path }) => stroke(path, SLOT_COLOR[slot], SERIES_SIGNS[slot].width, dashed(slot))),
     ...geometry.depletions.flatMap(({ slot, x, y, label, labelX, labelY, anchor }) => [
       `<circle cx="${x}" cy="${y}" r="6.5" fill="#FFFFFF" stroke="${SLOT_COLOR[slot]}" stroke-width="2"/>`,
@@ -111,11 +116,16 @@ export function lineChartSvg(geometry: LineChartGeometry, font: string): string 
     ...geometry.lines.flatMap(({ slot, end }) =>
       end ? [`<path d="${markerPath(slot, end.x, end.y)}" fill="${SLOT_COLOR[slot]}"/>`] : [],
     ),
-    ...geometry.endLabels.flatMap(({ slot, x, nameY, figureY, name, figure, leader }) => [
-      ...(leader === null ? [] : [stroke(leader, INK.leader, 1)]),
-      write(x, nameY, name, { fill: SLOT_INK[slot], weight: 600 }),
-      ...(figure === null || figureY === null ? [] : [write(x, figureY, figure, { fill: INK.second })]),
-    ]),
+    ...endLabelsSvg(geometry.endLabels, font),
+  ]);
+}
+
+export function endLabelsSvg(labels: LineChartGeometry['endLabels'], font: string): string[] {
+  const write = writing(font);
+  return labels.flatMap(({ slot, x, nameY, figureY, name, figure, leader }) => [
+    ...(leader === null ? [] : [stroke(leader, INK.leader, 1)]),
+    write(x, nameY, name, { fill: SLOT_INK[slot], weight: 600 }),
+    ...(figure === null || figureY === null ? [] : [write(x, figureY, figure, { fill: INK.second })]),
   ]);
 }
 

@@ -65,11 +65,13 @@ const blocksOf = <Type extends PdfBlock['type']>({ sections }: PdfDocument, type
   sections.flatMap(({ blocks }) =>
     blocks.filter((block): block is Extract<PdfBlock, { type: Type }> => block.type === type),
   );
+const returnsPage = ({ sections }: PdfDocument) =>
+  sections.find(({ blocks }) => JSON.stringify(blocks).includes('Return needed to match the policy'));
 const cardsOf = (document: PdfDocument) => blocksOf(document, 'cards').flatMap(({ cards }) => cards);
 const pairsOf = (document: PdfDocument): Record<string, string> =>
   Object.fromEntries(
     document.sections
-      .filter(({ heading }) => heading === 'Assumptions')
+      .filter(({ heading }) => heading === 'Appendix B. Inputs')
       .flatMap(({ blocks }) => blocks.flatMap((block) => (block.type === 'pairs' ? block.pairs : [])))
       .map(({ title, text }) => [title, text]),
   );
@@ -108,7 +110,8 @@ test('assumptions name one payment as one, and every rate that the figures were 
     ),
   );
   assert.deepEqual(said, {
-    'Paid in': '$100,000 once, at 50',
+    Scenario: 'S',
+    Premium: '$100,000 once, at 50',
     'Income to match': '$40,000 once, at 65',
     Values: 'After tax',
     'IUL policy': '6.00% illustrated, loans at 5.50%, 24% tax (12% from age 62)',
@@ -127,60 +130,58 @@ test('a return below zero has the minus sign of the other figures', () => {
 
 test('an income that is less than nothing is explained where it stands, and beside the total that it lessens', () => {
   const document = pages(LAPSING, [BROKERAGE]);
-  const [table] = document.sections.filter(({ heading }) => heading === 'Year by year');
-  assert.match(table?.lede ?? '', /§ Tax that falls due because the policy lapses; it is no income\.$/);
-  assert.match(JSON.stringify(table), /×\s−\$[\d,]+\s§/);
-  const total = blocksOf(document, 'summary')[0]?.rows.find(({ label }) => label === 'Income, total');
-  assert.match(total?.cells[0]?.note ?? '', /^less lapse tax$/);
+  const [table] = document.sections.filter(({ heading }) => heading === 'Appendix A. Yearly values');
+  assert.match(table?.lede ?? '', /^§ Tax that falls due because the policy lapses; it is no income\./);
+  assert.match(JSON.stringify(table), /"−\$[\d,]+\s§/);
+  const total = blocksOf(document, 'summary')[0]?.rows.find(({ label }) => label === 'Income, after tax');
+  assert.match(total?.cells[0]?.text ?? '', /^\$[\d,]+$/);
+  assert.match(total?.cells[0]?.note ?? '', /^before the lapse; then \$[\d,]+ of tax$/);
   assert.equal(total?.cells[1]?.note, '');
-  assert.doesNotMatch(JSON.stringify(pages(LOAN, [BROKERAGE])), /§|lapse tax/);
+  assert.doesNotMatch(JSON.stringify(pages(LOAN, [BROKERAGE])), /§|the lapse; then/);
 });
 
 test('required returns are of dollars as they are paid, which pages in today’s dollars say', () => {
-  const ledes = (more: object) =>
-    pages(LOAN, [BROKERAGE], {}, more)
-      .sections.filter(({ heading }) => heading === 'The return each account would need')
-      .map(({ lede }) => lede);
-  assert.deepEqual(ledes({}), ['']);
-  assert.deepEqual(ledes({ inflation: 0.025, dollars: 'real' }), ['In dollars as they are paid.']);
+  const said = (more: object) => JSON.stringify(returnsPage(pages(LOAN, [BROKERAGE], {}, more)));
+  assert.doesNotMatch(said({}), /In dollars as they are paid\./);
+  assert.match(said({ inflation: 0.025, dollars: 'real' }), /In dollars as they are paid\./);
 });
 
 test('required returns are before fees, with the return after fees below', () => {
-  const [section] = pages(LOAN, [BROKERAGE]).sections.filter(
-    ({ heading }) => heading === 'The return each account would need',
-  );
-  const [table] = section?.blocks ?? [];
+  const blocks = returnsPage(pages(LOAN, [BROKERAGE]))?.blocks ?? [];
+  const table = blocks.findLast(({ type }) => type === 'table');
   assert.ok(table?.type === 'table');
-  assert.equal(table.rows.length, 4);
+  assert.deepEqual(
+    table.rows.map(({ cells }) => cells[0]),
+    [
+      'Assumed',
+      'To match the policy’s income',
+      'To match the policy’s value at 65',
+      'To match the policy’s death benefit at 65',
+    ],
+  );
   const fee = BROKERAGE.fee;
   for (const { cells } of table.rows) {
     const [, before, after] =
-      /^([-\d.]+)%\n([-\d.]+)% after fees$/.exec(cells[1]?.replaceAll('−', '-') ?? '') ?? [];
+      /^([-\d.]+)% before fees\n([-\d.]+)% after fees$/.exec(cells[1]?.replaceAll('−', '-') ?? '') ?? [];
     // Each is rounded to a hundredth of a percent.
     assert.ok(Math.abs((1 + Number(before) / 100) * (1 - fee) - 1 - Number(after) / 100) < 0.0001, cells[1]);
   }
 });
 
-test('what an account by the federal tables does not pay is nothing in dollars', () => {
-  const [section] = printed(comparativeReportSchema.parse(federal.input)).sections.filter(
-    ({ heading }) => heading === 'Accounts taxed by the federal tables',
+test('totals of an account by the federal tables name its other taxes', () => {
+  const costs = blocksOf(printed(comparativeReportSchema.parse(federal.input)), 'table').find(
+    ({ columns }) => columns[0]?.label === 'In total',
   );
-  const said = JSON.stringify(section?.blocks);
-  assert.match(
-    said,
-    /Net investment income tax \$0, counted in its taxes\. Medicare surcharge \(IRMAA\) \$6,890/,
-  );
-  assert.match(said, /Net investment income tax \$1,414, .* \(IRMAA\) \$0, not paid/);
-  assert.doesNotMatch(said, /–/);
+  const cellsOf = (label: string) => costs?.rows.find(({ cells }) => cells[0] === label)?.cells ?? [];
+  assert.ok(cellsOf('Net investment income tax').includes('$1,414'));
+  assert.ok(cellsOf('Medicare surcharge (IRMAA), not paid by the account').includes('$6,890'));
 });
 
 test('the complete pages say which way each assumption leans', () => {
-  const [section] = pages(LOAN, [BROKERAGE]).sections.filter(
-    ({ heading }) => heading === 'Which way each assumption leans',
-  );
-  assert.match(section?.lede ?? '', /Each row changes one assumption\. The rows do not add up\.$/);
-  const [table] = section?.blocks ?? [];
-  assert.ok(table?.type === 'table');
+  const document = pages(LOAN, [BROKERAGE]);
+  assert.match(JSON.stringify(document), /Each row changes one assumption\. The rows do not add up\./);
+  const table = blocksOf(document, 'table').find(({ title }) => title === 'Which way each assumption leans');
+  assert.ok(table);
   assert.deepEqual(
     table.columns.map(({ label }) => label),
     ['Assumption', 'From, to', 'Favors', 'By'],

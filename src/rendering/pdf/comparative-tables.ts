@@ -1,29 +1,18 @@
-import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
-import type { FeeSlotYear, FeeTotals } from '../../domain/comparison/comparative/comparative-report.ts';
-import { carrierIllustration, isAbove } from '../../domain/policy/carrier-scale.ts';
-import { guaranteedColumns, guaranteedLapseYear } from '../../domain/policy/guaranteed-lapse.ts';
-import type { LedgerRow } from '../../domain/policy/illustration.ts';
+import { isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
+import type { FeeSlotYear } from '../../domain/comparison/comparative/comparative-report.ts';
+import { guaranteedLapseYear } from '../../domain/policy/guaranteed-lapse.ts';
+import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
-import type { PdfSection, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
+import type { PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot, SharedReportView } from '../../domain/practice/reports/report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import { TAX_IF_SURRENDERED } from '../words/dollars-text.ts';
-import { graphMarks, type Measure } from '../words/graph-series.ts';
-import {
-  figureDollars,
-  figureOf,
-  figureText,
-  incomeFigure,
-  lapseTaxNote,
-  unmarked,
-  type PolicyFigure,
-} from '../words/marks.ts';
+import { figureDollars, figureOf, incomeFigure, lapseTaxNote } from '../words/marks.ts';
 import { LAPSED } from '../words/policy-text.ts';
 import type { ReportPart } from '../words/report-facts.ts';
-import { pdfWordsOf } from './pdf-words.ts';
-import { irrFootnote, irrText, formatDollarsInText, sentences } from '../words/sentence-parts.ts';
-import { isEmphasized, leftColumn, section, slotColumn, tableOf, yearly } from './sections.ts';
-import { dollarColumn, yearTable, type YearColumn } from './year-tables.ts';
+import { irrFootnote, irrText, sentences, shortNames } from '../words/sentence-parts.ts';
+import { taxWords } from './comparative-charts.ts';
+import { yearly } from './sections.ts';
+import { ageTable, dollarColumn, pageBands, yearTable, type YearColumn } from './year-tables.ts';
 
 /** The input of a comparison's pages. */
 export interface ComparisonView {
@@ -34,55 +23,143 @@ export interface ComparisonView {
   inputs: ReportSnapshot['inputs'];
 }
 
+/** Appendix A: the policy's columns and the accounts' values, then a table for each visible tab. */
 export const yearlyTables = (comparisonView: ComparisonView): PdfSection[] => [
-  ...yearByYear(comparisonView),
+  ...yearlyValues(comparisonView),
+  ...accountsByYear(comparisonView),
   ...feesAndTaxes(comparisonView),
-  ...policyByYear(comparisonView),
   ...incomeSoFar(comparisonView),
   ...paidToHeirs(comparisonView),
 ];
 
-function yearByYear({ report: { comparative_table: table }, basis, slots }: ComparisonView): PdfSection[] {
+type Row = NonNullable<ComparisonView['report']['comparative_table']>['rows'][number];
+
+interface PolicyColumn {
+  group: 'Illustrated' | 'Guaranteed' | 'Policy IRR';
+  label: string;
+  of: (row: Row, at: number) => string;
+}
+
+function policyColumns({ report, basis }: ComparisonView): PolicyColumn[] {
+  const { yearly_irr: irr } = report;
+  const { guaranteed } = basis;
+  const lapse = guaranteed ? guaranteedLapseYear(guaranteed) : Infinity;
+  const tax = taxWords(basis);
+  const column = (group: PolicyColumn['group'], label: string, of: PolicyColumn['of']): PolicyColumn => ({
+    group,
+    label,
+    of,
+  });
+  const certain = (values: readonly (number | null)[]) => (_row: Row, at: number) =>
+    at >= lapse ? LAPSED : formatTableDollars(values[at]);
+  const rate = (of: 'irr_surrender' | 'irr_death') => (_row: Row, at: number) => {
+    const { year = 0, slots: [policy] = [] } = irr?.[at] ?? {};
+    return policy ? irrText(figureOf(policy, of), policy[`${of}_status`], year) : '–';
+  };
+  return [
+    column('Illustrated', `Surrender, ${tax}`, ({ slots }) => figureDollars(figureOf(slots[0], 'value'))),
+    column('Illustrated', 'Death benefit', ({ slots }) => figureDollars(figureOf(slots[0], 'death_benefit'))),
+    ...(guaranteed
+      ? [
+          column('Guaranteed', 'Surrender, before tax', certain(guaranteed.surrender_value)),
+          column('Guaranteed', 'Death benefit', certain(guaranteed.death_benefit)),
+        ]
+      : []),
+    ...(irr
+      ? [
+          column('Policy IRR', 'Surrender', rate('irr_surrender')),
+          column('Policy IRR', 'Death benefit', rate('irr_death')),
+        ]
+      : []),
+  ];
+}
+
+function yearlyValues(comparisonView: ComparisonView): PdfSection[] {
+  const { report, basis, slots } = comparisonView;
+  const { comparative_table: table, yearly_irr: irr } = report;
   if (!table || table.rows.length === 0) return [];
-  const afterTax = basis.value_basis === 'after_tax';
-  const owes = (slot: number): boolean =>
-    afterTax && table.rows.some((row) => isTaxDue(row.slots[slot - 1]?.value));
+  const accounts = slots.filter(({ slot }) => slot > 1);
+  const short = shortNames(accounts.map(({ name }) => name));
+  const columns = policyColumns(comparisonView);
+  const groups = (['Illustrated', 'Guaranteed', 'Policy IRR'] as const).flatMap((group) => {
+    const labels = columns.flatMap((one) => (one.group === group ? [one.label] : []));
+    const name = group === 'Illustrated' ? wordsOf(basis).label : group;
+    return labels.length > 0 ? [{ slot: group === 'Illustrated' ? 1 : null, name, columns: labels }] : [];
+  });
+  const income = table.footer.slots[0];
+  const years = ageTable({
+    lead: ['Outlay', 'Income'],
+    heads: [
+      ...groups,
+      ...(accounts.length > 0
+        ? [{ slot: null, name: `Account value, ${taxWords(basis)}`, columns: short }]
+        : []),
+    ],
+    rows: table.rows.map((row, at) => ({
+      year: row.year,
+      age: row.age,
+      cells: [
+        formatTableDollars(row.outlay),
+        figureDollars(incomeFigure(figureOf(row.slots[0], 'net_income'))),
+        ...columns.map(({ of }) => of(row, at)),
+        ...accounts.map(({ slot }) => figureDollars(figureOf(row.slots[slot - 1], 'value'))),
+      ],
+    })),
+    totals: [
+      formatTableDollars(table.footer.total_outlay),
+      income ? figureDollars(figureOf(income, 'total_net_income')) : '',
+      ...[...columns, ...accounts].map(() => ''),
+    ],
+  });
+  const first = years.columns.length - accounts.length;
+  const lede = sentences(
+    lapseTaxNote(table.rows.map((row) => row.slots[0]?.net_income)),
+    table.rows.some((row) => isTaxDue(row.slots[0]?.value)) && basis.value_basis === 'after_tax'
+      ? 'A value below zero is the tax due if the policy is surrendered.'
+      : '',
+    irr ? `The IRR is after tax to the end of each year. ${irrFootnote(irr)}` : '',
+  );
+  return [
+    yearly(
+      'Yearly values',
+      {
+        ...years,
+        bands: pageBands(years.bands),
+        columns: years.columns.map((one, at) => ({ ...one, slot: accounts[at - first]?.slot })),
+      },
+      { lede },
+    ),
+  ];
+}
+
+function accountsByYear({ report: { comparative_table: table }, slots }: ComparisonView): PdfSection[] {
+  const accounts = slots.filter(({ slot }) => slot > 1);
+  if (!table || table.rows.length === 0 || accounts.length === 0) return [];
   const first = new Map(
-    slots.map(({ slot }) => [slot, table.rows.findIndex((row) => row.slots[slot - 1]?.depleted)]),
+    accounts.map(({ slot }) => [slot, table.rows.findIndex((row) => row.slots[slot - 1]?.depleted)]),
   );
   const years = yearTable({
-    rows: table.rows,
-    slots,
+    rows: table.rows.map(({ outlay: _outlay, ...row }) => row),
+    slots: accounts,
     columns: [
       {
         label: 'Income',
         of(year, row, slot) {
-          const income = figureOf(year, 'net_income');
-          const text = figureDollars(slot === 1 ? incomeFigure(income) : income);
+          const text = figureDollars(figureOf(year, 'net_income'));
           return first.get(slot) === row ? `×\u00a0${text}` : text;
         },
       },
-      {
-        label: 'Value',
-        of: (year) => figureDollars(figureOf(year, 'value', afterTax ? floorAtZero(year.value) : year.value)),
-      },
-      { label: TAX_IF_SURRENDERED, of: ({ value }) => formatTableDollars(taxDueOf(value)), isOf: owes },
       dollarColumn('To heirs', 'death_benefit'),
     ],
     totals: {
-      outlay: table.footer.total_outlay,
-      of(slot) {
-        const income = figureOf(table.footer.slots[slot - 1], 'total_net_income');
-        // A value and a death benefit have no total.
-        const noTotals = owes(slot) ? ['', '', ''] : ['', ''];
-        return [income.value === null ? '' : figureDollars(income), ...noTotals];
-      },
+      outlay: null,
+      of: (slot) => [figureDollars(figureOf(table.footer.slots[slot - 1], 'total_net_income')), ''],
     },
   });
-  const note = lapseTaxNote(table.rows.map((row) => row.slots[0]?.net_income));
+  const isShort = [...first.values()].some((row) => row >= 0);
   return [
-    yearly('Year by year', years, {
-      lede: sentences('× marks the first year that was not paid in full.', note),
+    yearly('Income and death benefits of the accounts', years, {
+      lede: isShort ? '× marks the first year that was not paid in full.' : '',
     }),
   ];
 }
@@ -119,10 +196,9 @@ function feesAndTaxes({ report: { fee_analysis: analysis }, slots }: ComparisonV
   };
   return [
     yearly(
-      'Fees, taxes and loan interest, year by year',
+      'Fees, taxes and loan interest by year',
       yearTable({ rows, slots, columns, totals: { outlay: null, of: totalsOf } }),
     ),
-    ...byTables(totals, slots),
   ];
 }
 
@@ -132,79 +208,6 @@ const taxOf = ({ growth_tax, distribution_tax, net_investment_income_tax }: FeeS
 
 const sum = (one: number | null | undefined, other: number | null | undefined): number | null =>
   one == null && other == null ? null : (one ?? 0) + (other ?? 0);
-
-/** Additional lines of accounts that are taxed by the federal tables. */
-function byTables(totals: readonly FeeTotals[], slots: readonly PdfSlot[]): PdfSection[] {
-  const pairs = slots.flatMap(({ slot, name }) => {
-    const { irmaa, net_investment_income_tax: tax } = totals[slot - 1] ?? {};
-    if (irmaa === undefined) return [];
-    const text = `Net investment income tax ${formatDollarsInText(tax ?? 0)}, counted in its taxes. Medicare surcharge (IRMAA) ${formatDollarsInText(irmaa ?? 0)}, not paid by the account.`;
-    return [{ title: name, text }];
-  });
-  return pairs.length > 0
-    ? [section('', 'Accounts taxed by the federal tables', [{ type: 'pairs', pairs }])]
-    : [];
-}
-
-/** The policy's columns before tax, guaranteed next to illustrated, and the yearly rate of return after tax. */
-function policyByYear({ report, basis, slots, inputs }: ComparisonView): PdfSection[] {
-  const { comparative_table: table, yearly_irr: irr } = report;
-  const isGuaranteed = basis.guaranteed !== undefined;
-  if (!table || table.rows.length === 0 || !(isGuaranteed || irr)) return [];
-  const rows = inputs.illustration.rows.slice(0, table.rows.length);
-  const guaranteed = guaranteedColumns(rows);
-  const lapse = guaranteed ? guaranteedLapseYear(guaranteed) : Infinity;
-  const profile = inputs.compliance_profile;
-  const carrier = profile && carrierIllustration(inputs).rows;
-  /** A figure of the ledger, as the profile shows it next to the carrier's. */
-  const compared = (value: number, limit: number | undefined): PolicyFigure => {
-    if (limit === undefined || !isAbove(value, limit)) return unmarked(value);
-    return profile === 'client_clamped' ? { value: limit, mark: '†' } : { value, mark: '‡' };
-  };
-  const pair = (of: 'surrender_value' | 'death_benefit', label: string): YearColumn<LedgerRow>[] => [
-    { label, of: (row, at) => figureDollars(compared(row[of], carrier?.[at]?.[of])) },
-    {
-      label: 'Guaranteed',
-      of: (row, at) => (at >= lapse ? LAPSED : formatTableDollars(row[`guaranteed_${of}`])),
-      isOf: () => isGuaranteed,
-    },
-  ];
-  const rate = (of: 'irr_surrender' | 'irr_death', label: string): YearColumn<LedgerRow> => ({
-    label,
-    of(_row, at) {
-      const { year = 0, slots: [policy] = [] } = irr?.[at] ?? {};
-      return policy ? irrText(figureOf(policy, of), policy[`${of}_status`], year) : '–';
-    },
-    isOf: () => irr !== undefined,
-  });
-  const years = yearTable({
-    rows: rows.map((row) => ({
-      year: row.year,
-      age: row.age,
-      outlay: row.premium_outlay ?? 0,
-      slots: [row],
-    })),
-    slots: slots.filter(({ slot }) => slot === 1),
-    columns: [
-      ...pair('surrender_value', 'Surrender value'),
-      ...pair('death_benefit', 'Death benefit'),
-      rate('irr_surrender', 'IRR, surrender'),
-      rate('irr_death', 'IRR, death benefit'),
-    ],
-  });
-  const heading = isGuaranteed
-    ? 'What the carrier illustrates and what it guarantees'
-    : 'Policy values and internal rate of return';
-  const dollars = basis.inflation === undefined ? '' : ', in the dollars of each year';
-  return [
-    yearly(heading, years, {
-      lede: sentences(
-        `Values are at the end of the year, before tax, ${pdfWordsOf(basis).shown}${dollars}.`,
-        irr ? `The IRR is after tax to the end of each year. ${irrFootnote(irr)}` : '',
-      ),
-    }),
-  ];
-}
 
 function incomeSoFar({ report: { cumulative_values: values }, slots }: ComparisonView): PdfSection[] {
   if (!values) return [];
@@ -223,34 +226,11 @@ function incomeSoFar({ report: { cumulative_values: values }, slots }: Compariso
       dollarColumn('Income + to heirs', 'cumulative_death_benefit'),
     ],
   });
-  return [yearly('Income so far, and what is left', years)];
+  return [yearly('Income received so far, with value or death benefit', years)];
 }
 
 function paidToHeirs({ report: { legacy }, slots }: ComparisonView): PdfSection[] {
   if (!legacy) return [];
   const columns = [dollarColumn('To heirs', 'death_benefit'), dollarColumn('With income', 'total_benefit')];
-  return [yearly('Paid to heirs, year by year', yearTable({ rows: legacy.rows, slots, columns }))];
-}
-
-/** Figures of a chart at five-year steps, with the first and last year. */
-export function stepsTable(
-  graph: NonNullable<ReportPart['comparative_graph']>,
-  measure: Measure,
-  slots: readonly PdfSlot[],
-  write: (value: number | null) => string,
-): PdfTable {
-  const marks = slots.map(({ slot }) => graphMarks(graph, measure, slot - 1));
-  const last = graph.ages.at(-1) ?? 0;
-  return tableOf(
-    'The same at five-year steps',
-    [leftColumn('Age'), ...slots.map(slotColumn)],
-    graph.ages.flatMap((age, at) => {
-      if (at > 0 && !isEmphasized(age, last)) return [];
-      const figures = slots.map(({ slot }, place) => ({
-        value: graph[measure][slot - 1]?.[at] ?? null,
-        mark: marks[place]?.[at] ?? ('' as const),
-      }));
-      return [[String(age), ...figures.map((figure) => figureText(figure, write))]];
-    }),
-  );
+  return [yearly('Paid to heirs by year', yearTable({ rows: legacy.rows, slots, columns }))];
 }

@@ -11,7 +11,7 @@ import { markLegend } from '../words/history/historical-text.ts';
 import { activeSlots, type ActiveHistoricalSlot } from '../words/history/historical-part.ts';
 import { dollarsLine } from '../words/dollars-text.ts';
 import { listOf } from '../words/sentence-parts.ts';
-import { book, disclosures, notes, withLegend, type PdfOptions } from './sections.ts';
+import { appendices as appendix, book, disclosures, notes, type PdfOptions } from './sections.ts';
 import { pdfWordsOf } from './pdf-words.ts';
 import { accountsPage, isInSummary, policyPage, summary } from './historical-pages.ts';
 import { resultsPage, sensitivityPage } from './historical-results.ts';
@@ -45,18 +45,20 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
       ]
     : [];
   return book(view, options, {
-    title: 'Historical report for',
-    kind: 'Historical report',
+    title: 'Historical report',
+    setting: 'in past markets',
     of: { label: 'Simulation', name: view.simulation_name },
     slots,
     ledger,
     sections: [
-      ...withLegend(figures, legend),
+      ...figures,
       ...notes(view),
-      ...(viewState ? withLegend(appendices(viewState, isComplete), legend) : []),
+      ...(viewState ? appendices(viewState, isComplete) : []),
       disclosures(view, fixedTitles(ledger), view.fixed_disclosures, timeZone),
     ],
-    caveat: [basis ? dollarsLine(basis) : null, CAVEAT, modeledFirst(ledger)],
+    caveat: CAVEAT,
+    legend,
+    caveatDetail: [modeledFirst(ledger), basis ? dollarsLine(basis) : null],
   });
 }
 
@@ -67,16 +69,9 @@ function appendices(state: ReportViewState, isComplete: boolean): PdfSection[] {
     state,
     notes.map(({ text }) => text),
   );
-  const flowing = (sections: readonly PdfSection[], letter: string): PdfSection[] =>
-    sections.map((one) => ({ ...one, eyebrow: `Appendix ${letter}`, flows: true }));
   if (!isComplete) return [{ ...limits, flows: true }];
   // Upright tables first: they continue on the last of the main pages.
-  const values = [...periodTables(state), ...yearlyTables(state)];
-  return [
-    ...flowing(values, 'A'),
-    ...flowing([inputs(state)], values.length > 0 ? 'B' : 'A'),
-    ...flowing([limits], values.length > 0 ? 'C' : 'B'),
-  ];
+  return appendix([[...periodTables(state), ...yearlyTables(state)], [inputs(state)], [limits]]);
 }
 
 const slotsOf = (

@@ -1,9 +1,12 @@
 /** Sections that both kinds of report use. */
-import type { OfOrigin } from '../../domain/policy/ledger-origin.ts';
+import { isModeled, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
+import type { SavedCarrier } from '../../domain/practice/cases/scenario.ts';
+import { fileNameOf } from '../../domain/practice/reports/file-name.ts';
 import { parseNote } from '../../domain/practice/reports/note-text.ts';
 import type {
   PdfBlock,
   PdfColumn,
+  PdfCover,
   PdfDocument,
   PdfLength,
   PdfRow,
@@ -13,10 +16,11 @@ import type {
 } from '../../domain/practice/reports/report-pdf.ts';
 import type { ValueBasis } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import { dateIn, longDate } from '../../domain/shared/dates.ts';
+import { dateIn, longDate, typedDate } from '../../domain/shared/dates.ts';
 import type { SnapshotMeta, ViewOf } from '../../domain/practice/reports/report.ts';
+import { advisorLine, preparedLine, type Firm } from '../../domain/practice/users/firm.ts';
 import { pdfWordsOf } from './pdf-words.ts';
-import { methodParagraphs, sentences, type ReportNote } from '../words/sentence-parts.ts';
+import { methodParagraphs, sentences, toText, type ReportNote } from '../words/sentence-parts.ts';
 
 /** Text of the advisor. Keeps the lines of a paragraph, and puts bullets and numbers before entries. */
 export const noteParagraphs = (note: string): PdfBlock => ({
@@ -40,17 +44,24 @@ export interface PdfOptions {
   timeZone: string;
 }
 
-type Named = Pick<ViewOf<unknown, unknown>, 'client' | 'advisor' | 'name' | 'description' | 'meta'>;
+type Named = Pick<
+  ViewOf<unknown, unknown>,
+  'client' | 'advisor' | 'carrier' | 'name' | 'description' | 'meta'
+>;
 
 interface BookParts extends Pick<PdfDocument, 'slots' | 'sections'> {
-  /** Sentences at the foot of each page. */
-  caveat: readonly (string | null)[];
+  /** The first sentence of the footer. */
+  caveat: string;
+  /** Meaning of † or ‡, printed on every page if a figure has one. */
+  legend?: string | undefined;
+  /** Sentences that follow it. */
+  caveatDetail?: readonly (string | null)[];
   /** Origin of the policy's ledger. */
   ledger: OfOrigin;
-  /** Before the client's name: "Comparison report for". */
+  /** Before the client's name: "Comparison report". */
   title: string;
-  /** Above the cover's heading. */
-  kind: string;
+  /** Completes the cover's heading: "in past markets". */
+  setting?: string;
   /** The scenario or simulation. */
   of: { label: string; name: string };
 }
@@ -59,37 +70,79 @@ interface BookParts extends Pick<PdfDocument, 'slots' | 'sections'> {
 export function book(
   view: Named,
   { takenAt, timeZone }: PdfOptions,
-  { title, kind, of, ledger, caveat, ...parts }: BookParts,
+  { title, setting = '', of, ledger, legend = '', caveatDetail = [], ...parts }: BookParts,
 ): PdfDocument {
   const { firstname, middlename, lastname } = view.client;
   const client = [firstname, middlename, lastname].filter(Boolean).join(' ');
-  const advisor = view.advisor.name;
+  const { name: advisor, firm } = view.advisor;
   const createdOn = new Date(takenAt);
+  const date = dateIn(createdOn, timeZone);
   const dateInWords = longDate(createdOn, timeZone);
+  const { policy, dated } = carrierTexts(isModeled(ledger) ? undefined : view.carrier);
+  const versionNote = versionText(view.meta);
   return {
-    title: `${title} ${client}`,
+    title: client === '' ? title : `${title} for ${client}`,
     subject: of.name,
     client,
     advisor,
-    date: dateIn(createdOn, timeZone),
+    fileName: fileNameOf({ client: view.client, name: view.name, date, extension: 'pdf' }),
+    date,
     dateInWords,
+    header: preparedLine(client, advisorLine(advisor, firm)),
     cover: {
-      kind,
-      heading: signed(view.name),
-      // The facts below name the scenario or simulation.
-      sub: isLong(view.description) ? '' : view.description,
-      facts: [
-        { label: 'Prepared for', text: client },
-        { label: 'Prepared by', text: advisor },
-        { label: of.label, text: of.name },
-        { label: 'Date', text: dateInWords },
-      ],
+      letterhead: firm?.firm_name || advisor,
+      heading: comparedText(parts.slots, setting) || view.name,
+      lines: [client && `Prepared for ${client}`, `${view.name}, ${dateInWords}`].filter(Boolean),
+      description: isLong(view.description) ? '' : view.description,
+      groups: [
+        ...firmGroups(advisor, firm),
+        { title: 'Policy', lines: policy },
+        { title: 'Source', lines: [dated, `${of.label}: ${of.name}`, versionNote].filter(Boolean) },
+      ].filter(({ lines }) => lines.length > 0),
+      brokerDealer: firm?.broker_dealer ?? '',
     },
     ...parts,
-    caveat: sentences(...caveat),
+    caveatDetail: sentences(...caveatDetail),
+    policyLine: sentences(
+      ...[policy.join(', '), dated].map((text) => text && text.replace(/\.?$/, '.')),
+      MARKED.test(JSON.stringify(parts.sections)) ? legend : '',
+    ),
     coverNote: pdfWordsOf(ledger).cover,
-    versionNote: versionText(view.meta),
+    versionNote,
   };
+}
+
+/** Advisor and firm on the cover, without empty lines. */
+export const firmGroups = (advisor: string, firm: Firm | undefined): PdfCover['groups'] =>
+  [
+    {
+      title: 'Advisor',
+      lines: [
+        [advisor, firm?.credentials].filter(Boolean).join(', '),
+        firm?.license,
+        firm?.crd_number && `CRD ${firm.crd_number}`,
+      ],
+    },
+    { title: 'Firm', lines: [firm?.firm_name, firm?.address, firm?.phone] },
+  ].flatMap(({ title, lines }) => {
+    const filled = lines.flatMap((line) => (line ? [line] : []));
+    return filled.length > 0 ? [{ title, lines: filled }] : [];
+  });
+
+function carrierTexts({ insurer, product, form_number: form, illustration_date: date }: SavedCarrier = {}) {
+  const contract = [product, form && `form ${form}`].filter(Boolean).join(', ');
+  return {
+    policy: [insurer ?? '', contract].filter(Boolean),
+    dated: date ? `Illustration dated ${typedDate(date)}` : '',
+  };
+}
+
+/** "An indexed universal life policy and three accounts"; empty without slots. */
+function comparedText(slots: readonly PdfSlot[], setting: string): string {
+  const accounts = slots.filter(({ slot }) => slot > 1).length;
+  if (slots.length === 0) return '';
+  const others = accounts === 0 ? '' : `and ${toText(accounts)} account${accounts === 1 ? '' : 's'}`;
+  return ['An indexed universal life policy', others, setting].filter(Boolean).join(' ');
 }
 
 export const section = (
@@ -116,17 +169,13 @@ export const valuesPair = ({ value_basis }: { value_basis: ValueBasis }) => ({
 
 const MARKED = /[\u00a0 ][†‡]/;
 
-/** Adds the legend of † or ‡ to each section with such a mark. */
-export const withLegend = (sections: readonly PdfSection[], legend: string): PdfSection[] =>
-  sections.map((one) =>
-    legend !== '' && !one.isDisclosures && MARKED.test(JSON.stringify([one.heading, one.lede, one.blocks]))
-      ? { ...one, blocks: [...one.blocks, paragraph(legend)] }
-      : one,
-  );
+export const paragraph = (text: string): PdfBlock => ({ type: 'paragraphs', paragraphs: [[run(text)]] });
 
-export const paragraph = (text: string): PdfBlock => ({
+/** Paragraphs below a title. */
+export const titled = (title: string, ...paragraphs: ReturnType<typeof run>[][]): PdfBlock => ({
   type: 'paragraphs',
-  paragraphs: [[run(text)]],
+  title,
+  paragraphs,
 });
 
 export const reading = (texts: readonly ReportNote[]): PdfSection[] =>
@@ -189,6 +238,18 @@ export const lettered = (sections: readonly PdfSection[]): PdfSection[] =>
     eyebrow: `Appendix ${String.fromCharCode(65 + index)}`,
     flows: index > 0,
   }));
+
+/** The first section of each group has the letter. Empty groups have none. */
+export const appendices = (groups: readonly (readonly PdfSection[])[]): PdfSection[] =>
+  groups
+    .filter(({ length }) => length > 0)
+    .flatMap((group, at) =>
+      group.map((one, place) => ({
+        ...one,
+        flows: true,
+        ...(place === 0 && { heading: `Appendix ${String.fromCharCode(65 + at)}. ${one.heading}` }),
+      })),
+    );
 
 /** The limit of the cover. */
 const MAX_COVER_LENGTH = 300;

@@ -1,21 +1,62 @@
-/** The summary page: the slots side by side, and the risks. */
+/** The summary page: the slots side by side, the values by age, and what to check. */
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
-import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
-import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
+import type { PdfBlock, PdfSection } from '../../domain/practice/reports/report-pdf.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
-import { guaranteedAtEnd, guaranteedSentence } from '../words/policy-text.ts';
+import { caveat } from '../words/caveat.ts';
+import { headline } from '../words/headline.ts';
+import { guaranteedAtEnd } from '../words/policy-text.ts';
 import { netReturnLabel } from '../words/dollars-text.ts';
 import { figureDollars, figurePercent } from '../words/marks.ts';
-import { factFigure, reportFacts, type ReportFacts, type SlotFacts } from '../words/report-facts.ts';
-import { pdfWordsOf } from './pdf-words.ts';
-import type { ComparisonView } from './comparative-tables.ts';
+import { factFigure, reportFacts, type SlotFacts } from '../words/report-facts.ts';
+import { reportNotes } from '../words/report-notes.ts';
 import { afterFees, sentences, yearsOf } from '../words/sentence-parts.ts';
+import { graphChart } from './comparative-charts.ts';
+import type { ComparisonView } from './comparative-tables.ts';
+import { pdfWordsOf } from './pdf-words.ts';
+import { run, section, titled } from './sections.ts';
 
 type Cell = { text: string; note: string; isBad: boolean };
 
-export function summaryBlocks({ report, basis, inputs, slots }: ComparisonView): PdfBlock[] {
+const CHECK_TITLES: Readonly<Record<string, string>> = {
+  limit: 'Contribution limit',
+  unequal: 'Returns',
+  surrender: 'Surrender',
+  rmd: 'RMDs',
+  back: 'History',
+};
+
+/** Notes below the headline. The appendix has the others. */
+export const LEDE_NOTES: readonly string[] = ['contributions', 'income', 'guaranteed'];
+
+export function summary(comparisonView: ComparisonView): PdfSection {
+  const { report, basis } = comparisonView;
+  const { comparative_graph: graph } = report;
+  const all = reportNotes(report, basis);
+  const checks = all.flatMap(({ id, isCheck, text }) =>
+    isCheck ? [[run(`${CHECK_TITLES[id.split('_')[0] ?? ''] ?? 'Note'}. `, true), run(text)]] : [],
+  );
+  const lede = all.flatMap(({ id, text }) => (LEDE_NOTES.includes(id) ? [text] : []));
+  return section(
+    '',
+    headline(report, basis) || 'The comparison',
+    [
+      ...summaryBlocks(comparisonView),
+      ...(graph ? [graphChart(report, basis, graph, { measure: 'value', height: 230 })] : []),
+      ...(checks.length > 0 ? [titled('Things to check', ...checks)] : []),
+    ],
+    // The footer has the result at guaranteed rates.
+    {
+      lede: sentences(
+        caveat(report, { ...basis, guaranteed_lapse_age: undefined, guaranteed_end: undefined }),
+        ...lede,
+      ),
+    },
+  );
+}
+
+function summaryBlocks({ report, basis, inputs, slots }: ComparisonView): PdfBlock[] {
   const facts = reportFacts(report, basis);
   if (!facts) return [];
   const { income, endAge } = facts;
@@ -30,17 +71,15 @@ export function summaryBlocks({ report, basis, inputs, slots }: ComparisonView):
   });
   const footer = report.comparative_table?.footer.slots;
   const guaranteed = guaranteedAtEnd(basis);
+  const { guaranteed_lapse_age: lapse } = basis;
   const guaranteedRow = (label: string, text: string) =>
-    row(label, ({ isPolicy }) => ({ text: isPolicy ? text : '–' }));
+    row(label, ({ isPolicy }) => ({ text: isPolicy ? text : 'no guarantee' }));
   return [
     {
       type: 'summary',
       rows: [
         ...(income ? [row('Full income through age', (one) => paidThrough(one, income), true)] : []),
-        row('Income, total', (one) => ({
-          text: figureDollars(factFigure(one, 'totalIncome')),
-          note: one.isPolicy && lapseTaxOf(basis) ? 'less lapse tax' : '',
-        })),
+        row('Income, after tax', (one) => incomeOf(one, basis)),
         row(
           `Value at ${endAge}, ${basis.value_basis === 'after_tax' ? 'after' : 'before'} tax`,
           (one) => ({
@@ -52,11 +91,13 @@ export function summaryBlocks({ report, basis, inputs, slots }: ComparisonView):
           }),
           !income,
         ),
-        ...(guaranteed ? [guaranteedRow(`Guaranteed value at ${endAge}, before tax`, guaranteed.value)] : []),
+        ...(guaranteed && !lapse
+          ? [guaranteedRow(`Guaranteed value at ${endAge}, before tax`, guaranteed.value)]
+          : []),
         row(`Paid to heirs if death occurs at ${endAge}`, (one) => ({
           text: figureDollars(factFigure(one, 'toHeirs')),
         })),
-        ...(guaranteed
+        ...(guaranteed && !lapse
           ? [guaranteedRow(`Guaranteed if death occurs at ${endAge}`, guaranteed.deathBenefit)]
           : []),
         row('Return before fees and charges', (one) =>
@@ -70,15 +111,20 @@ export function summaryBlocks({ report, basis, inputs, slots }: ComparisonView):
               })),
             ]
           : []),
+        ...(lapse === undefined
+          ? []
+          : [guaranteedRow('Guaranteed coverage through age', String(lapse === null ? endAge : lapse - 1))]),
       ],
     },
-    {
-      type: 'cards',
-      title: 'What could make it different',
-      isBig: false,
-      cards: cards(facts, basis, inputs),
-    },
   ];
+}
+
+/** A policy that lapses: the income before the lapse, then its tax. */
+function incomeOf(one: SlotFacts, { lapse_tax: tax }: ReportBasis) {
+  const total = factFigure(one, 'totalIncome');
+  if (!one.isPolicy || tax === null || tax < 0.5) return { text: figureDollars(total) };
+  const before = figureDollars({ ...total, value: one.totalIncome + tax });
+  return { text: before, note: `before the lapse; then ${formatTableDollars(tax)} of tax`, isBad: true };
 }
 
 function paidThrough(
@@ -102,47 +148,4 @@ function returnOf({ isPolicy, slot }: SlotFacts, basis: ReportBasis, illustrated
   return isPolicy || !vehicle
     ? { text: '–' }
     : { text: formatPercent(vehicle.rate_of_return), note: afterFees(vehicle) };
-}
-
-/** Tax due when the policy lapses; 0 without tax. */
-const lapseTaxOf = ({ lapse_tax: tax }: ReportBasis): number => (tax !== null && tax >= 0.5 ? tax : 0);
-
-function cards(
-  { vehicles, income }: ReportFacts,
-  basis: ReportBasis,
-  { illustration }: ReportSnapshot['inputs'],
-): Card[] {
-  const rate = illustration.illustrated_rate;
-  const originText = wordsOf(basis);
-  const { valuesRest, charges } = pdfWordsOf(basis);
-  const rests = `${valuesRest} ${originText.own} ${rate === undefined ? 'rate' : formatPercent(rate)} and ${charges}.`;
-  return [
-    { title: originText.notGuaranteed, text: sentences(rests, guaranteedSentence(basis)) },
-    lapseCard(basis, illustration),
-    ...(vehicles.length === 0
-      ? []
-      : [
-          {
-            title: 'Accounts do not earn the same each year.',
-            text: `They are shown at a level assumed return. ${income ? 'A poor stretch early in the income years would shorten what they pay.' : 'A poor stretch would leave less at the end.'}`,
-          },
-        ]),
-  ];
-}
-
-interface Card {
-  title: string;
-  text: string;
-}
-
-function lapseCard(basis: ReportBasis, { rows }: ReportSnapshot['inputs']['illustration']): Card {
-  const hasLoans = rows.some(({ loans }) => loans > 0);
-  const title = hasLoans ? 'A lapse with loans is taxed.' : 'A lapse ends the death benefit.';
-  const tax = lapseTaxOf(basis);
-  const due = tax > 0 ? `, and ${formatTableDollars(tax)} of tax falls due` : '';
-  if (basis.lapse_age !== null) return { title, text: `Here the policy lapses at ${basis.lapse_age}${due}.` };
-  const text = hasLoans
-    ? 'Were credits lower or charges higher, the loans could use the policy up, and the gain would be taxed at once.'
-    : 'Were credits lower or charges higher, the policy could run out of value, and would end unless more premium were paid.';
-  return { title, text };
 }

@@ -62,7 +62,7 @@ export function yearTable<Year>({ rows, slots, columns, totals }: YearTable<Year
 interface AgeTable {
   /** Columns without a slot, after the age. */
   lead: readonly string[];
-  heads: readonly { slot: number; name: string; columns: readonly string[] }[];
+  heads: readonly { slot: number | null; name: string; columns: readonly string[] }[];
   /** The cells after the age. */
   rows: readonly { year: number; age: number; cells: string[] }[];
   /** The last line, if any. */
@@ -93,6 +93,28 @@ export function ageTable({ lead, heads, rows, totals, size }: AgeTable): PdfTabl
     columns,
     rows: totals ? [...body, { isStrong: true, cells: ['Total', '', ...totals] }] : body,
   };
+}
+
+/** Rows below the heading of a landscape page, and on the pages after it. */
+const [FIRST_PAGE, NEXT_PAGE, HEADING] = [33, 40, 8];
+
+/** Joins groups of five ages to one band per landscape page, of about equal length. */
+export function pageBands(fives: readonly number[]): number[] {
+  const rows = fives.reduce((sum, five) => sum + five, 0);
+  const pages = 1 + Math.max(0, Math.ceil((rows - FIRST_PAGE) / NEXT_PAGE));
+  const bands: number[] = [];
+  let left = rows;
+  for (const five of fives) {
+    const page = bands.at(-1) ?? 0;
+    const isFirst = bands.length === 1;
+    const most = isFirst ? FIRST_PAGE : NEXT_PAGE;
+    const share = (left + page - (isFirst ? HEADING : 0)) / (pages - bands.length + 1);
+    if (bands.length === 0 || page + five > most || (bands.length < pages && page + five / 2 > share))
+      bands.push(five);
+    else bands[bands.length - 1] = page + five;
+    left -= five;
+  }
+  return bands;
 }
 
 /** Groups of five ages that stay on one page and end with the emphasized one. Totals stay with the last group. */

@@ -29,7 +29,11 @@ export function guaranteedResult(basis: OfPolicy): string | null {
 
 /** Null if the policy is modeled, and for reports saved before this sentence existed. */
 export function guaranteedSentence(basis: OfPolicy): string | null {
-  if (basis.no_guaranteed) return NO_GUARANTEED;
+  return basis.no_guaranteed ? NO_GUARANTEED : guaranteedLine(basis);
+}
+
+/** "At guaranteed rates the policy lapses at 72."; null without guaranteed values. */
+export function guaranteedLine(basis: OfPolicy): string | null {
   const result = guaranteedResult(basis);
   return result === null ? null : `At guaranteed rates the policy ${result}.`;
 }

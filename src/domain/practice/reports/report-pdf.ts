@@ -61,7 +61,7 @@ export type PdfBlock =
   /** Big: each title is a figure. */
   | { type: 'cards'; title: string; isBig: boolean; cards: { title: string; text: string }[] }
   | { type: 'pairs'; pairs: { title: string; text: string }[] }
-  | { type: 'paragraphs'; paragraphs: { text: string; isBold: boolean }[][] }
+  | { type: 'paragraphs'; title?: string | undefined; paragraphs: { text: string; isBold: boolean }[][] }
   | { type: 'flag'; text: string };
 
 export interface PdfSection {
@@ -78,20 +78,41 @@ export interface PdfSection {
   blocks: PdfBlock[];
 }
 
+export interface PdfCover {
+  /** Next to the logo: the firm, or the advisor without one. */
+  letterhead: string;
+  heading: string;
+  lines: string[];
+  description: string;
+  /** Advisor, firm, policy and source. */
+  groups: { title: string; lines: string[] }[];
+  brokerDealer: string;
+}
+
 export interface PdfDocument {
   title: string;
   subject: string;
+  /** '' without a client. */
   client: string;
+  /** Author of the file. */
   advisor: string;
+  fileName: string;
   date: string;
   dateInWords: string;
-  cover: { kind: string; heading: string; sub: string; facts: { label: string; text: string }[] };
+  /** On every page: "Prepared for … by …". */
+  header: string;
+  /** Null if the first page is the result. */
+  cover: PdfCover | null;
   slots: PdfSlot[];
   sections: PdfSection[];
   /** On every page. */
   caveat: string;
-  /** Follows the caveat on the cover. */
+  /** Follows the caveat in regular type. */
+  caveatDetail: string;
+  /** Second line of the footer: insurer, product, form and date of the illustration. */
+  policyLine: string;
   coverNote: string;
+  /** On the cover and the last page. */
   versionNote: string;
 }
 

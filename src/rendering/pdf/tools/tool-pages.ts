@@ -8,6 +8,8 @@ import {
   type PdfSlot,
   type PdfTable,
 } from '../../../domain/practice/reports/report-pdf.ts';
+import { fileNameOf } from '../../../domain/practice/reports/file-name.ts';
+import { preparedLine } from '../../../domain/practice/users/firm.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { dateIn, longDate } from '../../../domain/shared/dates.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
@@ -20,7 +22,6 @@ import {
   type ToolCell,
   type ToolTableModel,
 } from '../../tools/tool-parts.ts';
-import { sentences } from '../../words/sentence-parts.ts';
 import {
   CHART_WIDTH,
   endFigure,
@@ -48,27 +49,28 @@ export function toolBook(
 ): PdfDocument {
   const { client, advisor, timeZone } = names;
   const createdOn = new Date(names.takenAt);
-  const date = longDate(createdOn, timeZone);
+  const date = dateIn(createdOn, timeZone);
   return {
     title: client === '' ? title : `${title} for ${client}`,
     subject: title,
-    client: client === '' ? title : client,
+    client,
     advisor,
-    date: dateIn(createdOn, timeZone),
-    dateInWords: date,
-    cover: {
-      kind: 'Planning tool',
-      heading: title,
-      sub: '',
-      facts: [
-        { label: 'Prepared for', text: client },
-        { label: 'Prepared by', text: advisor },
-        { label: 'Date', text: date },
-      ].filter(({ text }) => text !== ''),
-    },
+    fileName: fileNameOf({
+      client: { firstname: client, lastname: '' },
+      name: title,
+      date,
+      extension: 'pdf',
+    }),
+    date,
+    dateInWords: longDate(createdOn, timeZone),
+    header: preparedLine(client, advisor),
+    // The first page is the answer.
+    cover: null,
     slots,
     sections,
-    caveat: sentences(dollars, 'Hypothetical figures based on the inputs shown. Not a guarantee.'),
+    caveat: 'Hypothetical figures based on the inputs shown. Not a guarantee.',
+    caveatDetail: dollars ?? '',
+    policyLine: '',
     coverNote: 'Not tax, legal or investment advice.',
     versionNote: `Plumbline engine ${ENGINE_VERSION}. Legal and mortality figures of ${DATA_VINTAGE}.`,
   };
