@@ -4,6 +4,8 @@ import { createApi } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiOutcome, ApiRequest } from './http-port.ts';
 
+type Api = ReturnType<typeof createApi>;
+
 function setUp(outcome: ApiOutcome, token: string | null = 'bearer') {
   const sent: ApiRequest[] = [];
   let ended = 0;
@@ -56,7 +58,10 @@ test('any 401 ends the session and says so; other refusals do not', async () => 
 });
 
 test('no answer and a bad one are told wherever they happen; a refusal and a call that was given up are not', async () => {
-  const reportedErrors = async (outcome: ApiOutcome): Promise<string[]> => {
+  const reportedErrors = async (
+    outcome: ApiOutcome,
+    request = (api: Api): Promise<unknown> => api.clients.list(),
+  ): Promise<string[]> => {
     const messages: string[] = [];
     const api = createApi({
       send: () => Promise.resolve(outcome),
@@ -64,12 +69,16 @@ test('no answer and a bad one are told wherever they happen; a refusal and a cal
       onUnauthorized: () => undefined,
       onServerError: ({ message }) => messages.push(message),
     });
-    await failure(api.clients.list());
+    await failure(request(api));
     return messages;
   };
   const none = { kind: 'no_answer', message: 'Network Error' } as const;
   assert.deepEqual(await reportedErrors({ ...none, aborted: false }), ['Network Error']);
   assert.deepEqual(await reportedErrors({ ...none, aborted: true }), []);
+  // A client who opens a link did not ask for the count of views.
+  const count = (api: Api) => api.reports.viewed(1, 'token', 'visitor');
+  assert.deepEqual(await reportedErrors({ ...none, aborted: false }, count), []);
+  assert.deepEqual(await reportedErrors(responseOf(502, ''), count), []);
   assert.deepEqual(await reportedErrors(responseOf(502, '')), ['The server answered with an error (502).']);
   assert.deepEqual(await reportedErrors(responseOf(404, '<html>')), [
     'The server answered with an error (404).',

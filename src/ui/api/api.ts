@@ -60,13 +60,14 @@ export function createApi({
 }: ApiOptions) {
   const call: Call = async <T>(request: ApiRequest): Promise<Saved<T>> => {
     const bearer = request.open ? null : token();
+    const report = request.silent ? undefined : onServerError;
     const idempotencyKey =
       request.idempotencyKey ?? (request.method === 'POST' ? newRequestKey() : undefined);
     const outcome = await send({ ...request, token: bearer, idempotencyKey });
     if (outcome.kind === 'no_answer') {
       const { aborted } = outcome;
       const error = new ApiError(0, aborted ? 'aborted' : 'network', outcome.message, null, aborted);
-      if (!aborted) onServerError?.(error);
+      if (!aborted) report?.(error);
       throw error;
     }
     const { status, body, tag } = outcome;
@@ -89,7 +90,7 @@ export function createApi({
     const error = isGood
       ? new ApiError(status, 'bad_answer', 'The server’s answer could not be read.', null, false, { body })
       : apiErrorOf(status, body);
-    if (status !== 401 && (status >= 500 || isText)) onServerError?.(error);
+    if (status !== 401 && (status >= 500 || isText)) report?.(error);
     throw error;
   };
 

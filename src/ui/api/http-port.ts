@@ -12,6 +12,8 @@ export interface ApiRequest {
   endsSession?: boolean | undefined;
   /** Tag of the cached data; the server returns 304 if it is unchanged. */
   cachedTag?: string | undefined;
+  /** Not requested by the user, so an error shows no message. */
+  silent?: boolean | undefined;
   signal?: AbortSignal | undefined;
   asFile?: boolean | undefined;
   onProgress?: ((share: number) => void) | undefined;

@@ -82,7 +82,7 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
     sharedFile: (id: number | string, viewToken: string) => asFile(publicPath(id, viewToken, 'file/'), true),
     viewed: async (id: number | string, viewToken: string, visitor: string): Promise<void> => {
       const path = publicPath(id, viewToken, 'viewed/');
-      await call<null>({ method: 'POST', path, body: { visitor }, open: true });
+      await call<null>({ method: 'POST', path, body: { visitor }, open: true, silent: true });
     },
     shared: async (id: number | string, viewToken: string, { signal }: CallOptions = {}) => {
       const path = publicPath(id, viewToken);
