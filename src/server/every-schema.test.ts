@@ -96,7 +96,7 @@ const OUR_MESSAGES = [
   /^Allocations must total 100%\.$/,
   /^No mortality rates for that age and class\.$/,
   /^Enter (a date such as|a date from|a name such as|two letters, such as) .+\.$/,
-  /^Limits are known from \d+\.$/,
+  /^Limits are available from \d+\.$/,
   /is not a valid email address\.$/,
   /^There is no (client to import|index with the id ".*")\.$/,
 ];

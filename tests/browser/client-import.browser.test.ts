@@ -49,7 +49,7 @@ test('20 clients are imported from a file, after doubles were asked about and fa
     .getByText('Cannot be imported, because the age “130” is not a whole number from 1 to 100')
     .waitFor();
   await box.getByText('Cannot be imported, because the first name is missing').waitFor();
-  await box.getByText('Is a client already').waitFor();
+  await box.getByText('Already a client').waitFor();
   await box.getByText('The same as line 5').waitFor();
   await box.getByRole('button', { name: 'Import 20 clients' }).waitFor();
   await box.getByLabel('Line 22, Import03, Given3').selectOption('import');

@@ -43,7 +43,7 @@ test('an account stays within the limit of its type, or does what is chosen abov
   await page.getByRole('button', { name: /^Taxes: / }).click();
   const year = panel.getByLabel('First year');
   await year.fill('2023');
-  await panel.getByText('Limits are known from 2024.').waitFor();
+  await panel.getByText('Limits are available from 2024.').waitFor();
   await year.fill('2026');
   // The income reduces the Roth limit: 7,500 · (1 − 7,000 ÷ 15,000).
   await panel.getByLabel('Household income').fill('160,000');

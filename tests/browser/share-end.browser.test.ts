@@ -91,7 +91,7 @@ longTest(
       assert.equal(await dialog.getByText('Anyone with the link can view').count(), 0),
     );
     await dialog.getByRole('button', { name: 'Send by email…' }).click();
-    await dialog.getByText('Sending also opens the link again, without an end.').waitFor();
+    await dialog.getByText('Sending also opens the link again, without an end date.').waitFor();
     await fine(page, 'the dialog of a link that has ended');
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
     await dialog.getByText('The link ended on').waitFor({ state: 'detached' });

@@ -48,9 +48,9 @@ test('worked example G1, typed in: ten years and $390,456 short, with what is ne
   const account = card('Self-managed account, as entered');
   await account.getByText('−10 years').waitFor();
   await account.getByText('−$390,456').waitFor();
-  await card('What the account could pay to the end').getByText('$31,868').waitFor();
+  await card('Income that the account can sustain').getByText('$31,868').waitFor();
   await choose('Amount');
-  await card('What the account would need').getByText('$627,580').waitFor();
+  await card('Balance that the account would need').getByText('$627,580').waitFor();
   await choose('Longevity');
   await card('Income rider').getByText('Pays for life; to year 36').waitFor();
   await account.getByText('Pays in full to year 26').waitFor();
@@ -62,7 +62,7 @@ longTest('amounts are shown by the month, and by the year again', async () => {
   await choose('Income');
   await choose('Monthly');
   await card('Income rider').getByText('$3,333').first().waitFor();
-  await card('What the account could pay to the end').getByText('$2,656').waitFor();
+  await card('Income that the account can sustain').getByText('$2,656').waitFor();
   await choose('Annual');
 });
 
@@ -109,9 +109,9 @@ longTest(
     await page.getByText('Percent, one a plan year: 21 of 21 entered.').waitFor();
     await inShort(page).getByText('pays the same income through 85 and then has $134,789 left.').waitFor();
     await inShort(page).getByText('$530,692 at the start would have been enough.').waitFor();
-    await card('What the account could pay to the end').getByText('113.06%').waitFor();
+    await card('Income that the account can sustain').getByText('113.06%').waitFor();
     await choose('Amount');
-    await card('What the account would need').getByText('$530,692').waitFor();
+    await card('Balance that the account would need').getByText('$530,692').waitFor();
     await eventually(async () =>
       assert.equal(await card(/^All periods/).count(), 0, 'one given path is no history'),
     );
@@ -126,7 +126,7 @@ longTest(
     await inShort(page).getByText('No non-guaranteed income was entered').waitFor();
     await page.getByLabel('Non-guaranteed Income Type').selectOption({ label: 'First and last year' });
     await type({ 'Non-guaranteed Income First Year': '30,000', 'Non-guaranteed Income Last Year': '30,000' });
-    const resultCard = card('What the account could pay to the end');
+    const resultCard = card('Income that the account can sustain');
     await resultCard.getByText('Of the rider’s income').waitFor();
     const resultText = await resultCard.innerText();
     await page.getByLabel('Non-guaranteed Income Type').selectOption({ label: 'Manual list' });

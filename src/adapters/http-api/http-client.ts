@@ -32,7 +32,7 @@ type HttpClient = (request: HttpRequest) => Promise<HttpOutcome>;
 /** Ten minutes, which is enough for long calculations and uploads (specification, section 9). */
 export const TIMEOUT_MS = 600_000;
 
-const LATE = { message: 'The server did not answer in time.', isLate: true } as const;
+const LATE = { message: 'The server is not responding in time.', isLate: true } as const;
 
 const LINES = 'application/x-ndjson';
 

@@ -52,7 +52,7 @@ test('a year that is not there has no explanation; one that is there has each ye
 test('what is refused, and in which words', () => {
   const good = { age: 48, start_year: 2026, plan_type: '401k', contributions: [1, 2] };
   const refused: [object, string, string][] = [
-    [{ start_year: 2023 }, 'start_year', 'Limits are known from 2024.'],
+    [{ start_year: 2023 }, 'start_year', 'Limits are available from 2024.'],
     [{ modified_agi: [1] }, 'modified_agi', 'Expected 2 yearly values.'],
     [{ contributions: 'x' }, 'contributions', 'Enter a number or a list.'],
     [{ contributions: [1, -1] }, 'contributions.1', 'Must be between 0 and 1,000,000,000.'],

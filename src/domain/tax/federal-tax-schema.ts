@@ -58,5 +58,5 @@ export function requireLawYears(
   const taxes = firstTaxYear(SHIPPED_TAX_TABLES);
   const limits = firstLimitYear(SHIPPED_TAX_TABLES);
   if (used.taxes && year < taxes) refuse(`Tax tables start in ${taxes}.`);
-  if (used.limits && year < limits) refuse(`Limits are known from ${limits}.`);
+  if (used.limits && year < limits) refuse(`Limits are available from ${limits}.`);
 }

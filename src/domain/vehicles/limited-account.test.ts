@@ -73,7 +73,7 @@ test('what is refused, and in which words', () => {
     start_year: ['Start Year is a required field'],
   });
   assert.deepEqual(refused({ ...plan('warn'), start_year: 2023 }), {
-    start_year: ['Limits are known from 2024.'],
+    start_year: ['Limits are available from 2024.'],
   });
   assert.deepEqual(refused({ ...plan('warn'), compensation: [1, 2] }), {
     compensation: ['Expected 25 yearly values.'],

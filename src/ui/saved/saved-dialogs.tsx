@@ -152,7 +152,7 @@ export function SavedListDialog<T extends SavedItem>({
         <EmptyState
           icon="document"
           title={`No ${noun}s yet`}
-          text={`What you save as a ${noun} is listed here, for every scenario.`}
+          text={`Each ${noun} that you save appears here, for use in every scenario.`}
         />
       )}
       {items.length >= MANY && (

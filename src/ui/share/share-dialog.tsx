@@ -174,6 +174,6 @@ const addressOf = ({ report_link: link }: LinkedReport): string | null =>
   link && new URL(link, window.location.href).href;
 
 function effectOf({ report_link: link, moved_on: hasMovedOn }: LinkedReport, isEnded: boolean) {
-  if (isEnded) return 'Sending also opens the link again, without an end.';
+  if (isEnded) return 'Sending also opens the link again, without an end date.';
   return link !== null && hasMovedOn ? 'Sending also updates what the link shows.' : undefined;
 }

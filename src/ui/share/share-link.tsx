@@ -86,8 +86,8 @@ export function ShareLink({
           onConfirm={withdraw}
           onClose={() => setIsAsking(false)}
         >
-          Anyone who has it can no longer open the report, and neither can anyone you sent it to. Sharing
-          again makes another link; this one stays closed.
+          The link stops working for everyone, including the recipients of your emails. Sharing again creates
+          a new link; this one stays closed.
         </ConfirmDialog>
       )}
     </section>

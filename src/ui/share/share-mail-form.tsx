@@ -98,7 +98,7 @@ export function ShareMailForm(props: ShareMailFormProps) {
         value={typed}
         onChange={setTyped}
         error={errors.email}
-        help="Separate several addresses with commas. Each person gets their own message and link."
+        help="Separate several addresses with commas. Each recipient gets a separate message and link."
       />
       <TextArea
         label="Message"

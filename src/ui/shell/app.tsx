@@ -59,7 +59,7 @@ function ScreenContent({ viewState }: { viewState: ViewState }) {
       <ErrorState
         page
         title="This page could not be loaded"
-        text="The connection was lost, or Plumbline was updated. Nothing you saved is lost."
+        text="The connection was lost, or Plumbline was updated. Saved data is not lost."
         onRetry={() => window.location.reload()}
         retryLabel="Reload"
       />

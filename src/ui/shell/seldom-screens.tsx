@@ -40,7 +40,7 @@ export function HealthScreen() {
         {state.kind === 'loading' && <SkeletonRows rows={3} label="Checking the server" />}
         {state.kind === 'failed' && (
           <ErrorState
-            title="The server did not answer"
+            title="The server is not responding"
             text={
               <>
                 {state.message}

@@ -65,7 +65,7 @@ function monthEnds(rows: readonly IndexRow[], id: CustomSeriesId, today: Calenda
   const isRunning = monthText(lastMonth) === today.slice(0, 7);
   if (isRunning || (daily && lastDay?.day != null && lastDay.day < lastTradingDay(lastDay, id))) {
     byMonth.delete(lastMonth);
-    notes.push(`${monthText(lastMonth)} is not complete and was omitted.`);
+    notes.push(`${monthText(lastMonth)} is not over and was left out.`);
   }
   const retained = [...byMonth.entries()];
   if (retained.length === 0)

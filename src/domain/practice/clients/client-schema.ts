@@ -103,7 +103,7 @@ export const ledgerAge = z
 export const clientImportSchema = record('Import', {
   rows: listOf('rows', clientSchema, 1, MAX_IMPORTED, {
     tooFew: 'There is no client to import.',
-    tooMany: `At most ${MAX_IMPORTED.toLocaleString('en-US')} clients can be imported at once.`,
+    tooMany: `At most ${MAX_IMPORTED.toLocaleString('en-US')} clients can be imported at a time.`,
   }),
 });
 

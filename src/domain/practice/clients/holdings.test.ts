@@ -39,7 +39,7 @@ test('the question before a deletion counts every kind and prints no zero', () =
 test('the question before a hand-over counts what another user receives', () => {
   assert.equal(
     handOverText({ ...NONE, clients: 2, comparative_reports: 1 }),
-    'Hands over 2 clients and 1 report. Shared links keep working. Deletes the user. This cannot be undone.',
+    'Transfers 2 clients and 1 report. Shared links keep working. Deletes the user. This cannot be undone.',
   );
 });
 

@@ -107,13 +107,13 @@ function optimizationCard({ part, at, view }: PartView, { totalBalance }: Named)
   if (!optimization)
     return {
       ...base,
-      key: line(firstPaid(part) < 0 ? 'Without income' : 'With a total loss', 'No answer', null),
+      key: line(firstPaid(part) < 0 ? 'Without income' : 'With a total loss', 'No solution', null),
       lines: [],
     };
   const { optimal_distribution: optimal, beginning_balance: needed } = optimization;
   const inside = `${at}.optimization`;
   const pays = line(
-    `It can pay, ${periodText(view)} at first`,
+    `Sustainable income, first ${view.income_type === 'annual' ? 'year' : 'month'}`,
     money(perPeriod(optimal.first_distribution, view)),
     view.income_type === 'annual' ? `${inside}.optimal_distribution.first_distribution` : null,
   );
@@ -123,7 +123,7 @@ function optimizationCard({ part, at, view }: PartView, { totalBalance }: Named)
     `${inside}.optimal_distribution.factor`,
   );
   const total = line(
-    'Total that it can pay',
+    'Total sustainable income',
     money(optimal.total_distribution),
     `${inside}.optimal_distribution.total_distribution`,
   );
@@ -133,7 +133,7 @@ function optimizationCard({ part, at, view }: PartView, { totalBalance }: Named)
     `${inside}.beginning_balance.amount`,
   );
   const more = line(
-    needed.amount > totalBalance ? 'More than there is' : 'Less than there is',
+    needed.amount > totalBalance ? 'Above the current balance' : 'Below the current balance',
     money(Math.abs(needed.amount - totalBalance)),
     null,
   );
@@ -151,9 +151,9 @@ function optimizationCard({ part, at, view }: PartView, { totalBalance }: Named)
 }
 
 const TITLES = {
-  income: 'What the account could pay to the end',
-  amount: 'What the account would need',
-  longevity: 'Made to last as long',
+  income: 'Income that the account can sustain',
+  amount: 'Balance that the account would need',
+  longevity: 'Income through the same age',
 } as const;
 
 /** Emphasizes the target's figure. */

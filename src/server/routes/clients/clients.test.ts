@@ -315,7 +315,7 @@ describe('client import', async () => {
     const absent = await practice.call('post', PATH, { body: {} });
     assert.deepEqual(absent.body, { error: { rows: ['rows is a required field'] } });
     const many = await practice.call('post', PATH, { body: { rows: rows(2001) } });
-    assert.deepEqual(many.body, { error: { rows: ['At most 2,000 clients can be imported at once.'] } });
+    assert.deepEqual(many.body, { error: { rows: ['At most 2,000 clients can be imported at a time.'] } });
   });
 
   test('2,000 clients are taken at once', async () => {

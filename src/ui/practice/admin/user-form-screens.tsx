@@ -118,7 +118,7 @@ export function CreateUserScreen() {
         start={{ first_name: '', last_name: '', email: '', role_type: 'advisor', plan: 'FREE_TRIAL_PLAN' }}
         submitLabel="Create user"
         cancelHref="/admin/users"
-        note="They are sent a link to choose their password."
+        note="The user gets a link to choose a password."
         onSave={async (fields, key) => {
           const { plan, ...user } = fields;
           const { data, message } = await admin.createUser(user, { key });
@@ -148,7 +148,7 @@ export function EditUserScreen() {
           start={state.data}
           submitLabel="Save"
           cancelHref={page}
-          note="Another address or role signs them out everywhere."
+          note="A new address or role ends all sessions of the user."
           again={() => admin.user(id)}
           onSave={async (fields, _key, was) => {
             const { message } = await admin.saveUser(id, { ...fields, was });

@@ -186,7 +186,7 @@ async function exportClients(clients: readonly ClientFields[]): Promise<void> {
     const { clientsCsv, saveCsv } = await import('../../pages/exchange.ts');
     saveCsv(`clients-${today()}.csv`, clientsCsv(clients));
   } catch (error) {
-    showToast({ type: 'error', message: 'The file was not made', detail: messageOf(error) });
+    showToast({ type: 'error', message: 'The file was not created', detail: messageOf(error) });
   }
 }
 

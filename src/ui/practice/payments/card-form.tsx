@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-const NOT_LOADED = 'The part of the page that takes the card could not be loaded. Reload the page.';
+const NOT_LOADED = 'The card form could not be loaded. Reload the page.';
 
 /** @throws {Error} with a message for the user */
 async function loadCardPart(

@@ -20,7 +20,7 @@ import { formatMoment } from '../../state/dates.ts';
 
 const PROBLEMS: Record<NonNullable<Subscription['problem']>, string> = {
   two_subscriptions: 'Two plans are being charged in your name. Ask your practice to end one of them.',
-  unknown_price: 'Your plan is none of those on the pricing page. Ask your practice about it.',
+  unknown_price: 'Your plan is not on the pricing page. Ask your practice about it.',
 };
 
 const CHOOSES: readonly Subscription['state'][] = ['trial', 'ended', 'granted', 'free'];
@@ -122,7 +122,7 @@ function PlanDetails({ plan, again }: { plan: Subscription; again: () => void })
             {plan.period_end === null
               ? 'You keep it until the end of the paid period.'
               : `You keep it through ${dayText(plan.period_end)}.`}{' '}
-            You won’t be charged again, and your work stays.
+            You won’t be charged again, and your work is not deleted.
           </p>
         </ConfirmDialog>
       )}

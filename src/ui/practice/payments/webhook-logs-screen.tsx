@@ -68,7 +68,7 @@ export function WebhookLogsScreen() {
         </p>
       )}
       {logs !== null && logs.problems.length > 0 && (
-        <Card title="To put right">
+        <Card title="To correct">
           <ul className={layout.stack3}>
             {logs.problems.map(({ user, problem }) => (
               <li key={`${user?.id} ${problem}`}>
@@ -104,7 +104,7 @@ export function WebhookLogsScreen() {
         empty={
           outcome === null
             ? { icon: 'note', title: 'No events', text: 'Stripe events appear here after setup.' }
-            : { icon: 'search', title: 'Result not found.', text: 'No event ended this way.' }
+            : { icon: 'search', title: 'Result not found.', text: 'No event has this outcome.' }
         }
         keyOf={({ id }) => id}
         columns={[

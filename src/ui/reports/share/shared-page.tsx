@@ -72,7 +72,7 @@ export function SharedPage<View>({ load, viewed, Report }: SharedPageProps<View>
           <ErrorState
             page
             title="The report could not be loaded"
-            text="The server did not answer. The link itself may be fine."
+            text="The server is not responding. The link itself may be fine."
             onRetry={() => {
               setShared({ state: 'loading' });
               setAsked((count) => count + 1);

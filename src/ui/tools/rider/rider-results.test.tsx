@@ -122,7 +122,7 @@ test('an income that was not entered is said to be missing', () => {
   assert.match(riderText(selected, names(0)).headline, /^No non-guaranteed income was entered/);
   assert.deepEqual(
     riderCards(selected, names(500_000)).map(({ key }) => key.text),
-    ['None entered', '$500,000', 'No answer'],
+    ['None entered', '$500,000', 'No solution'],
   );
 });
 

@@ -165,7 +165,7 @@ function TreatmentFields({
           <legend>
             Tax character of growth
             <span className={Math.abs(total - 1) > 0.0001 ? styles.wrong : undefined}>
-              {Math.round(total * 10_000) / 100}% of 100%
+              {Math.round(total * 10_000) / 100}% allocated
             </span>
           </legend>
           {SHARES.map(({ name, label }) => (
@@ -189,7 +189,7 @@ function TreatmentFields({
           step={0.0025}
           error={errors.dividend_yield}
           placeholder="none"
-          help="Dividends are taxed in a year of losses, too. Market history has its own for stocks and bonds."
+          help="Dividends are taxed in a year of losses, too. Back-tests use separate shares for stocks and bonds."
           onChange={(dividend_yield) => onChange({ dividend_yield })}
         />
       )}

@@ -155,7 +155,7 @@ export function PortfolioEditor(props: PortfolioEditorProps) {
       <legend>
         <span>Portfolio</span>
         <span className={weights ? undefined : styles.wrong}>
-          {Math.round(total * 10_000) / 100}% of 100%
+          {Math.round(total * 10_000) / 100}% allocated
         </span>
       </legend>
       {parts.map(({ index, weight }, at) => (

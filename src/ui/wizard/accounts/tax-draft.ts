@@ -141,7 +141,7 @@ export function checkHousehold(draft: HouseholdDraft): {
     fieldErrors.add('start_year', `Must be between ${FIRST_CALENDAR_YEAR} and ${LAST_CALENDAR_YEAR}.`);
   else if (!Number.isInteger(year)) fieldErrors.add('start_year', 'Enter a whole number.');
   else if (year < firstLimitYear(SHIPPED_TAX_TABLES))
-    fieldErrors.add('start_year', `Limits are known from ${firstLimitYear(SHIPPED_TAX_TABLES)}.`);
+    fieldErrors.add('start_year', `Limits are available from ${firstLimitYear(SHIPPED_TAX_TABLES)}.`);
   if ((draft.other_investment_income ?? 0) > (draft.other_income ?? 0))
     fieldErrors.add('other_investment_income', 'Must be at most the income, which includes it.');
   if (secondIncome !== null && from === null)

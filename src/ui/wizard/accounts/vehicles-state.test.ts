@@ -305,6 +305,6 @@ test('an account that is added names its plan, and the household is kept once on
 
 test('a year before the first limits is told under the field, and nothing is calculated with it', () => {
   const early = vehiclesReducer(initialState(), { type: 'household', change: { start_year: 2023 } });
-  assert.deepEqual(early.householdErrors, { start_year: ['Limits are known from 2024.'] });
+  assert.deepEqual(early.householdErrors, { start_year: ['Limits are available from 2024.'] });
   assert.deepEqual([early.isOld, early.validTaxes?.household?.start_year], [true, 2026]);
 });

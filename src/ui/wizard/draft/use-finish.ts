@@ -37,7 +37,7 @@ export function useFinish({ id, is_draft, revision }: Draft, finishing: Finishin
         showToast({
           type: 'warning',
           message: `This ${kind} was changed elsewhere`,
-          detail: `The newer version is shown now. Look it over and ${again} again.`,
+          detail: `The newer version is shown now. Review it and ${again} again.`,
         });
         onReload();
       } else

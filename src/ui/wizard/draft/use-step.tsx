@@ -127,7 +127,7 @@ export function useStep<P extends object, S extends { revision: number }>(
       showToast({
         type: 'info',
         message: 'Draft saved on this device',
-        detail: 'The marked fields have to be corrected before it can be saved.',
+        detail: 'Correct the marked fields to save it.',
       });
     removeLeaveGuard();
     then();

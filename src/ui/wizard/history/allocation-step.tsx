@@ -50,7 +50,7 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
     what: 'strategies',
     messages: {
       elsewhere: 'This simulation was changed elsewhere',
-      savedWith: 'Your strategies are saved too.',
+      savedWith: 'Your strategies were saved, too.',
       notSaved: 'The strategies were not saved',
     },
   });

@@ -213,7 +213,9 @@ export function draftFromBuild(
         }
       : terms,
     remarks:
-      lapseYear === null ? [] : [`On these assumptions the policy ends without value in year ${lapseYear}.`],
+      lapseYear === null
+        ? []
+        : [`With these assumptions, the policy ends without value in year ${lapseYear}.`],
   };
 }
 
@@ -222,7 +224,7 @@ export function draftFromIllustration(scenario: LedgerOwner, illustration: Sourc
   const { age } = scenario.client;
   const first = illustration.rows[0]?.age ?? age;
   const rows = illustration.rows.map((row, index) => ({ ...row, age: age + index }));
-  const moved = `The ledger was made for age ${first}; its ages now begin at ${age}. Values and charges are still those of the other age.`;
+  const moved = `The ledger was built for age ${first}. Its ages now start at ${age}, but its values and charges are those for age ${first}.`;
   return {
     ...baseOf(scenario, reusedSource(illustration.source), linesFromRows(rows)),
     terms: termsOf(illustration),

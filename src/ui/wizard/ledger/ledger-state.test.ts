@@ -140,7 +140,7 @@ test('pasted words leave the cell as it was, and are told', () => {
   const pasted = run(result, { type: 'paste', cells: [['abc', '9']] });
   assert.equal(pasted.lines[0]?.row.premium_outlay, 7);
   assert.equal(pasted.lines[0]?.row.loans, 9);
-  assert.equal(pasted.notice, '1 pasted cell was not a figure and left as before.');
+  assert.equal(pasted.notice, '1 pasted cell was not a figure and unchanged.');
 });
 
 test('a ledger never grows past 120 years', () => {
@@ -223,7 +223,7 @@ test('removing years closes the gap up, and one year stays', () => {
   assert.deepEqual(figures(removed, 'age'), [50, 51, 52]);
   const all = run(start(2), at(0, 0), to(1, 0), { type: 'remove-years' });
   assert.equal(all.lines.length, 2);
-  assert.equal(all.notice, 'A ledger needs one year at least.');
+  assert.equal(all.notice, 'A ledger needs at least one year.');
 });
 
 test('removing a line that was read twice leaves the other years alone', () => {

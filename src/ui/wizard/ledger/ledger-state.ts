@@ -65,7 +65,7 @@ function insertedYear(state: LedgerState): LedgerState {
 function removedYears(state: LedgerState): LedgerState {
   const { top, bottom } = selectionOf(state);
   const removed = bottom - top + 1;
-  if (removed >= state.lines.length) return { ...state, notice: 'A ledger needs one year at least.' };
+  if (removed >= state.lines.length) return { ...state, notice: 'A ledger needs at least one year.' };
   return within(changed(state, [...state.lines.slice(0, top), ...linesBelow(state, bottom, -removed)]));
 }
 
@@ -123,9 +123,7 @@ function blockAt(state: LedgerState, range: GridRange, cells: PastedCells, lines
 function noticeOf(refused: number, cut: number): string | null {
   const parts: string[] = [];
   if (refused > 0)
-    parts.push(
-      `${refused} pasted ${refused === 1 ? 'cell was' : 'cells were'} not a figure and left as before.`,
-    );
+    parts.push(`${refused} pasted ${refused === 1 ? 'cell was' : 'cells were'} not a figure and unchanged.`);
   if (cut > 0) parts.push(`${cut} lines after year ${MAX_YEARS} were omitted.`);
   return parts.length > 0 ? parts.join(' ') : null;
 }

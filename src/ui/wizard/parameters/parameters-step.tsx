@@ -138,7 +138,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
     what: 'parameters',
     messages: {
       elsewhere: 'This simulation was changed in another window',
-      savedWith: 'Your parameters are saved too.',
+      savedWith: 'Your parameters were saved, too.',
       notSaved: 'The parameters were not saved',
     },
   });

@@ -75,7 +75,7 @@ function usePdfDocument(source: Blob | string | null): PdfState {
 async function bytesOf(source: Blob | string): Promise<ArrayBuffer> {
   if (typeof source !== 'string') return source.arrayBuffer();
   const response = await fetch(source);
-  if (!response.ok) throw new Error(`The file answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The file could not be loaded: status ${response.status}.`);
   return response.arrayBuffer();
 }
 

@@ -58,7 +58,7 @@ function SimulationReview(props: SimulationReviewProps) {
   const [keys] = useState(requestKeys);
   const { finish, isSaving } = useFinish(simulation, {
     kind: 'simulation',
-    again: 'go on',
+    again: 'continue',
     patch: (one, change) => historical.patch(one, change),
     onReload,
     onFinished: async () => {

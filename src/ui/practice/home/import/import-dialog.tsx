@@ -206,11 +206,11 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
 async function tableOf(file: File): Promise<ImportTable | string> {
   if (file.size > MAX_BYTES) return 'The file is larger than 5 MB. Split it and import the parts.';
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-  if (isBinary(text)) return 'This is no text file. Save the sheet as CSV and choose that file.';
+  if (isBinary(text)) return 'This is not a text file. Save the sheet as CSV and choose that file.';
   const table = readImportTable(text);
   if (table.lines.length === 0)
     return 'The file has no clients. Add a row for each client below the column names.';
   if (table.lines.length > MAX_IMPORTED)
-    return `The file holds ${table.lines.length.toLocaleString('en-US')} clients, and ${MAX_IMPORTED.toLocaleString('en-US')} can be imported at once. Split it and import the parts.`;
+    return `The file has ${table.lines.length.toLocaleString('en-US')} clients, and ${MAX_IMPORTED.toLocaleString('en-US')} can be imported at a time. Split it and import the parts.`;
   return table;
 }

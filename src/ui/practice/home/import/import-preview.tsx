@@ -107,7 +107,7 @@ function Line({
         ) : duplicate !== null ? (
           <span className={styles.double}>
             <span data-words>
-              {duplicate.kind === 'client' ? 'Is a client already' : `The same as line ${duplicate.line}`}
+              {duplicate.kind === 'client' ? 'Already a client' : `The same as line ${duplicate.line}`}
             </span>
             <Select
               label={`Line ${line}, ${name}`}

@@ -83,7 +83,7 @@ function BuildPreview({ built, withModel, isOld }: BuildPreviewProps) {
           <div className={styles.charthead}>
             <h2>Preview</h2>
             <Segmented
-              label="What the chart shows"
+              label="Measure of the chart"
               value={measure}
               options={measures}
               onChange={setMeasure}
