@@ -182,6 +182,6 @@ test('a reused ledger takes this client’s ages and says so', () => {
     [50, 51, 52],
   );
   assert.equal(draft.terms.is_mec, true);
-  assert.match(draft.remarks[0] ?? '', /made for age 44.*begin at 50/);
+  assert.match(draft.remarks[0] ?? '', /built for age 44.*start at 50/);
   assert.equal(draft.saved, false);
 });
