@@ -22,8 +22,6 @@ const NAMES = {
     /** Used before a rate. */
     own: 'the carrier’s',
     notGuaranteed: 'Policy values are illustrated, not guaranteed.',
-    /** Policy terms on slide 1. */
-    terms: 'Illustrated, not guaranteed',
     netReturn: 'the policy’s illustrated, not guaranteed',
     rate: 'Illustrated policy rate',
     picture: 'Void unless it comes with the insurer’s complete illustration of the policy.',
@@ -39,7 +37,6 @@ const NAMES = {
     asLedger: 'As modeled',
     own: 'the modeled',
     notGuaranteed: MODELED,
-    terms: 'Modeled',
     netReturn: 'the policy’s modeled',
     rate: 'Policy rate',
     // Empty: the caveat already states it.

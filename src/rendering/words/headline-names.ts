@@ -1,6 +1,6 @@
 /** Names in a headline, and the parts that a long headline loses. */
 import type { SlotFacts } from './report-facts.ts';
-import { listOf, countWords } from './sentence-parts.ts';
+import { capital, listOf, countWords } from './sentence-parts.ts';
 
 /** In this order; a hypothetical headline loses its amounts first. */
 export const REMOVABLE = ['after tax', 'first amount', 'names', 'lead', 'amounts'] as const;
@@ -21,15 +21,21 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 export const accountName = (name: string): string =>
   `the ${Object.hasOwn(SHORT_NAMES, name) ? SHORT_NAMES[name] : name.replace(/^the /i, '')}`;
 
+/** For the head of a column: "Brokerage", "401(k)"; a name that the advisor typed is unchanged. */
+export const headName = (name: string): string =>
+  Object.hasOwn(SHORT_NAMES, name) ? capital(SHORT_NAMES[name] ?? name).replace(/ account$/, '') : name;
+
+type Named = Pick<SlotFacts, 'name' | 'isPolicy'>;
+
 /** A name of two words is not longer than "one account". */
-export function nameOf({ name, isPolicy }: SlotFacts, removed: Removed): string {
+export function nameOf({ name, isPolicy }: Named, removed: Removed): string {
   if (isPolicy) return 'the policy';
   const account = accountName(name);
   return removed.has('names') && countWords(account) > 2 ? 'one account' : account;
 }
 
 /** "the policy and the Roth 401(k)"; "several" for more than two. */
-export function namesOf(slots: readonly SlotFacts[], removed: Removed): string {
+export function namesOf(slots: readonly Named[], removed: Removed): string {
   if (slots.length > 2) return 'several';
   const accounts = slots.filter(({ isPolicy }) => !isPolicy);
   if (removed.has('names') && accounts.length === 2) return 'two accounts';

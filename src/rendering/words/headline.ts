@@ -23,7 +23,7 @@ import {
 } from './sentence-parts.ts';
 
 /** Empty without tables and graph. */
-export function headline(report: ReportPart, basis: ReportBasis): string {
+export function headline(report: ReportPart, basis: ReportBasis, maxWords = MAX_HEADLINE_WORDS): string {
   const facts = reportFacts(report, basis);
   if (!facts) return '';
   const { above_own_scale: above } = basis;
@@ -31,7 +31,7 @@ export function headline(report: ReportPart, basis: ReportBasis): string {
   for (let count = 0; ; count += 1) {
     const result = resultOf(facts, basis, new Set(order.slice(0, count)));
     const text = above ? `Hypothetical ${atRate(above)}: ${result}.` : capital(`${result}.`);
-    if (countWords(text) <= MAX_HEADLINE_WORDS || count === order.length) return text;
+    if (countWords(text) <= maxWords || count === order.length) return text;
   }
 }
 
@@ -92,7 +92,7 @@ const incomeEnd = ({ income, endAge }: Pick<ReportFacts, 'income' | 'endAge'>): 
 const ALL = ['', 'both', 'all three', 'all four'] as const;
 
 /** How long policy and accounts pay the income; empty without one. */
-function allPay(facts: ReportFacts, removed: Removed): string {
+export function allPay(facts: ReportFacts, removed: Removed): string {
   const { income, vehicles } = facts;
   if (income === null || removed.has('lead')) return '';
   const short = shortOf(facts);

@@ -25,10 +25,17 @@ export const sentences = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ');
 
 export const MAX_HEADLINE_WORDS = 22;
+export const MAX_SLIDE_WORDS = 20;
 /** One line of the report in a window of 1440 pixels. */
 const MAX_CAVEAT = { words: 30, characters: 130 };
 
 export const countWords = (text: string): number => text.split(/\s+/).length;
+
+/** The first text with few enough words for a slide, or one of them without its last part; otherwise empty. */
+export const fitSlide = (...texts: readonly string[]): string =>
+  [...texts, ...texts.map((text) => text.replace(/;[^;]*$/, '.'))].find(
+    (text) => countWords(text) <= MAX_SLIDE_WORDS,
+  ) ?? '';
 
 const fitsCaveat = (text: string): boolean =>
   countWords(text) <= MAX_CAVEAT.words && text.length <= MAX_CAVEAT.characters;
@@ -90,6 +97,10 @@ export const chargesText = (stress: number): string =>
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four'];
+/** "An indexed universal life policy and three accounts" */
+export const coverTitle = (accounts: number): string =>
+  `An indexed universal life policy${accounts === 0 ? '' : ` and ${accounts === 1 ? 'an account' : `${toText(accounts)} accounts`}`}`;
+
 export const toText = (count: number): string => NUMBERS[count] ?? String(count);
 
 /** "a 9% cap", "an 8.5% cap", "an 11% floor": by the sound of the figure. */

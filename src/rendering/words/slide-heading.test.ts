@@ -4,7 +4,7 @@ import type { RequiredReturn } from '../../domain/comparison/comparative/compara
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { headline } from './headline.ts';
 import { sketchReport } from '../../../tests/support/report-fixture.ts';
-import { slideHeading } from './slide-heading.ts';
+import { changeHeading, paymentsHeading, slideHeading } from './slide-heading.ts';
 
 const { report, basis } = sketchReport({
   accounts: [{ name: 'Brokerage', runsOutAt: 84 }, { name: 'Roth', endValue: 500_000 }, { name: '401(k)' }],
@@ -24,14 +24,14 @@ const all = (slot: number, rates: readonly number[], assumed = 0.065) => {
 };
 
 test('the first slide says the report’s headline, the others what their own card shows', () => {
-  assert.equal(say('key_figures'), headline(report, basis));
+  assert.equal(say('key_figures'), headline(report, basis, 20));
   assert.equal(
     say('graph'),
-    'At 95, Roth holds the most after tax, $500,000; the policy is illustrated at $419,309.',
+    'At 95, the Roth holds the most after tax, $500,000; the policy is illustrated at $419,309.',
   );
   assert.equal(
     say('graph', report, { ...basis, value_basis: 'pre_tax' }),
-    'At 95, Roth holds the most before tax, $500,000; the policy is illustrated at $419,309.',
+    'At 95, the Roth holds the most before tax, $500,000; the policy is illustrated at $419,309.',
   );
 });
 
@@ -54,20 +54,20 @@ test('where nothing is left, that is said, and the tax that surrendering would l
   // The leader is compared with the second.
   assert.equal(
     say('graph', end(9_000, 10, 7_000, 0)),
-    'At 95, the policy is illustrated to hold the most after tax, $9,000; next is Roth, $7,000.',
+    'At 95, the policy is illustrated to hold the most after tax, $9,000; next is the Roth, $7,000.',
   );
   assert.equal(
     say('graph', end(9_000, 7_000, 7_000, 0)),
-    'At 95, the policy is illustrated to hold the most after tax, $9,000; next are Brokerage and Roth, $7,000.',
+    'At 95, the policy is illustrated to hold the most after tax, $9,000; next are two accounts, $7,000.',
   );
   const two = { ...end(10, 0), slots: report.slots.slice(0, 2) };
   assert.equal(
     say('graph', two),
-    'At 95, the policy is illustrated to hold the most after tax, $10; nothing is left in Brokerage.',
+    'At 95, the policy is illustrated to hold the most after tax, $10; nothing is left in the Brokerage.',
   );
   assert.equal(
     say('graph', end(0, 10, 0, 0)),
-    'At 95, Brokerage holds the most after tax, $10; the policy has nothing left.',
+    'At 95, the Brokerage holds the most after tax, $10; the policy has nothing left.',
   );
   assert.equal(
     say('graph', end(10, 0, 0, 0)),
@@ -97,7 +97,7 @@ test('a slide of yearly figures names who holds the most, and since when', () =>
   const of = (...values: Parameters<typeof rows>) => say('yearly_values', rows(...values));
   assert.equal(
     of([50, 1, 9, 9, 0], [51, 5, 2, 9, 0], [52, 5, 2, 9, 0]),
-    'Roth holds the most after tax from age 51 on.',
+    'The Roth holds the most after tax from 51 on.',
   );
   assert.equal(
     of([50, 9, 1, 1, 0], [51, 9, 1, 1, 0]),
@@ -106,46 +106,96 @@ test('a slide of yearly figures names who holds the most, and since when', () =>
   // Without any value there is no leader, but the previous leader is named.
   assert.equal(
     of([50, 1, 9, 0, 0], [51, 7, 2, 0, 0], [52, 3, 0, 0, 0], [53, -4, 0, 0, 0]),
-    'The policy is illustrated to hold the most after tax from age 51 through 52, and nothing is left in any of them after.',
+    'The policy is illustrated to hold the most after tax from 51 through 52; nothing is left after.',
   );
   // Two equal ends: no leader.
   assert.equal(of([50, 9, 1, 1, 0], [51, 9, 9, 1, 0]), 'The card');
 });
 
-test('accounts that would have to earn more are named with what they need, those that need not after them', () => {
-  const making_things_equal = [
-    all(2, [0.0749, 0.081, 0.0804]),
-    all(3, [0.05, 0.06, 0.065]),
-    all(4, [0.072, 0.072, 1.7], 0.07),
+/** Rates for the income, the value and the legacy. */
+const returns = (rows: ReturnType<typeof all>[]): string =>
+  say('required_returns', { ...report, making_things_equal: rows });
+
+test('break-even states for which goals the accounts need less than assumed, and for which more', () => {
+  const demo = [
+    all(2, [0.0534, 0.0611, 0.0729], 0.06),
+    all(3, [0.0454, 0.0523, 0.0636], 0.06),
+    all(4, [0.0448, 0.0627, 0.0903], 0.06),
   ];
   assert.equal(
-    say('required_returns', { ...report, making_things_equal }),
-    'To do what the policy does, Brokerage would have to earn 7.49% to 8.1% a year before fees, not 6.5%; 401(k) 7.2% to over 100%, not 7%. Roth already does.',
-  );
-  const alike = [all(2, [0.0749, 0.081, 0.0804]), all(4, [0.072, 0.072, 0.072])];
-  assert.equal(
-    say('required_returns', { ...report, making_things_equal: alike }),
-    'To do what the policy does, Brokerage would have to earn 7.49% to 8.1% a year before fees and 401(k) 7.2%, not 6.5%.',
+    returns(demo),
+    'The accounts need less than the assumed 6.00% to match the income, and more to match the legacy.',
   );
   assert.equal(
-    say('required_returns', { ...report, making_things_equal: making_things_equal.slice(1, 2) }),
-    'Roth does what the policy does at the return assumed.',
+    returns([all(2, [0.05, 0.051, 0.052], 0.06), all(3, [0.05, 0.051, 0.052], 0.06)]),
+    'The accounts need less than the assumed 6.00% to match the income, value and legacy.',
+  );
+  assert.equal(
+    returns([all(3, [0.05, 0.07, 0.08], 0.06)]),
+    'The Roth needs less than the assumed 6.00% to match the income, and more to match the value and legacy.',
+  );
+  assert.equal(
+    returns([all(2, [0.05, 0.07, 0.08], 0.06), all(3, [0.05, 0.055, 0.055], 0.06)]),
+    'The accounts need less than the assumed 6.00% to match the income; some need more for the value and legacy.',
+  );
+  assert.equal(
+    returns([all(2, [0.05, 0.05, 0.05], 0.06), all(3, [0.05, 0.05, 0.05], 0.07)]),
+    'The accounts need less than assumed to match the income, value and legacy.',
   );
 });
 
-test('an income that nobody takes asks for nothing, and a target out of reach is told', () => {
+test('a goal without income, or at the assumed return, is not stated; one out of reach needs more', () => {
   const none: RequiredReturn = { rate: null, status: 'no_distributions', difference: null };
   const never: RequiredReturn = { rate: null, status: 'unreachable', difference: null };
-  const row = all(2, [0.05, 0.06, 0.06]);
-  const of = (one: typeof row) => say('required_returns', { ...report, making_things_equal: [one] });
+  const row = all(2, [0.05, 0.06, 0.05], 0.06);
   assert.equal(
-    of({ ...row, longevity_ror: none }),
-    'Brokerage does what the policy does at the return assumed.',
+    returns([{ ...row, longevity_ror: none }]),
+    'The Brokerage needs less than the assumed 6.00% to match the legacy.',
   );
   assert.equal(
-    of({ ...row, death_ror: never }),
-    'To do what the policy does, Brokerage would have to earn 5% to over 100% a year before fees, not 6.5%.',
+    returns([{ ...row, death_ror: never }]),
+    'The Brokerage needs less than the assumed 6.00% to match the income, and more to match the legacy.',
   );
+});
+
+test('income and death benefit are told in one sentence, and what could change in another', () => {
+  const paying = sketchReport({
+    accounts: [
+      { name: 'Roth 401(k)', heirs: 10 },
+      { name: 'Taxable brokerage', heirs: 10 },
+    ],
+    policyHeirs: 900_000,
+  });
+  assert.equal(
+    paymentsHeading(paying.report, paying.basis),
+    'All three pay through 89; the policy is illustrated to leave heirs the most from 95 on.',
+  );
+  const on_history = { period_count: 546, years: 40, lapsed: 78, charge_stress: 0 };
+  assert.equal(
+    changeHeading({ ...basis, guaranteed_lapse_age: 72, on_history }),
+    'At guaranteed rates the policy lapses at 72; it lapses in 78 of 546 historical periods.',
+  );
+  assert.equal(
+    changeHeading({ ...basis, on_history: { ...on_history, lapsed: 0 } }),
+    'The policy lapses in none of 546 historical periods.',
+  );
+  assert.equal(
+    changeHeading({ ...basis, no_guaranteed: true }),
+    'No guaranteed values were entered. They are in the carrier’s illustration.',
+  );
+  assert.equal(changeHeading(basis), '');
+});
+
+test('no heading has more than 20 words, even with long names', () => {
+  const name = 'Account of the family in the first and in the second marriage of the client';
+  const long = sketchReport({
+    accounts: [{ name, endValue: 500_000 }, { name: `${name} too` }, { name: '401(k)' }],
+  });
+  for (const card of ['key_figures', 'graph', 'yearly_values', 'cumulative', 'legacy', 'fees'] as const) {
+    const heading = say(card, long.report, long.basis);
+    assert.ok(heading.split(/\s+/).length <= 20, heading);
+    assert.ok(heading.endsWith('.') || heading === 'The card', heading);
+  }
 });
 
 test('income and value, legacy and costs are told from their own figures: the most, and the policy beside it', () => {
@@ -160,7 +210,7 @@ test('income and value, legacy and costs are told from their own figures: the mo
   };
   assert.equal(
     say('cumulative', { ...report, cumulative_values }),
-    'By 95, income and value together are highest for Brokerage, $879,306; the policy is illustrated at $519,037.',
+    'By 95, income and value together are highest for the Brokerage, $879,306; the policy is illustrated at $519,037.',
   );
   const heirs = (death_benefit: number) => ({ death_benefit, total_benefit: 0, difference: 0 });
   const legacy = {
@@ -169,7 +219,7 @@ test('income and value, legacy and costs are told from their own figures: the mo
   };
   assert.equal(
     say('legacy', { ...report, legacy }),
-    'If death occurs at 85, Roth leaves heirs the most after tax, $304,716; the policy is illustrated to leave $122,586.',
+    'At 85, the Roth leaves heirs the most after tax, $304,716; the policy is illustrated to leave $122,586.',
   );
   const totals = [null, 150_935, 68_620, 272_788].map((total, index) => ({
     slot: index + 1,
@@ -185,7 +235,7 @@ test('income and value, legacy and costs are told from their own figures: the mo
   }));
   assert.equal(
     say('fees', { ...report, fee_analysis: { policy_charges: 'not_available', rows: [], totals } }),
-    '401(k) costs the most in fees and taxes, $272,788; next is Brokerage, $150,935.',
+    'The 401(k) costs the most in fees and taxes, $272,788; next is the Brokerage, $150,935.',
   );
 });
 

@@ -1,38 +1,44 @@
 /** A sentence with the result of each slide's card, from its figures only. */
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
-import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
-import { formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { formatInteger, formatTableDollars } from '../../domain/shared/format.ts';
 import { dollarsOrTaxDue } from './dollars-text.ts';
-import { headline } from './headline.ts';
-import { figureOf, figureText, unmarked, type PolicyFigure } from './marks.ts';
+import { allPay, headline } from './headline.ts';
+import { nameOf, namesOf, type Removed } from './headline-names.ts';
+import { figureOf, figurePercent, figureText, unmarked, type PolicyFigure } from './marks.ts';
 import { graphMarks } from './graph-series.ts';
-import { filledSlots, type ReportPart } from './report-facts.ts';
-import { isAny, capital, listOf } from './sentence-parts.ts';
+import { guaranteedResult, guaranteedSentence } from './policy-text.ts';
+import { filledSlots, reportFacts, type ReportPart } from './report-facts.ts';
+import { isAny, capital, fitSlide, listOf, MAX_SLIDE_WORDS, rateText } from './sentence-parts.ts';
 
-/** Returns the card's title if there is no result. */
+/** At most 20 words. Returns the card's title if there is no result. */
 export function slideHeading(
   { card, title }: { card: ReportCardId; title: string },
   report: ReportPart,
   basis: ReportBasis,
 ): string {
-  return headings[card](report, basis) || title;
+  return fitHeading((removed) => headings[card](report, basis, removed)) || title;
 }
 
-type Heading = (report: ReportPart, basis: ReportBasis) => string;
+/** A long heading replaces account names first. */
+const fitHeading = (write: (removed: Removed) => string): string =>
+  fitSlide(write(new Set()), write(new Set(['names'])));
+
+type Heading = (report: ReportPart, basis: ReportBasis, removed: Removed) => string;
 
 const headings: Readonly<Record<ReportCardId, Heading>> = {
-  key_figures: headline,
-  graph(report, basis) {
+  key_figures: (report, basis) => headline(report, basis, MAX_SLIDE_WORDS),
+  graph(report, basis, removed) {
     const { comparative_graph: graph } = report;
     const value = graph?.value;
     const left = slotsAt(report, (index) => ({
       value: value?.[index]?.at(-1) ?? null,
       mark: (graph && graphMarks(graph, 'value', index)?.at(-1)) || '',
     }));
-    return highestHeading(left, basis, {
+    return highestHeading(left, basis, removed, {
       before: `At ${basis.last_age}, `,
       highestValue: (names, verb) => `${names} ${verb('holds', 'hold')} the most ${taxOf(basis)}`,
       single: (name) => `${name} is ${wordsOf(basis).illustrated} to hold`,
@@ -40,36 +46,22 @@ const headings: Readonly<Record<ReportCardId, Heading>> = {
       none: 'nothing is left in any of them.',
     });
   },
-  yearly_values(report, basis) {
+  yearly_values(report, basis, removed) {
     const rows = report.comparative_table?.rows ?? [];
-    const leaders = rows.map(({ slots }) =>
-      leadersOf(
-        slotsAt(report, (index) => figureOf(slots[index], 'value', floorAtZero(slots[index]?.value ?? 0))),
-      )
-        .map(({ name }) => name)
-        .join('\n'),
+    const last = lastLeader(
+      report,
+      rows.map(({ age }) => age),
+      (index, place) => {
+        const slot = rows[place]?.slots[index];
+        return figureOf(slot, 'value', slot?.value == null ? null : floorAtZero(slot.value));
+      },
     );
-    // Without any value there is no leader.
-    const end = rows.findLastIndex(({ slots }) => slots.some(({ value }) => (value ?? 0) >= 0.5));
-    const last = leaders[end];
-    const [first] = rows;
-    if (first === undefined || last === undefined || last === '' || last.includes('\n')) return '';
-    if (report.slots.filter(({ kind }) => kind !== 'empty').length === 1) return '';
-    const since =
-      rows[leaders.findLastIndex((name, place) => place < end && name !== last) + 1]?.age ?? first.age;
-    const until =
-      end === rows.length - 1 ? '' : ` through ${rows[end]?.age}, and nothing is left in any of them after`;
-    const when =
-      until === ''
-        ? since === first.age
-          ? 'at every age'
-          : `from age ${since} on`
-        : `from age ${since}${until}`;
-    const paidSentence = last === 'the policy' ? `is ${wordsOf(basis).illustrated} to hold` : 'holds';
-    return capital(`${last} ${paidSentence} the most ${taxOf(basis)} ${when}.`);
+    if (!last) return '';
+    const holds = last.leader.isPolicy ? `is ${wordsOf(basis).illustrated} to hold` : 'holds';
+    return capital(`${nameOf(last.leader, removed)} ${holds} the most ${taxOf(basis)} ${last.when}.`);
   },
-  required_returns: (report) => formatReturns(report, report.making_things_equal ?? []),
-  cumulative(report, basis) {
+  required_returns: (report, _, removed) => breakEven(report, removed),
+  cumulative(report, basis, removed) {
     const last = report.cumulative_values?.rows.at(-1);
     const combined = slotsAt(report, (index) => {
       const year = last?.slots[index];
@@ -79,28 +71,28 @@ const headings: Readonly<Record<ReportCardId, Heading>> = {
         year?.cumulative_value == null ? null : year.cumulative_value + taxDueOf(year.value),
       );
     });
-    return highestHeading(combined, basis, {
+    return highestHeading(combined, basis, removed, {
       before: `By ${last?.age}, income and value together are `,
       highestValue: (names) => `highest for ${names}`,
       single: (name) => `${wordsOf(basis).illustrated} for ${name} at`,
       none: 'nothing for any of them.',
     });
   },
-  legacy(report, basis) {
+  legacy(report, basis, removed) {
     const first = report.legacy?.ages.at(0);
     const left = slotsAt(report, (index) => figureOf(first?.slots[index], 'death_benefit'));
-    return highestHeading(left, basis, {
-      before: `If death occurs at ${first?.age}, `,
+    return highestHeading(left, basis, removed, {
+      before: `At ${first?.age}, `,
       highestValue: (names, verb) => `${names} ${verb('leaves', 'leave')} heirs the most after tax`,
       single: (name) => `${name} is ${wordsOf(basis).illustrated} to leave heirs`,
       policy: `is ${wordsOf(basis).illustrated} to leave`,
       none: 'nothing is left to heirs.',
     });
   },
-  fees(report, basis) {
+  fees(report, basis, removed) {
     const { totals } = report.fee_analysis ?? {};
     const paid = slotsAt(report, (index) => unmarked(totals?.[index]?.total));
-    const text = highestHeading(paid, basis, {
+    const text = highestHeading(paid, basis, removed, {
       before: '',
       highestValue: (names, verb) => `${names} ${verb('costs', 'cost')} the most in fees and taxes`,
       single: (name) => `fees and taxes of ${name} are`,
@@ -109,6 +101,43 @@ const headings: Readonly<Record<ReportCardId, Heading>> = {
     return capital(text);
   },
 };
+
+/** "All four pay through 89; the policy is illustrated to leave heirs the most at every age." */
+export function paymentsHeading(report: ReportPart, basis: ReportBasis): string {
+  const facts = reportFacts(report, basis);
+  const { comparative_graph: graph } = report;
+  if (!facts || !graph) return '';
+  const last = lastLeader(report, graph.ages, (index, place) =>
+    unmarked(graph.death_benefit[index]?.[place]),
+  );
+  return fitHeading((removed) => {
+    const lapse = facts.policy.runsOutAt;
+    const paid = lapse === null ? allPay(facts, removed) : `the policy lapses at ${lapse}`;
+    const leaves = last?.leader.isPolicy ? `is ${wordsOf(basis).illustrated} to leave` : 'leaves';
+    const heirs = last && `${nameOf(last.leader, removed)} ${leaves} heirs the most ${last.when}`;
+    const text = [paid, heirs].filter(Boolean).join('; ');
+    return text && capital(`${text}.`);
+  });
+}
+
+/** "Held to 99, the policy is illustrated to earn 4.28% a year." */
+export function irrHeading({ comparative_table: table }: ReportPart, basis: ReportBasis): string {
+  const figure = figureOf(table?.footer.slots[0], 'net_irr');
+  return figure.value === null
+    ? ''
+    : `Held to ${basis.last_age}, the policy is ${wordsOf(basis).illustrated} to earn ${figurePercent(figure)} a year.`;
+}
+
+/** "At guaranteed rates the policy lapses at 72; it lapses in 78 of 546 historical periods." */
+export function changeHeading(basis: ReportBasis): string {
+  const { on_history: history } = basis;
+  const guaranteed = guaranteedSentence(basis) ?? '';
+  if (!history) return guaranteed;
+  const lapses = `lapses in ${history.lapsed === 0 ? 'none' : formatInteger(history.lapsed)} of ${formatInteger(history.period_count)} historical periods.`;
+  return guaranteedResult(basis) === null
+    ? `The policy ${lapses}`
+    : `${guaranteed.replace(/\.$/, '')}; it ${lapses}`;
+}
 
 const taxOf = ({ value_basis: values }: ReportBasis): string =>
   values === 'after_tax' ? 'after tax' : 'before tax';
@@ -123,7 +152,7 @@ interface SlotFigure extends PolicyFigure {
 const slotsAt = (report: ReportPart, valueOf: (index: number) => PolicyFigure): SlotFigure[] =>
   filledSlots(report).flatMap(({ name, isPolicy, index }) => {
     const { value, mark } = valueOf(index);
-    return value === null ? [] : [{ name: isPolicy ? 'the policy' : name, isPolicy, value, mark }];
+    return value === null ? [] : [{ name, isPolicy, value, mark }];
   });
 
 /** Ignores differences of up to half a dollar. */
@@ -132,10 +161,30 @@ const leadersOf = (slots: readonly SlotFigure[]): SlotFigure[] => {
   return slots.filter(({ value }) => value > highestValue - 0.5);
 };
 
+/** The only leader at the last age with any value, and since when it leads. */
+function lastLeader(
+  report: ReportPart,
+  ages: readonly number[],
+  figureAt: (index: number, place: number) => PolicyFigure,
+): { leader: SlotFigure; when: string } | null {
+  const leaders = ages.map((_, place) => leadersOf(slotsAt(report, (index) => figureAt(index, place))));
+  const end = leaders.findLastIndex((list) => list.some(({ value }) => value >= 0.5));
+  const [leader, ...ties] = leaders[end] ?? [];
+  if (!leader || ties.length > 0 || filledSlots(report).length < 2) return null;
+  const others = leaders.findLastIndex(
+    (list, place) => place < end && (list.length !== 1 || list[0]?.name !== leader.name),
+  );
+  const since = ages[others + 1];
+  if (end < ages.length - 1)
+    return { leader, when: `from ${since} through ${ages[end]}; nothing is left after` };
+  return { leader, when: others < 0 ? 'at every age' : `from ${since} on` };
+}
+
 /** "At 99, Roth IRA holds the most after tax, $435,650; the policy is illustrated at $51,306." */
 function highestHeading(
   slots: readonly SlotFigure[],
   basis: ReportBasis,
+  removed: Removed,
   phrases: {
     before: string;
     highestValue: (names: string, verb: (one: string, many: string) => string) => string;
@@ -151,7 +200,8 @@ function highestHeading(
   const { illustrated } = wordsOf(basis);
   const [only] = slots;
   if (only === undefined) return '';
-  if (slots.length === 1) return `${phrases.before}${phrases.single(only.name)} ${formatValue(only)}.`;
+  if (slots.length === 1)
+    return `${phrases.before}${phrases.single(nameOf(only, removed))} ${formatValue(only)}.`;
   const leaders = leadersOf(slots);
   const highestValue = leaders[0]?.value ?? 0;
   const owed = slots.find(({ value }) => isTaxDue(value));
@@ -160,10 +210,10 @@ function highestHeading(
       phrases.before +
       phrases.none +
       (owed
-        ? ` Surrendering ${owed.name} would leave ${formatTableDollars(taxDueOf(owed.value))} of tax due.`
+        ? ` Surrendering ${nameOf(owed, removed)} would leave ${formatTableDollars(taxDueOf(owed.value))} of tax due.`
         : '')
     );
-  const names = listOf(leaders.map(({ name }) => name));
+  const names = namesOf(leaders, removed);
   const policy = slots.find(({ isPolicy }) => isPolicy);
   // A policy's results are always illustrated or modeled, never certain.
   const verb = (one: string, many: string): string =>
@@ -178,48 +228,52 @@ function highestHeading(
   const next = leadersOf(lower);
   const second = next[0]?.value ?? 0;
   return second < 0.5
-    ? `${lead}; nothing is left in ${lower.length === 1 ? next[0]?.name : 'the others'}.`
-    : `${lead}; next ${next.length === 1 ? 'is' : 'are'} ${listOf(next.map(({ name }) => name))}, ${formatValue(next[0] ?? unmarked(0))}.`;
+    ? `${lead}; nothing is left in ${lower.length === 1 ? namesOf(next, removed) : 'the others'}.`
+    : `${lead}; next ${next.length === 1 ? 'is' : 'are'} ${namesOf(next, removed)}, ${formatValue(next[0] ?? unmarked(0))}.`;
 }
 
 const formatValue = (figure: PolicyFigure): string =>
   Math.abs(figure.value ?? 0) < 0.5 ? 'nothing' : figureText(figure, dollarsOrTaxDue);
 
-const nameOfRow = ({ slots }: ReportPart, { slot }: EqualRow): string =>
-  slots[slot - 1]?.name ?? `Account ${slot - 1}`;
+const GOALS = [
+  ['longevity_ror', 'income'],
+  ['surrender_ror', 'value'],
+  ['death_ror', 'legacy'],
+] as const;
 
-/** The accounts that must earn more than assumed, with the difference, then the others. */
-function formatReturns(report: ReportPart, rows: readonly EqualRow[]): string {
-  const accounts = rows.map((row) => ({ name: nameOfRow(report, row), need: needOf(row) }));
-  const enough = accounts.flatMap(({ name, need }) => (need === null ? [name] : []));
-  const does = enough.length === 1 ? 'does' : 'do';
-  if (accounts.length === 0) return '';
-  const more = accounts.flatMap(({ name, need }) => (need === null ? [] : [{ name, ...need }]));
-  if (more.length === 0) return `${listOf(enough)} ${does} what the policy does at the return assumed.`;
-  const needs = more.map(
-    ({ name, rates }, place) =>
-      `${name} ${place === 0 ? `would have to earn ${rates} a year before fees` : rates}`,
-  );
-  const [same, ...lower] = new Set(more.map(({ assumed }) => assumed));
-  const formatValue =
-    lower.length === 0
-      ? `${listOf(needs)}, not ${same}`
-      : needs.map((need, place) => `${need}, not ${more[place]?.assumed}`).join('; ');
-  const rest = enough.length === 0 ? '' : ` ${listOf(enough)} already ${does}.`;
-  return `To do what the policy does, ${formatValue}.${rest}`;
+/** "The accounts need less than the assumed 6.00% to match the income, and more to match the legacy." */
+function breakEven({ slots, making_things_equal: rows = [] }: ReportPart, removed: Removed): string {
+  const [only] = rows;
+  if (!only) return '';
+  const goals = GOALS.map(([target, goal]) => {
+    const sides = new Set(rows.map((row) => sideOf(row[target], row.assumed)));
+    const [side] = sides;
+    return { goal, side: sides.has('less') && sides.has('more') ? 'mixed' : sides.size === 1 ? side : null };
+  });
+  const on = (wanted: string): string => {
+    const names = goals.flatMap(({ goal, side }) => (side === wanted ? [goal] : []));
+    return names.length === 0 ? '' : `the ${listOf(names)}`;
+  };
+  const [less, more, mixed] = [on('less'), on('more'), on('mixed')];
+  const isOne = rows.length === 1;
+  const name = slots[only.slot - 1]?.name ?? `Account ${only.slot - 1}`;
+  const need = isOne ? `${nameOf({ name, isPolicy: false }, removed)} needs` : 'the accounts need';
+  const assumed = new Set(rows.map((row) => rateText(row.assumed)));
+  const than = assumed.size === 1 ? `than the assumed ${[...assumed][0]}` : 'than assumed';
+  if (less && more) return capital(`${need} less ${than} to match ${less}, and more to match ${more}.`);
+  if (less || more) {
+    const some = mixed ? `; some need ${less ? 'more' : 'less'} for ${mixed}` : '';
+    return capital(`${need} ${less ? 'less' : 'more'} ${than} to match ${less || more}${some}.`);
+  }
+  return mixed && `Some accounts need more ${than} to match ${mixed}, and some less.`;
 }
 
-/** "7.49% to 8.1%" instead of "6.5%"; null if the account already matches the policy. */
-function needOf({ assumed, longevity_ror, surrender_ror, death_ror }: EqualRow) {
-  const requiredRates = [longevity_ror, surrender_ror, death_ror].flatMap(rateOf);
-  const [least, highestValue] = [Math.min(...requiredRates), Math.max(...requiredRates)];
-  if (requiredRates.length === 0 || highestValue - assumed < 0.00005) return null;
-  const [from, to] = [formatRate(least), formatRate(highestValue)];
-  return { rates: from === to ? to : `${from} to ${to}`, assumed: formatShortPercent(assumed) };
+/** As printed, with two decimals. A goal without income has no side. */
+function sideOf(required: RequiredReturn, assumed: number): 'less' | 'more' | 'same' | null {
+  if (required.status === 'no_distributions') return null;
+  if (isAny(required)) return 'less';
+  const { rate } = required;
+  if (rate === null) return 'more';
+  if (rateText(rate) === rateText(assumed)) return 'same';
+  return rate < assumed ? 'less' : 'more';
 }
-
-/** Empty if any return suffices or there is no income; infinite if no return suffices. */
-const rateOf = (required: RequiredReturn): number[] =>
-  isAny(required) || required.status === 'no_distributions' ? [] : [required.rate ?? Infinity];
-
-const formatRate = (rate: number): string => (rate > 1 ? 'over 100%' : formatShortPercent(rate));

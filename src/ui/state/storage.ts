@@ -43,6 +43,8 @@ export const KEYS = {
   /** A random UUID of this tab, so that a reload of a report counts as one view. */
   visitor: 'visitor',
   clientSort: 'client_sort',
+  /** Ids of the slides that this device adds to presentations. */
+  addedSlides: 'added_slides',
 } as const;
 
 export const WORK_KEYS: readonly string[] = [

@@ -29,8 +29,6 @@ export interface YearTableProps {
   fill?: boolean;
   /** Uses the narrowest columns even if there is room, because a slide enlarges the figures. */
   dense?: boolean;
-  /** Indexes of the visible rows, without totals; default: all rows with totals. */
-  places?: readonly number[] | undefined;
 }
 
 /** Prints as several tables if the paper is too narrow. */
@@ -43,10 +41,10 @@ export const YearTable = memo(function YearTable({ model, ...drawn }: YearTableP
 const widthOf = (columns: readonly number[]): number =>
   YEAR_WIDTH + AGE_WIDTH + columns.reduce((sum, width) => sum + width, 0);
 
-const Block = memo(function Block({ model, fill = false, dense = false, places }: YearTableProps) {
+const Block = memo(function Block({ model, fill = false, dense = false }: YearTableProps) {
   // Paper does not scroll, so all rows are rendered.
   const isPrinting = usePrinting();
-  const count = places?.length ?? model.rows.length;
+  const count = model.rows.length;
   const { box, rendered, inView } = useVisibleRows(count, ROW_HEIGHT, isPrinting);
   // Rows outside the view update later, so that a slider does not wait for them.
   const deferredModel = useDeferredRender(model);
@@ -65,7 +63,7 @@ const Block = memo(function Block({ model, fill = false, dense = false, places }
   const isDense = (dense || fit.isDense) && !isPrinting;
   const widths = isDense ? narrow : defaultWidths;
   const columns = 2 + widths.length;
-  const footRows = places ? 0 : model.foot.length;
+  const footRows = model.foot.length;
   return (
     <div
       ref={box}
@@ -89,12 +87,12 @@ const Block = memo(function Block({ model, fill = false, dense = false, places }
         <Head model={model} />
         <tbody>
           <Gap height={rendered.above} columns={columns} />
-          {(places ?? model.rows.map((_, row) => row))
+          {model.rows
+            .map((_, row) => row)
             .slice(rendered.from, rendered.to)
-            .map((row, offset) => {
-              const at = rendered.from + offset;
-              const source = sourceOf(at >= inView.from && at < inView.to);
-              return <YearRow key={model.rows[row]?.year} model={source} row={row} at={at} />;
+            .map((row) => {
+              const source = sourceOf(row >= inView.from && row < inView.to);
+              return <YearRow key={model.rows[row]?.year} model={source} row={row} />;
             })}
           <Gap height={rendered.below} columns={columns} />
         </tbody>
@@ -126,15 +124,13 @@ const Foot = memo(function Foot({ model }: { model: YearTableModel }) {
 
 interface YearRowProps {
   model: YearTableModel;
-  /** `row` is the index in the model, `at` the index among visible rows. */
   row: number;
-  at: number;
 }
 
-const YearRow = memo(function YearRow({ model, row, at }: YearRowProps) {
+const YearRow = memo(function YearRow({ model, row }: YearRowProps) {
   const { year, age = 0 } = model.rows[row] ?? {};
   return (
-    <tr aria-rowindex={at + HEADER_ROWS + 1}>
+    <tr aria-rowindex={row + HEADER_ROWS + 1}>
       <th scope="row" className={styles.year}>
         {year}
       </th>

@@ -27,9 +27,6 @@ export const SPREAD_COLUMNS: readonly { key: SpreadKey; title: string }[] = [
   { key: 'max', title: 'Best' },
 ];
 
-/** Percentiles that fit on a slide in large type. */
-export const SLIDE_SPREAD: readonly SpreadKey[] = ['min', 'p10', 'p50', 'p90', 'max'];
-
 const FIGURES: readonly {
   key: HistoricalFigure;
   label: (isPolicy: boolean, basis: HistoricalBasis) => string;

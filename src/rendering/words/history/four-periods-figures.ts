@@ -25,6 +25,7 @@ import { markIn, withMark, type Mark } from '../marks.ts';
 type TableCell = string | number | null;
 
 interface FigureRow {
+  key: string;
   label: string;
   /** Displayed text per period, then of the slot's worst. */
   texts: string[];
@@ -173,6 +174,7 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
       const periods: (Cell | undefined)[] = [...FOUR_PERIODS.map((name) => slotTable[name]), worst];
       const isDue = periods.some((period) => isTaxDue(period?.ending_value));
       const rows = ROWS.filter(({ key }) => isDue || key !== TAX_DUE).map((row): FigureRow => ({
+        key: row.key,
         label: row.label(activeSlot.isPolicy, basis),
         isStrong: row.isStrong ?? false,
         isExtra: row.isExtra ?? false,

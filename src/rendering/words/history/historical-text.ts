@@ -14,10 +14,14 @@ import { historicalCaveat } from './historical-caveat.ts';
 import { countOf, periodsWord, sharePercent, shareText, type HistoricalPart } from './historical-part.ts';
 
 /** "In 468 of 546 forty-year periods, the policy paid full income through 89; in 78, it lapsed." */
-export function historicalHeadline(report: HistoricalPart, basis: HistoricalBasis): string {
+export function historicalHeadline(
+  report: HistoricalPart,
+  basis: HistoricalBasis,
+  maxWords = MAX_HEADLINE_WORDS,
+): string {
   const { period_count: all, horizon, lapse_share: lapseShare } = report;
   if (all === undefined || horizon === undefined || lapseShare === undefined) return '';
-  const sustained = basis.income_mode === 'max_level' ? sustainedIncome(report, basis) : null;
+  const sustained = basis.income_mode === 'max_level' ? sustainedIncome(report, basis, maxWords) : null;
   if (sustained !== null) return sustained;
   const lapsed = countOf(lapseShare, all);
   const { income, paid_share: paidShare } = basis;
@@ -38,11 +42,19 @@ export function historicalHeadline(report: HistoricalPart, basis: HistoricalBasi
   if (good === 0) return `In none of ${periods} did the policy ${didNot}${lapses}.`;
   const less = Math.max(0, all - good - lapsed);
   const reduced = less === 0 ? '' : `; in ${formatInteger(less)}, it paid less`;
-  return `In ${formatInteger(good)} of ${periods}, the policy ${did}${lapses}${reduced}.`;
+  const paid = `In ${formatInteger(good)} of ${periods}, the policy ${did}`;
+  const text = `${paid}${lapses}${reduced}.`;
+  return countWords(text) <= maxWords
+    ? text
+    : `${paid}; ${formatInteger(lapsed)} lapsed and ${formatInteger(less)} paid less.`;
 }
 
 /** The largest level income of each period. */
-function sustainedIncome(report: HistoricalPart, { inflation }: HistoricalBasis): string | null {
+function sustainedIncome(
+  report: HistoricalPart,
+  { inflation }: HistoricalBasis,
+  maxWords: number,
+): string | null {
   const { period_count: all = 0, horizon = 0 } = report;
   const level = report.income_analysis?.[0]?.max_level;
   if (level?.min == null || level.p50 === null || level.max === null) return null;
@@ -54,7 +66,7 @@ function sustainedIncome(report: HistoricalPart, { inflation }: HistoricalBasis)
   // Levels are in nominal dollars.
   const asPaid = inflation === undefined ? '' : ', in dollars as paid';
   const texts = [write(' a year', asPaid), write('', asPaid), write('', '')];
-  return texts.find((text) => countWords(text) <= MAX_HEADLINE_WORDS) ?? write('', '');
+  return texts.find((text) => countWords(text) <= maxWords) ?? write('', '');
 }
 
 /** The text on a picture outside of the report. */

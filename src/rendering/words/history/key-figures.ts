@@ -25,6 +25,8 @@ export interface KeyRow {
   /** Second line, below the label. */
   sub?: string;
   isBad?: boolean;
+  /** For the best figure of a row on a slide. */
+  amount?: number | null;
 }
 
 export interface KeyTile {
@@ -33,6 +35,7 @@ export interface KeyTile {
   /** What the policy's figures are; null for an account. */
   origin: { text: string; isHypothetical: boolean } | null;
   big: string;
+  bigAmount?: number | null;
   bigAt: string | null;
   note: { tone: 'good' | 'bad' | 'plain'; text: string } | null;
   rows: readonly KeyRow[];
@@ -50,6 +53,7 @@ export function historicalKeyFigures(report: HistoricalPart, basis: HistoricalBa
       name: one.name,
       origin: one.isPolicy && isModeled(basis) ? { text: 'modeled', isHypothetical: false } : null,
       big: income ? (count === null ? '–' : shortShare(count, all)) : median.value,
+      bigAmount: income ? count : (median.amount ?? null),
       bigAt: income ? null : (median.at ?? null),
       note:
         count === null
@@ -118,5 +122,6 @@ function spreadRow(
   const spread: Spread | undefined = ofSlot(table, slot)?.distribution?.ending_value;
   if (!spread) return { label, value: '–' };
   if (spread.lapsed && spread[key] === null) return { label, value: LAPSED, isBad: true };
-  return { label, value: figureText(figureOf(spread, key), dollarsOrTaxDueOnly) };
+  const figure = figureOf(spread, key);
+  return { label, value: figureText(figure, dollarsOrTaxDueOnly), amount: figure.value };
 }

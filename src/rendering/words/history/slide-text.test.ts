@@ -28,7 +28,7 @@ test('each slide says what its own figures show, the worst period beside the bes
   assert.match(
     slideText('four_periods', report, basis),
     new RegExp(
-      `^In its worst period the policy paid income to ${lastPaid}, then lapsed; in its best it paid income to 89 and had \\$[\\d,]+ left\\.$`,
+      `^In its worst period the policy paid income to ${lastPaid}, then lapsed; in its best, to 89, leaving \\$[\\d,]+\\.$`,
     ),
   );
   assert.equal(

@@ -10,7 +10,8 @@ import type { HistoricalCardId } from '../../../domain/practice/reports/historic
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { figureOf, figurePercent, unmarked } from '../marks.ts';
 import { realLabel } from '../dollars-text.ts';
-import { capital, listOf } from '../sentence-parts.ts';
+import { nameOf } from '../headline-names.ts';
+import { capital, fitSlide, listOf, toText } from '../sentence-parts.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { activeSlots, ofSlot, type HistoricalPart, countOf } from './historical-part.ts';
 import { dollarsLeft as dollars, historicalHeadline } from './historical-text.ts';
@@ -48,25 +49,26 @@ const paid: TextOf = (report) => {
   const { period_count: count = 0 } = report;
   const parts = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
     const share = ofSlot(report.income_analysis, slot)?.paid_share;
-    return share === null || share === undefined
-      ? []
-      : [{ name: isPolicy ? 'the policy' : name, count: countOf(share, count) }];
+    return share === null || share === undefined ? [] : [{ name, isPolicy, count: countOf(share, count) }];
   });
   return whoPaid(parts, count, 'periods');
 };
 
-/** "The policy paid every year in 497 of 546 periods, Taxable brokerage in 512 and Roth 401(k) in all 546." */
+/** "The policy paid every year in 497 of 546 periods, the brokerage account in 512 and the Roth 401(k) in all 546." */
 function whoPaid(
-  parts: readonly { name: string; count: number }[],
+  parts: readonly { name: string; isPolicy: boolean; count: number }[],
   all: number,
   counted: string,
 ): string | undefined {
-  const text = parts.map(({ name, count }, at) =>
-    at === 0
-      ? `${name} paid every year in ${inAll(count, all)}${count === all ? '' : ` of ${formatInteger(all)}`} ${counted}`
-      : `${name} in ${inAll(count, all)}`,
-  );
-  return text.length === 0 ? undefined : capital(`${listOf(text)}.`);
+  const [first, ...others] = parts.map((part) => ({ ...part, name: nameOf(part, new Set()) }));
+  if (!first) return undefined;
+  const { name, count } = first;
+  const paidIn = `${name} paid every year in ${inAll(count, all)}${count === all ? '' : ` of ${formatInteger(all)}`} ${counted}`;
+  const each = listOf([paidIn, ...others.map((other) => `${other.name} in ${inAll(other.count, all)}`)]);
+  const counts = others.map((other) => other.count);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const range = least === most ? inAll(most, all) : `${formatInteger(least)} to ${formatInteger(most)}`;
+  return fitSlide(capital(`${each}.`), capital(`${paidIn}, the accounts in ${range}.`)) || undefined;
 }
 
 const inAll = (count: number, all: number): string =>
@@ -110,19 +112,18 @@ function between(rates: readonly number[]): string {
 const totalsIn =
   (period: 'worst' | 'median'): TextOf =>
   (report) => {
-    const parts = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
+    const totals = activeSlots(report).flatMap(({ slot, isPolicy }) => {
       const slotFigures = ofSlot(report.total_values, slot)?.[period];
       if (!slotFigures) return [];
-      const total = figureOf(
-        slotFigures,
-        'total_value',
-        slotFigures.total_value + taxDueOf(slotFigures.ending_value),
-      );
-      return [`${dollars(total)} for ${isPolicy ? 'the policy' : name}`];
+      const total = slotFigures.total_value + taxDueOf(slotFigures.ending_value);
+      return [{ isPolicy, total: figureOf(slotFigures, 'total_value', total) }];
     });
-    return parts.length === 0
-      ? undefined
-      : `In the policy’s ${period} period, income and value together came to ${listOf(parts)}.`;
+    const policy = totals.find(({ isPolicy }) => isPolicy);
+    if (!policy) return undefined;
+    const accounts = totals.flatMap(({ isPolicy, total }) => (isPolicy ? [] : [total.value ?? 0]));
+    const most =
+      accounts.length === 0 ? '' : `, at most ${dollars(unmarked(Math.max(...accounts)))} for an account`;
+    return `In the policy’s ${period} period, income and value together came to ${dollars(policy.total)} for the policy${most}.`;
   };
 
 const worstAndBest: TextOf = (report, basis) => {
@@ -137,7 +138,11 @@ const worstAndBest: TextOf = (report, basis) => {
     if (paidText.includes('lapsed') && value === 'nothing') return paidText;
     return `${paidText} and had ${value} ${paidText.endsWith(`to ${last}`) ? 'left' : `at ${last}`}`;
   };
-  return `In its worst period the policy ${came(slotFigures.worst)}; in its best it ${came(slotFigures.best)}.`;
+  const worst = `In its worst period the policy ${came(slotFigures.worst)}`;
+  const full = `${worst}; in its best it ${came(slotFigures.best)}.`;
+  const to = paidTo(slotFigures.best, basis);
+  const left = dollars(figureOf(slotFigures.best, 'ending_value'));
+  return fitSlide(full, /^\d+$/.test(to) ? `${worst}; in its best, to ${to}, leaving ${left}.` : full);
 };
 
 /** "paid income to 76, then lapsed" */
@@ -149,6 +154,38 @@ const paidThroughText = (period: HistoricalPeriod, basis: HistoricalBasis): stri
       ? 'lapsed before any income'
       : 'never paid the income in full';
 };
+
+/** "In the policy’s worst period, two of three accounts paid income through 89." */
+export function accountsText(report: HistoricalPart, basis: HistoricalBasis): string {
+  const worst = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
+    const period = ofSlot(report.comparative_table, slot)?.worst;
+    return isPolicy || !period ? [] : [{ name, isPolicy, period }];
+  });
+  const [first] = worst;
+  if (!first) return '';
+  const start = 'In the policy’s worst period,';
+  if (basis.income === null) {
+    const most = worst.reduce((a, b) => (b.period.ending_value > a.period.ending_value ? b : a));
+    const left = dollars(figureOf(most.period, 'ending_value'));
+    return fitSlide(`${start} ${nameOf(most, new Set())} held the most at ${basis.last_age}, ${left}.`);
+  }
+  const end = `paid full income through ${Math.min(basis.income.to_age, basis.last_age)}`;
+  const paying = worst.filter(({ period }) => period.longevity.beyond_horizon).length;
+  if (worst.length === 1)
+    return fitSlide(
+      paying === 1
+        ? `${start} ${nameOf(first, new Set())} ${end}.`
+        : `${start} ${nameOf(first, new Set())} did not pay the full income.`,
+    );
+  const all = toText(worst.length);
+  const which =
+    paying === 0
+      ? 'no account'
+      : paying === worst.length
+        ? `all ${all} accounts`
+        : `${toText(paying)} of ${all} accounts`;
+  return `${start} ${which} ${end}.`;
+}
 
 const spreadOfEnds: TextOf = (report, { last_age: last }) => {
   const spread = ofSlot(report.comparative_table, 1)?.distribution?.ending_value;
@@ -187,8 +224,8 @@ const pathsToTheEnd: TextOf = (report, { last_age: last }) => {
     combinedValueText(rows.at(-1)),
   );
   const better =
-    median === best ? `${median} in its median and best` : `${median} in its median and ${best} in its best`;
-  return `The policy’s income and value together, at ${last}: ${worst} in its worst period, ${better}.`;
+    median === best ? `${median} in the median and at best` : `${median} in the median and ${best} at best`;
+  return `At ${last}, the policy’s income and value together were ${worst} at worst, ${better}.`;
 };
 
 /** From the first income year, which the table always has, to the end. */
@@ -204,9 +241,7 @@ const pathsPaid: TextOf = ({ range, ...report }) => {
   const { paths, slots } = range.report;
   const parts = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
     const paid_in_full = ofSlot(slots, slot)?.paid_in_full;
-    return paid_in_full
-      ? [{ name: isPolicy ? 'the policy' : name, count: countOf(paid_in_full.share, paths) }]
-      : [];
+    return paid_in_full ? [{ name, isPolicy, count: countOf(paid_in_full.share, paths) }] : [];
   });
   return whoPaid(parts, paths, 'simulated paths');
 };

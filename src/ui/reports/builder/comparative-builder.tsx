@@ -206,6 +206,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
                   <ClosedFigures isClosed={isTried && view.profile === 'client_clamped'}>
                     <Presentation
                       {...presented}
+                      carrier={scenario.document.illustration?.carrier}
                       {...{
                         report: figures.report,
                         readIrr: figures.readIrr,

@@ -266,6 +266,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
                 ? (presented) => (
                     <Presentation
                       {...presented}
+                      carrier={simulation.document.illustration?.carrier}
                       {...{ report: figures.report, basis, shown, fixed, methods }}
                     />
                   )

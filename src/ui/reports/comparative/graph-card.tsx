@@ -35,12 +35,12 @@ const late = lateModule(() => import('../../pages/report-tools.ts'));
 
 const NONE: readonly VariantFigures[] = [];
 
-export function GraphCard(props: CardProps & { isSlide?: boolean }) {
-  const { report, basis, variants = NONE } = props;
+export function GraphCard(props: CardProps & { only?: GraphView }) {
+  const { report, basis, variants = NONE, only } = props;
   const [hidden, setHidden] = useState<readonly number[]>([]);
   const toggle = (index: number): void =>
     setHidden(hidden.includes(index) ? hidden.filter((one) => one !== index) : [...hidden, index]);
-  const [chosen, setChosen] = useState<GraphView>('value');
+  const [chosen, setChosen] = useState<GraphView>(only ?? 'value');
   const { hasIrr, irr, irrForFile } = useYearlyIrr(props, chosen === 'irr');
   const view = chosen === 'irr' && !irr ? 'value' : chosen;
   const measure = view === 'irr' ? 'value' : view;
@@ -65,12 +65,14 @@ export function GraphCard(props: CardProps & { isSlide?: boolean }) {
     <CardFrame
       title={title}
       controls={
-        <Segmented
-          label="What the graph shows"
-          value={view}
-          options={VIEWS.filter(({ value }) => hasIrr || value !== 'irr')}
-          onChange={setChosen}
-        />
+        !only && (
+          <Segmented
+            label="What the graph shows"
+            value={view}
+            options={VIEWS.filter(({ value }) => hasIrr || value !== 'irr')}
+            onChange={setChosen}
+          />
+        )
       }
       fileName={`graph-${view.replace('_', '-')}`}
       cells={() =>

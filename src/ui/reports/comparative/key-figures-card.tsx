@@ -42,19 +42,21 @@ export function keyFigures(report: ReportPart, basis: ReportBasis) {
   return {
     caption: income ? 'Full income through age' : `Value at ${endAge}`,
     tiles: [facts.policy, ...facts.vehicles].map((slot): KeyTile => {
-      const row = (label: string, value: string, figure: string): KeyRow => ({
+      const row = (label: string, value: string, figure: string, amount: number | null): KeyRow => ({
         label,
+        amount,
         value,
         at: at(slot, figure),
       });
       const hasLapseTax = slot.isPolicy && (basis.lapse_tax ?? 0) >= 0.5;
-      const value = row(`Value at ${endAge}`, endValue(slot, basis), 'ending_value');
+      const value = row(`Value at ${endAge}`, endValue(slot, basis), 'ending_value', slot.endValue);
       return {
         slot: slot.slot,
         name: slot.name,
         origin: slot.isPolicy ? originTag(basis) : null,
         // The main figure. `bigAt` is null if the report does not contain this figure.
         big: income ? paidTo(slot, facts) : value.value,
+        bigAmount: income ? slot.paidToAge : slot.endValue,
         bigAt: income ? paidToAt(slot, facts, report) : (value.at ?? null),
         note: income ? incomeNote(slot, facts) : lapseNote(slot),
         rows: [
@@ -62,6 +64,7 @@ export function keyFigures(report: ReportPart, basis: ReportBasis) {
             hasLapseTax ? 'Income less tax' : 'Income paid',
             figureDollars(factFigure(slot, 'totalIncome')),
             'total_net_income',
+            slot.totalIncome,
           ),
           ...(income ? [value] : []),
           ...(slot.toHeirs === null
@@ -71,12 +74,14 @@ export function keyFigures(report: ReportPart, basis: ReportBasis) {
                   `To heirs at ${endAge}`,
                   figureDollars(factFigure(slot, 'toHeirs')),
                   'ending_death_benefit',
+                  slot.toHeirs,
                 ),
               ]),
           row(
             basis.inflation === undefined ? 'Net return' : 'Net return, real',
             figurePercent(factFigure(slot, 'netReturn')),
             'net_irr',
+            slot.netReturn,
           ),
         ],
       };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { REPORT_TABS, type SavedAction } from '../../../domain/practice/reports/report.ts';
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
-import { slidePlaces } from './table-card.tsx';
+import { slidePlaces } from '../present/comparative-slides.tsx';
 
 const { LISTED_TABS, visibleCards } = await import('./report-cards.tsx');
 const { ReportView } = await import('./report-view.tsx');
@@ -81,18 +81,18 @@ const rows = Array.from({ length: 29 }, (_, year) => {
   };
 });
 
-test('a slide shows every fifth year of age, both ends and the years in which something turns', () => {
+test('a slide shows every fifth year of age, the last and the years in which something turns', () => {
   assert.deepEqual(
     slidePlaces(rows).map((place) => rows[place]?.age),
-    [43, 45, 50, 55, 58, 60, 65, 66, 68, 69, 70, 71],
+    [45, 50, 55, 58, 60, 65, 66, 68, 69, 70, 71],
   );
 });
 
-test('a table without premiums or income shows its ends and every fifth year', () => {
+test('a table without premiums or income shows every fifth year and its last', () => {
   const still = rows.slice(0, 8).map(({ age }) => ({ age, outlay: 0, slots: [] }));
   assert.deepEqual(
     slidePlaces(still).map((place) => still[place]?.age),
-    [43, 45, 50],
+    [45, 50],
   );
   assert.deepEqual(slidePlaces([]), []);
 });

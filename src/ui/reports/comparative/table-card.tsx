@@ -17,12 +17,9 @@ import { irrFootnote } from '../../../rendering/words/sentence-parts.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { useYearlyIrr } from './use-yearly-irr.ts';
 import { withDifferences } from './variants.ts';
-import type { SlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
 
 /** Limits are off by default on the screen; print and files always include them. */
 const AT_FIRST: readonly Choice[] = COLUMN_CHOICES.slice(0, 3);
-/** A slide has room for one figure per slot in large type: the value in its heading. */
-const ON_SLIDE: readonly Choice[] = ['value', 'guaranteed'];
 
 const LABELS: Readonly<Record<Choice, string>> = {
   net_income: 'Net income',
@@ -35,9 +32,9 @@ const LABELS: Readonly<Record<Choice, string>> = {
 };
 
 export function TableCard(props: CardProps) {
-  const { report, basis, variants = [], isSlide = false } = props;
+  const { report, basis, variants = [] } = props;
   const [chosen, setChosen] = useState<number | null>(null);
-  const [columns, setColumns] = useState<readonly Choice[]>(isSlide ? ON_SLIDE : [...AT_FIRST, 'guaranteed']);
+  const [columns, setColumns] = useState<readonly Choice[]>([...AT_FIRST, 'guaranteed']);
   const [accountsIrr, setAccountsIrr] = useState(false);
   const showsIrr = columns.some(isRate);
   const { hasIrr, irr, irrForFile } = useYearlyIrr(props, showsIrr);
@@ -46,10 +43,6 @@ export function TableCard(props: CardProps) {
   const withVariant = useMemo(
     () => (fullTable && variant ? withDifferences(report.slots, fullTable, variant) : null),
     [report.slots, fullTable, variant],
-  );
-  const places = useMemo(
-    () => (isSlide && fullTable ? slidePlaces(fullTable.rows) : undefined),
-    [isSlide, fullTable],
   );
   if (!fullTable || fullTable.rows.length === 0) return null;
   const slots = withVariant?.slots ?? report.slots;
@@ -86,28 +79,18 @@ export function TableCard(props: CardProps) {
     <CardFrame
       title="Comparative table"
       controls={
-        (!isSlide || variants.length > 0) && (
-          <>
-            {!isSlide && (
-              <span className={styles.choice}>
-                <Menu
-                  label="Columns"
-                  items={items}
-                  trigger={(trigger) => (
-                    <Button
-                      {...trigger}
-                      size="small"
-                      icon="columns"
-                      iconAfter="chevron-down"
-                      label="Columns"
-                    />
-                  )}
-                />
-              </span>
-            )}
-            <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
-          </>
-        )
+        <>
+          <span className={styles.choice}>
+            <Menu
+              label="Columns"
+              items={items}
+              trigger={(trigger) => (
+                <Button {...trigger} size="small" icon="columns" iconAfter="chevron-down" label="Columns" />
+              )}
+            />
+          </span>
+          <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
+        </>
       }
       fileName="comparative-table"
       cells={cells}
@@ -123,35 +106,9 @@ export function TableCard(props: CardProps) {
           accountsIrr={accountsIrr}
           columns={columns}
           fill={isFull}
-          dense={isFull || isSlide}
-          places={places}
+          dense={isFull}
         />
       )}
     </CardFrame>
   );
-}
-
-interface SlideRow {
-  age: number;
-  outlay: number;
-  slots: readonly Pick<SlotYear, 'net_income' | 'depleted'>[];
-}
-
-/**
- * Selects the rows of a slide: first, last, every fifth age, and ages at which premiums, income or a slot start or
- * end.
- */
-export function slidePlaces(rows: readonly SlideRow[]): number[] {
-  const paysIn = rows.map(({ outlay }) => Math.abs(outlay) >= 0.5);
-  const paysOut = rows.map(({ slots }) => Math.abs(slots[0]?.net_income ?? 0) >= 0.5);
-  const slots = rows[0]?.slots ?? [];
-  const turns = new Set([
-    0,
-    rows.length - 1,
-    paysIn.lastIndexOf(true),
-    paysOut.indexOf(true),
-    paysOut.lastIndexOf(true),
-    ...slots.map((_, slot) => rows.findIndex((row) => row.slots[slot]?.depleted)),
-  ]);
-  return rows.flatMap(({ age }, place) => (age % 5 === 0 || turns.has(place) ? [place] : []));
 }

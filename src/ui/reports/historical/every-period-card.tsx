@@ -5,7 +5,6 @@ import parts from '../frame/card-parts.module.css';
 import { SlotName, SummaryTable } from '../frame/summary-table.tsx';
 import {
   spreadSections,
-  SLIDE_SPREAD,
   SPREAD_COLUMNS,
   everySlotRows,
 } from '../../../rendering/words/history/every-period-figures.ts';
@@ -14,19 +13,13 @@ import { SectionTable } from './section-table.tsx';
 import { activeSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { everyPeriodCells, monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 
-export function EveryPeriodCard({
-  report,
-  basis,
-  isSlide = false,
-}: HistoricalCardProps & { isSlide?: boolean }) {
+export function EveryPeriodCard({ report, basis }: HistoricalCardProps) {
   const active = useMemo(() => activeSlots(report), [report]);
   const sections = useMemo(() => spreadSections(report, active, basis), [report, active, basis]);
   const list = report.every_period;
   const count = report.period_count ?? 0;
   if (!list && sections.length === 0) return null;
   const all = report.all_periods;
-  const isVisible = (column: (typeof SPREAD_COLUMNS)[number] | undefined): boolean =>
-    !isSlide || (column !== undefined && SLIDE_SPREAD.includes(column.key));
   const cells = () =>
     all
       ? everyPeriodCells(report, all, active, basis)
@@ -70,14 +63,10 @@ export function EveryPeriodCard({
         ) : (
           <SectionTable
             label="Every period"
-            columns={SPREAD_COLUMNS.filter(isVisible)}
+            columns={SPREAD_COLUMNS}
             sections={sections.map(({ activeSlots: one, rows }) => ({
               held: one,
-              rows: rows.map(({ apart: sub, texts, ...row }) => ({
-                ...row,
-                sub,
-                texts: texts.filter((_, place) => isVisible(SPREAD_COLUMNS[place])),
-              })),
+              rows: rows.map(({ apart: sub, ...row }) => ({ ...row, sub })),
             }))}
           />
         )

@@ -53,7 +53,6 @@ export function SectionTable(props: SectionTableProps) {
     >
       <table className={styles.table}>
         <colgroup>
-          <col className={styles.slots} />
           <col className={styles.labels} />
           <col span={columns.length - 1} />
           <col className={styles.last} />
@@ -61,7 +60,6 @@ export function SectionTable(props: SectionTableProps) {
         <thead>
           {visibleGroups.length > 1 && (
             <tr className={styles.groups}>
-              <td className={styles.beside} data-beside />
               <td />
               {visibleGroups.map(({ title, count }, index) => (
                 <th
@@ -76,7 +74,6 @@ export function SectionTable(props: SectionTableProps) {
             </tr>
           )}
           <tr>
-            <td className={styles.beside} data-beside />
             <td />
             {columns.map(({ title, sub }, index) => (
               <th key={`${index} ${title}`} scope="col" className={first(index)}>
@@ -88,7 +85,7 @@ export function SectionTable(props: SectionTableProps) {
         </thead>
         {lead && (
           <tbody>
-            <Row row={lead} first={first} slotCell={<td className={styles.beside} data-beside />} />
+            <Row row={lead} first={first} />
           </tbody>
         )}
         {sections.map((section) => (
@@ -122,7 +119,6 @@ function SectionRows({
       {held.name}
     </SlotName>
   );
-  const begin = rows.findIndex(({ isExtra }) => !isExtra);
   return (
     <tbody>
       <tr className={styles.section}>
@@ -131,25 +127,8 @@ function SectionRows({
         </th>
         {ofLast !== undefined && <td>{ofLast}</td>}
       </tr>
-      {rows.map((row, index) => (
-        <Row
-          key={row.label}
-          row={row}
-          first={first}
-          slotCell={
-            index === begin && (
-              <th
-                scope="rowgroup"
-                rowSpan={rows.filter(({ isExtra }) => !isExtra).length}
-                className={styles.beside}
-                data-beside
-              >
-                {name}
-                {ofLast && <span className={parts.sub}>Own worst {ofLast}</span>}
-              </th>
-            )
-          }
-        />
+      {rows.map((row) => (
+        <Row key={row.label} row={row} first={first} />
       ))}
       {notes.map(({ period, note }) => (
         <tr key={note} className={classes(styles.noteRow, styles.extra)}>
@@ -167,19 +146,11 @@ function SectionRows({
 interface RowProps {
   row: SectionRow;
   first: (index: number) => string | undefined;
-  slotCell: ReactNode;
 }
 
-function Row({ row: { label, sub, texts, at, isStrong, isExtra }, first, slotCell }: RowProps) {
+function Row({ row: { label, sub, texts, at, isStrong, isExtra }, first }: RowProps) {
   return (
-    <tr
-      className={classes(
-        isStrong && parts.strong,
-        isExtra && styles.extra,
-        Boolean(slotCell) && styles.opening,
-      )}
-    >
-      {slotCell}
+    <tr className={classes(isStrong && parts.strong, isExtra && styles.extra)}>
       <th scope="row">
         {label}
         {sub !== undefined && <span className={parts.sub}>{sub}</span>}

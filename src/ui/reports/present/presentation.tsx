@@ -1,31 +1,34 @@
-import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { modeledFirst } from '../../../domain/policy/ledger-origin.ts';
+import type { SavedCarrier } from '../../../domain/practice/cases/scenario.ts';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
-import type { MethodParagraph } from '../../../rendering/words/sentence-parts.ts';
+import type { ViewOf } from '../../../domain/practice/reports/report.ts';
+import { firmLines, firmOf } from '../../../domain/practice/users/firm.ts';
+import { longDate } from '../../../domain/shared/dates.ts';
 import { parseNote } from '../../../domain/practice/reports/note-text.ts';
-import { useSession } from '../../state/hooks.ts';
+import type { MethodParagraph } from '../../../rendering/words/sentence-parts.ts';
+import { IconButton } from '../../kit/form/button.tsx';
+import { Menu } from '../../kit/overlay/menu.tsx';
+import { Mark } from '../../shell/frame/logo.tsx';
+import { today } from '../../state/dates.ts';
+import { useSession, useTheme } from '../../state/hooks.ts';
+import { KEYS } from '../../state/storage.ts';
+import { preferences } from '../../wiring.ts';
 import { NoteText } from '../notes/notes.tsx';
-import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
-import { SeriesKey } from '../../kit/data/tag.tsx';
 import styles from './presentation.module.css';
 import { SlideShow, type Slide } from './slide-show.tsx';
-import { formatDate, today } from '../../state/dates.ts';
 
-interface SlideCard<Props> {
-  card: string;
-  title: string;
-  Screen: ComponentType<Props & { isSlide?: boolean }>;
-}
-
-export interface SlideKind<Props extends object, Card extends SlideCard<Props>> {
-  heading: (card: Card, figures: Props) => string;
-  caveat: (figures: Props) => string;
-  compared: (figures: Props) => readonly { slot: SlotNumber; name: string; terms: string }[];
+export interface DeckSlide extends Slide {
+  /** Shown only if the user adds it. */
+  isExtra?: boolean;
 }
 
 export interface PresentedReport<Shown> {
   shown: Shown;
   client: Pick<ClientFields, 'firstname' | 'lastname'>;
-  advisor?: string | undefined;
+  /** Missing in the builder, which shows the user. */
+  advisor?: ViewOf<unknown, unknown>['advisor'] | undefined;
+  carrier?: SavedCarrier | undefined;
   name: string;
   notes: string;
   disclosures: string;
@@ -36,82 +39,148 @@ export interface PresentedReport<Shown> {
 
 export type Presented = Omit<PresentedReport<unknown>, 'shown' | 'methods' | 'tried'>;
 
-interface PresentationProps<Props extends object, Card extends SlideCard<Props>> extends Omit<
-  PresentedReport<unknown>,
-  'shown' | 'disclosures' | 'methods'
-> {
-  kind: SlideKind<Props, Card>;
-  cards: readonly Card[];
-  /** Must be a stable object. */
-  figures: Props;
+interface PresentationProps extends Omit<PresentedReport<unknown>, 'shown' | 'disclosures' | 'methods'> {
+  slides: readonly DeckSlide[];
+  title: string;
+  isModeled: boolean;
+  caveat: string;
   disclosures: ReactNode;
 }
 
-export function Presentation<Props extends object, Card extends SlideCard<Props>>(
-  props: PresentationProps<Props, Card>,
-) {
-  const { kind, cards, figures, client, name, notes, disclosures, tried, onLeave } = props;
-  const slides = useMemo(
-    (): Slide[] =>
-      cards.map((card) => {
-        const { Screen } = card;
-        return {
-          id: card.card,
-          eyebrow: card.title,
-          isTitled: true,
-          heading: kind.heading(card, figures),
-          content: <Screen {...figures} isSlide />,
-        };
-      }),
-    [kind, cards, figures],
-  );
-  const noteSlides: Slide[] =
-    parseNote(notes).length === 0
-      ? []
-      : [{ id: 'notes', eyebrow: name, heading: 'Notes', content: <NoteText text={notes} /> }];
-  const user = useSession()?.user;
-  const advisor = props.advisor ?? (user && `${user.first_name} ${user.last_name}`);
-  const title: Slide = {
-    id: 'title',
-    eyebrow: advisor ?? '',
-    heading: name,
-    isOpening: true,
-    content: (
-      <>
-        <p className={styles.whose}>
-          <b>
-            {client.firstname} {client.lastname}
-          </b>
-          <br />
-          {formatDate(today())}
-        </p>
-        <ul className={styles.compared}>
-          {kind.compared(figures).map(({ slot, name: slotName, terms }) => (
-            <li key={slot}>
-              <SeriesKey slot={slot} />
-              <b>{slotName}</b>
-              <span>{terms}</span>
-            </li>
-          ))}
-        </ul>
-      </>
-    ),
-  };
+export function Presentation(props: PresentationProps) {
+  const { slides, title, isModeled, caveat, client, carrier, name, notes, disclosures, tried, onLeave } =
+    props;
+  const advisor = useAdvisor(props.advisor);
+  const { added, menu } = useAddedSlides(slides);
+  const hasNotes = parseNote(notes).length > 0;
+  const lines = firmLines(advisor.name, advisor.firm);
   return (
     <SlideShow
       slides={[
-        title,
-        ...slides,
-        ...noteSlides,
-        { id: 'disclosures', eyebrow: name, heading: 'Disclosures', content: disclosures },
+        {
+          id: 'title',
+          eyebrow: advisor.firm?.firm_name || advisor.name,
+          brand: advisor.logo ? <img src={advisor.logo} alt="" className={styles.logo} /> : <Mark />,
+          heading: title,
+          isOpening: true,
+          isFixed: true,
+          content: (
+            <>
+              <p className={styles.whose}>
+                Prepared for {client.firstname} {client.lastname}
+                <br />
+                {name} · {longDate(new Date(today()), 'UTC')}
+                {isModeled && (
+                  <>
+                    <br />
+                    {modeledFirst({ origin: 'model' })}
+                  </>
+                )}
+              </p>
+              {(advisor.firm ?? carrier) && (
+                <Columns advisor={advisor} carrier={isModeled ? undefined : carrier} />
+              )}
+            </>
+          ),
+        },
+        ...slides.filter(({ id, isExtra }) => !isExtra || added.includes(id)),
+        ...(hasNotes
+          ? [{ id: 'notes', eyebrow: name, heading: 'Notes', content: <NoteText text={notes} /> }]
+          : []),
+        {
+          id: 'disclosures',
+          eyebrow: lines.slice(0, 2).join(', '),
+          heading: 'Disclosures',
+          content: (
+            <>
+              {lines.length > 1 && <p className={styles.firm}>{lines.join('\n')}</p>}
+              {disclosures}
+            </>
+          ),
+        },
       ]}
       name={name}
       client={client}
-      advisor={advisor}
-      caveat={kind.caveat(figures)}
-      notes={noteSlides.length > 0 ? <NoteText text={notes} /> : undefined}
+      advisor={advisor.name}
+      byLine={advisor.firm?.firm_name || advisor.name}
+      caveat={caveat}
+      notes={hasNotes ? <NoteText text={notes} /> : undefined}
+      menu={menu}
       tried={tried}
       onLeave={onLeave}
     />
   );
+}
+
+/** The advisor of the link, or the user. */
+function useAdvisor(of: PresentationProps['advisor']) {
+  const user = useSession()?.user;
+  const color = useTheme().endsWith('blue') ? 'blue' : 'green';
+  if (of) return { name: of.name, firm: of.firm, logo: of.logos[color] };
+  if (!user) return { name: '', firm: undefined, logo: null };
+  const name = `${user.first_name} ${user.last_name}`;
+  return { name, firm: firmOf(user), logo: user[`business_logo_${color}`] };
+}
+
+interface ColumnsProps {
+  advisor: ReturnType<typeof useAdvisor>;
+  carrier: SavedCarrier | undefined;
+}
+
+/** Advisor, firm and insurer, without empty lines and columns. */
+function Columns({ advisor: { name, firm }, carrier }: ColumnsProps) {
+  const { insurer, product, form_number: form, illustration_date: date } = carrier ?? {};
+  const columns = [
+    [
+      [name, firm?.credentials].filter(Boolean).join(', '),
+      firm?.license,
+      firm?.crd_number && `CRD ${firm.crd_number}`,
+    ],
+    [firm?.firm_name, firm?.address, firm?.phone],
+    [
+      insurer,
+      [product, form && `form ${form}`].filter(Boolean).join(', '),
+      date && `Illustration dated ${longDate(new Date(date), 'UTC')}`,
+    ],
+  ].map((lines) => lines.filter(Boolean));
+  return (
+    <div className={styles.columns}>
+      {columns.map(
+        ([first, ...others], at) =>
+          first && (
+            <p key={at}>
+              <b>{first}</b>
+              {others.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </p>
+          ),
+      )}
+      {firm?.broker_dealer && <small>{firm.broker_dealer}</small>}
+    </div>
+  );
+}
+
+/** Slides that this device adds to the default ones of every report. */
+function useAddedSlides(slides: readonly DeckSlide[]) {
+  const [added, setAdded] = useState(() => (preferences.get(KEYS.addedSlides) ?? '').split(' '));
+  const extra = slides.filter(({ isExtra }) => isExtra);
+  const toggle = (id: string): void => {
+    const next = added.includes(id) ? added.filter((one) => one !== id) : [...added, id];
+    preferences.set(KEYS.addedSlides, next.join(' '));
+    setAdded(next);
+  };
+  const menu = extra.length > 0 && (
+    <Menu
+      label="Add slides"
+      items={extra.map(({ id, eyebrow }) => ({
+        label: eyebrow,
+        checked: added.includes(id),
+        isToggle: true,
+        onSelect: () => toggle(id),
+      }))}
+      trigger={(trigger) => <IconButton {...trigger} icon="plus" label="Add slides" />}
+    />
+  );
+  return { added, menu };
 }

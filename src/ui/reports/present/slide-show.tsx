@@ -22,7 +22,7 @@ import { useTheme } from '../../state/hooks.ts';
 import styles from './presentation.module.css';
 import { openSpeakerWindow, SpeakerWindow } from './speaker-window.tsx';
 import { SlidePen } from './slide-pen.tsx';
-import { useFittingZoom, useOnlyOnScreen } from './use-fitting-zoom.ts';
+import { useFittingZoom, useOnlyOnScreen, useStageScale } from './use-fitting-zoom.ts';
 
 type Step = 'next' | 'back' | 'first' | 'last';
 
@@ -110,6 +110,10 @@ export interface Slide {
   heading: string;
   content: ReactNode;
   isOpening?: boolean | undefined;
+  /** The logo of the first slide. */
+  brand?: ReactNode;
+  /** Has the sizes of the design; other content is scaled to fill the slide. */
+  isFixed?: boolean | undefined;
 }
 
 interface SlideShowProps {
@@ -118,15 +122,19 @@ interface SlideShowProps {
   /** Null if a tool has no client. */
   client: Pick<ClientFields, 'firstname' | 'lastname'> | null;
   advisor?: string | undefined;
+  /** At the right of the footer, such as the firm. */
+  byLine?: string | undefined;
   caveat: string;
   notes?: ReactNode;
+  /** "Add slides". */
+  menu?: ReactNode;
   tried?: { panel: ReactNode; isChanged: boolean } | undefined;
   onLeave: () => void;
 }
 
 /** Shows one slide at a time; prints all slides, one per page. */
 export function SlideShow(props: SlideShowProps) {
-  const { slides, name, client, advisor, caveat, notes, tried, onLeave } = props;
+  const { slides, name, client, advisor, byLine, caveat, notes, menu, tried, onLeave } = props;
   const page = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLElement>(document.documentElement);
   const [isFull, toggleFull] = useFullScreen(root);
@@ -139,6 +147,7 @@ export function SlideShow(props: SlideShowProps) {
   const place = usePlace(slides);
   const { index, slide, parts, move } = place;
   const part = partText(parts);
+  const scale = useStageScale(page);
 
   useEffect(() => {
     page.current?.focus();
@@ -190,7 +199,9 @@ export function SlideShow(props: SlideShowProps) {
           </section>
         ))
       ) : (
-        <OnScreen place={place} isDrawing={isDrawing} isTried={tried?.isChanged ?? false}>
+        <div className={styles.buttons}>
+          {tried?.isChanged && <Tag tone="warning">What if: not the saved report</Tag>}
+          {menu}
           {TOGGLES.filter(({ letter }) => letter !== 'tried' || tried).map(({ letter, icon, labels }) => (
             <IconButton
               key={letter}
@@ -207,41 +218,39 @@ export function SlideShow(props: SlideShowProps) {
             onClick={toggleFull}
           />
           <IconButton icon="x" label="Leave the presentation" onClick={onLeave} />
-        </OnScreen>
+        </div>
       )}
-      <footer className={styles.foot}>
-        <span className={styles.prepared}>
-          {client && (
-            <>
-              Prepared for{' '}
-              <b>
-                {client.firstname} {client.lastname}
-              </b>
-              {advisor && ` by ${advisor}`}
-            </>
-          )}
-        </span>
-        <span className={styles.caveat} data-words>
-          {caveat}
-        </span>
-        <span className={styles.steps}>
-          <IconButton
-            icon="chevron-left"
-            label="Back"
-            disabled={index === 0 && parts.at === 0}
-            onClick={() => move('back')}
-          />
-          <span role="status">
-            <b>{index + 1}</b> of {slides.length}
+      <div
+        className={classes(styles.stage, slide?.isOpening && !isPrinting && styles.opening)}
+        style={isPrinting ? undefined : { zoom: scale }}
+        data-stage
+      >
+        {!isPrinting && <OnScreen place={place} scale={scale} />}
+        <footer className={styles.foot}>
+          <span className={styles.caveat} data-words>
+            {caveat}
           </span>
-          <IconButton
-            icon="chevron-right"
-            label="Next"
-            disabled={index >= slides.length - 1 && parts.at >= parts.count - 1}
-            onClick={() => move('next')}
-          />
-        </span>
-      </footer>
+          {byLine && <span className={styles.byLine}>{byLine}</span>}
+          <span className={styles.steps}>
+            <IconButton
+              icon="chevron-left"
+              label="Back"
+              disabled={index === 0 && parts.at === 0}
+              onClick={() => move('back')}
+            />
+            <span role="status">
+              <b>{index + 1}</b> of {slides.length}
+            </span>
+            <IconButton
+              icon="chevron-right"
+              label="Next"
+              disabled={index >= slides.length - 1 && parts.at >= parts.count - 1}
+              onClick={() => move('next')}
+            />
+          </span>
+        </footer>
+      </div>
+      {!isPrinting && <SlidePen key={`${slide?.id} ${parts.at}`} isDrawing={isDrawing} />}
       {isTrying && tried && !isPrinting && (
         <aside
           className={styles.tried}
@@ -323,20 +332,12 @@ function usePlace(slides: readonly Slide[]) {
   return { index, slide, parts, move, onParts, onPart };
 }
 
-interface OnScreenProps {
-  place: ReturnType<typeof usePlace>;
-  isDrawing: boolean;
-  /** True if the slides show unsaved what-if changes. */
-  isTried: boolean;
-  children: ReactNode;
-}
-
-function OnScreen({ place, isDrawing, isTried, children }: OnScreenProps) {
+function OnScreen({ place, scale }: { place: ReturnType<typeof usePlace>; scale: number }) {
   const { slide, parts, onParts, onPart } = place;
   const room = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const hasInvalid = useHasInvalidEntry();
-  const fit = useFittingZoom(room, content, slide?.id ?? '');
+  const fit = useFittingZoom(room, content, slide?.id ?? '', scale, slide?.isFixed === true);
   const { zoom, stretch, partHeight } = fit;
   useLayoutEffect(() => onParts(fit.parts), [onParts, fit.parts]);
   const isParted = partHeight > 0;
@@ -348,12 +349,8 @@ function OnScreen({ place, isDrawing, isTried, children }: OnScreenProps) {
   };
   return (
     <>
-      <header className={classes(styles.head, slide?.isOpening && styles.opening)}>
+      <header className={styles.head}>
         <Heading slide={slide} part={partText(parts)} />
-        <div className={styles.buttons}>
-          {children}
-          {isTried && <Tag tone="warning">What if: not the saved report</Tag>}
-        </div>
       </header>
       <ResultsLabel />
       <div
@@ -381,18 +378,18 @@ function OnScreen({ place, isDrawing, isTried, children }: OnScreenProps) {
           </SlideTitle>
         </div>
       </div>
-      <SlidePen key={`${slide?.id} ${parts.at}`} isDrawing={isDrawing} />
     </>
   );
 }
 
 function Heading({ slide, part }: { slide: Slide | undefined; part?: string }) {
   return (
-    <div>
+    <>
       <p className={styles.eyebrow} aria-live={part === undefined ? undefined : 'polite'}>
+        {slide?.brand}
         {[slide?.eyebrow, part].filter(Boolean).join(', ')}
       </p>
       <h1>{slide?.heading}</h1>
-    </div>
+    </>
   );
 }

@@ -1,13 +1,16 @@
 import { useLayoutEffect, useRef, useState, type RefObject, useEffect } from 'react';
 
+/** Slides are designed in a window of this size, and scaled as a whole to any other. */
+const STAGE = { width: 1440, height: 900 };
+
 /** Minimum readable zoom. */
 const MIN_ZOOM = 0.8;
 const BASE_ZOOM = 1;
 const MAX_ZOOM = 1.75;
 /** Enlarges labels of 12 pixels to 18, which are readable across a room. */
 const DEFAULT_ZOOM = 1.5;
-/** Slides without a chart have labels of at least 13 pixels; disclosures of at least 14. */
-const DEFAULT_TABLE_ZOOM = 1.4;
+/** Tables have 20 pixels, disclosures at least 18. */
+const DEFAULT_TABLE_ZOOM = 1.55;
 const DEFAULT_TEXT_ZOOM = 1.3;
 /** Limits of a chart's height relative to the report. Beyond them, the slide is split into parts. */
 const MIN_STRETCH = 0.5;
@@ -16,8 +19,6 @@ const MAX_STRETCH = 1.6;
 const MAX_ATTEMPTS = 8;
 
 const ROOM_BELOW = 24;
-/** Below this width, lines above the chart wrap and exceed the estimate. */
-const NARROW_SLIDE = 1100;
 /** Height of a table head that repeats in each part. */
 const HEAD_HEIGHT = 72;
 
@@ -33,6 +34,26 @@ interface Fit {
 }
 
 const AT_FIRST: Fit = { zoom: DEFAULT_ZOOM, stretch: 1, partHeight: 0, parts: 1 };
+const FIXED: Fit = { ...AT_FIRST, zoom: BASE_ZOOM };
+
+const isNarrow = (): boolean => window.innerWidth <= 720;
+
+const scaleOf = ({ width, height }: { width: number; height: number }): number =>
+  isNarrow() || height === 0 ? 1 : Math.min(width / STAGE.width, height / STAGE.height);
+
+/** Scale of the slide in the page; 1 on a phone, where the page scrolls. */
+export function useStageScale(page: RefObject<HTMLElement | null>): number {
+  const [scale, setScale] = useState(1);
+  useLayoutEffect(() => {
+    const { current: element } = page;
+    if (!element) return;
+    setScale(scaleOf({ width: element.clientWidth, height: element.clientHeight }));
+    const observer = new ResizeObserver(([entry]) => entry && setScale(scaleOf(entry.contentRect)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [page]);
+  return scale;
+}
 
 /**
  * Calculates the zoom that fills the room. If a slide does not fit at a readable zoom, it is split into columns
@@ -42,12 +63,14 @@ export function useFittingZoom(
   room: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   key: string,
+  scale: number,
+  isFixed: boolean,
 ): Fit {
   const [fitted, setFitted] = useState({ key, ...AT_FIRST });
   const again = useRef<() => void>(null);
   useLayoutEffect(() => {
     const [outer, inner] = [room.current, content.current];
-    if (!outer || !inner) return;
+    if (!outer || !inner || isFixed) return;
     let { zoom, stretch, partHeight, parts } = AT_FIRST;
     let guesses = 0;
     let maxZoom = MAX_ZOOM;
@@ -58,7 +81,7 @@ export function useFittingZoom(
       setFitted({ key, zoom, stretch, partHeight, parts });
     };
     const fit = (): void => {
-      const { width, height } = outer.getBoundingClientRect();
+      const { width, height } = boxOf(outer, scale);
       const now = `${Math.round(width)} ${Math.round(height)}`;
       if (now !== size) {
         size = now;
@@ -66,18 +89,18 @@ export function useFittingZoom(
         maxZoom = MAX_ZOOM;
         if (partHeight > 0) return set(AT_FIRST);
       }
-      if (window.innerWidth <= 720) {
+      if (isNarrow()) {
         if (zoom !== BASE_ZOOM || stretch !== 1) set({ zoom: BASE_ZOOM, stretch: 1 });
         return;
       }
       if (partHeight > 0) {
         // The user switched between chart and table.
-        if (hadChart !== (firstChart(inner) !== null)) {
+        if (hadChart !== (firstChart(inner, scale) !== null)) {
           guesses = 0;
           return set(AT_FIRST);
         }
         // A table head may wrap after the split.
-        const needed = hadChart ? 0 : (HEADS_PER_PART * headsOf(inner)) / zoom;
+        const needed = hadChart ? 0 : (HEADS_PER_PART * headsOf(inner, scale)) / zoom;
         if (needed > partHeight + 1 && guesses < MAX_ATTEMPTS) {
           guesses += 1;
           return set({
@@ -89,7 +112,7 @@ export function useFittingZoom(
         if (count !== parts) set({ parts: count });
         return;
       }
-      const drawn = inner.getBoundingClientRect().height;
+      const drawn = boxOf(inner, scale).height;
       // Placeholders of cards that are still loading have no final size.
       if (drawn === 0 || guesses >= MAX_ATTEMPTS || inner.querySelector('[data-waiting]')) return;
       const fullTableZoom = stepped(zoom * visibleTableShare(inner));
@@ -97,7 +120,7 @@ export function useFittingZoom(
       const share = height / drawn;
       // Accepts up to 10% of unused height.
       if (zoom <= maxZoom && share >= 1 && share < 1.1) return;
-      const charts = chartsOf(inner);
+      const charts = chartsOf(inner, scale);
       if (charts > 0 && zoom <= maxZoom) {
         const next = Math.min(
           MAX_STRETCH,
@@ -115,9 +138,9 @@ export function useFittingZoom(
         : inner.querySelector('svg text')
           ? DEFAULT_ZOOM
           : DEFAULT_TABLE_ZOOM;
-      const below = firstChart(inner);
+      const below = firstChart(inner, scale);
       // Taller heads do not repeat, and figures without a head are unreadable.
-      const heads = below ? 0 : (HEADS_PER_PART * headsOf(inner)) / zoom;
+      const heads = below ? 0 : (HEADS_PER_PART * headsOf(inner, scale)) / zoom;
       const minZoom = Math.min(
         defaultZoom,
         maxZoom,
@@ -126,8 +149,7 @@ export function useFittingZoom(
       const fitting = stepped(zoom * share);
       const partRoom = Math.floor(height / minZoom);
       // A chart cannot be split, so it shrinks to fit with its text.
-      const isPicture =
-        below !== null && below.end / zoom + (width < NARROW_SLIDE ? ROOM_BELOW : 0) > partRoom;
+      const isPicture = below !== null && below.end / zoom > partRoom;
       if (fitting < minZoom && !isPicture) {
         guesses += 1;
         hadChart = below !== null;
@@ -160,18 +182,21 @@ export function useFittingZoom(
       observer.disconnect();
       changes.disconnect();
     };
-  }, [room, content, key]);
+  }, [room, content, key, scale, isFixed]);
   // The ResizeObserver reports no change if a slide returns to a reported size or a chart reaches its minimum.
   useLayoutEffect(() => again.current?.(), [fitted.zoom, fitted.stretch, fitted.partHeight]);
-  return fitted.key === key ? fitted : AT_FIRST;
+  return isFixed ? FIXED : fitted.key === key ? fitted : AT_FIRST;
 }
 
-/** Total height of the charts with variable height, in screen pixels. */
-const chartsOf = (content: HTMLElement): number =>
-  [...content.querySelectorAll('[data-stretch]')].reduce(
-    (sum, chart) => sum + chart.getBoundingClientRect().height,
-    0,
-  );
+/** In pixels of the slide. */
+function boxOf(element: Element, scale: number) {
+  const { width, height } = element.getBoundingClientRect();
+  return { width: width / scale, height: height / scale };
+}
+
+/** Total height of the charts with variable height. */
+const chartsOf = (content: HTMLElement, scale: number): number =>
+  [...content.querySelectorAll('[data-stretch]')].reduce((sum, chart) => sum + boxOf(chart, scale).height, 0);
 
 /** Counts the columns that the visible content fills. */
 const partsOf = (content: HTMLElement): number => {
@@ -186,19 +211,19 @@ const partsOf = (content: HTMLElement): number => {
 };
 
 /** Bottom (relative to the slide) and height of the first chart. */
-function firstChart(content: HTMLElement): { end: number; height: number } | null {
+function firstChart(content: HTMLElement, scale: number): { end: number; height: number } | null {
   const chart = content.querySelector('svg:has(text)');
   if (!chart) return null;
   const { bottom, height } = chart.getBoundingClientRect();
-  return { end: bottom - content.getBoundingClientRect().top, height };
+  return { end: (bottom - content.getBoundingClientRect().top) / scale, height: height / scale };
 }
 
-const headsOf = (content: HTMLElement): number =>
+const headsOf = (content: HTMLElement, scale: number): number =>
   Math.max(
     0,
     ...[...content.querySelectorAll('thead')]
       .filter((head) => !head.closest('.sr-only'))
-      .map((head) => head.getBoundingClientRect().height),
+      .map((head) => boxOf(head, scale).height),
   );
 
 const stepped = (zoom: number): number => Math.floor(zoom * 40) / 40;

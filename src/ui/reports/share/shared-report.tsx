@@ -34,7 +34,8 @@ export function SharedReport({ view, source, figures, disclosures, present, pdf,
         <main id="main">
           {present({
             client,
-            advisor: advisor.name,
+            advisor,
+            carrier: view.carrier,
             name,
             notes,
             disclosures: firmDisclosures,

@@ -215,6 +215,7 @@ export function ToolPresentation({ title, slides, dollars, client, onLeave }: To
       name={title}
       client={client}
       advisor={user && `${user.first_name} ${user.last_name}`}
+      byLine={client ? `Prepared for ${client.firstname} ${client.lastname}` : undefined}
       caveat={dollars === null ? TOOL_DISCLOSURE : `${dollars} ${TOOL_DISCLOSURE}`}
       onLeave={onLeave}
     />

@@ -1,0 +1,274 @@
+/** The slides of a comparative report: those that open by default, then those of "Add slides". */
+import { isModeled } from '../../../domain/policy/ledger-origin.ts';
+import { floorAtZero } from '../../../domain/comparison/below-zero.ts';
+import type { SlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import type { SavedAction } from '../../../domain/practice/reports/report.ts';
+import { formatInteger, formatTableDollars, yearsEach } from '../../../domain/shared/format.ts';
+import { dollarsOrTaxDueOnly } from '../../../rendering/words/dollars-text.ts';
+import { restsOnAxis } from '../../../rendering/words/graph-series.ts';
+import { headName } from '../../../rendering/words/headline-names.ts';
+import { figureDollars, figureOf, figureText, unmarked } from '../../../rendering/words/marks.ts';
+import { guaranteedResult } from '../../../rendering/words/policy-text.ts';
+import { filledSlots, type ReportPart } from '../../../rendering/words/report-facts.ts';
+import { capital, chargesText, rateText } from '../../../rendering/words/sentence-parts.ts';
+import {
+  changeHeading,
+  irrHeading,
+  paymentsHeading,
+  slideHeading,
+} from '../../../rendering/words/slide-heading.ts';
+import { Figure } from '../../explain/figure.tsx';
+import { SLOT } from '../../charts/chart-frame.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import type { CardProps } from '../comparative/card-props.ts';
+import { equalBars, targetTexts } from '../comparative/equal-figures.ts';
+import { GraphCard } from '../comparative/graph-card.tsx';
+import { keyFigures } from '../comparative/key-figures-card.tsx';
+import { visibleCards } from '../comparative/report-cards.tsx';
+import type { DeckSlide } from './presentation.tsx';
+import { AnswerTable, MAX_ROWS, SlideTable } from './slide-table.tsx';
+import styles from './slide-table.module.css';
+
+export function comparativeSlides(figures: CardProps, shown: SavedAction): DeckSlide[] {
+  const { report, basis } = figures;
+  const cards = visibleCards(shown);
+  const has = (wanted: string): boolean => cards.some(({ card }) => card === wanted);
+  const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
+  const key = has('key_figures') ? keyFigures(report, basis) : null;
+  const facts = changeFacts(report, basis);
+  const headingOf = (card: (typeof cards)[number]['card'], title: string) =>
+    slideHeading({ card, title }, report, basis);
+  const isOn = has('graph') && report.comparative_graph !== undefined;
+  const slides: (DeckSlide | false | null)[] = [
+    key && {
+      id: 'answer',
+      eyebrow: 'The answer',
+      heading: headingOf('key_figures', 'The answer'),
+      content: <AnswerTable {...key} />,
+      isFixed: true,
+    },
+    isOn && {
+      id: 'value',
+      eyebrow: `Value by age, ${tax}`,
+      heading: headingOf('graph', 'Value by age'),
+      isTitled: true,
+      content: <GraphCard {...figures} only="value" isSlide />,
+    },
+    isOn && {
+      id: 'payments',
+      eyebrow: 'Income and death benefit',
+      heading: paymentsHeading(report, basis) || 'Income and death benefit',
+      content: <Payments {...figures} />,
+    },
+    has('required_returns') && {
+      id: 'returns',
+      eyebrow: 'Break-even returns',
+      heading: headingOf('required_returns', 'Break-even returns'),
+      content: <BreakEven {...figures} />,
+      isFixed: true,
+    },
+    facts.length > 1 && {
+      id: 'change',
+      eyebrow: 'What could change',
+      heading: changeHeading(basis) || 'What could change',
+      content: (
+        <SlideTable
+          label="What could change"
+          isLeft
+          heads={[{ text: 'Result' }, { text: 'What it means' }]}
+          rows={facts.map(([label, figure, note]) => ({
+            label,
+            cells: [<b className={styles.large}>{figure}</b>, note],
+          }))}
+        />
+      ),
+      isFixed: true,
+    },
+    has('yearly_values') && {
+      id: 'yearly_values',
+      eyebrow: 'Yearly values',
+      heading: headingOf('yearly_values', 'Yearly values'),
+      content: <YearlyValues {...figures} />,
+      isFixed: true,
+      isExtra: true,
+    },
+    isOn &&
+      (report.yearly_irr ?? figures.readIrr) !== undefined && {
+        id: 'irr',
+        eyebrow: 'IRR by age',
+        heading: irrHeading(report, basis) || 'IRR by age',
+        content: <GraphCard {...figures} only="irr" isSlide />,
+        isExtra: true,
+      },
+    ...cards.flatMap(({ card, title, Screen }): DeckSlide[] =>
+      card === 'fees' || card === 'legacy' || card === 'cumulative'
+        ? [
+            {
+              id: card,
+              eyebrow: title,
+              isTitled: true,
+              heading: headingOf(card, title),
+              content: <Screen {...figures} isSlide />,
+              isExtra: true,
+            },
+          ]
+        : [],
+    ),
+  ];
+  return slides.filter((slide) => slide !== null && slide !== false);
+}
+
+function Payments(figures: CardProps) {
+  const { report, basis } = figures;
+  const tiles = keyFigures(report, basis)?.tiles ?? [];
+  return (
+    <div className={styles.payments}>
+      <dl className={styles.paid}>
+        {tiles.map(({ slot, name, rows: [income], big }) => (
+          <div key={slot}>
+            <dt>
+              <SeriesKey slot={slot} /> {headName(name)}
+            </dt>
+            <dd>{income?.value}</dd>
+            {basis.income && <dd>through {big}</dd>}
+          </div>
+        ))}
+      </dl>
+      <GraphCard {...figures} only="death_benefit" isSlide />
+    </div>
+  );
+}
+
+function BreakEven({ report, basis }: CardProps) {
+  const bars = equalBars(report, basis);
+  if (!bars) return <p className={styles.note}>This report has no account.</p>;
+  const { groups, top, line } = bars;
+  const rows = report.making_things_equal ?? [];
+  const targets = targetTexts(report, basis);
+  return (
+    <SlideTable
+      label="Break-even returns"
+      isLeft
+      heads={(groups[0]?.bars ?? []).map(({ name, slot }) => ({ text: headName(name), slot }))}
+      rows={groups.map(({ title, bars: ofAccounts }, at) => ({
+        label: title,
+        cells: ofAccounts.map(({ slot, parts, figure, below, mark }) => {
+          const row = rows.find((one) => one.slot === slot);
+          const target = targets[at]?.target;
+          const difference = (target && row?.[target].difference) ?? null;
+          const side = difference === null ? '' : difference < 0 ? 'less' : 'more';
+          const length = parts.reduce((sum, { value }) => sum + value, 0);
+          return (
+            <>
+              <span className={classes(styles.track, SLOT[slot])} aria-hidden="true">
+                <i style={{ width: `${(100 * length) / top}%` }} />
+                <u style={{ left: `${(100 * (line?.value ?? mark ?? 0)) / top}%` }} />
+              </span>
+              <span className={styles.need} data-slot={slot}>
+                <Figure at={`making_things_equal.${slot - 2}.${targets[at]?.target}.rate`}>{figure}</Figure>
+              </span>
+              {side && <span className={styles[side]}>{side} than assumed</span>}
+              {below && <small>{below}</small>}
+            </>
+          );
+        }),
+      }))}
+      note={`Yearly returns before fees. ${line ? `The line marks the assumed ${rateText(line.value)}.` : 'The lines mark the assumed returns.'}`}
+    />
+  );
+}
+
+type Fact = readonly [label: string, figure: string, note: string];
+
+/** What the policy's result depends on: guaranteed rates, past markets, charges. */
+function changeFacts(report: ReportPart, basis: ReportBasis): Fact[] {
+  const { on_history: history, guaranteed_lapse_age: lapse, guaranteed_end: end, last_age: last } = basis;
+  const { total = null, fees = null } = report.fee_analysis?.totals[0] ?? {};
+  const facts: (Fact | false)[] = [
+    basis.no_guaranteed === true && [
+      'At guaranteed rates',
+      'Not entered',
+      'The guaranteed values are in the carrier’s illustration.',
+    ],
+    typeof lapse === 'number' && [
+      'At guaranteed rates',
+      `Lapses at ${lapse}`,
+      'The carrier guarantees no value after this age.',
+    ],
+    typeof lapse !== 'number' &&
+      guaranteedResult(basis) !== null && [
+        'At guaranteed rates',
+        formatTableDollars(end?.surrender_value ?? 0),
+        `The surrender value that the carrier guarantees at ${last}.`,
+      ],
+    history !== undefined && [
+      'In market history',
+      `${formatInteger(history.lapsed)} of ${formatInteger(history.period_count)}`,
+      `${capital(yearsEach(history.years))} periods in which the policy lapses, ${chargesText(history.charge_stress)}.`,
+    ],
+    total !== null && [
+      'Charges',
+      formatTableDollars(total),
+      `Cost of the policy through ${last}${fees ? `, of which ${formatTableDollars(fees)} are charges` : ''}.${isModeled(basis) ? '' : ' The carrier may raise charges up to the guaranteed maximum.'}`,
+    ],
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+function YearlyValues({ report, basis }: CardProps) {
+  const rows = report.comparative_table?.rows ?? [];
+  const slots = filledSlots(report);
+  const guaranteed = slots.length < 4 ? basis.guaranteed?.surrender_value : undefined;
+  const write = restsOnAxis('value', basis) ? dollarsOrTaxDueOnly : formatTableDollars;
+  return (
+    <SlideTable
+      label="Yearly values"
+      corner="Age"
+      heads={[
+        ...slots.map(({ name, slot }) => ({ text: headName(name), slot })),
+        ...(guaranteed ? [{ text: 'Guaranteed' }] : []),
+      ]}
+      rows={slidePlaces(rows).flatMap((place) => {
+        const row = rows[place];
+        if (!row) return [];
+        const values = slots.map(({ index }) => figureOf(row.slots[index], 'value'));
+        return [
+          {
+            label: String(row.age),
+            cells: [
+              ...values.map((value) => figureText(value, write)),
+              ...(guaranteed ? [figureDollars(unmarked(guaranteed[place]))] : []),
+            ],
+            at: slots.map(({ index }) => `comparative_table.rows.${place}.slots.${index}.value`),
+            amounts: values.map(({ value }) => (value === null ? null : floorAtZero(value))),
+          },
+        ];
+      })}
+    />
+  );
+}
+
+interface SlideYear {
+  age: number;
+  outlay: number;
+  slots: readonly Pick<SlotYear, 'net_income' | 'depleted'>[];
+}
+
+/** The last, every fifth age, and ages at which premiums, income or a slot start or end; at most twelve. */
+export function slidePlaces(rows: readonly SlideYear[]): number[] {
+  const paysIn = rows.map(({ outlay }) => Math.abs(outlay) >= 0.5);
+  const paysOut = rows.map(({ slots }) => Math.abs(slots[0]?.net_income ?? 0) >= 0.5);
+  const turns = new Set([
+    rows.length - 1,
+    paysIn.lastIndexOf(true),
+    paysOut.indexOf(true),
+    paysOut.lastIndexOf(true),
+    ...(rows[0]?.slots ?? []).map((_, slot) => rows.findIndex((row) => row.slots[slot]?.depleted)),
+  ]);
+  const at = (step: number): number[] =>
+    rows.flatMap(({ age }, place) => (age % step === 0 || turns.has(place) ? [place] : []));
+  const fifth = at(5);
+  return fifth.length <= MAX_ROWS ? fifth : at(10).slice(-MAX_ROWS);
+}

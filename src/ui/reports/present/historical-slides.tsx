@@ -1,0 +1,175 @@
+/** The slides of a historical report: those that open by default, then those of "Add slides". */
+import type { ComponentType } from 'react';
+import type { CapStrip } from '../../../domain/history/cap-strip.ts';
+import type {
+  HistoricalCardId,
+  HistoricalSavedAction,
+} from '../../../domain/practice/reports/historical-report-content.ts';
+import { formatInteger, formatPercent } from '../../../domain/shared/format.ts';
+import { headName } from '../../../rendering/words/headline-names.ts';
+import { fourPeriods } from '../../../rendering/words/history/four-periods-figures.ts';
+import { countOf, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
+import { capText, historicalHeadline, lapsesWord } from '../../../rendering/words/history/historical-text.ts';
+import { accountsText, slideText } from '../../../rendering/words/history/slide-text.ts';
+import { fitSlide, MAX_SLIDE_WORDS } from '../../../rendering/words/sentence-parts.ts';
+import { historicalKeyFigures } from '../../../rendering/words/history/key-figures.ts';
+import { visibleCards } from '../historical/historical-cards.tsx';
+import type { DeckSlide } from './presentation.tsx';
+import { AnswerTable, SlideTable } from './slide-table.tsx';
+
+interface SlideCard {
+  card: HistoricalCardId;
+  title: string;
+  Screen: ComponentType<HistoricalCardProps & { isSlide?: boolean }>;
+}
+
+/** In the order of "Add slides". */
+const EXTRA: readonly HistoricalCardId[] = [
+  'cumulative_table',
+  'irr_histogram',
+  'total_bars',
+  'cumulative_graph',
+  'range_fan',
+  'range_paid',
+  'income_strip',
+];
+
+export function historicalSlides(figures: HistoricalCardProps, shown: HistoricalSavedAction): DeckSlide[] {
+  const { report, basis } = figures;
+  const cards = visibleCards(shown);
+  const has = (wanted: HistoricalCardId): boolean => cards.some(({ card }) => card === wanted);
+  const key = cards.length > 0 ? historicalKeyFigures(report, basis) : null;
+  const headingOf = (card: HistoricalCardId, title: string): string =>
+    fitSlide(slideText(card, report, basis)) || title;
+  const table = report.comparative_table;
+  const model = has('four_periods') && table ? fourPeriods(report, table, basis) : null;
+  const accounts = model && accountSections(model).length > 0;
+  const cardSlides = (ids: readonly HistoricalCardId[], isExtra: boolean): DeckSlide[] =>
+    ids.flatMap((id) =>
+      cards
+        .filter(({ card }) => card === id)
+        .map(({ card, title, Screen }: SlideCard) => ({
+          id: card,
+          eyebrow: title,
+          isTitled: true,
+          heading: headingOf(card, title),
+          content: <Screen {...figures} isSlide />,
+          isExtra,
+        })),
+    );
+  return [
+    ...(key
+      ? [
+          {
+            id: 'answer',
+            eyebrow: 'The answer',
+            heading: historicalHeadline(report, basis, MAX_SLIDE_WORDS) || 'The answer',
+            content: <AnswerTable {...key} />,
+            isFixed: true,
+          },
+        ]
+      : []),
+    ...cardSlides(['income_by_age'], false),
+    ...(model
+      ? [
+          {
+            id: 'four_periods',
+            eyebrow: 'Four periods',
+            heading: headingOf('four_periods', 'Four periods'),
+            content: <FourPeriods model={model} />,
+            isFixed: true,
+          },
+        ]
+      : []),
+    ...(model && accounts
+      ? [
+          {
+            id: 'accounts',
+            eyebrow: 'Accounts in the same periods',
+            heading: accountsText(report, basis) || 'Accounts in the same periods',
+            content: <Accounts model={model} />,
+            isFixed: true,
+          },
+        ]
+      : []),
+    ...(key && report.caps
+      ? [
+          {
+            id: 'sensitivity',
+            eyebrow: 'Sensitivity',
+            heading: fitSlide(capText(report.caps)) || 'Sensitivity',
+            content: <Caps strip={report.caps} />,
+            isFixed: true,
+          },
+        ]
+      : []),
+    ...cardSlides(EXTRA, true),
+  ];
+}
+
+type Model = ReturnType<typeof fourPeriods>;
+
+const headsOf = ({ columns }: Model) =>
+  columns.slice(0, 4).map(({ title, months }) => ({ text: title, sub: months }));
+const firstFour = (texts: readonly string[]): string[] => texts.slice(0, 4);
+
+const ON_SLIDE = new Set([
+  'average_credit',
+  'total_income',
+  'longevity',
+  'ending_value',
+  'tax_if_surrendered',
+  'death_benefit',
+  'irr_surrender',
+]);
+
+/** The policy in the four periods. */
+function FourPeriods({ model }: { model: Model }) {
+  const policy = model.sections.find(({ held }) => held.isPolicy);
+  return (
+    <SlideTable
+      label="The policy in four periods"
+      heads={headsOf(model)}
+      rows={[model.indexReturn, ...(policy?.rows.filter(({ key }) => ON_SLIDE.has(key)) ?? [])].map(
+        ({ label, texts, at }) => ({ label, cells: firstFour(texts), at }),
+      )}
+    />
+  );
+}
+
+const accountSections = ({ sections }: Model) => sections.filter(({ held }) => !held.isPolicy);
+
+function Accounts({ model }: { model: Model }) {
+  return (
+    <SlideTable
+      label="The accounts in the same periods"
+      heads={headsOf(model)}
+      rows={accountSections(model).flatMap(({ held, rows }) => [
+        { label: headName(held.name), slot: held.slot, look: 'group' as const, cells: ['', '', '', ''] },
+        ...rows
+          .filter(({ key }) => key === 'longevity' || key === 'ending_value')
+          .map(({ label, texts, at }) => ({ label, cells: firstFour(texts), at })),
+      ])}
+    />
+  );
+}
+
+function Caps({ strip }: { strip: CapStrip }) {
+  return (
+    <SlideTable
+      label="Cap sensitivity"
+      corner="Cap"
+      heads={[{ text: 'Share of periods that lapse' }, { text: 'Periods that lapse' }]}
+      rows={strip.rows.map((row) => ({
+        label: `${formatPercent(row.cap_rate)}${row.cap_change_rate === 0 ? ', the current cap' : ''}`,
+        look: row.cap_change_rate === 0 ? 'group' : undefined,
+        cells: [
+          lapsesWord(row),
+          row.lapse_share === null
+            ? '–'
+            : `${formatInteger(countOf(row.lapse_share, row.period_count))} of ${formatInteger(row.period_count)}`,
+        ],
+      }))}
+    />
+  );
+}
