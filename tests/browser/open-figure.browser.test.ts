@@ -261,7 +261,7 @@ longTest('a figure capped at the carrier’s opens on what is shown, and on no s
   await page.getByRole('button', { name: 'Present', exact: true }).click();
   await page.getByRole('button', { name: 'Leave the presentation' }).waitFor();
   await page.keyboard.press('ArrowRight');
-  await page.getByText('Key figures', { exact: true }).first().waitFor();
+  await page.getByText('The answer', { exact: true }).first().waitFor();
   await eventually(async () => assert.equal(await page.locator('[data-figure]').count(), 0));
   await page.context().close();
   await decide('standard');

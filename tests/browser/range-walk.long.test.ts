@@ -64,6 +64,7 @@ for (const [name, change] of PEOPLE)
     await levers.getByLabel('Return adjustment per year').fill('0');
     await paid.getByText(countText).first().waitFor();
 
+    await page.evaluate(() => localStorage.setItem('added_slides', 'range_paid'));
     await page.getByRole('button', { name: 'Present' }).click();
     const slides = page.getByRole('group', { name: /^Presentation of/ });
     const slide = slides.locator('[data-slide]');

@@ -31,7 +31,7 @@ export function AreaPanels({ title, ages, panels, legend, textAt, panelHeight }:
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const helpId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
-  const height = useChartHeight(panelHeight ?? (width >= TWO_COLUMNS ? 132 : 116), 84);
+  const height = useChartHeight(panelHeight ?? (width >= TWO_COLUMNS ? 132 : 116), 64);
   const geometry = useMemo(
     () => areaPanelsGeometry({ ages, panels, width, panelHeight: height }),
     [ages, panels, width, height],

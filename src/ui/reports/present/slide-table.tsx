@@ -31,7 +31,8 @@ export const MAX_ROWS = 12;
 
 /** At most twelve rows and five columns, in type that never shrinks. */
 export function SlideTable({ label, corner = '', heads, rows, note, isLeft }: SlideTableProps) {
-  const rowHeight = rows.length <= 6 ? 72 : rows.length <= 9 ? 52 : 40;
+  const [few, some, many] = isLeft ? [200, 140, 140] : [72, 52, 40];
+  const rowHeight = rows.length <= (isLeft ? 2 : 6) ? few : rows.length <= 9 ? some : many;
   return (
     <>
       <div className={styles.box} role="region" aria-label={label} tabIndex={0}>
