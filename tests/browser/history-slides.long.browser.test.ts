@@ -31,7 +31,10 @@ test('the presentation is moved by arrow keys and a clicker, one conclusion a sl
     .waitFor();
   await page.keyboard.press('PageDown');
   await page
-    .getByRole('heading', { level: 1, name: /^In its worst period the policy paid income to \d+, then lapsed; in its best, to 89/ })
+    .getByRole('heading', {
+      level: 1,
+      name: /^In its worst period the policy paid income to \d+, then lapsed; in its best, to 89/,
+    })
     .waitFor();
   await page.keyboard.press('End');
   await page.getByText(/546 forty-year periods, from October 1940/).waitFor();
