@@ -126,12 +126,16 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'read-illustration',
-    summary: 'Read the yearly table of a carrier’s PDF.',
-    usage: '<file.pdf>',
+    summary: 'Read the yearly table of a carrier’s PDF, or of a text file (.txt, .csv, .tsv).',
+    usage: '<file>',
     options: {
       '--page <n>': 'page of the table, if another one would be read',
+      '--table <id>': 'id of the table, such as 2.1; answers which_table',
+      '--income <kind>': 'by_balance, basis_then_loans, loans or withdrawals; answers income_kind',
+      '--column <index=name>': 'meaning of a column of the table, such as 3=loans, or 3= to leave it out',
       '--pictures <pages>': 'pages of a long scan that contain the ledger: 9-12,15',
     },
+    repeatable: ['column'],
     run: async (...args) =>
       (await import('./commands/read-illustration.ts')).readIllustrationCommand(
         ...args,

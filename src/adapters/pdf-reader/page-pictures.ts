@@ -160,6 +160,16 @@ async function placedOn(page: PicturePage, viewport: Matrix, area: number): Prom
 export const hasPictures = async (page: PicturePage, viewport: Matrix, area: number): Promise<boolean> =>
   (await placedOn(page, viewport, area)).length > 0;
 
+/** Letters drawn as shapes: a page without text and images that fills many paths. Rules and boxes are far fewer. */
+const MIN_SHAPES = 300;
+
+export async function hasOutlines(page: PicturePage): Promise<boolean> {
+  const { OPS } = await getResolvedPDFJS();
+  const { fnArray } = await page.getOperatorList();
+  const shapes = fnArray.filter((operator) => operator === OPS.constructPath || operator === OPS.fill || operator === OPS.eoFill); // oxfmt-ignore
+  return shapes.length >= MIN_SHAPES;
+}
+
 export async function picturesOf(page: PicturePage, viewport: Matrix, area: number): Promise<Picture[]> {
   const named = (id: string): Promise<unknown> =>
     new Promise((resolve) => void (id.startsWith('g_') ? page.commonObjs : page.objs).get(id, resolve));

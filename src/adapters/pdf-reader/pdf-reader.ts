@@ -15,6 +15,7 @@ import {
 } from '../../domain/policy/extraction.ts';
 import { abortReason, fairTurns } from '../../domain/shared/fair-queue.ts';
 import { type Result, fail, ok } from '../../domain/shared/result.ts';
+import { isPdf, isPlainText, MAX_TEXT_BYTES } from '../../domain/policy/file-kind.ts';
 import { fileURLToPath } from 'node:url';
 
 // Task and messages of the reader process. Messages are one JSON document per line on standard output.
@@ -22,6 +23,7 @@ import { fileURLToPath } from 'node:url';
 export interface ReaderTask {
   maxBytes: number;
   choice: ReadingChoice;
+  isText: boolean;
   /** Omitted for text only. Recognition takes minutes. */
   recognize?: {
     pages?: readonly number[] | undefined;
@@ -38,7 +40,7 @@ export type ReaderMessage =
   /** Sent before each image page, which takes seconds. */
   | { kind: 'recognizing'; page: number; pageCount: number }
   | { kind: 'read'; extraction: ExtractedIllustration }
-  | { kind: 'refused'; code: ReadingFailureCode };
+  | { kind: 'refused'; code: ReadingFailureCode; detail?: string };
 
 /** Returns null for other lines, such as library output. */
 function decodeMessage(line: string): ReaderMessage | null {
@@ -95,13 +97,12 @@ const READER_LIMITS: ReaderLimits = {
   pictureMilliseconds: 120_000,
 };
 
-/** Readers accept other bytes before the signature, within the first kilobyte. */
-const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
-
-function refusedUnread(bytes: Uint8Array): ReadingFailureCode | null {
+function refusedUnread(bytes: Uint8Array, isText: boolean): ReadingFailureCode | null {
   if (bytes.length === 0) return 'pdf_empty';
   if (bytes.length > MAX_ILLUSTRATION_BYTES) return 'pdf_too_large';
-  return isPdf(bytes) ? null : 'pdf_not_a_pdf';
+  if (!isText) return isPdf(bytes) ? null : 'pdf_not_a_pdf';
+  if (!isPlainText(bytes)) return 'paste_no_table';
+  return bytes.length > MAX_TEXT_BYTES ? 'paste_too_large' : null;
 }
 
 type PicturesLeft = Extract<ReaderMessage, { kind: 'pictures' }>;
@@ -116,11 +117,11 @@ function sacrificeFirst(pid: number | undefined): void {
 function readInProcess(
   bytes: Uint8Array,
   limits: ReaderLimits,
-  { signal, onProgress, choice = {} }: ReadingOptions,
+  { signal, onProgress, choice = {}, isText = false }: ReadingOptions,
   recognize?: ReaderTask['recognize'],
 ): Promise<{ reading: Result<ExtractedIllustration>; pictures: PicturesLeft | null }> {
   return new Promise((resolve, reject) => {
-    const task: ReaderTask = { maxBytes: limits.totalBytes, choice, ...(recognize && { recognize }) };
+    const task: ReaderTask = { maxBytes: limits.totalBytes, choice, isText, ...(recognize && { recognize }) };
     const child = spawn(process.execPath, workerArguments(limits, task), {
       env: { NODE_ENV: 'production' },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -155,7 +156,7 @@ function readInProcess(
         clearTimeout(timer);
         timer = within(Math.max(0, end - Date.now()));
       } else if (message.kind === 'read') response = ok(message.extraction);
-      else response = fail(readingFailure(message.code));
+      else response = fail(readingFailure(message.code, message.detail));
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       complaints = (complaints + text).slice(-8_000);
@@ -202,7 +203,7 @@ export function pdfReader(overrides: Partial<ReaderLimits> = {}): IllustrationRe
       const done = await turns.take({ key: reader, signal, onWait });
       try {
         bytes = typeof pdf === 'function' ? await pdf() : pdf;
-        const refused = refusedUnread(bytes);
+        const refused = refusedUnread(bytes, options.isText ?? false);
         if (refused !== null) return fail(readingFailure(refused));
         if (!choice?.pictures) first = await readInProcess(bytes, limits, options);
       } finally {

@@ -12,7 +12,7 @@ import {
 import { MAX_TEXTS, readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
 import { type Result, fail } from '../../domain/shared/result.ts';
 import type { PageText, TextItem } from '../../domain/policy/reading/page-text.ts';
-import { hasPictures, isMatrix, multiply, picturesOf, type Matrix } from './page-pictures.ts';
+import { hasOutlines, hasPictures, isMatrix, multiply, picturesOf, type Matrix } from './page-pictures.ts';
 import type { Recognizer } from './recognize.ts';
 import { rebuilt } from './rebuild-trailer.ts';
 
@@ -170,6 +170,7 @@ export async function pageTexts(
         const from = performance.now();
         if (searchedMs > MAX_PICTURE_SEARCH_MS || (await hasPictures(page, matrix, area)))
           text.picture = 'unread';
+        else if (await hasOutlines(page)) text.hasOutlines = true;
         searchedMs += performance.now() - from;
         if (text.picture && recognize !== null && isNext?.(number)) {
           recognition?.onPage(number, document.numPages);
@@ -228,6 +229,10 @@ export async function readBytes(
     const isSeen = reading.ok || !NOTHING_SEEN.includes(reading.error.code);
     const candidates = !isSeen ? left : reading.ok ? adjacentPages(left, reading.value.pages) : [];
     if (recognition === undefined && candidates.length > 0) onPictures({ candidates });
+    // A file without its end may lack the objects that turn codes into letters.
+    const isCut = pages.some(({ isLastFound }) => isLastFound);
+    if (!reading.ok && reading.error.code === 'pdf_unreadable_text' && isCut)
+      return fail(readingFailure('pdf_damaged'));
     const isScan = pages.some(({ picture }) => picture === 'read');
     return !reading.ok && isScan && NOTHING_SEEN.includes(reading.error.code)
       ? fail(readingFailure('pdf_scan_no_table'))

@@ -10,6 +10,7 @@ import {
   type ReadingProgress,
   READING_FAILURES,
 } from '../../domain/policy/extraction.ts';
+import { readPastedIllustration } from '../../domain/policy/paste/read-pasted-illustration.ts';
 import type { ReaderMessage, ReaderTask } from './pdf-reader.ts';
 import { readBytes } from './read-bytes.ts';
 import { isInstalled, recognizer } from './recognize.ts';
@@ -61,7 +62,7 @@ const silent = (): void => {};
 Object.assign(console, { log: silent, info: silent, warn: silent });
 
 // Validated by the parent, which is the same program.
-const { maxBytes, choice, recognize } = JSON.parse(process.argv[2] ?? '') as ReaderTask;
+const { maxBytes, choice, isText, recognize } = JSON.parse(process.argv[2] ?? '') as ReaderTask;
 const refused = (code: ReadingFailureCode): string => encodeMessage({ kind: 'refused', code });
 const watchdog = new Worker(WATCHDOG, {
   eval: true,
@@ -98,17 +99,17 @@ const recognition = recognize && {
     sendMessage({ kind: 'recognizing', page, pageCount });
   },
 };
-const reading = await readBytes(
-  await standardInput(),
-  reportProgress,
-  choice,
-  recognition,
-  ({ candidates }) => sendMessage({ kind: 'pictures', candidates, canRecognize: isInstalled() }),
-);
+const bytes = await standardInput();
+const reading = isText
+  ? readPastedIllustration(new TextDecoder().decode(bytes), choice)
+  : await readBytes(bytes, reportProgress, choice, recognition, ({ candidates }) =>
+      sendMessage({ kind: 'pictures', candidates, canRecognize: isInstalled() }),
+    );
 if (reading.ok) sendMessage({ kind: 'read', extraction: reading.value });
 else
   sendMessage({
     kind: 'refused',
     code: isFailureCode(reading.error.code) ? reading.error.code : 'pdf_reader_failed',
+    detail: reading.error.detail,
   });
 process.exit(0);

@@ -1,5 +1,5 @@
 /** A draft of the ledger with the location and uncertainty of each cell. A user must confirm it before it becomes a ledger. */
-import type { DeathBenefitOption, LEDGER_COLUMNS, LoanType } from './illustration.ts';
+import { type DeathBenefitOption, LEDGER_COLUMNS, type LoanType } from './illustration.ts';
 import type { Failure, Result } from '../shared/result.ts';
 
 export type ExtractedColumnName = (typeof LEDGER_COLUMNS)[number];
@@ -45,6 +45,46 @@ export interface ExtractionWarning {
   text?: string;
 }
 
+/** A fact about the reading that leaves no doubt. */
+export interface ExtractionNote {
+  code: string;
+  message: string;
+  page?: number;
+}
+
+/** A ledger of the file that the advisor can choose. */
+export interface LedgerOption {
+  /** Id of the table. */
+  value: string;
+  title: string;
+  basis: 'guaranteed' | 'not guaranteed';
+  pages: number[];
+  first_year: number;
+  last_year: number;
+  /** Totals in dollars; income is withdrawals and loans. */
+  premiums: number;
+  income: number;
+}
+
+/** How a single column of distributions is divided. */
+export const INCOME_KINDS = [
+  { value: 'by_balance', label: 'As the loan balance shows' },
+  { value: 'basis_then_loans', label: 'Withdrawals to basis, then loans' },
+  { value: 'loans', label: 'All loans' },
+  { value: 'withdrawals', label: 'All withdrawals' },
+] as const;
+export type ReadIncomeKind = (typeof INCOME_KINDS)[number]['value'];
+
+/** Only the advisor can decide. The rows use `selected`, or the first option if it is null. */
+export type ReadingQuestion = { text: string; reason?: string | undefined } & (
+  | { code: 'which_table'; selected: string | null; options: LedgerOption[] }
+  | {
+      code: 'income_kind';
+      selected: ReadIncomeKind | null;
+      options: { value: ReadIncomeKind; label: string }[];
+    }
+);
+
 /** A line of figures outside all tables, with its location and a possible row. */
 export interface LineLeftOut extends PlacedText {
   /** All cells are doubtful. Null if no policy year fits. */
@@ -52,12 +92,15 @@ export interface LineLeftOut extends PlacedText {
 }
 
 /** Columns that a user can select: a ledger column, or income, which is divided later. */
-export type ColumnTarget = ExtractedColumnName | 'income';
+export const COLUMN_TARGETS = [...LEDGER_COLUMNS, 'income'] as const;
+export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
 
 /** A table of the file. The user can select another table or change the meaning of columns. */
 export interface ExtractedTable {
   /** First page and position on it: "9.1". */
   id: string;
+  /** The text above the table, in its frame, or below; '' if there is none. */
+  title: string;
   pages: number[];
   lines: number;
   first_year: number | null;
@@ -80,6 +123,7 @@ export interface ReadingChoice {
   page?: number | undefined;
   /** Meanings by column index of the table; null omits a column. Other columns are unchanged. */
   columns?: Readonly<Record<string, ColumnTarget | null>> | undefined;
+  income?: ReadIncomeKind | undefined;
   /** Scanned pages to recognize. */
   pictures?: readonly number[] | undefined;
 }
@@ -152,6 +196,8 @@ export interface ExtractedIllustration {
   tables: ExtractedTable[];
   pages: number[];
   warnings: ExtractionWarning[];
+  notes: ExtractionNote[];
+  questions: ReadingQuestion[];
   /** Null if the table's pages print no rate or several rates. Absent if no table was read. */
   illustrated_rate?: ExtractedRate | null | undefined;
   insured?: ExtractedInsured | null | undefined;
@@ -177,6 +223,8 @@ export interface ReadingOptions {
   /** Called while the reading waits in the queue, with the number of readings ahead. */
   onWaiting?: (ahead: number) => void;
   choice?: ReadingChoice | undefined;
+  /** A text file (.txt, .csv, .tsv) instead of a PDF. */
+  isText?: boolean;
   /** User for whom the file is read. Users take turns in the queue, with one reading each. */
   reader?: string;
 }
@@ -209,19 +257,26 @@ export const READING_FAILURES = {
   pdf_scan_pages: `This file is a scan of more than 40 pages, and at most 40 of them are read. Enter the pages that contain the ledger. ${WAY_ON}`,
   pdf_scan_no_table: `This file is a scan. Its pictures were read, and no illustration table was found in them. Ask the carrier for the original PDF. ${WAY_ON}`,
   pdf_unreadable_text: `The text in this file is encoded in a way that cannot be turned into letters and figures. Ask the carrier for another copy. ${WAY_ON}`,
-  pdf_no_table: 'No illustration table was found in this file.',
+  pdf_no_table:
+    'No yearly table was found. Enter the page that shows it (--page 4), paste the rows, or type them.',
+  pdf_outlines: 'The letters are drawn as shapes. Paste the rows, or ask the carrier for a PDF with text.',
   pdf_no_table_on_page: `No table of figures was found on this page. Choose another page. ${WAY_ON}`,
-  pdf_too_slow: `Reading this file took too long and was stopped. Export only the pages with the yearly table and try again. ${WAY_ON}`,
+  paste_no_table: 'No table was found. Copy it from a spreadsheet or choose the PDF.',
+  paste_too_large: `This text is over 2 MB. Copy only the yearly table and try again.`,
+  invalid_choice: 'This choice is not in the file.',
+  pdf_too_slow:
+    'Reading stopped after 30 seconds. Enter the page of the table (--page 4), or paste the rows.',
   pdf_too_much_memory: 'This PDF needs more memory than the server has. Paste the table instead.',
   pdf_reader_failed: `This file could not be read. ${WAY_ON}`,
 } as const;
 
 export type ReadingFailureCode = keyof typeof READING_FAILURES;
 
-export const readingFailure = (code: ReadingFailureCode): Failure => ({
-  code,
-  detail: READING_FAILURES[code],
-});
+/** `detail` names what was found, such as pages or tables. */
+export const readingFailure = (
+  code: ReadingFailureCode,
+  detail: string = READING_FAILURES[code],
+): Failure => ({ code, detail });
 
 const RUN = /^(\d{1,3})(?:\s*(?:-|–|to)\s*(\d{1,3}))?$/;
 

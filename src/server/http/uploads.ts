@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { MAX_ILLUSTRATION_BYTES, readingFailure } from '../../domain/policy/extraction.ts';
+import { isPdf, isPlainText, isTextName, MAX_TEXT_BYTES } from '../../domain/policy/file-kind.ts';
 import type { StagedFile } from '../../domain/practice/users/file-store.ts';
 import type { ScenarioRecord } from '../../domain/practice/cases/case-store.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
@@ -51,23 +52,34 @@ export const fileField = z.string().meta({ format: 'binary' });
 
 export const uploadTooLarge = (): Result<never> => refusedFile('pdf_too_large');
 
-function refusedFile(code: 'pdf_too_large' | 'pdf_empty' | 'pdf_not_a_pdf'): Result<never> {
+function refusedFile(
+  code: 'pdf_too_large' | 'pdf_empty' | 'pdf_not_a_pdf' | 'paste_too_large' | 'paste_no_table'
+): Result<never> {
   const failure = readingFailure(code);
   return fail({ ...failure, fields: { file: [failure.detail] } });
 }
 
-export function pdfUpload(form: UploadForm | null): Result<{ name: string; content: StagedFile }> {
+interface Upload {
+  name: string;
+  content: StagedFile;
+}
+
+/** A PDF, or a text file with the yearly table. */
+export function illustrationUpload(form: UploadForm | null): Result<Upload> {
+  const file = form?.file('file');
+  if (!file || file.size === 0 || !isTextName(file.name)) return pdfUpload(form);
+  if (!isPlainText(file.head)) return refusedFile('paste_no_table');
+  if (file.size > MAX_TEXT_BYTES) return refusedFile('paste_too_large');
+  return ok({ name: displayableName(file.name), content: file });
+}
+
+export function pdfUpload(form: UploadForm | null): Result<Upload> {
   const file = form?.file('file');
   if (!file) return refuseFields({ file: ['file is a required field'] });
   if (file.size > MAX_ILLUSTRATION_BYTES) return uploadTooLarge();
   if (file.size === 0) return refusedFile('pdf_empty');
-  if (!startsAsPdf(file.head)) return refusedFile('pdf_not_a_pdf');
+  if (!isPdf(file.head)) return refusedFile('pdf_not_a_pdf');
   return ok({ name: displayableName(file.name), content: file });
-}
-
-/** "%PDF-" within the first kilobyte: readers allow preceding bytes, and some carriers' software produces them. */
-function startsAsPdf(head: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(head).includes('%PDF-');
 }
 
 /** Removes the path and control characters. */

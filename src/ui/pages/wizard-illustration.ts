@@ -1,3 +1,4 @@
+export { PasteEntry } from '../wizard/illustration/entry/paste-entry.tsx';
 export {
   IllustrationDataScreen,
   SimulationIllustrationScreen,

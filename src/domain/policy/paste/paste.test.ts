@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { targetOfHeader } from './column-targets.ts';
-import { type IncomeKind, ledgerFromPaste } from './ledger-from-paste.ts';
-import { readFigure, readPastedTable, splitCells } from './read-pasted-table.ts';
+import type { ReadingChoice } from '../extraction.ts';
+import { readFigure } from './read-figure.ts';
+import { readPastedIllustration } from './read-pasted-illustration.ts';
+import { dividedHeader, splitText } from './split-text.ts';
 
-function paste(text: string, clientAge = 50, income: IncomeKind = 'basis_then_loans') {
-  const table = readPastedTable(text, clientAge);
-  assert.ok(table, 'a table was found');
-  const targets = table.columns.map((column) => column.target);
-  return { table, targets, ledger: ledgerFromPaste(table, { targets, clientAge, income }) };
+function paste(text: string, choice?: ReadingChoice) {
+  const reading = readPastedIllustration(text, choice);
+  assert.ok(reading.ok, 'a table was found');
+  return reading.value;
 }
+
+const namesIn = (text: string) => paste(text).columns.map(({ name }) => name);
 
 test('a figure is read as people write it', () => {
   const written: [string, number][] = [
@@ -46,178 +48,146 @@ test('odd grouping is read with doubt, and words are no figure', () => {
     assert.equal(readFigure(text), null, text);
 });
 
-test('tabs, commas, wide spaces and single spaces each separate', () => {
-  assert.equal(splitCells('1\t50\t30,000').separator, 'tab');
-  assert.equal(splitCells('Year,Age,Premium\n1,50,"30,000"').separator, 'comma');
-  assert.equal(splitCells('Year  Age  Premium\n1  50  30,000').separator, 'spaces');
-  assert.equal(splitCells('1 50 30,000 0\n2 51 30,000 0').separator, 'space');
-  assert.deepEqual(splitCells('1,50,"30,000","a ""b"""').lines[0]?.cells, ['1', '50', '30,000', 'a "b"']);
-  assert.deepEqual(splitCells('1   50  $  30,000   0').lines[0]?.cells, ['1', '50', '$30,000', '0']);
+test('tabs, semicolons, commas, wide and single blanks each separate', () => {
+  assert.equal(splitText('1\t50\t30,000').separator, 'tab');
+  assert.equal(splitText('Year;Age;Premium\n1;50;30,000').separator, 'semicolon');
+  assert.equal(splitText('Year,Age,Premium\n1,50,"30,000"').separator, 'comma');
+  assert.equal(splitText('Year  Age  Premium\n1  50  30,000').separator, 'spaces');
+  assert.equal(splitText('1 50 30,000 0\n2 51 30,000 0').separator, 'space');
+  assert.deepEqual(splitText('1,50,"30,000","a ""b"""').lines[0], ['1', '50', '30,000', 'a "b"']);
+  assert.deepEqual(splitText('1   50  $  30,000   0').lines[0], ['1', '50', '$30,000', '0']);
+  assert.deepEqual(splitText('"Policy\nYear"\tAge\n1\t50\n2\t51').lines[0], ['Policy\nYear', 'Age']);
 });
 
-test('headers are matched to columns whatever their case, basis or punctuation', () => {
-  const named: [string, string | null][] = [
-    ['Policy Year', 'year'],
-    ['AGE', 'age'],
-    ['Planned premium', 'premium_outlay'],
-    ['Annual Outlay', 'premium_outlay'],
-    ['Premium', 'premium_outlay'],
-    ['Accum value', 'accumulation_value'],
-    ['Account Value', 'accumulation_value'],
-    ['Policy value', 'accumulation_value'],
-    ['Non-Guaranteed Accumulated Value', 'accumulation_value'],
-    ['Cash surrender value', 'surrender_value'],
-    ['Net Surrender Value (EOY)', 'surrender_value'],
-    ['CSV', 'surrender_value'],
-    ['Policy loan', 'loans'],
-    ['Income', 'income'],
-    ['Net death benefit', 'death_benefit'],
-    ['Guaranteed Surrender Value', 'guaranteed_surrender_value'],
-    ['Guaranteed death benefit', 'guaranteed_death_benefit'],
-    ['Guaranteed accumulation value', 'ignore'],
-    ['Midpoint surrender value', 'ignore'],
-    ['Loan balance', 'loan_balance'],
-    ['Something else', null],
-    ['', null],
-  ];
-  for (const [header, target] of named) assert.equal(targetOfHeader(header), target, header);
+test('header words with single blanks are divided by their meaning', () => {
+  const words = 'Policy Year Age Premium Outlay Policy Loan Accumulation Value Death Benefit'.split(' ');
+  assert.deepEqual(dividedHeader(words, 6), [
+    'Policy Year',
+    'Age',
+    'Premium Outlay',
+    'Policy Loan',
+    'Accumulation Value',
+    'Death Benefit',
+  ]);
 });
 
-test('a spreadsheet selection with a header becomes rows', () => {
-  const { ledger } = paste(
-    'Policy Year\tAge\tPremium\tWithdrawal\tPolicy Loan\tAccum Value\tCash Surrender Value\tDeath Benefit\n' +
-      '1\t50\t$30,000\t-\t\u2014\t$27,141\t$11,641\t$620,000\n' +
-      '2\t51\t$30,000\t\t(1,000)\t$55,872\t$41,922\t$620,000\n',
-  );
-  assert.deepEqual(ledger.rows, [
+test('one cell on each line is arranged at the distance at which the years count up', () => {
+  const rows = [1, 2, 3, 4, 5].map((year) => [year, 49 + year, '30,000', 27_000 * year]);
+  const reading = paste(['Year', 'Age', 'Premium', 'Accumulation Value', ...rows.flat()].join('\n'));
+  assert.deepEqual(reading.notes, [
     {
-      year: 1,
-      age: 50,
-      premium_outlay: 30000,
-      withdrawals: 0,
-      loans: 0,
-      loan_repayment: 0,
-      accumulation_value: 27141,
-      surrender_value: 11641,
-      death_benefit: 620000,
-    },
-    {
-      year: 2,
-      age: 51,
-      premium_outlay: 30000,
-      withdrawals: 0,
-      loans: -1000,
-      loan_repayment: 0,
-      accumulation_value: 55872,
-      surrender_value: 41922,
-      death_benefit: 620000,
+      code: 'paste_one_cell_a_line',
+      message: 'The text has one cell on each line. It was arranged in 4 columns.',
     },
   ]);
-  assert.deepEqual(ledger.doubts, []);
+  assert.equal(reading.rows[4]?.accumulation_value, 135_000);
+});
+
+const YEARS = [1, 2, 3].map((year): [number, number] => [year, 49 + year]);
+
+test('a spreadsheet selection with a header becomes rows', () => {
+  const reading = paste(
+    'Policy Year\tAge\tPremium\tWithdrawal\tPolicy Loan\tAccum Value\tCash Surrender Value\tDeath Benefit\n' +
+      '1\t50\t$30,000\t-\t\u2014\t$27,141\t$11,641\t$620,000\n' +
+      '2\t51\t$30,000\t\t0\t$55,872\t$41,922\t$620,000\n' +
+      '3\t52\t$30,000\t\t0\t$86,279\t$74,229\t$620,000\n',
+  );
+  const { premium_outlay, withdrawals, loans, accumulation_value, surrender_value } = reading.rows[1] ?? {};
+  assert.deepEqual(
+    [premium_outlay, withdrawals, loans, accumulation_value, surrender_value],
+    [30000, 0, 0, 55872, 41922],
+  );
+  assert.deepEqual(
+    reading.rows.flatMap(({ doubtful }) => doubtful),
+    [],
+  );
 });
 
 test('stacked headers are read down, a group heading spreads over its columns', () => {
-  const { targets } = paste(
-    'Elena Hartwell, age 50\n' +
-      '\t\t\tGuaranteed\t\tNon-guaranteed\t\t\n' +
-      '\t\tPremium\tSurrender\tDeath\tAccum.\tSurrender\tDeath\n' +
-      'Year\tAge\tOutlay\tValue\tBenefit\tValue\tValue\tBenefit\n' +
-      '1\t50\t30,000\t10,084\t620,000\t27,141\t11,641\t620,000\n',
+  const rows = YEARS.map(([year, age]) => `${year}\t${age}\t30,000\t1,008\t620,000\t27,141\t11,641\t620,000`);
+  const names = namesIn(
+    [
+      'Elena Hartwell, age 50',
+      '\t\t\tGuaranteed\t\tNon-guaranteed\t\t',
+      '\t\tPremium\tSurrender\tDeath\tAccum.\tSurrender\tDeath',
+      'Year\tAge\tOutlay\tValue\tBenefit\tValue\tValue\tBenefit',
+      ...rows,
+    ].join('\n'),
   );
-  assert.deepEqual(targets, [
-    'year',
-    'age',
-    'premium_outlay',
-    'guaranteed_surrender_value',
-    'guaranteed_death_benefit',
+  assert.deepEqual(names.sort(), [
     'accumulation_value',
-    'surrender_value',
+    'age',
     'death_benefit',
+    'guaranteed_death_benefit',
+    'guaranteed_surrender_value',
+    'premium_outlay',
+    'surrender_value',
+    'year',
   ]);
 });
 
-test('two columns of one kind leave the second to the advisor', () => {
-  const { targets } = paste('Year,Surrender value,Surrender value\n1,100,200\n2,110,220');
-  assert.deepEqual(targets, ['year', 'surrender_value', null]);
-});
-
-test('without a header the year and the age are told by their rising', () => {
-  const { targets } = paste('1 50 30,000 0 27,141\n2 51 30,000 0 55,872\n3 52 30,000 0 86,279');
-  assert.deepEqual(targets, ['year', 'age', null, null, null]);
-});
-
-test('sub-totals, repeated headers and footnotes are skipped and told', () => {
-  const { ledger } = paste(
-    'Year\tAge\tPremium\tAccum value\n1\t50\t30,000\t27,141\n2\t51\t30,000\t55,872\n' +
-      'Total\t\t60,000\t\nYear\tAge\tPremium\tAccum value\n3\t52\t30,000\t86,279\n* Not guaranteed.',
+test('subtotals, repeated headers and footnotes are no rows', () => {
+  const { rows } = paste(
+    'Year\tAge\tPremium\tAccum value\n1\t50\t30,000\t27,141\n2\t51\t30,000\t55,872\nTotal\t\t60,000\t\n' +
+      'Year\tAge\tPremium\tAccum value\n3\t52\t30,000\t86,279\n4\t53\t30,000\t118,000\n* Not guaranteed.',
   );
   assert.deepEqual(
-    ledger.rows.map((row) => row.year),
-    [1, 2, 3],
-  );
-  assert.deepEqual(
-    ledger.skipped.map(({ line }) => line),
-    [4, 5, 7],
+    rows.map(({ year }) => year),
+    [1, 2, 3, 4],
   );
 });
 
 test('a cell that cannot be read is marked, never guessed', () => {
-  const { ledger } = paste('Year\tAge\tPremium\tCSV\n1\t50\t30,000\t679,l55\n2\t51\t3,00\t100');
-  assert.equal(ledger.rows[0]?.surrender_value, 0);
-  assert.equal(ledger.rows[1]?.premium_outlay, 300);
-  assert.deepEqual(ledger.doubts, [
-    { row: 0, column: 'surrender_value', text: '679,l55' },
-    { row: 1, column: 'premium_outlay', text: '3,00' },
-  ]);
+  const { rows } = paste(
+    'Year\tAge\tPremium\tAccum value\tCSV\n1\t50\t30,000\t27,141\t679,l55\n2\t51\t3,00\t55,872\t41,000\n3\t52\t30,000\t86,279\t71,000',
+  );
+  assert.ok(rows[0]?.doubtful.includes('surrender_value'));
+  assert.ok(rows[1]?.doubtful.includes('premium_outlay'));
 });
 
-test('years and ages that were not pasted are counted from the client’s age', () => {
-  const table = readPastedTable('Premium\tCSV\n30,000\t100\n30,000\t200');
-  assert.ok(table);
-  const { rows } = ledgerFromPaste(table, {
-    targets: table.columns.map((column) => column.target),
-    clientAge: 47,
-    income: 'loans',
-  });
+test('text without years is counted from the first row, which marks the years', () => {
+  const reading = paste(
+    'Premium\tCSV\tDeath benefit\n30,000\t100\t500,000\n30,000\t200\t500,000\n30,000\t300\t500,000',
+  );
   assert.deepEqual(
-    rows.map(({ year, age }) => [year, age]),
-    [
-      [1, 47],
-      [2, 48],
-    ],
+    reading.rows.map(({ year }) => year),
+    [1, 2, 3],
+  );
+  assert.ok(reading.rows.every(({ doubtful }) => doubtful.includes('year')));
+});
+
+test('an age at the end of the year is taken one down', () => {
+  const text = YEARS.map(([year, age]) => `${year}\t${age + 1}\t100\t90`).join('\n');
+  const { rows } = paste(`Year\tEnd of year age\tPremium\tAccum value\n${text}`);
+  assert.deepEqual(
+    rows.map(({ age }) => age),
+    [50, 51, 52],
   );
 });
 
-test('an age headed end of year is taken one down', () => {
-  const { ledger } = paste('Year\tEnd of year age\tPremium\n1\t51\t100\n2\t52\t100');
-  assert.deepEqual(
-    ledger.rows.map((row) => row.age),
-    [50, 51],
-  );
-});
-
-test('one income column is withdrawals to basis and then loans, or as told', () => {
-  const text = 'Year\tPremium\tIncome\n1\t100\t0\n2\t0\t70\n3\t0\t70\n4\t0\t70';
-  const paid = (kind: IncomeKind) =>
-    paste(text, 50, kind).ledger.rows.map((row) => [row.withdrawals, row.loans]);
-  assert.deepEqual(paid('basis_then_loans'), [
+/** Premium 100 in the first year, then 70 a year. */
+test('one income column is divided as the choice says, without a proof as withdrawals to basis, then loans', () => {
+  const text = 'Year\tPremium\tIncome\tAccum value\n1\t100\t0\t90\n2\t0\t70\t25\n3\t0\t70\t20\n4\t0\t70\t15';
+  const paid = (choice?: ReadingChoice) =>
+    paste(text, choice).rows.map((row) => [row.withdrawals, row.loans]);
+  assert.deepEqual(paid(), [
     [0, 0],
     [70, 0],
     [30, 40],
     [0, 70],
   ]);
-  assert.deepEqual(paid('loans')[2], [0, 70]);
-  assert.deepEqual(paid('withdrawals')[2], [70, 0]);
+  assert.deepEqual(paid({ income: 'loans' })[2], [0, 70]);
+  assert.deepEqual(paid({ income: 'withdrawals' })[2], [70, 0]);
+  assert.ok(paste(text).rows[1]?.doubtful.includes('withdrawals'));
+  assert.deepEqual(paste(text).questions[0]?.selected, 'basis_then_loans');
 });
 
-test('text without a line of figures is no table', () => {
-  assert.equal(readPastedTable(''), null);
-  assert.equal(readPastedTable('Dear advisor,\nplease find the illustration attached.'), null);
-});
-
-test('a line whose cells do not fit the columns is marked whole', () => {
-  const wide = paste('Year,Age,Premium,CSV\n1,50,30,000,100\n2,51,30,000,200').ledger;
-  assert.equal(wide.doubts.filter(({ row }) => row === 0).length, 4);
-  const narrow = paste('Year  Age  Premium  CSV\n1  50  30,000  100\n2  51  200\n3  52  30,000  300').ledger;
-  assert.deepEqual([...new Set(narrow.doubts.map(({ row }) => row))], [1]);
+test('text without a table says what to do', () => {
+  for (const text of ['', 'Dear advisor,\nplease find the illustration attached.']) {
+    const reading = readPastedIllustration(text);
+    assert.deepEqual(reading.ok || [reading.error.code, reading.error.detail], [
+      'paste_no_table',
+      'No table was found. Copy it from a spreadsheet or choose the PDF.',
+    ]);
+  }
 });

@@ -1,5 +1,6 @@
 /** Assembles one draft from the main table, the additional columns of other tables by year, and their contradictions. */
-import type { ExtractedColumnName } from '../extraction.ts';
+import type { ExtractedColumnName, ReadIncomeKind } from '../extraction.ts';
+import { proveByBalance } from '../income-division.ts';
 import {
   agreement,
   canIllustrate,
@@ -9,12 +10,12 @@ import {
   SLOTS,
   type Slot,
   basesOf,
-  illustratedKeys,
   knownColumns,
   scoreOf,
 } from './chain-facts.ts';
 import type { Chain, ChainColumn } from './chains.ts';
 import { WEAK } from './headers/column-meanings.ts';
+import { divideIncomeColumn } from './columns/divide-income.ts';
 import { columnOf, type Draft, has, money, negate, series } from './draft.ts';
 import { type ColumnKey, VALUES, type Cell, placelessCell } from './table.ts';
 import { checkAgainstTotals, isRunningTotal, premiumsFromTotals } from './premiums-to-date.ts';
@@ -28,7 +29,7 @@ class Builder {
   /** Cumulative premiums, if the premium was derived from another table's totals. */
   totals: ChainColumn | undefined;
 
-  readonly draft: Draft = { rows: [], columns: [], warnings: [] };
+  readonly draft: Draft = { rows: [], columns: [], warnings: [], notes: [], questions: [] };
   private readonly primary: Chain;
 
   /** Columns that other tables must not add again. */
@@ -61,9 +62,11 @@ class Builder {
       if (name === 'year') copy.value = row.year;
       row.cells.set(name, copy);
     }
-    const { header, confidence, pages, ambiguous } = source;
+    const { header, confidence, pages, ambiguous, note } = source;
+    if (note !== undefined) this.draft.notes.push({ code: 'column_sum', message: note });
     const doubt = uncertaintyOf(source) ?? addedReason;
-    this.draft.columns.push({ name, header, confidence, pages: [...pages], doubt });
+    const { joined: separate, isProved } = source;
+    this.draft.columns.push({ name, header, confidence, pages: [...pages], doubt, separate, isProved });
     if (ambiguous !== null) this.warn('ambiguous_column', ambiguous, name);
   }
 
@@ -125,16 +128,23 @@ class Builder {
   }
 }
 
-/** Loans and withdrawals printed as one column: the user divides them. */
-function takeIncome(builder: Builder, chain: Chain): void {
+/** A column that is read as loans is the balance if the undivided amounts explain it. */
+function isBalanceOf(draft: Draft, chain: Chain): boolean {
+  const rows = rowsByYear(chain);
+  const incomes = draft.rows.map(({ year }) => Math.abs(rows.get(year)?.cells.get('income')?.value ?? 0));
+  return !has(draft, 'loan_balance') && proveByBalance(incomes, series(draft, 'loans')) !== null;
+}
+
+/** Loans and withdrawals printed as one column. */
+function takeIncome(builder: Builder, chain: Chain, kind: ReadIncomeKind | undefined): void {
   const income = chain.columns.get('income');
   if (income === undefined) return;
   const { draft } = builder;
-  if (!has(draft, 'withdrawals') && !has(draft, 'loans')) {
-    const why = `The column “${income.header}” does not separate withdrawals from loans.`;
-    builder.add('withdrawals', chain, 'income', why);
-    const message = `${why} All of it is under withdrawals until you divide it.`;
-    return builder.warn('income_not_divided', message, 'withdrawals');
+  if (!has(draft, 'withdrawals') && (!has(draft, 'loans') || isBalanceOf(draft, chain))) {
+    builder.add('withdrawals', chain, 'income');
+    const column = columnOf(draft, 'withdrawals');
+    if (column) divideIncomeColumn(draft, column, kind);
+    return;
   }
   const rows = rowsByYear(chain);
   for (const row of draft.rows) {
@@ -196,7 +206,7 @@ const rankByScore = (chains: readonly Chain[]): Chain[] =>
 const hasYearsOnEnd = ({ rows }: Chain): boolean =>
   rows.some(({ year }, index) => rows[index + 1]?.year === year + 1 && rows[index + 2]?.year === year + 2);
 
-const ledgerCandidates = (chains: readonly Chain[]): Chain[] =>
+export const ledgerCandidates = (chains: readonly Chain[]): Chain[] =>
   rankByScore(chains.filter((chain) => hasYearsOnEnd(chain) && knownColumns(chain) >= 4));
 
 /** Returns the table of the ledger unless the user selects another one. */
@@ -217,41 +227,22 @@ export function assemble(
   chains: readonly Chain[],
   primary: Chain,
   byHand: ReadonlySet<ExtractedColumnName> | null,
+  incomeKind?: ReadIncomeKind,
 ): Draft {
   const builder = new Builder(primary, byHand ?? new Set());
   const { draft } = builder;
+  for (const note of new Set(primary.tables.flatMap(({ notes = [] }) => notes)))
+    draft.notes.push({ code: 'column_part', message: note });
   builder.addAll();
   builder.supplement(rankByScore(chains));
   builder.compareWith(chains);
   takeTotals(builder, primary);
-  takeIncome(builder, primary);
+  takeIncome(builder, primary, incomeKind);
   takeNetOutlay(builder, primary);
-  // A table selected by the user is not questioned.
-  if (byHand === null) contradictions(draft, primary, ledgerCandidates(chains));
   if (!VALUES.some((name) => has(draft, name))) {
     // The basis of one column may have been applied to all columns.
     for (const column of draft.columns) if (isGuaranteed(column.name)) column.doubt ??= ONLY_GUARANTEED;
     draft.warnings.push({ code: 'no_illustrated_values', message: NO_ILLUSTRATED });
   }
   return draft;
-}
-
-/** Two different tables that may both be illustrated: only the advisor can decide. */
-function contradictions(draft: Draft, primary: Chain, ranked: readonly Chain[]): void {
-  const rivals = ranked.filter((chain) => {
-    if (chain === primary || !canIllustrate(chain)) return false;
-    return VALUES.some((value) => {
-      const keys = illustratedKeys(value);
-      const key = keys.find((draftRow) => primary.columns.has(draftRow));
-      if (key === undefined || key !== keys.find((otherKey) => chain.columns.has(otherKey))) return false;
-      const { compared, equal } = agreement(primary, chain, value);
-      return compared >= 6 && equal < compared * 0.6;
-    });
-  });
-  if (rivals.length === 0) return;
-  const pages = [...new Set(rivals.flatMap((chain) => chain.rows.map((row) => row.page)))];
-  const why = `Another table, on page ${pages.join(', ')}, prints other values for the same years.`;
-  for (const column of draft.columns) if (VALUES.some((value) => value === column.name)) column.doubt ??= why;
-  const message = `${why} Check that this is the illustrated one.`;
-  draft.warnings.push({ code: 'several_tables', message, page: pages[0] ?? 0 });
 }

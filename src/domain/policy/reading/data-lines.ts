@@ -1,5 +1,6 @@
 /** Separates the yearly rows of a page from totals, headers and prose. */
 import { isNotApplicable, readFigure } from './figures.ts';
+import { inEnglish } from './headers/column-meanings.ts';
 import { sizeOf, textOf, type Line, type Word } from './words.ts';
 
 // Joins the pieces of one printed figure: "27" + ",141", "$" + "30,000", "(" + "1,200" + ")".
@@ -119,10 +120,14 @@ function asDataLine(line: Line): DataLine | null {
 const HEADER_WORD =
   /\b(year|yr|age|premium|outlay|value|benefit|loan|loans|withdrawals?|surrender|death|accum|account|cash|charges|income|balance)\b/gi;
 
-const headerWordsIn = (text: string): number => (text.match(HEADER_WORD) ?? []).length;
+const headerWordsIn = (text: string): number => (inEnglish(text).match(HEADER_WORD) ?? []).length;
 
+/** A box between the rows may name columns, with amounts: "Surrender value 116,110". */
 const looksLikeHeader = ({ words }: Line): boolean =>
-  headerWordsIn(textOf(words)) >= 3 && words.length <= 24 && !/[a-z]{3,}\.(\s|$)/.test(textOf(words));
+  headerWordsIn(textOf(words)) >= 3 &&
+  !words.some(({ text }) => /\d,\d{3}$/.test(text)) &&
+  words.length <= 24 &&
+  !/[a-z]{3,}\.(\s|$)/.test(textOf(words));
 
 const leadingInteger = (row: DataLine): number | null => {
   const text = row.words[0]?.text.replace(/^\((\d+)\)$/, '$1') ?? '';
@@ -221,8 +226,33 @@ function thinRows(lines: readonly Line[]): Map<Line, DataLine> {
   return found;
 }
 
+const MIN_BARE_ROWS = 5;
+
+/** A page of a wide table may print no policy year, only figures in the same columns on every line. */
+function bareSegment(lines: readonly Line[]): Segment[] {
+  const rows = lines.map((line) => {
+    const words = joinPieces(line.words);
+    return words.every(({ text }) => readFigure(text) !== null) ? { line, words } : null;
+  });
+  const first = rows.findIndex((row) => row !== null);
+  const found = rows.flatMap((row) => row ?? []);
+  const [model] = found;
+  const isAligned = found.every(({ words }) =>
+    words.every((word, at) => Math.abs(word.right - (model?.words[at]?.right ?? Infinity)) <= 2),
+  );
+  const hasAmounts = found.some(({ words }) => words.some(({ text }) => /\d,\d{3}/.test(text)));
+  return found.length >= MIN_BARE_ROWS && isAligned && hasAmounts
+    ? [{ lines: found, above: lines.slice(0, first) }]
+    : [];
+}
+
 /** `headers`: header texts of tables on other pages. */
 export function segmentsOf(lines: readonly Line[], headers: ReadonlySet<string> = new Set()): Segment[] {
+  const found = rowSegments(lines, headers);
+  return found.length > 0 ? found : bareSegment(lines);
+}
+
+function rowSegments(lines: readonly Line[], headers: ReadonlySet<string>): Segment[] {
   const segments: Segment[] = [];
   const thin = thinRows(lines);
   let above: Line[] = [];

@@ -1,4 +1,9 @@
-import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
+import type {
+  ExtractedColumnName,
+  ExtractionNote,
+  ExtractionWarning,
+  ReadingQuestion,
+} from '../extraction.ts';
 import type { Cell } from './table.ts';
 
 export interface DraftColumn {
@@ -8,7 +13,9 @@ export interface DraftColumn {
   pages: number[];
   doubt: string | null;
   /** The source table, if it shares no figures with the ledger's main table. */
-  separate?: object;
+  separate?: object | undefined;
+  /** An identity of the figures proves the meaning. */
+  isProved?: boolean | undefined;
   /** Each figure is the difference of two printed totals. */
   fromTotals?: true;
   /** Each figure is the difference of two printed figures. */
@@ -25,6 +32,8 @@ export interface Draft {
   rows: DraftRow[];
   columns: DraftColumn[];
   warnings: ExtractionWarning[];
+  notes: ExtractionNote[];
+  questions: ReadingQuestion[];
 }
 
 /** Yearly payments. Unlike values, they can stop and restart. */

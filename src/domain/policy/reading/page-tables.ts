@@ -15,6 +15,7 @@ import type { PageLines } from './page-lines.ts';
 import { yearsFromAges, isCalendar, isPolicyYear, withBasis, withYearAndAge } from './table-columns.ts';
 import { isNotApplicable, readFigure } from './figures.ts';
 import type { PageText } from './page-text.ts';
+import { joinPagesWithoutYears } from './columns/pages-without-years.ts';
 import { shiftLines } from './two-lines.ts';
 import {
   boundsOf,
@@ -92,7 +93,7 @@ function tableOf(
   const filled = columnsOfTable.filter((_, at) =>
     rows.some(({ cells }) => /\d/.test(cells[at]?.text ?? '')),
   ).length;
-  return { page, place: 0, columns: columnsOfTable, rows, headless: known < Math.min(4, filled) };
+  return { page, place: 0, title: '', columns: columnsOfTable, rows, headless: known < Math.min(4, filled) };
 }
 
 interface Located {
@@ -294,12 +295,29 @@ function ofBothLines(
   );
 }
 
+const MAX_TITLE_LINES = 3;
+const MAX_TITLE_WORDS = 14;
+
+/** Returns the text above the header: of the nearest lines, the one in the largest letters. */
+function titleIn(above: readonly Line[], first: Line, bands: readonly Band[], pitch: number): string {
+  const { titles } = readHeader(above, first, bands, pitch);
+  const near = titles
+    .slice(-MAX_TITLE_LINES)
+    .filter(
+      ({ words }) => words.length <= MAX_TITLE_WORDS && words.some(({ text }) => /\p{L}{3}/u.test(text)),
+    )
+    .reverse();
+  const [title] = [...near].sort((a, b) => b.size - a.size);
+  return title ? textOf(title.words) : '';
+}
+
 function tablesOfSegment({ segment, sheet }: Located, bands: readonly Band[]): PageTable[] {
   const first = segment.lines[0];
   if (first === undefined) return [];
   const fold = sheet.isUnfolded ? readingWidth(sheet.page, sheet.turn) : null;
   const pitch = (segment.lines[1]?.line.top ?? first.line.top) - first.line.top;
   const columns = columnsOf(segment.above, first.line, bands, fold, pitch);
+  const title = titleIn(segment.above, first.line, bands, pitch);
   const places = columns.map((column) => column.band);
   const grid = segment.lines.map((row: DataLine) => {
     const placed = placeInBands(row.words, places);
@@ -309,7 +327,10 @@ function tablesOfSegment({ segment, sheet }: Located, bands: readonly Band[]): P
     });
   });
   withYearAndAge(columns, grid);
-  return halves(columns).map(([from, to]) => tableOf(sheet.page.page, columns, grid, from, to));
+  return halves(columns).map(([from, to]) => ({
+    ...tableOf(sheet.page.page, columns, grid, from, to),
+    title,
+  }));
 }
 
 export function tablesOf(pages: readonly PageLines[]): PageTable[] {
@@ -333,5 +354,5 @@ export function tablesOf(pages: readonly PageLines[]): PageTable[] {
       onPage.set(table.page, place);
       return { ...table, place };
     });
-  return yearsFromAges(found);
+  return joinPagesWithoutYears(yearsFromAges(found));
 }

@@ -19,6 +19,8 @@ export interface PageText {
   broken?: true;
   /** A scanned page, with or without recognized text. */
   picture?: 'read' | 'unread';
+  /** The letters are drawn as shapes, without text. */
+  hasOutlines?: true;
   /** The end of the file is missing, and with it possibly more pages. */
   isLastFound?: true;
 }
@@ -33,7 +35,7 @@ export function textAmount(pages: readonly PageText[]): number {
 }
 
 const COMMON =
-  /\b(?:the|of|and|year|age|value|policy|premium|death|benefit|page|is|to|in|for|not|this|are|total)\b/gi;
+  /\b(?:the|of|and|year|age|value|policy|premium|death|benefit|page|is|to|in|for|not|this|are|total|de|la|valor|prima|edad)\b/gi;
 
 /** Private-use and control characters and replacement marks, the result of fonts without character mapping. */
 const CODES = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ue000-\uf8ff\ufffd]/gu;
@@ -52,7 +54,8 @@ export function isReadableText(pages: readonly PageText[]): boolean {
 /** Explains a file with text but no table: its other pages are scanned, or without character mapping. */
 export function reasonForNoTable(
   pages: readonly PageText[],
-): 'pdf_scan' | 'pdf_unreadable_text' | 'pdf_no_table' {
+): 'pdf_scan' | 'pdf_outlines' | 'pdf_unreadable_text' | 'pdf_no_table' {
+  if (pages.some(({ hasOutlines }) => hasOutlines)) return 'pdf_outlines';
   const unreadable = pages.filter((page) => page.items.length > 0 && !isReadableText([page]));
   if (unreadable.length > 0) return 'pdf_unreadable_text';
   const pictures = pages.filter((page) => textAmount([page]) === 0);

@@ -1,4 +1,5 @@
 /** Groups the words of a line into phrases, which a reader sees as one label. */
+import { inEnglish } from './headers/column-meanings.ts';
 import { sizeOf, textOf, wordsByText, type Line, type Span, type Word } from './words.ts';
 
 export interface Phrase extends Word {
@@ -14,7 +15,7 @@ function separate(phrase: Phrase): Phrase[] {
   if (/\b(?:and|vs|versus)\b|&|\//i.test(phrase.text) || !isGroupPhrase(phrase.text)) return [phrase];
   const several = basisOf(phrase.text) === 'several';
   const starts = phrase.words.flatMap((word, index) => {
-    const glued = /^non\W*$/i.test(phrase.words[index - 1]?.text ?? '');
+    const glued = /^no[nt]\W*$/i.test(phrase.words[index - 1]?.text ?? '');
     const leads = several ? /^(?:non|guar|mid-?point|current|illustrated|alternate)/i : /^(?:non|guar)/i;
     return index > 0 && !glued && leads.test(word.text) ? [index] : [];
   });
@@ -79,8 +80,7 @@ export const isOver = (one: Span, other: Span): boolean => one.x < other.right &
 export type Basis = 'guaranteed' | 'alternate' | 'illustrated';
 
 const normalise = (text: string): string =>
-  text
-    .toLowerCase()
+  inEnglish(text)
     .replace(/non[\s\-‐‑–−]*guar/g, 'nonguar')
     .replace(/not\s+guaranteed/g, 'nonguaranteed')
     .replace(/un-?guaranteed/g, 'nonguaranteed');

@@ -37,19 +37,24 @@ const doubts = (reading: ExtractedIllustration): string[] =>
 const names = (reading: ExtractedIllustration): string[] => reading.columns.map((one) => one.name);
 const codes = (reading: ExtractedIllustration): string[] => reading.warnings.map((warning) => warning.code);
 
-test('one income column stands under withdrawals, every cell in doubt, until someone says what it is', () => {
+test('one income column that nothing proves is divided at the basis, and each payment is doubtful', () => {
   const header = HEADER.map((text) => (text === 'Loans' ? 'Annual Income' : text));
   const rows = years(1, 12).map((row, index) =>
     row.map((value, at) => (at === 3 && index > 7 ? 4_000 : value)),
   );
   const reading = read(page(1, table({ edges: EDGES, lines: [header, ...printed(rows)] })));
+  const income = (row: ExtractedRow) => (row.withdrawals ?? 0) + (row.loans ?? 0);
   assert.deepEqual(
-    column(reading, 'withdrawals'),
+    reading.rows.map(income),
     rows.map((row) => row[3]),
   );
-  assert.ok(reading.rows.every(isDoubtful('withdrawals')));
-  assert.ok(codes(reading).includes('income_not_divided'));
-  assert.ok(!names(reading).includes('loans'));
+  assert.ok(reading.rows.filter((row) => income(row) > 0).every(isDoubtful('withdrawals')));
+  const [question] = reading.questions;
+  assert.deepEqual([question?.code, question?.selected], ['income_kind', 'basis_then_loans']);
+  assert.deepEqual(
+    question?.options.map(({ value }) => value),
+    ['basis_then_loans', 'loans', 'withdrawals'],
+  );
 });
 
 test('a net outlay is never taken for a premium without a mark', () => {
@@ -207,16 +212,36 @@ test('pages join while the years go on, also without a header on the later ones'
   );
 });
 
-test('two tables that both claim to be the illustrated one leave the values in doubt', () => {
+test('two ledgers with different figures are a question, and every differing cell is doubtful until the answer', () => {
   const lower = years(1, 15).map((row) =>
     row.map((value, at) => (at === 4 || at === 5 ? Math.round(value * 0.8) : value)),
   );
-  const reading = read(
+  const pages = [
     page(1, table({ edges: EDGES, lines: [HEADER, ...printed(years(1, 15))] })),
     page(2, table({ edges: EDGES, lines: [HEADER, ...printed(lower)] })),
-  );
+  ];
+  const reading = read(...pages);
   assert.ok(reading.rows.every(isDoubtful('surrender_value')));
-  assert.ok(codes(reading).includes('several_tables'));
+  const [question] = reading.questions;
+  assert.ok(question?.code === 'which_table');
+  assert.equal(question.selected, null);
+  assert.deepEqual(
+    question.options.map(({ value, pages: where, basis }) => [value, where, basis]),
+    [
+      ['1.1', [1], 'not guaranteed'],
+      ['2.1', [2], 'not guaranteed'],
+    ],
+  );
+  const answered = readIllustrationText(pages, { table: '2.1' });
+  assert.ok(answered.ok);
+  assert.deepEqual(answered.value.questions, []);
+  assert.equal(answered.value.rows[3]?.surrender_value, lower[3]?.[5]);
+  assert.ok(!answered.value.rows.some(isDoubtful('surrender_value')));
+  const unknown = readIllustrationText(pages, { table: '9.1' });
+  assert.deepEqual(unknown.ok || [unknown.error.code, unknown.error.detail], [
+    'invalid_choice',
+    'Table 9.1 is not in this file. Choose 1.1 or 2.1.',
+  ]);
 });
 
 test('two blocks that nothing tells apart but a rate leave the values in doubt', () => {
@@ -246,7 +271,10 @@ test('selected years are no ledger, and prose is no table', () => {
   ]);
   assert.ok(!reading.ok);
   assert.equal(reading.error.code, 'pdf_no_table');
-  assert.equal(reading.error.detail, 'No illustration table was found in this file.');
+  assert.equal(
+    reading.error.detail,
+    'No yearly table was found on page 1. Enter the page that shows it (--page 4), paste the rows, or type them.',
+  );
 });
 
 test('a blank among printed zeros is in doubt, and a column that prints no zeros is not', () => {

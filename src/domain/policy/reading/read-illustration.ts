@@ -1,5 +1,5 @@
 /** Reads positioned text into a draft of the ledger, or returns the reason for failure. A pure function. */
-import { type Result, fail, ok } from '../../shared/result.ts';
+import { type Failure, type Result, fail, ok } from '../../shared/result.ts';
 import {
   type ExtractedColumn,
   type ExtractedColumnName,
@@ -7,7 +7,6 @@ import {
   type ExtractedRow,
   type ExtractionWarning,
   type ReadingChoice,
-  type ReadingFailureCode,
   readingFailure,
 } from '../extraction.ts';
 import {
@@ -25,11 +24,27 @@ import {
 import { consecutiveRuns } from '../check-ledger.ts';
 import { printedOrigin, illustratedRate } from './notes/printed-origin.ts';
 import { ageBasis, ageEvidence, insuredIn } from './notes/insured.ts';
-import { assemble, mainChain } from './assemble.ts';
+import { assemble, ledgerCandidates, mainChain } from './assemble.ts';
+import { canIllustrate } from './chain-facts.ts';
+import {
+  type LedgerChoiceQuestion,
+  markRivals,
+  rivalsOf,
+  usableChains,
+  whichLedger,
+} from './columns/rivals.ts';
 import { takeBeforeLoans } from './before-loans.ts';
 import { markBlanks, markNameless, placeBlanks, markJumps, missingYears } from './blanks.ts';
-import { chosenTable, withMeanings, tablesFound, targetsOf } from './tables-found.ts';
-import { chainsOf } from './chains.ts';
+import {
+  chosenTable,
+  isListedSeparately,
+  tableId,
+  withMeanings,
+  tablesFound,
+  targetsOf,
+} from './tables-found.ts';
+import { type Chain, chainsOf } from './chains.ts';
+import { datesAsYears, noteDates } from './columns/dates-for-years.ts';
 import { headerWords } from './headers/column-meanings.ts';
 import { crossCheck, checkFacts } from './checks/cross-check.ts';
 import { columnOf, type Draft, has, series } from './draft.ts';
@@ -40,17 +55,21 @@ import { type PageText, isReadableText, reasonForNoTable, textAmount } from './p
 import { rowsLeftOut, unreadLines } from './unread-figures.ts';
 import type { PageTable } from './table.ts';
 import { takeThousands, withCuts } from './touching.ts';
+import { withSums } from './columns/column-sums.ts';
 import { sheetsOf } from './sheets.ts';
 import { unfolded } from './two-lines.ts';
 
-function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
+/** `isDated`: rows are dated at the end of their year, and so are their ages. */
+function takeAgeBasis(draft: Draft, pages: readonly PageLines[], isDated: boolean): void {
   const column = columnOf(draft, 'age');
   const [first] = draft.rows;
   const printed = first?.cells.get('age')?.value;
   if (column === undefined || first === undefined || printed === undefined) return;
   const tablePages = draft.columns.flatMap(({ pages: numbers }) => numbers);
   const evidence = ageEvidence(pages, tablePages);
-  const basis = ageBasis(printed, first.year, headerWords(column.header), evidence);
+  const header = [...headerWords(column.header), ...(isDated ? ['end'] : [])];
+  const basis = ageBasis(printed, first.year, header, evidence);
+  if (basis.note) draft.notes.push({ code: 'age_basis', ...basis.note });
   if (basis.doubt !== null) {
     column.doubt ??= basis.doubt;
     draft.warnings.push({ code: 'age_basis', message: basis.doubt, column: 'age' });
@@ -179,6 +198,8 @@ function unreadPage(text: PageText): ExtractionWarning[] {
       'page_unreadable_text',
       `The text on page ${page} cannot be turned into letters and figures, and was not read.`,
     );
+  if (text.hasOutlines)
+    warn('page_outlines', `The letters on page ${page} are drawn as shapes and were not read.`);
   if (text.isLastFound)
     warn('end_missing', `The end of this file is missing. Pages may be missing after page ${page}.`);
   return warnings;
@@ -244,50 +265,81 @@ function toColumns(draft: Draft, rows: readonly ExtractedRow[]): ExtractedColumn
 interface ChosenSource extends Source {
   without: ReadonlySet<ExtractedColumnName> | null;
   chosen: PageTable | null;
+  notes: readonly string[];
+  ask: LedgerChoiceQuestion | null;
 }
 
 /** A selected table without a year column cannot become rows yet. */
 type Yearless = Omit<Source, 'primary'> & { primary: null; chosen: PageTable };
 
-function findSource(
-  tables: readonly PageTable[],
-  choice: ReadingChoice,
-): Result<ChosenSource | Yearless, ReadingFailureCode> {
+const isLedger = (chain: Chain): boolean => ledgerCandidates([chain]).length > 0;
+
+const illustratedLedgers = (chains: readonly Chain[]): Chain[] =>
+  ledgerCandidates(chains).filter(canIllustrate);
+
+function findSource(tables: readonly PageTable[], choice: ReadingChoice): Result<ChosenSource | Yearless> {
   const requested = choice.table !== undefined || choice.page !== undefined;
   if (!requested) {
-    const chains = chainsOf(tables);
-    const primary = mainChain(chains);
-    return primary ? ok({ tables, chains, primary, without: null, chosen: null }) : fail('pdf_no_table');
+    const combined = withSums(tables);
+    const all = chainsOf(combined);
+    const { chains, notes } = usableChains(all, isLedger);
+    const main = mainChain(chains);
+    if (!main) return fail(readingFailure('pdf_no_table'));
+    const ask = canIllustrate(main) ? whichLedger(main, illustratedLedgers(chains)) : null;
+    const primary = ask?.primary ?? main;
+    return ok({ tables: combined, chains: all, primary, without: null, chosen: null, notes, ask });
   }
   const found = chosenTable(tables, choice);
-  if (found === null) return fail('pdf_no_table_on_page');
-  const runTexts = choice.columns ? withMeanings(tables, found, choice.columns) : tables;
+  if (found === null && choice.table !== undefined) {
+    const ids = tables.filter(isListedSeparately).map(tableId);
+    const choices = ids.join(', ').replace(/, (?=[^,]*$)/, ' or ');
+    const message = `Table ${choice.table} is not in this file. Choose ${choices}.`;
+    return fail(readingFailure('invalid_choice', message));
+  }
+  if (found === null) return fail(readingFailure('pdf_no_table_on_page'));
+  const runTexts = withSums(choice.columns ? withMeanings(tables, found, choice.columns) : tables);
   const chosen = runTexts[tables.indexOf(found)] ?? found;
   const chains = chainsOf(runTexts);
   const primary = chains.find((chain) => chain.tables.includes(chosen));
   if (!primary) return ok({ tables: runTexts, chains, primary: null, chosen });
+  const rivals = rivalsOf(primary, illustratedLedgers(chains));
   const left = new Set(targetsOf(chosen).values());
   const without = new Set<ExtractedColumnName>();
   for (const target of targetsOf(found).values())
     if (target !== 'income' && !left.has(target)) without.add(target);
-  return ok({ tables: runTexts, chains, primary, without, chosen });
+  const others = chains.filter((chain) => !rivals.includes(chain));
+  return ok({ tables: runTexts, chains: others, primary, without, chosen, notes: [], ask: null });
+}
+
+/** Names the pages that were searched, or those that cannot be read. */
+function noTableFailure(pages: readonly PageText[]): Failure {
+  const code = textAmount(pages) === 0 && !pages.some(({ hasOutlines }) => hasOutlines) ? 'pdf_scan' : reasonForNoTable(pages); // oxfmt-ignore
+  const isOn = (numbers: readonly number[]) =>
+    `${numbers.length === 1 ? 'page' : 'pages'} ${pagesInWords(numbers)}`;
+  if (code === 'pdf_no_table') {
+    const where = isOn(pages.map(({ page }) => page));
+    return readingFailure(code, `No yearly table was found on ${where}. Enter the page that shows it (--page 4), paste the rows, or type them.`); // oxfmt-ignore
+  }
+  if (code !== 'pdf_outlines') return readingFailure(code);
+  const outlined = pages.flatMap(({ page, hasOutlines }) => (hasOutlines ? [page] : []));
+  return readingFailure(code, `The letters on ${isOn(outlined)} are drawn as shapes. Paste the rows, or ask the carrier for a PDF with text.`); // oxfmt-ignore
 }
 
 export function readIllustrationText(
   pages: readonly PageText[],
   choice: ReadingChoice = {},
 ): Result<ExtractedIllustration> {
-  if (textAmount(pages) === 0) return fail(readingFailure('pdf_scan'));
+  if (textAmount(pages) === 0) return fail(noTableFailure(pages));
   if (!isReadableText(pages)) return fail(readingFailure('pdf_unreadable_text'));
-  const set = withCuts(
+  const dated = datesAsYears(
     pages.map((page) =>
       pageLines(isTooFull(page) || !isReadableText([page]) ? { ...page, items: [] } : page),
     ),
   );
+  const set = withCuts(dated.pages);
   const sheets = unfolded(sheetsOf(set));
   const found = findSource(tablesOf(sheets), choice);
-  if (!found.ok)
-    return fail(readingFailure(found.error === 'pdf_no_table' ? reasonForNoTable(pages) : found.error));
+  if (!found.ok) return fail(found.error.code === 'pdf_no_table' ? noTableFailure(pages) : found.error);
   const source = found.value;
   const { tables, chosen } = source;
   if (source.primary === null) {
@@ -298,13 +350,21 @@ export function readIllustrationText(
       tables: tablesFound(source, chosen),
       pages: [page],
       warnings: [{ code: 'no_year', message: NO_YEAR, page }, ...unreadPages(pages)],
+      notes: [],
+      questions: [],
       page_count: pages.length,
     });
   }
-  const draft = assemble(source.chains, source.primary, source.without);
+  const draft = assemble(source.chains, source.primary, source.without, choice.income);
+  for (const message of source.notes) draft.notes.push({ code: 'table_not_used', message });
+  if (source.ask) {
+    draft.questions.unshift(source.ask.question);
+    markRivals(draft, source.primary, source.ask.rivals);
+  }
   takeCalendarYears(draft);
   takeBracketedAges(draft);
-  takeAgeBasis(draft, set);
+  noteDates(draft, dated);
+  takeAgeBasis(draft, set, dated.first !== null);
   markNameless(draft, source.primary.tables);
   markBlanks(draft);
   takeBeforeLoans(draft, set);
@@ -339,6 +399,8 @@ export function readIllustrationText(
       ...unreadPages(pages),
       ...yearsOnPictures(draft, pages),
     ],
+    notes: draft.notes,
+    questions: draft.questions,
     illustrated_rate: illustratedRate(set.filter(({ page }) => pageLinesLeft.includes(page.page))),
     insured: insuredIn(set),
     unread_pictures: picturesUnread(pages),

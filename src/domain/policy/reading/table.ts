@@ -33,6 +33,18 @@ export interface TableColumn {
   /** The assumed rate of the column's block, in percent. */
   rate: number | null;
   group: string;
+  /** The user selected its meaning. */
+  isChosen?: true;
+  /** A part of a sum, or of a total that another column prints. */
+  isPart?: true;
+  /** Calculated from parts; the file does not print it. */
+  isSum?: true;
+  /** An identity of the figures proves the meaning. */
+  isProved?: boolean;
+  /** The pages that print it, if they print no policy year. */
+  joined?: object;
+  /** A fact about the column for the user. */
+  note?: string;
 }
 
 export interface TableRow {
@@ -47,6 +59,9 @@ export interface PageTable {
   page: number;
   /** Position on the page, from 1. */
   place: number;
+  title: string;
+  /** Facts for the user about columns that were not used. */
+  notes?: readonly string[];
   columns: TableColumn[];
   rows: TableRow[];
   /** The header could not be read: the previous page may have it. */
@@ -79,6 +94,9 @@ export interface KeyedColumn {
   endOfYear: boolean;
   /** Reason for another possible column; every cell is then doubtful. */
   ambiguous: string | null;
+  joined?: object | undefined;
+  note?: string | undefined;
+  isProved?: boolean | undefined;
 }
 
 /** Returns the basis of a key; flows have no basis. */
@@ -100,10 +118,10 @@ function cashValueAs(column: TableColumn, all: readonly TableColumn[]): [ValueMe
 
 function candidatesOf(columns: readonly TableColumn[]): Candidate[] {
   return columns.flatMap((column, index): Candidate[] => {
-    const { reading, basis, header, rate, group } = column;
+    const { reading, basis, header, rate, group, joined, note, isProved } = column;
     if (reading === null) return [];
     const { meaning, ...read } = reading;
-    const shared = { index, header, rate, group, basis, ...read, ambiguous: null };
+    const shared = { index, header, rate, group, basis, joined, note, isProved, ...read, ambiguous: null };
     if (meaning !== 'cash_value')
       return [{ ...shared, key: isValue(meaning) ? `${basis ?? 'unnamed'}:${meaning}` : meaning }];
     const [value, most] = cashValueAs(column, columns) ?? [];

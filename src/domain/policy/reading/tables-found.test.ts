@@ -138,10 +138,12 @@ test('columns without a header that says anything become a ledger once they are 
   assert.ok(named.rows.every(({ doubtful }) => !doubtful.includes('accumulation_value')));
 });
 
-test('an income column that is named by hand waits to be divided', () => {
+test('an income column that is named by hand is divided', () => {
   const reading = read(TWO_TABLES, { table: '1.1', columns: { 3: 'income' } });
-  assert.ok(reading.warnings.some(({ code }) => code === 'income_not_divided'));
-  assert.ok(!reading.columns.some(({ name }) => name === 'loans'));
+  assert.deepEqual(
+    reading.columns.map(({ name }) => name).filter((name) => name === 'loans' || name === 'withdrawals'),
+    ['withdrawals', 'loans'],
+  );
 });
 
 test('the guaranteed block can be read in place of the illustrated one', () => {
@@ -180,7 +182,7 @@ const cell = (value: number): Cell => ({
 
 /** Ages after `before` columns without a meaning. */
 const agesTable = (ages: readonly number[], before = 0): PageTable => ({
-  ...{ page: 1, place: 1, headless: false },
+  ...{ page: 1, place: 1, headless: false, title: '' },
   columns: [...Array.from({ length: before }, (_, at) => column(`Other ${at}`, null)), column('Age', 'age')],
   rows: ages.map((age) => ({
     ...{ page: 1, year: null, yearDoubt: null },
@@ -190,7 +192,7 @@ const agesTable = (ages: readonly number[], before = 0): PageTable => ({
 
 /** A table with a year next to each age. */
 const bothTable = (rows: readonly [year: number, age: number][]): PageTable => ({
-  ...{ page: 1, place: 2, headless: false },
+  ...{ page: 1, place: 2, headless: false, title: '' },
   columns: [column('Year', 'year'), column('Age', 'age')],
   rows: rows.map(([year, age]) => ({ page: 1, year, yearDoubt: null, cells: [cell(year), cell(age)] })),
 });

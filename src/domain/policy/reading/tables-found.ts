@@ -4,10 +4,10 @@ import type { Chain } from './chains.ts';
 import { type ColumnKey, keyedColumns, type PageTable, type TableColumn } from './table.ts';
 import type { Basis } from './phrases.ts';
 import { isValueMeaning, type Meaning } from './headers/column-meanings.ts';
-import { overlapOf } from './geometry.ts';
+import { sameLayout } from './columns/layout.ts';
 import { yearOf } from './page-tables.ts';
 
-const tableId = ({ page, place }: PageTable): string => `${page}.${place}`;
+export const tableId = ({ page, place }: PageTable): string => `${page}.${place}`;
 
 /** Longer lists are not readable; a table can also be selected by its page number. */
 const MAX_TABLES = 60;
@@ -41,19 +41,22 @@ function described(table: PageTable, chain: Chain | undefined, read: boolean): E
   const pages = (chain?.rows ?? [table]).map(({ page }) => page);
   return {
     id: tableId(table),
+    title: table.title,
     pages: [...new Set(pages)].sort((a, b) => a - b),
     lines: (chain ?? table).rows.length,
     first_year: chain?.rows[0]?.year ?? null,
     last_year: chain?.rows.at(-1)?.year ?? null,
     read,
-    columns: table.columns.map((column, index) => ({
-      header: nameOf(column),
-      taken_as: targets.get(index) ?? null,
-      sample: table.rows
-        .flatMap(({ cells }) => cells[index]?.text ?? [])
-        .filter((text) => text !== '')
-        .slice(0, 3),
-    })),
+    columns: table.columns
+      .filter(({ isSum }) => !isSum)
+      .map((column, index) => ({
+        header: nameOf(column),
+        taken_as: targets.get(index) ?? null,
+        sample: table.rows
+          .flatMap(({ cells }) => cells[index]?.text ?? [])
+          .filter((text) => text !== '')
+          .slice(0, 3),
+      })),
   };
 }
 
@@ -70,7 +73,7 @@ export function columnsLeftOut({ tables }: Chain): string[] {
       // Leader dots are not figures.
       const isEmpty =
         band.count === 0 || table.rows.every(({ cells }) => /^[.·…\s]*$/.test(cells[index]?.text ?? ''));
-      return targets.has(index) || isKnown || isEmpty ? [] : [nameOf(column)];
+      return targets.has(index) || isKnown || isEmpty || column.isPart ? [] : [nameOf(column)];
     });
   });
   return [...new Set(names)];
@@ -126,18 +129,11 @@ function meantBy(target: ColumnTarget): [Meaning, Basis | null] {
 
 function withMeaning(column: TableColumn, target: ColumnTarget | null | undefined): TableColumn {
   if (target === undefined) return column;
-  if (target === null) return { ...column, reading: null };
+  if (target === null) return { ...column, reading: null, isChosen: true };
   const [meaning, basis] = meantBy(target);
-  return { ...column, basis, reading: { meaning, confidence: 1, preferred: true, endOfYear: false } };
+  const reading = { meaning, confidence: 1, preferred: true, endOfYear: false };
+  return { ...column, basis, reading, isChosen: true };
 }
-
-/** Pages of the same layout have columns in the same positions. */
-const sameLayout = (a: PageTable, b: PageTable): boolean =>
-  a.columns.length === b.columns.length &&
-  a.columns.every((column, index) => {
-    const other = b.columns[index];
-    return other !== undefined && overlapOf(column.band, other.band) > 0;
-  });
 
 export function withMeanings(
   tables: readonly PageTable[],

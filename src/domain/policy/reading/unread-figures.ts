@@ -50,7 +50,7 @@ function occupiedBoxes(
 ): Occupied {
   const occupied: Occupied = new Map();
   for (const { rows } of tables)
-    for (const { page, cells } of rows) for (const cell of cells) if (cell) take(occupied, page, cell.box);
+    for (const { cells } of rows) for (const cell of cells) if (cell) take(occupied, cell.page, cell.box);
   for (const { page, lines } of left) {
     const set = pages.find((one) => one.page.page === page);
     if (set) for (const word of lines.flat()) take(occupied, page, boxOnPage(word, set));

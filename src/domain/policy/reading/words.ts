@@ -277,12 +277,26 @@ function withoutSentences(line: Line): Line[] {
   return [rest, ...sentences].map((words) => ({ ...line, words }));
 }
 
+/** Lines drawn with characters. They limit columns and are no cells. */
+const RULES = /[+\-=_]{3,}|[¦\u2500-\u257f]/g;
+const MIN_BARS = 6;
+
+/** Replaces rules by blanks of the same length. A few bars may be misread digits of a scan. */
+function withoutRules({ items }: PageText): (text: string) => string {
+  const bars = items.reduce((sum, { text }) => sum + text.split('|').length - 1, 0);
+  const blank = (text: string) => text.replace(RULES, (rule) => ' '.repeat(rule.length));
+  return bars < MIN_BARS ? blank : (text) => blank(text).replaceAll('|', ' ');
+}
+
 export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
+  const plain = withoutRules(page);
   const words = withoutRaisedMarks(
     withoutDoubles([
       ...turnedHeaders(page, turn),
       ...page.items.flatMap((item, from) =>
-        item.angle === turn ? wordsOf({ ...upright(item, page, turn), from }, item.monospaced === true) : [],
+        item.angle === turn
+          ? wordsOf({ ...upright(item, page, turn), text: plain(item.text), from }, item.monospaced === true)
+          : [],
       ),
     ]),
   );

@@ -23,7 +23,7 @@ export interface Staging {
   open(): Promise<StagingWriter>;
 }
 
-export type StoredType = 'application/pdf' | PictureType;
+export type StoredType = 'application/pdf' | 'text/plain' | PictureType;
 
 export interface StoredFile {
   hash: string;

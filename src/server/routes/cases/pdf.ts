@@ -1,8 +1,9 @@
 /** Reads a carrier's PDF. The scenario is unchanged until the advisor confirms the draft. */
 import * as z from 'zod';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
-import { LEDGER_COLUMNS } from '../../../domain/policy/illustration.ts';
 import {
+  COLUMN_TARGETS,
+  INCOME_KINDS,
   type ReadingChoice,
   MAX_ILLUSTRATION_BYTES,
   MAX_ILLUSTRATION_PAGES,
@@ -14,7 +15,8 @@ import { fail, ok, type Result } from '../../../domain/shared/result.ts';
 import { anyText, membersOf, record, integerBetween } from '../../../domain/shared/schema-fields.ts';
 import { signedAddress } from '../../http/addresses.ts';
 import { refuse, refuseFields, errorResponse } from '../../http/errors.ts';
-import type { StagedFile } from '../../../domain/practice/users/file-store.ts';
+import { isPdf, isTextName } from '../../../domain/policy/file-kind.ts';
+import type { StagedFile, StoredType } from '../../../domain/practice/users/file-store.ts';
 import { ADVISOR, route, type RouteGroup, type UploadForm } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { toStorageProblem } from '../../http/storage-errors.ts';
@@ -22,7 +24,7 @@ import {
   fileField,
   keepPdf,
   savedPdfSchema,
-  pdfUpload,
+  illustrationUpload,
   scenarioOfForm,
   UPLOAD_BYTES,
 } from '../../http/uploads.ts';
@@ -81,7 +83,7 @@ function toLineResponse(outcome: Result<Done>): { status: number; body: unknown 
   return { status, body: { data, message } };
 }
 
-const target = z.enum([...LEDGER_COLUMNS, 'income']).nullable();
+const target = z.enum(COLUMN_TARGETS).nullable();
 const MAX_COLUMNS = 200;
 const CHOICE_BOUNDS: JsonBounds = {
   depth: 2,
@@ -90,6 +92,7 @@ const CHOICE_BOUNDS: JsonBounds = {
 };
 const choiceSchema = record('Choice', {
   table: anyText('Table', 20).optional(),
+  income: z.enum(INCOME_KINDS.map(({ value }) => value)).optional(),
   page: integerBetween('Page', 1, MAX_ILLUSTRATION_PAGES).optional(),
   pictures: z
     .array(integerBetween('Page', 1, MAX_ILLUSTRATION_PAGES))
@@ -112,6 +115,8 @@ function choiceOfForm(form: UploadForm | null): Result<ReadingChoice> {
   return choice.success ? ok(choice.data) : refuseFields(wrong);
 }
 
+const fileType = (bytes: Uint8Array): StoredType => (isPdf(bytes) ? 'application/pdf' : 'text/plain');
+
 interface Pdf {
   name: string;
   hash: string;
@@ -120,7 +125,7 @@ interface Pdf {
 }
 
 function sentPdf(form: UploadForm | null): Result<Pdf> {
-  const upload = pdfUpload(form);
+  const upload = illustrationUpload(form);
   if (!upload.ok) return upload;
   const { name, content } = upload.value;
   return ok({ name, hash: content.hash, staged: content });
@@ -150,7 +155,8 @@ async function saveWhileReading(
 ): Promise<Result<{ ended: (how: 'refused' | 'called off') => Promise<void> }>> {
   const isNew = staged !== null && (await files.find(owner, hash)) === null;
   if (staged !== null) {
-    const saved = await files.put(owner, { name, type: 'application/pdf', content: staged }, now);
+    const type = fileType(staged.head);
+    const saved = await files.put(owner, { name, type, content: staged }, now);
     if (!saved.ok) return saved;
   }
   return ok({
@@ -169,7 +175,7 @@ export const pdfRoutes: RouteGroup = {
       method: 'post',
       path: '/pdf/extract',
       access: ADVISOR,
-      summary: `Read a PDF (form field "file", at most ${MAX_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of a stored one) into a draft of the ledger; "choice" selects another table, page or meaning of the columns. With "accept: application/x-ndjson" the first line names the file, each page adds a line, and the last line contains the status and body of the response`,
+      summary: `Read a PDF or a text file (form field "file", at most ${MAX_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of a stored one) into a draft of the ledger; "choice" selects another table, page or meaning of the columns. With "accept: application/x-ndjson" the first line names the file, each page adds a line, and the last line contains the status and body of the response`,
       responseBody: z.object({
         file: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
         extraction: z.record(z.string(), z.unknown()),
@@ -202,7 +208,7 @@ export const pdfRoutes: RouteGroup = {
           let bytes = new Uint8Array();
           const load = async () => (bytes = new Uint8Array((await services.files.read(hash)) ?? []));
           const reading = await services.illustrationReader
-            .read(load, { ...options, reader: String(owner), choice: choice.value })
+            .read(load, { ...options, reader: String(owner), choice: choice.value, isText: isTextName(name) })
             .catch(async (error: unknown) => {
               await savedUpload.value.ended('called off');
               throw error;
@@ -212,11 +218,7 @@ export const pdfRoutes: RouteGroup = {
             return fail({ ...reading.error, fields: { file: [reading.error.detail] } });
           }
           // A canceled reading of the same file may have deleted it.
-          const saved = await services.files.put(
-            owner,
-            { name, type: 'application/pdf', content: bytes },
-            now,
-          );
+          const saved = await services.files.put(owner, { name, type: fileType(bytes), content: bytes }, now);
           if (!saved.ok) return saved;
           const file = saved.value;
           return done({

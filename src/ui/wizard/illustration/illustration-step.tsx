@@ -23,7 +23,6 @@ import {
 } from './ledger-draft.ts';
 import { LedgerDesk } from './ledger-desk.tsx';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
-import { PasteEntry } from './entry/paste-entry.tsx';
 import {
   dropStep,
   isUnsaved,
@@ -39,6 +38,7 @@ import styles from './illustration-step.module.css';
 
 const page = () => import('../../pages/wizard-illustration.ts');
 const BuildEntry = lazy(async () => ({ default: (await page()).BuildEntry }));
+const PasteEntry = lazy(async () => ({ default: (await page()).PasteEntry }));
 const ReuseEntry = lazy(async () => ({ default: (await page()).ReuseEntry }));
 
 interface IllustrationStepProps {
@@ -90,8 +90,10 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
     const { tables, page_count, rows, unread_pictures = [] } = extraction.extraction;
     const { hash: read, name } = extraction.file;
     const pdf = { hash: read, name, tables, page_count, unread_pictures };
+    const question = extraction.extraction.questions.find((one) => one.code === 'which_table');
+    if (question) show({ pdf: { ...pdf, question }, place: 'which' });
     // Without years, the user must assign the columns first.
-    if (rows.length === 0) show({ pdf, place: 'columns' });
+    else if (rows.length === 0) show({ pdf, place: 'columns' });
     else begin(draftFromExtraction(scenario, extraction), { pdf });
   }
   const reading = usePdfReading(flow.scenarioOf(scenario.id), onRead, {
@@ -102,7 +104,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
   const { ledger, pdf: readFile, place } = step;
   const hash = readFile?.hash ?? ledger?.file?.hash ?? null;
   const stored = useStoredPdf(scenario, hash);
-  const fromPdf = place === 'columns' || ledger?.source.kind === 'pdf';
+  const fromPdf = place === 'columns' || place === 'which' || ledger?.source.kind === 'pdf';
   const pdf = fromPdf ? (file ?? stored) : null;
 
   const confirm = useConfirm({
@@ -180,7 +182,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
   return (
     <>
       {bar({ onExit: () => saveAnd(() => navigate(flow.home)), isSaving: confirm.busy })}
-      {place === 'check' || place === 'columns' ? (
+      {place === 'check' || place === 'columns' || place === 'which' ? (
         <LedgerDesk
           key={ledgers}
           flow={flow}
@@ -204,6 +206,10 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
                 reader={reading}
                 started={startedPlaces(step)}
                 onGo={go}
+                onText={(text) => {
+                  note({ paste: { text, chosen: [], income: null, table: null } });
+                  go('paste');
+                }}
                 onType={(years) => begin(draftFromTyping(scenario, years))}
                 onKeep={ledger ? () => go('check') : null}
               />
@@ -213,7 +219,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
                 draft={step.paste}
                 clientAge={client.age}
                 onChange={(paste) => note({ paste })}
-                onLedger={(pasted) => begin(draftFromPaste(scenario, pasted))}
+                onLedger={(extraction) => begin(draftFromPaste(scenario, extraction))}
                 onBack={back}
               />
             )}

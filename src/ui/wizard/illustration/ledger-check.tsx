@@ -4,12 +4,11 @@ import {
   type SourcedIllustration,
 } from '../../../domain/practice/cases/scenario.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
-import type { LineLeftOut } from '../../../domain/policy/extraction.ts';
+import { INCOME_KINDS, type LineLeftOut, type ReadIncomeKind } from '../../../domain/policy/extraction.ts';
 import { checkLedger } from '../../../domain/policy/check-ledger.ts';
 import { insuredDiffers, type InsuredDifference } from '../../../domain/policy/insured-differs.ts';
 import { renumberedLedger, type IllustrationInput } from '../../../domain/policy/illustration.ts';
 import { deriveLedger } from '../../../domain/policy/ledger.ts';
-import type { IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import { isCalendarDate } from '../../../domain/shared/dates.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
@@ -154,7 +153,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
     dispatch({ type: 'replace-lines', lines: ages });
   }
 
-  function divide(kind: IncomeKind) {
+  function divide(kind: ReadIncomeKind) {
     set({ income: kind });
     const columns = columnsWith((name) => name === 'withdrawals' || name === 'loans');
     dispatch({ type: 'replace-lines', lines: divideLines(lines, kind), columns });
@@ -203,7 +202,9 @@ export function LedgerCheck(props: LedgerCheckProps) {
         onReadRows={readRows}
         onPage={props.onPage}
       />
-      {income !== null && <IncomeQuestion value={income} onChange={divide} />}
+      {income !== null && (
+        <IncomeQuestion value={income} options={draft.incomeKinds ?? INCOME_KINDS} onChange={divide} />
+      )}
       <PolicyTermsForm
         terms={terms}
         onChange={(terms) => set({ terms })}

@@ -3,6 +3,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { Tabs } from '../../kit/layout/tabs.tsx';
 import { PdfPanel } from '../pdf-page/pdf-panel.tsx';
 import { ColumnChoice } from './entry/column-choice.tsx';
+import { LedgerQuestion } from './entry/ledger-question.tsx';
 import { LedgerCheck, type InHand, type LedgerCheckProps } from './ledger-check.tsx';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { pageMarks } from '../pdf-page/page-canvas.tsx';
@@ -32,6 +33,7 @@ export function LedgerDesk(props: LedgerDeskProps) {
   const [page, setPage] = useState(first);
   const [side, setSide] = useState<'ledger' | 'page'>('ledger');
   const isChoosing = place === 'columns' && read !== null;
+  const question = place === 'which' ? read?.question : undefined;
   const hash = read?.hash ?? ledger?.file?.hash ?? null;
   const name = read?.name ?? ledger?.source.file_name ?? 'illustration.pdf';
 
@@ -49,7 +51,9 @@ export function LedgerDesk(props: LedgerDeskProps) {
   const replace = <Button size="small" onClick={() => onPlace('choose')} label="Replace" />;
   const actions = (
     <>
-      {read && !isChoosing && <Button size="small" onClick={() => onPlace('columns')} label="Columns" />}
+      {read && !isChoosing && !question && (
+        <Button size="small" onClick={() => onPlace('columns')} label="Columns" />
+      )}
       {(kind === 'schedule' || kind === 'model') && (
         <Button size="small" onClick={() => onPlace(kind)} label="Change the inputs" />
       )}
@@ -97,7 +101,17 @@ export function LedgerDesk(props: LedgerDeskProps) {
             onBack={ledger ? () => onPlace('check') : () => onPlace('choose')}
           />
         )}
-        {!isChoosing && ledger && (
+        {question && read && (
+          <LedgerQuestion
+            question={question}
+            busy={reading.underWay !== null}
+            failure={reading.failure?.message ?? null}
+            onPage={setPage}
+            onTable={(table) => reading.read({ hash: read.hash, name: read.name }, { table })}
+            onBack={() => onPlace('choose')}
+          />
+        )}
+        {!isChoosing && !question && ledger && (
           <LedgerCheck
             draft={ledger}
             client={scenario.client}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ExtractedIllustration } from '../../../domain/policy/extraction.ts';
+import { type ExtractedIllustration, INCOME_KINDS } from '../../../domain/policy/extraction.ts';
 import { emptyDocument } from '../../../domain/practice/cases/scenario-document.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { cellsToCheck } from '../ledger/ledger-lines.ts';
@@ -78,9 +78,7 @@ test('opening values go with a policy in force only, and each one is asked for',
   );
 });
 
-const WHY = 'The column “Income” does not separate withdrawals from loans.';
-
-/** Premiums of 100 in two years, then an undivided income of 150 per year. */
+/** Premiums of 100 in two years, then an income of 150 per year, divided by the reader. */
 function undivided(): ExtractedIllustration {
   const cell = (text: string, reason?: string) => ({ page: 3, text, x: 0, y: 0, width: 1, height: 1, ...(reason ? { doubt: reason } : {}) }); // oxfmt-ignore
   return {
@@ -88,16 +86,24 @@ function undivided(): ExtractedIllustration {
       year: index + 1,
       page: 3,
       premium_outlay: index < 2 ? 100 : 0,
-      withdrawals: income,
+      withdrawals: [0, 0, 150, 50][index] ?? 0,
+      loans: income - ([0, 0, 150, 50][index] ?? 0),
       accumulation_value: 500,
-      doubtful: ['withdrawals' as const],
-      cells: { withdrawals: cell(String(income), WHY) },
+      doubtful: [],
+      cells: { withdrawals: cell(String(income)), loans: cell(String(income)) },
     })),
     columns: [{ name: 'withdrawals', header: 'Income', confidence: 0.6, pages: [3] }],
     tables: [],
     pages: [3],
-    warnings: [
-      { code: 'income_not_divided', message: `${WHY} All of it is under withdrawals until you divide it.` },
+    warnings: [],
+    notes: [],
+    questions: [
+      {
+        code: 'income_kind',
+        text: 'How is the income in “Income” paid?',
+        selected: 'basis_then_loans',
+        options: [...INCOME_KINDS],
+      },
     ],
     page_count: 4,
   };
@@ -107,16 +113,11 @@ test('one income column is withdrawals until the premiums are out and loans afte
   const file = { hash: 'h', name: 'a.pdf', s3_url: '/f' };
   const draft = draftFromExtraction(scenario, { file, extraction: undivided(), needs_review: true });
   assert.equal(draft.income, 'basis_then_loans');
-  assert.equal(draft.confidence?.loans, 1);
   assert.deepEqual(
     draft.lines.map(({ row }) => [row.withdrawals, row.loans]),
     [[0, 0], [0, 0], [150, 0], [50, 100]], // oxfmt-ignore
   );
-  assert.equal(
-    cellsToCheck(draft.lines, ['withdrawals', 'loans']).length,
-    0,
-    'the question takes their doubt',
-  );
+  assert.equal(cellsToCheck(draft.lines, ['withdrawals', 'loans']).length, 0, 'no cell is doubtful');
   assert.equal(draft.lines[3]?.source?.cells.loans?.text, '150', 'both parts show where they were read');
 });
 

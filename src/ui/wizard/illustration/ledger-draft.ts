@@ -1,13 +1,14 @@
 import type {
+  ExtractedIllustration,
   ExtractedFacts,
   ExtractedInsured,
   ExtractedRate,
   ExtractedTerms,
   LineLeftOut,
   OriginField,
+  ReadIncomeKind,
 } from '../../../domain/policy/extraction.ts';
 import type { Extraction } from '../../api/api.ts';
-import type { IncomeKind, PastedLedger } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../../domain/policy/schedule.ts';
 import type {
@@ -18,7 +19,7 @@ import type {
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { isCalendarDate } from '../../../domain/shared/dates.ts';
 import { isLedgerColumn, type LedgerColumn, emptyLines, type LedgerLine } from '../ledger/ledger-lines.ts';
-import { linesFromExtraction, linesFromPaste, linesFromRows, divideLines } from '../ledger/read-lines.ts';
+import { linesFromExtraction, linesFromRows } from '../ledger/read-lines.ts';
 import type { BuiltLedger } from './entry/build-draft.ts';
 import type { LedgerOwner } from './ledger-flow.ts';
 import { termsOf, defaultTerms, type PolicyTerms } from './policy-terms.ts';
@@ -59,7 +60,8 @@ export interface LedgerDraft {
   confidence: Partial<Record<LedgerColumn, number>> | null;
   file: { hash: string; name: string } | null;
   /** Division of a single income column; null if the file separates withdrawals and loans. */
-  income: IncomeKind | null;
+  income: ReadIncomeKind | null;
+  incomeKinds?: readonly { value: ReadIncomeKind; label: string }[];
   schedule: ScheduleInput | null;
   policy_model: PolicyModelInput | null;
   printed?: PrintedTerms;
@@ -91,22 +93,23 @@ const baseOf = (
   saved: false,
 });
 
-const DEFAULT_INCOME: IncomeKind = 'basis_then_loans';
+export const draftFromExtraction = (scenario: LedgerOwner, { file, extraction }: Extraction): LedgerDraft =>
+  draftOf(scenario, extraction, file);
 
-export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }: Extraction): LedgerDraft {
+/** `file`: null for pasted text. */
+function draftOf(
+  scenario: LedgerOwner,
+  extraction: ExtractedIllustration,
+  file: Extraction['file'] | null,
+): LedgerDraft {
   const confidence: Partial<Record<LedgerColumn, number>> = {};
   for (const { name, confidence: share } of extraction.columns)
     if (isLedgerColumn(name)) confidence[name] = share;
-  const undivided = extraction.warnings.find(({ code }) => code === 'income_not_divided');
-  const read = linesFromExtraction(extraction, scenario.client.age);
-  const lines = undivided ? divideLines(read, DEFAULT_INCOME, undivided.message) : read;
-  // The advisor confirms the division, so only unreadable figures reduce the confidence.
-  if (undivided) confidence.withdrawals = confidence.loans = shareOfCertain(lines);
+  const income = extraction.questions.find((question) => question.code === 'income_kind');
+  const lines = linesFromExtraction(extraction, scenario.client.age, file === null);
   const { illustrated_rate: rate, terms, facts = {} } = extraction;
   const source: IllustrationSource = {
-    kind: 'pdf',
-    file_name: file.name,
-    pages: extraction.pages,
+    ...(file ? { kind: 'pdf', file_name: file.name, pages: extraction.pages } : { kind: 'paste' }),
     ...(facts.index_accounts && { index_accounts: facts.index_accounts }),
   };
   const base = baseOf(scenario, source, lines);
@@ -117,20 +120,25 @@ export function draftFromExtraction(scenario: LedgerOwner, { file, extraction }:
     printed,
     facts,
     confidence,
-    file: { hash: file.hash, name: file.name },
-    income: undivided ? DEFAULT_INCOME : null,
+    file: file && { hash: file.hash, name: file.name },
+    income: income?.selected ?? null,
+    incomeKinds: income?.options ?? [],
     insured: extraction.insured ?? null,
     ...originFromExtraction(extraction, base.origin),
     leftOut: extraction.lines_left_out ?? [],
-    remarks: extraction.warnings
-      .filter((warning) => !DISPLAYED_ELSEWHERE.has(warning.code) && warning !== undivided)
-      .map(({ message }) => message),
+    remarks: [
+      ...(income?.reason ? [income.reason] : []),
+      ...extraction.notes.map(({ message }) => message),
+      ...extraction.warnings
+        .filter((warning) => !DISPLAYED_ELSEWHERE.has(warning.code))
+        .map(({ message }) => message),
+    ],
   };
 }
 
 /** Printed values take precedence over those of the scenario. */
 function originFromExtraction(
-  { insured, origin: printed }: Extraction['extraction'],
+  { insured, origin: printed }: ExtractedIllustration,
   base: PolicyOrigin = {},
 ): Pick<LedgerDraft, 'origin' | 'questions'> {
   const value = (field: OriginField) => printed?.[field]?.value;
@@ -177,13 +185,8 @@ const DISPLAYED_ELSEWHERE: ReadonlySet<string> = new Set(['missing_year', 'year_
 const valuesOf = (printed: PrintedTerms): Partial<PolicyTerms> =>
   Object.fromEntries(Object.entries(printed).map(([name, { value }]) => [name, value]));
 
-const shareOfCertain = (lines: readonly LedgerLine[]) =>
-  1 -
-  lines.filter(({ doubts }) => doubts.includes('withdrawals') || doubts.includes('loans')).length /
-    lines.length;
-
-export const draftFromPaste = (scenario: LedgerOwner, ledger: PastedLedger): LedgerDraft =>
-  baseOf(scenario, { kind: 'paste' }, linesFromPaste(ledger));
+export const draftFromPaste = (scenario: LedgerOwner, extraction: ExtractedIllustration): LedgerDraft =>
+  draftOf(scenario, extraction, null);
 
 export const draftFromTyping = (scenario: LedgerOwner, years: number): LedgerDraft =>
   baseOf(scenario, { kind: 'typed' }, emptyLines(scenario.client.age, years));

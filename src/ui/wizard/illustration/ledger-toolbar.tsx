@@ -8,7 +8,7 @@ import layout from '../../kit/layout/layout.module.css';
 import styles from './ledger-check.module.css';
 import { formatDate } from '../../state/dates.ts';
 import { count } from './ledger-text.ts';
-import { incomeKinds, type IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
+import type { ReadIncomeKind } from '../../../domain/policy/extraction.ts';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 
 export function LedgerToolbar({ state, dispatch }: { state: LedgerState; dispatch: Dispatch<LedgerAction> }) {
@@ -137,13 +137,19 @@ function titleOf({ toCheck, problemCount, empty, saved, confirmedOn, isModeled }
 const correctedText = (cells: number) =>
   cells === 0 ? '' : `${cells === 1 ? 'One' : cells} corrected by hand. `;
 
-export function IncomeQuestion(props: { value: IncomeKind; onChange: (kind: IncomeKind) => void }) {
+interface IncomeQuestionProps {
+  value: ReadIncomeKind;
+  options: readonly { value: ReadIncomeKind; label: string }[];
+  onChange: (kind: ReadIncomeKind) => void;
+}
+
+export function IncomeQuestion(props: IncomeQuestionProps) {
   return (
     <div className={styles.question}>
       <p>
         <b>How is the income paid?</b> The file has one column for it.
       </p>
-      <Segmented label="How is the income paid?" options={incomeKinds} {...props} />
+      <Segmented label="How is the income paid?" {...props} />
     </div>
   );
 }

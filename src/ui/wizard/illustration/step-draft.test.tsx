@@ -29,7 +29,7 @@ test('the step comes back where it was left after a reload, for its own scenario
     ...newStep(7),
     place: 'model' as const,
     build: newBuild(50),
-    paste: { text: '1\t2', chosen: [[0, 'year'] as const], income: 'loans' as const },
+    paste: { text: '1\t2', chosen: [[0, 'year'] as const], income: 'loans' as const, table: null },
     ledger,
   };
   saveStepDraft(store, KEYS_OF_SCENARIO, step);
@@ -38,6 +38,28 @@ test('the step comes back where it was left after a reload, for its own scenario
   assert.equal(store.get('currentScenario'), '7');
   dropStep(store, KEYS_OF_SCENARIO, 7);
   assert.equal(loadStepDraft(store, KEYS_OF_SCENARIO, 7), null);
+});
+
+test('a pasted text of an earlier version loses columns and answers that no longer exist', () => {
+  const earlier = {
+    text: '1',
+    chosen: [
+      [0, 'year'],
+      [1, 'ignore'],
+      [2, null],
+    ],
+    income: 'half',
+  };
+  const stored = JSON.stringify({ ...newStep(7), paste: earlier });
+  assert.deepEqual(loadStepDraft(memoryStore({ scenarioStep2: stored }), KEYS_OF_SCENARIO, 7)?.paste, {
+    text: '1',
+    chosen: [
+      [0, 'year'],
+      [2, null],
+    ],
+    income: null,
+    table: null,
+  });
 });
 
 test('what is no draft under the key is left alone', () => {
@@ -59,5 +81,5 @@ test('a saved ledger and empty forms leave nothing behind; a form begun or a led
   assert.equal(isUnsaved({ ...step, ledger: { ...ledger, saved: true } }), false);
   assert.equal(isUnsaved({ ...step, ledger }), true);
   assert.equal(isUnsaved({ ...step, build: newBuild(50) }), true);
-  assert.equal(isUnsaved({ ...step, paste: { text: ' ', chosen: [], income: 'loans' } }), false);
+  assert.equal(isUnsaved({ ...step, paste: { text: ' ', chosen: [], income: 'loans', table: null } }), false);
 });

@@ -1,6 +1,11 @@
-import type { ExtractedTable } from '../../../domain/policy/extraction.ts';
-import type { PasteTarget } from '../../../domain/policy/paste/column-targets.ts';
-import type { IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
+import {
+  COLUMN_TARGETS,
+  type ColumnTarget,
+  type ExtractedTable,
+  INCOME_KINDS,
+  type ReadIncomeKind,
+  type ReadingQuestion,
+} from '../../../domain/policy/extraction.ts';
 import type { KeyValue } from '../../state/storage.ts';
 import { dropDraft, saveDraft, loadDraft, type DraftSchema } from '../draft/draft-storage.ts';
 import { type BuildDraft, buildOf, newBuild } from './entry/build-draft.ts';
@@ -10,12 +15,13 @@ import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { localStore } from '../../wiring.ts';
 
 /** `schedule` and `model` share a form; `model` includes the policy model. */
-export type Place = 'choose' | 'paste' | 'schedule' | 'model' | 'reuse' | 'columns' | 'check';
+export type Place = 'choose' | 'paste' | 'schedule' | 'model' | 'reuse' | 'which' | 'columns' | 'check';
 
 export interface PasteDraft {
   text: string;
-  chosen: readonly (readonly [number, PasteTarget | null])[];
-  income: IncomeKind;
+  chosen: readonly (readonly [number, ColumnTarget | null])[];
+  income: ReadIncomeKind | null;
+  table: string | null;
 }
 
 export interface ReadFile {
@@ -24,6 +30,8 @@ export interface ReadFile {
   tables: readonly ExtractedTable[];
   page_count: number;
   unread_pictures?: readonly number[];
+  /** Unanswered: which ledger is the policy. */
+  question?: Extract<ReadingQuestion, { code: 'which_table' }>;
 }
 
 export interface StepDraft {
@@ -66,7 +74,16 @@ export const dropStep = (store: KeyValue, { draftKey }: Keys, scenario: number):
   dropDraft(store, draftKey, { scenario });
 
 /** A shallow check, as the ledger is validated later. */
-const stepSchema: DraftSchema<StepDraft> = (stored) => (isStep(stored) ? stored : null);
+const stepSchema: DraftSchema<StepDraft> = (stored) =>
+  isStep(stored) ? { ...stored, paste: stored.paste && currentPaste(stored.paste) } : null;
+
+/** Drafts of earlier versions have other names of columns, and no table. */
+const currentPaste = ({ text, chosen, income, table }: PasteDraft): PasteDraft => ({
+  text,
+  chosen: chosen.filter(([, target]) => target === null || COLUMN_TARGETS.includes(target)),
+  income: INCOME_KINDS.find(({ value }) => value === income)?.value ?? null,
+  table: typeof table === 'string' ? table : null,
+});
 
 function isStep(value: object): value is StepDraft {
   const { scenario, place, paste, build, pdf, ledger, reading = null } = value as Partial<StepDraft>;

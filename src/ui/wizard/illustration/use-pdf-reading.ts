@@ -34,7 +34,7 @@ export interface StoredPdf {
 type ReadingSource = { file: File } | StoredPdf;
 
 /** Failures that the user can resolve by selecting the page of the table. */
-const ELSEWHERE = ['pdf_no_table', 'pdf_no_table_on_page', 'pdf_scan_pages'];
+const ELSEWHERE = ['pdf_no_table', 'pdf_too_slow', 'pdf_no_table_on_page', 'pdf_scan_pages'];
 
 export function usePdfReading(
   scenario: number | undefined,

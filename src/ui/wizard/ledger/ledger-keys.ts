@@ -1,7 +1,8 @@
 import { cellMark } from './ledger-lines.ts';
 import { selectionOf, type LedgerState } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
-import { readFigure, splitCells } from '../../../domain/policy/paste/read-pasted-table.ts';
+import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
+import { splitText } from '../../../domain/policy/paste/split-text.ts';
 
 export interface KeyPress {
   readonly key: string;
@@ -120,5 +121,5 @@ export function cellsOfText(text: string): string[][] {
   if (trimmed.includes('\t')) return lines.map((line) => line.split('\t').map((cell) => cell.trim()));
   // "30,000" is one figure; "30,000  0  27,141" is three.
   if (lines.every((line) => readFigure(line) !== null)) return lines.map((line) => [line.trim()]);
-  return splitCells(trimmed).lines.map(({ cells }) => [...cells]);
+  return splitText(trimmed).lines;
 }

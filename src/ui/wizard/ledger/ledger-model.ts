@@ -1,4 +1,4 @@
-import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
+import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
 import {
   type LedgerColumn,
   keepFigure,

@@ -33,7 +33,7 @@ import {
   selectionOf,
   type GridRange,
 } from './ledger-model.ts';
-import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
+import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
 
 const TOO_MANY = `A ledger has at most ${MAX_YEARS} years.`;
 

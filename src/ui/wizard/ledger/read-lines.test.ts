@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedIllustration } from '../../../domain/policy/extraction.ts';
-import { ledgerFromPaste } from '../../../domain/policy/paste/ledger-from-paste.ts';
-import { readPastedTable } from '../../../domain/policy/paste/read-pasted-table.ts';
+import { readPastedIllustration } from '../../../domain/policy/paste/read-pasted-illustration.ts';
 import { columnsFor, ledgerFigure, cellMark, cellsToCheck } from './ledger-lines.ts';
-import { linesFromExtraction, linesFromPaste, withInterpolated, withLeftOut } from './read-lines.ts';
+import { linesFromExtraction, withInterpolated, withLeftOut } from './read-lines.ts';
 
 const cell = (page: number, text: string, reason?: string) => ({
   page,
@@ -40,6 +39,8 @@ const extraction: ExtractedIllustration = {
   tables: [],
   pages: [9, 10],
   warnings: [],
+  notes: [],
+  questions: [],
   page_count: 24,
 };
 
@@ -79,18 +80,17 @@ test('a column that the file does not print stays away, one that it prints is sh
   assert.equal(columnsFor(rows, null).includes('withdrawals'), true, 'a typed ledger offers it');
 });
 
-test('pasted cells that were not certain are to be checked, each with its reason', () => {
-  const table = readPastedTable('Year\tAge\tPremium\tCSV\n1\t50\t3,00\tl00');
-  assert.ok(table);
-  const targets = table.columns.map(({ target }) => target);
-  const lines = linesFromPaste(ledgerFromPaste(table, { targets, clientAge: 50, income: 'loans' }));
+test('pasted cells that were not certain are to be checked, each with its reason and no place on a page', () => {
+  const reading = readPastedIllustration('Year\tAge\tPremium\tCSV\n1\t50\t3,00\tl00\n2\t51\t30,000\t200');
+  assert.ok(reading.ok);
+  const lines = linesFromExtraction(reading.value, 50, true);
   assert.deepEqual(
-    cellsToCheck(lines, ['premium_outlay', 'surrender_value']).map(({ column }) => column),
+    cellsToCheck(lines.slice(0, 1), ['premium_outlay', 'surrender_value']).map(({ column }) => column),
     ['premium_outlay', 'surrender_value'],
   );
-  const cells = lines[0]?.source?.cells;
-  assert.equal(cells?.premium_outlay?.doubt, 'Commas are in unexpected places.');
-  assert.equal(cells?.surrender_value?.doubt, 'Not a figure. Shown as 0.');
+  const cell = lines[0]?.source?.cells.premium_outlay;
+  assert.match(cell?.doubt ?? '', /commas/);
+  assert.equal(cell?.box, null);
 });
 
 test('figures are shown with U+2212, an en dash for zero, and cents only where there are some', () => {

@@ -1,11 +1,10 @@
-import type { ExtractedIllustration, ExtractedRow } from '../../../domain/policy/extraction.ts';
+import type {
+  ExtractedIllustration,
+  ExtractedRow,
+  ReadIncomeKind,
+} from '../../../domain/policy/extraction.ts';
 import type { LedgerRow } from '../../../domain/policy/illustration.ts';
-import {
-  type PastedLedger,
-  divideIncome,
-  type IncomeKind,
-} from '../../../domain/policy/paste/ledger-from-paste.ts';
-import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
+import { divideIncome, proveByBalance } from '../../../domain/policy/income-division.ts';
 import {
   everyColumn,
   type LedgerColumn,
@@ -21,7 +20,12 @@ import {
 import { yearGaps } from '../../../domain/policy/check-ledger.ts';
 import { interpolatedRows, isFlow } from '../../../domain/policy/interpolate-years.ts';
 
-export function linesFromExtraction(extraction: ExtractedIllustration, clientAge: number): LedgerLine[] {
+/** `isPasted`: the text has no pages to show. */
+export function linesFromExtraction(
+  extraction: ExtractedIllustration,
+  clientAge: number,
+  isPasted = false,
+): LedgerLine[] {
   const linesOnPage = new Map<number, number>();
   // The client's age applies to the first year of the ledger, even if the policy is in force.
   const firstYear = extraction.rows[0]?.year ?? 1;
@@ -29,8 +33,17 @@ export function linesFromExtraction(extraction: ExtractedIllustration, clientAge
     const line = (linesOnPage.get(read.page) ?? 0) + 1;
     linesOnPage.set(read.page, line);
     const doubts = everyColumn.filter((name) => read.doubtful.includes(name));
-    return lineOf(read, index + 1, clientAge + read.year - firstYear, line, doubts);
+    const placed = lineOf(read, index + 1, clientAge + read.year - firstYear, line, doubts);
+    return isPasted ? withoutPlaces(placed) : placed;
   });
+}
+
+function withoutPlaces(line: LedgerLine): LedgerLine {
+  const cells = Object.entries(line.source?.cells ?? {}).map(([name, cell]) => [
+    name,
+    { ...cell, box: null },
+  ]);
+  return { ...line, source: line.source && { ...line.source, page: null, cells: Object.fromEntries(cells) } };
 }
 
 function lineOf(
@@ -107,49 +120,21 @@ function cellsOf(read: ExtractedRow): Partial<Record<LedgerColumn, CellSource>> 
   return cells;
 }
 
-export function linesFromPaste(ledger: PastedLedger): LedgerLine[] {
-  return ledger.rows.map((row, index) => {
-    const doubts = ledger.doubts.filter((item) => item.row === index);
-    const cells: Partial<Record<LedgerColumn, CellSource>> = {};
-    for (const { column, text } of doubts)
-      cells[column] = { text, doubt: uncertaintyReason(text), box: null };
-    return {
-      ...typedLine(index + 1, row),
-      read: row,
-      doubts: doubts.map(({ column }) => column),
-      source: { page: null, line: index + 1, cells },
-    };
-  });
-}
-
-function uncertaintyReason(text: string): string {
-  const figure = readFigure(text);
-  if (!figure) return 'Not a figure. Shown as 0.';
-  return figure.certain
-    ? 'This row has a different number of cells, so the figure may belong to another column.'
-    : 'Commas are in unexpected places.';
-}
-
 export const linesFromRows = (rows: readonly LedgerRow[]): LedgerLine[] =>
   rows.map((row, index) => typedLine(index + 1, row));
 
-/** Divides a single income column into withdrawals and loans. `asked`: the doubt that this resolves. */
-export function divideLines(lines: readonly LedgerLine[], kind: IncomeKind, question?: string): LedgerLine[] {
+/** Divides a single income column into withdrawals and loans as the advisor says, which resolves its doubts. */
+export function divideLines(lines: readonly LedgerLine[], kind: ReadIncomeKind): LedgerLine[] {
   const rows = lines.map(({ row }) => ({ ...row }));
-  divideIncome(
-    rows,
-    lines.map(({ row }) => row.withdrawals + row.loans),
-    kind,
-  );
+  const incomes = rows.map((row) => row.withdrawals + row.loans);
+  const balances = rows.map(({ loan_balance: balance }) => balance ?? 0);
+  divideIncome(rows, incomes, kind, kind === 'by_balance' ? proveByBalance(incomes, balances) : null);
   return lines.map((line, index) => {
     const row = rows[index];
     if (!row) return line;
     const cell = line.source?.cells.withdrawals ?? line.source?.cells.loans;
-    const isDoubtful = line.doubts.includes('withdrawals') || line.doubts.includes('loans');
-    const isResolved = question !== undefined && cell?.doubt != null && question.startsWith(cell.doubt);
-    const column = row.loans > 0 ? 'loans' : 'withdrawals';
     const rest = line.doubts.filter((name) => name !== 'withdrawals' && name !== 'loans');
-    const place = cell && (isResolved ? { ...cell, doubt: null } : cell);
+    const place = cell && { ...cell, doubt: null };
     const { withdrawals: _w, loans: _l, ...others } = line.source?.cells ?? {};
     const flows = place && {
       ...(row.withdrawals > 0 || row.loans === 0 ? { withdrawals: place } : {}),
@@ -159,7 +144,7 @@ export function divideLines(lines: readonly LedgerLine[], kind: IncomeKind, ques
       ...line,
       row,
       read: line.read && { ...line.read, withdrawals: row.withdrawals, loans: row.loans },
-      doubts: isDoubtful && !isResolved ? [...rest, column] : rest,
+      doubts: rest,
       source: line.source && { ...line.source, cells: { ...others, ...flows } },
     };
   });

@@ -36,6 +36,8 @@ function draftOf(columns: Columns): Draft {
       ),
     })),
     warnings: [],
+    notes: [],
+    questions: [],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ExtractedColumnName } from '../../extraction.ts';
 import {
+  columnOf,
   type Draft,
   doubt,
   figuresOf,
@@ -167,7 +168,7 @@ export function checkEqualities(draft: Draft): void {
 
 export function checkFlows(draft: Draft): void {
   for (const name of FLOWS) {
-    if (!has(draft, name)) continue;
+    if (!has(draft, name) || columnOf(draft, name)?.isProved) continue;
     const values = series(draft, name);
     values.forEach((value, index) => {
       if (value < 0) doubt(draft, index, name, 'A negative amount is not expected in this column.');

@@ -40,10 +40,38 @@ const FULL_WORDS: Readonly<Record<string, string>> = {
   ins: 'insurance', guar: 'guaranteed', gtd: 'guaranteed', nonguar: 'nonguaranteed', proj: 'projected', illus: 'illustrated',
 }; // oxfmt-ignore
 
+/** Spanish headers, without accents, as the English words that the rules know. Longer phrases come first. */
+const SPANISH: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:fin|final)(?: de(?:l)?)? ano\b/g, 'end of year'],
+  [/\bvalor(?:es)? (?:neto )?(?:de rescate|en efectivo)\b/g, 'surrender value'],
+  [/\bvalor(?:es)? (?:acumulados?|de (?:la )?(?:cuenta|poliza))\b/g, 'accumulation value'],
+  [/\bbeneficios? (?:neto )?por (?:fallecimiento|muerte)\b/g, 'death benefit'],
+  [/\bsaldo (?:del?|de los) prestamos?\b/g, 'loan balance'],
+  [/\bno garantizad[oa]s?\b/g, 'nonguaranteed'],
+  [/\bgarantizad[oa]s?\b/g, 'guaranteed'],
+  [/\b(?:primas?|aportacion(?:es)?)\b/g, 'premium'],
+  [/\bretiros?\b/g, 'withdrawal'],
+  [/\bprestamos?\b/g, 'loan'],
+  [/\bcargos?\b/g, 'charges'],
+  [/\banos?\b/g, 'year'],
+  [/\bedad(?:es)?\b/g, 'age'],
+  [/\banual(?:es)?\b/g, 'annual'],
+  [/\bacumulad[oa]s?\b/g, 'cumulative'],
+  [/\btotal(?:es)?\b/g, 'total'],
+]; // oxfmt-ignore
+
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/** Returns text in lower case, with Spanish terms in English. */
+export const inEnglish = (text: string): string =>
+  SPANISH.reduce(
+    (all, [spanish, english]) => all.replace(spanish, english),
+    text.toLowerCase().normalize('NFD').replace(ACCENTS, ''),
+  );
+
 /** Returns lower case words without punctuation; abbreviations are expanded, "non-guaranteed" is one word. */
 export function headerWords(header: string): string[] {
-  return header
-    .toLowerCase()
+  return inEnglish(header)
     .replace(/[’']s\b/g, '')
     .replace(/[‐‑−]/g, '-')
     .replace(/non[\s\-–]*guar/g, 'nonguar')
@@ -54,6 +82,7 @@ export function headerWords(header: string): string[] {
     )
     .replace(/\bo\/s\b/g, 'outstanding')
     .replace(/\bw\/d\b/g, 'withdrawal')
+    .replace(/\bp\/l\b/g, 'income')
     .replace(/[^a-z0-9%]+/g, ' ')
     .trim()
     .split(/\s+/)
@@ -90,6 +119,7 @@ const RULES: readonly Rule[] = [
   { has: [any('to'), any('date'), any('premium', 'outlay', 'withdrawal', 'income', 'distribution', 'charges', 'payment', 'flow')], not: ['value'], meaning: null },
   { has: [any('cumulative', 'accumulation'), any('premium', 'outlay', 'withdrawal', 'income', 'distribution', 'charges', 'payment', 'flow')], not: ['value'], meaning: null },
   { has: [any('cumulative'), any('value', 'surrender', 'death')], meaning: null },
+  { has: [any('loan'), any('withdrawal', 'partial')], not: ['value', 'balance', 'debt', 'interest', 'outstanding', 'before', 'available', 'maximum'], meaning: 'income' },
   { has: [any('loan', 'debt'), any('interest')], not: ['balance', 'outstanding', 'with', 'plus', 'including', 'and', 'repayment'], meaning: 'loan_interest' },
   { has: [any('repayment')], meaning: 'loan_repayment' },
   { has: [any('loan'), any('payment')], meaning: 'loan_repayment', confidence: 0.8 },
@@ -137,7 +167,11 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...RULES.flatMap(({ has, not }) => [...has.flat(), ...(not ?? [])]),
 ]);
 
-export const isKnown = (word: string): boolean => KNOWN.has(word);
+const SPANISH_WORDS =
+  /^(?:ano|edad|prima|aportacion|retiro|prestamo|saldo|cargo|valor|acumulado|cuenta|poliza|rescate|efectivo|beneficio|fallecimiento|muerte|garantizado|neto|del?|de|la|por|en|no|fin|final)(?:e?s)?$/;
+
+export const isKnown = (word: string): boolean =>
+  KNOWN.has(word) || SPANISH_WORDS.test(word.normalize('NFD').replace(ACCENTS, ''));
 
 /** "Surrender value before loans", "gross of policy debt", "excluding loans". */
 export const isBeforeLoans = (words: readonly string[]): boolean =>
@@ -162,6 +196,12 @@ const VALUES: readonly Meaning[] = ['accumulation_value', 'surrender_value', 'de
 export const isValueMeaning = (meaning: Meaning | null | undefined): boolean =>
   VALUES.some((value) => value === meaning);
 
+/** Words of a column that is only a part or another view of an amount, and of one that is the complete amount. */
+const PARTIAL =
+  /^(?:fixed|declared|general|indexed|segment|collateral|base|basic|term|additional|taxable|equivalent|gross)$/;
+const COMPLETE = /^(?:total|combined|policy|annual)$/;
+const PLACES: readonly Meaning[] = ['year', 'age', 'calendar_year'];
+
 export function meaningOf(header: string): Reading | null {
   const words = headerWords(header);
   const has = new Set(words);
@@ -172,10 +212,13 @@ export function meaningOf(header: string): Reading | null {
   const isAtEnd = rule.meaning === 'loan_balance' || isValueMeaning(rule.meaning);
   // The ledger has values at the end of each year.
   const early = isAtEnd && has.has('beginning') ? 0.7 : 1;
+  const isAmount = !PLACES.includes(rule.meaning);
+  const partial = isAmount && words.some((word) => PARTIAL.test(word)) ? 0.7 : 1;
+  const isComplete = isAmount && words.some((word) => COMPLETE.test(word));
   return {
     meaning: rule.meaning,
-    confidence: (rule.confidence ?? 1) * crowd * early,
-    preferred: (rule.preferred ?? []).some((word) => has.has(word)),
+    confidence: (rule.confidence ?? 1) * crowd * early * partial,
+    preferred: isComplete || (rule.preferred ?? []).some((word) => has.has(word)),
     endOfYear: rule.meaning === 'age' && (has.has('end') || has.has('ending')) && !has.has('beginning'),
   };
 }

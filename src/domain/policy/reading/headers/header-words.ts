@@ -10,7 +10,33 @@ const columnAt = (band: Band, header: Span | null = null, text = ''): ColumnHead
   return { band, span: { x, right }, text, header, groups: [], uncertain: false };
 };
 
+/** Headers that are all left of their figures, as many as columns, are assigned in order. */
 export function assignWords(
+  lines: readonly Phrase[][],
+  members: ReadonlySet<Phrase>,
+  bands: readonly Band[],
+): ColumnHeader[] {
+  const byOverlap = assignByOverlap(lines, members, bands);
+  const stacks = stacksOf(lines.flat().filter((phrase) => !members.has(phrase))).sort((a, b) => a.x - b.x);
+  const filled = bands.filter(({ count }) => count > 0);
+  const isInSpace = stacks.every(
+    ({ x, right }, at) =>
+      x > (filled[at - 1]?.right ?? -Infinity) - 1 && right < (filled[at + 1]?.x ?? Infinity),
+  );
+  if (stacks.length !== filled.length || !isInSpace) return byOverlap;
+  const inOrder = filled.flatMap((band, at): ColumnHeader[] => {
+    const stack = stacks[at];
+    if (!stack) return [];
+    const { x, right, text } = stack;
+    const span = { x: Math.min(x, band.x), right: Math.max(right, band.right) };
+    return [{ ...columnAt(band, { x, right }, text), span }];
+  });
+  const known = (columns: readonly ColumnHeader[]) =>
+    columns.filter(({ text, band }) => band.count > 0 && meaningOf(text) !== null).length;
+  return known(inOrder) > known(byOverlap) ? inOrder : byOverlap;
+}
+
+function assignByOverlap(
   lines: readonly Phrase[][],
   members: ReadonlySet<Phrase>,
   bands: readonly Band[],

@@ -22,7 +22,14 @@ function groupStacks(lines: readonly Phrase[][]): { stacks: GroupStack[]; member
   const members = new Set<Phrase>();
   lines.forEach((phrases, at) => {
     for (const phrase of phrases) {
-      const bare = phrase.text.replace(/[-–—<>_=|]{2,}|[<>|]/g, ' ').trim();
+      // "Values, Not" over "Guaranteed".
+      const negation = lines[at - 1]?.find(
+        (one) => /\bno[nt]\W*$/i.test(one.text) && overlapOf(one, phrase) > 0,
+      );
+      const isNegated = negation !== undefined && /^guaranteed\b/i.test(phrase.text);
+      if (isNegated) members.add(negation);
+      const text = isNegated ? `${negation.text} ${phrase.text}` : phrase.text;
+      const bare = text.replace(/[-–—<>_=|]{2,}|[<>|]/g, ' ').trim();
       if (!isGroupPhrase(bare)) continue;
       members.add(phrase);
       const upper = stacks.find(
@@ -184,6 +191,8 @@ function isOverAll(phrase: Word, bands: readonly Band[]): boolean {
 const LEADS =
   /^(?:total|net|cash|death|surrender|loan|annual|planned|partial|cumulative|account|accumulat(?:ed|ion))$/i;
 
+const MIN_HEADERS = 3;
+
 /** Broken words take many lines, in two font sizes that share no lines. */
 const MAX_LINES = 16;
 
@@ -200,7 +209,11 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     // Rules drawn with dashes have no words.
     if (line.words.every(({ text }) => /^[-–—_=.·|]+$/.test(text))) continue;
     const phrases = phrasesOf(line);
-    const inside = phrases.filter((phrase) => spans(phrase, bands) > 0 || isGroupPhrase(phrase.text));
+    // Headers at the left of their columns may be over no figure.
+    const isBetween = phrases.length >= MIN_HEADERS && isHeaderTalk(line.words);
+    const inside = phrases.filter(
+      (phrase) => isBetween || spans(phrase, bands) > 0 || isGroupPhrase(phrase.text),
+    );
     const isWide = (phrase: Phrase): boolean => spans(phrase, bands) >= 3;
     const prose = phrases.some(
       (phrase) =>
@@ -271,8 +284,11 @@ export function readHeader(above: readonly Line[], first: Line, bands: readonly 
 
 /** Returns the basis in the nearest title above a table. Prose does not count. */
 export function basisOfTitles(titles: readonly Line[]): ReturnType<typeof basisOf> {
-  for (const { words } of [...titles].reverse()) {
-    const basis = words.length > 14 ? null : basisOf(textOf(words));
+  for (const [at, { words }] of [...titles.entries()].reverse()) {
+    const before = textOf(titles[at - 1]?.words ?? []);
+    // "Projected values, not" over "guaranteed".
+    const text = /\bno[nt]\W*$/i.test(before) ? `${before} ${textOf(words)}` : textOf(words);
+    const basis = words.length > 14 ? null : basisOf(text);
     if (basis !== null) return basis;
   }
   return null;

@@ -41,6 +41,18 @@ const START = /\bages?\b[^.]{0,70}\b(?:beginning|start) of (?:the |each |that )?
 const PLAIN =
   /^\W*(?:all |attained |the |insured['’]?s? )*ages?(?: (?:shown|listed|displayed|illustrated|printed|above|below|in (?:this|the) \w+))* (?:are|is|reflects?|represents?)(?: (?:shown|based on|those|that|the insured['’]?s? age|calculated))* (?:as of|as at|at|on) the (?:end|beginning|start) of (?:the |each |that )?(?:policy |contract )?year\b/i;
 
+const CLOSES =
+  /\b(?:(?:end|close) of (?:the |each |that )?(?:policy |contract )?year|(?:anniversary|day) (?:that|which) (?:closes|ends|completes) (?:the |each |that |a )?(?:policy |contract )?year)/i;
+const OPENS =
+  /\b(?:(?:beginning|start) of (?:the |each |that )?(?:policy |contract )?year|(?:anniversary|day) (?:that|which) (?:opens|begins|starts) (?:the |each |that |a )?(?:policy |contract )?year)/i;
+
+/** A definition of ages, on any page: "Attained age. The age of the insured on …". Sentences with a number are about one age. */
+function definedBasis(text: string): 'start' | 'end' | null {
+  if (!/^\W*(?:all |attained |the |insured['’]?s? )*ages?\b/i.test(text) || /\d/.test(text)) return null;
+  const [closes, opens] = [CLOSES.test(text), OPENS.test(text)];
+  return closes === opens ? null : closes ? 'end' : 'start';
+}
+
 /** "Attained Age" next to "End of Year" and other columns are headers, not a sentence, also if rotated. */
 function isHeaders(line: Line): boolean {
   if (line.words.some(({ rises }) => rises !== undefined)) return true;
@@ -55,13 +67,22 @@ export function ageEvidence(
 ) {
   /** Ages printed next to the insured: "Female, age 50", "Issue age: 50". */
   const insuredAges = new Set<number>();
+  const issueAges = new Set<number>();
+  /** Definition of ages outside the table. */
+  let definition: { basis: 'start' | 'end'; page: number } | null = null;
   /** Basis of the ages according to a note under a table. */
   let note: 'start' | 'end' | null = null;
   /** True if the note applies only to the ages in the table. */
   let isPlain = false;
   for (const { page: currentPage, lines } of pages) {
-    for (const line of lines) {
+    for (const [at, line] of lines.entries()) {
       const text = textOf(line.words);
+      if (!isHeaders(line)) {
+        const next = lines[at + 1];
+        // A definition may continue on the next line.
+        const basis = definedBasis(text) ?? definedBasis(next ? `${text} ${textOf(next.words)}` : '');
+        if (basis) definition ??= { basis, page: currentPage.page };
+      }
       if (tablePages.includes(currentPage.page) && !isHeaders(line)) {
         if (END.test(text)) note ??= 'end';
         else if (START.test(text)) note ??= 'start';
@@ -70,22 +91,28 @@ export function ageEvidence(
       if (ANOTHER_PERSON.test(text)) continue;
       const issue = /\b(?:issue|current|insurance)\s+age\s*[:=]?\s*(\d{1,2})\b/i.exec(text);
       if (issue !== null) insuredAges.add(Number(issue[1]));
+      if (issue !== null && /^issue/i.test(issue[0])) issueAges.add(Number(issue[1]));
       if (!/\b(?:male|female|insured|client|proposed|smoker|tobacco)\b/i.test(text)) continue;
       for (const found of text.matchAll(/\bage\s*[:=]?\s*(\d{1,2})\b/gi)) insuredAges.add(Number(found[1]));
     }
   }
-  return { insuredAges, note, isPlain };
+  return { insuredAges, issueAges, note, isPlain, definition };
 }
 
 /** `shift` is subtracted from each printed age. */
-type AgeBasis = { shift: 0 | 1; doubt: string | null };
+interface AgeBasis {
+  shift: 0 | 1;
+  doubt: string | null;
+  /** A statement of the file that leaves no doubt. */
+  note?: { message: string; page: number };
+}
 
 /** `printed`: age in the first row, policy year `year`. `header`: header of the age column. */
 export function ageBasis(
   printed: number,
   year: number,
   header: readonly string[],
-  { insuredAges, note, isPlain }: AgeEvidence,
+  { insuredAges, issueAges, note, isPlain, definition }: AgeEvidence,
 ): AgeBasis {
   const isNamed = (age: number): boolean => insuredAges.has(age) || insuredAges.has(age - (year - 1));
   const startsWithPrinted = isNamed(printed);
@@ -95,6 +122,17 @@ export function ageBasis(
     return { shift: 1, doubt: startsWithPrinted && !isNamed(printed - 1) ? why : null };
   }
   if (header.includes('beginning') || header.includes('issue')) return { shift: 0, doubt: null };
+  const [issueAge] = issueAges.size === 1 ? issueAges : [];
+  const fromIssue = issueAge === undefined ? null : { [printed - 1]: 'end', [printed]: 'start' }[issueAge + year - 1]; // oxfmt-ignore
+  if (definition && definition.basis !== note) {
+    const { basis, page } = definition;
+    const isContradicted = (fromIssue ?? basis) !== basis || (note ?? basis) !== basis;
+    const message = `Page ${page} defines ages as of the ${basis} of the policy year.`;
+    const shift = basis === 'end' ? 1 : 0;
+    if (isContradicted) return { shift, doubt: `${message} Another page of the file contradicts it.` };
+    const starts = `Year ${year} prints ${printed}, so the ledger starts at age ${printed - shift}.`;
+    return { shift, doubt: null, note: { message: `${message} ${starts}`, page } };
+  }
   if (note === 'end') {
     const isSure = startsOneBelow || (isPlain && insuredAges.size === 0);
     const why = 'A note states that ages are as of the end of the year, so one year is subtracted.';

@@ -21,7 +21,7 @@ import {
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import { LineChart } from '../../../charts/line-chart.tsx';
 import type { LedgerColumn } from '../../ledger/ledger-lines.ts';
-import { EntryFoot, EntryTitle, RowsPreview } from './paste-entry.tsx';
+import { EntryFoot, EntryTitle, RowsPreview } from './entry-parts.tsx';
 import { PolicyModelForm, SegmentsTable } from './build-form.tsx';
 import { defaultTerms } from '../policy-terms.ts';
 import styles from './build-entry.module.css';

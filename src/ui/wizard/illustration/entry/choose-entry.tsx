@@ -7,10 +7,11 @@ import { Form } from '../../../kit/form/use-form.tsx';
 import { IntegerInput } from '../../../kit/form/number-input.tsx';
 import { MAX_YEARS } from '../../ledger/ledger-model.ts';
 import { MAX_PICTURES, pagesOfList } from '../../../../domain/policy/extraction.ts';
+import { isTextName, MAX_TEXT_BYTES } from '../../../../domain/policy/file-kind.ts';
 import { TextInput } from '../../../kit/form/text-input.tsx';
 import type { Place } from '../step-draft.ts';
 import type { ReadingUnderWay, usePdfReading } from '../use-pdf-reading.ts';
-import { EntryTitle } from './paste-entry.tsx';
+import { EntryTitle } from './entry-parts.tsx';
 import styles from './choose-entry.module.css';
 
 interface ChooseEntryProps {
@@ -19,6 +20,7 @@ interface ChooseEntryProps {
   reader: ReturnType<typeof usePdfReading>;
   started: readonly Place[];
   onGo: (place: Place) => void;
+  onText: (text: string) => void;
   onType: (years: number) => void;
   onKeep: (() => void) | null;
 }
@@ -53,7 +55,7 @@ function PicturesChoice({ onPages }: { onPages: (pages: readonly number[]) => vo
 }
 
 export function ChooseEntry(props: ChooseEntryProps) {
-  const { clientName, clientAge, reader, started, onGo, onType, onKeep } = props;
+  const { clientName, clientAge, reader, started, onGo, onText, onType, onKeep } = props;
   const { underWay: reading, failure, read, cancel } = reader;
   const busy = reading !== null;
   const { stored = null, file = null } = (!busy && failure) || {};
@@ -67,10 +69,10 @@ export function ChooseEntry(props: ChooseEntryProps) {
       </EntryTitle>
       <div className={styles.drop}>
         <FileDrop
-          accept=".pdf,application/pdf"
+          accept=".pdf,application/pdf,.txt,.csv,.tsv"
           title="Drop the carrier&rsquo;s PDF here"
-          hint="up to 25 MB and 300 pages"
-          onFile={(chosen) => read({ file: chosen })}
+          hint="up to 25 MB and 300 pages. Text files (.txt, .csv) also work."
+          onFile={(chosen) => (isTextFile(chosen) ? void chosen.text().then(onText) : read({ file: chosen }))}
           busy={busy}
           status={reading ? statusOf(reading) : undefined}
           progress={reading ? shareOf(reading) : undefined}
@@ -138,6 +140,9 @@ export function ChooseEntry(props: ChooseEntryProps) {
     </div>
   );
 }
+
+/** Text is read in the browser, like a pasted table. */
+const isTextFile = ({ name, size }: File): boolean => isTextName(name) && size <= MAX_TEXT_BYTES;
 
 interface WayProps {
   icon: IconName;

@@ -10,30 +10,11 @@ import { Button } from '../../../kit/form/button.tsx';
 import { Icon } from '../../../kit/layout/icon.tsx';
 import { ProgressBar } from '../../../kit/layout/progress-bar.tsx';
 import { Select } from '../../../kit/form/select.tsx';
-import { namesOf } from '../../draft/draft-storage.ts';
 import { count, pagesText } from '../ledger-text.ts';
 import { PageChoice } from './choose-entry.tsx';
+import { targetOptions, type TargetChoice } from './target-options.ts';
 import type { ReadFile } from '../step-draft.ts';
 import styles from './choose-entry.module.css';
-
-const targetLabels: Readonly<Record<ColumnTarget, string>> = {
-  year: 'Year',
-  age: 'Age',
-  premium_outlay: 'Premium outlay',
-  withdrawals: 'Withdrawals',
-  loans: 'Loans',
-  income: 'Income, to be divided',
-  loan_repayment: 'Loan repayment',
-  loan_interest: 'Loan interest',
-  loan_balance: 'Loan balance',
-  charges: 'Charges',
-  net_cash_flow: 'Net cash flow',
-  accumulation_value: 'Accumulation value',
-  surrender_value: 'Surrender value',
-  death_benefit: 'Death benefit',
-  guaranteed_surrender_value: 'Guaranteed surrender value',
-  guaranteed_death_benefit: 'Guaranteed death benefit',
-};
 
 interface ColumnChoiceProps {
   pdf: ReadFile;
@@ -44,13 +25,6 @@ interface ColumnChoiceProps {
   onPage: (page: number) => void;
   onBack: (() => void) | null;
 }
-
-type Choice = ColumnTarget | 'none';
-
-const options: readonly { value: Choice; label: string }[] = [
-  { value: 'none', label: 'Ignore' },
-  ...namesOf(targetLabels).map((value) => ({ value, label: targetLabels[value] })),
-];
 
 export function ColumnChoice(props: ColumnChoiceProps) {
   const { pdf, reading, failure, corrected, onRead, onPage, onBack } = props;
@@ -65,7 +39,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   const unread = pdf.unread_pictures ?? [];
   const isAsRead = table?.read === true && said.size === 0;
 
-  function assign(index: number, choice: Choice) {
+  function assign(index: number, choice: TargetChoice) {
     const target = choice === 'none' ? null : choice;
     const next = new Map(said).set(index, target);
     const before = target === null ? -1 : targets.findIndex((other, at) => other === target && at !== index);
@@ -133,7 +107,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
                   label={`${name} is`}
                   hideLabel
                   value={targets[index] ?? 'none'}
-                  options={options}
+                  options={targetOptions}
                   disabled={reading}
                   onChange={(next) => assign(index, next)}
                 />
@@ -172,9 +146,17 @@ function holdOf(targets: readonly (ColumnTarget | null)[]): string | null {
   return null;
 }
 
-/** Formats "Pages 9 and 10, years 1 to 46, 9 columns". */
-function tableText({ pages, first_year: first, last_year: last, lines, columns, read }: ExtractedTable) {
+/** Formats "Current values. Pages 9 and 10, years 1 to 46, 9 columns". */
+function tableText({
+  title,
+  pages,
+  first_year: first,
+  last_year: last,
+  lines,
+  columns,
+  read,
+}: ExtractedTable) {
   const where = pagesText(pages);
   const years = first === null ? count(lines, 'line') : `years ${first} to ${last}`;
-  return `${where.charAt(0).toUpperCase()}${where.slice(1)}, ${years}${read ? ' (read)' : `, ${count(columns.length, 'column')}`}`;
+  return `${title === '' ? '' : `${title}. `}${where.charAt(0).toUpperCase()}${where.slice(1)}, ${years}${read ? ' (read)' : `, ${count(columns.length, 'column')}`}`;
 }

@@ -16,7 +16,7 @@ import { TemplateMenu } from '../../../saved/template-menu.tsx';
 import { api } from '../../../wiring.ts';
 import { count, sourceText } from '../ledger-text.ts';
 import { useLoad } from '../../../state/use-load.ts';
-import { EntryFoot, EntryTitle, RowsPreview } from './paste-entry.tsx';
+import { EntryFoot, EntryTitle, RowsPreview } from './entry-parts.tsx';
 import styles from './paste-entry.module.css';
 import { formatDate } from '../../../state/dates.ts';
 

@@ -1,0 +1,88 @@
+/** Divides a single column of distributions into withdrawals and loans (docs/methods/reading-illustrations.md). */
+import type { ReadIncomeKind } from './extraction.ts';
+
+interface DividedRow {
+  premium_outlay?: number | undefined;
+  withdrawals?: number | undefined;
+  loans?: number | undefined;
+}
+
+/** Fills `withdrawals` and `loans` of `rows` in place. A year's premium counts before its income. */
+export function divideIncome(
+  rows: readonly DividedRow[],
+  incomes: readonly number[],
+  kind: ReadIncomeKind,
+  byBalance: BalanceProof | null = null,
+): void {
+  let basis = 0;
+  rows.forEach((row, index) => {
+    const income = incomes[index] ?? 0;
+    basis += row.premium_outlay ?? 0;
+    const isLoan = byBalance?.loanYears.has(index) ?? false;
+    const withdrawn = {
+      by_balance: isLoan ? 0 : income,
+      basis_then_loans: Math.min(income, Math.max(0, basis)),
+      loans: 0,
+      withdrawals: income,
+    }[kind];
+    basis -= withdrawn;
+    row.withdrawals = withdrawn;
+    row.loans = income - withdrawn;
+  });
+}
+
+export interface BalanceProof {
+  /** Indexes of the years whose income is a loan. */
+  loanYears: ReadonlySet<number>;
+  /** Yearly loan rate. */
+  rate: number;
+}
+
+const MAX_RATE = 0.12;
+const MIN_YEARS = 5;
+const NEEDED_SHARE = 0.95;
+/** In dollars: two rounded balances and a rounded payment. */
+const TOLERANCE = 2;
+
+/** Rates in ten thousandths that two adjacent balances suggest. */
+function rateCandidates(incomes: readonly number[], balances: readonly number[]): Set<number> {
+  const rates = new Set<number>();
+  balances.forEach((balance, index) => {
+    const before = balances[index - 1] ?? 0;
+    for (const base of [before, before + (incomes[index] ?? 0)]) {
+      const rate = base > 0 ? Math.round((balance / base - 1) * 10_000) : -1;
+      if (rate >= 0 && rate <= MAX_RATE * 10_000) rates.add(rate);
+    }
+  });
+  return rates;
+}
+
+/**
+ * Proves which amounts are loans: the balance of a year is (balance before + loan) x (1 + rate), with one rate.
+ * Null if the balances do not prove it, or prove nothing because no amount is paid.
+ */
+export function proveByBalance(incomes: readonly number[], balances: readonly number[]): BalanceProof | null {
+  let best: BalanceProof | null = null;
+  let mostTrue = 0;
+  const active = balances.flatMap((balance, index) =>
+    balance > 0 || (balances[index - 1] ?? 0) > 0 || (incomes[index] ?? 0) > 0 ? [index] : [],
+  );
+  for (const candidate of rateCandidates(incomes, balances)) {
+    const rate = candidate / 10_000;
+    const loanYears = new Set<number>();
+    let trueYears = 0;
+    let payments = 0;
+    for (const index of active) {
+      const [before, balance, income] = [balances[index - 1] ?? 0, balances[index] ?? 0, incomes[index] ?? 0];
+      const isClose = (expected: number) =>
+        Math.abs(expected - balance) <= TOLERANCE + Math.abs(expected) * 0.000_05;
+      const isLoan = income > 0 && isClose((before + income) * (1 + rate));
+      const isWithdrawal = isClose(before * (1 + rate));
+      if (isLoan) loanYears.add(index);
+      if (isLoan || isWithdrawal) trueYears += 1;
+      if (income > 0) payments += 1;
+    }
+    if (payments > 0 && trueYears > mostTrue) [best, mostTrue] = [{ loanYears, rate }, trueYears];
+  }
+  return mostTrue >= MIN_YEARS && mostTrue >= NEEDED_SHARE * active.length ? best : null;
+}

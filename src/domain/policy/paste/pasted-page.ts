@@ -1,0 +1,122 @@
+/** Places pasted cells on a page, so that pasted text and PDFs have one reader. */
+import { greatestOf } from '../../shared/math.ts';
+import type { PageText, TextItem } from '../reading/page-text.ts';
+import { basisOf, isGroupPhrase } from '../reading/phrases.ts';
+import { readFigure } from './read-figure.ts';
+import type { SplitText } from './split-text.ts';
+
+/** Points. In text with aligned columns, each character has this width. */
+const CHARACTER = 6;
+const HEIGHT = 10;
+const LINE = 14;
+const GAP = 24;
+
+const itemAt = (text: string, x: number, line: number): TextItem => ({
+  text,
+  x,
+  y: LINE * (line + 1),
+  width: text.length * CHARACTER,
+  height: HEIGHT,
+  angle: 0,
+});
+
+function pageOf(items: TextItem[], lines: number): PageText {
+  const width = greatestOf(items, ({ x, width: own }) => x + own) + GAP;
+  return { page: 1, width, height: LINE * (lines + 3), items };
+}
+
+/** Text with aligned columns keeps its positions, and with them the columns of its header lines. */
+export function alignedPage(text: string): PageText {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const items = lines.flatMap((line, index) =>
+    [...line.replaceAll('\t', '  ').matchAll(/\S+(?: \S+)*/g)].map((match): TextItem => ({
+      ...itemAt(match[0], match.index * CHARACTER, index),
+      monospaced: true,
+    })),
+  );
+  return pageOf(items, lines.length);
+}
+
+const isFigure = (cell: string): boolean => /\d/.test(cell) && readFigure(cell) !== null;
+
+/** A body line has at least two figures and more figures than words. */
+function isBodyLine(cells: readonly string[]): boolean {
+  const figures = cells.filter(isFigure).length;
+  const words = cells.filter((cell) => /[a-z]/i.test(cell) && !isFigure(cell)).length;
+  return figures >= 2 && figures > words;
+}
+
+/** Returns a figure as the reader of pages expects it. An empty cell between figures is zero. */
+function figureText(cell: string): string {
+  if (cell.trim() === '') return '-';
+  const figure = readFigure(cell);
+  if (!figure?.certain) return cell;
+  const digits = Math.abs(figure.value).toLocaleString('en-US', { maximumFractionDigits: 4 });
+  return figure.value < 0 ? `(${digits})` : digits;
+}
+
+interface PlacedCell {
+  text: string;
+  from: number;
+  /** The last column that the cell is above. */
+  to: number;
+}
+
+/** A merged heading ("Guaranteed" above three columns) is in its first cell only. */
+function headerCells(cells: readonly string[]): PlacedCell[] {
+  return cells.flatMap((cell, from): PlacedCell[] => {
+    if (cell === '') return [];
+    const isGroup = basisOf(cell) !== null && isGroupPhrase(cell);
+    const next = cells.findIndex((other, index) => index > from && other !== '');
+    const to = isGroup ? (next === -1 ? cells.length : next) - 1 : from;
+    return [{ text: cell, from, to }];
+  });
+}
+
+/** Adds a column of policy years to text that has none. */
+export function withYears({ separator, lines }: SplitText): SplitText {
+  let year = 0;
+  const first = lines.findIndex(isBodyLine);
+  const withYear = (cells: string[], index: number) => {
+    if (isBodyLine(cells)) year += 1;
+    return [isBodyLine(cells) ? String(year) : index === first - 1 ? 'Year' : '', ...cells];
+  };
+  return { separator, lines: lines.map(withYear) };
+}
+
+export function gridPage({ lines }: SplitText): PageText {
+  const firstBody = lines.findIndex(isBodyLine);
+  const rows = lines.map((cells, index): PlacedCell[] => {
+    if (index < firstBody) return headerCells(cells);
+    if (!isBodyLine(cells)) return headerCells(cells);
+    return cells.map((cell, from) => ({ text: figureText(cell), from, to: from }));
+  });
+  const count = greatestOf(lines, ({ length }) => length);
+  const isTitle = (row: readonly PlacedCell[]) => row.length === 1 && count > 1 && row[0]?.from === row[0]?.to; // oxfmt-ignore
+  const rightEdges: number[] = [];
+  for (let column = 0; column < count; column += 1) {
+    const texts = rows
+      .filter((row) => !isTitle(row))
+      .flatMap((row) => row.filter(({ from, to }) => from === column && to === column))
+      .flatMap(({ text }) => text.split('\n'));
+    const width = CHARACTER * Math.max(4, ...texts.map(({ length }) => length));
+    rightEdges.push((rightEdges.at(-1) ?? 0) + GAP + width);
+  }
+  const items: TextItem[] = [];
+  let line = 0;
+  for (const row of rows) {
+    const height = Math.max(1, ...row.map(({ text }) => text.split('\n').length));
+    for (const { text, from, to } of row) {
+      const parts = text.split('\n').map((part) => part.trim());
+      const [left, right] = [(rightEdges[from - 1] ?? 0) + GAP, rightEdges[to] ?? 0];
+      for (const [index, part] of parts.entries()) {
+        if (part === '') continue;
+        const width = part.length * CHARACTER;
+        const x = from === to ? right - width : (left + right - width) / 2;
+        items.push(itemAt(part, isTitle(row) ? GAP : x, line + height - parts.length + index));
+      }
+    }
+    line += height;
+  }
+  return pageOf(items, line);
+}

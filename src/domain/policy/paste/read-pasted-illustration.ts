@@ -1,0 +1,44 @@
+/** Reads pasted text, or a text file, into a draft of the ledger. The same reader as for PDFs. */
+import { type Result, fail, ok } from '../../shared/result.ts';
+import { type ExtractedIllustration, type ReadingChoice, readingFailure } from '../extraction.ts';
+import { readIllustrationText } from '../reading/read-illustration.ts';
+import type { PageText } from '../reading/page-text.ts';
+import { alignedPage, gridPage, withYears } from './pasted-page.ts';
+import { splitText } from './split-text.ts';
+
+export function readPastedIllustration(
+  text: string,
+  choice: ReadingChoice = {},
+): Result<ExtractedIllustration> {
+  const split = splitText(text);
+  const page = split.separator === 'spaces' ? alignedPage(text) : gridPage(split);
+  const reading = readAnyTable(page, choice);
+  if (reading.ok && split.separator === 'line') {
+    const columns = split.lines.at(-1)?.length ?? 0;
+    const message = `The text has one cell on each line. It was arranged in ${columns} columns.`;
+    return ok({
+      ...reading.value,
+      notes: [{ code: 'paste_one_cell_a_line', message }, ...reading.value.notes],
+    });
+  }
+  const hasRows = reading.ok && reading.value.rows.length > 0;
+  if (hasRows || (!reading.ok && reading.error.code === 'invalid_choice')) return reading;
+  const counted = readAnyTable(gridPage(withYears(split)), choice);
+  if (counted.ok && counted.value.rows.length > 0) return ok(withCountedYears(counted.value));
+  return reading.ok ? reading : fail(readingFailure('paste_no_table'));
+}
+
+/** A short table is no ledger of a PDF, but the advisor pasted it as one. */
+function readAnyTable(page: PageText, choice: ReadingChoice): Result<ExtractedIllustration> {
+  const reading = readIllustrationText([page], choice);
+  const isOpen = choice.table === undefined && choice.page === undefined;
+  return reading.ok || !isOpen ? reading : readIllustrationText([page], { ...choice, page: 1 });
+}
+
+const COUNTED = 'No column is the policy year, so the first row is policy year 1.';
+
+function withCountedYears(reading: ExtractedIllustration): ExtractedIllustration {
+  const rows = reading.rows.map((row) => ({ ...row, doubtful: [...row.doubtful, 'year' as const] }));
+  const warning = { code: 'years_counted', message: COUNTED, column: 'year' as const };
+  return { ...reading, rows, warnings: [...reading.warnings, warning] };
+}

@@ -1,0 +1,151 @@
+/** Divides pasted text or a CSV file into lines of cells. */
+import { meaningOf } from '../reading/headers/column-meanings.ts';
+import { readFigure } from './read-figure.ts';
+
+export type Separator = 'tab' | 'semicolon' | 'comma' | 'spaces' | 'space' | 'line';
+
+export interface SplitText {
+  separator: Separator;
+  /** Cells by line. Header cells may contain line breaks. */
+  lines: string[][];
+}
+
+const MIN_ROWS = 3;
+const MAX_COLUMNS = 40;
+
+export function splitText(text: string): SplitText {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/).filter((line) => line.trim() !== ''); // oxfmt-ignore
+  const separator = separatorOf(lines);
+  return { separator, lines: cellsBy(separator, text, lines) };
+}
+
+function cellsBy(separator: Separator, text: string, lines: readonly string[]): string[][] {
+  if (separator === 'tab') return recordsOf(text, '\t');
+  if (separator === 'semicolon') return recordsOf(text, ';');
+  if (separator === 'comma') return recordsOf(text, ',');
+  if (separator === 'line') return rowsOfSingleCells(lines) ?? [];
+  if (separator === 'space') return rowsOfSpacedCells(lines);
+  return lines.map((line) => joinSigns(line.replaceAll('\t', '  ').trim().split(/ {2,}/)));
+}
+
+function separatorOf(lines: readonly string[]): Separator {
+  const isUsual = (test: (line: string) => boolean) =>
+    lines.filter((line) => test(line)).length * 2 > lines.length;
+  if (isUsual((line) => line.includes('\t'))) return 'tab';
+  if (isUsual((line) => line.split(';').length > 2)) return 'semicolon';
+  if (isUsual((line) => /\S {2,}\S/.test(line.replaceAll('\t', '  ')))) return 'spaces';
+  if (isUsual(isRowOfSpacedFigures)) return 'space';
+  if (isUsual((line) => readFigure(line)?.certain === true) && rowsOfSingleCells(lines) !== null)
+    return 'line';
+  return 'comma';
+}
+
+function isRowOfSpacedFigures(line: string): boolean {
+  const parts = joinSigns(line.trim().split(/ +/));
+  return parts.length >= MIN_ROWS && parts.every((part) => readFigure(part)?.certain);
+}
+
+/** A separate "$" or "(" belongs to the next figure. */
+function joinSigns(cells: readonly string[]): string[] {
+  const joined: string[] = [];
+  let pending = '';
+  for (const cell of cells) {
+    if (cell === '$' || cell === '(' || cell === '($') pending += cell;
+    else {
+      joined.push(pending + cell);
+      pending = '';
+    }
+  }
+  return pending === '' ? joined : [...joined, pending];
+}
+
+/** RFC 4180: quoted cells may contain separators and line breaks; a doubled quote is a quote. */
+function recordsOf(text: string, separator: string): string[][] {
+  const records: string[][] = [];
+  let record: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    record.push(cell.trim());
+    cell = '';
+  };
+  const endRecord = () => {
+    endCell();
+    if (record.some((one) => one !== '')) records.push(record);
+    record = [];
+  };
+  for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (isQuoted && sign === '"' && text.charAt(at + 1) === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted;
+    else if (isQuoted) cell += sign;
+    else if (sign === separator) endCell();
+    else if (sign === '\n' || sign === '\r') endRecord();
+    else cell += sign;
+  }
+  endRecord();
+  return records;
+}
+
+/** One cell on each line: the width is the distance at which years count up. */
+function rowsOfSingleCells(lines: readonly string[]): string[][] | null {
+  const figures = lines.map((line) => readFigure(line)?.value ?? null);
+  const first = figures.findIndex((value) => value !== null);
+  const start = figures[first] ?? null;
+  if (start === null) return null;
+  for (let width = 2; width <= MAX_COLUMNS; width += 1) {
+    const rows: string[][] = [];
+    for (let at = first; at + width <= lines.length; at += width) {
+      if (figures[at] !== start + rows.length) break;
+      rows.push(lines.slice(at, at + width));
+    }
+    // Footnotes may follow the last row.
+    const isTable = rows.length >= MIN_ROWS && rows.length * width >= 0.8 * (lines.length - first);
+    if (isTable) return [...(first >= width ? [lines.slice(first - width, first)] : []), ...rows];
+  }
+  return null;
+}
+
+/** Single blanks between all cells: header words are divided by their meaning. */
+function rowsOfSpacedCells(lines: readonly string[]): string[][] {
+  const cells = lines.map((line) => joinSigns(line.trim().split(/ +/)));
+  const first = lines.findIndex(isRowOfSpacedFigures);
+  const width = cells[first]?.length ?? 0;
+  return cells.map((words, index) =>
+    index < first && words.length >= width ? (dividedHeader(words, width) ?? [words.join(' ')])
+    : lines[index] !== undefined && isRowOfSpacedFigures(lines[index]) ? words : [words.join(' ')],
+  ); // oxfmt-ignore
+}
+
+const MAX_HEADER_WORDS = 6;
+
+/** Divides words into `width` headers so that most of them have a certain meaning. */
+export function dividedHeader(words: readonly string[], width: number): string[] | null {
+  type Division = { score: number; headers: string[] };
+  // best[n][end]: the best division of the first `end` words into n headers.
+  let best = new Map<number, Division>([[0, { score: 0, headers: [] }]]);
+  for (let n = 1; n <= width; n += 1) {
+    const next = new Map<number, Division>();
+    for (const [start, { score, headers }] of best)
+      for (let end = start + 1; end <= Math.min(words.length, start + MAX_HEADER_WORDS); end += 1) {
+        const header = words.slice(start, end).join(' ');
+        const total = score + meaningScore(header, headers);
+        if (total > (next.get(end)?.score ?? -Infinity))
+          next.set(end, { score: total, headers: [...headers, header] });
+      }
+    best = next;
+  }
+  return best.get(words.length)?.headers ?? null;
+}
+
+/** Prefers known meanings that no earlier header has. */
+function meaningScore(header: string, before: readonly string[]): number {
+  const reading = meaningOf(header);
+  if (reading === null) return -1;
+  const isRepeated = before.some((other) => meaningOf(other)?.meaning === reading.meaning);
+  const wordCount = header.split(' ').length;
+  // Of equal divisions, the one with headers of similar length.
+  return reading.confidence * (isRepeated ? 0.5 : 1) - 0.01 * wordCount ** 2;
+}

@@ -1,0 +1,59 @@
+/** Chooses among several columns that could be a value, by the identities of the figures. */
+import { EQUAL, type Layout, MEANT, MIN_ROWS, MOST } from './layout.ts';
+
+const FALSE_SHARE = 0.8;
+
+interface Choice {
+  accumulation: number | undefined;
+  surrender: number | undefined;
+  death: number | undefined;
+}
+
+/** Share of the years in which the chosen columns can be what they are read as. */
+function shareTrue(layout: Layout, { accumulation, surrender, death }: Choice, balance: number): number {
+  const at = (row: Layout['rows'][number], column: number | undefined) =>
+    column === undefined ? undefined : layout.valueAt(row, column);
+  const rows = layout.rows.filter((row) => (at(row, accumulation) ?? at(row, surrender) ?? 0) > 0);
+  const possible = rows.filter((row) => {
+    const [av, sv, db] = [at(row, accumulation), at(row, surrender), at(row, death)];
+    const owed = balance === -1 ? 0 : layout.valueAt(row, balance);
+    const isBelow = (low: number | undefined, high: number | undefined) =>
+      low === undefined || high === undefined || low <= high + EQUAL;
+    return (
+      isBelow(sv, av === undefined ? undefined : av - owed) &&
+      isBelow(sv, db) &&
+      (balance === -1 || isBelow(av, db === undefined ? undefined : db + owed))
+    );
+  });
+  return rows.length < MIN_ROWS ? 0 : possible.length / rows.length;
+}
+
+/** Columns that lose against another candidate, because only that one satisfies the identities. */
+export function disprovedColumns(layout: Layout): Set<number> {
+  const found = (meaning: (typeof MEANT)[number]) =>
+    layout.columns.flatMap(({ reading, basis, isChosen }, index) =>
+      reading?.meaning === meaning && basis !== 'guaranteed' && basis !== 'alternate' && !isChosen
+        ? [index]
+        : [],
+    );
+  const [accumulation, surrender, death] = MEANT.map(found);
+  const lists = [accumulation ?? [], surrender ?? [], death ?? []].map((list) =>
+    list.length === 0 ? [undefined] : list,
+  );
+  const [avs = [], svs = [], dbs = []] = lists;
+  const choices = avs.flatMap((av) => svs.flatMap((sv) => dbs.map((db) => [av, sv, db] as const)));
+  if (choices.length < 2 || choices.length > 60) return new Set();
+  const balance = layout.only('loan_balance');
+  const scored = choices
+    .map((columns) => {
+      const [av, sv, db] = columns;
+      return { columns, share: shareTrue(layout, { accumulation: av, surrender: sv, death: db }, balance) };
+    })
+    .sort((a, b) => b.share - a.share);
+  const [best, next] = scored;
+  if (!best || !next || best.share < MOST || next.share > FALSE_SHARE) return new Set();
+  const kept = new Set(best.columns);
+  return new Set(
+    lists.flat().flatMap((column) => (column === undefined || kept.has(column) ? [] : [column])),
+  );
+}

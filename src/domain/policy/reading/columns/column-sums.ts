@@ -1,0 +1,280 @@
+/** Charges, premiums and loans that are printed in several columns, and columns that are the total of others. */
+import type { Meaning } from '../headers/column-meanings.ts';
+import { disprovedColumns } from './column-candidates.ts';
+import { EQUAL, Layout, MEANT, MIN_ROWS, MOST, sameLayout } from './layout.ts';
+import { chargePartOf, isFlowPart } from '../headers/column-parts.ts';
+import { proveByBalance } from '../../income-division.ts';
+import type { Cell, PageTable, TableColumn } from '../table.ts';
+import { boundsOf } from '../words.ts';
+
+/** Subsets of two or more of up to six parts, the largest first. */
+function subsets(parts: readonly number[]): number[][] {
+  const all = parts.slice(0, 6);
+  return Array.from({ length: 2 ** all.length }, (_, mask) => all.filter((_part, at) => mask & (1 << at)))
+    .filter(({ length }) => length >= 2)
+    .sort((a, b) => b.length - a.length);
+}
+
+interface Family {
+  meaning: Meaning;
+  /** "Charges are", before "the sum of 2 columns". */
+  subject: string;
+  isPart: (column: TableColumn) => boolean;
+  isProved: (layout: Layout, parts: readonly number[]) => boolean;
+}
+
+const isReadAs =
+  (meaning: Meaning) =>
+  ({ reading }: TableColumn): boolean =>
+    reading?.meaning === meaning;
+
+/** One growth rate explains the values after charges, and no growth rate explains them if a part is missing. */
+function isChargeProved(layout: Layout, parts: readonly number[]): boolean {
+  const isExplained = (columns: readonly number[]) => {
+    const rates = growthRates(layout, columns);
+    const rate = [...rates].sort((a, b) => a.growth - b.growth)[Math.floor(rates.length / 2)]?.growth ?? 0;
+    const fitting = rates.filter(({ base, value }) => Math.abs(base * (1 + rate) - value) <= EQUAL + 0.000_05 * value); // oxfmt-ignore
+    return rates.length >= MIN_ROWS ? fitting.length / rates.length : 0;
+  };
+  return (
+    isExplained(parts) >= MOST &&
+    parts.every((part) => isExplained(parts.filter((one) => one !== part)) < 0.8)
+  );
+}
+
+function growthRates(layout: Layout, charges: readonly number[]) {
+  const [value, premium, withdrawal] = [
+    layout.only('accumulation_value'),
+    layout.only('premium_outlay'),
+    layout.only('withdrawals'),
+  ];
+  return layout.rows.flatMap((row, at) => {
+    const before = layout.rows[at - 1];
+    if (value === -1 || !before || row.year !== (before.year ?? Number.NaN) + 1) return [];
+    const paid = premium === -1 ? 0 : layout.valueAt(row, premium);
+    const taken = withdrawal === -1 ? 0 : layout.valueAt(row, withdrawal);
+    const charged = charges.reduce((sum, column) => sum + layout.valueAt(row, column), 0);
+    const base = layout.valueAt(before, value) + paid - taken - charged;
+    const current = layout.valueAt(row, value);
+    return base > 0 && current > 0 ? [{ base, value: current, growth: current / base - 1 }] : [];
+  });
+}
+
+/** Bounds of the yearly growth of a value with unknown charges. */
+const MIN_GROWTH = 0.78;
+const MAX_GROWTH = 1.13;
+
+/** In years with both parts, the values grow as in other years only if both are paid. */
+function isPremiumProved(layout: Layout, parts: readonly number[]): boolean {
+  const value = layout.only('accumulation_value');
+  if (value === -1) return false;
+  const growth = (at: number, columns: readonly number[]): number => {
+    const paid = columns.reduce((sum, column) => sum + layout.valueAt(layout.rows[at], column), 0);
+    const base = layout.valueAt(layout.rows[at - 1], value) + paid;
+    return base > 0 ? layout.valueAt(layout.rows[at], value) / base : Number.NaN;
+  };
+  const paidIn = (at: number, column: number) => layout.valueAt(layout.rows[at], column) !== 0;
+  const both = [...layout.rows.keys()].filter((at) => parts.filter((part) => paidIn(at, part)).length >= 2);
+  const others = [...layout.rows.keys()].filter((at) => at > 0 && !both.includes(at));
+  return both.every((at) => {
+    const near = others.filter((other) => Math.abs(other - at) <= 4).map((other) => growth(other, parts));
+    const typical = near.sort((a, b) => a - b)[Math.floor(near.length / 2)] ?? Number.NaN;
+    const off = (columns: readonly number[]) => Math.abs(growth(at, columns) - typical);
+    const isPossible = growth(at, parts) >= MIN_GROWTH && growth(at, parts) <= MAX_GROWTH;
+    return isPossible && parts.every((part) => off(parts) < off(parts.filter((one) => one !== part)));
+  });
+}
+
+function isLoanProved(layout: Layout, parts: readonly number[]): boolean {
+  const [value, surrender, printed] = [
+    layout.only('accumulation_value'),
+    layout.only('surrender_value'),
+    layout.only('loan_balance'),
+  ];
+  const sums = layout.rows.map((row) => parts.reduce((sum, part) => sum + layout.valueAt(row, part), 0));
+  const first = sums.findIndex((sum) => sum > 0);
+  const gaps = layout.rows.map((row, at) =>
+    printed !== -1 ? layout.valueAt(row, printed)
+    : at < first ? 0
+    : layout.valueAt(row, value) - layout.valueAt(row, surrender),
+  ); // oxfmt-ignore
+  if (printed === -1 && (value === -1 || surrender === -1 || first < 1)) return false;
+  const proof = proveByBalance(sums, gaps);
+  return proof !== null && sums.every((sum, at) => sum === 0 || proof.loanYears.has(at));
+}
+
+const FAMILIES: readonly Family[] = [
+  {
+    meaning: 'charges',
+    subject: 'Charges are',
+    isPart: (column) => chargePartOf(column.header) === 'part',
+    isProved: isChargeProved,
+  },
+  {
+    meaning: 'premium_outlay',
+    subject: 'Premium is',
+    isPart: ({ header }) => isFlowPart('premium', header),
+    isProved: isPremiumProved,
+  },
+  {
+    meaning: 'loans',
+    subject: 'Loans are',
+    isPart: ({ header }) => isFlowPart('loan', header),
+    isProved: isLoanProved,
+  },
+];
+
+/** Sums of the parts, cell by cell. */
+function sumOf(cells: readonly (Cell | null)[], doubts: readonly string[]): Cell | null {
+  const printed = cells.flatMap((cell) => cell ?? []);
+  const [first] = printed;
+  if (!first) return null;
+  const { x, right, top, bottom } = boundsOf(
+    printed.map(({ box }) => ({
+      x: box.x,
+      right: box.x + box.width,
+      top: box.y,
+      bottom: box.y + box.height,
+    })),
+  );
+  return {
+    ...first,
+    value: printed.reduce((sum, { value }) => sum + value, 0),
+    text: printed.map(({ text }) => text).join(' + '),
+    box: { x, y: top, width: right - x, height: bottom - top },
+    doubts: [...printed.flatMap((cell) => cell.doubts), ...doubts],
+  };
+}
+
+/** “A”, “B” and “C”. */
+const quoted = (headers: readonly string[]): string =>
+  headers
+    .map((header) => `“${header}”`)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' and ');
+
+interface Change {
+  /** Columns that no longer have a meaning. */
+  dropped: ReadonlySet<number>;
+  note?: string;
+  sum?: { meaning: Meaning; parts: readonly number[]; doubts: readonly string[] };
+}
+
+function changesIn(layout: Layout): Change[] {
+  const { columns } = layout;
+  const indexesOf = (is: (column: TableColumn) => boolean): number[] =>
+    columns.flatMap((column, index) => (is(column) ? [index] : []));
+  const changes: Change[] = [];
+  const disproved = disprovedColumns(layout);
+  if (disproved.size > 0) changes.push({ dropped: disproved });
+  for (const meaning of MEANT)
+    for (const basis of new Set(columns.map((column) => column.basis))) {
+      const found = indexesOf((column) => column.basis === basis && isReadAs(meaning)(column));
+      const total = found.find((one) =>
+        subsets(found.filter((other) => other !== one)).some((parts) => layout.isTotal(one, parts)),
+      );
+      if (total !== undefined) changes.push({ dropped: new Set(found.filter((one) => one !== total)) });
+    }
+  for (const { meaning, subject, isPart, isProved } of FAMILIES) {
+    const parts = indexesOf(isPart);
+    const others = indexesOf((column) => isReadAs(meaning)(column) && !isPart(column));
+    const isChosen = [...parts, ...others].some((index) => columns[index]?.isChosen);
+    if (isChosen || parts.length === 0) continue;
+    const all = [...parts, ...others];
+    const total = all.find((one) =>
+      subsets(all.filter((other) => other !== one)).some((some) => layout.isTotal(one, some)),
+    );
+    if (total !== undefined || others.length > 0) {
+      changes.push({ dropped: new Set(total === undefined ? parts : all.filter((one) => one !== total)) });
+      continue;
+    }
+    const headers = parts.map((part) => columns[part]?.header ?? '');
+    if (parts.length === 1) {
+      if (meaning !== 'charges') continue;
+      const note = `“${headers[0]}” is only one part of the charges. Charges are estimated from the values.`;
+      changes.push({ dropped: new Set(parts), note });
+      continue;
+    }
+    const note = `${subject} the sum of ${parts.length} columns: ${quoted(headers)}.`;
+    const doubts = isProved(layout, parts) ? [] : [`${note} The values do not confirm it.`];
+    changes.push({ dropped: new Set(parts), note, sum: { meaning, parts, doubts } });
+  }
+  return changes;
+}
+
+function changed(table: PageTable, changes: readonly Change[], columns: readonly TableColumn[]): PageTable {
+  const dropped = new Set(changes.flatMap((change) => [...change.dropped]));
+  const kept = columns.map((column, index): TableColumn => {
+    const band = table.columns[index]?.band ?? column.band;
+    return dropped.has(index) ? { ...column, band, reading: null, isPart: true } : { ...column, band };
+  });
+  const sums = changes.flatMap(({ sum, note }) => (sum && note !== undefined ? [{ ...sum, note }] : []));
+  const added = sums.map(({ meaning, parts, doubts, note }): TableColumn => {
+    const [first] = parts.flatMap((part) => kept[part] ?? []);
+    const reading = { meaning, confidence: 1, preferred: true, endOfYear: false };
+    const header = parts.map((part) => kept[part]?.header ?? '').join(' + ');
+    const band = first?.band ?? { x: 0, right: 0, count: 0 };
+    return {
+      band,
+      header,
+      reading,
+      basis: null,
+      rate: null,
+      group: '',
+      note,
+      isSum: true,
+      isProved: doubts.length === 0,
+    };
+  });
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: [
+      ...row.cells,
+      ...sums.map(({ parts, doubts }) => {
+        const cells = parts.map((part) => row.cells[part] ?? null);
+        const amounts = cells.filter((cell) => cell && cell.value !== 0).length;
+        return sumOf(cells, amounts > 1 ? doubts : []);
+      }),
+    ],
+  }));
+  const notes = changes.flatMap(({ note, sum }) => (note !== undefined && !sum ? [note] : []));
+  return {
+    ...table,
+    columns: [...kept, ...added],
+    rows,
+    notes: [...(table.notes ?? []), ...notes],
+    headless: false,
+  };
+}
+
+const signature = ({ columns }: PageTable): string => columns.map(({ group, header }) => `${group}|${header}`).join('\n'); // oxfmt-ignore
+
+/** Groups the pages of each layout. A page without headers has the layout of the page before. */
+function layoutsOf(tables: readonly PageTable[]): PageTable[][] {
+  const groups = new Map<string, PageTable[]>();
+  let last: PageTable[] | undefined;
+  for (const table of tables) {
+    const [model] = last ?? [];
+    const isSame = table.headless && model !== undefined && !model.headless && sameLayout(table, model);
+    if (isSame) last?.push(table);
+    else {
+      const key = signature(table);
+      last = groups.get(key) ?? [];
+      last.push(table);
+      groups.set(key, last);
+    }
+  }
+  return [...groups.values()];
+}
+
+/** Replaces parts by their sum or total. Returns the same tables in the same order. */
+export function withSums(tables: readonly PageTable[]): PageTable[] {
+  const replaced = new Map<PageTable, PageTable>();
+  for (const group of layoutsOf(tables)) {
+    const layout = new Layout(group);
+    const changes = changesIn(layout);
+    if (changes.length > 0)
+      for (const table of group) replaced.set(table, changed(table, changes, layout.columns));
+  }
+  return tables.map((table) => replaced.get(table) ?? table);
+}

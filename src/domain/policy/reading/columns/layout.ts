@@ -1,0 +1,51 @@
+/** The columns of one layout on all of its pages, to test identities before columns are chosen. */
+import { overlapOf } from '../geometry.ts';
+import type { Meaning } from '../headers/column-meanings.ts';
+import type { PageTable, TableColumn, TableRow } from '../table.ts';
+
+/** Values at the end of a year. */
+export const MEANT = ['accumulation_value', 'surrender_value', 'death_benefit'] as const;
+
+/** In dollars, of two rounded figures. */
+export const EQUAL = 2;
+/** An identity is true if it is in this share of the years, and at least in five. */
+export const MOST = 0.95;
+export const MIN_ROWS = 5;
+
+/** The columns of one layout on all of its pages. */
+export class Layout {
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly TableRow[];
+
+  constructor(tables: readonly PageTable[]) {
+    this.columns = tables[0]?.columns ?? [];
+    this.rows = tables.flatMap(({ rows }) => rows);
+  }
+
+  valueAt = (row: TableRow | undefined, column: number): number => row?.cells[column]?.value ?? 0;
+
+  isTotal(total: number, parts: readonly number[]): boolean {
+    const filled = this.rows.filter((row) => parts.some((part) => this.valueAt(row, part) !== 0));
+    const equal = filled.filter((row) => {
+      const sum = parts.reduce((all, part) => all + this.valueAt(row, part), 0);
+      return Math.abs(sum - this.valueAt(row, total)) <= EQUAL;
+    });
+    return filled.length >= MIN_ROWS && equal.length >= MOST * filled.length;
+  }
+
+  /** Returns the column with this meaning, if it is the only one that is not guaranteed. */
+  only(meaning: Meaning): number {
+    const found = this.columns.flatMap(({ reading, basis }, index) =>
+      reading?.meaning === meaning && basis !== 'guaranteed' && basis !== 'alternate' ? [index] : [],
+    );
+    return found.length === 1 ? (found[0] ?? -1) : -1;
+  }
+}
+
+/** Pages of the same layout have columns in the same positions. */
+export const sameLayout = (a: PageTable, b: PageTable): boolean =>
+  a.columns.length === b.columns.length &&
+  a.columns.every((column, index) => {
+    const other = b.columns[index];
+    return other !== undefined && overlapOf(column.band, other.band) > 0;
+  });

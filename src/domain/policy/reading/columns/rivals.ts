@@ -1,0 +1,175 @@
+/** Several ledgers in one file: which tables do not count, and which one is the policy. */
+import type { ExtractedColumnName, LedgerOption, ReadingQuestion } from '../../extraction.ts';
+import { basesOf, keyOf, rowsByYear, SLOTS, isGuaranteed } from '../chain-facts.ts';
+import type { Chain, ChainRow } from '../chains.ts';
+import type { Draft } from '../draft.ts';
+import { tableId } from '../tables-found.ts';
+
+const EXCLUDED: readonly { pattern: RegExp; why: string }[] = [
+  {
+    pattern:
+      /\b(?:today['’]?s dollars|inflation|(?:in )?real (?:values?|dollars|terms)|constant dollars|purchasing power)\b/i,
+    why: 'is adjusted for inflation and was not used',
+  },
+  { pattern: /\bmid-?point\b/i, why: 'prints midpoint values and was not used' },
+  { pattern: /\balternat(?:e|ive)\b/i, why: 'prints alternative values and was not used' },
+  {
+    pattern: /\b(?:second|other|additional|joint|spouse['’]?s?) insured\b/i,
+    why: 'is of another insured and was not used',
+  },
+];
+
+export const titleOf = ({ tables }: Chain): string => tables.find(({ title }) => title !== '')?.title ?? '';
+
+const pagesOf = ({ rows }: Chain): number[] =>
+  [...new Set(rows.map(({ page }) => page))].sort((a, b) => a - b);
+
+interface Usable {
+  chains: Chain[];
+  notes: string[];
+}
+
+/** Leaves out tables that are not the policy's own values, unless the file has no other ledger. */
+export function usableChains(chains: readonly Chain[], isLedger: (chain: Chain) => boolean): Usable {
+  const reasonFor = (chain: Chain) => EXCLUDED.find(({ pattern }) => pattern.test(titleOf(chain)))?.why;
+  const usable = chains.filter((chain) => reasonFor(chain) === undefined);
+  if (!usable.some(isLedger)) return { chains: [...chains], notes: [] };
+  const notes = chains.flatMap((chain) => {
+    const why = isLedger(chain) ? reasonFor(chain) : undefined;
+    const pages = pagesOf(chain);
+    const where = pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`;
+    return why === undefined ? [] : [`The table on ${where} ${why}.`];
+  });
+  return { chains: usable, notes: [...new Set(notes)] };
+}
+
+const PAYMENTS = ['premium_outlay', 'withdrawals', 'loans'] as const;
+const VALUES = ['accumulation_value', 'surrender_value', 'death_benefit'] as const;
+
+const slotOf = (name: ExtractedColumnName) => SLOTS.find((slot) => slot.name === name);
+
+/** Returns a figure of a row; undefined if the table has no such column. */
+function figureOf(chain: Chain, row: ChainRow, name: ExtractedColumnName): number | undefined {
+  const slot = slotOf(name);
+  const key = slot && keyOf(chain, slot);
+  const value = key === undefined ? undefined : row.cells.get(key)?.value;
+  return value === undefined ? undefined : Math.abs(value);
+}
+
+const hasAny = (chain: Chain, names: readonly ExtractedColumnName[]): boolean =>
+  names.some((name) => {
+    const slot = slotOf(name);
+    return slot !== undefined && keyOf(chain, slot) !== undefined;
+  });
+
+const hasPayments = (chain: Chain): boolean => hasAny(chain, PAYMENTS) || chain.columns.has('income');
+
+/** Withdrawals and loans of a year, also if they are one column. */
+const incomeOf = (chain: Chain, row: ChainRow): number =>
+  (figureOf(chain, row, 'withdrawals') ?? 0) +
+  (figureOf(chain, row, 'loans') ?? 0) +
+  Math.abs(row.cells.get('income')?.value ?? 0);
+
+/** Columns of a row that differ by more than $1. A missing payment column counts as 0. */
+function differences(one: Chain, other: Chain, row: ChainRow, same: ChainRow): ExtractedColumnName[] {
+  const comparesPayments = hasPayments(one) && hasPayments(other);
+  const found = VALUES.filter((name) => {
+    const [mine, theirs] = [figureOf(one, row, name), figureOf(other, same, name)];
+    return mine !== undefined && theirs !== undefined && Math.abs(mine - theirs) > 1;
+  });
+  if (!comparesPayments) return found;
+  const premiums =
+    (figureOf(one, row, 'premium_outlay') ?? 0) - (figureOf(other, same, 'premium_outlay') ?? 0);
+  const incomes = incomeOf(one, row) - incomeOf(other, same);
+  return [
+    ...found,
+    ...(Math.abs(premiums) > 1 ? (['premium_outlay'] as const) : []),
+    ...(Math.abs(incomes) > 1 ? (['withdrawals', 'loans'] as const) : []),
+  ];
+}
+
+const MIN_YEARS = 2;
+
+/** Differing columns by year; null if the two are no rivals. */
+function rivalry(one: Chain, other: Chain): Map<number, ExtractedColumnName[]> | null {
+  if (!hasAny(one, VALUES) || !hasAny(other, VALUES)) return null;
+  const rows = rowsByYear(other);
+  const years = new Map<number, ExtractedColumnName[]>();
+  for (const row of one.rows) {
+    const same = rows.get(row.year);
+    const names = same ? differences(one, other, row, same) : [];
+    if (names.length > 0) years.set(row.year, names);
+  }
+  return years.size >= MIN_YEARS ? years : null;
+}
+
+export const rivalsOf = (chain: Chain, ledgers: readonly Chain[]): Chain[] =>
+  ledgers.filter((other) => other !== chain && rivalry(chain, other) !== null);
+
+function optionOf(chain: Chain): LedgerOption {
+  const [first] = chain.tables;
+  const total = (amount: (row: ChainRow) => number) => chain.rows.reduce((sum, row) => sum + amount(row), 0);
+  return {
+    value: first ? tableId(first) : '',
+    title: titleOf(chain),
+    basis: basesOf(chain).has('guaranteed') && basesOf(chain).size === 1 ? 'guaranteed' : 'not guaranteed',
+    pages: pagesOf(chain),
+    first_year: chain.rows[0]?.year ?? 0,
+    last_year: chain.rows.at(-1)?.year ?? 0,
+    premiums: total((row) => figureOf(chain, row, 'premium_outlay') ?? 0),
+    income: total((row) => incomeOf(chain, row)),
+  };
+}
+
+/** "As applied for", or with equal premiums the one with income. Null if only the advisor can decide. */
+function preselected(options: readonly LedgerOption[]): string | null {
+  const proposed = options.filter(({ title }) => /\b(?:as applied for|proposed)\b/i.test(title));
+  if (proposed.length === 1) return proposed[0]?.value ?? null;
+  const paying = options.filter(({ income }) => income > 0);
+  const [first] = options;
+  const areEqual = options.every(({ premiums }) => Math.abs(premiums - (first?.premiums ?? 0)) <= 1);
+  return areEqual && paying.length === 1 ? (paying[0]?.value ?? null) : null;
+}
+
+export interface LedgerChoiceQuestion {
+  question: Extract<ReadingQuestion, { code: 'which_table' }>;
+  primary: Chain;
+  rivals: Chain[];
+}
+
+/** Asks for the ledger if several have different figures. */
+export function whichLedger(chain: Chain, ledgers: readonly Chain[]): LedgerChoiceQuestion | null {
+  const rivals = rivalsOf(chain, ledgers);
+  if (rivals.length === 0) return null;
+  const all = ledgers.filter((one) => one === chain || rivals.includes(one));
+  const inFileOrder = [...all].sort((a, b) => (pagesOf(a)[0] ?? 0) - (pagesOf(b)[0] ?? 0));
+  const options = inFileOrder.map(optionOf);
+  const selected = preselected(options);
+  const at = Math.max(
+    0,
+    options.findIndex(({ value }) => value === selected),
+  );
+  const primary = inFileOrder[at] ?? chain;
+  return {
+    question: {
+      code: 'which_table',
+      text: `This file has ${all.length} ledgers with different figures. Which one is the policy?`,
+      selected,
+      options,
+    },
+    primary,
+    rivals: all.filter((one) => one !== primary),
+  };
+}
+
+/** Until the answer, every cell that differs from a rival is doubtful. */
+export function markRivals(draft: Draft, primary: Chain, rivals: readonly Chain[]): void {
+  for (const rival of rivals) {
+    const years = rivalry(primary, rival) ?? new Map<number, ExtractedColumnName[]>();
+    const page = pagesOf(rival)[0];
+    for (const { year, cells } of draft.rows)
+      for (const name of years.get(year) ?? [])
+        if (!isGuaranteed(name))
+          cells.get(name)?.doubts.push(`The ledger on page ${page} prints another figure for this year.`);
+  }
+}
