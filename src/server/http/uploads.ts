@@ -53,7 +53,7 @@ export const fileField = z.string().meta({ format: 'binary' });
 export const uploadTooLarge = (): Result<never> => refusedFile('pdf_too_large');
 
 function refusedFile(
-  code: 'pdf_too_large' | 'pdf_empty' | 'pdf_not_a_pdf' | 'paste_too_large' | 'paste_no_table'
+  code: 'pdf_too_large' | 'pdf_empty' | 'pdf_not_a_pdf' | 'paste_too_large' | 'paste_no_table',
 ): Result<never> {
   const failure = readingFailure(code);
   return fail({ ...failure, fields: { file: [failure.detail] } });
