@@ -46,6 +46,15 @@ test('a practice that requires firm and license sends the advisor from the Share
   const notice = dialog.getByRole('alert');
   await notice.getByText('Add your firm and license number in Profile before you share.').waitFor();
   assert.deepEqual(await violations(page), []);
+  await dialog.getByRole('button', { name: 'Send by email…' }).click();
+  await dialog.getByLabel('Client email').fill('ruth@example.com');
+  await dialog.getByText('Preview').click();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  const footer = dialog.getByRole('button', { name: 'Copy Link' });
+  await eventually(async () => {
+    const [of, end] = [await notice.boundingBox(), await footer.boundingBox()];
+    assert.ok(of && end && of.y > 0 && of.y + of.height <= end.y);
+  });
   await notice.getByRole('link', { name: 'Edit profile' }).click();
   await page.getByLabel('License and state').fill('CA 0H12345');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -98,12 +98,6 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
     >
       <p className={styles.name}>{current.name}</p>
       {notice}
-      {sharing.missing !== null && (
-        <div className={styles.notice} role="alert">
-          <p>{sharing.missing}</p>
-          <ButtonLink size="small" href="/edit-profile" label="Edit profile" />
-        </div>
-      )}
       {isEnded ? (
         <div className={styles.notice}>
           <p>
@@ -160,9 +154,17 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
         client={client}
         expiresAt={isEnded || current.expires_at === null ? null : new Date(current.expires_at)}
       />
+      {sharing.missing !== null && (
+        <div className={styles.notice} role="alert" ref={scrollIntoView}>
+          <p>{sharing.missing}</p>
+          <ButtonLink size="small" href="/edit-profile" label="Edit profile" />
+        </div>
+      )}
     </Dialog>
   );
 }
+
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 function reportFailure(error: unknown): null {
   if (firmMissing(error) === null) showFailure(error);

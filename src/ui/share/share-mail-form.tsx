@@ -77,7 +77,9 @@ export function ShareMailForm(props: ShareMailFormProps) {
     } catch (error) {
       setBusy(false);
       if (error instanceof NotAllReached) setTyped(error.missed.join(', '));
-      setErrors(firmMissing(error) === null ? fieldErrorsOf(error) : {});
+      // The dialog shows it with a link to the profile.
+      if (firmMissing(error) !== null) return setErrors({});
+      setErrors(fieldErrorsOf(error));
       first.current?.focus();
     }
   }

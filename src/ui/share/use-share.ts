@@ -95,6 +95,7 @@ export function useShare<R extends LinkedReport>(
     /** Creates or updates the link and optionally sends it. Throws `NotAllReached` or the error of the request. */
     async share(mail?: ShareMail) {
       await beforeShare?.();
+      setMissing(null);
       try {
         const { data, message, note } = await calls.share(current.id, {
           ...mail,
