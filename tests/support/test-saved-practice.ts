@@ -10,10 +10,15 @@ const column = (value: unknown): unknown =>
 /** Columns that the database computes. */
 const COMPUTED = new Set(['ledger_age']);
 
-export async function fillWithSavedPractice({ sql, users }: TestPractice): Promise<void> {
+type Rows = Readonly<Record<string, readonly object[]>>;
+
+export async function fillWithSavedPractice(
+  { sql, users }: TestPractice,
+  tables: Rows = saved.rows,
+): Promise<void> {
   // A new database has a setting for the figures that clients see; version 0.3.0 did not.
   await sql('delete from meta where key = ?', 'compliance_profile');
-  for (const [table, rows] of Object.entries(saved.rows)) {
+  for (const [table, rows] of Object.entries(tables)) {
     for (const row of rows) {
       const columns = Object.entries({ ...row, owner_id: users.dana.id }).filter(
         ([name]) => !COMPUTED.has(name),
