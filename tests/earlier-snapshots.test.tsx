@@ -171,7 +171,10 @@ test('a report on history that bc6d567f shared', async () => {
   for (const { worst, median } of history.report.comparative_table)
     for (const { ending_value: value, start_month: month } of [worst, median]) {
       assert.ok(all.includes(String(value)), `CSV: ${value}`);
-      assert.ok([longMonth(month), shortMonth(month)].some((name) => text.includes(name)), month);
+      assert.ok(
+        [longMonth(month), shortMonth(month)].some((name) => text.includes(name)),
+        month,
+      );
     }
   assert.deepEqual(displayed, history.saved_action);
 });
