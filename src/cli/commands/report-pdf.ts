@@ -5,7 +5,7 @@ import { historicalReportSchema } from '../../domain/comparison/historical/histo
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
 import { PDF_LENGTHS, type ReportPdf, type PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
 import type { Figures } from '../../domain/practice/reports/calculator.ts';
-import type { PdfOptions } from '../../rendering/pdf/sections.ts';
+import type { PdfOptions } from '../../rendering/pdf/book.ts';
 import { everythingHistorical } from '../../domain/practice/reports/historical-report-content.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import { historicalSnapshot, takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';

@@ -1,10 +1,9 @@
 /** Charts of a comparison's pages. */
-import type { EqualRow } from '../../domain/comparison/comparative/comparative-report.ts';
 import { taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { PDF_FONT, type PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
-import { formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
-import { plainSeries, type ChartSeries, type SlotNumber } from '../charts/chart-series.ts';
+import { formatTableDollars } from '../../domain/shared/format.ts';
+import { plainSeries, type ChartSeries } from '../charts/chart-series.ts';
 import { shortDollars } from '../charts/scales.ts';
 import { irrChartGeometry } from '../charts/irr-chart-geometry.ts';
 import { lineChartGeometry, type LineChartInput } from '../charts/line-chart-geometry.ts';
@@ -21,9 +20,9 @@ import {
   type Measure,
 } from '../words/graph-series.ts';
 import { irrLines } from '../words/irr-lines.ts';
-import { figureOf, markIn, withMark } from '../words/marks.ts';
+import { markIn, withMark, type PolicyFigure } from '../words/marks.ts';
 import { filledSlots, type ReportPart } from '../words/report-facts.ts';
-import { shortFigure, shortNames } from '../words/sentence-parts.ts';
+import { shortNames } from '../words/sentence-parts.ts';
 import { CHART_WIDTH, endFigure } from './sections.ts';
 
 type Graph = NonNullable<ReportPart['comparative_graph']>;
@@ -120,109 +119,40 @@ export function irrChart(
   return { type: 'chart', title, svg: irrChartSvg(geometry, size, PDF_FONT), alt, note: '' };
 }
 
+type Filled = ReturnType<typeof filledSlots>[number];
+type Bar = { value: number; figure: string };
+
 interface Bars {
-  groups: { label: string; columns: { slot: SlotNumber; value: number; figure: string }[] }[];
   height: number;
+  note?: string;
   format?: (value: number) => string;
+  groups: readonly { label: string; of: (slot: Filled) => Bar | null }[];
 }
 
-function bars(title: string, { groups, ...size }: Bars, report: ReportPart): PdfBlock {
-  const slots = filledSlots(report).filter(({ slot }) =>
-    groups.some(({ columns }) => columns.some((one) => one.slot === slot)),
+/** Bars of the slots in groups. */
+export function bars(report: ReportPart, title: string, { note = '', groups, ...size }: Bars): PdfBlock {
+  const placed = groups.map(({ label, of }) => ({
+    label,
+    columns: filledSlots(report).flatMap((slot) => {
+      const bar = of(slot);
+      return bar ? [{ ...slot, ...bar, parts: [{ value: bar.value, tone: 'solid' as const }] }] : [];
+    }),
+  }));
+  const slots = filledSlots(report).filter((one) =>
+    placed.some(({ columns }) => columns.some(({ slot }) => slot === one.slot)),
   );
-  const nameOf = (slot: number) => slots.find((one) => one.slot === slot)?.name ?? '';
-  const texts = groups.map(
-    ({ label, columns }) =>
-      `${label}: ${columns.map(({ slot, figure }) => `${nameOf(slot)} ${figure}`).join(', ')}`,
+  const texts = placed.map(
+    ({ label, columns }) => `${label}: ${columns.map(({ name, figure }) => `${name} ${figure}`).join(', ')}`,
   );
-  const geometry = barColumnsGeometry({
-    ...size,
-    width: CHART_WIDTH,
-    groups: groups.map(({ label, columns }) => ({
-      label,
-      columns: columns.map(({ value, ...one }) => ({ ...one, parts: [{ value, tone: 'solid' }] })),
-    })),
-  });
-  const svg = barColumnsSvg(geometry, slots, PDF_FONT);
-  return { type: 'chart', title, svg, alt: `${title}. ${texts.join('; ')}.`, note: '' };
+  const svg = barColumnsSvg(
+    barColumnsGeometry({ ...size, width: CHART_WIDTH, groups: placed }),
+    slots,
+    PDF_FONT,
+  );
+  return { type: 'chart', title, svg, alt: `${title}. ${texts.join('; ')}.`, note };
 }
 
-/** Heirs' amounts at the ages that stand out. */
-export const legacyChart = (
-  report: ReportPart,
-  { ages }: NonNullable<ReportPart['legacy']>,
-  height: number,
-): PdfBlock =>
-  bars(
-    'Paid to heirs by age at death, after tax',
-    {
-      groups: ages.map(({ age, slots }) => ({
-        label: `Age ${age}`,
-        columns: filledSlots(report).map(({ slot, index }) => {
-          const { value, mark } = figureOf(slots[index], 'death_benefit');
-          return { slot, value: value ?? 0, figure: withMark(shortDollars(value ?? 0), mark) };
-        }),
-      })),
-      height,
-    },
-    report,
-  );
-
-const COST_KINDS = [
-  ['fees', 'Charges and fees'],
-  ['growth_tax', 'Tax on growth'],
-  ['distribution_tax', 'Tax on distributions'],
-  ['net_investment_income_tax', 'Net investment income tax'],
-] as const;
-
-export const costChart = (
-  report: ReportPart,
-  { totals }: NonNullable<ReportPart['fee_analysis']>,
-  height: number,
-): PdfBlock =>
-  bars(
-    'Fees and taxes in total, by kind',
-    {
-      groups: COST_KINDS.filter(([key]) => totals.some((one) => (one[key] ?? 0) >= 0.5)).map(
-        ([key, label]) => ({
-          label,
-          columns: filledSlots(report).map(({ slot, index }) => {
-            const value = totals[index]?.[key] ?? 0;
-            return { slot, value, figure: shortDollars(value) };
-          }),
-        }),
-      ),
-      height,
-    },
-    report,
-  );
-
-export const GOALS = [
-  ['longevity_ror', 'Same income'],
-  ['surrender_ror', 'Same value'],
-  ['death_ror', 'Same death benefit'],
-] as const;
-
-/** Longer bars are cut to keep the others readable. */
-const MAX_RATIO = 3;
-
-export function returnsChart(report: ReportPart, rows: readonly EqualRow[], height: number): PdfBlock {
-  const limit = MAX_RATIO * Math.max(0.02, ...rows.map(({ assumed }) => assumed));
-  return bars(
-    'Return needed to match the policy, before fees',
-    {
-      groups: GOALS.map(([key, label]) => ({
-        label,
-        columns: filledSlots(report).flatMap(({ slot }) => {
-          const required = rows.find((row) => row.slot === slot)?.[key];
-          if (!required) return [];
-          const value = required.status === 'unreachable' ? limit : Math.min(limit, required.rate ?? 0);
-          return [{ slot, value, figure: shortFigure(required) }];
-        }),
-      })),
-      height,
-      format: (value) => formatShortPercent(value),
-    },
-    report,
-  );
-}
+export const dollarsBar = ({ value, mark }: PolicyFigure): Bar => ({
+  value: value ?? 0,
+  figure: withMark(shortDollars(value ?? 0), mark),
+});

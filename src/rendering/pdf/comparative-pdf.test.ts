@@ -66,7 +66,7 @@ const blocksOf = <Type extends PdfBlock['type']>({ sections }: PdfDocument, type
     blocks.filter((block): block is Extract<PdfBlock, { type: Type }> => block.type === type),
   );
 const returnsPage = ({ sections }: PdfDocument) =>
-  sections.find(({ blocks }) => JSON.stringify(blocks).includes('Return needed to match the policy'));
+  sections.find(({ blocks }) => JSON.stringify(blocks).includes('Break-even returns'));
 const cardsOf = (document: PdfDocument) => blocksOf(document, 'cards').flatMap(({ cards }) => cards);
 const pairsOf = (document: PdfDocument): Record<string, string> =>
   Object.fromEntries(

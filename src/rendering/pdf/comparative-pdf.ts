@@ -20,7 +20,8 @@ import { inputsOf, limitations } from './comparative-appendix.ts';
 import { chartPages } from './comparative-pages.ts';
 import { yearlyTables } from './comparative-tables.ts';
 import { pdfWordsOf } from './pdf-words.ts';
-import { appendices, book, disclosures, notes, type PdfOptions } from './sections.ts';
+import { book, type PdfOptions } from './book.ts';
+import { appendices, disclosures, notes } from './sections.ts';
 import { summary } from './summary.ts';
 
 export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): PdfDocument {

@@ -1,5 +1,5 @@
-import { isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
-import type { FeeSlotYear } from '../../domain/comparison/comparative/comparative-report.ts';
+import { isTaxDue } from '../../domain/comparison/below-zero.ts';
+import type { FeeSlotYear, YearlyIrr } from '../../domain/comparison/comparative/comparative-report.ts';
 import { guaranteedLapseYear } from '../../domain/policy/guaranteed-lapse.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
@@ -28,8 +28,6 @@ export const yearlyTables = (comparisonView: ComparisonView): PdfSection[] => [
   ...yearlyValues(comparisonView),
   ...accountsByYear(comparisonView),
   ...feesAndTaxes(comparisonView),
-  ...incomeSoFar(comparisonView),
-  ...paidToHeirs(comparisonView),
 ];
 
 type Row = NonNullable<ComparisonView['report']['comparative_table']>['rows'][number];
@@ -52,10 +50,7 @@ function policyColumns({ report, basis }: ComparisonView): PolicyColumn[] {
   });
   const certain = (values: readonly (number | null)[]) => (_row: Row, at: number) =>
     at >= lapse ? LAPSED : formatTableDollars(values[at]);
-  const rate = (of: 'irr_surrender' | 'irr_death') => (_row: Row, at: number) => {
-    const { year = 0, slots: [policy] = [] } = irr?.[at] ?? {};
-    return policy ? irrText(figureOf(policy, of), policy[`${of}_status`], year) : '–';
-  };
+  const rate = (of: 'irr_surrender' | 'irr_death') => (_row: Row, at: number) => policyRate(irr?.[at], of);
   return [
     column('Illustrated', `Surrender, ${tax}`, ({ slots }) => figureDollars(figureOf(slots[0], 'value'))),
     column('Illustrated', 'Death benefit', ({ slots }) => figureDollars(figureOf(slots[0], 'death_benefit'))),
@@ -72,6 +67,11 @@ function policyColumns({ report, basis }: ComparisonView): PolicyColumn[] {
         ]
       : []),
   ];
+}
+
+export function policyRate(irr: YearlyIrr | undefined, of: 'irr_surrender' | 'irr_death'): string {
+  const policy = irr?.slots[0];
+  return irr && policy ? irrText(figureOf(policy, of), policy[`${of}_status`], irr.year) : '–';
 }
 
 function yearlyValues(comparisonView: ComparisonView): PdfSection[] {
@@ -208,29 +208,3 @@ const taxOf = ({ growth_tax, distribution_tax, net_investment_income_tax }: FeeS
 
 const sum = (one: number | null | undefined, other: number | null | undefined): number | null =>
   one == null && other == null ? null : (one ?? 0) + (other ?? 0);
-
-function incomeSoFar({ report: { cumulative_values: values }, slots }: ComparisonView): PdfSection[] {
-  if (!values) return [];
-  const years = yearTable({
-    rows: values.rows.map(({ outlay: _outlay, ...row }) => row),
-    slots,
-    columns: [
-      {
-        label: 'Income + value',
-        of(year) {
-          const { cumulative_value: both, value } = year;
-          const comparisonView = both === null ? null : both + taxDueOf(value);
-          return figureDollars(figureOf(year, 'cumulative_value', comparisonView));
-        },
-      },
-      dollarColumn('Income + to heirs', 'cumulative_death_benefit'),
-    ],
-  });
-  return [yearly('Income received so far, with value or death benefit', years)];
-}
-
-function paidToHeirs({ report: { legacy }, slots }: ComparisonView): PdfSection[] {
-  if (!legacy) return [];
-  const columns = [dollarColumn('To heirs', 'death_benefit'), dollarColumn('With income', 'total_benefit')];
-  return [yearly('Paid to heirs by year', yearTable({ rows: legacy.rows, slots, columns }))];
-}

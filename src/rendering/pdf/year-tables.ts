@@ -96,12 +96,14 @@ export function ageTable({ lead, heads, rows, totals, size }: AgeTable): PdfTabl
 }
 
 /** Rows below the heading of a landscape page, and on the pages after it. */
-const [FIRST_PAGE, NEXT_PAGE, HEADING] = [33, 40, 8];
+const [FIRST_PAGE, NEXT_PAGE, HEADING] = [30, 40, 8];
+/** A group of five can leave some rows of a page empty. */
+const UNUSED = 4;
 
 /** Joins groups of five ages to one band per landscape page, of about equal length. */
 export function pageBands(fives: readonly number[]): number[] {
   const rows = fives.reduce((sum, five) => sum + five, 0);
-  const pages = 1 + Math.max(0, Math.ceil((rows - FIRST_PAGE) / NEXT_PAGE));
+  const pages = 1 + Math.max(0, Math.ceil((rows - FIRST_PAGE) / (NEXT_PAGE - UNUSED)));
   const bands: number[] = [];
   let left = rows;
   for (const five of fives) {

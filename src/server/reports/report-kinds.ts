@@ -45,7 +45,7 @@ import { record } from '../../domain/shared/schema-fields.ts';
 import type { PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
 import { comparativePdf } from '../../rendering/pdf/comparative-pdf.ts';
 import { historicalPdf } from '../../rendering/pdf/historical-pdf.ts';
-import type { PdfOptions } from '../../rendering/pdf/sections.ts';
+import type { PdfOptions } from '../../rendering/pdf/book.ts';
 import { sharedHistoricalPage, sharedPage } from '../http/addresses.ts';
 import { refuse } from '../http/errors.ts';
 import { fits, finished } from './case-save.ts';

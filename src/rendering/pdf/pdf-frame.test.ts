@@ -1,0 +1,141 @@
+/** Header, footer, cover and page plan of a comparison's PDF (REPORT.md section 6, looks/print/NOTES.md). */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { getDocumentProxy } from 'unpdf';
+import { PEOPLE, samplePdf } from '../../../tests/support/sample-pdfs.ts';
+import { typstPdf } from '../../adapters/typst/typst-pdf.ts';
+import type { PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
+import { pageBands } from './year-tables.ts';
+
+const writer = typstPdf();
+after(() => writer.close());
+
+async function pagesOf(document: PdfDocument): Promise<string[]> {
+  const written = await writer.make(() => document, { key: 'test' });
+  assert.ok(written.ok);
+  const read = await getDocumentProxy(written.value.slice());
+  const pages: string[] = [];
+  for (let page = 1; page <= read.numPages; page += 1) {
+    const { items } = await (await read.getPage(page)).getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    pages.push(text.replaceAll(/\s+/g, ' '));
+  }
+  return pages;
+}
+
+const { elena } = PEOPLE;
+
+test('every page names client, advisor and firm above, and the policy with its guarantee below', async () => {
+  const document = samplePdf(elena);
+  assert.equal(document.fileName, 'Hartwell Elena - Annual review - 2026-03-14.pdf');
+  const pages = await pagesOf(document);
+  assert.equal(pages.length, 12);
+  for (const [index, page] of pages.entries()) {
+    assert.match(
+      page,
+      /^Prepared for Elena M\. Hartwell by Dana Whitfield, CFP®, Whitfield Advisory Group March 14, 2026/,
+    );
+    for (const text of [
+      'Policy values are illustrated, not guaranteed. At guaranteed rates the policy lapses at 72.',
+      'Disclosures: page 12',
+      `Page ${index + 1} of 12`,
+      'Meridian Life Insurance Company, Indexed UL II, form ICC24-IUL2. Illustration dated 03/02/2026.',
+    ])
+      assert.ok(page.includes(text), `page ${index + 1}: ${text}`);
+    assert.equal(page.includes('Plumbline engine'), index === 0 || index === 11, `page ${index + 1}`);
+  }
+  const [cover = ''] = pages;
+  for (const text of [
+    'California insurance license 0K12345',
+    'CRD 5551234',
+    '(415) 555-0142',
+    'Northgate Securities',
+  ])
+    assert.ok(cover.includes(text), text);
+});
+
+test('pages follow the plan, each with its charts', () => {
+  const { sections } = samplePdf(elena);
+  const charts = sections.map(({ blocks }) =>
+    blocks.flatMap((block) => (block.type === 'chart' ? [block.title] : [])),
+  );
+  assert.deepEqual(charts.slice(0, 5), [
+    ['Value by age, after tax'],
+    ['Value by age, after tax', 'Income by age, after tax'],
+    ['Paid to heirs, if death occurs at each age', 'Income received so far and value left, after tax'],
+    ['Policy IRR by age', 'Break-even returns, before fees'],
+    ['Paid to heirs by age at death, after tax', 'Costs: fees and taxes in total'],
+  ]);
+  const headings = sections.map(({ heading }) => heading);
+  assert.match(
+    headings[3] ?? '',
+    /^The policy’s yearly return is 4\.28% on surrender and 5\.41% on death at\s99\.$/,
+  );
+  assert.deepEqual(
+    headings.filter((heading) => /^(Appendix|Disclosures)/.test(heading)),
+    [
+      'Appendix A. Yearly values',
+      'Appendix B. Inputs',
+      'Appendix C. Assumptions and limitations',
+      'Disclosures',
+    ],
+  );
+  assert.deepEqual(
+    samplePdf(elena, { length: 'client' }).sections.map(({ blocks }) =>
+      blocks.some(({ type }) => type === 'chart'),
+    ),
+    [true, true, false, false],
+  );
+});
+
+test('guaranteed values are a row of the summary, of the returns, and two columns of the yearly table', () => {
+  const text = JSON.stringify(samplePdf(elena).sections);
+  assert.match(
+    text,
+    /"label":"Guaranteed coverage through age","isBig":false,"cells":\[\{"note":"","isBad":false,"text":"71"\}/,
+  );
+  assert.match(text, /"Guaranteed, surrender value","−3\.72%","−2\.31%","−3\.32%","lapsed"/);
+  assert.match(text, /"Surrender, before tax"/);
+  assert.match(text, /Thin line, G: the guaranteed death benefit\./);
+});
+
+test('without a client the header begins with the advisor, and a modeled policy has no insurer', async () => {
+  const rows = elena.illustration.rows.slice(0, 20);
+  const pages = await pagesOf(
+    samplePdf(
+      { ...elena, client: { ...elena.client, firstname: '', middlename: '', lastname: '' } },
+      { inputs: { illustration: { ...elena.illustration, rows, origin: 'model' } }, length: 'client' },
+    ),
+  );
+  for (const page of pages) {
+    assert.match(page, /^By Dana Whitfield, CFP®, Whitfield Advisory Group/);
+    assert.doesNotMatch(page, /Prepared for|Meridian|guaranteed values/);
+    assert.match(page, /Modeled policy\. Not a carrier illustration\./);
+  }
+});
+
+test('without a firm and a carrier, their lines leave no gap', () => {
+  const { header, policyLine, cover } = samplePdf(elena, {
+    snapshot: { firm: undefined, carrier: undefined },
+  });
+  assert.equal(header, 'Prepared for Elena M. Hartwell by Dana Whitfield');
+  assert.equal(policyLine, '');
+  assert.deepEqual(
+    cover?.groups.map(({ title }) => title),
+    ['Advisor', 'Source'],
+  );
+});
+
+test('a yearly table is divided into pages of about equal length', () => {
+  const fives = (years: number) => [...Array.from({ length: Math.floor(years / 5) }, () => 5), 1];
+  for (const years of [10, 30, 35, 50, 70, 120]) {
+    const bands = pageBands(fives(years));
+    assert.equal(
+      bands.reduce((sum, rows) => sum + rows),
+      years + 1,
+    );
+    const [first = 0, ...others] = bands;
+    assert.ok(first <= 30 && others.every((rows) => rows <= 40), `${years}: ${bands.join()}`);
+    if (bands.length > 1) assert.ok(Math.min(first + 8, ...others) >= 18, `${years}: ${bands.join()}`);
+  }
+});
