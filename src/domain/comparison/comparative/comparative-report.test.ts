@@ -99,6 +99,13 @@ test('making things equal: the required returns with their difference to the ass
   assert.equal(difference, (rate ?? 0) - 0.07);
 });
 
+test('the required returns are solved when they are read, once, and are part of a copy', () => {
+  const made = report(THIRTY);
+  assert.equal(typeof Object.getOwnPropertyDescriptor(made, 'making_things_equal')?.get, 'function');
+  assert.equal(made.making_things_equal, made.making_things_equal);
+  assert.deepEqual({ ...made }.making_things_equal, made.making_things_equal);
+});
+
 test('after tax both sides are sold: SV less tax on its gain, liquidation for balance', () => {
   const before = report(THIRTY, {}, { policy_tax_rate: 0.24 });
   const after = report(THIRTY, { value_basis: 'after_tax' }, { policy_tax_rate: 0.24 });

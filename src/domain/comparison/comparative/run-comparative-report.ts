@@ -171,6 +171,7 @@ export function comparativeReport(
     endingDeathBenefit: policy.columns.deathBenefit[last],
   };
   const weighting = tabOf((of) => longevityWeighting(input, of), markedWeighting);
+  let equal: EqualRow[] | undefined;
   return {
     slots: SLOT_NUMBERS.map((slot): Slot => {
       const columns = run.slots[slot - 1];
@@ -182,7 +183,10 @@ export function comparativeReport(
     }),
     comparative_table: tabOf(comparativeTable, markedTable),
     comparative_graph: tabOf(comparativeGraph, markedGraph),
-    making_things_equal: accounts.map((account, index) => equalRow(index + 2, account, ending, basis)),
+    // Solved when first read: a slider of What if moves cards that show no break-even returns.
+    get making_things_equal() {
+      return (equal ??= accounts.map((account, index) => equalRow(index + 2, account, ending, basis)));
+    },
     cumulative_values: tabOf(cumulativeValues, markedCumulative),
     legacy: tabOf(legacy, markedLegacy),
     ...(weighting && { longevity_weighting: weighting }),

@@ -147,11 +147,22 @@ export function numberText(value: number | null, kind: NumberKind): string {
   if (value === null || !Number.isFinite(value)) return '';
   const displayed = withoutNoise(value * kind.scale);
   const minDecimals = kind === MONEY && !Number.isInteger(displayed) ? 2 : kind.minDecimals;
-  return displayed.toLocaleString('en-US', {
-    minimumFractionDigits: minDecimals,
-    maximumFractionDigits: kind.maxDecimals,
-    useGrouping: kind.grouped,
-  });
+  return formatOf(minDecimals, kind).format(displayed);
+}
+
+/** Cached, because a format takes longer to create than to use. */
+const formats = new Map<string, Intl.NumberFormat>();
+function formatOf(min: number, { maxDecimals: max, grouped }: NumberKind): Intl.NumberFormat {
+  const key = `${min} ${max} ${grouped}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: min,
+      maximumFractionDigits: max,
+      useGrouping: grouped,
+    });
+  formats.set(key, format);
+  return format;
 }
 
 /** Returns the value of a text; integer kinds reject fractions. */

@@ -62,12 +62,12 @@ const BarButton = ({ word, ...button }: ComponentProps<typeof Button> & { word: 
   </Button>
 );
 
-const NARROW = '(max-width: 720px)';
+let narrow: MediaQueryList | undefined;
+const narrowQuery = () => (narrow ??= window.matchMedia('(max-width: 720px)'));
 
 function followWidth(onChange: () => void): () => void {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
+  narrowQuery().addEventListener('change', onChange);
+  return () => narrowQuery().removeEventListener('change', onChange);
 }
 
-const useIsNarrow = (): boolean => useSyncExternalStore(followWidth, () => window.matchMedia(NARROW).matches);
+const useIsNarrow = (): boolean => useSyncExternalStore(followWidth, () => narrowQuery().matches);
