@@ -69,7 +69,7 @@ test('files are copied into the store, a copy that was cut short goes on, and th
   assert.equal(cut.status, 1);
   assert.match(
     cut.err,
-    /does not take the request \(503 SlowDown\)\. See .* To resume, run the same command again\./,
+    /rejects the request \(503 SlowDown\)\. See .* To resume, run the same command again\./,
   );
   assert.deepEqual(await command(['files', 'copy']), { status: 0, out: '3 files are copied.\n', err: '' });
   assert.equal(inStore().length, 3);
@@ -124,7 +124,7 @@ test('a backup without the store says so and leaves nothing; one that is missing
   assert.deepEqual(readdirSync(at('none')), []);
   const checked = await command(['check']);
   assert.equal(checked.status, 1);
-  assert.match(checked.out + checked.err, /The store of files at .* does not take the request/);
+  assert.match(checked.out + checked.err, /The store of files at .* rejects the request/);
 });
 
 test('files come back into the folder, but one that is damaged', async () => {

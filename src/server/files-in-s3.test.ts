@@ -63,7 +63,7 @@ test('while the store does not answer, uploads say so, leave nothing, and everyt
   // The wizard's extraction route, which streams lines.
   assert.match((await extract('application/x-ndjson')).text, /"files_unreachable"/);
   const reason = practice.errors.at(-1);
-  assert.match(String(reason), /The store of files at .*\/plans does not take the request \(503 SlowDown\)/);
+  assert.match(String(reason), /The store of files at .*\/plans rejects the request \(503 SlowDown\)/);
   for (const path of ['auth/profile/', 'auth/clients/', 'health/'] as const)
     assert.equal((await practice.call('get', path)).status, 200, path);
   store.state.always = null;

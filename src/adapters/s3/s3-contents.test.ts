@@ -130,7 +130,7 @@ test('a store that is overloaded or cuts the line is asked three times in all', 
   await assert.rejects(inS3.read(hashOf(text)), {
     name: 'FilesUnreachableError',
     code: 'FILES_UNREACHABLE',
-    message: `The store of files at ${store.endpoint.host}/plans does not take the request (503 SlowDown). See what its log says.`,
+    message: `The store of files at ${store.endpoint.host}/plans rejects the request (503 SlowDown). See its log.`,
   });
   assert.equal(requested('GET') - before, 3);
 });

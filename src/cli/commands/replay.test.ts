@@ -41,7 +41,7 @@ test('the cases of one calculation hold, and go red for one digit changed', asyn
     });
     const green = await replayed(folder);
     assert.equal(green.status, 0, green.out);
-    assert.match(green.out, /^vehicle +\d+\n\d+ cases, all hold\.\n$/);
+    assert.match(green.out, /^vehicle +\d+\n\d+ cases, all match\.\n$/);
 
     const [{ path, name }] = await findCaseFiles(copy);
     const text = await readFile(path, 'utf8');
