@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { flag, record, sentText } from '../../shared/schema-fields.ts';
 import { localPath } from '../../shared/page-paths.ts';
 import { readableName } from '../../shared/text.ts';
-import { FIRM_FIELD_NAMES, FIRM_FIELDS, firmFieldError, type FirmField } from './firm.ts';
+import { FIRM_FIELDS, firmFieldError } from './firm-fields.ts';
+import { FIRM_FIELD_NAMES, type FirmField } from './firm.ts';
 import { findPlan, PLANS } from './plan.ts';
 import { passwordLengthProblem } from './password-rule.ts';
 

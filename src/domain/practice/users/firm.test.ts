@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advisorLine, firmFieldError, firmLines, firmOf, preparedLine, type Firm } from './firm.ts';
+import { firmFieldError } from './firm-fields.ts';
+import { advisorLine, firmLines, firmOf, preparedLine, type Firm } from './firm.ts';
 
 const WHITFIELD: Firm = {
   firm_name: 'Whitfield Advisory Group',

@@ -1,19 +1,15 @@
 /** The advisor's firm, as printed on covers, slides, shared pages and mail. An empty field is ''. */
-export const FIRM_FIELDS = {
-  firm_name: { label: 'Firm name', maxLength: 80 },
-  credentials: { label: 'Credentials', maxLength: 40 },
-  license: { label: 'License and state', maxLength: 40 },
-  crd_number: { label: 'CRD number', maxLength: 10 },
-  phone: { label: 'Phone', maxLength: 30 },
-  address: { label: 'Address', maxLength: 160 },
-  broker_dealer: { label: 'Broker-dealer line', maxLength: 300 },
-} as const;
-
-export type FirmField = keyof typeof FIRM_FIELDS;
+export const FIRM_FIELD_NAMES = [
+  'firm_name',
+  'credentials',
+  'license',
+  'crd_number',
+  'phone',
+  'address',
+  'broker_dealer',
+] as const;
+export type FirmField = (typeof FIRM_FIELD_NAMES)[number];
 export type Firm = Readonly<Record<FirmField, string>>;
-
-// Pure, so that the shared page does not load the fields.
-export const FIRM_FIELD_NAMES = /* @__PURE__ */ Object.keys(FIRM_FIELDS) as FirmField[];
 
 /** Takes the firm from a user or a profile. Undefined if every field is empty. */
 export function firmOf(fields: Partial<Firm>): Firm | undefined {
@@ -23,12 +19,6 @@ export function firmOf(fields: Partial<Firm>): Firm | undefined {
 
 export const firmFieldsOf = (fields: Partial<Firm>): Firm =>
   Object.fromEntries(FIRM_FIELD_NAMES.map((field) => [field, fields[field] ?? ''])) as Firm;
-
-export const firmFieldError = (field: FirmField, value: string): string | null => {
-  const { maxLength } = FIRM_FIELDS[field];
-  if (value.length > maxLength) return `Use at most ${maxLength} characters.`;
-  return field === 'crd_number' && /\D/.test(value) ? 'Enter digits only.' : null;
-};
 
 /** "Dana Whitfield, CFP®, Whitfield Advisory Group", without empty parts. */
 export const advisorLine = (name: string, firm: Firm | undefined): string =>

@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import {
-  FIRM_FIELDS,
-  FIRM_FIELD_NAMES,
-  firmFieldError,
-  firmFieldsOf,
-  type FirmField,
-} from '../../../domain/practice/users/firm.ts';
+import { FIRM_FIELDS, firmFieldError } from '../../../domain/practice/users/firm-fields.ts';
+import { FIRM_FIELD_NAMES, firmFieldsOf, type FirmField } from '../../../domain/practice/users/firm.ts';
 import type { Picture } from '../../../domain/practice/users/picture.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { accounts, type LogoVariant } from '../../api/accounts-api.ts';

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { FIRM_FIELDS, FIRM_FIELD_NAMES, firmOf } from '../../../domain/practice/users/firm.ts';
+import { FIRM_FIELDS } from '../../../domain/practice/users/firm-fields.ts';
+import { FIRM_FIELD_NAMES, firmOf } from '../../../domain/practice/users/firm.ts';
 import { isAdmin } from '../../../domain/practice/users/user.ts';
 import { ButtonLink, Button } from '../../kit/form/button.tsx';
 import layout from '../../kit/layout/layout.module.css';
