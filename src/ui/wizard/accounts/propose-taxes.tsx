@@ -127,6 +127,7 @@ export function ProposeTaxes(props: ProposeTaxesProps) {
           {...field('year')}
         />
         <MoneyInput
+          className={styles.whole}
           label="Interest and dividends included"
           optional
           min={0}
