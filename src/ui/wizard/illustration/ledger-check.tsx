@@ -27,7 +27,7 @@ import {
 } from '../ledger/ledger-lines.ts';
 import { LedgerGrid } from '../ledger/ledger-grid.tsx';
 import { ledgerState, type LedgerState } from '../ledger/ledger-model.ts';
-import { reduceLedger } from '../ledger/ledger-state.ts';
+import { openImpossible, reduceLedger } from '../ledger/ledger-state.ts';
 import { messageInPercent } from '../draft/field-checks.ts';
 import { ProblemList, ReviewItems } from './problem-list.tsx';
 import { InsuredNotes, MissingNotes, PrintedFacts } from './ledger-notes.tsx';
@@ -84,6 +84,12 @@ export function LedgerCheck(props: LedgerCheckProps) {
   const isEmpty = lines.every(
     ({ row }) => row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0,
   );
+  const { accepted } = state;
+  const isRead = draft.source.kind === 'pdf' || draft.source.kind === 'paste';
+  const impossible = useMemo((): FieldErrors => {
+    const open = isRead ? openImpossible({ lines, accepted }) : [];
+    return Object.fromEntries(open.map(({ column, message }) => [`columns.${column}`, [message]]));
+  }, [isRead, lines, accepted]);
   const problems = useMemo(
     () =>
       firstMessages(
@@ -91,10 +97,11 @@ export function LedgerCheck(props: LedgerCheckProps) {
           ...(isEmpty ? placesOnly(checked.errors) : checked.errors),
           ...missingOpening(terms, lines),
           ...originErrors(origin),
+          ...impossible,
         },
         refused,
       ),
-    [checked, refused, terms, lines, origin, isEmpty],
+    [checked, refused, terms, lines, origin, isEmpty, impossible],
   );
   const toCheck = useMemo(() => cellsToCheck(lines).length, [lines]);
   const corrected = useMemo(() => correctedCount(lines), [lines]);
@@ -106,8 +113,15 @@ export function LedgerCheck(props: LedgerCheckProps) {
   const before = Object.values(partsOf(draft));
   const changed = lines !== draft.lines || Object.values(parts).some((part, index) => part !== before[index]);
   const now = useMemo(
-    () => ({ ...draft, ...parts, lines, source: sourceOf(draft, lines), saved: draft.saved && !changed }),
-    [draft, parts, lines, changed],
+    () => ({
+      ...draft,
+      ...parts,
+      lines,
+      accepted,
+      source: sourceOf(draft, lines),
+      saved: draft.saved && !changed,
+    }),
+    [draft, parts, lines, accepted, changed],
   );
   const isBlocked = toCheck > 0 || problems.size > 0 || isEmpty;
   useEffect(
@@ -162,6 +176,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
   function goToPath(path: string) {
     const [place, row, name] = path.split('.');
     if (place === 'rows') go(Number(row), name);
+    else if (place === 'columns') go(0, row);
     else if (place === 'insured' || place === 'carrier')
       document
         .querySelector<HTMLElement>('[data-origin] [aria-invalid="true"], [data-origin] summary')
@@ -251,7 +266,11 @@ export function LedgerCheck(props: LedgerCheckProps) {
         />
       </div>
       {/* Below the grid, so that no row moves while the user types. */}
-      <ProblemList problems={problems} onGo={goToPath} />
+      <ProblemList
+        problems={problems}
+        onGo={goToPath}
+        onAccept={(column) => isLedgerColumn(column) && dispatch({ type: 'accept-column', column })}
+      />
       <ReviewItems
         warnings={checked.warnings}
         remarks={draft.remarks}
@@ -282,15 +301,15 @@ export function LedgerCheck(props: LedgerCheckProps) {
   );
 }
 
-function firstState({ lines, confidence, source }: LedgerDraft): LedgerState {
+function firstState({ lines, confidence, accepted }: LedgerDraft): LedgerState {
   const doubtful = new Set(lines.flatMap((line) => line.doubts));
   const filledColumns = columnsFor(
     lines.map(({ row }) => row),
-    source.kind === 'pdf' && confidence ? new Set(Object.keys(confidence)) : null,
+    confidence ? new Set(Object.keys(confidence)) : null,
   );
   const columns = everyColumn.filter((name) => filledColumns.includes(name) || doubtful.has(name));
   const [first] = cellsToCheck(lines, columns);
-  const state = ledgerState(lines, columns);
+  const state = ledgerState(lines, columns, accepted);
   if (!first) return state;
   const cell = { row: first.row, column: columns.indexOf(first.column) };
   return { ...state, active: cell, anchor: cell };

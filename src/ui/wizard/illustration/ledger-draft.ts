@@ -70,6 +70,8 @@ export interface LedgerDraft {
   insured?: ExtractedInsured | null;
   /** Omitted lines of figures that the advisor has not added. */
   leftOut?: readonly LineLeftOut[];
+  /** Impossible columns that the file prints this way, as the advisor says. */
+  accepted?: readonly LedgerColumn[];
   remarks: string[];
   saved: boolean;
 }

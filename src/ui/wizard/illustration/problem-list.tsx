@@ -1,4 +1,5 @@
 import type { Warning } from '../../../domain/policy/illustration.ts';
+import { Button } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { count } from './ledger-text.ts';
 import styles from './ledger-check.module.css';
@@ -8,9 +9,11 @@ const MAX_LISTED = 12;
 interface ProblemListProps {
   problems: ReadonlyMap<string, string>;
   onGo: (path: string) => void;
+  /** An impossible column is printed this way. */
+  onAccept: (column: string) => void;
 }
 
-export function ProblemList({ problems, onGo }: ProblemListProps) {
+export function ProblemList({ problems, onGo, onAccept }: ProblemListProps) {
   const openings = [...problems.keys()].filter((path) => path.startsWith('opening.'));
   const listed = [...problems].filter(([path]) => !path.startsWith('opening.'));
   if (problems.size === 0) return null;
@@ -34,6 +37,13 @@ export function ProblemList({ problems, onGo }: ProblemListProps) {
             <button type="button" onClick={() => onGo(path)}>
               {message}
             </button>
+            {path.startsWith('columns.') && (
+              <Button
+                size="small"
+                onClick={() => onAccept(path.slice('columns.'.length))}
+                label="The file prints it this way"
+              />
+            )}
           </li>
         ))}
         {listed.length > MAX_LISTED && <li>and {listed.length - MAX_LISTED} more.</li>}

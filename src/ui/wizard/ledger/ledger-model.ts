@@ -189,6 +189,8 @@ export interface LedgerState {
   readonly past: readonly (readonly LedgerLine[])[];
   readonly future: readonly (readonly LedgerLine[])[];
   readonly notice: string | null;
+  /** Impossible columns that the file prints this way, as the advisor says. */
+  readonly accepted: readonly LedgerColumn[];
 }
 
 /** 'step' moves right across line ends (Tab); 'line' moves to `tabbedFrom` in the next line (Enter). */
@@ -199,7 +201,12 @@ export type AfterEntry =
   | 'line'
   | 'line-back';
 
-export const ledgerState = (lines: readonly LedgerLine[], columns: readonly LedgerColumn[]): LedgerState => ({
+export const ledgerState = (
+  lines: readonly LedgerLine[],
+  columns: readonly LedgerColumn[],
+  accepted: readonly LedgerColumn[] = [],
+): LedgerState => ({
+  accepted,
   lines,
   columns,
   active: { row: 0, column: Math.min(2, columns.length - 1) },

@@ -33,6 +33,7 @@ import {
   selectionOf,
   type GridRange,
 } from './ledger-model.ts';
+import { impossibleColumns, type ImpossibleColumn } from '../../../domain/policy/impossible-columns.ts';
 import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
 
 const TOO_MANY = `A ledger has at most ${MAX_YEARS} years.`;
@@ -146,6 +147,7 @@ export type LedgerAction =
   /** Accepts the selected cell as read and selects the next doubtful cell. */
   | { type: 'keep' }
   | { type: 'keep-column' }
+  | { type: 'accept-column'; column: LedgerColumn }
   | { type: 'next-doubt' }
   | { type: 'undo' }
   | { type: 'redo' }
@@ -154,6 +156,15 @@ export type LedgerAction =
   | { type: 'remove-years' }
   | { type: 'replace-lines'; lines: readonly LedgerLine[]; columns?: readonly LedgerColumn[] }
   | { type: 'show-columns'; columns: readonly LedgerColumn[] };
+
+/** Impossible columns that the advisor has not accepted. */
+export const openImpossible = ({
+  lines,
+  accepted,
+}: Pick<LedgerState, 'lines' | 'accepted'>): ImpossibleColumn[] =>
+  impossibleColumns(lines.map(({ row }) => row)).filter(
+    ({ column }) => !accepted.some((one) => one === column),
+  );
 
 export function reduceLedger(state: LedgerState, action: LedgerAction): LedgerState {
   const quiet = state.notice === null ? state : { ...state, notice: null };
@@ -200,9 +211,14 @@ export function reduceLedger(state: LedgerState, action: LedgerAction): LedgerSt
       const column = nameAt(quiet, active.column);
       const under = new Set(linesUnderOneRule(quiet.lines, active.row, column));
       if (under.size === 0) return quiet;
+      // A column that contradicts an identity is never confirmed as a whole.
+      const impossible = openImpossible(quiet).find((one) => one.column === column);
+      if (impossible) return { ...toNextUncertain(quiet), notice: impossible.message };
       const lines = quiet.lines.map((line, index) => (under.has(index) ? keepFigure(line, column) : line));
       return toNextUncertain(changed(quiet, lines));
     }
+    case 'accept-column':
+      return { ...quiet, accepted: [...quiet.accepted, action.column] };
     case 'next-doubt':
       return toNextUncertain(quiet);
     case 'undo':
