@@ -81,7 +81,7 @@ export function fanOf(
   const note = !hasNote
     ? ''
     : figures.bands.length > 0
-      ? `Each age by itself, over all ${formatInteger(report.period_count ?? 0)} periods, ${tax}. Half of them lie in the inner band, eight in ten in both.`
+      ? `Each age is ranked separately over all ${formatInteger(report.period_count ?? 0)} periods, ${tax}. The inner band contains half of them, both bands eight in ten.`
       : `The four chosen periods, ${tax}: too few for percentiles.`;
   return fanChart(one, basis, { ...figures, height, note: sentences(note, omittedText(one, basis)) });
 }
@@ -105,7 +105,7 @@ export function rangeFan(
     const values = report.illustrated.slice(0, years.length).map(({ value }) => value);
     lines.push({ kind: 'illustrated', label: wordsOf(basis).label, values, marks: undefined });
   }
-  const paths = `Each age is ranked by itself over ${formatInteger(range?.report.paths ?? 0)} simulated paths. The inner band holds the middle half, both bands eight in ten.`;
+  const paths = `Each age is ranked separately over ${formatInteger(range?.report.paths ?? 0)} simulated paths. The inner band contains the middle half, both bands eight in ten.`;
   const above = yearsNote(years, 'value', basis.illustrated_rate, basis);
   const ages = years.map(({ age }) => age);
   const texts = sentences(note, paths, above);

@@ -78,7 +78,9 @@ export function periodTables(state: ReportViewState): PdfSection[] {
   const lede = (legacy && weightingLine(basis)) ?? '';
   return [
     ...fourOfEach(state),
-    ...(spreads.length > 0 ? [section('', `Where all ${formatInteger(count)} periods lie`, spreads)] : []),
+    ...(spreads.length > 0
+      ? [section('', `Distribution of all ${formatInteger(count)} periods`, spreads)]
+      : []),
     // The tables of the four periods also have these rates.
     ...(irr && !report.comparative_table
       ? [section('', realLabel('Rates of return', basis), perPeriod(irrRows(irr, activeSlots)))]
