@@ -109,7 +109,7 @@ export function rangeFan(
   const above = yearsNote(years, 'value', basis.illustrated_rate, basis);
   const ages = years.map(({ age }) => age);
   const texts = sentences(note, paths, above);
-  return fanChart(policy, basis, { ages, bands, lines, height: 250, note: texts }, ' on simulated paths');
+  return fanChart(policy, basis, { ages, bands, lines, height: 220, note: texts }, ' on simulated paths');
 }
 
 function fanChart(
@@ -153,7 +153,7 @@ export function ratesChart(
   const count = formatInteger(report.period_count ?? 0);
   const marks = panels.map(({ name, marks }) => `${name} ${marks.map(({ label }) => label).join(', ')}`);
   const note = `How many of all ${count} periods gave which rate, in steps of half a percent. The policy is surrendered at the end.`;
-  const geometry = histogramGeometry({ panels, binRate: BIN_RATE, width: CHART_WIDTH, panelHeight: 74 });
+  const geometry = histogramGeometry({ panels, binRate: BIN_RATE, width: CHART_WIDTH, panelHeight: 62 });
   return [
     {
       type: 'chart',
@@ -171,7 +171,7 @@ export function totalsChart(
   note: string,
 ): Chart {
   const groups = totalBars(totals, activeSlots);
-  const geometry = barColumnsGeometry({ groups, width: CHART_WIDTH, height: 190 });
+  const geometry = barColumnsGeometry({ groups, width: CHART_WIDTH, height: 155 });
   const title = 'Income and value together, in the four periods';
   const columns = groups.map(
     ({ label, columns }) =>
@@ -191,7 +191,7 @@ export function cumulativeChart(
   if (!first) return [];
   const ages = first.rows.map(({ age }) => age);
   const series = cumulativeSeries(paths, activeSlots, 'worst');
-  const geometry = lineChartGeometry({ ages, series, spans: [], width: CHART_WIDTH, height: 210, endFigure });
+  const geometry = lineChartGeometry({ ages, series, spans: [], width: CHART_WIDTH, height: 155, endFigure });
   const title = `Income so far and value, in the policy’s worst period, ${periodName(first.start_month, report.horizon ?? 0)}`;
   const ends = series.map(
     ({ name, values }) => `${name} ends at ${formatTableDollars(values.at(-1) ?? null)}`,

@@ -18,12 +18,10 @@ import { paidTo, rankText } from '../words/history/four-periods-figures.ts';
 import { dollarsOrTaxDueOnly, realLabel } from '../words/dollars-text.ts';
 import { slideText } from '../words/history/slide-text.ts';
 import { figureDollars, figureOf, figurePercent, figureText, unmarked } from '../words/marks.ts';
-import { listOf, sentences } from '../words/sentence-parts.ts';
+import { listOf, sentences, type ReportNote } from '../words/sentence-parts.ts';
 import { fanOf, stripChart } from './historical-charts.ts';
-import { leftColumn, paragraph, rightColumn, section, tableOf } from './sections.ts';
+import { leftColumn, paragraph, rightColumn, run, section, tableOf } from './sections.ts';
 import type { ReportViewState } from './historical-tables.ts';
-
-export const EYEBROW = 'Over history';
 
 /** The main sentence of a card; `title` if it only repeats the headline of the summary. */
 export function conclusionOf(
@@ -35,9 +33,18 @@ export function conclusionOf(
   return text === '' || text === historicalHeadline(report, basis) ? title : text;
 }
 
-/** These notes are on the summary page, not among the limitations. */
-export const isInSummary = ({ id, isCheck }: ReturnType<typeof historyNotes>[number]): boolean =>
+/** These notes are on the summary page, not among the limitations. Its key figures have the worst period of each slot. */
+export const isInSummary = ({ id, isCheck }: ReportNote): boolean =>
   isCheck || id === 'guaranteed' || id === 'own_worst';
+
+const CHECK_TITLES: Readonly<Record<string, string>> = {
+  charges: 'Charges',
+  below_zero: 'Surrender',
+  record: 'Record',
+  lapse_share: 'Lapses',
+  loan_rate: 'Loan rate',
+  periods_overlap: 'Periods',
+};
 
 export function summary(state: ReportViewState): PdfSection {
   const { report, basis, activeSlots } = state;
@@ -47,13 +54,23 @@ export function summary(state: ReportViewState): PdfSection {
     const period = ofSlot(report.own_worst, slot);
     return period ? [[`${name}, its worst period`, period]] : [];
   });
-  // The key figures have the worst period of each slot.
-  const said = historyNotes(report, basis).filter((note) => isInSummary(note) && note.id !== 'own_worst');
+  const notes = historyNotes(report, basis);
+  const guaranteed = notes.find(({ id }) => id === 'guaranteed')?.text ?? '';
+  const checks = notes.flatMap(({ id, isCheck, text }) =>
+    isCheck ? [[run(`${CHECK_TITLES[id] ?? 'Note'}. `, true), run(text)]] : [],
+  );
   return section(
-    EYEBROW,
+    '',
     headlineText === '' ? 'The policy over history' : headlineText,
-    [...keyFigures(report, basis), ...lapseNotes(worst), ...policy.flatMap((one) => stripChart(state, one))],
-    { lede: sentences(historicalCaveat(basis), ...said.map(({ text }) => text)) },
+    [
+      ...keyFigures(report, basis),
+      ...lapseNotes(worst),
+      ...policy.flatMap((one) => stripChart(state, one)),
+      ...(checks.length > 0
+        ? [{ type: 'paragraphs' as const, title: 'Things to check', paragraphs: checks }]
+        : []),
+    ],
+    { lede: sentences(historicalCaveat(basis), guaranteed) },
   );
 }
 
@@ -123,16 +140,19 @@ function fourPeriods({ report, basis }: ReportViewState): PdfBlock[] {
 
 /** The policy by age, and in the four periods. */
 export function policyPage(state: ReportViewState): PdfSection[] {
+  const { caps, range } = state.report;
+  // Leaves room for the sensitivity.
+  const height = caps && !range ? 250 : 320;
   const charts = state.activeSlots
     .filter(({ isPolicy }) => isPolicy)
-    .flatMap((one) => fanOf(state, one, { height: 320, hasNote: true }));
+    .flatMap((one) => fanOf(state, one, { height, hasNote: true }));
   const table = fourPeriods(state);
   if (charts.length + table.length === 0) return [];
   const heading =
     charts.length > 0
       ? conclusionOf('income_by_age', state, 'The policy by age')
       : conclusionOf('four_periods', state, 'The policy in four periods');
-  return [section(EYEBROW, heading, [...charts, ...table])];
+  return [section('', heading, [...charts, ...table])];
 }
 
 /** Each account by age, with its worst period and the policy's. */
@@ -150,5 +170,5 @@ export function accountsPage(state: ReportViewState): PdfSection[] {
     at === 0 ? `${name} held ${left} at ${basis.last_age}` : `${name} ${left}`,
   );
   const heading = texts.length === 0 ? 'The accounts by age' : `In its own worst period, ${listOf(texts)}.`;
-  return [section(EYEBROW, heading, charts, { flows: true })];
+  return [section('', heading, charts, { flows: true })];
 }

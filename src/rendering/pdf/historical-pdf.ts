@@ -41,8 +41,10 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
     ? [
         summary(viewState),
         ...policyPage(viewState),
+        // Without simulated paths, it continues on the policy's page.
+        ...(report.range ? [] : sensitivityPage(viewState)),
         ...(isComplete ? [...accountsPage(viewState), ...resultsPage(viewState)] : []),
-        ...sensitivityPage(viewState),
+        ...(report.range ? sensitivityPage(viewState) : []),
       ]
     : [];
   return book(view, options, {
@@ -71,8 +73,7 @@ function appendices(state: ReportViewState, isComplete: boolean): PdfSection[] {
     notes.map(({ text }) => text),
   );
   if (!isComplete) return [{ ...limits, flows: true }];
-  // Upright tables first: they continue on the last of the main pages.
-  return appendix([[...periodTables(state), ...yearlyTables(state)], [inputs(state)], [limits]]);
+  return appendix([[...yearlyTables(state), ...periodTables(state)], [inputs(state)], [limits]]);
 }
 
 const slotsOf = (

@@ -11,7 +11,7 @@ import { figureOf, figureText } from '../words/marks.ts';
 import { sentences } from '../words/sentence-parts.ts';
 import { LAPSED } from '../charts/fan-chart-geometry.ts';
 import { cumulativeChart, rangeFan, ratesChart, totalsChart } from './historical-charts.ts';
-import { conclusionOf, EYEBROW } from './historical-pages.ts';
+import { conclusionOf } from './historical-pages.ts';
 import type { ReportViewState } from './historical-tables.ts';
 import { leftColumn, paragraph, rightColumn, section, tableOf } from './sections.ts';
 
@@ -31,7 +31,7 @@ export function resultsPage(state: ReportViewState): PdfSection[] {
   ];
   if (charts.length === 0) return [];
   const heading = rates ? conclusionOf('irr_histogram', state, 'Rates of return') : totals ? bars : years;
-  return [section(EYEBROW, heading, charts, { flows: true })];
+  return [section('', heading, charts, { flows: true })];
 }
 
 /** Other caps and charges, and simulated paths. */
@@ -44,7 +44,7 @@ export function sensitivityPage(state: ReportViewState): PdfSection[] {
   ];
   if (blocks.length === 0) return [];
   return [
-    section(EYEBROW, caps ? breakEvenText(caps) : conclusion, blocks, {
+    section('', caps ? breakEvenText(caps) : conclusion, blocks, {
       lede: caps ? capFoot(caps) : '',
       flows: true,
     }),
@@ -54,9 +54,9 @@ export function sensitivityPage(state: ReportViewState): PdfSection[] {
 type Caps = NonNullable<ReportViewState['report']['caps']>;
 
 function sensitivity({ basis }: ReportViewState, { rows, charges = [] }: Caps): PdfBlock[] {
-  const lapses = (title: string, first: string, heads: string[], of: Parameters<typeof lapsesWord>[0][]) =>
+  const lapses = (first: string, heads: string[], of: Parameters<typeof lapsesWord>[0][]) =>
     tableOf(
-      title,
+      '',
       [leftColumn(first), ...heads.map((head) => rightColumn(head))],
       [['Periods that lapse', ...of.map(lapsesWord)]],
     );
@@ -64,10 +64,7 @@ function sensitivity({ basis }: ReportViewState, { rows, charges = [] }: Caps): 
     stress === 0 ? `as ${wordsOf(basis).illustrated}` : `+${formatShortPercent(stress)}`,
   );
   const caps = rows.map(({ cap_rate: cap }) => formatPercent(cap));
-  return [
-    lapses('At other caps', 'Cap', caps, rows),
-    ...(charges.length === 0 ? [] : [lapses('At other charges', 'Charges', raised, charges)]),
-  ];
+  return [lapses('Cap', caps, rows), ...(charges.length === 0 ? [] : [lapses('Charges', raised, charges)])];
 }
 
 function range(state: ReportViewState, picture: RangePicture, note: string): PdfBlock[] {
@@ -98,6 +95,6 @@ function range(state: ReportViewState, picture: RangePicture, note: string): Pdf
       ...texts.filter((text) => text !== ''),
       sentences(basis.inflation === undefined ? '' : AS_PAID, rangeBasisText(picture)),
       ...FIXED,
-    ].map(paragraph),
+    ].map((text) => paragraph(text)),
   ];
 }

@@ -92,7 +92,7 @@ export function periodTables(state: ReportViewState): PdfSection[] {
 /** Keeps month and year on one line. */
 const unbroken = (months: string): string => months.replaceAll(/([A-Z][a-z]+) (?=\d)/g, '$1\u00a0');
 
-/** Every slot in the four periods, and in its worst one. */
+/** Every slot in the four periods, and in its worst one. A section per slot, so that a page has as many as fit. */
 function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
   const table = report.comparative_table;
   if (!table) return [];
@@ -102,21 +102,21 @@ function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
     ...model.columns.slice(0, -1).map((column) => unbroken(column.months)),
     unbroken(slotFigures),
   ];
-  return [
+  return model.sections.map(({ held: { name }, rows, ownWorst, notes: paragraphs }, at) =>
     section(
       '',
-      'Each in the four periods',
-      model.sections.flatMap(({ held: activeSlot, rows, ownWorst, notes: paragraphs }, at) => [
-        tableOf(activeSlot.name, PERIOD_COLUMNS, [
+      `${name} in the four periods`,
+      [
+        tableOf('', PERIOD_COLUMNS, [
           months(ownWorst),
           ...(at === 0 ? [[model.indexReturn.label, ...model.indexReturn.texts]] : []),
           ...rows.map(({ label, texts }) => [label, ...texts]),
         ]),
         ...paragraphs.map(({ period, note }) => paragraph(`${period}: ${note}`)),
-      ]),
-      { lede: rankText(report, basis) },
+      ],
+      { lede: at === 0 ? rankText(report, basis) : '' },
     ),
-  ];
+  );
 }
 
 function bySlot<T extends { slot: number }, Year>(list: readonly T[], of: (one: T) => Year): Year[] {
@@ -256,6 +256,6 @@ export function assumptions({ basis }: ReportViewState, texts: readonly string[]
         { title: 'Ranked by', text: RANKED_BY[basis.rank_by] },
       ],
     },
-    ...texts.map(paragraph),
+    ...texts.map((text) => paragraph(text)),
   ]);
 }

@@ -61,7 +61,7 @@ export function scorecardPdf(
           { lede: text.caveat },
         ),
         ...tables.slice(0, 2),
-        section('', MEASURES.tax.title, [chart('tax', 270)], { flows: true }),
+        section('', MEASURES.tax.title, [chart('tax', 140)], { flows: true }),
         ...tables.slice(2),
         disclosures([...basisLines(input, result, taxTables), ...LEGAL_LINES]),
       ],

@@ -9,7 +9,7 @@ import {
   type PdfTable,
 } from '../../../domain/practice/reports/report-pdf.ts';
 import { fileNameOf } from '../../../domain/practice/reports/file-name.ts';
-import { preparedLine } from '../../../domain/practice/users/firm.ts';
+import { advisorLine, firmLines, preparedLine, type Firm } from '../../../domain/practice/users/firm.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { dateIn, longDate } from '../../../domain/shared/dates.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
@@ -47,7 +47,7 @@ export function toolBook(
   { title, dollars = null, slots, sections }: ToolBook,
   names: ToolPdfNames,
 ): PdfDocument {
-  const { client, advisor, timeZone } = names;
+  const { client, advisor, firm, timeZone } = names;
   const createdOn = new Date(names.takenAt);
   const date = dateIn(createdOn, timeZone);
   return {
@@ -63,11 +63,14 @@ export function toolBook(
     }),
     date,
     dateInWords: longDate(createdOn, timeZone),
-    header: preparedLine(client, advisor),
+    header: preparedLine(client, advisorLine(advisor, firm)),
     // The first page is the answer.
     cover: null,
     slots,
-    sections,
+    // Without a cover, the firm is with the disclosures.
+    sections: sections.map((one) =>
+      one.isDisclosures && firm ? { ...one, blocks: [...one.blocks, firmPair(advisor, firm)] } : one,
+    ),
     caveat: 'Hypothetical figures based on the inputs shown. Not a guarantee.',
     caveatDetail: dollars ?? '',
     policyLine: '',
@@ -75,6 +78,11 @@ export function toolBook(
     versionNote: `Plumbline engine ${ENGINE_VERSION}. Legal and mortality figures of ${DATA_VINTAGE}.`,
   };
 }
+
+const firmPair = (advisor: string, firm: Firm): PdfBlock => ({
+  type: 'pairs',
+  pairs: [{ title: 'Advisor', text: firmLines(advisor, firm).join('; ') }],
+});
 
 export const slotsOf = (series: readonly Pick<ChartSeries, 'slot' | 'name'>[]): PdfSlot[] =>
   series.map(({ slot, name }) => ({ slot, name, what: '', key: slotKeySvg(slot) }));

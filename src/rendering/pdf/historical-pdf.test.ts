@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  historyPdf,
+  sampleHistory,
+  SAMPLE_TOOLS,
+  toolPdf,
+} from '../../../tests/support/sample-history-pdfs.ts';
+import { PEOPLE } from '../../../tests/support/sample-pdfs.ts';
+import { shippedHistory } from '../../adapters/index-figures/market-figures.ts';
+import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
+import {
+  anythingHistorical,
+  HISTORICAL_TABS,
+  type HistoricalTabId,
+} from '../../domain/practice/reports/historical-report-content.ts';
+import type { PdfBlock, PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
+
+const elena = sampleHistory(PEOPLE.elena);
+const document = historyPdf(elena);
+
+const blocksOf = <Type extends PdfBlock['type']>({ sections }: PdfDocument, type: Type) =>
+  sections.flatMap(({ blocks }) =>
+    blocks.filter((block): block is Extract<PdfBlock, { type: Type }> => block.type === type),
+  );
+const times = (text: string, of: object): number => JSON.stringify(of).split(text).length - 1;
+
+/** Titles of the charts of each tab. The table of the four periods is itself the figure of its tab. */
+const CHARTS: Readonly<Partial<Record<HistoricalTabId, RegExp[]>>> = {
+  income_analysis: [/^Surrender value at 89, in each of 546 periods/, /^Surrender value by age: /],
+  irr_analysis: [/^IRR through 89, after tax$/],
+  total_values: [/^Income and value together/],
+  cumulative_values: [/^Income so far and value/],
+  range: [/^Surrender value by age on simulated paths: /],
+};
+
+test('each visible tab has its charts, once, and a hidden tab has none', () => {
+  const every = anythingHistorical();
+  const complete = sampleHistory(PEOPLE.elena, {}, { saved_action: every });
+  const titlesWith = (active_tabs: HistoricalTabId[]) => {
+    const saved_action = { ...every, active_tabs };
+    return blocksOf(historyPdf({ ...complete, saved_action }), 'chart').map(({ title }) => title);
+  };
+  const all = titlesWith([...every.active_tabs]);
+  for (const { id } of HISTORICAL_TABS) {
+    const charts = CHARTS[id] ?? [];
+    for (const chart of charts) assert.equal(all.filter((title) => chart.test(title)).length, 1, `${chart}`);
+    const without = titlesWith(every.active_tabs.filter((tab) => tab !== id));
+    // Every period is also a card of the comparative table.
+    for (const chart of charts.filter(({ source }) => !source.includes('in each of')))
+      assert.equal(without.filter((title) => chart.test(title)).length, 0, `${chart}`);
+  }
+});
+
+test('each account has its worst period as a solid line and the policy’s as a thin one', () => {
+  const charts = blocksOf(document, 'chart').filter(({ title }) => title.startsWith('Value by age: '));
+  assert.equal(charts.length, 3);
+  for (const { svg } of charts) {
+    assert.match(svg, />Its worst period \$/);
+    assert.match(svg, />The policy’s worst period \$/);
+    const [, width, more] = /stroke="#9A1F18" stroke-width="([\d.]+)"([^/]*)\//.exec(svg) ?? [];
+    assert.ok(Number(width) >= 2 && !more?.includes('dasharray'), `${width} ${more}`);
+  }
+});
+
+test('one sentence states the guaranteed values; a modeled policy has none', () => {
+  assert.equal(times('At guaranteed rates the policy lapses at 72.', document.sections), 1);
+  const illustration = { ...PEOPLE.elena.illustration, origin: 'model' };
+  const modeled = historyPdf(sampleHistory(PEOPLE.elena, { illustration }));
+  assert.equal(times('uaranteed rates', modeled.sections), 0);
+  const rows = PEOPLE.elena.illustration.rows.map(
+    ({ guaranteed_surrender_value: _value, guaranteed_death_benefit: _benefit, ...row }) => row,
+  );
+  const none = historyPdf(
+    sampleHistory(PEOPLE.elena, { illustration: { ...PEOPLE.elena.illustration, rows } }),
+  );
+  const missing = 'No guaranteed values were entered. They are in the carrier’s illustration.';
+  // The disclosures of the methods have it as well.
+  assert.equal(
+    times(
+      missing,
+      none.sections.filter(({ isDisclosures }) => !isDisclosures),
+    ),
+    1,
+  );
+});
+
+test('shares of periods are whole in the key figures, and have one decimal in tables', () => {
+  const [summary] = blocksOf(document, 'summary');
+  const [big] = summary?.rows ?? [];
+  assert.equal(big?.label, 'Periods with full income through 89');
+  assert.deepEqual([big.cells[0]?.text, big.cells[0]?.note], ['86%', '468 of 546']);
+  const shares = blocksOf(document, 'table').flatMap(({ rows }) =>
+    rows.flatMap(({ cells: [name, ...texts] }) => (name === 'Periods that lapse' ? texts : [])),
+  );
+  assert.ok(shares.length > 7);
+  for (const share of shares) assert.match(share, /^\d+\.\d%$/);
+});
+
+test('lapses at other charges are those of a simulation with these charges', () => {
+  const { charge_stress: current } = elena.inputs;
+  assert.deepEqual(
+    elena.caps?.charges?.map(({ charge_stress }) => charge_stress),
+    [0, 0.15, 0.3, 0.5],
+  );
+  assert.equal(current, 0.15);
+  for (const { charge_stress, lapse_share } of elena.caps?.charges ?? []) {
+    const other = historicalReport({ ...elena.inputs, charge_stress }, shippedHistory);
+    assert.ok(Math.abs(other.lapse_share - lapse_share) < 1e-6, `${charge_stress}`);
+  }
+  // A snapshot from before has no such table, and no empty one.
+  const { charges: _, ...caps } = elena.caps ?? assert.fail();
+  assert.equal(times('"Charges"', historyPdf({ ...elena, caps })), 0);
+  assert.equal(times('"Charges"', document), 1);
+});
+
+test('a period that lapses has its income before the lapse, and the tax', () => {
+  assert.ok(times('$532,000 before the lapse; then $93,203 of tax.', document) >= 3);
+});
+
+test('appendices are yearly values, inputs and limitations, and disclosures are last', () => {
+  const headings = document.sections.map(({ heading }) => heading);
+  const places = ['Inputs', 'Assumptions and limitations', 'Disclosures'].map((end) =>
+    headings.findIndex((heading) => heading.endsWith(end)),
+  );
+  assert.deepEqual(places, [headings.length - 3, headings.length - 2, headings.length - 1]);
+  assert.match(headings[places[0] ?? 0] ?? '', /^Appendix B\. /);
+  assert.match(headings[places[1] ?? 0] ?? '', /^Appendix C\. /);
+  const short = historyPdf(elena, 'client').sections;
+  assert.ok(short.length < document.sections.length && short.at(-1)?.isDisclosures);
+});
+
+for (const id of SAMPLE_TOOLS)
+  test(`${id}: answer, inputs and chart come first, the method last, and its title is no client`, () => {
+    const own = toolPdf(id, '');
+    assert.equal(own.header, 'By Dana Whitfield, CFP®, Whitfield Advisory Group');
+    assert.equal(own.client, '');
+    assert.equal(own.cover, null);
+    assert.match(own.fileName, /^Plumbline - .+ - 2026-03-14\.pdf$/);
+    const [first] = own.sections;
+    assert.ok(first?.heading.endsWith('.'), first?.heading);
+    const types = first.blocks.map((block) => (block.type === 'table' ? block.title : block.type));
+    assert.ok(types.includes('Inputs') && types.includes('chart'), `${types}`);
+    assert.ok(own.sections.at(-1)?.isDisclosures);
+    assert.equal(own.sections.at(-1)?.heading, 'Assumptions and limitations');
+    const clients = toolPdf(id, 'Elena Hartwell');
+    assert.equal(
+      clients.header,
+      'Prepared for Elena Hartwell by Dana Whitfield, CFP®, Whitfield Advisory Group',
+    );
+  });
