@@ -25,6 +25,8 @@ interface ChartFrameProps {
   handlers: DOMAttributes<HTMLDivElement>;
   box: { x: number; top: number; title: string; note: string; rows: readonly BoxRow[] } | null;
   describedBy?: string | undefined;
+  /** On narrow screens, the figures stay above the chart. Otherwise they cover its top while it is read. */
+  keepsStrip?: boolean;
   children: ReactNode;
   belowChart?: ReactNode;
 }
@@ -41,13 +43,14 @@ export function ChartFrame(props: ChartFrameProps) {
     handlers,
     box,
     describedBy,
+    keepsStrip = false,
     children,
     belowChart,
   } = props;
   const isNarrow = width < NARROW;
   return (
     <figure className={styles.figure} aria-label={title}>
-      {isNarrow && box && <FigureBox placement="strip" {...box} />}
+      {isNarrow && keepsStrip && box && <FigureBox placement="strip" {...box} />}
       <div
         ref={frame}
         className={classes(styles.frame, className)}
@@ -64,6 +67,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <ChartPicture width={width} height={height} className={className}>
           {children}
         </ChartPicture>
+        {isNarrow && !keepsStrip && box && <FigureBox placement="cover" {...box} />}
         {!isNarrow && box && (
           <FigureBox
             placement="box"

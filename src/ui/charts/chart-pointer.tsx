@@ -13,7 +13,7 @@ export interface BoxRow {
 
 type FigureBoxProps = { title: string; note: string; rows: readonly BoxRow[] } & (
   | { placement: 'box'; left: number; top: number }
-  | { placement: 'strip' }
+  | { placement: 'strip' | 'cover' }
 );
 
 /** Figures at one position: a box next to the line, or a strip above the plot if there is no room for the box. */
@@ -21,7 +21,7 @@ export function FigureBox(props: FigureBoxProps) {
   const { title, note, rows, placement } = props;
   return (
     <div
-      className={placement === 'box' ? styles.box : styles.strip}
+      className={styles[placement]}
       style={placement === 'box' ? { transform: `translate(${props.left}px, ${props.top}px)` } : undefined}
       aria-hidden="true"
     >

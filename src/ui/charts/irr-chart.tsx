@@ -39,6 +39,7 @@ export function IrrChart({ title, ages, lines, height }: IrrChartProps) {
   const read = shown ?? resting;
   return (
     <ChartFrame
+      keepsStrip
       title={title}
       unit="Age"
       describedBy={helpId}

@@ -54,11 +54,8 @@ export function LineChart(props: LineChartProps) {
     [ages, series, overlays, spans, taxDue, crossing, width, tall, stagger, axisWord, formatFigure],
   );
   const xs = useMemo(() => ages.map((_, index) => geometry.xOf(index)), [ages, geometry]);
-  const { shown, resting, handlers } = useChartPointer(
-    ages.length,
-    startIndex(ages, series),
-    (x) => nearest(xs, x),
-    narrow,
+  const { shown, resting, handlers } = useChartPointer(ages.length, startIndex(ages, series), (x) =>
+    nearest(xs, x),
   );
   // The hidden table can follow after the frame that draws the lines.
   const deferredData = useDeferredRender(
