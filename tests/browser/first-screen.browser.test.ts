@@ -7,7 +7,7 @@ import { fits } from './check-page.ts';
 import { controlsOf, tabStopsTo } from './controls.ts';
 import { eventually } from './eventually.ts';
 import { historyReport } from './history.ts';
-import { openPractice } from './practice.ts';
+import { NARROW, openPractice } from './practice.ts';
 import { closePanel, openChecks, openCustomize } from './report-panel.ts';
 
 const practice = await openPractice();
@@ -136,5 +136,18 @@ test('panels return the focus, a hidden tab says so, and the other tabs lead to 
   const current = contents.locator('[aria-current]');
   await eventually(async () => assert.equal(await current.innerText(), 'Fee Analysis'));
   assert.deepEqual(practice.complaints, []);
+  await page.context().close();
+});
+
+test('the texts of a panel wrap at 390 pixels, although the row of tabs around it does not', async () => {
+  const page = await practice.advisor({ viewport: NARROW });
+  await page.goto(practice.server.url + REPORTS[0].path);
+  const customize = await openCustomize(page);
+  const cut = await customize
+    .locator('p')
+    .evaluateAll((texts) =>
+      texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
+    );
+  assert.deepEqual(cut, []);
   await page.context().close();
 });
