@@ -14,7 +14,7 @@
  *   --strings          read the sentences of src that users see instead of comments and names: every string of three
  *                      or more words outside tests and fixtures; a match here needs a reader's decision
  *   --check            exit with status 1 above 2.0 matches per 1,000 comment words, above 1.0% of names, or below
- *                      20,000 comment words in the default folders; with --strings, above 3.0 per 1,000 words
+ *                      20,000 comment words in the default folders; with --strings, above 1.5 per 1,000 words
  *   --json             print the totals as JSON and nothing else
  *   --sample N [SEED]  print N random matches with their context, to review the rules
  *   --typescript PATH  a folder whose node_modules contains TypeScript (default: CHECKOUT)
@@ -262,7 +262,7 @@ const FILES_WITH_PAGE_WORDS = /\/reading\/|pdf-reader/;
 const WORD_TO_BETTER = new Map(
   Object.entries(NAME_WORDS).flatMap(([better, words]) => words.split(' ').map((word) => [word, better])),
 );
-const LIMITS = { maxComments: 2.0, maxNames: 1.0, maxStrings: 3.0, minCommentWords: 20_000 };
+const LIMITS = { maxComments: 2.0, maxNames: 1.0, maxStrings: 1.5, minCommentWords: 20_000 };
 
 const wordsOfName = (name) =>
   (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+/g) ?? []).map((word) => word.toLowerCase());

@@ -126,7 +126,7 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
   await tab(page, 'Income Analysis').click();
   await page
     .locator('#card-income_by_age')
-    .getByText(/The carrier’s illustration is not drawn/)
+    .getByText(/The carrier’s illustration is omitted/)
     .waitFor();
   await eventually(async () => assert.equal(await readSaved(), 'cpi'));
   assert.deepEqual(await violations(page), []);
@@ -172,7 +172,7 @@ longTest('a report on history follows each period’s own prices, or a rate, whe
   await chooseDollars(page, 'A rate');
   await page.getByRole('main').getByText('In today’s dollars, at 2.50% inflation a year.').first().waitFor();
   await eventually(async () =>
-    assert.equal(await page.getByText(/The carrier’s illustration is not drawn/).count(), 0),
+    assert.equal(await page.getByText(/The carrier’s illustration is omitted/).count(), 0),
   );
   await chooseDollars(page, 'As paid');
   await eventually(async () =>

@@ -110,7 +110,7 @@ function cards(
       : [
           {
             title: 'Accounts do not earn the same each year.',
-            text: `They are shown at a level assumed return. ${income ? 'A poor stretch early in the income years would shorten what they pay.' : 'A poor stretch would leave less at the end.'}`,
+            text: `They are shown at a level assumed return. ${income ? 'Poor returns early in the income years would shorten the income.' : 'Poor returns would reduce the value at the end.'}`,
           },
         ]),
   ];
@@ -128,7 +128,7 @@ function lapseCard(basis: ReportBasis, { rows }: ReportSnapshot['inputs']['illus
   const due = tax >= 0.5 ? `, and ${formatTableDollars(tax)} of tax falls due` : '';
   if (basis.lapse_age !== null) return { title, text: `Here the policy lapses at ${basis.lapse_age}${due}.` };
   const text = hasLoans
-    ? 'Were credits lower or charges higher, the loans could use the policy up, and the gain would be taxed at once.'
-    : 'Were credits lower or charges higher, the policy could run out of value, and would end unless more premium were paid.';
+    ? 'With lower credits or higher charges, the loans could exhaust the value. The policy would lapse, and the gain would be taxed that year.'
+    : 'With lower credits or higher charges, the value could fall to zero. The policy would then lapse without more premium.';
   return { title, text };
 }

@@ -79,7 +79,7 @@ export function cumulativeChart(
       marks: years.map((year) => markIn(year, 'cumulative_value')),
     };
   });
-  return lineChart(`Income received so far and value left, ${taxWords(basis)}`, formatTableDollars, {
+  return lineChart(`Cumulative income and remaining value, ${taxWords(basis)}`, formatTableDollars, {
     ages: rows.map(({ age }) => age),
     series,
     spans: [],

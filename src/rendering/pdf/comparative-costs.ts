@@ -33,7 +33,7 @@ export function costBlocks(
   const tax = basis.lapse_tax ?? 0;
   const notes = sentences(
     charges === 'implied'
-      ? rewordForOrigin('The policy’s charges are what its illustrated rate and values imply.', basis)
+      ? rewordForOrigin('The policy’s charges are implied by its illustrated rate and values.', basis)
       : '',
     tax >= 0.5
       ? `Tax on distributions includes ${formatTableDollars(tax)} on the lapse at ${basis.lapse_age}.`

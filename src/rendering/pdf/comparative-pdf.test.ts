@@ -86,10 +86,10 @@ test('what is said of a lapse with loans is said of a policy with loans only, of
   assert.doesNotMatch(alone?.text ?? '', /loan/);
   assert.equal(none, undefined);
   const [, , accounts] = cardsOf(pages({}, [BROKERAGE]));
-  assert.match(accounts?.text ?? '', /A poor stretch would leave less at the end\.$/);
+  assert.match(accounts?.text ?? '', /Poor returns would reduce the value at the end\.$/);
   const [, borrowed, paying] = cardsOf(pages(LOAN, [BROKERAGE]));
   assert.equal(borrowed?.title, 'A lapse with loans is taxed.');
-  assert.match(paying?.text ?? '', /early in the income years would shorten what they pay\.$/);
+  assert.match(paying?.text ?? '', /early in the income years would shorten the income\.$/);
 });
 
 test('assumptions name one payment as one, and every rate that the figures were made with', () => {
@@ -131,7 +131,7 @@ test('a return below zero has the minus sign of the other figures', () => {
 test('an income that is less than nothing is explained where it stands, and beside the total that it lessens', () => {
   const document = pages(LAPSING, [BROKERAGE]);
   const [table] = document.sections.filter(({ heading }) => heading === 'Appendix A. Yearly values');
-  assert.match(table?.lede ?? '', /^§ Tax that falls due because the policy lapses; it is no income\./);
+  assert.match(table?.lede ?? '', /^§ Tax that falls due because the policy lapses; it is not income\./);
   assert.match(JSON.stringify(table), /"−\$[\d,]+\s§/);
   const total = blocksOf(document, 'summary')[0]?.rows.find(({ label }) => label === 'Income, after tax');
   assert.match(total?.cells[0]?.text ?? '', /^\$[\d,]+$/);

@@ -61,7 +61,7 @@ export function stripChart(
     return figureText({ value, mark: markOf(slotFigures, 'ending_value', at) }, dollarsOrTaxDue);
   };
   const title = `Surrender value at ${basis.last_age}, in each of ${formatInteger(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
-  const alt = `${title}, ${name}: from ${endOf(Math.min)} to ${endOf(Math.max)}; income was missed in ${short} of them.`;
+  const alt = `${title}, ${name}: from ${endOf(Math.min)} to ${endOf(Math.max)}; income was not paid in full in ${short} of them.`;
   const bars = basis.income
     ? `Each bar is one period, plotted at its start month. Upward: the value at ${basis.last_age}. Downward, in red: years of income that were not paid in full. ${missedIncomeText(report, basis)}`
     : `Each bar is one period, plotted at its start month: the value at ${basis.last_age}.`;
@@ -152,7 +152,7 @@ export function ratesChart(
   const title = `${realLabel('IRR', basis)} through ${basis.last_age}, after tax`;
   const count = formatInteger(report.period_count ?? 0);
   const marks = panels.map(({ name, marks }) => `${name} ${marks.map(({ label }) => label).join(', ')}`);
-  const note = `How many of all ${count} periods gave which rate, in steps of half a percent. The policy is surrendered at the end.`;
+  const note = `The number of periods (of ${count}) by rate of return, in steps of half a percent. The policy is surrendered at the end.`;
   const geometry = histogramGeometry({ panels, binRate: BIN_RATE, width: CHART_WIDTH, panelHeight: 62 });
   return [
     {
@@ -192,7 +192,7 @@ export function cumulativeChart(
   const ages = first.rows.map(({ age }) => age);
   const series = cumulativeSeries(paths, activeSlots, 'worst');
   const geometry = lineChartGeometry({ ages, series, spans: [], width: CHART_WIDTH, height: 155, endFigure });
-  const title = `Income so far and value, in the policy’s worst period, ${periodName(first.start_month, report.horizon ?? 0)}`;
+  const title = `Cumulative income and value in the policy’s worst period, ${periodName(first.start_month, report.horizon ?? 0)}`;
   const ends = series.map(
     ({ name, values }) => `${name} ends at ${formatTableDollars(values.at(-1) ?? null)}`,
   );

@@ -207,7 +207,7 @@ const perPeriod = (
   );
 
 const RANKED_BY = {
-  policy_outcome: 'The policy’s outcome: income paid in full first, then the value that is left',
+  policy_outcome: 'The policy’s outcome: income paid in full first, then the remaining value',
   index_return: 'Index return',
   total_income: 'The policy’s total income',
 } as const;

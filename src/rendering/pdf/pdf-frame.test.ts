@@ -62,7 +62,7 @@ test('pages follow the plan, each with its charts', () => {
   assert.deepEqual(charts.slice(0, 5), [
     ['Value by age, after tax'],
     ['Value by age, after tax', 'Income by age, after tax'],
-    ['Paid to heirs, if death occurs at each age', 'Income received so far and value left, after tax'],
+    ['Paid to heirs, if death occurs at each age', 'Cumulative income and remaining value, after tax'],
     ['Policy IRR by age', 'Break-even returns, before fees'],
     ['Paid to heirs by age at death, after tax', 'Costs: fees and taxes in total'],
   ]);

@@ -3,7 +3,7 @@ import { isModeled, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 
 const CARRIER = {
   tag: 'illustrated, not guaranteed',
-  valuesRest: 'They rest on',
+  valuesRest: 'They are based on',
   charges: 'on current charges',
   slot: 'As the carrier illustrated it',
   cover:
@@ -15,12 +15,12 @@ const CARRIER = {
 
 const MODEL: typeof CARRIER = {
   tag: 'modeled',
-  valuesRest: 'Values rest on',
+  valuesRest: 'Values are based on',
   charges: 'modeled charges',
   slot: 'As modeled',
   // The caveat precedes it.
   cover: 'This report is for education. It is neither an offer nor a recommendation.',
-  fixedTitle: 'Not complete by itself',
+  fixedTitle: 'Required documents',
   shown: 'as modeled',
 };
 

@@ -69,7 +69,7 @@ test('the pages of the PDF have it; without the insured they are those of before
   for (const { worst, best } of insured.report.longevity_weighting ?? [])
     for (const { expected_legacy } of [worst, best])
       assert.ok(pages.includes(formatTableDollars(expected_legacy)));
-  assert.doesNotMatch(printed(taken()), /weighted by mortality|Left on average/);
+  assert.doesNotMatch(printed(taken()), /weighted by mortality|To heirs, on average/);
 });
 
 test('a period of one year is not one of years, and what was missed is so many years', () => {

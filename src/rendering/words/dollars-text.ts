@@ -14,7 +14,7 @@ export const AS_PAID = 'In dollars as they are paid.';
 export function dollarsLine({ inflation }: OfBasis): string | null {
   if (inflation === undefined) return null;
   if (inflation === 'cpi') return 'In today’s dollars, by the consumer prices of each period.';
-  if (inflation === 'list') return 'In today’s dollars, at the inflation given for each year.';
+  if (inflation === 'list') return 'In today’s dollars, at the inflation entered for each year.';
   return `In today’s dollars, at ${formatPercent(inflation)} inflation a year.`;
 }
 

@@ -93,4 +93,4 @@ export const incomeFigure = (figure: PolicyFigure): PolicyFigure =>
 export const lapseTaxNote = (incomes: readonly (number | null | undefined)[]): string =>
   incomes.some(isLapseTax) ? LAPSE_TAX_NOTE : '';
 
-const LAPSE_TAX_NOTE = '§ Tax that falls due because the policy lapses; it is no income.';
+const LAPSE_TAX_NOTE = '§ Tax that falls due because the policy lapses; it is not income.';

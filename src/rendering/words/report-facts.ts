@@ -181,7 +181,7 @@ export function lookbackSentence(basis: ReportBasis): string | null {
   // The report was saved before 0.4.0.
   return years === undefined
     ? null
-    : `Accounts earn what their portfolios returned over the last ${years} years, the lookback period behind an illustrated rate.`;
+    : `Accounts earn their portfolios’ return of the last ${years} years, the lookback period behind an illustrated rate.`;
 }
 
 export const SAME_ASSUMPTION = 'Use the same assumption for all';

@@ -158,7 +158,7 @@ test('what the caveat has no space for is a note', () => {
   assert.equal(textOf('dollars', {}, { inflation: 0.025 }), undefined);
   assert.equal(
     textOf('dollars', {}, { inflation: 'list', ...lapse }),
-    'In today’s dollars, at the inflation given for each year.',
+    'In today’s dollars, at the inflation entered for each year.',
   );
   assert.equal(textOf('values', { valueBasis: 'pre_tax' }), 'Income and death benefits are after tax.');
 });

@@ -6,9 +6,9 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 
 export const WEIGHTED_LEGACY = 'On average';
 /** For figures of history, which have no other average. */
-export const LEFT_ON_AVERAGE = 'Left on average';
+export const LEFT_ON_AVERAGE = 'To heirs, on average';
 export const leftAcross = (periods: number): string =>
-  `Left on average, weighted by mortality, across ${formatInteger(periods)} periods`;
+  `To heirs, on average, weighted by mortality, across ${formatInteger(periods)} periods`;
 export const WEIGHTED_RETURN = 'Net return';
 
 /** The average legacy of each slot, for a slide with room for a line. */
@@ -36,5 +36,5 @@ export function weightingLine({
   if (!insured) return null;
   const { sex, tobacco, mortality_multiplier: share, alive_at_end_rate: alive } = insured;
   const table = share === 1 ? 'the 2017 CSO table' : `${formatIntegerPercent(share)} of the 2017 CSO table`;
-  return `On average, weighted by mortality: each year’s death benefit by the chance of dying in it, the last value by the chance of living past ${last_age} (${formatIntegerPercent(alive)}), by ${table} for a ${sex}${CLASSES[tobacco]}.`;
+  return `On average, weighted by mortality: each year’s death benefit by the probability of death in that year, the last value by the probability of living past ${last_age} (${formatIntegerPercent(alive)}), by ${table} for a ${sex}${CLASSES[tobacco]}.`;
 }

@@ -76,7 +76,7 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
         ...(at === 0 ? [inputTable(inputLines(input))] : []),
         toolChart(
           'Income a year',
-          'What the rider pays, and what an account paying the same income could pay.',
+          'The rider’s income, and the payments of an account with the same income.',
           { ...chart, series: incomeSeries(one, sides), stagger: true },
         ),
         toolChart(
@@ -107,7 +107,7 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
           ),
         ),
         disclosures([
-          'The rider’s income is as entered from the contract; it rests on the insurer’s ability to pay. The non-guaranteed income is the insurer’s illustration: it may be lower.',
+          'The rider’s income is as entered from the contract; it depends on the insurer’s ability to pay. The non-guaranteed income is the insurer’s illustration: it may be lower.',
           ...parts.warnings.map(({ message }) => message),
         ]),
       ],

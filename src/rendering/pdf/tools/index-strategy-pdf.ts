@@ -77,7 +77,7 @@ const onPaper = (model: ToolTableModel): ToolTableModel => ({
     ),
   })),
 });
-const MARKS = '○\u00a0marks a year in which nothing was credited, †\u00a0one in which the cap held.';
+const MARKS = '○\u00a0marks a year without a credit, †\u00a0a year in which the cap applied.';
 
 /** Common inputs. The headings of the result have the terms of each strategy that have an effect. */
 const commonInputs = ({ input }: IndexResult): PdfBlock =>
@@ -108,7 +108,7 @@ function terms({ input }: IndexResult): PdfBlock {
 function guidelineLines({ result: { whole } }: IndexResult): string[] {
   const { ag49a } = whole;
   if (!ag49a) return [];
-  const rate = ag49a.rate === null ? 'the history does not reach' : formatPercent(ag49a.rate);
+  const rate = ag49a.rate === null ? 'not available for this history' : formatPercent(ag49a.rate);
   const periods =
     ag49a.period_count > 0
       ? ` Mean of ${ag49a.period_count} periods of 25 years, ${longMonth(ag49a.first_month)} to ${longMonth(ag49a.last_month)}.`

@@ -93,7 +93,7 @@ const periods = (count: number) => `${count} ${count === 1 ? 'period' : 'periods
 const exceptionsText = ({ nulls, total_losses = 0 }: Spread): string | undefined =>
   [
     ...(nulls > 0 ? [`none in ${periods(nulls)}`] : []),
-    ...(total_losses > 0 ? [`everything lost in ${periods(total_losses)}`] : []),
+    ...(total_losses > 0 ? [`total loss in ${periods(total_losses)}`] : []),
   ].join(', ') || undefined;
 
 export const spreadTexts = (spread: Spread, text: (value: number | null) => string): string[] =>
@@ -130,10 +130,7 @@ export interface FanFigures {
 /** An illustration has no period with prices to follow; '' if drawn. */
 export const omittedText = ({ isPolicy }: ActiveHistoricalSlot, basis: HistoricalBasis): string =>
   isPolicy && basis.inflation === 'cpi'
-    ? rewordForOrigin(
-        'The carrier’s illustration is not drawn: it has no period whose prices it could follow.',
-        basis,
-      )
+    ? rewordForOrigin('The carrier’s illustration is omitted: it has no historical prices.', basis)
     : '';
 
 /** Empty without figures. */

@@ -156,7 +156,7 @@ test('years missed are the income years after the last that was paid in full', (
   assert.deepEqual(missedYears(slot, { ...basis, income: null }), [0, 0, 0, 0]);
   assert.equal(
     missedIncomeText({ ...report, all_periods: { start_months: [], slots: [slot] } }, basis),
-    'Where the policy fell short, it missed 7 years of income in the median case and 24 at worst.',
+    'In periods with a shortfall, the policy missed 7 years of income in the median period and 24 in the worst.',
   );
 });
 

@@ -182,18 +182,18 @@ function slotColumns(
 export const monthsOf = (report: HistoricalPart, start: string): string =>
   periodName(start, report.horizon ?? 0);
 
-/** "Where the policy fell short, it missed 6 years of income in the median case and 13 at worst." */
+/** "In periods with a shortfall, the policy missed 6 years of income in the median period and 13 in the worst." */
 export function missedIncomeText(report: HistoricalPart, basis: HistoricalBasis): string {
   const policy = ofSlot(report.all_periods?.slots, 1);
   if (!policy || !basis.income) return '';
   const missed = missedYears(policy, basis)
     .filter((years) => years > 0)
     .sort((a, b) => a - b);
-  if (missed.length === 0) return 'In none of them did the policy miss a year of income.';
+  if (missed.length === 0) return 'The policy paid full income in every one of them.';
   // A real period, as everywhere: the ⌈n/2⌉-th.
   const median = missed[Math.ceil(missed.length / 2) - 1] ?? 0;
   const worst = missed.at(-1) ?? 0;
   if (missed.length === 1 || median === worst)
-    return `Where the policy fell short, it missed ${yearsOf(worst)} of income.`;
-  return `Where the policy fell short, it missed ${yearsOf(median)} of income in the median case and ${worst} at worst.`;
+    return `In periods with a shortfall, the policy missed ${yearsOf(worst)} of income.`;
+  return `In periods with a shortfall, the policy missed ${yearsOf(median)} of income in the median period and ${worst} in the worst.`;
 }

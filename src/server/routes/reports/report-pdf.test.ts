@@ -273,7 +273,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
   assert.ok(figures > 900, `${figures}`);
   assert.ok(below > 0, 'a value below zero is among them');
   assert.match(complete, /Tax if surrendered/);
-  assert.match(complete, /§ Tax that falls due because the policy lapses; it is no income\./);
+  assert.match(complete, /§ Tax that falls due because the policy lapses; it is not income\./);
   for (const { distribution } of report.comparative_table)
     for (const key of ['min', 'p50', 'max'] as const) containsValue(distribution?.ending_value[key]);
   assert.ok(!complete.includes('simulated paths'), 'the range is off');
@@ -345,7 +345,7 @@ longTest('a historical report in today’s dollars says by which prices on every
         if (income > 0.5) assert.ok(complete.includes(formatTableDollars(income)), `${income}`);
     if (tabs !== every) continue;
     assert.ok(complete.includes('In dollars as they are paid. 10,000 simulated paths'));
-    assert.ok(complete.includes('The carrier’s illustration is not drawn'));
+    assert.ok(complete.includes('The carrier’s illustration is omitted'));
   }
   const refused = await keep('cpy');
   assert.equal(refused.status, 400);

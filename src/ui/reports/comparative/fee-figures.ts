@@ -203,7 +203,7 @@ const marksOf = (cells: FeeLine['cells']): string[] => {
 
 const SOURCE: Readonly<Record<Fees['policy_charges'], string>> = {
   given: 'The policy’s charges are those of its illustration.',
-  implied: 'The policy’s charges are what its illustrated rate and values imply.',
+  implied: 'The policy’s charges are implied by its illustrated rate and values.',
   not_available:
     'The policy’s charges are not available: its illustration states neither them nor an illustrated rate.',
 };

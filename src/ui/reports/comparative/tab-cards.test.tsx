@@ -210,7 +210,7 @@ test('fees: loan interest is apart, the tax of the lapse has a line of its own, 
     ['Net returnthe policy’s illustrated, not guaranteed', '5.85%', 'n/a'],
     ['Annual costgross rate less net return', '0.55%', 'n/a'],
   ]);
-  assert.match(host.textContent ?? '', /charges are what its illustrated rate and values imply/);
+  assert.match(host.textContent ?? '', /charges are implied by its illustrated rate and values/);
 });
 
 test('charges that are not available are said to be, never shown as none', async () => {

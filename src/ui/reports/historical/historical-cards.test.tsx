@@ -195,7 +195,7 @@ test('once the insured is known, what is left on average stands under the totals
   assert.ok(policy?.distribution?.p50);
   assert.ok(allText.includes(formatTableDollars(policy.median.expected_legacy)));
   assert.ok(allText.includes(formatTableDollars(policy.distribution.p90)));
-  assert.match(allText, /Left on average, weighted by mortality, across 546 periods/);
+  assert.match(allText, /To heirs, on average, weighted by mortality, across 546 periods/);
   assert.match(allText, /by 70% of the 2017 CSO table for a female\./);
   assert.doesNotMatch(await page(elena), /on average, weighted/i);
 });

@@ -255,7 +255,7 @@ function GuidelineCard({ run }: { run: IndexRun }) {
       <h2>
         AG 49-A estimate for strategy {ag49a.strategy}, cap {formatPercent(ag49a.cap)}:{' '}
         {ag49a.rate === null ? (
-          'the history does not reach'
+          'not available for this history'
         ) : (
           <Figure at="ag49a.rate">{formatPercent(ag49a.rate)}</Figure>
         )}

@@ -145,7 +145,7 @@ export function useRiderFigures(run: RiderRun, view: RiderView) {
 const LINES = {
   income: {
     title: ({ view }: PartView) => `Income ${periodText(view)}`,
-    caption: 'What the rider pays, and what an account paying the same income could pay.',
+    caption: 'The rider’s income, and the payments of an account with the same income.',
     chartTitle: 'Income by age',
     series: incomeSeries,
   },
