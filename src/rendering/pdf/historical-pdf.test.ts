@@ -30,7 +30,7 @@ const CHARTS: Readonly<Partial<Record<HistoricalTabId, RegExp[]>>> = {
   income_analysis: [/^Surrender value at 89, in each of 546 periods/, /^Surrender value by age: /],
   irr_analysis: [/^IRR through 89, after tax$/],
   total_values: [/^Income and value together/],
-  cumulative_values: [/^Income so far and value/],
+  cumulative_values: [/^Cumulative income and value/],
   range: [/^Surrender value by age on simulated paths: /],
 };
 
