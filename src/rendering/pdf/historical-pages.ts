@@ -89,7 +89,9 @@ function keyFigures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
   }));
   // With few periods there is no median.
   const filled = rows.filter(({ cells }) => cells.some(({ text }) => text !== '–'));
-  return [{ type: 'summary', rows: [{ label: caption, isBig: true, cells: big }, ...filled] }];
+  return [
+    { type: 'summary', rows: [{ label: caption, isBig: basis.income !== null, cells: big }, ...filled] },
+  ];
 }
 
 type NamedPeriod = [name: string, period: HistoricalPeriod];

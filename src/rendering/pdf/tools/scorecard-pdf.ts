@@ -61,13 +61,22 @@ export function scorecardPdf(
           { lede: text.caveat },
         ),
         ...tables.slice(0, 2),
-        section('', MEASURES.tax.title, [chart('tax', 140)], { flows: true }),
+        section('', taxText(result), [chart('tax', 140)], { flows: true }),
         ...tables.slice(2),
         disclosures([...basisLines(input, result, taxTables), ...LEGAL_LINES]),
       ],
     },
     names,
   );
+}
+
+/** States the ends of the chart's lines. */
+function taxText(result: TaxScorecardResult): string {
+  const [ira, roth] = SIDES.map(({ slot }) => {
+    const values = measureSeries(result, 'tax').find((series) => series.slot === slot)?.values;
+    return formatTableDollars(values?.at(-1) ?? null);
+  });
+  return `Through ${agesOf(result).at(-1)}, tax is ${ira} if the IRA is kept and ${roth} after the conversion.`;
 }
 
 function scoreTable(result: TaxScorecardResult): PdfTable {

@@ -69,7 +69,7 @@ export function toolBook(
     slots,
     // Without a cover, the firm is with the disclosures.
     sections: sections.map((one) =>
-      one.isDisclosures && firm ? { ...one, blocks: [...one.blocks, firmPair(advisor, firm)] } : one,
+      one.isDisclosures && firm ? { ...one, blocks: [...one.blocks, firmBlock(advisor, firm)] } : one,
     ),
     caveat: 'Hypothetical figures based on the inputs shown. Not a guarantee.',
     caveatDetail: dollars ?? '',
@@ -79,9 +79,9 @@ export function toolBook(
   };
 }
 
-const firmPair = (advisor: string, firm: Firm): PdfBlock => ({
-  type: 'pairs',
-  pairs: [{ title: 'Advisor', text: firmLines(advisor, firm).join('; ') }],
+const firmBlock = (advisor: string, firm: Firm): PdfBlock => ({
+  type: 'paragraphs',
+  paragraphs: [[run('Advisor. ', true), run(firmLines(advisor, firm).join('; '))]],
 });
 
 export const slotsOf = (series: readonly Pick<ChartSeries, 'slot' | 'name'>[]): PdfSlot[] =>
@@ -111,7 +111,7 @@ export function inputTable(lines: readonly InputLine[]): PdfTable {
 /** The basis of the figures, their limits, and that they are hypothetical. */
 export const disclosures = (paragraphs: readonly string[], blocks: readonly PdfBlock[] = []): PdfSection =>
   section(
-    'Method and disclosures',
+    '',
     'Assumptions and limitations',
     [
       ...blocks,

@@ -1,0 +1,72 @@
+/** No page of a historical report or a planning tool is nearly empty (looks/print/NOTES.md, "Fill"). */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertFilled, pageFills } from '../../../tests/support/page-fill.ts';
+import {
+  historyPdf,
+  sampleHistory,
+  SAMPLE_TOOLS,
+  toolPdf,
+} from '../../../tests/support/sample-history-pdfs.ts';
+import { PEOPLE } from '../../../tests/support/sample-pdfs.ts';
+import { typstPdf } from '../../adapters/typst/typst-pdf.ts';
+import {
+  anythingHistorical,
+  everythingHistorical,
+  HISTORICAL_TABS,
+} from '../../domain/practice/reports/historical-report-content.ts';
+import type { PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
+
+const writer = typstPdf();
+after(() => writer.close());
+
+async function isFilled(name: string, document: PdfDocument, minInked?: number): Promise<void> {
+  const written = await writer.make(() => document, { key: 'test' });
+  assert.ok(written.ok, name);
+  const first = document.cover === null ? 1 : 2;
+  assertFilled(await pageFills(written.value), name, { first, minInked });
+}
+
+for (const [name, person] of Object.entries(PEOPLE))
+  test(`every page of ${name}'s historical report is filled, complete and short`, async () => {
+    const snapshot = sampleHistory(person);
+    await isFilled('complete', historyPdf(snapshot));
+    await isFilled('client', historyPdf(snapshot, 'client'));
+  });
+
+const { elena } = PEOPLE;
+const withoutIncome = elena.illustration.rows.map((row) => ({ ...row, loans: 0, withdrawals: 0 }));
+const CASES = {
+  'a modeled policy': { illustration: { ...elena.illustration, origin: 'model' } },
+  'a policy without accounts': { vehicles: [] },
+  'no income': { illustration: { ...elena.illustration, rows: withoutIncome } },
+  'one account': {
+    vehicles: [{ name: 'Roth', account_type: 'tax_free', portfolio: 'equities_and_bonds_60_40', fee: 0.01 }],
+  },
+  'today’s dollars': { inflation: 'cpi', dollars: 'real' },
+} as const;
+
+for (const [name, inputs] of Object.entries(CASES))
+  test(`every page is filled: ${name}`, () => isFilled(name, historyPdf(sampleHistory(elena, inputs))));
+
+/** Short disclosures of a report with one tab do not fill half of the last page. */
+const MIN_OF_ONE_TAB = 1 / 3;
+
+test('every page is filled with simulated paths, if one tab is off, and if only one is on', async () => {
+  const every = anythingHistorical();
+  const snapshot = sampleHistory(elena, {}, { saved_action: every });
+  await isFilled('simulated paths', historyPdf(snapshot));
+  const { active_tabs } = everythingHistorical();
+  for (const { id } of HISTORICAL_TABS) {
+    const only = (tabs: typeof active_tabs) =>
+      historyPdf({ ...snapshot, saved_action: { ...every, active_tabs: tabs } });
+    await isFilled(`without ${id}`, only(active_tabs.filter((tab) => tab !== id)));
+    await isFilled(`${id} only`, only([id]), MIN_OF_ONE_TAB);
+  }
+});
+
+for (const id of SAMPLE_TOOLS)
+  test(`every page of ${id} is filled, with a client and without`, async () => {
+    await isFilled(`${id} for a client`, toolPdf(id, 'Elena Hartwell'));
+    await isFilled(id, toolPdf(id, ''));
+  });
