@@ -123,7 +123,7 @@ const totalsIn =
     const accounts = totals.flatMap(({ isPolicy, total }) => (isPolicy ? [] : [total.value ?? 0]));
     const most =
       accounts.length === 0 ? '' : `, at most ${dollars(unmarked(Math.max(...accounts)))} for an account`;
-    return `In the policy’s ${period} period, income and value together came to ${dollars(policy.total)} for the policy${most}.`;
+    return `In the policy’s ${period} period, income and value total ${dollars(policy.total)} for the policy${most}.`;
   };
 
 const worstAndBest: TextOf = (report, basis) => {
@@ -225,7 +225,8 @@ const pathsToTheEnd: TextOf = (report, { last_age: last }) => {
   );
   const better =
     median === best ? `${median} in the median and at best` : `${median} in the median and ${best} at best`;
-  return `At ${last}, the policy’s income and value together were ${worst} at worst, ${better}.`;
+  const total = `At ${last}, the policy’s income and value total ${worst} at worst`;
+  return fitSlide(`${total}, ${better}.`, `${total} and ${best} at best.`);
 };
 
 /** From the first income year, which the table always has, to the end. */

@@ -116,16 +116,8 @@ export function FeeCard({ report, basis, variants }: CardProps) {
   );
 }
 
-const feeRow = ({ label, sub, isStrong, isPart, isRuled, isExtra, cells }: FeeLine) => (
-  <tr
-    key={label}
-    className={classes(
-      isStrong && parts.strong,
-      isPart && parts.part,
-      isRuled && parts.ruled,
-      isExtra && parts.extraRow,
-    )}
-  >
+const feeRow = ({ label, sub, isStrong, isPart, isRuled, cells }: FeeLine) => (
+  <tr key={label} className={classes(isStrong && parts.strong, isPart && parts.part, isRuled && parts.ruled)}>
     <th scope="row">
       {label}
       {sub && <span className={classes(parts.sub, parts.aside)}>{sub}</span>}

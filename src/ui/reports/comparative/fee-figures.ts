@@ -85,8 +85,6 @@ export interface FeeLine {
   isStrong?: boolean;
   isPart?: boolean;
   isRuled?: boolean;
-  /** Omitted on slides. */
-  isExtra?: boolean;
   cells: { value: PolicyFigure; text: string; at: string | null; isRate: boolean }[];
 }
 
@@ -130,14 +128,13 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
       // The share in today's dollars would differ.
       ...(basis.inflation !== undefined && { sub: 'in dollars as they are paid' }),
       isRuled: true,
-      isExtra: true,
       cells: rate('share_of_outlay'),
     },
-    { label: 'Loan interest', sub: 'not a fee', isRuled: true, isExtra: true, cells: money('loan_interest') },
+    { label: 'Loan interest', sub: 'not a fee', isRuled: true, cells: money('loan_interest') },
     ...(hasTables
       ? [{ label: 'Medicare surcharge', sub: 'IRMAA, not paid by the account', cells: money('irmaa') }]
       : []),
-    { label: 'Gross rate', isExtra: true, cells: rate('gross_rate') },
+    { label: 'Gross rate', cells: rate('gross_rate') },
     {
       label: netReturnLabel(basis),
       sub: wordsOf(basis).netReturn,
@@ -161,7 +158,6 @@ export function withFeeDifferences(lines: readonly FeeLine[], variantLines: read
     const variantLine = variantLines.find(({ label }) => label === line.label);
     return {
       ...line,
-      isExtra: false,
       cells: line.cells.flatMap((cell, place) => {
         const other = variantLine?.cells[place]?.value ?? unmarked(null);
         const value =

@@ -4,7 +4,12 @@ import { floorAtZero } from '../../../domain/comparison/below-zero.ts';
 import type { SlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { SavedAction } from '../../../domain/practice/reports/report.ts';
-import { formatInteger, formatTableDollars, yearsEach } from '../../../domain/shared/format.ts';
+import {
+  formatInteger,
+  formatPercent,
+  formatTableDollars,
+  yearsEach,
+} from '../../../domain/shared/format.ts';
 import { dollarsOrTaxDueOnly } from '../../../rendering/words/dollars-text.ts';
 import { restsOnAxis } from '../../../rendering/words/graph-series.ts';
 import { headName } from '../../../rendering/words/headline-names.ts';
@@ -102,8 +107,17 @@ export function comparativeSlides(figures: CardProps, shown: SavedAction): DeckS
         content: <GraphCard {...figures} only="irr" isSlide />,
         isExtra: true,
       },
+    has('fees') &&
+      report.fee_analysis !== undefined && {
+        id: 'fees',
+        eyebrow: 'Fees and taxes',
+        heading: headingOf('fees', 'Fees and taxes'),
+        content: <Costs {...figures} />,
+        isFixed: true,
+        isExtra: true,
+      },
     ...cards.flatMap(({ card, title, Screen }): DeckSlide[] =>
-      card === 'fees' || card === 'legacy' || card === 'cumulative'
+      card === 'legacy' || card === 'cumulative'
         ? [
             {
               id: card,
@@ -132,7 +146,7 @@ function Payments(figures: CardProps) {
               <SeriesKey slot={slot} /> {headName(name)}
             </dt>
             <dd>{income?.value}</dd>
-            {basis.income && <dd>through {big}</dd>}
+            <dd>{basis.income ? `income through ${big}` : 'income'}</dd>
           </div>
         ))}
       </dl>
@@ -180,6 +194,31 @@ function BreakEven({ report, basis }: CardProps) {
   );
 }
 
+const COSTS = [
+  ['Charges and fees', 'fees', formatTableDollars],
+  ['Tax on growth', 'growth_tax', formatTableDollars],
+  ['Tax on distributions', 'distribution_tax', formatTableDollars],
+  ['All fees and taxes', 'total', formatTableDollars],
+  ['Net return', 'net_irr', formatPercent],
+  ['Annual cost', 'annual_cost', formatPercent],
+] as const;
+
+function Costs({ report }: CardProps) {
+  const slots = filledSlots(report);
+  return (
+    <SlideTable
+      label="Fees and taxes"
+      heads={slots.map(({ name, slot }) => ({ text: headName(name), slot }))}
+      rows={COSTS.map(([label, key, write]) => ({
+        label,
+        look: key === 'total' ? 'group' : undefined,
+        cells: slots.map(({ index }) => figureText(figureOf(report.fee_analysis?.totals[index], key), write)),
+        at: slots.map(({ index }) => `fee_analysis.totals.${index}.${key}`),
+      }))}
+    />
+  );
+}
+
 type Fact = readonly [label: string, figure: string, note: string];
 
 /** What the policy's result depends on: guaranteed rates, past markets, charges. */
@@ -211,7 +250,7 @@ function changeFacts(report: ReportPart, basis: ReportBasis): Fact[] {
     total !== null && [
       'Charges',
       formatTableDollars(total),
-      `Cost of the policy through ${last}${fees ? `, of which ${formatTableDollars(fees)} are charges` : ''}.${isModeled(basis) ? '' : ' The carrier may raise charges up to the guaranteed maximum.'}`,
+      `Cost of the policy through ${last}${fees && fees < total - 0.5 ? `, of which ${formatTableDollars(fees)} are charges` : ''}.${isModeled(basis) ? '' : ' The carrier may raise charges up to the guaranteed maximum.'}`,
     ],
   ];
   return facts.filter((fact) => fact !== false);
@@ -256,19 +295,20 @@ interface SlideYear {
   slots: readonly Pick<SlotYear, 'net_income' | 'depleted'>[];
 }
 
-/** The last, every fifth age, and ages at which premiums, income or a slot start or end; at most twelve. */
+/** The last and every fifth age; if there is room, ages at which a slot, income or premiums start or end. */
 export function slidePlaces(rows: readonly SlideYear[]): number[] {
+  const last = rows.length - 1;
+  const every = (step: number): number[] =>
+    rows.flatMap(({ age }, place) => (age % step === 0 || place === last ? [place] : []));
+  const places = new Set(every(5).length <= MAX_ROWS ? every(5) : every(10));
   const paysIn = rows.map(({ outlay }) => Math.abs(outlay) >= 0.5);
   const paysOut = rows.map(({ slots }) => Math.abs(slots[0]?.net_income ?? 0) >= 0.5);
-  const turns = new Set([
-    rows.length - 1,
-    paysIn.lastIndexOf(true),
-    paysOut.indexOf(true),
-    paysOut.lastIndexOf(true),
+  const turns = [
     ...(rows[0]?.slots ?? []).map((_, slot) => rows.findIndex((row) => row.slots[slot]?.depleted)),
-  ]);
-  const at = (step: number): number[] =>
-    rows.flatMap(({ age }, place) => (age % step === 0 || turns.has(place) ? [place] : []));
-  const fifth = at(5);
-  return fifth.length <= MAX_ROWS ? fifth : at(10).slice(-MAX_ROWS);
+    paysOut.lastIndexOf(true),
+    paysOut.indexOf(true),
+    paysIn.lastIndexOf(true),
+  ];
+  for (const turn of turns) if (turn >= 0 && places.size < MAX_ROWS) places.add(turn);
+  return [...places].sort((a, b) => a - b);
 }
