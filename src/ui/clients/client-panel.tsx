@@ -55,14 +55,6 @@ function useAgeChange(client: Client | null, typed: number | null) {
   };
 }
 
-const EMPTY_CLIENT: ClientDraft = {
-  firstname: '',
-  middlename: '',
-  lastname: '',
-  age: null,
-  date_of_birth: '',
-};
-
 const draftOf = ({ firstname, middlename, lastname, age, date_of_birth: born }: Client): ClientDraft => ({
   firstname,
   middlename: middlename ?? '',
@@ -101,7 +93,7 @@ export function ClientPanel({
 }) {
   const typedDraft = useFormDraft<ClientDraft>(
     `client/${client?.id ?? 'new'}`,
-    client ? draftOf(client) : { ...EMPTY_CLIENT, ...namesIn(typed) },
+    client ? draftOf(client) : { ...namesIn(typed), age: null, date_of_birth: '' },
   );
   const [draft, setDraft, read] = typedDraft;
   const [kept, setKept] = useState(client);

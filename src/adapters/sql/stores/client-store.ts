@@ -55,16 +55,8 @@ const reportsUnder = (under: Under) =>
     : sql`reports join simulations on simulations.id = reports.simulation_id
         left join scenarios on scenarios.id = simulations.scenario_id`;
 
-const CLIENT = [
-  'id',
-  'firstname',
-  'middlename',
-  'lastname',
-  'age',
-  'date_of_birth',
-  'created_at',
-  'updated_at',
-] as const;
+const FIELDS = ['firstname', 'middlename', 'lastname', 'age', 'date_of_birth'] as const;
+const CLIENT = ['id', ...FIELDS, 'created_at', 'updated_at'] as const;
 const ROW = ['client_id', 'name', 'description', 'is_draft', 'updated_at'] as const;
 
 type FoundRows = Pick<FoundClient, 'scenarios' | 'reports'>;

@@ -148,8 +148,9 @@ export const importingGuide: Guide = {
   text: `
 # Prepare the file
 
-Save the list as CSV: a first line with the column names, then one line per client. First name, last name and
-age are required. The middle name is optional. One column with the full name can replace first and last name.
+Save the list as CSV: a first line with the column names, then one line per client. First name, last name and an
+age or a date of birth are required. The middle name is optional. One column with the full name can replace
+first and last name.
 
 The age is the one in year 1 of the illustration. If it is blank and the line has a date of birth, the age is
 the one at the birthday nearest to today. Change it later if the carrier uses another age.
