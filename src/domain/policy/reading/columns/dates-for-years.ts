@@ -7,13 +7,14 @@ import { printedOrigin } from '../notes/printed-origin.ts';
 import { textOf, type Line, type Word } from '../words.ts';
 
 const SHORT_YEAR = `\\d{1,2}[/-]\\d{1,2}[/-]\\d{2}|\\d{1,2}[ -][a-z]{3,9}\\.?[ -]\\d{2}`;
+const IS_SHORT = new RegExp(`^(?:${SHORT_YEAR})$`, 'i');
 const ROW_DATE = new RegExp(`^(?:${DATE}|${SHORT_YEAR})$`, 'i');
 const MIN_ROWS = 3;
 
 /** Returns the date as days of the calendar, or null. A year of two digits is of this century. */
 function dayOf(text: string): { year: number; anniversary: string } | null {
   if (!ROW_DATE.test(text)) return null;
-  const date = dateIn(text.replace(/(?<![\d])(\d{2})$/, '20$1'));
+  const date = dateIn(IS_SHORT.test(text) ? text.replace(/\d{2}$/, '20$&') : text);
   return date && { year: date.year, anniversary: `${date.month}-${date.day}` };
 }
 
