@@ -33,7 +33,7 @@ export async function pageFills(pdf: Uint8Array): Promise<PageFill[]> {
   const document = await getDocumentProxy(pdf.slice());
   const fills: PageFill[] = [];
   for (let page = 1; page <= document.numPages; page += 1)
-    fills.push({ page, ...(await fillOf((await document.getPage(page)) as DrawnPage)) });
+    fills.push({ page, ...(await fillOf(await document.getPage(page))) });
   return fills;
 }
 

@@ -127,13 +127,14 @@ function breakEven({ report, basis, slots }: ComparisonView, note: string): PdfB
       const after = requiredAfterFees(of(found), basis.vehicles[slot - 2]?.fee);
       return after ? `${shortFigure(of(found))} before fees\n${after}` : shortFigure(of(found));
     });
+  const goals = GOALS.filter(([key]) => equal.some((one) => one[key].status !== 'no_distributions'));
   const limit = MAX_RATIO * Math.max(0.02, ...equal.map(({ assumed }) => assumed));
   return [
     bars(report, 'Break-even returns, before fees', {
       height: 150,
       note,
       format: (value) => formatShortPercent(value),
-      groups: GOALS.map(([key, label]) => ({
+      groups: goals.map(([key, label]) => ({
         label,
         of({ slot }) {
           const required = rowOf(slot)?.[key];

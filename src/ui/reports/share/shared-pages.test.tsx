@@ -84,7 +84,7 @@ test('guaranteed values stand in the caveat, the yearly table and the death-bene
   assert.ok(/Guaranteed surrender value/.test(page));
   assert.ok(/Guaranteed death benefit/.test(page));
   assert.ok(/Illustrated, not guaranteed: at guaranteed rates the policy lapses at 72\./.test(page));
-  assert.ok(/Guaranteed value at 99, before tax/.test(one.pdf.replaceAll('\u00a0', ' ')));
+  assert.ok(/Guaranteed coverage through age.*"text":"71"/.test(one.pdf.replaceAll('\u00a0', ' ')));
   assert.ok(/At guaranteed rates the policy lapses at 72\./.test(one.pdf.replaceAll('\u00a0', ' ')));
   assert.ok(/"lapsed"/.test(one.pdf.replaceAll('\u00a0', ' ')));
 });
