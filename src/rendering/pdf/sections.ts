@@ -145,7 +145,7 @@ export const disclosures = (
   timeZone: string,
 ): PdfSection =>
   section(
-    'Please read',
+    '',
     'Disclosures',
     [
       {
