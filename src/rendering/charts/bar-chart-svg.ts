@@ -2,7 +2,7 @@
 import type { barColumnsGeometry, Tone } from './bar-columns-geometry.ts';
 import { markerPath, type SlotNumber } from './chart-series.ts';
 import type { HistogramGeometry } from './histogram-geometry.ts';
-import { textWidth } from './label-layout.ts';
+import { fitText, textWidth } from './label-layout.ts';
 import type { IrrChartGeometry } from './irr-chart-geometry.ts';
 import {
   axesSvg,
@@ -68,7 +68,9 @@ export function barColumnsSvg(
 ): string {
   const write = writing(font);
   let end = plot.left;
-  const legend = slots.flatMap(({ slot, name }) => {
+  const room = (plot.right - plot.left) / slots.length - 32;
+  const legend = slots.flatMap(({ slot, name: complete }) => {
+    const name = fitText(complete, room, 12, 600);
     const x = end;
     end += textWidth(name, 12, 600) + 32;
     return [marker(slot, x + 5, 8), write(x + 14, 12, name, { fill: SLOT_INK[slot], weight: 600 })];
