@@ -320,7 +320,7 @@ describe('client age', () => {
     assert.equal(response.status, 400);
     assert.match(
       response.body.error.age?.[0] ?? '',
-      /^The illustration of “Retire at 65” would reach beyond age 120\./,
+      /^The illustration of “Retire at 65” would end after age 120\. Do not change the ages\.$/,
     );
     const { data } = (await practice.call('get', `client/${ids.client}/`)).body;
     assert.deepEqual([data.age, data.lastname, await firstAge()], [age, 'Hartwell', age]);
