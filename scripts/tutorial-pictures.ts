@@ -148,7 +148,9 @@ async function report(page: Page): Promise<void> {
   await take(page, 'share', { part: dialog });
   await page.setViewportSize(WIDE);
   await page.goto(`${server.url}/report-builder/5?present=true`);
-  await page.getByText('IUL policy').first().waitFor();
+  await page.getByLabel(/^Presentation of/).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('IUL policy').locator('visible=true').first().waitFor();
   await take(page, 'presentation', { height: 700 });
 }
 

@@ -112,6 +112,7 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\bwhat it rests on\b/i, 'assumptions and limitations'],
   [/\bwhat the policy leaves\b/i, 'the policy’s death benefit'],
   [/\brests? on (the|assum|an? )/i, 'is based on, depends on'],
+  [/\bpaying in\b|\ba year out\b/i, 'premiums, income'],
   [/\bpoor stretch\b/i, 'poor returns'],
   [/\bby itself\b/i, 'separately, only'],
   [/\billustration has them\b/i, 'as shown in the carrier’s illustration'],

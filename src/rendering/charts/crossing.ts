@@ -63,9 +63,9 @@ export function placeCrossing({ age, label }: Crossing, room: Room) {
 export interface Span {
   fromAge: number;
   toAge: number;
-  /** "$30,000 a year in" */
+  /** "Premium $30,000 a year" */
   label: string;
-  /** "Paying in", for little room. */
+  /** "Premiums", for little room. */
   shortLabel: string;
 }
 

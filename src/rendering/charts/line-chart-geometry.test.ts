@@ -199,15 +199,15 @@ test('everything drawn below the plot fits the height', () => {
 
 test('years paid in and income years are bracketed with their amounts, and not where there is little room', () => {
   const spans = [
-    { fromAge: 50, toAge: 64, label: '$30,000 a year in', shortLabel: 'Paying in' },
-    { fromAge: 66, toAge: 89, label: '$52,000 a year out', shortLabel: 'Income' },
+    { fromAge: 50, toAge: 64, label: 'Premium $30,000 a year', shortLabel: 'Premiums' },
+    { fromAge: 66, toAge: 89, label: 'Income $52,000 a year', shortLabel: 'Income' },
   ];
   const wide = chart({ spans }).brackets;
   assert.deepEqual(
     wide.map(({ label, row }) => [label, row]),
     [
-      ['$30,000 a year in', 0],
-      ['$52,000 a year out', 0],
+      ['Premium $30,000 a year', 0],
+      ['Income $52,000 a year', 0],
     ],
   );
   assert.deepEqual(chart({ spans, width: 340 }).brackets, []);

@@ -61,20 +61,21 @@ export function graphValues(
 
 export function graphSpans(basis: ReportBasis, graph: ComparativeReport['comparative_graph']): Span[] {
   const mark = anyMark(graphMarks(graph, 'income', 0) ?? []);
-  return [...spanOf(basis.outlay, 'in', 'Paying in'), ...spanOf(basis.income, 'out', 'Income', mark)];
+  return [...spanOf(basis.outlay, 'Premium'), ...spanOf(basis.income, 'Income', mark)];
 }
 
-function spanOf(stretch: Stretch | null, way: 'in' | 'out', shortLabel: string, mark: Mark = ''): Span[] {
+function spanOf(stretch: Stretch | null, name: 'Premium' | 'Income', mark: Mark = ''): Span[] {
   if (!stretch) return [];
   const { from_age: fromAge, to_age: toAge, level, total } = stretch;
   const dollars = (value: number) => figureText({ value, mark }, formatWholeDollars);
-  const amount =
+  const shortLabel = name === 'Premium' ? 'Premiums' : name;
+  const label =
     fromAge === toAge
-      ? `${dollars(total)} ${way}`
+      ? `${name} ${dollars(total)}`
       : level === null
         ? shortLabel
-        : `${dollars(level)} a year ${way}`;
-  return [{ fromAge, toAge, label: amount, shortLabel }];
+        : `${name} ${dollars(level)} a year`;
+  return [{ fromAge, toAge, label, shortLabel }];
 }
 
 /** The guaranteed death benefit as a thin line next to the non-guaranteed one. */
