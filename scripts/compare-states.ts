@@ -6,7 +6,8 @@
  *
  * The states of a page are ready, empty (new user), loading, failed (500) and refused (403), at 1440 and 390 pixels,
  * light and dark. Dialogs and menus are the elements that buttons open. A capture is the document without class
- * names, and an image.
+ * names, and an image in each theme. ONLY limits the pages by a part of their path, STATES limits the states
+ * ("ready,dialogs").
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,6 +25,7 @@ function documentText(): string {
   const lines: string[] = [];
   const plain = (text: string) =>
     text
+      .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
       .replaceAll(/[«:_]r_?[0-9a-z]+[»:_]?(-\w+)?/g, '#')
       .replaceAll(/\d{1,2}:\d{2}(:\d{2})?( [AP]M)?|\d{4}-\d\d-\d\dT[\d:.]+Z?/g, 'TIME')
       .replaceAll(/blob:\S+|[\w-]{40,}/g, 'TOKEN');
@@ -40,23 +42,43 @@ function documentText(): string {
   return lines.join('\n');
 }
 
+/** Runs in the page. Images would differ in times. */
+function hideTimes(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    if (node instanceof Text && /\d:\d\d/.test(node.data))
+      node.data = node.data.replaceAll(/\d{1,2}:\d{2}(:\d{2})?( [AP]M)?/g, '0:00');
+}
+
+/** Waits until three readings of the document are the same, because a busy machine draws late. */
+async function waitUntilStable(page: Page): Promise<void> {
+  let before = '';
+  for (let tries = 0, same = 0; tries < 60 && same < 3; tries += 1) {
+    await page.waitForTimeout(300);
+    const now = await page.evaluate(documentText).catch(() => String(tries));
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+}
+
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(350);
+  await waitUntilStable(page);
 }
 
-async function store(page: Page, name: string, themes: readonly string[]): Promise<void> {
+async function store(page: Page, name: string, fullPage = false): Promise<void> {
   const file = join(folder, name.replaceAll(/[^\w.=,-]+/g, '_').slice(0, 180));
   writeFileSync(`${file}.txt`, await page.evaluate(documentText));
-  for (const theme of themes) {
+  await page.evaluate(hideTimes);
+  for (const theme of ['light-green', 'dark-green']) {
     await page.evaluate((id) => document.documentElement.setAttribute('data-theme', id), theme);
-    await page.screenshot({ path: `${file}.${theme}.png`, animations: 'disabled' });
+    await page.screenshot({ path: `${file}.${theme}.png`, animations: 'disabled', fullPage });
   }
 }
 
 const withStatus = (status: number) => (route: Route) =>
-  route.fulfill({ status, json: { status: 'error', code: 'test', message: `The server said ${status}.` } });
+  route.fulfill({ status, json: { code: 'test', detail: `The server said ${status}.` } });
 const STATES: Record<string, (route: Route) => Promise<void> | void> = {
   loading: () => undefined,
   failed: withStatus(500),
@@ -73,15 +95,14 @@ async function storeDialogs(page: Page, address: string, path: string, pressed: 
     if (kind === '' || pressed.has(kind)) continue;
     pressed.add(kind);
     const button = page.locator('button:visible:enabled').nth(at);
-    const isPressed = await button.click({ timeout: 2000 }).then(
+    const isPressed = await button.click({ timeout: 7000 }).then(
       () => true,
       () => false,
     );
     if (!isPressed) continue;
-    await page.waitForTimeout(400);
+    await waitUntilStable(page);
     const opened = page.locator('dialog[open], [role="menu"]:visible, [role="listbox"]:visible').first();
-    if (await opened.isVisible().catch(() => false))
-      await store(page, `${path} pressed ${name}`, ['light-green']);
+    if (await opened.isVisible().catch(() => false)) await store(page, `${path} pressed ${name}`);
     await page.goto(address);
     await settle(page);
   }
@@ -90,7 +111,8 @@ async function storeDialogs(page: Page, address: string, path: string, pressed: 
 async function capture(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const practice = await openPractice();
-  const pressed = new Set<string>();
+  const states = process.env.STATES?.split(',');
+  const isWanted = (state: string) => states?.includes(state) ?? true;
   const users = [
     { screens: SIGNED_IN, open: (viewport: typeof WIDE) => practice.advisor({ viewport }) },
     { screens: ADMIN, open: (viewport: typeof WIDE) => practice.signedIn('admin@example.com', { viewport }) },
@@ -103,6 +125,7 @@ async function capture(): Promise<void> {
   for (const { screens, open } of users)
     for (const viewport of [WIDE, NARROW]) {
       const page = await open(viewport);
+      const pressed = new Set<string>();
       await page.route('**/api/**', (route) => {
         const request = route.request();
         const isRead = request.method() === 'GET' || CALCULATES.test(request.url());
@@ -114,16 +137,18 @@ async function capture(): Promise<void> {
         const address = practice.server.url + path;
         await page.goto(address);
         await settle(page);
-        await store(page, `${name} ready`, ['light-green', 'dark-green']);
-        if (viewport === WIDE) await storeDialogs(page, address, path, pressed);
+        if (isWanted('ready')) await store(page, `${name} ready`, true);
+        if (isWanted('dialogs')) await storeDialogs(page, address, name, pressed);
         for (const [state, answer] of Object.entries(STATES)) {
-          const isOtherOrigin = (url: URL) =>
+          if (!isWanted(state)) continue;
+          const isOther = (url: URL) =>
             url.pathname.includes('/api/') && !url.pathname.includes('/auth/profile');
-          await page.route(isOtherOrigin, answer);
+          await page.route(isOther, answer);
           await page.goto(address);
           await page.waitForTimeout(900);
-          await store(page, `${name} ${state}`, ['light-green']);
-          await page.unroute(isOtherOrigin, answer);
+          await waitUntilStable(page);
+          await store(page, `${name} ${state}`);
+          await page.unroute(isOther, answer);
         }
       }
       await page.context().close();
@@ -135,11 +160,13 @@ async function capture(): Promise<void> {
     role_type: 'advisor',
   };
   await call(await practice.signedIn('admin@example.com'), 'POST', 'auth/admin/create-user/', newUser);
-  const page = await practice.signedIn(newUser.email);
-  for (const { path } of SIGNED_IN.filter((one) => one.path.includes(only))) {
-    await page.goto(practice.server.url + path);
-    await settle(page);
-    await store(page, `${path} ${WIDE.width} empty`, ['light-green']);
+  for (const viewport of isWanted('empty') ? [WIDE, NARROW] : []) {
+    const page = await practice.signedIn(newUser.email, { viewport });
+    for (const { path } of SIGNED_IN.filter((one) => one.path.includes(only))) {
+      await page.goto(practice.server.url + path);
+      await settle(page);
+      await store(page, `${path} ${viewport.width} empty`, true);
+    }
   }
   process.exit();
 }
@@ -153,11 +180,11 @@ function compare(): void {
       differing += 1;
       process.stdout.write(`differs: ${file}\n`);
       if (!file.endsWith('.txt')) continue;
-      const [lines, isOtherOrigin] = [one, two].map((path) => readFileSync(path, 'utf8').split('\n'));
-      const [before, after] = [new Set(lines), new Set(isOtherOrigin)];
+      const [lines, otherLines] = [one, two].map((path) => readFileSync(path, 'utf8').split('\n'));
+      const [before, after] = [new Set(lines), new Set(otherLines)];
       for (const line of (lines ?? []).filter((text) => !after.has(text)).slice(0, 4))
         process.stdout.write(`  - ${line.trim().slice(0, 160)}\n`);
-      for (const line of (isOtherOrigin ?? []).filter((text) => !before.has(text)).slice(0, 4))
+      for (const line of (otherLines ?? []).filter((text) => !before.has(text)).slice(0, 4))
         process.stdout.write(`  + ${line.trim().slice(0, 160)}\n`);
     }
   }
