@@ -374,12 +374,16 @@ test('a client that another window changed is not written over: what it saved is
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const panel = dialog('Edit Client');
   const id = Number(/\d+$/.exec(page.url())?.[0]);
-  await call(page, 'PATCH', `client/${id}/`, { age: 61, middlename: 'Ola' });
+  await call(page, 'PATCH', `client/${id}/`, {
+    age: 61,
+    middlename: 'Ola',
+    date_of_birth: '1965-03-14',
+  });
   await panel.getByLabel('Age').fill('60');
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel
     .getByText(
-      'Another window changed this client: middle name Ola and age 61. Save again to keep your changes.',
+      'Another window changed this client: middle name Ola, age 61 and date of birth 03/14/1965. Save again to keep your changes.',
     )
     .waitFor();
   await eventually(async () => assert.equal(await panel.getByLabel('Age').inputValue(), '60'));
