@@ -108,7 +108,6 @@ function DateInput({ label, help = 'MM/DD/YYYY', value, onChange }: DateInputPro
     <TextInput
       label={label}
       optional
-      inputMode="numeric"
       placeholder="MM/DD/YYYY"
       help={help}
       value={typed}
