@@ -19,7 +19,7 @@ recognize, such as “Income from 66”, and press **Continue**.
 
 # Read the illustration
 
-Drop the original PDF from the carrier’s software: up to 25 MB and 300 pages.
+Drop the original PDF from the carrier’s software, up to 25 MB and 300 pages, or a text file (.txt, .csv).
 
 ![ways-to-a-ledger](Add the illustration: a place to drop the PDF, and below it paste, type in, build from a
 schedule, policy model and reuse)
@@ -204,8 +204,8 @@ ones, which are always included.
 1. Press **Copy Link**, and paste it into your message. **Send by email…** sends a separate message to each
    address, with a separate link, the PDF or both. It requires a mail server.
 
-![share](The dialog Share Report with the report’s name, the note “Anyone with the link can view”, and the
-buttons Send by email and Copy Link)
+![share](The dialog Share Report with the report’s name, the note “Anyone with the link can view” and the
+button Copy Link)
 
 - Anyone with the link can view the report without signing in. Viewers cannot change it.
 - The link shows the report as you shared it. If the report changed since, the dialog offers **Update what the
