@@ -112,7 +112,7 @@ async function legible(page: Page, parts = new Map<string, SlideFacts>()): Promi
           { card, small, cut, broken, headless },
           { card, small: [], cut: [], broken: [], headless: 0 },
         );
-        assert.ok(heading.split(/\s+/).length <= 20, heading);
+        assert.ok(heading.split(/\s+/).length <= 20, `${card}: ${heading}`);
         if (!parts.has(card)) parts.set(card, facts);
       });
     });

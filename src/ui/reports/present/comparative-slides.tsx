@@ -3,7 +3,7 @@ import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { floorAtZero } from '../../../domain/comparison/below-zero.ts';
 import type { SlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import type { SavedAction } from '../../../domain/practice/reports/report.ts';
+import type { ReportCardId, SavedAction } from '../../../domain/practice/reports/report.ts';
 import {
   formatInteger,
   formatPercent,
@@ -32,7 +32,7 @@ import { equalBars, targetTexts } from '../comparative/equal-figures.ts';
 import { GraphCard } from '../comparative/graph-card.tsx';
 import { keyFigures } from '../comparative/key-figures-card.tsx';
 import { visibleCards } from '../comparative/report-cards.tsx';
-import type { DeckSlide } from './presentation.tsx';
+import { fixedSlide, type DeckSlide } from './presentation.tsx';
 import { AnswerTable, MAX_ROWS, SlideTable } from './slide-table.tsx';
 import styles from './slide-table.module.css';
 
@@ -43,21 +43,14 @@ export function comparativeSlides(figures: CardProps, shown: SavedAction): DeckS
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   const key = has('key_figures') ? keyFigures(report, basis) : null;
   const facts = changeFacts(report, basis);
-  const headingOf = (card: (typeof cards)[number]['card'], title: string) =>
-    slideHeading({ card, title }, report, basis);
+  const headingOf = (card: ReportCardId): string => slideHeading({ card, title: '' }, report, basis);
   const isOn = has('graph') && report.comparative_graph !== undefined;
   const slides: (DeckSlide | false | null)[] = [
-    key && {
-      id: 'answer',
-      eyebrow: 'The answer',
-      heading: headingOf('key_figures', 'The answer'),
-      content: <AnswerTable {...key} />,
-      isFixed: true,
-    },
+    key && fixedSlide('answer', 'The answer', headingOf('key_figures'), <AnswerTable {...key} />),
     isOn && {
       id: 'value',
       eyebrow: `Value by age, ${tax}`,
-      heading: headingOf('graph', 'Value by age'),
+      heading: headingOf('graph') || 'Value by age',
       isTitled: true,
       content: <GraphCard {...figures} only="value" isSlide />,
     },
@@ -67,38 +60,18 @@ export function comparativeSlides(figures: CardProps, shown: SavedAction): DeckS
       heading: paymentsHeading(report, basis) || 'Income and death benefit',
       content: <Payments {...figures} />,
     },
-    has('required_returns') && {
-      id: 'returns',
-      eyebrow: 'Break-even returns',
-      heading: headingOf('required_returns', 'Break-even returns'),
-      content: <BreakEven {...figures} />,
-      isFixed: true,
-    },
-    facts.length > 1 && {
-      id: 'change',
-      eyebrow: 'What could change',
-      heading: changeHeading(basis) || 'What could change',
-      content: (
-        <SlideTable
-          label="What could change"
-          isLeft
-          heads={[{ text: 'Result' }, { text: 'What it means' }]}
-          rows={facts.map(([label, figure, note]) => ({
-            label,
-            cells: [<b className={styles.large}>{figure}</b>, note],
-          }))}
-        />
+    has('required_returns') &&
+      fixedSlide('returns', 'Break-even returns', headingOf('required_returns'), <BreakEven {...figures} />),
+    facts.length > 1 &&
+      fixedSlide('change', 'What could change', changeHeading(basis), <Facts facts={facts} />),
+    has('yearly_values') &&
+      fixedSlide(
+        'yearly_values',
+        'Yearly values',
+        headingOf('yearly_values'),
+        <YearlyValues {...figures} />,
+        true,
       ),
-      isFixed: true,
-    },
-    has('yearly_values') && {
-      id: 'yearly_values',
-      eyebrow: 'Yearly values',
-      heading: headingOf('yearly_values', 'Yearly values'),
-      content: <YearlyValues {...figures} />,
-      isFixed: true,
-      isExtra: true,
-    },
     isOn &&
       (report.yearly_irr ?? figures.readIrr) !== undefined && {
         id: 'irr',
@@ -108,14 +81,8 @@ export function comparativeSlides(figures: CardProps, shown: SavedAction): DeckS
         isExtra: true,
       },
     has('fees') &&
-      report.fee_analysis !== undefined && {
-        id: 'fees',
-        eyebrow: 'Fees and taxes',
-        heading: headingOf('fees', 'Fees and taxes'),
-        content: <Costs {...figures} />,
-        isFixed: true,
-        isExtra: true,
-      },
+      report.fee_analysis !== undefined &&
+      fixedSlide('fees', 'Fees and taxes', headingOf('fees'), <Costs {...figures} />, true),
     ...cards.flatMap(({ card, title, Screen }): DeckSlide[] =>
       card === 'legacy' || card === 'cumulative'
         ? [
@@ -123,7 +90,7 @@ export function comparativeSlides(figures: CardProps, shown: SavedAction): DeckS
               id: card,
               eyebrow: title,
               isTitled: true,
-              heading: headingOf(card, title),
+              heading: headingOf(card) || title,
               content: <Screen {...figures} isSlide />,
               isExtra: true,
             },
@@ -133,6 +100,18 @@ export function comparativeSlides(figures: CardProps, shown: SavedAction): DeckS
   ];
   return slides.filter((slide) => slide !== null && slide !== false);
 }
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <SlideTable
+    label="What could change"
+    isLeft
+    heads={[{ text: 'Result' }, { text: 'What it means' }]}
+    rows={facts.map(([label, figure, note]) => ({
+      label,
+      cells: [<b className={styles.large}>{figure}</b>, note],
+    }))}
+  />
+);
 
 function Payments(figures: CardProps) {
   const { report, basis } = figures;
@@ -180,7 +159,7 @@ function BreakEven({ report, basis }: CardProps) {
                 <i style={{ width: `${(100 * length) / top}%` }} />
                 <u style={{ left: `${(100 * (line?.value ?? mark ?? 0)) / top}%` }} />
               </span>
-              <span className={styles.need} data-slot={slot}>
+              <span className={classes(styles.need, SLOT[slot])} data-slot={slot}>
                 <Figure at={`making_things_equal.${slot - 2}.${targets[at]?.target}.rate`}>{figure}</Figure>
               </span>
               {side && <span className={styles[side]}>{side} than assumed</span>}

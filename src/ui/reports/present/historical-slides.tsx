@@ -14,7 +14,7 @@ import { accountsText, slideText } from '../../../rendering/words/history/slide-
 import { fitSlide, MAX_SLIDE_WORDS } from '../../../rendering/words/sentence-parts.ts';
 import { historicalKeyFigures } from '../../../rendering/words/history/key-figures.ts';
 import { visibleCards } from '../historical/historical-cards.tsx';
-import type { DeckSlide } from './presentation.tsx';
+import { fixedSlide, type DeckSlide } from './presentation.tsx';
 import { AnswerTable, SlideTable } from './slide-table.tsx';
 
 interface SlideCard {
@@ -43,7 +43,6 @@ export function historicalSlides(figures: HistoricalCardProps, shown: Historical
     fitSlide(slideText(card, report, basis)) || title;
   const table = report.comparative_table;
   const model = has('four_periods') && table ? fourPeriods(report, table, basis) : null;
-  const accounts = model && accountSections(model).length > 0;
   const cardSlides = (ids: readonly HistoricalCardId[], isExtra: boolean): DeckSlide[] =>
     ids.flatMap((id) =>
       cards
@@ -57,54 +56,36 @@ export function historicalSlides(figures: HistoricalCardProps, shown: Historical
           isExtra,
         })),
     );
-  return [
-    ...(key
-      ? [
-          {
-            id: 'answer',
-            eyebrow: 'The answer',
-            heading: historicalHeadline(report, basis, MAX_SLIDE_WORDS) || 'The answer',
-            content: <AnswerTable {...key} />,
-            isFixed: true,
-          },
-        ]
-      : []),
+  const slides: (DeckSlide | false | null)[] = [
+    key &&
+      fixedSlide(
+        'answer',
+        'The answer',
+        historicalHeadline(report, basis, MAX_SLIDE_WORDS),
+        <AnswerTable {...key} />,
+      ),
     ...cardSlides(['income_by_age'], false),
-    ...(model
-      ? [
-          {
-            id: 'four_periods',
-            eyebrow: 'Four periods',
-            heading: headingOf('four_periods', 'Four periods'),
-            content: <FourPeriods model={model} />,
-            isFixed: true,
-          },
-        ]
-      : []),
-    ...(model && accounts
-      ? [
-          {
-            id: 'accounts',
-            eyebrow: 'Accounts in the same periods',
-            heading: accountsText(report, basis) || 'Accounts in the same periods',
-            content: <Accounts model={model} />,
-            isFixed: true,
-          },
-        ]
-      : []),
-    ...(key && report.caps
-      ? [
-          {
-            id: 'sensitivity',
-            eyebrow: 'Sensitivity',
-            heading: fitSlide(capText(report.caps)) || 'Sensitivity',
-            content: <Caps strip={report.caps} />,
-            isFixed: true,
-          },
-        ]
-      : []),
+    model &&
+      fixedSlide(
+        'four_periods',
+        'Four periods',
+        headingOf('four_periods', ''),
+        <FourPeriods model={model} />,
+      ),
+    model !== null &&
+      accountSections(model).length > 0 &&
+      fixedSlide(
+        'accounts',
+        'Accounts in the same periods',
+        accountsText(report, basis),
+        <Accounts model={model} />,
+      ),
+    key !== null &&
+      report.caps !== undefined &&
+      fixedSlide('sensitivity', 'Sensitivity', fitSlide(capText(report.caps)), <Caps strip={report.caps} />),
     ...cardSlides(EXTRA, true),
   ];
+  return slides.filter((slide) => slide !== null && slide !== false);
 }
 
 type Model = ReturnType<typeof fourPeriods>;

@@ -23,6 +23,15 @@ export interface DeckSlide extends Slide {
   isExtra?: boolean;
 }
 
+/** A slide with the sizes of the design. */
+export const fixedSlide = (
+  id: string,
+  eyebrow: string,
+  heading: string,
+  content: ReactNode,
+  isExtra = false,
+): DeckSlide => ({ id, eyebrow, heading: heading || eyebrow, content, isFixed: true, isExtra });
+
 export interface PresentedReport<Shown> {
   shown: Shown;
   client: Pick<ClientFields, 'firstname' | 'lastname'>;

@@ -361,12 +361,7 @@ function OnScreen({ place, scale }: { place: ReturnType<typeof usePlace>; scale:
       >
         <div
           ref={content}
-          className={classes(
-            styles.slide,
-            !slide?.isFixed && styles.scaled,
-            slide?.isTitled && styles.titled,
-            isParted && styles.parted,
-          )}
+          className={classes(styles.slide, slide?.isTitled && styles.titled, isParted && styles.parted)}
           key={slide?.id}
           data-card={slide?.id}
           data-slide

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import { headName } from '../../../rendering/words/headline-names.ts';
+import { SLOT } from '../../charts/chart-frame.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { classes } from '../../kit/layout/classes.ts';
@@ -44,7 +45,7 @@ export function SlideTable({ label, corner = '', heads, rows, note, isLeft }: Sl
             <tr>
               {corner === '' ? <td /> : <th scope="col">{corner}</th>}
               {heads.map(({ text, sub, slot }) => (
-                <th key={text} scope="col" data-slot={slot}>
+                <th key={text} scope="col" data-slot={slot} className={slot && SLOT[slot]}>
                   {slot && <SeriesKey slot={slot} />}
                   {text}
                   {sub && <small>{sub}</small>}

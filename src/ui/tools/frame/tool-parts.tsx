@@ -10,6 +10,7 @@ import { Segmented } from '../../kit/layout/tabs.tsx';
 import { CardDollars } from '../../reports/frame/card-frame.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import styles from './tool-parts.module.css';
+import { fitSlide } from '../../../rendering/words/sentence-parts.ts';
 import { TOOL_DISCLOSURE, givenName, type InputLine } from '../../../rendering/tools/tool-parts.ts';
 import { DeferredContext, useDeferredRender, useIsInViewport } from '../../charts/use-deferred-render.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
@@ -211,7 +212,11 @@ export function ToolPresentation({ title, slides, dollars, client, onLeave }: To
   const user = useSession()?.user;
   return (
     <SlideShow
-      slides={slides.map((slide) => ({ ...slide, eyebrow: title }))}
+      slides={slides.map((slide) => ({
+        ...slide,
+        eyebrow: title,
+        heading: fitSlide(slide.heading) || slide.heading,
+      }))}
       name={title}
       client={client}
       advisor={user && `${user.first_name} ${user.last_name}`}
