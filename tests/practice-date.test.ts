@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { formatDate } from '../src/domain/shared/format.ts';
 import {
+  formatDate,
   practiceDate,
   practiceYear,
   yearOf,

@@ -30,6 +30,16 @@ export function formatIn(
   return format;
 }
 
+/** MM/DD/YY in the time zone; a date without a time is unchanged; invalid → "". */
+export function formatDate(value: string | number | Date | null | undefined, timeZone: string): string {
+  if (value == null || value === '') return '';
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return '';
+  const dateOnly = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const options = { month: '2-digit', day: '2-digit', year: '2-digit' } as const;
+  return formatIn(dateOnly ? 'UTC' : timeZone, 'short', options).format(date);
+}
+
 /** "November 28, 2026". */
 export const longDate = (instant: Date, zone: string): string =>
   formatIn(zone, 'long', { year: 'numeric', month: 'long', day: 'numeric' }).format(instant);

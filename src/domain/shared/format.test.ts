@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import {
   averageFromOne,
   roundUpToLeadingDigit,
-  formatDate,
   formatDollars,
   formatWholeDollars,
   formatNumber,
@@ -17,6 +16,7 @@ import {
   yearsEach,
   formatCents,
 } from './format.ts';
+import { formatDate } from './dates.ts';
 import { numberTextError, parseNumberText } from './number-text.ts';
 
 test('numbers round half away from zero, on the decimal text', () => {

@@ -1,5 +1,4 @@
 import { roundHalfAway, roundRate, roundToCents } from './rounding.ts';
-import { formatIn } from './dates.ts';
 
 /** From here on, JavaScript writes numbers with an exponent. */
 const BEYOND_FIXED = 1e21;
@@ -67,16 +66,6 @@ function dollars(value: Figure, decimals: number, minus: string, nothing: string
   const digits = written(roundToCents(Math.abs(value)), decimals);
   if (!/[1-9]/.test(digits)) return nothing;
   return `${value < 0 ? minus : ''}$${digits}`;
-}
-
-/** MM/DD/YY in the time zone; a date without a time is unchanged; invalid → "". */
-export function formatDate(value: string | number | Date | null | undefined, timeZone: string): string {
-  if (value == null || value === '') return '';
-  const date = new Date(value);
-  if (Number.isNaN(date.getTime())) return '';
-  const dateOnly = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  const options = { month: '2-digit', day: '2-digit', year: '2-digit' } as const;
-  return formatIn(dateOnly ? 'UTC' : timeZone, 'short', options).format(date);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Search, shared by lists on screen, lists of choices and `?search=`. */
-import { formatDate } from './format.ts';
+import { formatDate } from './dates.ts';
 
 // Most text is ASCII and has no accents: this check saves four fifths of the time.
 const BEYOND_ASCII = /[^\0-\x7f]/;

@@ -1,10 +1,6 @@
 import { returnAfterFees } from '../../domain/vehicles/vehicle.ts';
-import {
-  formatPercent,
-  formatShortPercent,
-  formatTableDollars,
-  formatDate,
-} from '../../domain/shared/format.ts';
+import { formatDate } from '../../domain/shared/dates.ts';
+import { formatPercent, formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import type { DisclosedMethod } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import type { DisclosuresVersion } from '../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
 import { figurePercent, figureText, withMark, type PolicyFigure } from './marks.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as z from 'zod';
-import { formatDate } from '../../domain/shared/format.ts';
+import { formatDate } from '../../domain/shared/dates.ts';
 import { openApiDocument } from '../operations/openapi.ts';
 import type { Route } from './route.ts';
 import { routeGroups } from '../routes/route-groups.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../../domain/practice/reports/client-list.ts';
 import { searchClients } from '../../domain/practice/clients/client-search.ts';
 import type { ReportListItem } from '../../domain/practice/reports/report.ts';
-import { formatDate } from '../../domain/shared/format.ts';
+import { formatDate } from '../../domain/shared/dates.ts';
 import {
   newestFirst,
   sortClients,

@@ -1,9 +1,9 @@
-import { formatDate as formatDateIn } from '../../domain/shared/format.ts';
 import {
   type CalendarDate,
   clockTime,
   dateIn,
   endOfDate,
+  formatDate as formatDateIn,
   longDate,
   machineTimeZone,
 } from '../../domain/shared/dates.ts';
