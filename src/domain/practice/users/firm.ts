@@ -20,9 +20,11 @@ export function firmOf(fields: Partial<Firm>): Firm | undefined {
 export const firmFieldsOf = (fields: Partial<Firm>): Firm =>
   Object.fromEntries(FIRM_FIELD_NAMES.map((field) => [field, fields[field] ?? ''])) as Firm;
 
+const joined = (mark: string, ...parts: (string | undefined)[]): string => parts.filter(Boolean).join(mark);
+
 /** "Dana Whitfield, CFP®, Whitfield Advisory Group", without empty parts. */
 export const advisorLine = (name: string, firm: Firm | undefined): string =>
-  [name, firm?.credentials, firm?.firm_name].filter(Boolean).join(', ');
+  joined(', ', name, firm?.credentials, firm?.firm_name);
 
 /** "Prepared for Elena Hartwell by Dana Whitfield", or "By Dana Whitfield" without a client. */
 export const preparedLine = (client: string, advisor: string): string => {
@@ -31,16 +33,11 @@ export const preparedLine = (client: string, advisor: string): string => {
 };
 
 /** Lines of the firm's block, without empty ones. */
-export function firmLines(name: string, firm: Firm | undefined): string[] {
-  const advisor = [name, firm?.credentials].filter(Boolean).join(', ');
-  if (!firm) return [advisor];
-  const crd = firm.crd_number && `CRD ${firm.crd_number}`;
-  const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ');
-  return [
-    advisor,
+export const firmLines = (name: string, firm: Partial<Firm> = {}): string[] =>
+  [
+    joined(', ', name, firm.credentials),
     firm.firm_name,
-    joined(firm.license, crd),
-    joined(firm.phone, firm.address),
+    joined(' · ', firm.license, firm.crd_number && `CRD ${firm.crd_number}`),
+    joined(' · ', firm.phone, firm.address),
     firm.broker_dealer,
-  ].filter(Boolean);
-}
+  ].flatMap((line) => line || []);
