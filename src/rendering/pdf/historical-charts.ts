@@ -146,6 +146,7 @@ type Tab<Key extends keyof HistoricalReport> = NonNullable<HistoricalPart[Key]>;
 export function ratesChart(
   { report, basis, activeSlots }: ReportViewState,
   analysis: Tab<'irr_analysis'>,
+  height: number,
 ): Chart[] {
   const panels = histogramPanels(analysis, activeSlots, 'irr_surrender');
   if (panels.every(({ bins }) => bins.length === 0)) return [];
@@ -153,7 +154,12 @@ export function ratesChart(
   const count = formatInteger(report.period_count ?? 0);
   const marks = panels.map(({ name, marks }) => `${name} ${marks.map(({ label }) => label).join(', ')}`);
   const note = `The number of periods (of ${count}) by rate of return, in steps of half a percent. The policy is surrendered at the end.`;
-  const geometry = histogramGeometry({ panels, binRate: BIN_RATE, width: CHART_WIDTH, panelHeight: 62 });
+  const geometry = histogramGeometry({
+    panels,
+    binRate: BIN_RATE,
+    width: CHART_WIDTH,
+    panelHeight: height * 0.4,
+  });
   return [
     {
       type: 'chart',
@@ -168,10 +174,10 @@ export function ratesChart(
 export function totalsChart(
   { activeSlots }: ReportViewState,
   totals: Tab<'total_values'>,
-  note: string,
+  { height, note }: { height: number; note: string },
 ): Chart {
   const groups = totalBars(totals, activeSlots);
-  const geometry = barColumnsGeometry({ groups, width: CHART_WIDTH, height: 155 });
+  const geometry = barColumnsGeometry({ groups, width: CHART_WIDTH, height });
   const title = 'Income and value together, in the four periods';
   const columns = groups.map(
     ({ label, columns }) =>
@@ -185,13 +191,13 @@ export function totalsChart(
 export function cumulativeChart(
   { report, activeSlots }: ReportViewState,
   paths: Tab<'cumulative_values'>,
-  note: string,
+  { height, note }: { height: number; note: string },
 ): Chart[] {
   const first = paths[0]?.worst;
   if (!first) return [];
   const ages = first.rows.map(({ age }) => age);
   const series = cumulativeSeries(paths, activeSlots, 'worst');
-  const geometry = lineChartGeometry({ ages, series, spans: [], width: CHART_WIDTH, height: 155, endFigure });
+  const geometry = lineChartGeometry({ ages, series, spans: [], width: CHART_WIDTH, height, endFigure });
   const title = `Cumulative income and value in the policy’s worst period, ${periodName(first.start_month, report.horizon ?? 0)}`;
   const ends = series.map(
     ({ name, values }) => `${name} ends at ${formatTableDollars(values.at(-1) ?? null)}`,

@@ -41,7 +41,7 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
     ? [
         summary(viewState),
         ...policyPage(viewState),
-        // Without simulated paths, it continues on the policy's page.
+        // Without simulated paths, it continues on the page before.
         ...(report.range ? [] : sensitivityPage(viewState)),
         ...(isComplete ? [...accountsPage(viewState), ...resultsPage(viewState)] : []),
         ...(report.range ? sensitivityPage(viewState) : []),

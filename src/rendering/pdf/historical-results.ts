@@ -23,11 +23,14 @@ export function resultsPage(state: ReportViewState): PdfSection[] {
     conclusionOf('total_bars', state, 'Total values'),
     conclusionOf('cumulative_table', state, 'Cumulative values'),
   ];
+  // The chart of the policy by age also needs its paths.
+  const cumulative = hasPaths ? paths : undefined;
+  // A chart that is alone fills half of the page.
+  const height = [rates, totals, cumulative].filter(Boolean).length > 1 ? 155 : 340;
   const charts = [
-    ...(rates ? ratesChart(state, rates) : []),
-    ...(totals ? [totalsChart(state, totals, rates ? bars : '')] : []),
-    // The chart of the policy by age also needs its paths.
-    ...(paths && hasPaths ? cumulativeChart(state, paths, rates || totals ? years : '') : []),
+    ...(rates ? ratesChart(state, rates, height) : []),
+    ...(totals ? [totalsChart(state, totals, { height, note: rates ? bars : '' })] : []),
+    ...(cumulative ? cumulativeChart(state, cumulative, { height, note: rates || totals ? years : '' }) : []),
   ];
   if (charts.length === 0) return [];
   const heading = rates ? conclusionOf('irr_histogram', state, 'Rates of return') : totals ? bars : years;

@@ -19,6 +19,7 @@ import {
   type ActiveHistoricalSlot,
   type HistoricalPart,
   periodName,
+  periodsWord,
 } from '../words/history/historical-part.ts';
 import { TAX_IF_SURRENDERED, dollarsLine, realLabel } from '../words/dollars-text.ts';
 import {
@@ -31,6 +32,7 @@ import {
 } from '../words/marks.ts';
 import { irrRows, totalSections } from '../words/history/tab-figures.ts';
 import { leftAcross, weightingLine } from '../words/weighting-text.ts';
+import { longMonth } from '../../domain/shared/dates.ts';
 import { fourPeriods, rankText } from '../words/history/four-periods-figures.ts';
 import { leftColumn, paragraph, rightColumn, section, tableOf, valuesPair, yearly } from './sections.ts';
 import { yearTable } from './year-tables.ts';
@@ -213,11 +215,17 @@ const RANKED_BY = {
 } as const;
 
 /** Terms of the policy and the accounts. */
-export function inputs({ basis, slots }: ReportViewState): PdfSection {
+export function inputs({ report, basis, slots }: ReportViewState): PdfSection {
+  const { period_count: count = 0, horizon = 0, first_month: first = '', last_month: last = '' } = report;
   return section('', 'Inputs', [
     {
       type: 'pairs',
       pairs: [
+        { title: 'Ages', text: `${basis.first_age} through ${basis.last_age}` },
+        {
+          title: 'Periods',
+          text: `${periodsWord(count, horizon)}, ${longMonth(first)} to ${longMonth(last)}`,
+        },
         ...basis.strategies.map(({ weight, index, cap, floor, participation }) => ({
           title: `${formatShortPercent(weight)} ${index}`,
           text: [
