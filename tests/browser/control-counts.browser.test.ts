@@ -30,6 +30,22 @@ for (const path of TOOLS)
     assert.ok(controls.length <= MAX_CONTROLS, `${controls.length}: ${controls.join(' | ')}`);
   });
 
+test('a back-test with three strategies has at most 40 controls', async () => {
+  const page = await practice.advisor({ viewport: FIRST_SCREENFUL });
+  await page.goto(`${practice.server.url}/historical/parameters/1`);
+  for (let added = 0; added < 2; added += 1)
+    await page.getByRole('button', { name: '+ Add a strategy' }).click();
+  await page.getByRole('region', { name: 'Preview' }).getByText('Periods with full income').waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  const controls = await controlsOf(page);
+  assert.ok(controls.length <= MAX_CONTROLS, `${controls.length}: ${controls.join(' | ')}`);
+  await page.getByRole('button', { name: 'More for Strategy 2' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'More terms' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Spread').waitFor();
+  await page.context().close();
+});
+
 test('a list of 23 clients has at most 40 controls, one in each row', async () => {
   const page = await practice.advisor({ viewport: FIRST_SCREENFUL });
   await page.goto(practice.server.url);

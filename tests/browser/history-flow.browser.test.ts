@@ -122,16 +122,16 @@ test('a simulation from its details to its report', async (t) => {
   });
 
   await t.test('strategies are kept as a template, for one and for all', async () => {
-    await choose(page, 'Templates: Strategy 1', 'Save as template…');
+    await choose(page, 'More for Strategy 1', 'Save as template…');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Template name').fill('Eight percent');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    await choose(page, 'Templates: Strategy 2', 'Load a template…');
+    await choose(page, 'More for Strategy 2', 'Load a template…');
     await dialog.getByRole('button', { name: 'Load Eight percent' }).click();
     await eventually(async () => assert.equal(await cap(page, 1).inputValue(), '8.00'));
     await eventually(async () => assert.equal(await allocation(page, 1).inputValue(), '40.00'));
-    await press(page, 'Remove strategy 2');
+    await choose(page, 'More for Strategy 2', 'Remove');
     await eventually(async () => assert.equal(await allocation(page, 0).inputValue(), '100.00'));
   });
 

@@ -164,6 +164,13 @@ longTest(
     await eventually(async () => assert.equal(await graph(page).locator('[data-overlay="A"]').count(), 3));
     await shows(page, [...saved, ...endingOf(four).slice(1)]);
 
+    const place = () => page.locator('#card-graph').boundingBox();
+    const before = await place();
+    const keyFigures = page.getByRole('region', { name: 'Key figures' });
+    await keyFigures.getByLabel('Differences of a variant').selectOption('0');
+    await keyFigures.getByText('Rows: differences with Lean years').waitFor();
+    assert.deepEqual(await place(), before, 'a chosen variant moves nothing');
+
     await table(page).scrollIntoViewIfNeeded();
     await page
       .locator('[data-card="yearly_values"]')

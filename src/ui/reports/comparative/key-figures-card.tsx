@@ -27,7 +27,7 @@ export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
   if (!figures) return null;
   return (
     <KeyTiles
-      caption={variant ? `Rows: differences with ${variant.name}` : figures.caption}
+      caption={figures.caption + (variant ? `. Rows: differences with ${variant.name}` : '')}
       // In place of the rows, so that nothing below moves.
       tiles={figures.tiles.map((tile) => ({ ...tile, rows: changes?.get(tile.slot) ?? tile.rows }))}
       controls={<VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />}

@@ -1,6 +1,5 @@
-import { useCallback, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { SimulationDocument } from '../../../domain/practice/cases/simulation.ts';
 import { ParametersForm, type useParameters } from './parameters-form.tsx';
 import styles from './parameters.module.css';
@@ -25,8 +24,7 @@ interface RunDeskProps {
 
 export function RunDesk(props: RunDeskProps) {
   const { run, illustration } = props;
-  const { history, failed, change } = run;
-  const setWindow = useCallback((history_window: HistoryWindow) => change({ history_window }), [change]);
+  const { history, failed } = run;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -38,7 +36,7 @@ export function RunDesk(props: RunDeskProps) {
           {props.children}
         </ParametersForm>
         <div className={styles.side}>
-          <HistoryPreview input={props.input} history={history} failed={failed} onWindow={setWindow} />
+          <HistoryPreview input={props.input} history={history} failed={failed} />
         </div>
       </div>
       {props.foot}
@@ -50,10 +48,9 @@ interface HistoryPreviewProps {
   input: HistoricalReportInput | null;
   history: IndexHistory | null;
   failed: boolean;
-  onWindow: (window: HistoryWindow) => void;
 }
 
-export function HistoryPreview({ input, history, failed, onWindow }: HistoryPreviewProps) {
+export function HistoryPreview({ input, history, failed }: HistoryPreviewProps) {
   // Deferred, so that typing is not delayed.
   const deferredInput = useDeferredValue(input);
   const run = useLastRun(deferredInput, history);
@@ -81,7 +78,7 @@ export function HistoryPreview({ input, history, failed, onWindow }: HistoryPrev
       {run && (
         <div className={isOld ? styles.stale : styles.result}>
           <div className={styles.lead}>
-            <RunLead run={run} onWindow={onWindow} />
+            <RunLead run={run} />
           </div>
           <PaidShares report={run.report} basis={run.basis} />
           <FourPeriodsTable report={run.report} basis={run.basis} isTight />

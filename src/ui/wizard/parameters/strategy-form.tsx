@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { lookbackText, type ListedIndex } from '../../../domain/market/index-path.ts';
 import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
@@ -7,12 +8,12 @@ import { IconButton, Button } from '../../kit/form/button.tsx';
 import { indexChoices } from '../../shell/index-options.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
-import { TemplateMenu } from '../../saved/template-menu.tsx';
+import { useTemplates } from '../../saved/template-menu.tsx';
+import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
+import { classes } from '../../kit/layout/classes.ts';
 import { METHODS } from './parameter-text.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
-import type { StrategyDraft } from './parameters-draft.ts';
-import layout from '../../kit/layout/layout.module.css';
-import { Toolbar } from '../../kit/form/toolbar.tsx';
+import { startingStrategy, type StrategyDraft } from './parameters-draft.ts';
 import { Fold } from '../../kit/layout/fold.tsx';
 import { draftFields } from '../../kit/form/use-form.tsx';
 import styles from './parameters.module.css';
@@ -63,23 +64,33 @@ export function StrategyForm(props: StrategyFormProps) {
   const type = TEMPLATES[place - 1] ?? 'index_strategy_3';
   const name = `Strategy ${place}`;
   const field = draftFields(draft, errors, onChange);
+  const [isOpen, setOpen] = useState(() => FOLDED.some((term) => draft[term] !== startingStrategy(0)[term]));
+  const templates = useTemplates({
+    type,
+    alsoFrom: TEMPLATES.filter((other) => other !== type),
+    current,
+    onLoad: ({ weight: _weight, ...strategy }) => onChange(strategy),
+  });
+  const items: MenuItem[] = [
+    { label: 'More terms', checked: isOpen, isToggle: true, onSelect: () => setOpen(!isOpen) },
+    ...templates.items.map((item, index) => ({ ...item, separated: index === 0 })),
+    ...(isOnly
+      ? []
+      : [{ label: 'Remove', icon: 'trash', danger: true, separated: true, onSelect: onRemove } as const]),
+  ];
   return (
     <Card
       className={styles.card}
       title={name}
       actions={
-        <Toolbar label={`Actions for ${name}`} className={layout.line}>
-          <TemplateMenu
-            type={type}
-            alsoFrom={TEMPLATES.filter((other) => other !== type)}
-            size="small"
-            variant="quiet"
-            belongsTo={name}
-            current={current}
-            onLoad={({ weight: _weight, ...strategy }) => onChange(strategy)}
+        <>
+          <Menu
+            label={name}
+            items={items}
+            trigger={(trigger) => <IconButton {...trigger} icon="more" label={`More for ${name}`} />}
           />
-          {!isOnly && <IconButton icon="trash" label={`Remove strategy ${place}`} onClick={onRemove} />}
-        </Toolbar>
+          {templates.dialog}
+        </>
       }
     >
       <div className={styles.fields}>
@@ -102,14 +113,14 @@ export function StrategyForm(props: StrategyFormProps) {
         <PercentInput label="Floor" placeholder="none" step={0.0025} {...field('floor')} />
       </div>
       <PrintedCaps accounts={isMonthly ? [] : printed} onTake={(cap) => onChange({ cap })} />
-      <Fold className={styles.more} title="More" isOpen={isFaulty}>
-        <div className={styles.fields}>
+      {(isOpen || isFaulty) && (
+        <div className={classes(styles.fields, styles.more)}>
           <PercentInput label="Spread" placeholder="0.00" step={0.0025} {...field('spread')} />
           <PercentInput label="Multiplier" placeholder="100.00" step={0.05} {...field('multiplier')} />
           <PercentInput label="Bonus" placeholder="0.00" step={0.0025} {...field('bonus')} />
           <PercentInput label="Yearly fee" placeholder="0.00" step={0.0005} {...field('fee')} />
         </div>
-      </Fold>
+      )}
     </Card>
   );
 }

@@ -31,12 +31,13 @@ import { WindowButton } from '../../reports/historical/window-button.tsx';
 import { PeriodContext, usePicking } from '../../reports/historical/period-choice.tsx';
 import type { Run } from '../../reports/frame/run-of.ts';
 
-type RunProps = { run: Run; onWindow: (window: HistoryWindow) => void };
+/** Pages with a field for the record need no button. */
+type RunProps = { run: Run; onWindow?: ((window: HistoryWindow) => void) | undefined };
 type ResultProps = { report: HistoricalReport; basis: HistoricalBasis };
 
 export function RunLead({ run, onWindow }: RunProps) {
   const around = usePicking();
-  const picking = useMemo(() => ({ ...around, onWindow }), [around, onWindow]);
+  const picking = useMemo(() => ({ ...around, onWindow: onWindow ?? null }), [around, onWindow]);
   const { report, basis } = run;
   const record = recordSentence(report);
   return (
