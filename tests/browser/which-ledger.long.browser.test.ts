@@ -54,6 +54,7 @@ test('two ledgers of one file are a question with the page next to it', async ()
   await page.locator('canvas[data-drawn]').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Continue' }).isDisabled(), true);
   assert.deepEqual(await violations(page), []);
+
   const high = page.getByRole('radio', { name: /High outlay.*premiums \$200,000.*income \$0/ });
   await high.check();
   await page.getByRole('button', { name: 'Continue' }).click();

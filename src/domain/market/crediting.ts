@@ -23,6 +23,14 @@ export const METHODS = [
 ] as const;
 export type CreditingMethod = (typeof METHODS)[number];
 
+/** Labels of screens and documents. */
+export const CREDITING_METHODS: readonly { value: CreditingMethod; label: string }[] = [
+  { value: 'annual_point_to_point', label: 'Annual point-to-point' },
+  { value: 'biannual_point_to_point', label: 'Two-year point-to-point' },
+  { value: 'monthly_average', label: 'Monthly average' },
+  { value: 'monthly_sum', label: 'Monthly sum' },
+];
+
 export interface IndexStrategy {
   index: string;
   weight: number;

@@ -17,7 +17,7 @@ import { Failure, useAction } from '../../kit/form/use-form.tsx';
 import { indexChoices } from '../../shell/index-options.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import { loadIndexHistory } from '../../wiring.ts';
-import { METHODS } from '../../wizard/parameters/parameter-text.ts';
+import { CREDITING_METHODS } from '../../../domain/market/crediting.ts';
 import { strategyOf } from '../builder/strategy-of.ts';
 import styles from './answers.module.css';
 
@@ -93,7 +93,7 @@ const limitText = (limit: number | null, name: string): string =>
   limit === null ? `no ${name}` : `${formatShortPercent(limit)} ${name}`;
 
 const nameOf = ({ index, method }: IndexStrategy): string => {
-  const label = METHODS.find(({ value }) => value === method)?.label ?? '';
+  const label = CREDITING_METHODS.find(({ value }) => value === method)?.label ?? '';
   return `${marketName(index)} ${label.toLowerCase()}`;
 };
 
@@ -171,7 +171,7 @@ function StrategyNote({ scenario, strategy, history, saved, onChange, onSaved }:
           <Select
             label="Method"
             value={strategy.method}
-            options={METHODS}
+            options={CREDITING_METHODS}
             onChange={(method) => set({ method })}
           />
           <PercentInput

@@ -1,5 +1,5 @@
 import { formatShortPercent } from '../../../domain/shared/format.ts';
-import type { CreditingMethod } from '../../../domain/market/crediting.ts';
+import { CREDITING_METHODS } from '../../../domain/market/crediting.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { RankBy } from '../../../domain/history/policy-periods.ts';
 import type { IndexStrategyFields, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
@@ -11,13 +11,6 @@ interface Choice<T extends string> {
   value: T;
   label: string;
 }
-
-export const METHODS: readonly Choice<CreditingMethod>[] = [
-  { value: 'annual_point_to_point', label: 'Annual point-to-point' },
-  { value: 'biannual_point_to_point', label: 'Two-year point-to-point' },
-  { value: 'monthly_average', label: 'Monthly average' },
-  { value: 'monthly_sum', label: 'Monthly sum' },
-];
 
 export const WINDOWS: readonly Choice<HistoryWindow>[] = [
   { value: 'latest_546', label: 'Last 1,025 months (85 years)' },
@@ -47,7 +40,7 @@ export function strategyFacts(strategy: IndexStrategyFields): Wording[] {
   return wordings([
     ['index', 'Index', indexName(strategy.index)],
     ['weight', 'Allocation', formatShortPercent(strategy.weight)],
-    ['method', 'Method', labelOf(METHODS, method)],
+    ['method', 'Method', labelOf(CREDITING_METHODS, method)],
     ['cap', method === 'monthly_sum' ? 'Monthly cap' : 'Cap', limit(cap)],
     ['floor', 'Floor', limit(floor)],
     ['participation', 'Participation', formatShortPercent(participation)],

@@ -11,7 +11,7 @@ import { Select } from '../../kit/form/select.tsx';
 import { useTemplates } from '../../saved/template-menu.tsx';
 import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
 import { classes } from '../../kit/layout/classes.ts';
-import { METHODS } from './parameter-text.ts';
+import { CREDITING_METHODS } from '../../../domain/market/crediting.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { startingStrategy, type StrategyDraft } from './parameters-draft.ts';
 import { Fold } from '../../kit/layout/fold.tsx';
@@ -101,7 +101,7 @@ export function StrategyForm(props: StrategyFormProps) {
           help={listed && limitText(listed)}
           {...field('index')}
         />
-        <Select className={styles.whole} label="Method" options={METHODS} {...field('method')} />
+        <Select className={styles.whole} label="Method" options={CREDITING_METHODS} {...field('method')} />
         <PercentInput label="Allocation" step={0.05} {...field('weight')} />
         <PercentInput label="Participation" placeholder="100.00" step={0.05} {...field('participation')} />
         <PercentInput

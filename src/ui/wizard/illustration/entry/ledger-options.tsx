@@ -1,5 +1,4 @@
 import type { LedgerOption, ReadingQuestion } from '../../../../domain/policy/extraction.ts';
-import { formatDollars } from '../../../../domain/shared/format.ts';
 import { pagesText } from '../ledger-text.ts';
 import styles from './ledger-options.module.css';
 
@@ -32,6 +31,9 @@ export const LedgerOptions = ({ question, value, onChange }: LedgerOptionsProps)
   </fieldset>
 );
 
+/** Zero is an answer here, not a dash. */
+const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
+
 function factsOf({
   basis,
   pages,
@@ -45,7 +47,7 @@ function factsOf({
     `${where.charAt(0).toUpperCase()}${where.slice(1)}`,
     `years ${first} to ${last}`,
     basis,
-    `premiums ${formatDollars(premiums)}`,
-    `income ${formatDollars(income)}`,
+    `premiums ${dollars(premiums)}`,
+    `income ${dollars(income)}`,
   ].join(' \u00b7 ');
 }
