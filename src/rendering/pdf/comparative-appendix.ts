@@ -49,9 +49,9 @@ function leaning({ view: { lean }, basis }: ComparisonView): PdfBlock[] {
     LEAN_TITLE,
     [leftColumn(assumption), leftColumn('From, to'), leftColumn(favored), rightColumn(by)],
     lines.map(({ label, terms, favors, byText }) => [label, terms, favors, byText]),
-    { size: 9 },
+    { size: 9, note: leanCaption(lean) },
   );
-  return [table, paragraph(leanCaption(lean))];
+  return [table];
 }
 
 export function inputsOf({ slots, basis, view, inputs }: ComparisonView): PdfSection {

@@ -7,7 +7,7 @@ import type { ReportPart } from '../words/report-facts.ts';
 import { sentences } from '../words/sentence-parts.ts';
 import { bars, dollarsBar } from './comparative-charts.ts';
 import type { ComparisonView } from './comparative-tables.ts';
-import { leftColumn, paragraph, slotColumn, tableOf } from './sections.ts';
+import { leftColumn, slotColumn, tableOf } from './sections.ts';
 
 const COSTS = [
   ['fees', 'Charges and fees'],
@@ -57,8 +57,7 @@ export function costBlocks(
           isUnknown(slot, key) ? 'n/a' : formatTableDollars(totals[slot - 1]?.[key]),
         ),
       ]),
-      { strong: (at) => rows[at]?.[0] === 'total' },
+      { strong: (at) => rows[at]?.[0] === 'total', note: notes },
     ),
-    ...(notes === '' ? [] : [paragraph(notes)]),
   ];
 }

@@ -20,15 +20,7 @@ import { weightingLine } from '../words/weighting-text.ts';
 import { bars, cumulativeChart, dollarsBar, graphChart, irrChart } from './comparative-charts.ts';
 import { costBlocks } from './comparative-costs.ts';
 import { policyRate, type ComparisonView } from './comparative-tables.ts';
-import {
-  isEmphasized,
-  leftColumn,
-  paragraph,
-  rightColumn,
-  section,
-  slotColumn,
-  tableOf,
-} from './sections.ts';
+import { isEmphasized, leftColumn, rightColumn, section, slotColumn, tableOf } from './sections.ts';
 
 export function chartPages(comparison: ComparisonView, length: PdfLength): PdfSection[] {
   const { report, basis } = comparison;
@@ -55,7 +47,7 @@ export function chartPages(comparison: ComparisonView, length: PdfLength): PdfSe
   return [
     ...pages.slice(0, length === 'complete' ? undefined : 1),
     ...(length === 'complete' ? [rates(comparison), legacyAndCosts(comparison)] : []),
-  ].filter(({ blocks }) => blocks.length > 0);
+  ];
 }
 
 const page = (heading: string, blocks: PdfBlock[], lede = ''): PdfSection =>
@@ -154,8 +146,8 @@ function breakEven({ report, basis, slots }: ComparisonView, note: string): PdfB
           ...cells((one) => one[key]),
         ]),
       ],
+      { note: basis.inflation === undefined ? '' : AS_PAID },
     ),
-    ...(basis.inflation === undefined ? [] : [paragraph(AS_PAID)]),
   ];
 }
 
@@ -166,7 +158,8 @@ function legacyAndCosts(comparison: ComparisonView): PdfSection {
   const costs = says('fees', 'Fees and taxes');
   if (!legacy || legacy.ages.length === 0) return page(costs, fees ? costBlocks(comparison, fees, '') : []);
   const chart = bars(report, 'Paid to heirs by age at death, after tax', {
-    height: 240,
+    // Alone on its page, it is higher.
+    height: fees ? 240 : 340,
     groups: legacy.ages.map(({ age, slots }) => ({
       label: `Age ${age}`,
       of: ({ index }) => dollarsBar(figureOf(slots[index], 'death_benefit')),
@@ -195,7 +188,7 @@ function weighted({ report: { longevity_weighting: weighting }, basis, slots }: 
         row('Left to heirs, on average', (one) => figureDollars(figureOf(one, 'expected_legacy'))),
         row('Return a year, on average', (one) => figurePercent(figureOf(one, 'expected_irr'))),
       ],
+      { note: line },
     ),
-    paragraph(line),
   ];
 }

@@ -32,6 +32,7 @@ export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): P
   const ledger = inputs.illustration;
   const slots = basis ? slotsOf(report, basis, ledger.illustrated_rate) : [];
   const comparisonView = basis && { view, report, basis, slots, inputs };
+  const pages = comparisonView ? [summary(comparisonView), ...chartPages(comparisonView, length)] : [];
   const limits = comparisonView ? [limitations(comparisonView, length)] : [];
   return book(view, options, {
     title: 'Comparison report',
@@ -39,7 +40,7 @@ export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): P
     slots,
     ledger,
     sections: [
-      ...(comparisonView ? [summary(comparisonView), ...chartPages(comparisonView, length)] : []),
+      ...pages.filter(({ blocks }) => blocks.length > 0),
       ...(comparisonView && length === 'complete'
         ? appendices([yearlyTables(comparisonView), [inputsOf(comparisonView)], limits])
         : limits),

@@ -67,7 +67,7 @@ export const tableOf = (
   title: string,
   columns: PdfColumn[],
   rows: readonly string[][],
-  { size = columns.length > 7 ? 8 : 8.5, strong = () => false }: TableStyle = {},
+  { size = columns.length > 7 ? 8 : 8.5, strong = () => false, note }: TableStyle = {},
 ): PdfTable => ({
   type: 'table',
   title,
@@ -76,11 +76,13 @@ export const tableOf = (
   columns,
   rows: rows.map((cells, at): PdfRow => ({ isStrong: strong(at), cells })),
   bands: [rows.length],
+  ...(note && { note }),
 });
 
 interface TableStyle {
   size?: number;
   strong?: (row: number) => boolean;
+  note?: string;
 }
 
 /** Keeps a sign with its figure, and an age with its word, on one line. */

@@ -47,6 +47,8 @@ export interface PdfTable {
   groups: PdfGroup[];
   columns: PdfColumn[];
   rows: PdfRow[];
+  /** Below the table, on its page. */
+  note?: string | undefined;
   /** Lengths of consecutive groups of rows that stay on one page; they add up to all rows. */
   bands: number[];
 }
