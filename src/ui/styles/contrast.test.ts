@@ -19,6 +19,8 @@ const GROUNDS = [...NEUTRAL, ...SOFT];
 const SERIES = ['series-1-ink', 'series-2-ink', 'series-3-ink', 'series-4-ink'];
 const NAMED = ['brand-ink', 'danger-ink', 'warning-ink', 'success-ink', 'info-ink', 'brand'];
 const INKS = ['text', 'text-2', 'text-3', ...NAMED, ...SERIES];
+/** The ink of the slot around it, which charts.module.css sets. */
+const SLOT_INK = 'tone-ink';
 /** Text colors used only on strong backgrounds. */
 const ON_STRONG = [
   ['on-brand', 'brand'],
@@ -85,11 +87,13 @@ test('there are four themes', () => assert.equal(themes().size, 4));
 
 test('no sheet writes in a color that is no ink, or puts an ink on a ground it was not looked at on', () => {
   const strays: string[] = [];
-  const known = new Set([...INKS, ...SIGNS, ...UNREAD, ...ON_STRONG.map(([ink]) => ink)]);
+  const known = new Set([...INKS, ...SIGNS, ...UNREAD, ...ON_STRONG.map(([ink]) => ink), SLOT_INK]);
   const pairs = new Set(ON_STRONG.map(([ink, ground]) => `${ink} on ${ground}`));
   for (const { path, text } of SHEETS.filter((sheet) => !sheet.path.startsWith('styles/print')))
     for (const [, body = ''] of text.matchAll(/\{([^{}]*)\}/g)) {
       const value = (property: string) => new RegExp(`(?:^|[;\\s])${property}:\\s*([^;]+)`).exec(body)?.[1];
+      const slotInk = /^var\(--([\w-]+)\)$/.exec(value(`--${SLOT_INK}`) ?? 'var(--text)')?.[1];
+      if (!INKS.includes(slotInk ?? '')) strays.push(`${path}: --${SLOT_INK} ${slotInk}`);
       const ink = value('color');
       const ground = value('background(?:-color)?');
       if (ink && !/^(inherit|transparent|currentcolor)$/i.test(ink)) {
