@@ -16,13 +16,8 @@ import { appendices as appendix, disclosures, notes } from './sections.ts';
 import { pdfWordsOf } from './pdf-words.ts';
 import { accountsPage, isInSummary, policyPage, summary } from './historical-pages.ts';
 import { resultsPage, sensitivityPage } from './historical-results.ts';
-import {
-  assumptions,
-  inputs,
-  periodTables,
-  yearlyTables,
-  type ReportViewState,
-} from './historical-tables.ts';
+import { assumptions, inputs } from './historical-inputs.ts';
+import { periodTables, yearlyTables, type ReportViewState } from './historical-tables.ts';
 
 const CAVEAT = 'Hypothetical, not a record of any policy. Values are not guaranteed.';
 

@@ -25,7 +25,7 @@ export function resultsPage(state: ReportViewState): PdfSection[] {
   ];
   // The chart of the policy by age also needs its paths.
   const cumulative = hasPaths ? paths : undefined;
-  // A chart that is alone fills half of the page.
+  // A single chart fills half of the page.
   const height = [rates, totals, cumulative].filter(Boolean).length > 1 ? 155 : 340;
   const charts = [
     ...(rates ? ratesChart(state, rates, height) : []),

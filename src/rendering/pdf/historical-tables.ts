@@ -1,17 +1,10 @@
-/** The appendices of a historical report: tables by year and by period, inputs and assumptions. */
-import { wordsOf } from '../../domain/policy/ledger-origin.ts';
+/** The appendices of a historical report: tables by year and by period. */
 import { FOUR_PERIODS, type PeriodName } from '../../domain/comparison/historical/historical-report.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
-import { costText } from '../../domain/practice/reports/disclosures/disclosures.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { SharedHistoricalView } from '../../domain/practice/reports/historical-report-content.ts';
 import type { PdfBlock, PdfColumn, PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
-import {
-  formatPercent,
-  formatShortPercent,
-  formatTableDollars,
-  formatInteger,
-} from '../../domain/shared/format.ts';
+import { formatTableDollars, formatInteger } from '../../domain/shared/format.ts';
 import { SPREAD_COLUMNS, spreadSections, spreadTexts } from '../words/history/every-period-figures.ts';
 import {
   ofSlot,
@@ -19,9 +12,8 @@ import {
   type ActiveHistoricalSlot,
   type HistoricalPart,
   periodName,
-  periodsWord,
 } from '../words/history/historical-part.ts';
-import { TAX_IF_SURRENDERED, dollarsLine, realLabel } from '../words/dollars-text.ts';
+import { TAX_IF_SURRENDERED, realLabel } from '../words/dollars-text.ts';
 import {
   figureDollars,
   figureOf,
@@ -32,9 +24,8 @@ import {
 } from '../words/marks.ts';
 import { irrRows, totalSections } from '../words/history/tab-figures.ts';
 import { leftAcross, weightingLine } from '../words/weighting-text.ts';
-import { longMonth } from '../../domain/shared/dates.ts';
 import { fourPeriods, rankText } from '../words/history/four-periods-figures.ts';
-import { leftColumn, paragraph, rightColumn, section, tableOf, valuesPair, yearly } from './sections.ts';
+import { leftColumn, paragraph, rightColumn, section, tableOf, yearly } from './sections.ts';
 import { yearTable } from './year-tables.ts';
 
 /** The visible parts of a shared link, used by all pages. */
@@ -61,7 +52,7 @@ export const yearlyTables = (state: ReportViewState): PdfSection[] => [
   ...yearsOf('median', state),
 ];
 
-/** Figures of each slot in the four periods, and where all periods lie. */
+/** Figures of each slot in the four periods, and their distribution over all periods. */
 export function periodTables(state: ReportViewState): PdfSection[] {
   const { report, basis, activeSlots } = state;
   const { irr_analysis: irr, total_values: totals, longevity_weighting: legacy } = report;
@@ -207,63 +198,3 @@ const perPeriod = (
       rows.map(({ label, texts }) => [label, ...texts.slice(0, FOUR_PERIODS.length)]),
     ),
   );
-
-const RANKED_BY = {
-  policy_outcome: 'The policy’s outcome: income paid in full first, then the remaining value',
-  index_return: 'Index return',
-  total_income: 'The policy’s total income',
-} as const;
-
-/** Terms of the policy and the accounts. */
-export function inputs({ report, basis, slots }: ReportViewState): PdfSection {
-  const { period_count: count = 0, horizon = 0, first_month: first = '', last_month: last = '' } = report;
-  return section('', 'Inputs', [
-    {
-      type: 'pairs',
-      pairs: [
-        { title: 'Ages', text: `${basis.first_age} through ${basis.last_age}` },
-        {
-          title: 'Periods',
-          text: `${periodsWord(count, horizon)}, ${longMonth(first)} to ${longMonth(last)}`,
-        },
-        ...basis.strategies.map(({ weight, index, cap, floor, participation }) => ({
-          title: `${formatShortPercent(weight)} ${index}`,
-          text: [
-            cap === null ? 'no cap' : `${formatShortPercent(cap)} cap`,
-            floor === null ? 'no floor' : `${formatShortPercent(floor)} floor`,
-            `${formatShortPercent(participation)} participation`,
-          ].join(', '),
-        })),
-        {
-          title: 'Loans and charges',
-          text: `Loans at ${formatPercent(basis.borrowing_rate)}, charges ${basis.charge_stress === 0 ? `as ${wordsOf(basis).illustrated}` : `raised by ${formatShortPercent(basis.charge_stress)}`}`,
-        },
-        ...slots
-          .filter(({ slot }) => slot > 1)
-          .map(({ slot, name, what }) => {
-            const costs = basis.accounts.find((one) => one.slot === slot);
-            return {
-              title: name,
-              text: [`${what}, with dividends`, ...(costs ? [costText(costs)] : [])].join(', '),
-            };
-          }),
-      ],
-    },
-  ]);
-}
-
-/** The basis of the figures, and notes that are not on the summary page. */
-export function assumptions({ basis }: ReportViewState, texts: readonly string[]): PdfSection {
-  const dollars = dollarsLine(basis);
-  return section('', 'Assumptions and limitations', [
-    {
-      type: 'pairs',
-      pairs: [
-        valuesPair(basis),
-        ...(dollars === null ? [] : [{ title: 'Dollars', text: dollars }]),
-        { title: 'Ranked by', text: RANKED_BY[basis.rank_by] },
-      ],
-    },
-    ...texts.map((text) => paragraph(text)),
-  ]);
-}
