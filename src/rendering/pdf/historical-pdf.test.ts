@@ -140,7 +140,7 @@ for (const id of SAMPLE_TOOLS)
     const [first] = own.sections;
     assert.ok(first?.heading.endsWith('.'), first?.heading);
     const types = first.blocks.map((block) => (block.type === 'table' ? block.title : block.type));
-    assert.ok(types.includes('Inputs') && types.includes('chart'), `${types}`);
+    assert.ok(types.includes('Inputs') && types.includes('chart'), types.join());
     assert.ok(own.sections.at(-1)?.isDisclosures);
     assert.equal(own.sections.at(-1)?.heading, 'Assumptions and limitations');
     const clients = toolPdf(id, 'Elena Hartwell');
