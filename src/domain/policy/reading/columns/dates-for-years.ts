@@ -1,4 +1,5 @@
 /** Tables that print the date on which each policy year ends, instead of the year. */
+import { longDate } from '../../../shared/dates.ts';
 import type { Draft } from '../draft.ts';
 import { columnOf } from '../draft.ts';
 import { DATE, dateIn } from '../notes/insured.ts';
@@ -37,8 +38,7 @@ function rowDate({ words }: Line): RowDate | null {
   return null;
 }
 
-const inWords = (iso: string): string =>
-  new Date(`${iso}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const inWords = (iso: string): string => longDate(new Date(iso), 'UTC');
 
 export interface DatedYears {
   pages: readonly PageLines[];
