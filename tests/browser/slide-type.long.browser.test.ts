@@ -54,7 +54,7 @@ const factsOf = (page: Page): Promise<SlideFacts> =>
     for (const svg of slide.querySelectorAll('figure svg')) cover(svg.getBoundingClientRect());
     const textWalker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
     for (let node = textWalker.nextNode(); node; node = textWalker.nextNode()) {
-      const element = node.parentElement as (HTMLElement & { currentCSSZoom: number }) | null;
+      const element = node.parentElement;
       const text = node.textContent?.trim() ?? '';
       if (!element || text === '' || element.closest('.sr-only, button, label')) continue;
       const range = document.createRange();
@@ -154,13 +154,15 @@ test('slides are added and removed by keyboard, stay added on this device, and a
   await status('1 of 7');
   await show.getByRole('button', { name: 'Add slides' }).press('Enter');
   const items = page.getByRole('menu', { name: 'Add slides' }).getByRole('menuitemcheckbox');
-  assert.deepEqual(await items.allInnerTexts(), [
-    'Yearly values',
-    'IRR by age',
-    'Fees and taxes',
-    'Cumulative values',
-    'Legacy',
-  ]);
+  await eventually(async () =>
+    assert.deepEqual(await items.allInnerTexts(), [
+      'Yearly values',
+      'IRR by age',
+      'Fees and taxes',
+      'Cumulative values',
+      'Legacy',
+    ]),
+  );
   for (let added = 1; added <= 5; added += 1) {
     await page.keyboard.press('Enter');
     await status(`1 of ${7 + added}`);

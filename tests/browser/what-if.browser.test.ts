@@ -166,9 +166,8 @@ longTest(
 
     const place = () => page.locator('#card-graph').boundingBox();
     const before = await place();
-    const keyFigures = page.getByRole('region', { name: 'Key figures' });
-    await keyFigures.getByLabel('Differences of a variant').selectOption('0');
-    await keyFigures.getByText('Rows: differences with Lean years').waitFor();
+    await keyFigures(page).getByLabel('Differences of a variant').selectOption('0');
+    await keyFigures(page).getByText('Rows: differences with Lean years').waitFor();
     assert.deepEqual(await place(), before, 'a chosen variant moves nothing');
 
     await table(page).scrollIntoViewIfNeeded();

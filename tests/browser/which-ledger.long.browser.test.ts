@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import PDFDocument from 'pdfkit';
 import { violations } from './axe.ts';
+import { eventually } from './eventually.ts';
 import { confirmed, illustrationStep, upload } from './illustration-step.ts';
 
 const { practice, begin, signedIn } = await illustrationStep();
@@ -52,7 +53,9 @@ test('two ledgers of one file are a question with the page next to it', async ()
   await upload(page, 'two-ledgers.pdf', await twoLedgers());
   await page.getByText('This file has 2 ledgers with different figures. Which one is the policy?').waitFor();
   await page.locator('canvas[data-drawn]').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Continue' }).isDisabled(), true);
+  await eventually(async () =>
+    assert.equal(await page.getByRole('button', { name: 'Continue' }).isDisabled(), true),
+  );
   assert.deepEqual(await violations(page), []);
 
   const high = page.getByRole('radio', { name: /High outlay.*premiums \$200,000.*income \$0/ });

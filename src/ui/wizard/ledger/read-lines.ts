@@ -39,11 +39,12 @@ export function linesFromExtraction(
 }
 
 function withoutPlaces(line: LedgerLine): LedgerLine {
-  const cells = Object.entries(line.source?.cells ?? {}).map(([name, cell]) => [
-    name,
-    { ...cell, box: null },
-  ]);
-  return { ...line, source: line.source && { ...line.source, page: null, cells: Object.fromEntries(cells) } };
+  const cells: Partial<Record<LedgerColumn, CellSource>> = {};
+  for (const name of everyColumn) {
+    const cell = line.source?.cells[name];
+    if (cell) cells[name] = { ...cell, box: null };
+  }
+  return { ...line, source: line.source && { ...line.source, page: null, cells } };
 }
 
 function lineOf(
