@@ -22,6 +22,8 @@ const server = createServer((request, response) => {
         return;
       }
     }
+    const [, name] = /named=(.+)/.exec(decodeURIComponent(request.url ?? '')) ?? [];
+    if (name) response.setHeader('content-disposition', name);
     response.writeHead(request.url?.includes('missing') ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ data: 'yes' }));
   });
@@ -183,6 +185,24 @@ test('who would have taken lines takes a plain answer too', async () => {
   upload.receive('{"detail":\n"Not found."}\n');
   upload.onload?.(new Progress());
   assert.deepEqual(await pending, { kind: 'answer', status: 404, body: { detail: 'Not found.' } });
+});
+
+test('a file has the name that the server gives it, with all its letters', async () => {
+  const send = createHttpClient({ base });
+  const nameOf = async (disposition: string) => {
+    const path = `export/?named=${encodeURIComponent(disposition)}`;
+    const outcome = await send({ method: 'GET', path, asFile: true });
+    assert.ok(outcome.kind === 'answer' && outcome.body instanceof File);
+    return outcome.body.name;
+  };
+  assert.equal(
+    await nameOf('attachment; filename="Hartwell Elena - Review.pdf"'),
+    'Hartwell Elena - Review.pdf',
+  );
+  assert.equal(
+    await nameOf(`attachment; filename="_ecki 50_.pdf"; filename*=UTF-8''%C5%81%C4%99cki%2050%25.pdf`),
+    'Łęcki 50%.pdf',
+  );
 });
 
 test('a file comes as a Blob, and a refusal in its place as JSON', async () => {

@@ -95,10 +95,10 @@ const bodyOf = ({ body }: HttpRequest): BodyInit | null =>
 /** The file under the name that the server gives it. */
 async function namedFile(response: Response): Promise<File> {
   const disposition = response.headers.get('content-disposition') ?? '';
-  const [, encoded] = /filename\*=UTF-8''(\S+)/.exec(disposition) ?? [];
-  const [, ascii = 'report'] = /filename="([^"]*)"/.exec(disposition) ?? [];
+  // The last one is complete. Only an encoded name contains "%".
+  const [, name = 'report'] = /.*filename(?:="|\*=UTF-8'')([^"]+)/.exec(disposition) ?? [];
   const blob = await response.blob();
-  return new File([blob], encoded === undefined ? ascii : decodeURIComponent(encoded), { type: blob.type });
+  return new File([blob], decodeURIComponent(name), { type: blob.type });
 }
 
 async function viaFetch(url: string, request: HttpRequest, send: typeof fetch): Promise<HttpOutcome> {

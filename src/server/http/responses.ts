@@ -53,7 +53,7 @@ function contentDisposition(fileName: string): string {
   const ascii = fileName
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^ -~]/gu, '_');
+    .replaceAll(/[^ -~]|%/gu, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
