@@ -231,7 +231,7 @@ test('an advisor is kept out of the Tax Scorecard’s sign-in', async () => {
   await page.goto(at('/tsc-login'));
   await page.getByRole('heading', { name: 'Tax Scorecard sign in' }).waitFor();
   await signIn(page, 'whatever it was');
-  await page.getByRole('alert').getByText('is not right').waitFor();
+  await page.getByRole('alert').getByText('is incorrect').waitFor();
   await page.context().close();
 });
 
