@@ -60,6 +60,9 @@ test('a changed strategy is saved only by Add to scenario', async () => {
   await panel.getByRole('button', { name: 'Change' }).click();
   await panel.getByRole('textbox', { name: 'Cap' }).fill('9');
   await panel.getByText('9% cap, 0% floor').waitFor();
+  await panel.getByLabel('Method').selectOption('monthly_average');
+  await panel.getByText('Uses S&P 500 monthly average, 9% cap').waitFor();
+  await panel.getByLabel('Method').selectOption('annual_point_to_point');
   assert.deepEqual(await simulations(), []);
   await panel.getByRole('button', { name: 'Add to scenario' }).click();
   await panel
