@@ -1,3 +1,4 @@
+import { rewordForOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { OnHistory } from '../../../domain/practice/reports/on-history.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
@@ -27,7 +28,7 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
   const { document } = scenario;
   const save = (change: ScenarioChange) => saveScenario(change).then(onReload);
   const edit = (path: string, label: string) => (
-    <ButtonLink size="small" href={`/${path}/${scenario.id}`} label={label} />
+    <ButtonLink size="small" href={`/${path}/${scenario.id}`} label={rewordForOrigin(label, basis)} />
   );
   const actionOf = (id: string) => {
     if (id === 'unequal_returns')

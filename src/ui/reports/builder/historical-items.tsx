@@ -1,3 +1,4 @@
+import { rewordForOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { useState, type ComponentProps } from 'react';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import type { CorrectedFigure } from '../../../domain/practice/reports/corrected-figures.ts';
@@ -38,7 +39,9 @@ export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
   const ledger = simulation.scenario
     ? `/illustration-data/${simulation.scenario.id}`
     : `/historical/illustration-data/${simulation.id}`;
-  const editLedger = <ButtonLink size="small" href={ledger} label="Edit the illustration" />;
+  const editLedger = (
+    <ButtonLink size="small" href={ledger} label={rewordForOrigin('Edit the illustration', basis)} />
+  );
   return [
     ...historyNotes(report, basis)
       .filter(({ isCheck }) => isCheck)

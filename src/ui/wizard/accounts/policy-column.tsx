@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isModeled, wordsOf } from '../../../domain/policy/ledger-origin.ts';
+import { isModeled, rewordForOrigin, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { originOf, type SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { ReportBasis, Stretch } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatWholeDollars } from '../../../domain/shared/format.ts';
@@ -41,7 +41,11 @@ export function PolicyColumn({ illustration, basis, editHref, children }: Policy
           )}
         </p>
         {rates && <p>{rates}</p>}
-        <TextLink className={styles.action} href={editHref} label="Edit illustration" />
+        <TextLink
+          className={styles.action}
+          href={editHref}
+          label={rewordForOrigin('Edit illustration', origin)}
+        />
       </div>
       <div className={styles.paid}>
         {basis && (
