@@ -79,7 +79,7 @@ test('what is let through unread is checked by a schema of its own', () => {
 });
 
 const OUR_MESSAGES = [
-  / is a required field(, or \w+ in its place| when there is a Switch Year)?$/,
+  / is a required field(, or enter \w+ instead| when there is a Switch Year)?$/,
   /^(First Name|Last name|Age) is required\.$/,
   /^Enter a (whole )?number( or a schedule segment| or a list)?\.$/,
   /^Must be (an index id|text|a list|an object|true|true or false|an id|a UUID|now or share|a date and time|\d)\.$/,
@@ -96,6 +96,7 @@ const OUR_MESSAGES = [
   /^Allocations must total 100%\.$/,
   /^No mortality rates for that age and class\.$/,
   /^Enter (a date such as|a date from|a name such as|two letters, such as) .+\.$/,
+  /^With flat rates, choose the overflow cap instead\.$/,
   /^Limits are available from \d+\.$/,
   /is not a valid email address\.$/,
   /^There is no (client to import|index with the id ".*")\.$/,

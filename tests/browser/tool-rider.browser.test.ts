@@ -55,7 +55,7 @@ test('worked example G1, typed in: ten years and $390,456 short, with what is ne
   await card('Income rider').getByText('Pays for life; to year 36').waitFor();
   await account.getByText('Pays in full to year 26').waitFor();
   await account.getByText('Age 85').waitFor();
-  await card('Made to last as long').getByText('Age 95').waitFor();
+  await card('Income through the same age').getByText('Age 95').waitFor();
 });
 
 longTest('amounts are shown by the month, and by the year again', async () => {

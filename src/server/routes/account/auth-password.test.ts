@@ -46,7 +46,7 @@ test('a message is promised where a mail server is set', async () => {
   Object.assign(practice.services.settings, { smtpUrl: new URL('smtp://127.0.0.1:9') });
   assert.match(
     (await fetchPage('nobody@example.com')).body.message,
-    /a message with a link is on its way to it\.$/,
+    /we are sending it a message with a link\.$/,
   );
 });
 

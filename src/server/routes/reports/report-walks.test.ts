@@ -159,10 +159,7 @@ test('who is insured weighs the legacy, and a link without that tab tells nothin
   const weighted = view.report.longevity_weighting;
   assert.equal(view.basis?.insured?.sex, 'male');
   assert.ok(weighted && (weighted[0]?.expected_legacy ?? 0) > 0);
-  assert.match(
-    pdf,
-    /What each leaves, weighted by mortality .* by the 2017 CSO table for a male nonsmoker\./,
-  );
+  assert.match(pdf, /[Ww]eighted by mortality.* by the 2017 CSO table for a male nonsmoker\./);
   const { active_tabs, active_cards } = everythingActive();
   const tabs = active_tabs.filter((tab) => tab !== 'legacy');
   const insured = { sex: 'male', tobacco: 'nonsmoker' } as const;
