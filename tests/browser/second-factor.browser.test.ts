@@ -72,7 +72,7 @@ test('two-factor authentication is set up, asked for at sign-in, answered by a r
   );
   await dialog.getByLabel('Code that the app shows').fill('000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await dialog.getByText('This code is not right').waitFor();
+  await dialog.getByText('This code is incorrect').waitFor();
   await dialog.getByLabel('Code that the app shows').fill(codeOf(secret, 0));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const shown = dialog.getByRole('list', { name: 'Recovery codes' }).locator('code');
@@ -101,7 +101,7 @@ test('two-factor authentication is set up, asked for at sign-in, answered by a r
     const field = other.getByLabel(method === 'app' ? 'Code' : 'Recovery code', { exact: true });
     await field.fill('nonsense');
     await other.getByRole('button', { name: 'Sign in' }).click();
-    await other.getByText('This code is not right').waitFor();
+    await other.getByText('This code is incorrect').waitFor();
     await field.fill(method === 'app' ? codeOf(secret, 1) : (codes[0] ?? ''));
     await other.getByRole('button', { name: 'Sign in' }).click();
     await other.getByRole('heading', { name: 'Choose Client' }).waitFor();

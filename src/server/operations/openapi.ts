@@ -54,7 +54,7 @@ const plain = (properties: Record<string, object>) => ({
 });
 const refused = plain({ detail: text, code: text });
 
-const FIELDS = 'Fields that are not right: messages by path';
+const FIELDS = 'Invalid fields: messages by path';
 const MESSAGES = { type: 'object', additionalProperties: { type: 'array', items: text } } as const;
 
 /** Shared error responses appear once in the document. */
@@ -155,7 +155,7 @@ export function openApiDocument(
       title: 'Plumbline',
       version,
       description:
-        'Sign in with POST auth/login/ and send the access token as "Authorization: Bearer …". Answers are {data, message}; refusals are {detail, code}, and {error: {field: [message]}} where fields are not right.',
+        'Sign in with POST auth/login/ and send the access token as "Authorization: Bearer …". Answers are {data, message}; refusals are {detail, code}, and {error: {field: [message]}} if fields are invalid.',
     },
   });
 }

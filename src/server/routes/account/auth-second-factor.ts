@@ -14,7 +14,7 @@ import { startSession } from '../../sessions/sessions.ts';
 import { ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import { done } from '../../http/outcome.ts';
 
-const WRONG = { code: ['This code is not right, or was used already. Take the next one your app shows.'] };
+const WRONG = { code: ['This code is incorrect or was already used. Enter the next code from your app.'] };
 
 const withPassword = {
   method: 'post',
