@@ -198,7 +198,7 @@ test('a server with another tax year, other figures or another key does not star
   await assert.rejects(
     another({}, separate),
     new RegExp(
-      `tax years of this server are not those .* tax/${year}\\.json differs\\. Put the same file`,
+      `tax years of this server are not those .* tax/${year}\\.json differs\\. Use the same file`,
       's',
     ),
   );

@@ -53,7 +53,7 @@ test('an admin adds, finds, changes and deletes a user, and hands the clients ov
 
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Hands over 3 clients').waitFor();
+  await dialog.getByText('Transfers 3 clients').waitFor();
   await dialog.getByRole('button', { name: 'Delete user' }).click();
   await dialog.getByText('Choose a new owner for the clients.').waitFor();
   await dialog.getByRole('combobox', { name: 'New owner of the clients' }).fill('iris.vale@');

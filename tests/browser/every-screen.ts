@@ -35,7 +35,7 @@ export const SIGNED_IN = [
   { path: '/review-summary/1', shows: 'Finish' },
   { path: '/scenario-complete/1', shows: 'Start another scenario' },
   { path: '/report-builder/1', shows: 'Full income through age' },
-  { path: '/report-builder/1?present=true', shows: 'IUL policy' },
+  { path: '/report-builder/1?present=true', shows: '1 of 7' },
   { path: '/report-builder/999999', shows: 'report' },
   { path: '/historical/simulations', shows: 'Last edited' },
   { path: '/historical/client/1', shows: 'Age in year 1' },

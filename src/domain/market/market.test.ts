@@ -137,9 +137,9 @@ test('figures without publisher, source or day, with a gap or another last month
   assert.deepEqual(findFigureProblems({ x: levels }), []);
   const problems = (change: Partial<FiguresOfMonths>) =>
     findFigureProblems({ x: { ...levels, ...change } }).join();
-  assert.match(problems({ provenance: { ...provenance, publisher: ' ' } }), /who publishes/);
-  assert.match(problems({ provenance: { ...provenance, source: '' } }), /who publishes/);
-  assert.match(problems({ provenance: { ...provenance, retrieved: 'today' } }), /when it was taken/);
+  assert.match(problems({ provenance: { ...provenance, publisher: ' ' } }), /no publisher or source/);
+  assert.match(problems({ provenance: { ...provenance, source: '' } }), /no publisher or source/);
+  assert.match(problems({ provenance: { ...provenance, retrieved: 'today' } }), /no retrieval date/);
   assert.match(problems({ provenance: { ...provenance, vintage: '2001-04' } }), /does not end/);
   assert.match(problems({ years: '2001 1 . 3' }), /without a level/);
   assert.match(problems({ years: '2001 1 0 3' }), /not above zero/);

@@ -24,10 +24,25 @@ test('each column says to what age its income is paid in full, and how far short
     ],
   );
   assert.deepEqual(figures?.tiles[3]?.rows, [
-    { label: 'Income paid', value: '$1,248,000', at: 'comparative_table.footer.slots.3.total_net_income' },
-    { label: 'Value at 95', value: '$88,704', at: 'comparative_table.footer.slots.3.ending_value' },
-    { label: 'To heirs at 95', value: '–', at: 'comparative_table.footer.slots.3.ending_death_benefit' },
-    { label: 'Net return', value: '5.00%', at: 'comparative_table.footer.slots.3.net_irr' },
+    {
+      label: 'Income paid',
+      value: '$1,248,000',
+      amount: 1_248_000,
+      at: 'comparative_table.footer.slots.3.total_net_income',
+    },
+    {
+      label: 'Value at 95',
+      value: '$88,704',
+      amount: 88_704,
+      at: 'comparative_table.footer.slots.3.ending_value',
+    },
+    {
+      label: 'To heirs at 95',
+      value: '–',
+      amount: 0,
+      at: 'comparative_table.footer.slots.3.ending_death_benefit',
+    },
+    { label: 'Net return', value: '5.00%', amount: 0.05, at: 'comparative_table.footer.slots.3.net_irr' },
   ]);
 });
 
@@ -43,6 +58,7 @@ test('a value below zero is the tax due on surrender, and opens the signed figur
   assert.deepEqual(keyFigures(report, basis)?.tiles[0]?.rows[1], {
     label: 'Value at 95',
     value: 'tax due $63,295',
+    amount: -63_295,
     at,
   });
   const before = sketchReport({ policyEnd: 63_295, valueBasis: 'pre_tax' });
