@@ -162,7 +162,7 @@ test('NaN, Infinity, numbers as text, nesting and length are refused quickly', a
   for (const [text, field, problem] of [
     ['{"cash_flows": [NaN, 1]}', 'input', /^Not a JSON document: check its quotes, commas and brackets\.$/],
     ['{"cash_flows": [1, 2]\n', 'input', /^Not a JSON document: it ends too early\.$/],
-    ['\uFEFF{\n  "cash_flows": [1 2]}', 'input', /^Not a JSON document: look at line 2, character 20\.$/],
+    ['\uFEFF{\n  "cash_flows": [1 2]}', 'input', /^Not a JSON document: check line 2, character 20\.$/],
     [' ', 'input', /^Not a JSON document: it is empty\.$/],
     ['{"cash_flows": [-1e999, 1]}', 'cash_flows.0', /Enter a number/],
     ['{"cash_flows": ["-100", 1]}', 'cash_flows.0', /Enter a number/],
