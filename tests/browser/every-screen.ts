@@ -61,7 +61,7 @@ export const SIGNED_IN = [
   { path: '/payment-history', shows: 'No payments yet' },
   { path: '/tutorials', shows: 'Running a practice' },
   { path: '/tutorials?guide=start', shows: 'Read the illustration' },
-  { path: '/tutorials?guide=figures', shows: 'Ask on the command line' },
+  { path: '/tutorials?guide=figures', shows: 'Use the command line' },
 ] as const;
 
 export const OPEN = [
