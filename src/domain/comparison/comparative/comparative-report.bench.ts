@@ -57,7 +57,8 @@ export const cases = [
   {
     id: 'comparative',
     name: 'comparative report, four slots, 70 years, nine required returns',
-    run: () => comparativeReport(input),
+    // The required returns are solved when they are read, and the plain loop solves them too.
+    run: () => comparativeReport(input).making_things_equal,
     baseline: plainLoop,
   },
 ];
