@@ -37,6 +37,7 @@ before(async () => {
     method: 'get',
     path: '/broken/{id}',
     access: ['advisor'],
+    scope: 'session',
     summary: 'Throws',
     handle: () => Promise.reject(new Error('the disk is on fire')),
   });

@@ -4,6 +4,8 @@ import { after, before, test } from 'node:test';
 import { createApp } from './app.ts';
 import { route, type Route } from './http/route.ts';
 import { routeGroups } from './routes/route-groups.ts';
+import { OPEN, SIGNED } from '../../tests/support/api-matrix.ts';
+import { SCOPE_OF } from '../../tests/support/scope-matrix.ts';
 import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 
 const routes = routeGroups.flatMap((group) => group.routes);
@@ -35,18 +37,39 @@ test('a route without an access rule stops the start', () => {
     method: 'get',
     path: '/unguarded',
     access: ['advisor'],
+    scope: 'clients:read',
     summary: 'x',
     handle: async () => new Response('x'),
   });
   const { access: _access, ...without } = unguarded;
   // Bypasses the types, which reject these routes.
-  const broken = [without, { ...unguarded, access: [] }, { ...unguarded, access: undefined }] as Route[];
+  const broken = [
+    without,
+    { ...unguarded, access: [] },
+    { ...unguarded, access: undefined },
+    { ...unguarded, scope: null },
+  ] as Route[];
   for (const one of broken) {
     assert.throws(
       () => createApp(practice.services, [{ name: 'x', routes: [one] }]),
       /does not state who may call it/,
     );
   }
+});
+
+test('each signed-in route has the scope of the table, and does not compile without one', () => {
+  const scopes = routes.flatMap((one) => (one.scope === null ? [] : [[nameOf(one), one.scope] as const]));
+  assert.deepEqual(new Map(scopes), SCOPE_OF);
+  assert.deepEqual(
+    routes
+      .filter(({ scope }) => scope === null)
+      .map(nameOf)
+      .sort(),
+    [...OPEN, SIGNED].sort(),
+  );
+  const handle = async () => new Response('x');
+  // @ts-expect-error A signed-in route needs a scope.
+  route({ method: 'get', path: '/unscoped', access: ['advisor'], summary: 'x', handle });
 });
 
 interface Described {

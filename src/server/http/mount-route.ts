@@ -226,10 +226,10 @@ function knownCaller({ user, impersonator }: SignedIn): void {
   if (request) request.caller = { userId: user.id, impersonatorId: impersonator?.id ?? null };
 }
 
-/** Denied by default: startup fails if a route has no access rule. */
+/** Denied by default: startup fails if a route has no access rule or scope. */
 function assertGuarded(route: Route): void {
   const rule: unknown = route.access;
-  if (rule === 'open' || (Array.isArray(rule) && rule.length > 0)) return;
+  if (rule === 'open' || (Array.isArray(rule) && rule.length > 0 && route.scope !== null)) return;
   throw new Error(`The route ${route.method.toUpperCase()} ${route.path} does not state who may call it.`);
 }
 

@@ -1,6 +1,7 @@
 /** An API route as data. The app mounts it, OpenAPI describes it, and tests visit every route. */
 import type { Context } from 'hono';
 import type { ZodObject, ZodType } from 'zod';
+import type { Scope } from '../../domain/practice/users/access-token.ts';
 import type { Impersonator, SignedInAs } from '../../domain/practice/users/session-store.ts';
 import { ownerOf, type OwnerId, type Role, type User } from '../../domain/practice/users/user.ts';
 import { parseWith, ok, type Result } from '../../domain/shared/result.ts';
@@ -19,6 +20,9 @@ export const ADMIN = ['admin'] as const satisfies Access;
 /** Advisors and admins. Each sees only their rows. */
 export const ADVISOR = ['advisor', 'admin'] as const satisfies Access;
 export const ANY_SIGNED_IN = ['advisor', 'admin', 'tsc'] as const satisfies Access;
+
+/** The scope that an access token needs. 'any' for every token, 'session' for none. There is no default. */
+export type RouteScope = Scope | 'any' | 'session';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
@@ -120,6 +124,7 @@ interface OpenSpec<Path extends string, Q, B> extends Described<Path, Q, B> {
 
 interface SignedInSpec<Path extends string, Q, B> extends Described<Path, Q, B> {
   access: readonly [Role, ...Role[]];
+  scope: RouteScope;
   handle(request: SignedInRequest<Params<Path>, Q, B>, services: Services): Promise<Outcome>;
 }
 
@@ -140,6 +145,8 @@ export interface RawRequest {
 
 export interface Route extends Omit<Described<string, unknown, unknown>, never> {
   access: Access;
+  /** Null for open routes. */
+  scope: RouteScope | null;
   respond(raw: RawRequest, services: Services): Promise<Outcome>;
 }
 
@@ -153,6 +160,7 @@ export function openRoute<const Path extends string, Q = undefined, B = undefine
 ): Route {
   return {
     ...spec,
+    scope: null,
     async respond(raw, services) {
       const refused = spec.unless?.(services);
       if (refused) return refused;

@@ -43,6 +43,7 @@ export const holdingsRoute = (path: `/${string}/{id}/holdings`, holder: Holder, 
     method: 'get',
     path,
     access: ADVISOR,
+    scope: 'clients:read',
     summary,
     responseBody: holdingsSchema,
     handle: async ({ owner, params }, { holdings }) =>

@@ -114,6 +114,7 @@ export const passwordRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/change_password',
       access: ANY_SIGNED_IN,
+      scope: 'session',
       summary: 'Choose another password; every other sign-in of the user ends',
       body: changePasswordSchema,
       example: { old_password: 'the old password', new_password: 'a long new password' },

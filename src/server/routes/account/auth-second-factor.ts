@@ -19,6 +19,7 @@ const WRONG = { code: ['This code is incorrect or was already used. Enter the ne
 const withPassword = {
   method: 'post',
   access: ADVISOR,
+  scope: 'session',
   body: passwordConfirmationSchema,
   example: { password: 'the password' },
   remembered: false,
@@ -87,6 +88,7 @@ export const secondFactorRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/second-factor/enable',
       access: ADVISOR,
+      scope: 'session',
       beforeSecondFactor: true,
       summary:
         'Turn two-factor authentication on with its first code; the recovery codes are returned only once',

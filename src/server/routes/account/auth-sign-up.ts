@@ -201,6 +201,7 @@ export const signUpRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/current_plan',
       access: ADVISOR,
+      scope: 'session',
       summary: 'The plan of the signed-in user',
       responseBody: currentPlanSchema,
       handle: async ({ user, now }, services) => done(await currentPlan(services, user, now)),

@@ -31,6 +31,7 @@ export const sessionRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/sessions',
       access: ADVISOR,
+      scope: 'session',
       summary:
         'The sessions of the user, most recently used first, including those that an admin opened as the user',
       responseBody: z.array(listedSessionSchema),
@@ -42,6 +43,7 @@ export const sessionRoutes: RouteGroup = {
       method: 'delete',
       path: '/auth/sessions/{id}',
       access: ADVISOR,
+      scope: 'session',
       selfOnly: true,
       summary: 'End one of the user’s sessions and the sessions that an admin opened from it',
       async handle({ params, user, now }, { together }) {
@@ -57,6 +59,7 @@ export const sessionRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/sessions/end-others',
       access: ADVISOR,
+      scope: 'session',
       selfOnly: true,
       body: record('Input', {}),
       example: {},
@@ -135,6 +138,7 @@ export const authRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/logout',
       access: ANY_SIGNED_IN,
+      scope: 'session',
       beforeSecondFactor: true,
       // Ends the session, so the request cannot be repeated.
       remembered: false,

@@ -17,6 +17,7 @@ export const impersonationRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/admin/impersonate',
       access: ADMIN,
+      scope: 'session',
       summary: 'Open a session as a user for at most 60 minutes; both names and the reason are logged',
       body: impersonateSchema,
       responseBody: signedInSchema,
@@ -39,6 +40,7 @@ export const impersonationRoutes: RouteGroup = {
       path: '/auth/admin/impersonate/end',
       // Any role, because the session belongs to the impersonated user. A normal session cannot be ended here.
       access: ANY_SIGNED_IN,
+      scope: 'session',
       beforeSecondFactor: true,
       // Ends the session, so the request cannot be repeated.
       remembered: false,
@@ -63,6 +65,7 @@ export const adminSessionRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/users/{id}/sessions',
       access: ADMIN,
+      scope: 'session',
       summary: 'The sessions of a user, most recently used first',
       responseBody: z.array(listedSessionSchema),
       async handle({ params, sessionId, now }, { users, sessions, settings }) {
@@ -74,6 +77,7 @@ export const adminSessionRoutes: RouteGroup = {
       method: 'delete',
       path: '/auth/users/{id}/sessions/{session}',
       access: ADMIN,
+      scope: 'session',
       summary: 'End one session of a user',
       async handle({ params, user, now }, { together }) {
         const isEnded = await together(async ({ sessions, audit }) => {
@@ -92,6 +96,7 @@ export const adminSessionRoutes: RouteGroup = {
       method: 'delete',
       path: '/auth/users/{id}/sessions',
       access: ADMIN,
+      scope: 'session',
       summary:
         'End every session of a user, including sessions opened as other users; for the calling admin, all except the current one',
       async handle({ params, user, accessHash, now }, { users, together }) {

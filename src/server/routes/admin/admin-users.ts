@@ -79,6 +79,7 @@ async function deleteUser({ params, body, user, now }: Deletion, services: Servi
 const deletion = {
   method: 'delete',
   access: ADMIN,
+  scope: 'session',
   summary: 'Delete a user; the clients are transferred first, or deleted if hand_over_to is null',
   body: deleteUserSchema,
   example: { hand_over_to: 1 },
@@ -91,6 +92,7 @@ export const adminUserRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/users',
       access: ADMIN,
+      scope: 'admin',
       summary:
         'Users, a page at a time; ?search= in name and address, ?role= of some roles, ?sort= by name, email, created_at or role',
       query: usersQuerySchema,
@@ -106,6 +108,7 @@ export const adminUserRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/users/{id}',
       access: ADMIN,
+      scope: 'admin',
       summary: 'A user',
       responseBody: adminUserSchema,
       handle: async ({ params }, { administration }) => found(await administration.user(params.id)),
@@ -114,6 +117,7 @@ export const adminUserRoutes: RouteGroup = {
       method: 'patch',
       path: '/auth/users/{id}',
       access: ADMIN,
+      scope: 'session',
       summary: 'Change a user; another role or address ends their sign-ins',
       body: userPatchSchema,
       responseBody: adminUserSchema,
@@ -174,6 +178,7 @@ export const adminUserRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/users/{id}/export',
       access: ADMIN,
+      scope: 'session',
       summary: 'All data of a user, as one archive',
       otherResponse: ZIP_RESPONSE,
       async handle(request, services) {
@@ -187,6 +192,7 @@ export const adminUserRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/delete-user/{id}',
       access: ADMIN,
+      scope: 'session',
       summary: 'Counts of the records that are deleted with a user',
       responseBody: holdingsSchema.extend({
         user: adminUserSchema,
@@ -207,6 +213,7 @@ export const adminUserRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/admin/create-user',
       access: ADMIN,
+      scope: 'admin',
       summary: 'Add a user and send them a link to choose a password',
       body: createUserSchema,
       responseBody: adminUserSchema,

@@ -30,6 +30,7 @@ export const adminSettingsRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/settings',
       access: ADMIN,
+      scope: 'admin',
       summary: 'The settings of the practice',
       responseBody: decidedSettingsSchema,
       handle: async (_request, { practice, zone }) =>
@@ -39,6 +40,7 @@ export const adminSettingsRoutes: RouteGroup = {
       method: 'patch',
       path: '/auth/admin/settings',
       access: ADMIN,
+      scope: 'session',
       summary:
         'Change the settings; requiring two-factor authentication needs it for the calling admin first',
       body: practiceSettingsPatchSchema,
@@ -90,6 +92,7 @@ export const disclosureRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/disclosures',
       access: ADMIN,
+      scope: 'admin',
       summary: 'The disclosure of each method: Plumbline’s text and the firm’s',
       responseBody: editableDisclosuresSchema,
       handle: async (_request, { disclosureTexts }) =>
@@ -99,6 +102,7 @@ export const disclosureRoutes: RouteGroup = {
       method: 'patch',
       path: '/auth/admin/disclosures',
       access: ADMIN,
+      scope: 'session',
       summary:
         'Save the firm’s text of a method, or null for Plumbline’s; `was` is the previous version number, 0 for the first',
       body: newTextSchema,
@@ -126,6 +130,7 @@ export const disclosureRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/disclosures/versions',
       access: ADMIN,
+      scope: 'admin',
       summary: 'The firm’s saved versions of a method’s disclosure, newest first, a page at a time',
       query: savedTextsQuery,
       responseBody: pageOf(savedTextSchema),
@@ -142,6 +147,7 @@ export const adminRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/dashboard/stats',
       access: ADMIN,
+      scope: 'admin',
       summary: 'Figures of the dashboard',
       responseBody: z.object({
         users_by_plan: z.record(z.string(), z.int()),
@@ -158,6 +164,7 @@ export const adminRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/audit-log',
       access: ADMIN,
+      scope: 'admin',
       summary: 'The audit log, newest first, a page at a time; ?user= and ?action= filter it',
       query: auditQuerySchema,
       responseBody: pageOf(auditLineSchema),
@@ -167,6 +174,7 @@ export const adminRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/outbox',
       access: ADMIN,
+      scope: 'session',
       summary:
         'Messages saved in the outbox because no mail server is set, newest first, without their tokens',
       query: pageSchema,
@@ -181,6 +189,7 @@ export const adminRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/outbox/{id}',
       access: ADMIN,
+      scope: 'session',
       summary: 'A complete message with working links; opening it is logged',
       responseBody: outboxMessageSchema,
       async handle({ params, user, now }, { outbox, audit }) {
@@ -216,6 +225,7 @@ export const adminJobRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/failed-jobs',
       access: ADMIN,
+      scope: 'admin',
       summary: 'Background jobs that failed permanently, newest first, a page at a time',
       query: pageSchema,
       responseBody: pageOf(failedJobSchema),
@@ -225,6 +235,7 @@ export const adminJobRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/admin/failed-jobs',
       access: ADMIN,
+      scope: 'session',
       summary: 'Retry a failed job, or delete it without doing its work',
       body: record('Input', {
         id: text('id', 64),

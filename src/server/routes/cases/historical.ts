@@ -47,6 +47,7 @@ const listAt = (path: '/historical' | '/historical/simulation'): Route =>
     method: 'get',
     path,
     access: ADVISOR,
+    scope: 'clients:read',
     summary:
       'All simulations with their reports, without their documents, newest first, optionally by page or search',
     query: listQuery({}),
@@ -92,6 +93,7 @@ export const historicalRoutes: RouteGroup = {
       method: 'post',
       path: '/historical/simulation',
       access: ADVISOR,
+      scope: 'clients:write',
       summary: 'Start a simulation for a client, standalone or in one of the client’s scenarios',
       body: newSimulationSchema,
       responseBody: simulationResponseSchema,
@@ -115,6 +117,7 @@ export const historicalRoutes: RouteGroup = {
       method: 'post',
       path: '/historical/import',
       access: ADVISOR,
+      scope: 'clients:write',
       summary: 'Create a simulation for a client from downloaded inputs',
       body: simulationImportSchema,
       bodyLimits: CALCULATION_BODY,
@@ -150,6 +153,7 @@ export const historicalRoutes: RouteGroup = {
       method: 'get',
       path: '/historical/simulation/{id}',
       access: ADVISOR,
+      scope: 'clients:read',
       summary: 'A simulation with its document, its reports and its inputs',
       responseBody: simulationResponseSchema.extend({ reports: listItemSchema.shape.reports }),
       async handle({ owner, params, origin, now }, services) {
@@ -168,6 +172,7 @@ export const historicalRoutes: RouteGroup = {
       method: 'get',
       path: '/historical/simulation/{id}/inputs',
       access: ADVISOR,
+      scope: 'clients:read',
       summary: 'Download inputs, in the form of `plumbline run historical-report`',
       responseBody: z.record(z.string(), z.unknown()),
       async handle({ owner, params, context }, { simulations, history }) {
@@ -183,6 +188,7 @@ export const historicalRoutes: RouteGroup = {
       method: 'patch',
       path: '/historical/simulation/{id}',
       access: ADVISOR,
+      scope: 'clients:write',
       summary:
         'Change a simulation; is_draft false ends the wizard and is rejected if the simulation cannot run',
       body: simulationPatchSchema,
@@ -226,6 +232,7 @@ export const historicalRoutes: RouteGroup = {
       method: 'delete',
       path: '/historical/simulation/{id}',
       access: ADVISOR,
+      scope: 'clients:write',
       summary: 'Delete a simulation with its reports',
       handle: removal({
         from: 'simulations',
@@ -237,6 +244,7 @@ export const historicalRoutes: RouteGroup = {
       method: 'post',
       path: '/historical/simulation/{id}/clone',
       access: ADVISOR,
+      scope: 'clients:write',
       summary: 'Copy a simulation under another name',
       body: simulationCloneSchema,
       responseBody: simulationResponseSchema,

@@ -109,6 +109,7 @@ export const scenarioStepRoutes: RouteGroup = {
       method: 'post',
       path: '/scenario/exisiting-comparative/{scenario}',
       access: ADVISOR,
+      scope: 'clients:write',
       summary: 'Copy accounts, tax profile and value basis from another scenario',
       body: takeOverSchema,
       responseBody: scenarioResponseSchema,

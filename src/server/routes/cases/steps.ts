@@ -47,6 +47,7 @@ const stepsOf =
       method: 'get',
       path,
       access: ADVISOR,
+      scope: 'clients:read',
       async handle({ owner, params }, services) {
         const [id] = Object.values(params);
         const record = await storeOf(services).find(owner, id);
@@ -58,6 +59,7 @@ const stepsOf =
       method: 'patch',
       path,
       access: ADVISOR,
+      scope: 'clients:write',
       responseBody: saved,
       handle({ owner, params, body, now }, services) {
         const [id] = Object.values(params);

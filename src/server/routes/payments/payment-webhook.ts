@@ -75,6 +75,7 @@ export const webhookRoutes: RouteGroup = {
       method: 'get',
       path: '/auth/admin/webhook-logs',
       access: ADMIN,
+      scope: 'admin',
       summary:
         'Events of the card provider, newest first, ?outcome= filters them; and the problems to correct',
       query: webhookLogsQuerySchema,
@@ -99,6 +100,7 @@ export const webhookRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/admin/webhook-logs',
       access: ADMIN,
+      scope: 'session',
       summary: 'Process events again, or read all customers from the card provider',
       body: webhookReplaySchema,
       responseBody: webhookReplayedSchema,

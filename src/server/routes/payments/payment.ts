@@ -56,6 +56,7 @@ export const paymentRoutes: RouteGroup = {
       method: 'get',
       path: '/payment/stripe/coupons',
       access: ADMIN,
+      scope: 'session',
       summary: 'The discount codes of the card provider; empty without keys',
       responseBody: couponsSchema,
       async handle(_, { payments: { provider }, log }) {
@@ -72,6 +73,7 @@ export const paymentRoutes: RouteGroup = {
       method: 'post',
       path: '/payment/stripe/validate-coupon',
       access: ADVISOR,
+      scope: 'session',
       summary: 'The discount of a code on the first payment of a plan; at most 20 times an hour',
       body: validateCouponSchema,
       responseBody: couponWorthSchema,
@@ -109,6 +111,7 @@ export const paymentRoutes: RouteGroup = {
       method: 'get',
       path: '/payment/my-invoice-history',
       access: ADVISOR,
+      scope: 'session',
       summary: 'The caller’s invoices, newest first; an admin in a user’s session gets no links',
       responseBody: invoiceHistorySchema,
       async handle({ owner, impersonator }, { payments: { provider }, billing, log }) {

@@ -116,6 +116,7 @@ function documentRoutes<
       method: 'get',
       path: `${paths.report}/{id}/file`,
       access: ADVISOR,
+      scope: 'reports:read',
       summary: `${what.replace('a ', 'A ')} as one file that opens without a server, with its current content`,
       otherResponse,
       async handle({ owner, params, user, now, context }, services) {

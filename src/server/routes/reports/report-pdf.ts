@@ -58,6 +58,7 @@ function pdfRoutes<
       method: 'get',
       path: `${paths.report}/{id}/pdf`,
       access: ADVISOR,
+      scope: 'reports:read',
       summary: `${what.replace('a ', 'A ')} as a PDF, with its current content; ?length=client for the short version`,
       query,
       otherResponse,

@@ -101,6 +101,7 @@ function sharingRoutes<
       method: 'post',
       path: `${paths.share}/{id}`,
       access: ADVISOR,
+      scope: 'reports:share',
       summary: `Share ${what} by link, or update a shared one; with addresses, each recipient gets a separate link by mail`,
       body: sharePayloadSchema,
       responseBody: kind.responseSchema,
@@ -184,6 +185,7 @@ function sharingRoutes<
       method: 'get',
       path: `${paths.share}/{id}`,
       access: ADVISOR,
+      scope: 'reports:share',
       summary: `The recipients of ${what} by mail, with the views of each link`,
       responseBody: z.array(shareRecipientSchema),
       async handle({ owner, params }, services) {
@@ -195,6 +197,7 @@ function sharingRoutes<
       method: 'patch',
       path: `${paths.share}/{id}`,
       access: ADVISOR,
+      scope: 'reports:share',
       summary: `Turn off the link of ${what}, or only one recipient's, or set its expiration`,
       body: shareChangeSchema,
       responseBody: kind.responseSchema,
@@ -235,6 +238,7 @@ function sharingRoutes<
       method: 'get',
       path: `${paths.report}/{id}/export`,
       access: ADVISOR,
+      scope: 'reports:read',
       summary: `The file of ${what} with its figures and a hash, as of now; ?of=share as last shared`,
       query: record('Query', {
         of: z.enum(['now', 'share'], { error: 'Must be now or share.' }).default('now'),

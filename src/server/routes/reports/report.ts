@@ -45,6 +45,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
       method: 'get',
       path: paths.report,
       access: ADVISOR,
+      scope: 'reports:read',
       summary: `All ${many}, newest first; filters: ?client=, ?${of}=, a page and a search`,
       query: kind.query,
       responseBody: z.array(responseBody),
@@ -65,6 +66,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
       method: 'post',
       path: paths.report,
       access: ADVISOR,
+      scope: 'clients:write',
       summary: `Start a report on a ${of}`,
       body: kind.newSchema,
       responseBody,
@@ -80,6 +82,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
       method: 'get',
       path: paths.latest,
       access: ADVISOR,
+      scope: 'reports:read',
       summary: `The newest report of a ${of}`,
       query: kind.latestQuery,
       responseBody,
@@ -92,6 +95,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
       method: 'patch',
       path: `${paths.report}/{id}`,
       access: ADVISOR,
+      scope: 'clients:write',
       summary: `Rename ${one}, or save what it shows: tabs, cards, ${kind.shows}`,
       body: kind.patchSchema,
       bodyLimits: TEXTS_BODY,
@@ -110,6 +114,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
       method: 'delete',
       path: `${paths.remove}/{id}`,
       access: ADVISOR,
+      scope: 'clients:write',
       summary: `Delete ${one}; its link ends with it`,
       handle: removal({
         from: kind.from,
@@ -140,7 +145,12 @@ function textRoutes<Report extends SavedReport, New extends Named, Change extend
     const report = await kind.store(services).update(owner, body.report_id, { [field]: text }, now);
     return report ? done(kind.toResponse(report, services, origin), saved) : refuse('not_found');
   };
-  const shared = { path, access: ADVISOR, responseBody: kind.responseSchema } as const;
+  const shared = {
+    path,
+    access: ADVISOR,
+    scope: 'clients:write',
+    responseBody: kind.responseSchema,
+  } as const;
   const writes = (method: 'post' | 'patch', summary: string): Route =>
     route({
       ...shared,
@@ -176,6 +186,7 @@ export const reportRoutes: RouteGroup = {
       method: 'get',
       path: '/report/lists',
       access: ADVISOR,
+      scope: 'reports:read',
       summary:
         'The comparative and the historical reports as lists show them, newest first; ?client= and ?scenario= narrow both',
       query: record('Query', { client: optionalId, scenario: optionalId }),
@@ -205,6 +216,7 @@ export const reportRoutes: RouteGroup = {
       method: 'get',
       path: '/report/rules',
       access: ADVISOR,
+      scope: 'reports:read',
       summary: 'What the practice decides about every page that a client sees',
       responseBody: reportRulesSchema,
       async handle(_request, { practice, disclosureTexts }) {
@@ -223,6 +235,7 @@ export const reportRoutes: RouteGroup = {
       method: 'get',
       path: '/report/{id}',
       access: ADVISOR,
+      scope: 'reports:read',
       summary: 'A report',
       responseBody: reportResponseSchema,
       async handle({ owner, params, origin }, services) {
@@ -244,6 +257,7 @@ export const historicalReportRoutes: RouteGroup = {
       method: 'get',
       path: '/report/historical-report/{id}',
       access: ADVISOR,
+      scope: 'reports:read',
       summary: 'A historical report with its simulation and what it is calculated from',
       responseBody: z.object({
         report: historicalReportResponseSchema,

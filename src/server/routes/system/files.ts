@@ -15,6 +15,7 @@ export const fileRoutes: RouteGroup = {
       method: 'post',
       path: '/scenario/get-presigned-url',
       access: ADVISOR,
+      scope: 'clients:read',
       summary: 'A new address of a stored file, valid for ten minutes',
       body: record('Input', { hash: hashSchema }),
       responseBody: z.object({ s3_url: z.string() }),
