@@ -10,44 +10,47 @@ export interface ImpossibleColumn {
 const ROUNDING = 2;
 const FEW = 0.2;
 
-const RULES: readonly {
-  column: keyof LedgerRow;
+type FigureOf = (name: keyof LedgerRow) => number;
+
+interface ImpossibleRule {
+  /** The column that is wrong, and the one that it is compared with. */
+  columns: readonly [keyof LedgerRow, keyof LedgerRow];
   is: string;
-  isBroken: (row: LedgerRow) => boolean;
-}[] = [
+  isBroken: (at: FigureOf) => boolean;
+}
+
+export const IMPOSSIBLE: readonly ImpossibleRule[] = [
   {
-    column: 'surrender_value',
+    columns: ['surrender_value', 'accumulation_value'],
     is: 'The surrender value is above the accumulation value',
-    isBroken: (row) => row.surrender_value > row.accumulation_value + ROUNDING,
+    isBroken: (at) => at('surrender_value') > at('accumulation_value') + ROUNDING,
   },
   {
-    column: 'death_benefit',
+    columns: ['death_benefit', 'surrender_value'],
     is: 'The surrender value is above the death benefit',
-    isBroken: (row) => row.surrender_value > row.death_benefit + ROUNDING,
+    isBroken: (at) => at('surrender_value') > at('death_benefit') + ROUNDING,
   },
   {
-    column: 'premium_outlay',
+    columns: ['premium_outlay', 'age'],
     is: 'The premium is equal to the age or the year',
-    isBroken: ({ premium_outlay: premium, age, year }) =>
-      premium > 0 && (premium === age || premium === year),
+    isBroken: (at) => at('premium_outlay') > 0 && [at('age'), at('year')].includes(at('premium_outlay')),
   },
   {
-    column: 'loan_balance',
+    columns: ['loan_balance', 'loans'],
     is: 'The loan balance is below the loan',
-    isBroken: ({ loan_balance: balance, loans }) => balance !== undefined && balance < loans - ROUNDING,
+    isBroken: (at) => at('loan_balance') < at('loans') - ROUNDING,
   },
 ];
+
+export const impossibleText = ({ is }: ImpossibleRule, broken: number, rows: number): string | null =>
+  broken > FEW * rows ? `${is} in ${broken} of ${rows} years. Choose another column or table.` : null;
 
 /** Columns that the file does not print are zero, and prove nothing. */
 export function impossibleColumns(rows: readonly LedgerRow[]): ImpossibleColumn[] {
   const isPrinted = (name: keyof LedgerRow) => rows.some((row) => (row[name] ?? 0) !== 0);
-  const hasValues = isPrinted('accumulation_value') && isPrinted('death_benefit');
-  return RULES.flatMap(({ column, is, isBroken }) => {
-    if (!isPrinted(column) || (column !== 'premium_outlay' && !hasValues)) return [];
-    const broken = rows.filter(isBroken).length;
-    if (broken <= FEW * rows.length) return [];
-    return [
-      { column, message: `${is} in ${broken} of ${rows.length} years. Choose another column or table.` },
-    ];
+  return IMPOSSIBLE.flatMap((rule) => {
+    const broken = rows.filter((row) => rule.isBroken((name) => row[name] ?? 0)).length;
+    const message = rule.columns.every(isPrinted) ? impossibleText(rule, broken, rows.length) : null;
+    return message === null ? [] : [{ column: rule.columns[0], message }];
   });
 }

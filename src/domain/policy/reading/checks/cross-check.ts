@@ -10,7 +10,7 @@ import {
   checkSigns,
   checkAges,
   checkEqualities,
-  checkOrder,
+  checkImpossible,
   checkLostDigits,
   checkValues,
 } from './value-checks.ts';
@@ -122,9 +122,7 @@ export function crossCheck(draft: Draft): void {
   checkLostDigits(draft);
   checkMisprints(draft);
   checkEndsOfRuns(draft);
-  checkOrder(draft, 'surrender_value', 'accumulation_value', 1);
-  checkOrder(draft, 'surrender_value', 'death_benefit', 1);
-  checkOrder(draft, 'guaranteed_surrender_value', 'surrender_value', 1);
+  checkImpossible(draft);
   checkEqualities(draft);
   checkCashFlow(draft);
   checkIdentities(draft);

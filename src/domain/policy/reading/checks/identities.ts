@@ -109,14 +109,6 @@ function checkGap(draft: Draft): void {
 function checkLoanBalance(draft: Draft): void {
   if (!has(draft, 'loan_balance', 'loans')) return;
   const at = figuresOf(draft);
-  const lentIn = (index: number): number => at('loans', index) - at('loan_repayment', index);
-  // A loan of a year is part of the balance at its end, at any rate.
-  const lent = [...draft.rows.keys()].filter((index) => at('loans', index) > at('loan_repayment', index));
-  const notOwed = lent.filter((index) => at('loan_balance', index) < lentIn(index) - 1.5);
-  if (notOwed.length >= 2 && notOwed.length > FEW * lent.length) {
-    const why = 'The loan balance at the end of the year is below the loan of that year.';
-    return markColumns(draft, why, 'loan_balance', 'loans');
-  }
   const steps = series(draft, 'loan_balance').flatMap((current, index) => {
     const base = at('loan_balance', index - 1) + at('loans', index) - at('loan_repayment', index);
     return current > 0 && base > 0 && follows(draft, index) ? [{ here: current, base }] : [];

@@ -12,6 +12,7 @@ import {
   FLOWS,
   negate,
 } from '../draft.ts';
+import { IMPOSSIBLE, impossibleText } from '../../impossible-columns.ts';
 import { checkSpikes, bend, median, isOneDigitOff } from './statistics.ts';
 
 /** In the corridor the death benefit follows the value: their ratio is between those of the adjacent years. */
@@ -113,26 +114,28 @@ export function checkAges(draft: Draft): void {
   });
 }
 
-/** The first column must not exceed the second. A few rows are misreadings; many mean swapped columns. */
-export function checkOrder(
-  draft: Draft,
-  lower: ExtractedColumnName,
-  upper: ExtractedColumnName,
-  slack: number,
-): void {
-  if (!has(draft, lower, upper)) return;
-  const high = series(draft, upper);
-  const broken = series(draft, lower).flatMap((value, index) =>
-    value > (high[index] ?? 0) + slack && value > 0 ? [index] : [],
-  );
-  if (broken.length === 0) return;
-  const often = broken.length > draft.rows.length * 0.2;
-  const isAbove = `${inWords(lower)} is above the ${inWords(upper)}.`;
-  for (const index of often ? draft.rows.keys() : broken)
-    doubt(draft, index, [lower, upper], `The ${isAbove}`);
-  if (!often) return;
-  const message = `In ${broken.length} years the ${isAbove} Check that the columns are not swapped.`;
-  draft.warnings.push({ code: 'columns_out_of_order', message, column: lower });
+/** Less than the illustrated value is guaranteed. */
+const GUARANTEED_ABOVE: (typeof IMPOSSIBLE)[number] = {
+  columns: ['guaranteed_surrender_value', 'surrender_value'],
+  is: 'The guaranteed surrender value is above the surrender value',
+  isBroken: (at) => at('guaranteed_surrender_value') > at('surrender_value') + 1,
+};
+
+/** A few impossible rows are misreadings; many mean another column. */
+export function checkImpossible(draft: Draft): void {
+  for (const rule of [...IMPOSSIBLE, GUARANTEED_ABOVE]) {
+    if (!has(draft, ...rule.columns)) continue;
+    const broken = draft.rows.flatMap(({ cells }, index) =>
+      rule.isBroken((name) => cells.get(name)?.value ?? 0) ? [index] : [],
+    );
+    const [column] = rule.columns;
+    const message = impossibleText(rule, broken.length, draft.rows.length);
+    // A small premium, in thousands, may be equal to a year by chance.
+    if (message === null && column === 'premium_outlay') continue;
+    for (const index of message === null ? broken : draft.rows.keys())
+      doubt(draft, index, rule.columns, message ?? `${rule.is}.`);
+    if (message !== null) draft.warnings.push({ code: 'columns_out_of_order', message, column });
+  }
 }
 
 /** Two columns that are equal (or differ by the loan) in both adjacent rows must be so in the row between. */
