@@ -9,7 +9,8 @@ import {
   MAX_ILLUSTRATION_PAGES,
   MAX_PICTURES,
 } from '../../domain/policy/extraction.ts';
-import { MAX_TEXTS, readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
+import { MAX_TEXTS } from '../../domain/policy/reading/page-warnings.ts';
+import { readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
 import { type Result, fail } from '../../domain/shared/result.ts';
 import type { PageText, TextItem } from '../../domain/policy/reading/page-text.ts';
 import { hasOutlines, hasPictures, isMatrix, multiply, picturesOf, type Matrix } from './page-pictures.ts';

@@ -58,3 +58,7 @@ export async function createUnderFreeName<T>(
     existing.push(free);
   }
 }
+
+/** "A", "A and B", "A, B and C". */
+export const listOf = (items: readonly string[], conjunction = 'and'): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1)}`;

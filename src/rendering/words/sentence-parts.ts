@@ -1,5 +1,6 @@
 import { returnAfterFees } from '../../domain/vehicles/vehicle.ts';
 import { formatDate } from '../../domain/shared/dates.ts';
+import { listOf } from '../../domain/shared/text.ts';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import type { DisclosedMethod } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import type { DisclosuresVersion } from '../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
@@ -10,11 +11,7 @@ import type {
   YearlyIrrStatus,
 } from '../../domain/comparison/comparative/comparative-report.ts';
 
-/** "A", "A and B", "A, B and C". */
-export function listOf(items: readonly string[]): string {
-  if (items.length < 2) return items[0] ?? '';
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-}
+export { listOf };
 
 /** Joins the sentences that are not empty. */
 export const sentences = (...parts: readonly (string | null)[]): string =>

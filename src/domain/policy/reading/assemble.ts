@@ -6,12 +6,10 @@ import {
   canIllustrate,
   isGuaranteed,
   keyOf,
+  rankByScore,
   rowsByYear,
   SLOTS,
   type Slot,
-  basesOf,
-  knownColumns,
-  scoreOf,
 } from './chain-facts.ts';
 import type { Chain, ChainColumn } from './chains.ts';
 import { WEAK } from './headers/column-meanings.ts';
@@ -197,24 +195,6 @@ function takeNetOutlay(builder: Builder, chain: Chain): void {
   }
   builder.add('net_cash_flow', chain, 'net_outlay');
   negate(draft, 'net_cash_flow');
-}
-
-const rankByScore = (chains: readonly Chain[]): Chain[] =>
-  [...chains].sort((a, b) => scoreOf(b) - scoreOf(a));
-
-/** A ledger has three consecutive years somewhere; a table of selected years is not a ledger. */
-const hasYearsOnEnd = ({ rows }: Chain): boolean =>
-  rows.some(({ year }, index) => rows[index + 1]?.year === year + 1 && rows[index + 2]?.year === year + 2);
-
-export const ledgerCandidates = (chains: readonly Chain[]): Chain[] =>
-  rankByScore(chains.filter((chain) => hasYearsOnEnd(chain) && knownColumns(chain) >= 4));
-
-/** Returns the table of the ledger unless the user selects another one. */
-export function mainChain(chains: readonly Chain[]): Chain | undefined {
-  const ranked = ledgerCandidates(chains);
-  return (
-    ranked.find((chain) => canIllustrate(chain)) ?? ranked.find((chain) => basesOf(chain).has('guaranteed'))
-  );
 }
 
 const NO_ILLUSTRATED =

@@ -32,7 +32,7 @@ export const canIllustrate = (chain: Chain): boolean => {
   return bases.size === 0 || bases.has('illustrated') || bases.has('unnamed');
 };
 
-export function scoreOf(chain: Chain): number {
+function scoreOf(chain: Chain): number {
   let score = Math.min(chain.rows.length, 130) * 0.05;
   for (const key of chain.columns.keys()) {
     if (key.startsWith('illustrated:')) score += 3.5;
@@ -66,3 +66,6 @@ export function agreement(a: Chain, b: Chain, only?: ExtractedColumnName) {
   );
   return { compared: same.length, equal: same.filter(Boolean).length, sharedColumns: shared.length };
 }
+
+export const rankByScore = (chains: readonly Chain[]): Chain[] =>
+  [...chains].sort((a, b) => scoreOf(b) - scoreOf(a));

@@ -1,3 +1,6 @@
+import { listOf } from '../../shared/text.ts';
+import { consecutiveRuns } from '../check-ledger.ts';
+
 /** Positioned text, the only input of a reading. Points from the top-left corner of the displayed page; `y` is the top of the text. */
 export interface TextItem {
   text: string;
@@ -23,6 +26,15 @@ export interface PageText {
   hasOutlines?: true;
   /** The end of the file is missing, and with it possibly more pages. */
   isLastFound?: true;
+}
+
+/** "page 7", or "pages 1, 2 and 7 to 12". */
+export function pagesText(pages: readonly number[]): string {
+  const sorted = [...new Set(pages)].sort((a, b) => a - b);
+  const parts = consecutiveRuns(sorted).flatMap(({ from, to }) =>
+    to - from < 2 ? [...new Set([from, to])].map(String) : [`${from} to ${to}`],
+  );
+  return `page${sorted.length === 1 ? '' : 's'} ${listOf(parts)}`;
 }
 
 /** Counts letters and digits in the file. A scanner's stamp of a few words is not a text layer. */

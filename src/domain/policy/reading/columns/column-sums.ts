@@ -1,4 +1,5 @@
 /** Charges, premiums and loans that are printed in several columns, and columns that are the total of others. */
+import { listOf } from '../../../shared/text.ts';
 import type { Meaning } from '../headers/column-meanings.ts';
 import { disprovedColumns } from './column-candidates.ts';
 import { EQUAL, Layout, MEANT, MIN_ROWS, MOST, sameLayout } from './layout.ts';
@@ -147,11 +148,7 @@ function sumOf(cells: readonly (Cell | null)[], doubts: readonly string[]): Cell
 }
 
 /** “A”, “B” and “C”. */
-const quoted = (headers: readonly string[]): string =>
-  headers
-    .map((header) => `“${header}”`)
-    .join(', ')
-    .replace(/, (?=[^,]*$)/, ' and ');
+const quoted = (headers: readonly string[]): string => listOf(headers.map((header) => `“${header}”`));
 
 interface Change {
   /** Columns that no longer have a meaning. */

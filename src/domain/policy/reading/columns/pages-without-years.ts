@@ -1,4 +1,5 @@
 /** Joins pages that print no policy year to the pages whose rows they continue to the right. */
+import { pagesText } from '../page-text.ts';
 import { addTo } from '../words.ts';
 import { sameLayout } from './layout.ts';
 import type { PageTable, TableColumn } from '../table.ts';
@@ -53,13 +54,10 @@ function partnersOf(tables: readonly PageTable[]): Map<PageTable, PageTable> {
   return partners;
 }
 
-const pageList = (pages: readonly number[]): string =>
-  [...new Set(pages)].sort((a, b) => a - b).join(', ').replace(/, (?=[^,]*$)/, ' and '); // oxfmt-ignore
-
 function joinNote(parts: readonly PageTable[], wholes: readonly PageTable[]): string {
   const [pages, years] = [parts.map(({ page }) => page), wholes.map(({ page }) => page)];
   const isOne = new Set(pages).size === 1;
-  return `${isOne ? 'Page' : 'Pages'} ${pageList(pages)} ${isOne ? 'prints' : 'print'} no policy year. ${isOne ? 'Its' : 'Their'} rows were joined to those of ${new Set(years).size === 1 ? 'page' : 'pages'} ${pageList(years)} in order.`;
+  return `${pagesText(pages).replace('p', 'P')} ${isOne ? 'prints' : 'print'} no policy year. ${isOne ? 'Its' : 'Their'} rows were joined to those of ${pagesText(years)} in order.`;
 }
 
 export function joinPagesWithoutYears(tables: readonly PageTable[]): PageTable[] {

@@ -3,6 +3,7 @@ import type { ExtractedColumnName, LedgerOption, ReadingQuestion } from '../../e
 import { basesOf, keyOf, rowsByYear, SLOTS, isGuaranteed } from '../chain-facts.ts';
 import type { Chain, ChainRow } from '../chains.ts';
 import type { Draft } from '../draft.ts';
+import { pagesText } from '../page-text.ts';
 import { tableId } from '../tables-found.ts';
 
 const EXCLUDED: readonly { pattern: RegExp; why: string }[] = [
@@ -36,9 +37,7 @@ export function usableChains(chains: readonly Chain[], isLedger: (chain: Chain) 
   if (!usable.some(isLedger)) return { chains: [...chains], notes: [] };
   const notes = chains.flatMap((chain) => {
     const why = isLedger(chain) ? reasonFor(chain) : undefined;
-    const pages = pagesOf(chain);
-    const where = pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`;
-    return why === undefined ? [] : [`The table on ${where} ${why}.`];
+    return why === undefined ? [] : [`The table on ${pagesText(pagesOf(chain))} ${why}.`];
   });
   return { chains: usable, notes: [...new Set(notes)] };
 }
