@@ -23,9 +23,11 @@ async function overHttp(id: string, input: unknown): Promise<unknown> {
   return status === 200 ? memberAt(answer, 'data') : answer;
 }
 
-async function fromTheShell(id: string, input: unknown): Promise<unknown> {
+const fromTheShell = (id: string, input: unknown) => printedBy(['run', id, 'input.json'], input);
+
+async function printedBy(command: string[], input: unknown): Promise<unknown> {
   let out = '';
-  await dispatch(['run', id, 'input.json'], {
+  await dispatch(command, {
     out: (text) => {
       out += text;
     },
@@ -174,6 +176,59 @@ for (const [id, arbitrary] of Object.entries(inputs))
       'every input was refused',
     );
   });
+
+const EXPLAINED = {
+  'cash-flow-irr': ['irr', 'status'],
+  'federal-tax': ['tax', 'effective_rate', 'marginal_rate'],
+  vehicle: ['rows.3.balance', 'totals.fee'],
+  'comparative-report': [
+    'comparative_table.footer.slots.1.net_irr',
+    'comparative_table.rows.9.slots.0.value',
+  ],
+  'historical-report': ['comparative_table.0.median.ending_value'],
+  'tax-scorecard': ['ira_backend.totals.total_tax'],
+} satisfies Partial<Record<CalculationId, string[]>>;
+
+for (const [id, paths] of Object.entries(EXPLAINED))
+  test(`${id}: the API explains a figure as the command line does`, async () => {
+    const input = findCalculation(id)?.example;
+    for (const path of paths) {
+      const { status, body } = await practice.call('post', `calculations/${id}/explain/`, {
+        body: { input, path },
+      });
+      assert.deepEqual(
+        status === 200 ? body.data : body.error.path,
+        await printedBy(['explain', id, 'input.json', '--at', path, '--json'], input),
+      );
+    }
+  });
+
+test('an explanation of bad input or of another path names the field', async () => {
+  const ask = async (id: string, body: unknown) => {
+    const { status, text } = await practice.call('post', `calculations/${id}/explain/`, { body });
+    return [status, JSON.parse(text)] as const;
+  };
+  const cash_flows = [-100, 110];
+  const { data } = memberAt(await ask('cash-flow-irr', { input: { cash_flows }, path: 'irr' }), '1') as {
+    data: { value: number };
+  };
+  assert.ok(Math.abs(data.value - 0.1) < 1e-12, String(data.value));
+  const [status, refused] = await ask('cash-flow-irr', { input: { cash_flows }, path: 'rate' });
+  assert.equal(status, 400);
+  assert.match(
+    String(memberAt(refused, 'error.path.0')),
+    /^Nothing to explain at "rate"\. Give one of irr or status;/,
+  );
+  assert.deepEqual(await ask('cash-flow-irr', { input: { cash_flows: 'none' }, path: 'irr' }), [
+    400,
+    { error: { 'input.cash_flows': ['Must be a list.'] } },
+  ]);
+  assert.deepEqual(await ask('cash-flow-irr', { path: 'irr' }), [
+    400,
+    { error: { input: ['input is a required field'] } },
+  ]);
+  assert.equal((await ask('no-such', { input: {}, path: 'irr' }))[0], 404);
+});
 
 test('bad input is refused in the same words', async () => {
   const bad: [string, unknown][] = [

@@ -41,7 +41,7 @@ const TABLE: Readonly<Record<RouteScope, string>> = {
     DELETE ${RECORDS} ${ITEMS} ${TEXTS} /report/delete/{id} /report/historical-delete/{id}`,
   'calculations:run': `
     GET /tax-years /index-figures /index-templates
-    POST /calculations/{calculation} /pdf/extract /scenario/schedule /report/calc /report/dist-report
+    POST /calculations/{calculation} /calculations/{calculation}/explain /pdf/extract /scenario/schedule /report/calc /report/dist-report
       /report/ror-report /report/longegivity /report/surrender /report/death /report/longevity-ror
       /report/surrender-ror /report/death-ror /scorecard /scorecard/pdf /isc/calculate /isc/calculate/pdf
       /retirement_buffer /retirement_buffer/pdf /retirement_buffer/income_rider

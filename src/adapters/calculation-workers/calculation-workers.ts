@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import {
   type CalculationOrder,
+  type ExplainOrder,
   type Json,
   type SnapshotOrder,
   type ToolPagesOrder,
@@ -11,6 +12,7 @@ import {
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
 import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-content.ts';
 import type { PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
+import type { Explanation } from '../../domain/shared/explanation.ts';
 import { type Result, fail } from '../../domain/shared/result.ts';
 import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
 import { availableParallelism } from 'node:os';
@@ -23,6 +25,7 @@ export interface Beginning {
 
 export interface Work {
   readonly calculate?: CalculationOrder;
+  readonly explain?: ExplainOrder;
   readonly takeSnapshot?: SnapshotOrder;
   readonly toolPages?: ToolPagesOrder;
   /** Market figures, sent with the first order and after each change. */
@@ -31,6 +34,7 @@ export interface Work {
 
 export interface WorkerResult {
   readonly calculated?: Result<Json>;
+  readonly explained?: Result<Result<Explanation>[]>;
   readonly snapshot?: Result<HistoricalSnapshot>;
   readonly pages?: Result<PdfDocument>;
   readonly errorStack?: string;
@@ -186,7 +190,7 @@ export function calculationWorkers(
     }
   }
 
-  async function carriedOut<Part extends 'calculated' | 'snapshot' | 'pages'>(
+  async function carriedOut<Part extends 'calculated' | 'explained' | 'snapshot' | 'pages'>(
     order: Work,
     part: Part,
     caller: Caller,
@@ -209,6 +213,8 @@ export function calculationWorkers(
   return {
     calculate: async (order, caller) =>
       rejectInput(order) ?? carriedOut({ calculate: order }, 'calculated', caller),
+    explain: async (order, caller) =>
+      rejectInput(order) ?? carriedOut({ explain: order }, 'explained', caller),
     takeSnapshot: (order, caller) => carriedOut({ takeSnapshot: order }, 'snapshot', caller),
     toolPages: async (order, caller) =>
       rejectInput(order) ?? carriedOut({ toolPages: order }, 'pages', caller),

@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { runOrder } from '../../domain/practice/reports/calculator.ts';
+import { runExplainOrder, runOrder } from '../../domain/practice/reports/calculator.ts';
 import { historyOf } from '../../domain/market/index-figures.ts';
 import { NO_HISTORY } from '../../domain/market/inline-series.ts';
 import { historicalSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
@@ -12,9 +12,10 @@ import type { WorkerResult, Beginning, Work } from './calculation-workers.ts';
 function listen(port: MessagePort, { taxTables }: Beginning): void {
   let history = NO_HISTORY;
 
-  function runWork({ calculate, takeSnapshot, toolPages, figures }: Work): WorkerResult {
+  function runWork({ calculate, explain, takeSnapshot, toolPages, figures }: Work): WorkerResult {
     if (figures) history = historyOf(() => figures);
     if (calculate) return { calculated: runOrder(calculate, { history, taxTables }) };
+    if (explain) return { explained: runExplainOrder(explain, { history, taxTables }) };
     if (takeSnapshot)
       return {
         snapshot: historicalSnapshot(takeSnapshot.input, takeSnapshot.shown, { history, taxTables }),

@@ -29,6 +29,7 @@ before(async () => {
   };
   const calculator: Calculator = {
     calculate: ({ id }, caller) => busy(id, caller),
+    explain: ({ id }, caller) => busy(`explain ${id}`, caller),
     takeSnapshot: (_order, caller) => busy('snapshot', caller),
     toolPages: ({ id }, caller) => busy(id, caller),
   };
@@ -73,6 +74,13 @@ test('what runs over history is handed to the calculator, and its refusal says w
     });
     assert.deepEqual(requested.splice(0), [[id, `user ${practice.users.dana.id}`]]);
   }
+});
+
+test('an explanation on history is handed to the calculator', async () => {
+  const input = onTheServersFigures('cap-strip');
+  const response = await send('calculations/cap-strip/explain/', { input, path: 'rows.0.cap' });
+  assert.equal(response.status, 429);
+  assert.deepEqual(requested.splice(0), [['explain cap-strip', `user ${practice.users.dana.id}`]]);
 });
 
 test('so is a historical report of a kept simulation, its sharing and its export', async () => {
@@ -147,6 +155,7 @@ test('what a thread answers with goes out byte by byte, and compressed once', as
       around.push(order.around);
       return Promise.resolve(ok(bytes));
     },
+    explain: () => Promise.reject(new Error('Nothing is explained here.')),
     takeSnapshot: () => Promise.reject(new Error('Nothing is shared here.')),
     toolPages: () => Promise.reject(new Error('Nothing is printed here.')),
   };

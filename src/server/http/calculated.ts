@@ -1,7 +1,13 @@
 /** Runs a calculation exactly as the command line does. The default year is the current year. */
 import { practiceYear } from '../../domain/shared/dates.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { type CalculationOrder, runOrder, isExpensive } from '../../domain/practice/reports/calculator.ts';
+import {
+  type CalculationOrder,
+  type ExplainOrder,
+  isExpensive,
+  runExplainOrder,
+  runOrder,
+} from '../../domain/practice/reports/calculator.ts';
 import type { Caller } from '../../domain/shared/fair-queue.ts';
 import { json } from './responses.ts';
 import type { OpenRequest } from './route.ts';
@@ -9,6 +15,8 @@ import type { Services } from '../services.ts';
 import * as z from 'zod';
 import { calledSchema } from '../../domain/shared/schema-fields.ts';
 import { findCalculation, type CalculationId } from '../../domain/calculations/registry.ts';
+import type { Explanation } from '../../domain/shared/explanation.ts';
+import type { Result } from '../../domain/shared/result.ts';
 import { COMMON_MEMBERS } from '../../domain/shared/result-members.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -60,4 +68,16 @@ export async function calculated(
     ? await calculator.calculate(order, callerOf(request))
     : runOrder(order, { history, taxTables });
   return responseBody.ok ? await json(request.context, responseBody.value) : responseBody;
+}
+
+/** Explains figures with the same input and figures as `calculated`. */
+export async function explained(
+  wanted: Omit<ExplainOrder, 'year'>,
+  request: CalculationRequest,
+  { calculator, history, taxTables }: Pick<Services, 'calculator' | 'history' | 'taxTables'>,
+): Promise<Result<Result<Explanation>[]>> {
+  const order = { ...wanted, year: practiceYear(request.now, request.zone) };
+  return isExpensive(order)
+    ? calculator.explain(order, callerOf(request))
+    : runExplainOrder(order, { history, taxTables });
 }

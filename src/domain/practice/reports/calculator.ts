@@ -13,7 +13,9 @@ import {
 } from '../../calculations/registry.ts';
 import { jsonBytes, roundedJson } from '../../calculations/rounded-json.ts';
 import { reportParts } from '../../comparison/report-parts.ts';
+import { explainFigures } from '../../explain/explain-calculation.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
+import type { Explanation } from '../../shared/explanation.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 
 // Runs a calculator's order, on the server's main thread or another one.
@@ -68,6 +70,15 @@ export function runOrder(
   return ok(roundedJson(json, findCalculation(id)?.rates ?? [], around));
 }
 
+/** Explains figures of one run, each with its own result. */
+export function runExplainOrder(
+  { id, raw, year, paths }: ExplainOrder,
+  { history, taxTables }: Figures,
+): Result<Result<Explanation>[]> {
+  const explain = explainFigures(id, withStartYear(id, raw, year), history, taxTables);
+  return explain.ok ? ok(paths.map(explain.value)) : explain;
+}
+
 export interface CalculationOrder {
   readonly id: string;
   readonly raw: unknown;
@@ -77,6 +88,11 @@ export interface CalculationOrder {
   readonly part?: string | undefined;
   /** Text written before and after the result, which avoids a copy of a long result. */
   readonly around?: readonly [before: string, after: string];
+}
+
+export interface ExplainOrder extends Pick<CalculationOrder, 'id' | 'raw' | 'year'> {
+  /** Paths of figures in the result. */
+  readonly paths: readonly string[];
 }
 
 /** A historical report as stored by a share or an export. */
@@ -106,6 +122,7 @@ export type Json = Uint8Array<ArrayBuffer>;
 export interface Calculator {
   /** Returns the result as JSON, serialized in its thread. */
   calculate(order: CalculationOrder, caller: Caller): Promise<Result<Json>>;
+  explain(order: ExplainOrder, caller: Caller): Promise<Result<Result<Explanation>[]>>;
   takeSnapshot(order: SnapshotOrder, caller: Caller): Promise<Result<HistoricalSnapshot>>;
   toolPages(order: ToolPagesOrder, caller: Caller): Promise<Result<PdfDocument>>;
 }

@@ -8,7 +8,7 @@ import { firmOf } from '../../../domain/practice/users/firm.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { pagesOfTool, TOOLS_WITH_PAGES } from '../../../rendering/pdf/tools/tool-pdfs.ts';
 import { isExpensive } from '../../../domain/practice/reports/calculator.ts';
-import { calculated, calculationSchemas, callerOf } from '../../http/calculated.ts';
+import { calculated, calculationSchemas, callerOf, explained } from '../../http/calculated.ts';
 import { fileResponse } from '../../http/responses.ts';
 import {
   ADVISOR,
@@ -21,10 +21,12 @@ import {
 } from '../../http/route.ts';
 import { findCalculation, type CalculationId } from '../../../domain/calculations/registry.ts';
 import { taxYearSchema } from '../../../domain/tax/federal/tax-year-schema.ts';
-import { membersOf } from '../../../domain/shared/schema-fields.ts';
+import { membersOf, record, text } from '../../../domain/shared/schema-fields.ts';
+import { explanationSchema } from '../../../domain/shared/explanation-schema.ts';
+import { fail, under } from '../../../domain/shared/result.ts';
 import { reportParts } from '../../../domain/comparison/report-parts.ts';
 import { comparisonOf } from '../../../domain/practice/cases/scenario.ts';
-import { refuse } from '../../http/errors.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
 import { fits } from '../../reports/case-save.ts';
 import type { Services } from '../../services.ts';
 import { done, type Outcome } from '../../http/outcome.ts';
@@ -127,6 +129,35 @@ export const calculationRoutes: RouteGroup = {
       remembered: false,
       handle: (request, services) =>
         calculated({ id: request.params.calculation, raw: request.body }, request, services),
+    }),
+    route({
+      method: 'post',
+      path: '/calculations/{calculation}/explain',
+      access: ADVISOR,
+      scope: 'calculations:run',
+      summary: 'Formula, inputs and steps of one figure, unrounded',
+      body: record('Input', {
+        input: deferValidation(z.unknown(), 'the schema of the calculation').optional(),
+        path: text('path', 300),
+      }),
+      bodyLimits: CALCULATION_BODY,
+      responseBody: explanationSchema,
+      example: { input: { cash_flows: [-100, 110] }, path: 'irr' },
+      remembered: false,
+      async handle(request, services) {
+        const { input: raw, path } = request.body;
+        const figures = await explained(
+          { id: request.params.calculation, raw, paths: [path] },
+          request,
+          services,
+        );
+        if (!figures.ok) {
+          const { fields } = figures.error;
+          return fail({ ...figures.error, ...(fields && { fields: under('input', fields) }) });
+        }
+        const [figure] = figures.value;
+        return figure.ok ? done(figure.value) : refuseFields({ path: [figure.error.detail] });
+      },
     }),
   ],
 };
