@@ -4,7 +4,7 @@ import type { Figures } from '../../domain/practice/reports/calculator.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { parseDocument, TOO_LONG } from '../read-document.ts';
 import { errorFields, reasonOf } from '../command.ts';
-import { valueAt } from '../document-paths.ts';
+import { valueAt } from '../../domain/calculations/document-paths.ts';
 import type { LineChunk } from './line-chunks.ts';
 
 export interface BatchTask {

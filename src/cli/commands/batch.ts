@@ -19,7 +19,7 @@ import {
   usageError,
   withOpen,
 } from '../command.ts';
-import { selectedPaths } from '../document-paths.ts';
+import { selectedPaths } from '../sweeps.ts';
 
 interface BatchSource {
   readonly bytes: AsyncIterable<Uint8Array>;

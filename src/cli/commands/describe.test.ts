@@ -8,7 +8,7 @@ import {
   findCalculation,
 } from '../../domain/calculations/registry.ts';
 import { COMMON_MEMBERS, memberFor, memberAt, numberAt } from '../../domain/shared/result-members.ts';
-import { inputFields, inputSchema } from '../input-schema.ts';
+import { inputFields, inputSchema } from '../../domain/calculations/input-schema.ts';
 import { plumbline } from '../../../tests/support/plumbline.ts';
 import { exitStatusOf, type Terminal } from '../command.ts';
 import { explain } from './describe.ts';

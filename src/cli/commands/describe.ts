@@ -6,7 +6,7 @@ import {
   calculations,
   withStartYear,
 } from '../../domain/calculations/registry.ts';
-import { COMMON_MEMBERS, memberFor, type ResultMember } from '../../domain/shared/result-members.ts';
+import { memberFor, resultMembers, type ResultMember } from '../../domain/shared/result-members.ts';
 import {
   optionValue,
   type Arguments,
@@ -18,8 +18,8 @@ import {
   usageError,
 } from '../command.ts';
 import * as wiring from '../wiring.ts';
-import { inputFields, inputSchema } from '../input-schema.ts';
-import { valueAt } from '../document-paths.ts';
+import { describeCalculation, inputFields, inputSchema } from '../../domain/calculations/input-schema.ts';
+import { valueAt } from '../../domain/calculations/document-paths.ts';
 import { explainCalculation } from '../../domain/explain/explain-calculation.ts';
 import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
 import type { Figures } from '../../domain/practice/reports/calculator.ts';
@@ -40,24 +40,10 @@ export function describe(args: Arguments, terminal: Terminal): ExitStatus {
   const path = optionValue(args, 'member');
   if (path !== undefined) return describeMember(calculation, path, terminal);
   if (args.options.example === true) terminal.out(`${JSON.stringify(calculation.example, null, 2)}\n`);
-  else if (args.options.json === true) terminal.out(`${JSON.stringify(asJson(calculation), null, 2)}\n`);
+  else if (args.options.json === true)
+    terminal.out(`${JSON.stringify(describeCalculation(calculation), null, 2)}\n`);
   else terminal.out(asText(calculation));
   return 0;
-}
-
-const membersOf = ({ members }: Calculation): [string, ResultMember][] =>
-  Object.entries({ ...members, ...COMMON_MEMBERS });
-
-function asJson(calculation: Calculation) {
-  const { id, title, summary, method, example } = calculation;
-  const members = membersOf(calculation).map(([path, member]) => [
-    path,
-    { ...member, method: member.method ?? method },
-  ]);
-  return {
-    ...{ id, title, summary, method, input: inputSchema(calculation), example },
-    output: Object.fromEntries(members) as Record<string, ResultMember>,
-  };
 }
 
 function asText(calculation: Calculation): string {
@@ -87,7 +73,7 @@ function asText(calculation: Calculation): string {
     ...columnsText(
       [
         ['member', 'what', 'made by', 'in', 'method'],
-        ...membersOf(calculation).map(([path, member]) => [
+        ...resultMembers(calculation).map(([path, member]) => [
           path,
           member.what,
           ...origin(member),
@@ -97,7 +83,7 @@ function asText(calculation: Calculation): string {
       '  ',
     ),
     '',
-    `plumbline describe ${id} --member <path> explains one member, such as ${membersOf(calculation)[0][0]}.`,
+    `plumbline describe ${id} --member <path> explains one member, such as ${resultMembers(calculation)[0][0]}.`,
     '',
   ].join('\n');
 }

@@ -19,15 +19,8 @@ import {
 } from '../command.ts';
 import * as wiring from '../wiring.ts';
 import { readDocument } from '../read-document.ts';
-import {
-  selectedPaths,
-  valueAt,
-  combinations,
-  missingPosition,
-  parseSweep,
-  withValue,
-  type Sweep,
-} from '../document-paths.ts';
+import { missingPosition, valueAt, withValue } from '../../domain/calculations/document-paths.ts';
+import { combinations, parseSweep, selectedPaths, type Sweep } from '../sweeps.ts';
 
 /**
  * Selected members as flat records, for CSV and tables. The first `*` of a path creates one record per element
@@ -270,7 +263,7 @@ async function readSweeps(
   input: unknown,
 ): Promise<Result<{ sweeps: readonly Sweep[]; cases: readonly (readonly number[])[] }, string[]>> {
   if (sweepTexts.length === 0) return ok({ sweeps: [], cases: [[]] });
-  const { inputSchema, unknownField } = await import('../input-schema.ts');
+  const { inputSchema, unknownField } = await import('../../domain/calculations/input-schema.ts');
   const schema = inputSchema(calculation);
   const sweeps: Sweep[] = [];
   for (const text of sweepTexts) {

@@ -38,6 +38,12 @@ export const COMMON_MEMBERS = {
   },
 } as const satisfies Readonly<Record<string, ResultMember>>;
 
+export const resultMembers = ({
+  members,
+}: {
+  readonly members: Readonly<Record<string, ResultMember>>;
+}): [string, ResultMember][] => Object.entries({ ...members, ...COMMON_MEMBERS });
+
 /** Returns the entry for a path of the result, or that of the nearest parent. */
 export function memberFor(
   members: Readonly<Record<string, ResultMember>>,

@@ -17,7 +17,7 @@ import { calledSchema } from '../../domain/shared/schema-fields.ts';
 import { findCalculation, type CalculationId } from '../../domain/calculations/registry.ts';
 import type { Explanation } from '../../domain/shared/explanation.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import { COMMON_MEMBERS } from '../../domain/shared/result-members.ts';
+import { resultMembers } from '../../domain/shared/result-members.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
@@ -31,9 +31,7 @@ export function calculationSchemas(id: CalculationId): {
 } {
   const found = findCalculation(id);
   if (!found || !(found.schema instanceof z.ZodType)) throw new Error(`${id} has no schema.`);
-  const members = Object.entries({ ...found.members, ...COMMON_MEMBERS }).filter(
-    ([path]) => !path.includes('.'),
-  );
+  const members = resultMembers(found).filter(([path]) => !path.includes('.'));
   return {
     body: calledSchema(found.schema),
     ...(found.refusedWith instanceof z.ZodObject && { errorMembers: found.refusedWith }),

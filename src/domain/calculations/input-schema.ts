@@ -1,13 +1,27 @@
 /** A calculation's input as JSON Schema, as text, and as valid paths. */
 import * as z from 'zod';
-import { calledSchema } from '../domain/shared/schema-fields.ts';
-import type { Calculation } from '../domain/calculations/registry.ts';
+import { calledSchema } from '../shared/schema-fields.ts';
+import { resultMembers, type ResultMember } from '../shared/result-members.ts';
+import type { Calculation } from './calculation.ts';
 
 type InputSchema = z.core.JSONSchema.BaseSchema;
 
 export function inputSchema({ id, schema }: Pick<Calculation, 'id' | 'schema'>): InputSchema {
   if (!(schema instanceof z.ZodType)) throw new TypeError(`the schema of ${id} cannot be printed`);
   return z.toJSONSchema(calledSchema(schema), { io: 'input', unrepresentable: 'any' });
+}
+
+/** The output of `plumbline describe --json`. */
+export function describeCalculation(calculation: Calculation) {
+  const { id, title, summary, method, example } = calculation;
+  const members = resultMembers(calculation).map(([path, member]) => [
+    path,
+    { ...member, method: member.method ?? method },
+  ]);
+  return {
+    ...{ id, title, summary, method, input: inputSchema(calculation), example },
+    output: Object.fromEntries(members) as Record<string, ResultMember>,
+  };
 }
 
 interface InputField {

@@ -2,7 +2,7 @@
  * Paths of a result: "totals.fee", "rows.16.balance" (positions start at 0), "rows.*.balance" (each element).
  * Members of null are null, because an empty slot has no figures.
  */
-import { isRateMember, roundResult } from '../domain/calculations/rounded-json.ts';
+import { isRateMember, roundResult } from './rounded-json.ts';
 
 export type Found =
   | { readonly ok: true; readonly value: unknown }
@@ -63,59 +63,12 @@ function missingMemberText(holder: object, key: string, where: string): string {
   return `There is no "${key}" in ${where}. There are: ${Object.keys(holder).join(', ')}.`;
 }
 
-/** Returns the paths of all --select options, which are comma-separated lists. */
-export const selectedPaths = (selections: readonly string[] = []): string[] =>
-  selections.flatMap((list) => list.split(',').map((path) => path.trim())).filter((path) => path !== '');
-
-/** `path=from:to:step`. Values are multiples of the last decimal place, so that 0.04:0.09:0.005 ends at 0.09. */
-export interface Sweep {
-  readonly path: string;
-  readonly values: readonly number[];
-}
-
-/** Practical limit, calculated within minutes. */
-const MAX_CASES = 100_000;
-
-const DECIMAL = /^-?\d+(?:\.\d+)?$/;
-
-export function parseSweep(text: string): Sweep | string {
-  const equals = text.indexOf('=');
-  const [from, to, step, ...more] = text.slice(equals + 1).split(':');
-  if (equals < 1 || step === undefined || more.length > 0)
-    return `"${text}": expected path=from:to:step, such as vehicle.rate_of_return=0.04:0.09:0.005.`;
-  const path = text.slice(0, equals);
-  for (const number of [from, to, step])
-    if (!DECIMAL.test(number)) return `${path}: "${number}" is not a decimal number.`;
-  const decimals = Math.max(...[from, to, step].map((number) => (number.split('.')[1] ?? '').length));
-  const [first, last, by] = [from, to, step].map((number) => Math.round(Number(`${number}e${decimals}`)));
-  if (![first, last, by].every(Number.isSafeInteger)) return `${path}: the numbers have too many digits.`;
-  if (by === 0) return `${path}: the step must not be 0.`;
-  if ((last - first) * by < 0) return `${path}: the step has the wrong sign.`;
-  const count = Math.floor((last - first) / by) + 1;
-  if (count > MAX_CASES) return tooMany(count);
-  const values = Array.from({ length: count }, (_, index) => Number(`${first + index * by}e-${decimals}`));
-  return { path, values };
-}
-
-/** Returns every combination, with the last sweep changing fastest, or an error if there are too many. */
-export function combinations(sweeps: readonly Sweep[]): number[][] | string {
-  const count = sweeps.reduce((product, { values }) => product * values.length, 1);
-  if (count > MAX_CASES) return tooMany(count);
-  return sweeps.reduce<number[][]>(
-    (cases, { values }) => cases.flatMap((selections) => values.map((value) => [...selections, value])),
-    [[]],
-  );
-}
-
-const tooMany = (count: number): string =>
-  `${count.toLocaleString('en-US')} cases: at most ${MAX_CASES.toLocaleString('en-US')} in one run.`;
-
 /** Returns a copy of the input with a new value at the path. Creates missing objects; list positions must exist. */
-export function withValue(input: unknown, path: string, value: number): unknown {
+export function withValue(input: unknown, path: string, value: unknown): unknown {
   return replaceAt(input, path.split('.'), value);
 }
 
-function replaceAt(holder: unknown, [part, ...rest]: readonly string[], value: number): unknown {
+function replaceAt(holder: unknown, [part, ...rest]: readonly string[], value: unknown): unknown {
   if (part === undefined) return value;
   if (Array.isArray(holder)) {
     const list: readonly unknown[] = holder;
