@@ -54,7 +54,8 @@ function rateCandidates(incomes: readonly number[], balances: readonly number[])
       if (rate >= 0 && rate <= MAX_RATE * 10_000) rates.add(rate);
     }
   });
-  return rates;
+  // Balances that remain zero are true at every rate.
+  return rates.size === 0 ? new Set([0]) : rates;
 }
 
 /**

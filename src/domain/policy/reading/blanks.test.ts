@@ -7,8 +7,8 @@ import { page, table } from '../../../../tests/support/illustrations/typeset.ts'
 
 const HEADER = ['Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit', 'Guaranteed Surrender Value']; // oxfmt-ignore
 
-/** A value that grows by 5% on 10,000 per year; guaranteed values of 9,000, 8,500, … or 9,000, 9,500, …, and asterisks from year 13 on. */
-function read(step: number): ExtractedIllustration {
+/** A value that grows by 5% on 10,000 per year; guaranteed values of 9,000, 8,500, … or 9,000, 9,500, …, and `filler` from year 13 on. */
+function read(step: number, filler = '******'): ExtractedIllustration {
   let value = 0;
   const lines = Array.from({ length: 20 }, (_, index) => {
     value = Math.round((value + 9_500) * 1.05);
@@ -17,7 +17,7 @@ function read(step: number): ExtractedIllustration {
     const figures = [year, 44 + year, 10_000, value, value, 900_000].map((one) =>
       one.toLocaleString('en-US'),
     );
-    return [...figures, guaranteed === null ? '******' : guaranteed.toLocaleString('en-US')];
+    return [...figures, guaranteed === null ? filler : guaranteed.toLocaleString('en-US')];
   });
   const result = readIllustrationText([
     page(1, table({ edges: [40, 80, 150, 240, 340, 430, 590], lines: [HEADER, ...lines] })),
@@ -37,4 +37,8 @@ test('stars to the last year behind falling values say that nothing is left', ()
 
 test('behind rising values they may stand for figures too wide for the column, and are marked', () => {
   assert.deepEqual(starred(read(500)), Array(8).fill([0, true]));
+});
+
+test('number signs are a missing figure, and never zero', () => {
+  assert.deepEqual(starred(read(-300, '#####')), Array(8).fill([undefined, true]));
 });

@@ -1,7 +1,7 @@
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
 import { spanText, yearGaps, type YearGap } from '../check-ledger.ts';
-import { type Draft, has, series, doubt } from './draft.ts';
-import { isNotApplicable } from './figures.ts';
+import { type Draft, FLOWS, has, series, doubt } from './draft.ts';
+import { isNotApplicable, isTooWide } from './figures.ts';
 import type { PageTable } from './table.ts';
 import type { Word } from './words.ts';
 
@@ -28,6 +28,9 @@ function isOver(draft: Draft, from: number, names: readonly ExtractedColumnName[
   return from > 0 && from < values.length && last <= before;
 }
 
+const PAYMENTS: readonly ExtractedColumnName[] = FLOWS;
+const NO_PAYMENT = /^(?:none|nil|n\/?a|paid-?up)$/i;
+
 export function markBlanks(draft: Draft): void {
   const endOf = (values: readonly ExtractedColumnName[], last: readonly ExtractedColumnName[]) => {
     const from = emptyFrom(draft, values);
@@ -52,7 +55,9 @@ export function markBlanks(draft: Draft): void {
       if (cell === undefined) return;
       const { text, doubts } = cell;
       if (isNotApplicable(text)) {
-        if (!OVER.test(text) || index < end) doubts.push(`Printed as “${text}”, taken as zero.`);
+        if (isTooWide(text)) doubts.push(`“${text}” is printed: the figure was too wide for its cell.`);
+        else if (NO_PAYMENT.test(text) && PAYMENTS.includes(name)) return;
+        else if (!OVER.test(text) || index < end) doubts.push(`Printed as “${text}”, taken as zero.`);
       } else if (text !== '' || doubts.length > 0) return;
       else if (MONEY_VALUES.includes(name)) {
         if (index < end) doubts.push('The cell is blank, taken as zero.');

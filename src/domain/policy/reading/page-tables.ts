@@ -12,7 +12,14 @@ import { meaningOf } from './headers/column-meanings.ts';
 import { readHeader } from './headers/header.ts';
 import { isTail } from './headers/header-runs.ts';
 import type { PageLines } from './page-lines.ts';
-import { yearsFromAges, isCalendar, isPolicyYear, withBasis, withYearAndAge } from './table-columns.ts';
+import {
+  yearsFromAges,
+  yearsOnByAge,
+  isCalendar,
+  isPolicyYear,
+  withBasis,
+  withYearAndAge,
+} from './table-columns.ts';
 import { isNotApplicable, readFigure } from './figures.ts';
 import type { PageText } from './page-text.ts';
 import { joinPagesWithoutYears } from './columns/pages-without-years.ts';
@@ -354,5 +361,5 @@ export function tablesOf(pages: readonly PageLines[]): PageTable[] {
       onPage.set(table.page, place);
       return { ...table, place };
     });
-  return joinPagesWithoutYears(yearsFromAges(found));
+  return joinPagesWithoutYears(yearsFromAges(yearsOnByAge(found)));
 }

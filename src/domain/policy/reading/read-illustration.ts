@@ -26,6 +26,7 @@ import { findSource } from './columns/find-source.ts';
 import { markRivals } from './columns/rivals.ts';
 import { markCounted, takeAgeBasis, takeBracketedAges, takeCalendarYears } from './columns/years-and-ages.ts';
 import { type Draft, has } from './draft.ts';
+import { isTooWide } from './figures.ts';
 import { insuredIn } from './notes/insured.ts';
 import { printedFacts, printedTerms } from './notes/printed-facts.ts';
 import { illustratedRate, printedOrigin } from './notes/printed-origin.ts';
@@ -56,7 +57,7 @@ function toRows(draft: Draft): ExtractedRow[] {
       const { page, text, box } = cell;
       const [x, y, width, height] = [round(box.x), round(box.y), round(box.width), round(box.height)];
       if (why !== null) result.doubtful.push(column.name);
-      result[column.name] = cell.value;
+      if (!isTooWide(text)) result[column.name] = cell.value;
       result.cells[column.name] = { page, text, x, y, width, height, ...(why !== null && { doubt: why }) };
     }
     return result;

@@ -1,7 +1,14 @@
 /** Derives the meaning and basis of columns from header texts and checks them with the figures. */
 import { greatestOf, minOf } from '../../shared/math.ts';
 import { basisOf, rateOf } from './phrases.ts';
-import { placelessCell, type ColumnHeader, type Cell, type TableColumn, type PageTable } from './table.ts';
+import {
+  placelessCell,
+  type ColumnHeader,
+  type Cell,
+  type TableColumn,
+  type TableRow,
+  type PageTable,
+} from './table.ts';
 import { isValueMeaning, meaningOf, type Meaning } from './headers/column-meanings.ts';
 import { basisOfTitles } from './headers/header.ts';
 import type { Line, Word } from './words.ts';
@@ -147,6 +154,21 @@ export function yearsFromAges(tables: readonly PageTable[]): PageTable[] {
   return tables.map((table, index) => {
     const columnAges = counted[index];
     return columnAges ? withYears(table, columnAges, offset) : table;
+  });
+}
+
+/** Years that restart continue if the ages do. */
+export function yearsOnByAge(tables: readonly PageTable[]): PageTable[] {
+  const ends: { year: number; age: number }[] = [];
+  return tables.map((table) => {
+    const age = at(table, 'age');
+    const keysOf = (row: TableRow | undefined) => ({ year: row?.year ?? Number.NaN, age: row?.cells[age]?.value ?? Number.NaN }); // oxfmt-ignore
+    const first = keysOf(table.rows[0]);
+    const before = ends.find((end) => end.age === first.age - 1 && end.year >= first.year);
+    const shift = before ? before.year + 1 - first.year : 0;
+    const rows = table.rows.map((row) => ({ ...row, year: row.year === null ? null : row.year + shift }));
+    ends.push(keysOf(rows.at(-1)));
+    return shift === 0 ? table : { ...table, rows };
   });
 }
 

@@ -157,24 +157,29 @@ interface Change {
   sum?: { meaning: Meaning; parts: readonly number[]; doubts: readonly string[] };
 }
 
-function changesIn(layout: Layout): Change[] {
-  const { columns } = layout;
-  const indexesOf = (is: (column: TableColumn) => boolean): number[] =>
-    columns.flatMap((column, index) => (is(column) ? [index] : []));
-  const changes: Change[] = [];
-  const disproved = disprovedColumns(layout);
-  if (disproved.size > 0) changes.push({ dropped: disproved });
+const indexesOf = ({ columns }: Layout, is: (column: TableColumn) => boolean): number[] =>
+  columns.flatMap((column, index) => (is(column) ? [index] : []));
+
+/** Value columns that the figures exclude, and the parts of a value whose total is printed. */
+function droppedValues(layout: Layout): Set<number> {
+  const dropped = disprovedColumns(layout);
   for (const meaning of MEANT)
-    for (const basis of new Set(columns.map((column) => column.basis))) {
-      const found = indexesOf((column) => column.basis === basis && isReadAs(meaning)(column));
+    for (const basis of new Set(layout.columns.map((column) => column.basis))) {
+      const found = indexesOf(layout, (column) => column.basis === basis && isReadAs(meaning)(column));
       const total = found.find((one) =>
         subsets(found.filter((other) => other !== one)).some((parts) => layout.isTotal(one, parts)),
       );
-      if (total !== undefined) changes.push({ dropped: new Set(found.filter((one) => one !== total)) });
+      if (total !== undefined) for (const one of found) if (one !== total) dropped.add(one);
     }
+  return dropped;
+}
+
+function changesOfFamilies(layout: Layout): Change[] {
+  const { columns } = layout;
+  const changes: Change[] = [];
   for (const { meaning, subject, isPart, isProved } of FAMILIES) {
-    const parts = indexesOf(isPart);
-    const others = indexesOf((column) => isReadAs(meaning)(column) && !isPart(column));
+    const parts = indexesOf(layout, isPart);
+    const others = indexesOf(layout, (column) => isReadAs(meaning)(column) && !isPart(column));
     const isChosen = [...parts, ...others].some((index) => columns[index]?.isChosen);
     if (isChosen || parts.length === 0) continue;
     const all = [...parts, ...others];
@@ -268,9 +273,13 @@ function layoutsOf(tables: readonly PageTable[]): PageTable[][] {
 export function withSums(tables: readonly PageTable[]): PageTable[] {
   const replaced = new Map<PageTable, PageTable>();
   for (const group of layoutsOf(tables)) {
-    const layout = new Layout(group);
-    const changes = changesIn(layout);
-    if (changes.length > 0)
+    const layout = new Layout(
+      group[0]?.columns ?? [],
+      group.flatMap(({ rows }) => rows),
+    );
+    const dropped = droppedValues(layout);
+    const changes = [{ dropped }, ...changesOfFamilies(layout.without(dropped))];
+    if (changes.some((change) => change.dropped.size > 0))
       for (const table of group) replaced.set(table, changed(table, changes, layout.columns));
   }
   return tables.map((table) => replaced.get(table) ?? table);

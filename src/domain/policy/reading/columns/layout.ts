@@ -17,9 +17,16 @@ export class Layout {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
 
-  constructor(tables: readonly PageTable[]) {
-    this.columns = tables[0]?.columns ?? [];
-    this.rows = tables.flatMap(({ rows }) => rows);
+  constructor(columns: readonly TableColumn[], rows: readonly TableRow[]) {
+    this.columns = columns;
+    this.rows = rows;
+  }
+
+  without(dropped: ReadonlySet<number>): Layout {
+    const columns = this.columns.map((column, index) =>
+      dropped.has(index) ? { ...column, reading: null } : column,
+    );
+    return new Layout(columns, this.rows);
   }
 
   valueAt = (row: TableRow | undefined, column: number): number => row?.cells[column]?.value ?? 0;

@@ -1,4 +1,5 @@
 /** Joins pages that print no policy year to the pages whose rows they continue to the right. */
+import { isValueMeaning } from '../headers/column-meanings.ts';
 import { pagesText } from '../page-text.ts';
 import { addTo } from '../words.ts';
 import { sameLayout } from './layout.ts';
@@ -23,6 +24,13 @@ function hasSameRows(one: PageTable, other: PageTable): boolean {
   return shifts.every((shift) => Math.abs(shift - first) <= SAME_HEIGHT);
 }
 
+const valuesOf = ({ columns }: PageTable): string[] =>
+  columns.flatMap(({ reading, basis }) => isValueMeaning(reading?.meaning) ? [`${basis} ${reading?.meaning}`] : []); // oxfmt-ignore
+
+/** A page that prints the same values is complete, or of another ledger. */
+const sharesValues = (one: PageTable, other: PageTable): boolean =>
+  valuesOf(one).some((value) => valuesOf(other).includes(value));
+
 function groupsOf(tables: readonly PageTable[]): PageTable[][] {
   const groups: PageTable[][] = [];
   for (const table of tables) {
@@ -42,10 +50,14 @@ function partnersOf(tables: readonly PageTable[]): Map<PageTable, PageTable> {
   );
   for (const group of groupsOf(open)) {
     // Pages print across or down: either way, the parts of one layout have the order of the pages with years.
-    const match = dated.find(
+    const [first] = group;
+    const candidates = dated.filter(
       (years) =>
-        years.length === group.length && years.every((one, at) => group[at] && hasSameRows(one, group[at])),
+        years.length === group.length &&
+        years.every((one, at) => group[at] && hasSameRows(one, group[at]) && !sharesValues(one, group[at])),
     );
+    const before = candidates.filter(([years]) => years && first && years.page <= first.page);
+    const match = before.at(-1) ?? candidates[0];
     match?.forEach((one, at) => {
       const part = group[at];
       if (part) partners.set(part, one);

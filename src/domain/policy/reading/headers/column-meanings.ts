@@ -162,9 +162,16 @@ const RULES: readonly Rule[] = [
   { has: [any('date', 'ending', 'anniversary')], meaning: 'calendar_year' },
 ]; // oxfmt-ignore
 
+/** Words that only qualify an amount. */
+const QUALIFIERS = [
+  'fixed', 'indexed', 'index', 'declared', 'general', 'segment', 'collateral', 'base', 'basic', 'term', 'additional',
+  'standard', 'variable', 'participating', 'preferred', 'planned', 'scheduled', 'periodic', 'unscheduled', 'combined',
+]; // oxfmt-ignore
+
 const KNOWN: ReadonlySet<string> = new Set([
   ...Object.entries(FULL_WORDS).flatMap(([short, full]) => [short, ...full.split(' ')]),
   ...RULES.flatMap(({ has, not }) => [...has.flat(), ...(not ?? [])]),
+  ...QUALIFIERS,
 ]);
 
 const SPANISH_WORDS =

@@ -1,3 +1,4 @@
+import { greatestOf } from '../../../shared/math.ts';
 import type { ColumnHeader } from '../table.ts';
 import { meaningOf } from './column-meanings.ts';
 import { type Band, bestOverlap, overlapOf } from '../geometry.ts';
@@ -10,6 +11,17 @@ const columnAt = (band: Band, header: Span | null = null, text = ''): ColumnHead
   return { band, span: { x, right }, text, header, groups: [], uncertain: false };
 };
 
+/** At most this share of the rows has a figure of a chart's axis. */
+const SPARSE = 0.3;
+
+/** Removes the figures of a chart beside the table, if there are fewer headers than columns. */
+function withoutAxis(bands: readonly Band[], count: number): readonly Band[] {
+  const isSparse = (band: Band | undefined) => band !== undefined && band.count <= SPARSE * greatestOf(bands, (one) => one.count); // oxfmt-ignore
+  const left = [...bands];
+  while (left.length > count && isSparse(left.at(-1))) left.pop();
+  return left;
+}
+
 /** Headers that are all left of their figures, as many as columns, are assigned in order. */
 export function assignWords(
   lines: readonly Phrase[][],
@@ -18,19 +30,24 @@ export function assignWords(
 ): ColumnHeader[] {
   const byOverlap = assignByOverlap(lines, members, bands);
   const stacks = stacksOf(lines.flat().filter((phrase) => !members.has(phrase))).sort((a, b) => a.x - b.x);
-  const filled = bands.filter(({ count }) => count > 0);
+  const filled = withoutAxis(
+    bands.filter(({ count }) => count > 0),
+    stacks.length,
+  );
   const isInSpace = stacks.every(
     ({ x, right }, at) =>
       x > (filled[at - 1]?.right ?? -Infinity) - 1 && right < (filled[at + 1]?.x ?? Infinity),
   );
   if (stacks.length !== filled.length || !isInSpace) return byOverlap;
-  const inOrder = filled.flatMap((band, at): ColumnHeader[] => {
-    const stack = stacks[at];
-    if (!stack) return [];
-    const { x, right, text } = stack;
-    const span = { x: Math.min(x, band.x), right: Math.max(right, band.right) };
-    return [{ ...columnAt(band, { x, right }, text), span }];
-  });
+  const inOrder = bands
+    .filter(({ count }) => count > 0)
+    .map((band, at): ColumnHeader => {
+      const stack = stacks[at];
+      if (!stack) return columnAt(band);
+      const { x, right, text } = stack;
+      const span = { x: Math.min(x, band.x), right: Math.max(right, band.right) };
+      return { ...columnAt(band, { x, right }, text), span };
+    });
   const known = (columns: readonly ColumnHeader[]) =>
     columns.filter(({ text, band }) => band.count > 0 && meaningOf(text) !== null).length;
   return known(inOrder) > known(byOverlap) ? inOrder : byOverlap;

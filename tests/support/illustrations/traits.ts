@@ -1,0 +1,171 @@
+/** All traits of carriers' files. Each one changes the columns, pages or texts of a usual ledger. */
+import { COLUMN_TRAITS } from './column-traits.ts';
+import { column, type Column } from './print-table.ts';
+import type { Row } from './exact-policy.ts';
+import { amount, indexOf, replace, type Trait, usualColumns } from './spec.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The same columns with figures times a factor, payments included. */
+const scaled = (columns: readonly Column[], factor: (row: Row) => number): Column[] =>
+  columns.map(({ header, value }) =>
+    column(header, (row, index) => {
+      const figure = value(row, index);
+      return typeof figure === 'number' ? Math.round(figure * factor(row)) : figure;
+    }),
+  );
+
+export const TRAITS: Readonly<Record<string, Trait>> = {
+  ...COLUMN_TRAITS,
+  'dates for years': {
+    touches: ['years', 'ages', 'above'],
+    apply(spec, luck) {
+      const [day, month, start] = [luck.integer(1, 28), luck.integer(0, 11), luck.integer(2024, 2027)];
+      const [twoDay, twoMonth] = [day, month + 1].map((part) => String(part).padStart(2, '0'));
+      const name = MONTHS[month] ?? '';
+      const dateOf = luck.pick<(year: number) => string>([
+        (year) => `${twoMonth}/${twoDay}/${year}`,
+        (year) => `${year}-${twoMonth}-${twoDay}`,
+        (year) => `${twoDay}-${name}-${String(year).slice(2)}`,
+        (year) => `${name} ${day} ${year}`,
+      ]);
+      replace(spec, 'Year', 2, column(luck.pick(['Anniversary', 'Year|Ending']), ({ year }) => dateOf(start + year)), column('Age', ({ age }) => String(age + 1))); // oxfmt-ignore
+      spec.above.push(`Policy date: ${name} ${day}, ${start}`);
+      spec.notes.push(/prints dates/);
+    },
+  },
+  'years that restart': {
+    touches: ['years', 'pages', 'issue age'],
+    apply(spec, luck, rows) {
+      const first = rows[0]?.age ?? 0;
+      const perPage = luck.integer(15, 20);
+      spec.columns[0] = column('Year', (_, index) => String((index % perPage) + 1));
+      spec.print = { ...spec.print, rowsPerPage: perPage };
+      spec.above.push(`Insured: Jo Miller, female, issue age ${first}`);
+    },
+  },
+  'ages defined on another page': {
+    touches: ['ages'],
+    apply(spec, luck) {
+      const isEnd = luck.often(0.5);
+      spec.columns[1] = column('Age', ({ age }) => String(age + (isEnd ? 1 : 0)));
+      spec.lastPage = `Attained age. The age of the insured at the ${isEnd ? 'end' : 'beginning'} of the policy year.`; // oxfmt-ignore
+    },
+  },
+  'ages under a header that names their basis': {
+    touches: ['ages'],
+    apply(spec, luck) {
+      const isEnd = luck.often(0.6);
+      spec.columns[1] = column(isEnd ? 'Age|End of Year' : 'Age|Beg. of Year', ({ age }) => String(age + (isEnd ? 1 : 0))); // oxfmt-ignore
+    },
+  },
+  'words in cells of payments': {
+    touches: ['premium', 'words'],
+    apply(spec, luck) {
+      const word = luck.pick(['Paid-Up', 'None', '—', '-', '']);
+      const none = luck.pick(['None', '—', '-']);
+      const premium = indexOf(spec, 'Premium');
+      spec.columns[premium] = column('Premium', (row) => row.premium_outlay || word);
+      const at = indexOf(spec, 'Withdrawal');
+      if (at !== -1) spec.columns[at] = column('Withdrawal', (row) => row.withdrawals || none);
+    },
+  },
+  'two scenarios': {
+    touches: ['rivals', 'title'],
+    apply(spec, luck, rows) {
+      const level = rows.map((row) => {
+        const value = Math.round(row.accumulation_value * 0.8);
+        return { ...row, withdrawals: 0, loans: 0, loan_balance: 0, premium_outlay: Math.round(row.premium_outlay * 0.8), charges: 0, accumulation_value: value, surrender_value: Math.round(value * 0.9) }; // oxfmt-ignore
+      });
+      const [one, other] = luck.pick([
+        ['Scenario A: level premiums', 'Scenario B: premiums and income'],
+        ['Option 1. Growth only', 'Option 2. Income from age 60'],
+      ] as const);
+      spec.before.push({ columns: usualColumns(), rows: level, print: { title: one } });
+      spec.print = { ...spec.print, title: other };
+      spec.answerTitle = other;
+    },
+  },
+  'a table that does not count first': {
+    touches: ['rivals'],
+    apply(spec, luck) {
+      const [title, note] = luck.pick([
+        ['Values in Constant Dollars', /adjusted for inflation/],
+        ['Non-Guaranteed Values in Today’s Dollars', /adjusted for inflation/],
+        ['Purchasing Power of Your Policy', /adjusted for inflation/],
+        ['Midpoint Values', /prints midpoint values/],
+        ['Alternative Assumptions', /prints alternative values/],
+        ['Policy of the Second Insured', /is of another insured/],
+      ] as const);
+      spec.before.push({ columns: scaled(usualColumns(), (row) => 1 / 1.025 ** row.year), print: { title } });
+      spec.notes.push(note);
+    },
+  },
+  'guaranteed values in their own table': {
+    touches: ['guaranteed'],
+    apply(spec, luck) {
+      const [year, age] = usualColumns();
+      if (!year || !age) throw new RangeError('A ledger has years and ages');
+      const columns = [year, age, column('Surrender|Value', amount('guaranteed_surrender_value')), column('Death|Benefit', amount('guaranteed_death_benefit'))]; // oxfmt-ignore
+      const table = {
+        columns,
+        print: { title: luck.pick(['Guaranteed Values', 'Guaranteed Policy Values']) },
+      };
+      (luck.often(0.5) ? spec.before : spec.after).push(table);
+      spec.names = [...spec.names, 'guaranteed_surrender_value', 'guaranteed_death_benefit'];
+    },
+  },
+  'title that ends in guaranteed': {
+    touches: ['title'],
+    apply(spec, luck) {
+      const title = luck.pick(['Projected Policy Values, Not Guaranteed', 'Policy Values on a Non-Guaranteed Basis', 'Hypothetical Values That Are Not Guaranteed']); // oxfmt-ignore
+      spec.print = { ...spec.print, title };
+    },
+  },
+  'Spanish headers': {
+    touches: ['premium', 'income', 'charges', 'values', 'benefit', 'others', 'years', 'ages', 'rivals', 'guaranteed', 'title', 'words'], // oxfmt-ignore
+    apply(spec, luck) {
+      const headers = ['Año', 'Edad', luck.pick(['Prima|anual', 'Aportación']), 'Retiros', luck.pick(['Préstamo', 'Prestamos']), luck.pick(['Valor|acumulado', 'Valor de|la cuenta']), luck.pick(['Valor de|rescate', 'Valor en|efectivo']), luck.pick(['Beneficio por|fallecimiento', 'Beneficio por|muerte'])]; // oxfmt-ignore
+      spec.columns = spec.columns.map((one, at) => column(headers[at] ?? '', one.value));
+      spec.print = { ...spec.print, title: 'Valores no garantizados' };
+    },
+  },
+  'rules of characters': {
+    touches: ['rules', 'align'],
+    apply(spec, luck) {
+      const rules = luck.pick([{ bar: '|', line: '=' }, { bar: '│', line: '─' }, { bar: '¦', line: '+-' }, { bar: '|', line: '.' }, { bar: ' ', line: '_' }]); // oxfmt-ignore
+      spec.print = { ...spec.print, rules };
+    },
+  },
+  'headers at the left of wide columns': {
+    touches: ['align'],
+    apply(spec, luck) {
+      spec.print = { ...spec.print, headerAlign: 'left', width: luck.pick([0, 60, 74, 90]) };
+    },
+  },
+  'boxes between rows': {
+    touches: ['rows'],
+    apply(spec, luck) {
+      spec.print = { ...spec.print, boxEvery: luck.integer(6, 12) };
+    },
+  },
+  'figures of a chart beside the table': {
+    touches: ['rows'],
+    apply(spec) {
+      spec.print = { ...spec.print, hasAxis: true };
+    },
+  },
+  'several pages': {
+    touches: ['pages'],
+    apply(spec, luck) {
+      spec.print = { ...spec.print, rowsPerPage: luck.integer(12, 25) };
+    },
+  },
+  'values on pages without years': {
+    touches: ['parts', 'rows', 'rules', 'values', 'benefit', 'others'],
+    apply(spec) {
+      spec.firstPart = spec.columns.length - 3;
+      spec.notes.push(/prints? no policy year/);
+    },
+  },
+};
