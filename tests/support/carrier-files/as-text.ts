@@ -1,0 +1,97 @@
+/** A page as characters: aligned columns, bars, and the forms in which tables are pasted. */
+import type { PrintedColumn } from './columns.ts';
+import type { CarrierFile, PrintedPage } from './carrier-file.ts';
+
+const headingDepth = (columns: readonly PrintedColumn[]): number =>
+  Math.max(...columns.map(({ heading }) => heading.length));
+
+/** The heading lines of a column, bottom-aligned. */
+const stacked = ({ heading }: PrintedColumn, depth: number): string[] => [
+  ...Array<string>(depth - heading.length).fill(''),
+  ...heading,
+];
+
+const rowsOf = ({ columns, rows }: PrintedPage): string[][] =>
+  rows.flatMap((row) => (typeof row === 'number' ? [columns.map(({ cells }) => cells[row] ?? '')] : []));
+
+/** The runs of adjacent columns with the same group. */
+export function groupRuns(columns: readonly PrintedColumn[]): { text: string; from: number; to: number }[] {
+  const runs: { text: string; from: number; to: number }[] = [];
+  for (const [at, { group }] of columns.entries()) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.text === group) last.to = at;
+    else runs.push({ text: group, from: at, to: at });
+  }
+  return runs;
+}
+
+/** Lines of one character width, as a terminal or a line printer sets them. */
+export function alignedLines(page: PrintedPage, bars: CarrierFile['traits']['bars'], gap: number): string[] {
+  const { columns } = page;
+  const depth = headingDepth(columns);
+  const widths = columns.map(({ heading, cells }) =>
+    Math.max(...[...heading, ...cells].map(({ length }) => length)),
+  );
+  const between = { none: ' '.repeat(gap), underlines: ' '.repeat(gap), bars: ' | ', frame: ' │ ' }[bars];
+  const line = (cells: readonly string[]) => {
+    const text = cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join(between);
+    return bars === 'frame' ? `│ ${text} │` : bars === 'bars' ? `| ${text} |` : text;
+  };
+  const width = widths.reduce((sum, own) => sum + own, 0) + between.length * (widths.length - 1);
+  const limit = {
+    none: [],
+    underlines: [widths.map((own) => '-'.repeat(own)).join(between)],
+    bars: [`+${'-'.repeat(width + 2)}+`],
+    frame: [`├${widths.map((own) => '─'.repeat(own + 2)).join('┼')}┤`],
+  }[bars];
+  const starts = widths.map((_, at) =>
+    widths.slice(0, at).reduce((sum, own) => sum + own + between.length, 0),
+  );
+  const runs = groupRuns(columns).filter(({ text }) => text !== '');
+  const groups = runs.reduce((text, { text: group, from, to }) => {
+    const [left, right] = [starts[from] ?? 0, (starts[to] ?? 0) + (widths[to] ?? 0)];
+    const start = Math.max(left, Math.floor((left + right - group.length) / 2));
+    return text.padEnd(start) + group;
+  }, '');
+  return [
+    ...(groups === '' || bars !== 'none' ? [] : [groups]),
+    ...Array.from({ length: depth }, (_, at) =>
+      line(columns.map((column) => stacked(column, depth)[at] ?? '')),
+    ),
+    ...limit,
+    ...rowsOf(page).map(line),
+  ];
+}
+
+const quoted = (cell: string): string => (/[",\n;\t]/.test(cell) ? `"${cell}"` : cell);
+
+/** The ledger as it arrives from the clipboard or in a text file. */
+export function pastedText({ pages, traits }: CarrierFile): { text: string; sentences: string[] } {
+  const [page] = pages;
+  if (page === undefined) return { text: '', sentences: [] };
+  const heads = page.columns.map(({ heading }) => heading.join(' '));
+  const lines = [heads, ...rowsOf(page)];
+  const joined = (separator: string, cellOf: (cell: string) => string = (cell) => cell) =>
+    lines.map((cells) => cells.map(cellOf).join(separator)).join('\n');
+  const title = page.above.at(-1)?.text ?? '';
+  const sentences: string[] = [];
+  switch (traits.paste) {
+    case 'spreadsheet': {
+      const headings = page.columns.map(({ heading }) => quoted(heading.join('\n'))).join('\t');
+      return { text: [headings, ...rowsOf(page).map((cells) => cells.join('\t'))].join('\n'), sentences };
+    }
+    case 'single blanks':
+      return { text: `${title}\n${joined(' ')}`, sentences };
+    case 'aligned groups':
+      return { text: alignedLines(page, 'none', 2).join('\n'), sentences };
+    case 'one cell a line':
+      sentences.push(`The text has one cell on each line. It was arranged in ${heads.length} columns.`);
+      return { text: joined('\n'), sentences };
+    case 'semicolons':
+      return { text: joined(';'), sentences };
+    case 'quoted commas':
+      return { text: joined(',', quoted), sentences };
+    case 'tabs':
+      return { text: `${title}\n${joined('\t')}`, sentences };
+  }
+}

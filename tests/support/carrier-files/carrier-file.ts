@@ -1,0 +1,219 @@
+/** An illustration file from a seed: its pages, the true rows, and the sentences and question that it requires. */
+import { chance, type Chance } from '../chance.ts';
+import { addAmounts, LedgerColumns, trueRows, type PrintedColumn, type TrueRow } from './columns.ts';
+import { CARRIERS } from './headings.ts';
+import { ageLines, keyColumns, restartAt } from './keys.ts';
+import { drawPlan, runPolicy, type PolicyPlan, type PolicyYear } from './policies.ts';
+import { titlesOf, type LedgerTitle } from './titles.ts';
+import { drawTraits, type Traits } from './traits.ts';
+
+export interface PrintedLine {
+  text: string;
+  /** Relative to the table's size. */
+  scale: number;
+  isBold: boolean;
+}
+/** An index into the cells of each column, or text between rows. */
+export type PrintedRow = number | { text: string; isBoxed: boolean };
+export interface PrintedPage {
+  above: PrintedLine[];
+  columns: PrintedColumn[];
+  rows: PrintedRow[];
+  below: PrintedLine[];
+  /** Figures of a chart to the right of the table. */
+  axis: string[];
+}
+export interface CarrierFile {
+  seed: number;
+  traits: Traits;
+  pages: PrintedPage[];
+  truth: TrueRow[];
+  /** Each must appear in a note, warning, or question. */
+  sentences: (string | RegExp)[];
+  question: { code: 'which_table' | 'income_kind'; selected: string | null; answer?: string } | null;
+}
+
+export const plainLine = (text: string): PrintedLine => ({ text, scale: 1, isBold: false });
+const NOTES = [
+  'This illustration is not complete without all pages. Values are hypothetical.',
+  'Loans and withdrawals reduce the death benefit and may be taxable. See the Narrative Summary.',
+  'Non-guaranteed elements are subject to change. Actual results may be more or less favorable.',
+];
+
+export function carrierFile(seed: number, at: number): CarrierFile {
+  const draw = chance(seed);
+  const traits = drawTraits(draw, at);
+  const plan = planFor(draw, traits);
+  const years = runPolicy(plan);
+  const isMisprinted = traits.overflow === 'hash';
+  const hasGuaranteed =
+    ['basis', 'broken basis', 'typeface'].includes(traits.groups) && traits.language === 'English';
+  const ledger = new LedgerColumns(draw, traits, years);
+  const keys = keyColumns(draw, traits, years);
+  addAmounts(ledger, hasGuaranteed);
+  const truth = trueRows(ledger, hasGuaranteed);
+  if (isMisprinted) printOverflow(ledger, truth);
+  const columns = [...keys.columns, ...ledger.columns];
+  const titles = titlesOf(draw, traits, years);
+  const pages = pagesOf(draw, traits, columns, years, titles.own);
+  const sentences = [...keys.sentences, ...titles.sentences, ...columnSentences(ledger, plan)];
+  const rival = rivalPages(draw, traits, plan, titles.rival, truth);
+  const isRivalFirst = draw.often(0.5);
+  const all = isRivalFirst ? [...rival, ...pages] : [...pages, ...rival];
+  if (traits.rivals === 'inflation') {
+    const first = isRivalFirst ? 1 : pages.length + 1;
+    sentences.push(
+      new RegExp(`^The tables? on pages? ${first}\\b.* adjusted for inflation and w(as|ere) not used\\.$`),
+    );
+  }
+  const cover = ageLines(draw, traits, plan, all.length);
+  sentences.push(...cover.sentences);
+  all[0]?.above.unshift(plainLine(draw.pick(CARRIERS)), ...cover.first.map(plainLine));
+  if (traits.groups === 'typeface')
+    all[0]?.above.push(plainLine('Guaranteed values are shown in bold type.'));
+  all.at(-1)?.below.push(...cover.last.map(plainLine));
+  return {
+    seed,
+    traits,
+    pages: all,
+    truth,
+    sentences,
+    question: questionOf(traits, titles.own.text, years),
+  };
+}
+
+function planFor(draw: Chance, traits: Traits): PolicyPlan {
+  const plan = drawPlan(draw);
+  if (traits.premiums === 'one') plan.lump = 0;
+  if (traits.loans !== 'one') plan.incomeKind = 'loans';
+  if (traits.income === 'one column, no proof')
+    Object.assign(plan, { incomeKind: 'basis_then_loans', isDivided: true });
+  const isPlain = traits.income === 'apart' && traits.loans === 'one' && traits.rivals !== 'with income';
+  if (isPlain && draw.often(0.15)) plan.incomeShare = 0;
+  return plan;
+}
+
+/** A figure that is too wide for its column. */
+function printOverflow({ columns, years, draw }: LedgerColumns, truth: TrueRow[]): void {
+  const cells = columns.find(({ name }) => name === 'value')?.cells;
+  const row = truth.length - draw.integer(2, Math.floor(years.length / 3));
+  const year = truth[row];
+  if (cells === undefined || year === undefined) return;
+  cells[row] = '######';
+  year.accumulation_value = null;
+}
+
+function pagesOf(
+  draw: Chance,
+  traits: Traits,
+  columns: PrintedColumn[],
+  years: readonly PolicyYear[],
+  title: LedgerTitle,
+): PrintedPage[] {
+  const all = years.map((_, row) => row);
+  const page = (own: PrintedColumn[], rows: number[]): PrintedPage => ({
+    above: title.text === '' ? [] : [{ text: title.text, scale: title.scale, isBold: title.isBold }],
+    columns: own,
+    rows: traits.between === 'nothing' ? rows : withTexts(draw, traits, rows),
+    below: [plainLine(draw.pick(NOTES))],
+    axis: traits.between === 'axis' ? ['$2,000,000', '$1,500,000', '$1,000,000', '$500,000', '0'] : [],
+  });
+  const cut = traits.key === 'restart' ? restartAt(years) : draw.integer(18, 30);
+  const halves =
+    traits.pages === 'one' ? [all] : [all.slice(0, cut), all.slice(cut)].filter((rows) => rows.length > 0);
+  // The values follow on pages without years.
+  const at = columns.findIndex(
+    ({ name }) => name.startsWith('value') || name === 'surrender' || name.startsWith('fixedValue'),
+  );
+  const sides = [columns.slice(0, at), columns.slice(at)];
+  if (traits.pages === 'columns divided') return sides.map((own) => page(own, all));
+  if (traits.pages === 'across') return halves.flatMap((rows) => sides.map((own) => page(own, rows)));
+  if (traits.pages === 'down') return sides.flatMap((own) => halves.map((rows) => page(own, rows)));
+  return (traits.key === 'restart' ? [all.slice(0, cut), all.slice(cut)] : halves).map((rows) =>
+    page(columns, rows),
+  );
+}
+
+function withTexts(draw: Chance, { between }: Traits, rows: number[]): PrintedRow[] {
+  if (between === 'axis') return rows;
+  const every = draw.pick([5, 10]);
+  const texts = [
+    'Policy loans begin at age 66. Interest is due at the end of each policy year.',
+    'The minimum premium to keep the coverage in force to year 20 is $12,345.',
+    'Year 10 summary: total premiums 120,000; guaranteed coverage ends in year 31.',
+  ];
+  return rows.flatMap((row): PrintedRow[] =>
+    row > 0 && row % every === 0 && row < 40
+      ? [{ text: draw.pick(texts), isBoxed: between === 'boxes' }, row]
+      : [row],
+  );
+}
+
+function columnSentences(ledger: LedgerColumns, plan: PolicyPlan): (string | RegExp)[] {
+  const { traits, years } = ledger;
+  const quoted = (...names: Parameters<LedgerColumns['header']>[0][]) =>
+    names.map((name) => `“${ledger.header(name)}”`);
+  const sentences: (string | RegExp)[] = [];
+  const [load, insurance, fee] = quoted('load', 'insurance', 'fee');
+  if (traits.charges === 'parts')
+    sentences.push(`Charges are the sum of 3 columns: ${load}, ${insurance} and ${fee}.`);
+  if (traits.charges === 'one part')
+    sentences.push(`${insurance} is only one part of the charges. Charges are estimated from the values.`);
+  if (traits.premiums === 'parts')
+    sentences.push(`Premium is the sum of 2 columns: ${quoted('planned', 'lump').join(' and ')}.`);
+  if (traits.loans === 'parts')
+    sentences.push(`Loans are the sum of 2 columns: ${quoted('fixedLoan', 'indexedLoan').join(' and ')}.`);
+  const paid = years.filter(({ income }) => income > 0);
+  const loans = paid.filter(({ loan }) => loan > 0);
+  const [income, balance] = quoted('income', 'balance');
+  if (loans.length > 0 && loans.length === paid.length && traits.income === 'one column, no balance')
+    sentences.push(
+      `${income} contains loans only: the accumulation value exceeds the surrender value by them at ${(plan.loanRate * 100).toFixed(2)}% interest.`,
+    );
+  if (loans.length > 0 && loans.length < paid.length && traits.income === 'one column, balance') {
+    const last = (loans[0]?.year ?? 0) - 1;
+    const first = paid[0]?.year ?? 0;
+    const withdrawn = first === last ? `year ${first}` : `years ${first} to ${last}`;
+    sentences.push(
+      `${income} contains withdrawals in ${withdrawn} and loans from year ${last + 1}, as ${balance} shows.`,
+    );
+  }
+  if (['columns divided', 'across', 'down'].includes(traits.pages)) sentences.push(/prints? no policy year/);
+  return sentences;
+}
+
+function rivalPages(
+  draw: Chance,
+  traits: Traits,
+  plan: PolicyPlan,
+  title: LedgerTitle | null,
+  truth: TrueRow[],
+): PrintedPage[] {
+  if (title === null) return [];
+  const own = { ...traits, between: 'nothing', pages: 'one', groups: 'none', key: 'years' } as const;
+  const other = { ...plan, ...title.change(plan) };
+  const years = runPolicy(other).map((year) => title.adjust(year));
+  const ledger = new LedgerColumns(draw, own, years);
+  if (traits.rivals === 'guaranteed') {
+    ledger.add('premium');
+    ledger.add('surrender', 'guaranteedSurrender');
+    ledger.add('benefit', 'guaranteedBenefit');
+    for (const row of truth) {
+      row.guaranteed_surrender_value = years[row.year - 1]?.guaranteedSurrender ?? 0;
+      row.guaranteed_death_benefit = years[row.year - 1]?.guaranteedBenefit ?? 0;
+    }
+  } else addAmounts(ledger, false);
+  return pagesOf(draw, own, [...keyColumns(draw, own, years).columns, ...ledger.columns], years, title);
+}
+
+function questionOf(traits: Traits, title: string, years: readonly PolicyYear[]): CarrierFile['question'] {
+  if (['two scenarios', 'as applied', 'with income'].includes(traits.rivals))
+    return { code: 'which_table', selected: traits.rivals === 'two scenarios' ? null : title, answer: title };
+  const hasIncome = years.some(({ income }) => income > 0);
+  if (traits.income === 'apart' || traits.rivals !== 'none' || !hasIncome) return null;
+  if (traits.income === 'one column, no proof') return { code: 'income_kind', selected: 'basis_then_loans' };
+  if (traits.income === 'one column, balance') return { code: 'income_kind', selected: 'by_balance' };
+  return years.every(({ withdrawal }) => withdrawal === 0)
+    ? { code: 'income_kind', selected: 'loans' }
+    : null;
+}

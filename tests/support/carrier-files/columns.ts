@@ -1,0 +1,167 @@
+/** The columns of one ledger: headings, cells, and the true values by ledger column. */
+import type { ExtractedColumnName } from '../../../src/domain/policy/extraction.ts';
+import type { Chance } from '../chance.ts';
+import { drawHeading, GUARANTEED, NON_GUARANTEED, type Heading } from './headings.ts';
+import type { PolicyYear } from './policies.ts';
+import type { Traits } from './traits.ts';
+
+export interface PrintedColumn {
+  heading: string[];
+  group: string;
+  isBold: boolean;
+  cells: string[];
+  name: Heading;
+}
+
+/** Null if the file does not print the value. */
+export type TrueRow = Partial<Record<ExtractedColumnName, number | null>> & { year: number };
+
+const AMOUNTS: Partial<Record<Heading, keyof PolicyYear>> = {
+  ...{ fixedLoan: 'fixedLoan', indexedLoan: 'indexedLoan', premiumTotal: 'premium', valueTotal: 'value' },
+  ...{ loanTotal: 'loan', benefitTotal: 'benefit' },
+};
+const PAYMENTS: readonly Heading[] = [
+  'premium',
+  'planned',
+  'lump',
+  'withdrawal',
+  'loan',
+  'fixedLoan',
+  'indexedLoan',
+  'income',
+];
+
+const dollars = (amount: number): string => amount.toLocaleString('en-US');
+
+export class LedgerColumns {
+  readonly columns: PrintedColumn[] = [];
+  readonly draw: Chance;
+  readonly traits: Traits;
+  readonly years: readonly PolicyYear[];
+
+  constructor(draw: Chance, traits: Traits, years: readonly PolicyYear[]) {
+    this.draw = draw;
+    this.traits = traits;
+    this.years = years;
+  }
+
+  add(name: Heading, amount: Heading | keyof PolicyYear = name, group = '', isBold = false): void {
+    const key = AMOUNTS[amount as Heading] ?? (amount as keyof PolicyYear);
+    const heading = drawHeading(this.draw, name, this.traits.language === 'Spanish');
+    const cells = this.years.map((year, row) => this.money(year[key], row, PAYMENTS.includes(name)));
+    this.columns.push({ heading, group, isBold, cells, name });
+  }
+
+  addText(name: Heading, cellOf: (year: PolicyYear, row: number) => string): void {
+    const heading = drawHeading(this.draw, name, this.traits.language === 'Spanish');
+    this.columns.push({ heading, group: '', isBold: false, cells: this.years.map(cellOf), name });
+  }
+
+  header(name: Heading): string {
+    return this.columns.find((column) => column.name === name)?.heading.join(' ') ?? '';
+  }
+
+  private money(amount: number, row: number, isPayment: boolean): string {
+    const { zero, dollars: sign } = this.traits;
+    if (amount === 0) return !isPayment && ['None', 'Paid-Up', ''].includes(zero) ? '0' : zero;
+    const isSigned = sign === 'signs' || (sign === 'first row' && row === 0);
+    return `${isSigned ? '$' : ''}${dollars(amount)}${zero === '0.00' ? '.00' : ''}`;
+  }
+}
+
+/** Adds payments, charges and values as the traits say. */
+export function addAmounts(ledger: LedgerColumns, hasGuaranteed: boolean): void {
+  const { draw, traits } = ledger;
+  addPayments(ledger);
+  if (traits.charges === 'total') ledger.add('charges');
+  if (traits.charges === 'one part') ledger.add('insurance');
+  if (traits.charges === 'parts' || traits.charges === 'parts and total') {
+    for (const part of ['load', 'insurance', 'fee'] as const) ledger.add(part);
+    if (traits.charges === 'parts and total') ledger.add('charges');
+  }
+  if (traits.values === 'misleading') {
+    ledger.add(draw.pick(['opening', 'credit']));
+    ledger.addText('taxable', ({ income }) => dollars(Math.round(income / 0.7)));
+    if (draw.often(0.4)) ledger.addText('rate', () => `${draw.between(1, 7).toFixed(2)}%`);
+  }
+  const isBroken = traits.groups === 'broken basis';
+  const isGrouped = isBroken || traits.groups === 'basis';
+  const basis = isBroken ? draw.pick(['Non-\nGuaranteed', 'Not\nGuaranteed']) : draw.pick(NON_GUARANTEED);
+  const illustrated = isGrouped ? basis : '';
+  const addGuaranteed = () => {
+    const group = isGrouped ? draw.pick(GUARANTEED) : '';
+    ledger.add('surrender', 'guaranteedSurrender', group, !isGrouped);
+    ledger.add('benefit', 'guaranteedBenefit', group, !isGrouped);
+  };
+  const isFirst = draw.often(0.5);
+  if (hasGuaranteed && isFirst) addGuaranteed();
+  // Without values there is no proof of the loans.
+  const hasValue = traits.income !== 'one column, no proof';
+  if (traits.values === 'parts and total' && hasValue) {
+    for (const part of ['fixedValue', 'indexedValue'] as const) ledger.add(part, part, illustrated);
+    ledger.add('valueTotal', 'value', illustrated);
+  } else if (hasValue) ledger.add('value', 'value', illustrated);
+  ledger.add('surrender', 'surrender', illustrated);
+  if (traits.values === 'benefit parts and total') {
+    for (const part of ['baseBenefit', 'riderBenefit'] as const) ledger.add(part, part, illustrated);
+    ledger.add('benefitTotal', 'benefit', illustrated);
+  } else ledger.add('benefit', 'benefit', illustrated);
+  if (hasGuaranteed && !isFirst) addGuaranteed();
+}
+
+function addPayments(ledger: LedgerColumns): void {
+  const { draw, traits, years } = ledger;
+  if (traits.premiums === 'one') ledger.add('premium');
+  else {
+    ledger.add('planned');
+    ledger.add('lump');
+    if (traits.premiums === 'parts and total') ledger.add('premiumTotal');
+  }
+  if (traits.values === 'misleading') ledger.add(draw.pick(['cumulative', 'monthly']));
+  if (traits.income !== 'apart') ledger.add('income');
+  else {
+    if (years.some(({ withdrawal }) => withdrawal > 0) || draw.often(0.3)) ledger.add('withdrawal');
+    if (traits.loans === 'one') ledger.add('loan');
+    else {
+      ledger.add('fixedLoan');
+      ledger.add('indexedLoan');
+      if (traits.loans === 'parts and total') ledger.add('loanTotal');
+    }
+  }
+  if (traits.income === 'one column, balance' || (traits.income === 'apart' && draw.often(0.5)))
+    ledger.add('balance');
+}
+
+const TRUE_COLUMNS = [
+  ...([
+    ['premium_outlay', 'premium'],
+    ['loans', 'loan'],
+  ] as const),
+  ...([
+    ['accumulation_value', 'value'],
+    ['surrender_value', 'surrender'],
+    ['death_benefit', 'benefit'],
+  ] as const),
+];
+
+export function trueRows({ traits, years, columns }: LedgerColumns, hasGuaranteed: boolean): TrueRow[] {
+  const printed = new Set(columns.map(({ name }) => name));
+  return years.map((year) => ({
+    year: year.year,
+    ...(traits.ages === 'absent' ? {} : { age: year.age }),
+    ...Object.fromEntries(
+      TRUE_COLUMNS.filter(([, key]) => key !== 'value' || traits.income !== 'one column, no proof').map(
+        ([column, key]) => [column, year[key]],
+      ),
+    ),
+    ...(printed.has('withdrawal') || printed.has('income') ? { withdrawals: year.withdrawal } : {}),
+    ...(printed.has('balance') ? { loan_balance: year.balance } : {}),
+    ...(printed.has('charges') || printed.has('load') ? { charges: year.charges } : {}),
+    ...(hasGuaranteed
+      ? {
+          guaranteed_surrender_value: year.guaranteedSurrender,
+          guaranteed_death_benefit: year.guaranteedBenefit,
+        }
+      : {}),
+  }));
+}

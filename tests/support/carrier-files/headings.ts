@@ -1,0 +1,96 @@
+/** Column headings as carriers print them: bars between variants, slashes between lines, two slashes for a printed one. */
+import type { Chance } from '../chance.ts';
+
+const ENGLISH = {
+  year: 'Policy/Year|Year|End of/Policy/Year|Pol/Yr|Year/End|Policy Year|Yr|End/of/Yr|Contract/Year',
+  age: 'Age|Attained/Age|Insured/Age|Attd/Age|Insured’s/Age',
+  ageEnd: 'Age/End of/Year|End of/Year/Age|Age/EOY|EOY/Age|Age at/End of Yr|Attained Age/(End of Year)',
+  date: 'Policy/Anniversary|As of|Date|Policy Year/Ending|Anniversary/Date|Values/as of',
+  premium:
+    'Premium/Outlay|Annual/Premium|Annualized/Premium/Outlay|Planned/Annual/Premium|Total/Premium|Annual/Outlay|Premium|Planned/Premium|Contract/Premium|Annualized Planned Premium|Premium/Payment',
+  planned: 'Planned/Premium|Scheduled/Premium|Periodic/Premium|Planned Periodic/Premium',
+  lump: 'Unscheduled/Premium|Lump Sum|Additional/Premium|1035/Exchange|Unscheduled/Payment|Lump Sum/Premium',
+  premiumTotal: 'Total/Premium|Total Premium/Outlay|Total/Premium/Paid',
+  withdrawal:
+    'Withdrawal|Annual/Withdrawals|Partial/Surrenders|Partial/Withdrawals|Policy/Withdrawals|Cash/Withdrawals|Annual/Partial/Withdrawal',
+  loan: 'Policy/Loan|Annual/Loan|New/Loan|Loans|Annual/Policy/Loans|Loan/Taken|Loan/Proceeds|Policy Loans|Loan/Amount|Annual Loan/Amount',
+  fixedLoan: 'Fixed/Loan|Standard/Loan|Fixed Interest/Loan|Declared Rate/Loan|Fixed Rate/Policy Loan',
+  indexedLoan: 'Indexed/Loan|Participating/Loan|Index/Loans|Indexed Policy/Loan|Participating/Policy Loan',
+  loanTotal: 'Total/Loans|Total New/Loans|Total/Annual/Loan',
+  income:
+    'Policy Loans &/Withdrawals|Loans and/Withdrawals|Annual/Income|Policy/Distributions|Withdrawals//Loans|Distributions|P//L|Partial Withdrawals/and Loans|Retirement/Income|Withdrawals + Loans',
+  balance:
+    'Loan/Balance|Policy/Debt|Total Loan/Balance|Outstanding/Loan|Outstanding/Policy/Debt|EOY Loan/Balance|Policy Loan/Balance|Total/Policy/Debt|Accumulated/Loan|Loan Balance/End of Year|Indebtedness|Cumulative/Loan Balance',
+  charges:
+    'Total/Charges|Policy/Charges|Total Policy/Charges|Total/Deductions|Annual Policy/Charges|Policy Charges/and Expenses|Total Charges/& Expenses',
+  load: 'Premium/Load|Premium/Expense/Charge|Premium/Charge|Premium Expense/Load|Percent of/Premium/Load|Premium/Tax',
+  insurance: 'Cost of/Insurance|COI/Charges|Cost of Insurance/Charge|Insurance/Charges|Cost of/Ins|COI',
+  fee: 'Administrative/Charge|Policy/Fee|Per Unit/Charge|Admin &/Unit Charges|Charge per/$1,000|Policy Issue/Charge|Rider/Charges|Asset/Charge|Additional/Charges',
+  value:
+    'Accumulation/Value|Accumulated/Value|Account/Value|Policy/Value|Accumulation Value|Policy Account/Value|Accum/Value|Cash Accumulation/Value|Account Value/End of Year|Fund/Value|Accumulated Policy/Value',
+  valueTotal: 'Total/Account/Value|Total/Accumulated/Value|Total Policy/Value',
+  fixedValue:
+    'Fixed/Account|Fixed Account/Value|Declared Rate/Account|General/Account/Value|Basic Interest/Account',
+  indexedValue:
+    'Indexed/Account|Indexed Account/Value|Index/Segments|Indexed/Segment/Value|Total of/Index Accounts',
+  surrender:
+    'Cash/Surrender/Value|Surrender/Value|Net Cash/Surrender/Value|Net/Surrender/Value|Cash Surr/Value|CSV|Cash Surrender Value|Net Cash/Surr. Value|Surrender Value/End of Year|Net Surr/Value',
+  benefit:
+    'Death/Benefit|Net Death/Benefit|Total Death/Benefit|Death/Proceeds|Net/Death/Benefit|Death Benefit/End of Year|Net/DB|EOY Death/Benefit|Death/Benefit/Payable',
+  benefitTotal: 'Total/Death/Benefit|Combined/Death Benefit|Total Net/Death Benefit',
+  baseBenefit: 'Base/Death Benefit|Base Policy/Death/Benefit|Basic/Coverage',
+  riderBenefit: 'Term/Rider|Term Rider/Death Benefit|Additional/Coverage|Supplemental/Term',
+  cumulative: 'Cumulative/Premium|Cumulative/Premium/Outlay|Total Premiums/Paid to Date|Accumulated/Premiums',
+  monthly: 'Monthly/Premium|Modal/Premium|Premium/(Monthly)',
+  opening: 'Beginning/of Year/Value|BOY/Account Value|Value at/Beginning/of Year',
+  credit: 'Interest/Credited|Index/Credits|Credited/Interest|Index/Credit',
+  taxable: 'Taxable/Equivalent/Income|Pre-Tax/Equivalent',
+  rate: 'Crediting/Rate|Net/Rate|IRR on/Surrender|IRR/Death/Benefit',
+} as const;
+
+const SPANISH: Partial<Record<Heading, string>> = {
+  year: 'Año de/póliza|Año|Fin de/año|Ano/póliza',
+  age: 'Edad|Edad/alcanzada',
+  premium: 'Prima/anual|Aportación/anual|Prima|Prima/planificada|Aportacion',
+  withdrawal: 'Retiros|Retiro/anual|Retiros/parciales',
+  loan: 'Préstamo/anual|Préstamos|Prestamo|Préstamo/de póliza',
+  balance: 'Saldo del/préstamo|Saldo de/préstamos|Saldo del prestamo',
+  charges: 'Cargos/totales|Cargos de/la póliza|Total de/cargos',
+  value: 'Valor/acumulado|Valor de/la cuenta|Valor acumulado|Valor/de cuenta',
+  surrender: 'Valor de/rescate|Valor en/efectivo|Valor de rescate|Valor neto/de rescate',
+  benefit: 'Beneficio por/fallecimiento|Beneficio/por muerte|Beneficio por muerte',
+};
+
+export type Heading = keyof typeof ENGLISH;
+
+/** Returns the lines of a heading. */
+export function drawHeading(draw: Chance, name: Heading, isSpanish: boolean): string[] {
+  const variants = (isSpanish ? SPANISH[name] : undefined) ?? ENGLISH[name];
+  const printed = draw.pick(variants.split('|'));
+  return printed
+    .replaceAll('//', '\0')
+    .split('/')
+    .map((line) => line.replace('\0', '/'));
+}
+
+export const CARRIERS = [
+  'Northern Plains Life Insurance Company',
+  'Harbor Mutual Life Insurance Company',
+  'Pacific Crest Life Insurance Company',
+  'Liberty Valley Life and Annuity Company',
+  'Great Lakes National Life Insurance Company',
+];
+
+export const NON_GUARANTEED = [
+  'Non-Guaranteed',
+  'Not Guaranteed',
+  'Non-Guaranteed Assumptions',
+  'Non-Guaranteed Values (Current Charges)',
+  'Non-Guaranteed Illustrated Values',
+];
+export const GUARANTEED = [
+  'Guaranteed',
+  'Guaranteed Values',
+  'Guaranteed Assumptions',
+  'Guaranteed at 1.50%, Maximum Charges',
+];

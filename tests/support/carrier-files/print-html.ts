@@ -1,0 +1,101 @@
+/** Prints pages as HTML tables with a browser, and as Typst tables. */
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { Browser } from 'playwright-core';
+import { alignedLines, groupRuns } from './as-text.ts';
+import type { CarrierFile, PrintedLine, PrintedPage } from './carrier-file.ts';
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');
+
+const paragraph = ({ text, scale, isBold }: PrintedLine): string =>
+  `<p style="font-size:${scale}em;font-weight:${isBold ? 700 : 400}">${escaped(text)}</p>`;
+
+function table({ columns, rows }: PrintedPage): string {
+  const weight = (isBold: boolean) => (isBold ? ' class="b"' : '');
+  const groups = columns.some(({ group }) => group !== '')
+    ? `<tr>${groupRuns(columns)
+        .map(({ text, from, to }) => `<th class="g" colspan="${to - from + 1}">${escaped(text)}</th>`)
+        .join('')}</tr>`
+    : '';
+  const head = columns
+    .map(({ heading, isBold }) => `<th${weight(isBold)}>${escaped(heading.join('\n'))}</th>`)
+    .join('');
+  const body = rows.map((row) =>
+    typeof row === 'number'
+      ? `<tr>${columns.map(({ cells, isBold }) => `<td${weight(isBold)}>${escaped(cells[row] ?? '')}</td>`).join('')}</tr>`
+      : `<tr><td class="n" colspan="${columns.length}"${row.isBoxed ? ' style="border:1px solid"' : ''}>${escaped(row.text)}</td></tr>`,
+  );
+  return `<table><thead>${groups}<tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}
+
+export async function printWithChromium(
+  browser: Browser,
+  { pages, traits, seed }: CarrierFile,
+): Promise<Uint8Array> {
+  const section = (page: PrintedPage) =>
+    `<section>${page.above.map(paragraph).join('')}${
+      traits.bars === 'none'
+        ? table(page)
+        : `<pre>${escaped(alignedLines(page, traits.bars, 2).join('\n'))}</pre>`
+    }<aside>${page.axis.map((figure) => `<p>${figure}</p>`).join('')}</aside>${page.below.map(paragraph).join('')}</section>`;
+  const font = ['Liberation Sans', 'Liberation Serif', 'DejaVu Sans'][seed % 3] ?? '';
+  const style = [
+    `body{margin:0;font:9px '${font}'}p{margin:1px 0}pre{font:9px 'DejaVu Sans Mono'}`,
+    'section{padding:24px;break-after:page;position:relative}aside{position:absolute;right:8px;top:150px;line-height:37px}',
+    `table{width:${seed % 2 === 0 ? '88%' : 'auto'};border-collapse:collapse}td,th{padding:1px 5px;white-space:nowrap;font-weight:400;vertical-align:bottom}`,
+    `td{text-align:right}th{text-align:${traits.align}}th.g{text-align:center}.n{text-align:left}.b{font-weight:700}`,
+    seed % 5 === 0 ? 'tbody tr:nth-child(odd){background:#e8eef4}' : '',
+  ];
+  const tab = await browser.newPage();
+  try {
+    await tab.setContent(`<style>${style.join('')}</style>${pages.map(section).join('')}`);
+    // All rows of a page fit on one sheet.
+    const height = Math.max(...pages.map(({ rows }) => rows.length + 16)) * 18;
+    return new Uint8Array(await tab.pdf({ width: '1250px', height: `${height}px`, printBackground: true }));
+  } finally {
+    await tab.close();
+  }
+}
+
+const compiler = NodeCompiler.create({ workspace: import.meta.dirname });
+const string = (text: string): string => JSON.stringify(text);
+
+export function printWithTypst({ pages, traits, seed }: CarrierFile): Uint8Array {
+  const font = ['Liberation Sans', 'DejaVu Serif', 'Liberation Serif'][seed % 3] ?? '';
+  const line = ({ text, scale, isBold }: PrintedLine) =>
+    `#text(size: ${8 * scale}pt, weight: ${isBold ? 700 : 400}, ${string(text)})\\\n`;
+  const stack = (lines: readonly string[]) => lines.map((one) => `#${string(one)}`).join('\\ ');
+  const tableOf = ({ columns, rows }: PrintedPage) => {
+    const groups = columns.some(({ group }) => group !== '')
+      ? groupRuns(columns).map(
+          ({ text, from, to }) =>
+            `table.cell(colspan: ${to - from + 1}, align: center)[${stack(text.split('\n'))}],`,
+        )
+      : [];
+    const bold = (content: string, isBold: boolean) => (isBold ? `[#strong[${content}]],` : `[${content}],`);
+    const head = columns.map(
+      ({ heading, isBold }) => `table.cell(align: ${traits.align} + bottom)${bold(stack(heading), isBold)}`,
+    );
+    const body = rows.flatMap((row) =>
+      typeof row === 'number'
+        ? columns.map(({ cells, isBold }) => bold(`#${string(cells[row] ?? '')}`, isBold))
+        : [
+            `table.cell(colspan: ${columns.length}, align: left${row.isBoxed ? ', stroke: 0.5pt' : ''})[#${string(row.text)}],`,
+          ],
+    );
+    return `#table(columns: ${columns.length}, stroke: none, align: right, inset: (x: 5pt, y: 2pt), ${[...groups, ...head, ...body].join('\n')})\n`;
+  };
+  const pageOf = (page: PrintedPage) => {
+    const axis = page.axis.map(
+      (figure, at) => `#place(top + right, dy: ${150 + 37 * at}pt)[#${string(figure)}]\n`,
+    );
+    const characters = alignedLines(page, traits.bars, 2).join('\n');
+    const ledger = traits.bars === 'none' ? tableOf(page) : `#raw(block: true, ${string(characters)})\n`;
+    return [...page.above.map(line), ...axis, '\n', ledger, ...page.below.map(line)].join('');
+  };
+  const height = Math.max(...pages.map(({ rows }) => rows.length + 16)) * 14;
+  const mainFileContent = `#set page(width: 900pt, height: ${height}pt, margin: 30pt)\n#set text(font: ${string(font)}, size: 8pt)\n${pages
+    .map(pageOf)
+    .join('#pagebreak()\n')}`;
+  return new Uint8Array(compiler.pdf({ mainFileContent }));
+}

@@ -1,0 +1,67 @@
+/** node tests/support/carrier-files/run.ts [seed] [files] [folder]: measures the reader, and saves the files that fail. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { withBrowser } from '../../../scripts/fixtures/crossed/with-browser.ts';
+import { carrierFile } from './carrier-file.ts';
+import { measure, noCounts, OUTCOMES, printFile, type Counts } from './measure.ts';
+import { TRAITS, type Trait } from './traits.ts';
+
+const [seed = Date.now() % 1_000_000, files = 100] = process.argv.slice(2, 4).map(Number);
+const folder = process.argv[4];
+const only = process.argv[5];
+if (folder !== undefined) mkdirSync(folder, { recursive: true });
+const total = noCounts();
+const byTrait = new Map<string, Counts>();
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const line = (name: string, counts: Counts) =>
+  `${name.padEnd(44)}${OUTCOMES.map((each) => String(counts[each]).padStart(12)).join('')}`;
+let [invented, rejected, unsaidFiles] = [0, 0, 0];
+
+await withBrowser(async (browser) => {
+  if (browser === null) throw new Error('No browser on this machine.');
+  for (let at = 0; at < files; at += 1) {
+    if (only !== undefined && Number(only) !== at) continue;
+    const file = carrierFile(seed * 1_000 + at, at);
+    const printed = await printFile(file, browser);
+    const { counts, ...found } = await measure(file, printed);
+    const traits = (Object.keys(TRAITS) as Trait[]).filter(
+      (name) => name === 'engine' || file.traits[name] !== TRAITS[name][0],
+    );
+    const names = traits
+      .filter((name) => name !== 'paste' || printed.isText)
+      .map((name) => `${name}: ${file.traits[name]}`);
+    for (const name of names) if (!byTrait.has(name)) byTrait.set(name, noCounts());
+    for (const each of OUTCOMES) {
+      total[each] += counts[each];
+      for (const name of names) (byTrait.get(name) ?? noCounts())[each] += counts[each];
+    }
+    invented += found.invented.length;
+    rejected += Number(found.rejection !== null);
+    unsaidFiles += Number(found.unsaid.length > 0);
+    const isPerfect =
+      found.rejection === null && found.faults.length + found.unsaid.length + found.invented.length === 0;
+    if (isPerfect) continue;
+    say(
+      `\n#${at} seed ${file.seed} ${names.join('; ')}${found.rejection === null ? '' : `\n   REFUSED ${found.rejection}`}`,
+    );
+    if (found.invented.length > 0) say(`   INVENTED years ${found.invented.join(', ')}`);
+    for (const each of found.faults) say(`   ${each}`);
+    for (const each of found.unsaid) say(`   not said: ${each}`);
+    if (folder === undefined) continue;
+    writeFileSync(`${folder}/${file.seed}.${printed.isText ? 'txt' : 'pdf'}`, printed.bytes);
+    const { truth, sentences, question } = file;
+    writeFileSync(
+      `${folder}/${file.seed}.json`,
+      JSON.stringify({ ...found, sentences: sentences.map(String), question, truth }, null, 1),
+    );
+  }
+});
+const cells = OUTCOMES.reduce((sum, each) => sum + total[each], 0);
+const share = (count: number) => `${((100 * count) / cells).toFixed(2)}%`;
+say(`\n${''.padEnd(44)}${OUTCOMES.map((each) => each.padStart(12)).join('')}`);
+for (const [name, counts] of [...byTrait].toSorted(([one], [other]) => one.localeCompare(other)))
+  say(line(name, counts));
+say(line('total', total));
+say(
+  `seed ${seed}: ${cells} cells, right ${share(total.right + total.marked)}, right and unmarked ${share(total.right)}, ${invented} rows invented, ${rejected} files refused, ${unsaidFiles} files with missing sentences`,
+);
+process.exit(0);
