@@ -9,6 +9,7 @@ import { readZip } from './support/read-zip.ts';
 import { plumbline } from './support/plumbline.ts';
 import { routeGroups } from '../src/server/routes/route-groups.ts';
 import { png } from './support/test-pictures.ts';
+import { accessToken } from './support/test-access-token.ts';
 import { testPractice, type TestPractice } from './support/test-practice.ts';
 import { MARK, pdfForm, twoOwners } from './support/test-two-owners.ts';
 
@@ -29,6 +30,7 @@ async function filled(context: TestContext) {
   const form = new FormData();
   form.set('avatar', new File([png(10, 10)], 'me.png', { type: 'image/png' }));
   await practice.call('patch', 'auth/profile/', { form });
+  await accessToken(practice, practice.users.dana, ['clients:read']);
   await practice.call('post', 'auth/client/', {
     headers: { 'idempotency-key': 'kept' },
     body: { firstname: MARK, lastname: MARK, age: 40 },
@@ -91,7 +93,7 @@ test('an advisor downloads every row and every file of theirs, and nothing that 
     [...files.keys()].filter((path) => path.startsWith('clients/')).length,
     count('clients', 'owner_id'),
   );
-  const hashes = ['sessions', 'one_time_tokens', 'users'].flatMap((table) =>
+  const hashes = ['sessions', 'access_tokens', 'one_time_tokens', 'users'].flatMap((table) =>
     columnsOf(db, table)
       .filter((column) => column.endsWith('hash'))
       .flatMap((column) => db.prepare<[], string | null>(`select ${column} from ${table}`).pluck().all()),
@@ -125,6 +127,7 @@ test('every table that names a user is exported, or left out for a reason', asyn
   // Tables of sign-ins, replayed responses, running jobs and counters.
   const leftOut = [
     'known_addresses',
+    'access_tokens',
     'list_versions',
     'sessions',
     'one_time_tokens',

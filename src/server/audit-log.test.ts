@@ -17,6 +17,7 @@ import {
 } from '../domain/practice/operation/audit-chain.ts';
 import { readSettings } from './settings.ts';
 import { sweep } from './operations/job-handlers.ts';
+import { accessToken } from '../../tests/support/test-access-token.ts';
 import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 import { wireServer } from './wiring.ts';
 
@@ -107,6 +108,20 @@ test('a line that was changed, removed or put in is found, each at its place', a
   ]);
 });
 
+test('the token of a line is sealed', async () => {
+  const { id, token } = await accessToken(practice, practice.users.dana, ['clients:write']);
+  const body = { firstname: 'Ada', middlename: null, lastname: 'Lovelace', age: 50 };
+  const { body: client } = await practice.call('post', 'auth/client/', { body });
+  await practice.call('delete', `client/${client.data.id}/`, { as: token });
+  assert.deepEqual((await check()).problems, []);
+  const deleted = rows<{ id: number; token_id: number }>(
+    `select id, token_id from audit_log where action = 'client_deleted'`,
+  );
+  assert.equal(deleted[0]?.token_id, id);
+  tamper(`update audit_log set token_id = null where action = 'client_deleted'`);
+  assert.equal((await check()).problems[0]?.line, deleted[0]?.id);
+});
+
 test('a tail that was cut off is found by the number that the request log has', async () => {
   await signIn(PASSWORD, '203.0.113.7');
   const noted = parseNewest(practice.lines.at(-1)?.audit ?? '');
@@ -184,7 +199,7 @@ test('too many attempts are in the log, and no flood of addresses fills memory o
   assert.equal(tooMany?.times, 2);
   const { rejections, audit: log, clock } = practice.services;
   for (let n = 0; n < 5000; n += 1) {
-    const origin = { request_id: 'x', address: `2001:db8::${n}`, impersonator_id: null };
+    const origin = { request_id: 'x', address: `2001:db8::${n}`, impersonator_id: null, token_id: null };
     await log.record({ action: 'request_refused', user_id: null, origin }, clock.now());
   }
   const before = rows('select id from audit_log').length;

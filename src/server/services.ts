@@ -4,6 +4,7 @@ import type {
   Tallies,
   PracticeSettingsStore,
 } from '../domain/practice/users/administration.ts';
+import type { AccessTokenStore } from '../domain/practice/users/access-token.ts';
 import type { AttemptCounts, IdempotencyStore } from '../domain/practice/operation/other-servers.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import type { FailedJobs, JobQueue, Jobs } from '../domain/practice/operation/jobs.ts';
@@ -60,6 +61,7 @@ export interface Stores {
   disclosureTexts: DisclosureTexts;
   tallies: Tallies;
   sessions: SessionStore;
+  accessTokens: AccessTokenStore;
   oneTimeTokens: OneTimeTokenStore;
   secondFactors: SecondFactorStore;
   clients: ClientStore;

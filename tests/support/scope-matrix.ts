@@ -1,5 +1,5 @@
 /** Routes by the scope that an access token needs. Lines have methods, then paths; unlisted routes fail a test. */
-import type { RouteScope } from '../../src/server/http/route.ts';
+import type { RouteScope } from '../../src/domain/practice/users/access-token.ts';
 
 const TEMPLATES = `
   /scenario/template-sceneriodetails /scenario/template-schedule /scenario/template-insurance-profile

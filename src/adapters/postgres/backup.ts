@@ -140,7 +140,11 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
       try {
         await installJobs(client);
         await client.query(`delete from ${await jobSchemaOf(client)}.job`);
-        await client.query(ENDED_BY_RESTORE.map((table) => `delete from ${table}`).join('; '));
+        const { rows } = await client.query<{ name: string }>(
+          `select name from unnest($1::text[]) as name where to_regclass(name) is not null`,
+          [ENDED_BY_RESTORE],
+        );
+        await client.query(rows.map(({ name }) => `delete from ${name}`).join('; '));
       } finally {
         await client.end();
       }

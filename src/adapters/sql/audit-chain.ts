@@ -70,15 +70,25 @@ export const CHAIN = `
 
 export const FORMER_KEYS = 'select * from audit_former_keys order by last_line';
 
-export type ChainRow = Omit<StoredLine, 'address' | 'note'> & {
+export type ChainRow = Omit<StoredLine, 'address' | 'note' | 'token_id'> & {
+  /** Missing in a database from before access tokens. */
+  token_id?: number | null;
   address: string | null;
   address_salt: string | null;
   note: string | null;
   note_salt: string | null;
 };
 
-export const lineOf = ({ address, address_salt, note, note_salt, ...line }: ChainRow): StoredLine => ({
+export const lineOf = ({
+  address,
+  address_salt,
+  note,
+  note_salt,
+  token_id,
+  ...line
+}: ChainRow): StoredLine => ({
   ...line,
+  token_id: token_id ?? null,
   address: personal(address_salt, address),
   note: personal(note_salt, note),
 });

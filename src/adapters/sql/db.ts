@@ -41,7 +41,7 @@ export type Turn =
   | `${'portfolios' | 'templates'} ${OwnerId}`
   | `${'tool runs' | 'scenario names'} ${number}`
   | `${'client' | 'user' | 'tool run' | 'simulations of scenario' | 'report' | 'share of report'} ${number}`
-  | `${'recovery codes' | 'checkout'} of ${number}`
+  | `${'recovery codes' | 'checkout' | 'access tokens'} of ${number}`
   | `files of ${OwnerId}`
   | `content ${string}`;
 

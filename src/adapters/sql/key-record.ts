@@ -17,8 +17,8 @@ import {
 } from './query-parts.ts';
 
 export const KEY_MARK = 'key_mark';
-/** Tables cleared by a restore. Older versions have no pending messages. */
-export const ENDED_BY_RESTORE = ['sessions', 'one_time_tokens', 'waiting_mail'];
+/** Tables cleared by a restore, which would otherwise revive revoked tokens. Older backups lack some of them. */
+export const ENDED_BY_RESTORE = ['sessions', 'access_tokens', 'one_time_tokens', 'waiting_mail'];
 export const PRACTICE = 'practice';
 
 export function sqlKeyRecord(db: Db): KeyRecord {

@@ -79,6 +79,18 @@ export interface Tables {
     last_used_at: string;
     opened_from: number | null;
   };
+  access_tokens: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    hash: string;
+    hint: string;
+    /** Separated by spaces. */
+    scopes: string;
+    created_at: string;
+    expires_at: string;
+    last_used_at: string | null;
+  };
   known_addresses: {
     user_id: number;
     mark: string;
@@ -191,6 +203,7 @@ export interface Tables {
     times: Generated<number>;
     address_hash: string | null;
     note_hash: string | null;
+    token_id: number | null;
     seal: string | null;
   };
   audit_personal: {

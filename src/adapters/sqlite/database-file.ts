@@ -73,7 +73,12 @@ function endSignIns(path: string): void {
   const sqlite = new Sqlite(path, { fileMustExist: true });
   try {
     sqlite.transaction(() => {
-      for (const table of ENDED_BY_RESTORE) sqlite.prepare(`delete from ${table}`).run();
+      const tables = sqlite
+        .prepare<[], string>(`select name from sqlite_schema where ${OUR_TABLES}`)
+        .pluck()
+        .all();
+      for (const table of ENDED_BY_RESTORE)
+        if (tables.includes(table)) sqlite.prepare(`delete from ${table}`).run();
     })();
   } finally {
     sqlite.close();

@@ -9,6 +9,8 @@ export interface RequestLine {
   /** Ids of the signed-in user and of the impersonating admin; absent for visitors. */
   user_id?: number;
   impersonator_id?: number;
+  /** Id of the access token, if the request used one. */
+  token_id?: number;
   /** The latest audit entry, as "1204:9f2c…": a truncated audit log no longer has it. */
   audit?: string;
 }

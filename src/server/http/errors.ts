@@ -44,6 +44,10 @@ const GROUPS = [
     own_session_only: 'Only the user can do this, not an admin in their place.',
     second_factor_required:
       'Your practice requires two-factor authentication. Set it up on your profile page to continue.',
+    sign_in_again: 'Sign in again to create a token.',
+    session_required: 'Access tokens can’t do this.',
+    tokens_off: 'Access tokens are turned off.',
+    scope_missing: 'This token needs another scope.',
     no_session_as_admin: 'A session cannot be opened as an admin.',
     file_address_not_valid: 'This file address has expired. Reload the page to get a new one.',
   }),
@@ -66,6 +70,7 @@ const GROUPS = [
       'Two-factor authentication is required for everyone here, so it cannot be turned off.',
     own_second_factor_first:
       'Set up two-factor authentication for yourself first, so that you are not locked out.',
+    token_limit: 'You have 20 active tokens. Revoke one first.',
     no_second_factor: 'Start setting up two-factor authentication first.',
     own_role: 'You cannot remove your own admin role. Another admin can.',
     own_account: 'This is your own account. Delete it on your profile page.',

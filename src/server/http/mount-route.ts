@@ -1,11 +1,12 @@
 /** Mounts one route: authorization, input, idempotency and response. */
 import { siteOrigin } from './addresses.ts';
-import { fullName, ownerOf, type User } from '../../domain/practice/users/user.ts';
-import { fail, ok, type Result } from '../../domain/shared/result.ts';
+import { ownerOf, type User } from '../../domain/practice/users/user.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import { responseText, respondWith, json, setHeader } from './responses.ts';
-import { mayCall, remoteAddress, signedInUser, type SignedIn, noteUse } from '../sessions/sessions.ts';
+import { remoteAddress, signedInUser } from '../sessions/sessions.ts';
+import { knownCaller, refuseCaller } from './check-caller.ts';
 import { refuse, refuseFields } from './errors.ts';
-import { requestContext, type AppEnv } from './request-context.ts';
+import type { AppEnv } from './request-context.ts';
 import { pathPattern, type RawRequest, type Route } from './route.ts';
 import type { Services } from '../services.ts';
 import { withUpload } from './upload-form.ts';
@@ -172,16 +173,8 @@ export function mountRoute(app: App, route: Route, services: Services): void {
         return respondWith(context, refuse('token_not_valid'));
       }
       knownCaller(signedIn);
-      if (!(await services.indexes.shared.follow(signedIn.ownFigures))) {
-        setHeader(context, 'retry-after', '2');
-        return respondWith(context, refuse('figures_behind'));
-      }
-      noteUse(services, signedIn, remoteAddress(context, settings.trustProxy), now);
-      if (!mayCall(route.access, signedIn.user)) return respondWith(context, refuse('not_allowed'));
-      if (signedIn.secondFactorMissing && !route.beforeSecondFactor)
-        return respondWith(context, refuse('second_factor_required'));
-      if (route.selfOnly && signedIn.impersonator)
-        return respondWith(context, notInTheirPlace(route, signedIn));
+      const refused = await refuseCaller(route, signedIn, { context, now }, services);
+      if (refused) return respondWith(context, refused);
     }
 
     if (route.method !== 'get' && context.req.header('idempotency-key')?.trim() === '')
@@ -220,12 +213,6 @@ export function mountRoute(app: App, route: Route, services: Services): void {
   });
 }
 
-/** Adds the user to the logs. During impersonation the logs contain the user and the admin. */
-function knownCaller({ user, impersonator }: SignedIn): void {
-  const request = requestContext();
-  if (request) request.caller = { userId: user.id, impersonatorId: impersonator?.id ?? null };
-}
-
 /** Denied by default: startup fails if a route has no access rule or scope. */
 function assertGuarded(route: Route): void {
   const rule: unknown = route.access;
@@ -236,11 +223,6 @@ function assertGuarded(route: Route): void {
 interface SentBody {
   bytes: Uint8Array;
   value: unknown;
-}
-
-function notInTheirPlace({ selfOnly }: Route, { user }: SignedIn): Result<never> {
-  if (selfOnly !== 'by_name') return refuse('own_session_only');
-  return fail({ code: 'own_session_only', detail: `Only ${fullName(user)} can do this.` });
 }
 
 /** Reads JSON up to a limit. Rejects larger bodies before parsing. upload-form.ts reads forms. */

@@ -27,7 +27,7 @@ export interface RequestContext {
   readonly address: string;
   /** Display name, such as "Chrome on Windows". */
   readonly device: string;
-  caller: { userId: number; impersonatorId: number | null } | null;
+  caller: { userId: number; impersonatorId: number | null; tokenId: number | null } | null;
 }
 
 const underWay = new AsyncLocalStorage<RequestContext>();
@@ -44,6 +44,7 @@ export function auditOrigin(): AuditOrigin | null {
       request_id: request.requestId,
       address: request.address,
       impersonator_id: request.caller?.impersonatorId ?? null,
+      token_id: request.caller?.tokenId ?? null,
     }
   );
 }

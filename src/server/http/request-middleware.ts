@@ -17,12 +17,14 @@ import { remoteAddress } from '../sessions/sessions.ts';
 
 type Noted = Pick<Services, 'log' | 'audit' | 'auditNewest' | 'settings' | 'clock'>;
 
+const NO_CALLER = { userId: null, impersonatorId: null, tokenId: null };
+
 function requestLog(services: Noted, requests: RequestCounter) {
   const { log, auditNewest, settings } = services;
 
   function logged(context: Context<AppEnv>, request: RequestContext, started: number): void {
     const newest = auditNewest();
-    const { userId, impersonatorId } = request.caller ?? { userId: null, impersonatorId: null };
+    const { userId, impersonatorId, tokenId } = request.caller ?? NO_CALLER;
     const ms = performance.now() - started;
     const { method } = context.req;
     const { status } = context.res;
@@ -37,6 +39,7 @@ function requestLog(services: Noted, requests: RequestCounter) {
     };
     if (userId !== null) line.user_id = userId;
     if (impersonatorId !== null) line.impersonator_id = impersonatorId;
+    if (tokenId !== null) line.token_id = tokenId;
     if (newest !== null) line.audit = newest;
     log.request(line);
   }

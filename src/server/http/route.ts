@@ -1,11 +1,13 @@
 /** An API route as data. The app mounts it, OpenAPI describes it, and tests visit every route. */
 import type { Context } from 'hono';
 import type { ZodObject, ZodType } from 'zod';
-import type { Scope } from '../../domain/practice/users/access-token.ts';
-import type { Impersonator, SignedInAs } from '../../domain/practice/users/session-store.ts';
+import type { RouteScope, Scope, UsedToken } from '../../domain/practice/users/access-token.ts';
+import type { Impersonator } from '../../domain/practice/users/session-store.ts';
 import { ownerOf, type OwnerId, type Role, type User } from '../../domain/practice/users/user.ts';
 import { parseWith, ok, type Result } from '../../domain/shared/result.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
+import { refuseScope } from '../sessions/access-tokens.ts';
+import type { SessionUser, SignedIn } from '../sessions/sessions.ts';
 import type { AppEnv } from './request-context.ts';
 import type { BodyLimits } from './body-limits.ts';
 import { refuse } from './errors.ts';
@@ -20,9 +22,6 @@ export const ADMIN = ['admin'] as const satisfies Access;
 /** Advisors and admins. Each sees only their rows. */
 export const ADVISOR = ['advisor', 'admin'] as const satisfies Access;
 export const ANY_SIGNED_IN = ['advisor', 'admin', 'tsc'] as const satisfies Access;
-
-/** The scope that an access token needs. 'any' for every token, 'session' for none. There is no default. */
-export type RouteScope = Scope | 'any' | 'session';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
@@ -63,14 +62,16 @@ export interface OpenRequest<P, Q, B> {
 export interface SignedInRequest<P, Q, B> extends OpenRequest<P, Q, B> {
   user: User;
   owner: OwnerId;
-  accessHash: string;
-  sessionId: number;
-  expiresAt: Date;
+  /** Null in a session. */
+  token: UsedToken | null;
   /** Admin who opened this session. */
   impersonator: Impersonator | null;
-  /** Version of the owner's lists at the start of the request (SignedInAs). */
+  /** Version of the owner's lists at the start of the request (RequestUser). */
   listVersion: number;
 }
+
+/** Only routes that reject access tokens can use the session. */
+type SessionOf<S extends RouteScope> = S extends 'session' ? SessionUser : object;
 
 interface Described<Path extends string, Q, B> {
   method: Method;
@@ -122,10 +123,13 @@ interface OpenSpec<Path extends string, Q, B> extends Described<Path, Q, B> {
   handle(request: OpenRequest<Params<Path>, Q, B>, services: Services): Promise<Outcome>;
 }
 
-interface SignedInSpec<Path extends string, Q, B> extends Described<Path, Q, B> {
+interface SignedInSpec<Path extends string, Q, B, S extends RouteScope> extends Described<Path, Q, B> {
   access: readonly [Role, ...Role[]];
-  scope: RouteScope;
-  handle(request: SignedInRequest<Params<Path>, Q, B>, services: Services): Promise<Outcome>;
+  /** The scope that an access token needs. There is no default. */
+  scope: S;
+  /** The scope if the body decides it, instead of `scope`. */
+  scopeFor?(body: B): Scope;
+  handle(request: SignedInRequest<Params<Path>, Q, B> & SessionOf<S>, services: Services): Promise<Outcome>;
 }
 
 /** Unchecked request. The route validates params, query and body. */
@@ -134,7 +138,7 @@ export interface RawRequest {
   query: Readonly<Record<string, string>>;
   body: unknown;
   bytes: Uint8Array;
-  signedIn: (SignedInAs & { accessHash: string }) | null;
+  signedIn: SignedIn | null;
   now: Date;
   zone: string;
   origin: string;
@@ -147,6 +151,7 @@ export interface Route extends Omit<Described<string, unknown, unknown>, never> 
   access: Access;
   /** Null for open routes. */
   scope: RouteScope | null;
+  scopeFor?: unknown;
   respond(raw: RawRequest, services: Services): Promise<Outcome>;
 }
 
@@ -170,8 +175,8 @@ export function openRoute<const Path extends string, Q = undefined, B = undefine
   };
 }
 
-export function route<const Path extends string, Q = undefined, B = undefined>(
-  spec: SignedInSpec<Path, Q, B>,
+export function route<const Path extends string, const S extends RouteScope, Q = undefined, B = undefined>(
+  spec: SignedInSpec<Path, Q, B, S>,
 ): Route {
   return {
     ...spec,
@@ -181,8 +186,12 @@ export function route<const Path extends string, Q = undefined, B = undefined>(
       if (refused) return refused;
       const parts = partsOf(spec, raw);
       if (!parts.ok) return parts;
-      const { user } = raw.signedIn;
-      return spec.handle({ ...raw, ...raw.signedIn, ...parts.value, owner: ownerOf(user) }, services);
+      const { user, token } = raw.signedIn;
+      const missing = token && spec.scopeFor && refuseScope(token, spec.scopeFor(parts.value.body));
+      if (missing) return missing;
+      const request = { ...raw, ...raw.signedIn, ...parts.value, owner: ownerOf(user) };
+      // mount-route.ts rejects access tokens at session routes.
+      return spec.handle(request as typeof request & SessionOf<S>, services);
     },
   };
 }

@@ -80,6 +80,7 @@ type Swept = Pick<
   Services,
   | 'users'
   | 'sessions'
+  | 'accessTokens'
   | 'knownAddresses'
   | 'oneTimeTokens'
   | 'idempotency'
@@ -92,7 +93,7 @@ type Swept = Pick<
 >;
 
 /**
- * Deletes expired sessions, links, idempotency responses, unconfirmed sign-ups, old Stripe events and unreferenced
+ * Deletes expired sessions, access tokens, links, idempotency responses, unconfirmed sign-ups, old Stripe events and unreferenced
  * files. Also removes personal data from old audit lines.
  */
 export async function sweep(services: Swept): Promise<void> {
@@ -101,6 +102,7 @@ export async function sweep(services: Swept): Promise<void> {
   const now = clock.now();
   await users.sweepUnconfirmed(new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS));
   await sessions.sweep(now);
+  await services.accessTokens.sweep(now);
   await knownAddresses.sweep(now);
   await oneTimeTokens.sweep(now);
   await idempotency.sweep(now);

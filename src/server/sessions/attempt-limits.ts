@@ -179,12 +179,30 @@ export async function attempt(
   context: Context<AppEnv>,
 ): Promise<Result<never> | null> {
   const wait = await attempts.attempt(present(Object.values(countedOf(what, tried))), now);
-  if (wait === 0) return null;
+  return wait === 0 ? null : refuseFor(wait, context);
+}
+
+function refuseFor(wait: number, context: Context<AppEnv>): Result<never> {
   setHeader(context, 'retry-after', String(wait));
   return fail({
     code: 'too_many_attempts',
     detail: `Too many attempts. Please try again ${toWaitText(wait)}.`,
   });
+}
+
+const MINUTE_MS = 60_000;
+
+/** Allows `most` requests of a key in each minute of the clock. */
+export async function limitPerMinute(
+  { attempts }: Pick<Services, 'attempts'>,
+  { name, most, key }: { name: string; most: number; key: string },
+  context: Context<AppEnv>,
+  now: Date,
+): Promise<Result<never> | null> {
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  const rule = { free: most, baseSeconds: 60, capSeconds: 60, forgetSeconds: 60 };
+  const wait = await attempts.attempt([{ limit: name, rule, key: `${key} ${minute}` }], now);
+  return wait === 0 ? null : refuseFor(60 - now.getUTCSeconds(), context);
 }
 
 const HALF_AN_HOUR = 1800;

@@ -39,8 +39,8 @@ export function rejectionCounts({ audit, together, originNow }: Counting): Rejec
   function count(entry: AuditEntry, now: Date): void {
     const origin = entry.origin === undefined ? originNow() : entry.origin;
     const { action, user_id, subject_id, detail } = entry;
-    const by = origin?.impersonator_id ?? null;
-    const key = JSON.stringify([action, user_id, by, subject_id, detail, origin?.address]);
+    const { request_id: _, ...from } = origin ?? { request_id: null };
+    const key = JSON.stringify([action, user_id, subject_id, detail, from]);
     const isOne = counted.has(key) || counted.size < MAX_COUNTED;
     const counting: AuditEntry = isOne
       ? { ...entry, origin }

@@ -5,6 +5,7 @@ import type {
   SecondFactorState,
   SignedIn as NewSession,
 } from '../../domain/practice/users/account-schema.ts';
+import { looksLikeAccessToken } from '../../domain/practice/users/access-token.ts';
 import type { IdleLimit, SignedInAs } from '../../domain/practice/users/session-store.ts';
 import {
   type User,
@@ -20,6 +21,7 @@ import type { Services } from '../services.ts';
 import { signedAddress } from '../http/addresses.ts';
 import type { Context } from 'hono';
 import type { Access } from '../http/route.ts';
+import { tokenUser, type TokenUser } from './access-tokens.ts';
 
 interface Visit {
   now: Date;
@@ -126,30 +128,38 @@ export function idleLimit(
 
 /** Stores a session's last use at most once per minute and after the response, to keep reads fast. */
 export function noteUse(
-  { sessions, background }: Pick<Services, 'sessions' | 'background'>,
-  { sessionId, lastUsedAt }: SignedInAs,
+  { sessions, accessTokens, background }: Pick<Services, 'sessions' | 'accessTokens' | 'background'>,
+  caller: SignedIn,
   address: string,
   now: Date,
 ): void {
-  if (now.getTime() - lastUsedAt.getTime() < MINUTE_MS) return;
-  background.run('Recording the use of a session', () => sessions.used(sessionId, address, now));
+  if (now.getTime() - caller.lastUsedAt.getTime() < MINUTE_MS) return;
+  background.run('Recording the use of a session', () =>
+    caller.token === null
+      ? sessions.used(caller.sessionId, address, now)
+      : accessTokens.used(caller.token.id, now),
+  );
 }
 
-export interface SignedIn extends SignedInAs {
+export interface SessionUser extends SignedInAs {
   accessHash: string;
+  token: null;
 }
+export type SignedIn = SessionUser | TokenUser;
 
 export async function signedInUser(
   context: Context<AppEnv>,
-  { sessions, signOuts, tokens, settings }: Pick<Services, 'sessions' | 'signOuts' | 'tokens' | 'settings'>,
+  services: Pick<Services, 'sessions' | 'accessTokens' | 'signOuts' | 'tokens' | 'audit' | 'settings'>,
   now: Date,
 ): Promise<SignedIn | null> {
   const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(context.req.header('authorization') ?? '') ?? [];
   if (token === undefined) return null;
+  if (looksLikeAccessToken(token)) return tokenUser(token, services, now);
+  const { sessions, signOuts, tokens, settings } = services;
   const accessHash = tokens.hash(token);
   if (signOuts.hasEnded(accessHash)) return null;
   const session = await sessions.byAccess(accessHash, now, idleLimit(settings, now));
-  return session && { ...session, accessHash };
+  return session && { ...session, accessHash, token: null };
 }
 
 export function mayCall(access: Access, user: User): boolean {

@@ -4,6 +4,7 @@ import { creditBalance } from './0027-credit-balance.ts';
 import { clientEdits } from './0028-client-edits.ts';
 import { userFirm } from './0029-user-firm.ts';
 import { dateOfBirth } from './0030-date-of-birth.ts';
+import { accessTokens } from './0031-access-tokens.ts';
 
 /** The build copies these files next to the program. */
 const textOf = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -21,4 +22,11 @@ export const baseline: Migration = {
 
 // Ordered and immutable. Changes require a new migration.
 
-export const migrations: readonly Migration[] = [baseline, creditBalance, clientEdits, userFirm, dateOfBirth];
+export const migrations: readonly Migration[] = [
+  baseline,
+  creditBalance,
+  clientEdits,
+  userFirm,
+  dateOfBirth,
+  accessTokens,
+];

@@ -55,6 +55,7 @@ async function sealLinesFromBefore(within: Db, seal: AuditSeal, now: Date): Prom
     times: 1,
     address_hash: null,
     note_hash: null,
+    token_id: null,
   };
   await within
     .insertInto('audit_log')
@@ -114,6 +115,7 @@ async function append(within: Db, entry: AuditEntry, now: Date, { seal, origin, 
     times: entry.times ?? 1,
     address_hash: hashOf('address'),
     note_hash: hashOf('note'),
+    token_id: from?.token_id ?? null,
   };
   const sealed = { ...line, seal: sealOf(line, rows[0]?.seal ?? NO_LINE, seal) };
   await within.insertInto('audit_log').values(sealed).execute();
@@ -193,6 +195,7 @@ export function sqlAuditLog(db: Db, chaining: AuditChaining): AuditLog {
         subject_name: personOf(row.subject_id, row.subject_first_name, row.subject_last_name)?.name ?? null,
         detail: row.detail,
         note: row.note,
+        token_id: row.token_id,
         address: row.address,
         request_id: row.request_id,
         times: row.times,

@@ -34,6 +34,7 @@ export function sqlTallies(db: Db): Tallies {
 
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
 const FIRM_REQUIRED = 'firm_required';
+export const TOKENS_ALLOWED = 'tokens_allowed';
 const BACKUP_MAIL_AT = 'backup_mail_at';
 export const COMPLIANCE_PROFILE = 'compliance_profile';
 const TIME_ZONE = 'time_zone';
@@ -50,12 +51,19 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
     const rows = await db
       .selectFrom('meta')
       .select(['key', 'value'])
-      .where('key', 'in', [SECOND_FACTOR_REQUIRED, FIRM_REQUIRED, COMPLIANCE_PROFILE, TIME_ZONE])
+      .where('key', 'in', [
+        SECOND_FACTOR_REQUIRED,
+        FIRM_REQUIRED,
+        TOKENS_ALLOWED,
+        COMPLIANCE_PROFILE,
+        TIME_ZONE,
+      ])
       .execute();
     const stored = new Map(rows.map(({ key, value }) => [key, value]));
     return {
       second_factor_required: stored.get(SECOND_FACTOR_REQUIRED) === '1',
       firm_required: stored.get(FIRM_REQUIRED) === '1',
+      tokens_allowed: stored.get(TOKENS_ALLOWED) !== '0',
       compliance_profile: profileOf(stored.get(COMPLIANCE_PROFILE)),
       compliance_profile_chosen: stored.has(COMPLIANCE_PROFILE),
       time_zone: stored.get(TIME_ZONE) ?? null,
@@ -78,9 +86,9 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
         .execute();
       return noted.length > 0;
     },
-    async change({ compliance_profile: profile, time_zone: zone, ...required }) {
-      for (const key of [SECOND_FACTOR_REQUIRED, FIRM_REQUIRED] as const)
-        if (required[key] !== undefined) await writeMeta(db, key, required[key] ? '1' : '0');
+    async change({ compliance_profile: profile, time_zone: zone, ...flags }) {
+      for (const key of [SECOND_FACTOR_REQUIRED, FIRM_REQUIRED, TOKENS_ALLOWED] as const)
+        if (flags[key] !== undefined) await writeMeta(db, key, flags[key] ? '1' : '0');
       if (profile !== undefined) {
         await writeMeta(db, COMPLIANCE_PROFILE, profile);
         await listsChanged(db);

@@ -66,6 +66,15 @@ const idleValues = (idle: IdleLimit | null): IdleValues => ({
 const inUse = ({ since, remembered_stay }: IdleValues) =>
   sql<boolean>`(coalesce(sessions.last_used_at > ${since}, true) or (sessions.remembered = 1 and ${remembered_stay}))`;
 
+/** Included for all requests, because a separate statement would double the time of an unchanged list. */
+export const requestColumns = (db: Db) => [
+  sql<number>`coalesce((select version from list_versions where owner_id = users.id), 0)`.as('list_version'),
+  // With several servers: the active figures, without a further statement.
+  dialectOf(db).oneWriter
+    ? sql<string | null>`null`.as('own_figures')
+    : sql<string | null>`(select value from meta where key = 'own_figures')`.as('own_figures'),
+];
+
 /** User and permissions of each request. */
 const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((db, value) =>
   db
@@ -80,23 +89,17 @@ const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((
       ),
     )
     .select(USER_COLUMNS)
+    .select(requestColumns(db))
     .select([
       'sessions.id as session_id',
       'sessions.last_used_at',
+      'sessions.created_at as started_at',
       'sessions.access_expires_at',
       'sessions.impersonator_id',
       'admins.first_name as impersonator_first_name',
       'admins.last_name as impersonator_last_name',
       'required.value as second_factor_required',
       'second_factors.enabled_at as second_factor_enabled_at',
-      // Included for all requests, because a separate statement would double the time of an unchanged list.
-      sql<number>`coalesce((select version from list_versions where owner_id = sessions.user_id), 0)`.as(
-        'list_version',
-      ),
-      // With several servers: the active figures, without a further statement.
-      dialectOf(db).oneWriter
-        ? sql<string | null>`null`.as('own_figures')
-        : sql<string | null>`(select value from meta where key = 'own_figures')`.as('own_figures'),
     ])
     .where('sessions.access_hash', '=', value('access_hash'))
     .where('sessions.access_expires_at', '>', value('now'))
@@ -148,6 +151,7 @@ export function sqlSessionStore(db: Db): SessionStore {
         lastUsedAt: new Date(row.last_used_at),
         ownFigures: row.own_figures,
         listVersion: row.list_version,
+        startedAt: new Date(row.started_at),
         expiresAt: new Date(row.access_expires_at),
       };
     },

@@ -1,3 +1,4 @@
+import { sqlAccessTokenStore } from './access-token-store.ts';
 import { sqlAdministration } from './administration.ts';
 import { sqlAuditLog, type AuditChaining } from './audit-log.ts';
 import { sqlBillingStore } from './billing-store.ts';
@@ -28,6 +29,7 @@ interface StoresWith extends AuditChaining {
 export const sqlStores = (db: Db, { jobs, sealers, ...chaining }: StoresWith) => ({
   users: sqlUserStore(db, jobs),
   sessions: sqlSessionStore(db),
+  accessTokens: sqlAccessTokenStore(db),
   knownAddresses: sqlKnownAddressStore(db),
   oneTimeTokens: sqlOneTimeTokenStore(db),
   secondFactors: sqlSecondFactorStore(db),

@@ -102,6 +102,8 @@ export interface SealedLine {
   times: number;
   address_hash: string | null;
   note_hash: string | null;
+  /** Sealed only if present, so that lines from before access tokens verify. */
+  token_id: number | null;
 }
 
 /** Previous seal of the first line. */
@@ -122,6 +124,7 @@ export const sealOf = (line: SealedLine, previous: string, seal: AuditSeal): str
       line.times,
       line.address_hash,
       line.note_hash,
+      ...(line.token_id === null ? [] : [line.token_id]),
     ]),
   );
 

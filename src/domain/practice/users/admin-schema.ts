@@ -35,6 +35,8 @@ export const auditLineSchema = z.object({
   subject_name: z.string().nullable(),
   detail: z.string().nullable(),
   note: z.string().nullable(),
+  /** The access token that the request used. */
+  token_id: z.int().nullable(),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
   times: z.int(),
@@ -148,6 +150,8 @@ export const practiceSettingsSchema = record('Settings', {
   compliance_profile: oneOf('Compliance profile', COMPLIANCE_PROFILES),
   /** Advisors enter their firm's name and license before they share a report. Open links stay open. */
   firm_required: z.boolean({ error: 'must be true or false' }),
+  /** Whether personal access tokens may call the API. */
+  tokens_allowed: z.boolean({ error: 'must be true or false' }),
   /** IANA name; null: the server's setting. */
   time_zone: sentText('time_zone', 100, {
     missing: ENTER_A_ZONE,

@@ -11,6 +11,7 @@ export const DEFAULT_PRACTICE_SETTINGS: PracticeSettings = {
   second_factor_required: false,
   compliance_profile: 'standard',
   firm_required: false,
+  tokens_allowed: true,
   time_zone: null,
 };
 

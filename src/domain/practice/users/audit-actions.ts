@@ -11,6 +11,9 @@ export const AUDIT_ACTIONS = [
   'register_known_address',
   'profile_changed',
   'account_deleted',
+  'token_created',
+  'token_revoked',
+  'token_refused',
   'password_reset_asked',
   'password_reset',
   'password_changed',
@@ -58,6 +61,7 @@ export const REJECTED_ACTIONS: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'sign_in_refused',
   'password_change_refused',
   'second_factor_refused',
+  'token_refused',
   'request_refused',
   'too_many_requests',
 ]);

@@ -8,6 +8,8 @@ export interface AuditOrigin {
   address: string;
   /** The impersonating admin. */
   impersonator_id: number | null;
+  /** The access token of the request. */
+  token_id: number | null;
 }
 
 export interface AuditEntry {

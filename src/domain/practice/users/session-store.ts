@@ -27,19 +27,24 @@ interface NewSession {
 
 export type Impersonator = Pick<User, 'id' | 'first_name' | 'last_name'>;
 
-export interface SignedInAs {
-  sessionId: number;
+/** The user of a request, by session or access token. */
+export interface RequestUser {
   user: User;
   /** The admin behind the session, if impersonated. */
   impersonator: Impersonator | null;
   /** The user or admin behind the session must set up two-factor authentication first. */
   secondFactorMissing: boolean;
   lastUsedAt: Date;
-  expiresAt: Date;
   /** Version of the active imported market figures; null if only this server can change them. */
   ownFigures: string | null;
   /** Changes with every write to the user's clients, scenarios, simulations, reports or shares; initially 0. */
   listVersion: number;
+}
+
+export interface SignedInAs extends RequestUser {
+  sessionId: number;
+  startedAt: Date;
+  expiresAt: Date;
 }
 
 /** Sessions that were last used at this moment or earlier are over. */

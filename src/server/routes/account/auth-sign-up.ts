@@ -189,7 +189,7 @@ export const signUpRoutes: RouteGroup = {
       example: { email: 'dana.whitfield@example.com' },
       async handle({ body, now, remoteAddress, context }, services) {
         const caller = await signedInUser(context, services, now);
-        if (caller && isAdmin(caller.user) && !caller.secondFactorMissing) {
+        if (caller?.token === null && isAdmin(caller.user) && !caller.secondFactorMissing) {
           const known = await services.users.findByEmail(normalEmail(body.email));
           return done({ exists: known?.confirmed === true });
         }

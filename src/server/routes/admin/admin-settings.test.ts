@@ -66,6 +66,7 @@ test('two-factor authentication is each user’s own choice until an admin who h
     compliance_profile: 'client_clamped',
     compliance_profile_chosen: true,
     firm_required: false,
+    tokens_allowed: true,
     time_zone: null,
     default_time_zone: practice.services.zone.standard,
   });
@@ -82,6 +83,7 @@ test('two-factor authentication is each user’s own choice until an admin who h
     compliance_profile: 'client_clamped',
     compliance_profile_chosen: true,
     firm_required: false,
+    tokens_allowed: true,
     time_zone: null,
     default_time_zone: practice.services.zone.standard,
   });

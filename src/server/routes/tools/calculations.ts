@@ -198,6 +198,7 @@ const calculating = (path: string, what: string, responseBody: z.ZodType, part?:
     path,
     access: ADVISOR,
     scope: 'calculations:run',
+    scopeFor: (body) => ('report_id' in body ? 'reports:read' : 'calculations:run'),
     summary: `${what}, from inputs or a saved report`,
     body: reportBody,
     bodyLimits: CALCULATION_BODY,

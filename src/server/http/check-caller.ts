@@ -1,0 +1,50 @@
+/** Checks who calls a route: user, session or access token. */
+import type { Context } from 'hono';
+import { fullName } from '../../domain/practice/users/user.ts';
+import { fail, type Result } from '../../domain/shared/result.ts';
+import { refuseScope, refuseToken } from '../sessions/access-tokens.ts';
+import { mayCall, noteUse, remoteAddress, type SignedIn } from '../sessions/sessions.ts';
+import type { Services } from '../services.ts';
+import { refuse } from './errors.ts';
+import { requestContext, type AppEnv } from './request-context.ts';
+import { setHeader } from './responses.ts';
+import type { Route } from './route.ts';
+
+/** Adds the user to the logs. During impersonation the logs contain the user and the admin. */
+export function knownCaller({ user, impersonator, token }: SignedIn): void {
+  const request = requestContext();
+  if (request)
+    request.caller = {
+      userId: user.id,
+      impersonatorId: impersonator?.id ?? null,
+      tokenId: token?.id ?? null,
+    };
+}
+
+/** The reason why this user, session or token may not call the route. */
+export async function refuseCaller(
+  route: Route,
+  caller: SignedIn,
+  { context, now }: { context: Context<AppEnv>; now: Date },
+  services: Services,
+): Promise<Result<never> | null> {
+  const refusedToken = caller.token && (await refuseToken(caller, context, services, now));
+  if (refusedToken) return refusedToken;
+  if (!(await services.indexes.shared.follow(caller.ownFigures))) {
+    setHeader(context, 'retry-after', '2');
+    return refuse('figures_behind');
+  }
+  noteUse(services, caller, remoteAddress(context, services.settings.trustProxy), now);
+  if (!mayCall(route.access, caller.user)) return refuse('not_allowed');
+  if (caller.token && !route.scopeFor) {
+    const missing = refuseScope(caller.token, route.scope ?? 'session');
+    if (missing) return missing;
+  }
+  if (caller.secondFactorMissing && !route.beforeSecondFactor) return refuse('second_factor_required');
+  return route.selfOnly && caller.impersonator ? notInTheirPlace(route, caller) : null;
+}
+
+function notInTheirPlace({ selfOnly }: Route, { user }: SignedIn): Result<never> {
+  if (selfOnly !== 'by_name') return refuse('own_session_only');
+  return fail({ code: 'own_session_only', detail: `Only ${fullName(user)} can do this.` });
+}
