@@ -6,7 +6,7 @@ import { respondWith, setHeader } from './http/responses.ts';
 import { apiDocs } from './operations/api-docs.ts';
 import { around } from './http/request-middleware.ts';
 import { errorResponse, refuse } from './http/errors.ts';
-import { methodsAt, type RouteGroup } from './http/route.ts';
+import { methodsAt, missingIdRoutes, type RouteGroup } from './http/route.ts';
 import { metricsRoute, requestCounter } from './operations/metrics.ts';
 import { mountRoute, type App } from './http/mount-route.ts';
 import { asset, page } from './http/pages.ts';
@@ -26,18 +26,15 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
     hasOneHost(context) ? next() : Promise.resolve(respondWith(context, refuse('host_not_valid'))),
   );
 
-  for (const group of groups) {
-    for (const route of group.routes) mountRoute(app, route, services);
-  }
+  const known = groups.flatMap((group) => group.routes);
+  const routes = [...known, ...missingIdRoutes(known)];
+  for (const route of routes) mountRoute(app, route, services);
   const { document, page: docsPage } = apiDocs(services, groups);
   app.get(`${api}/openapi.json`, document);
   app.get(`${api}/docs`, docsPage);
   app.get(`${settings.appBase}/metrics`, metricsRoute(services, requests));
 
-  const methods = methodsAt([
-    ...groups.flatMap((group) => group.routes),
-    { method: 'get', path: '/openapi.json' },
-  ]);
+  const methods = methodsAt([...routes, { method: 'get', path: '/openapi.json' }]);
   const nowhere = (context: Context<AppEnv>) => {
     const { path } = context.req;
     const allowed = path.startsWith(`${api}/`) ? methods(path.slice(api.length)) : null;

@@ -205,11 +205,11 @@ describe('answer with its work', () => {
       '/report/add-disclosure': { body: onReport },
       '/report/historical-add-note': { body: onHistory },
       '/report/historical-add-disclosure': { body: onHistory },
-      '/report/share-report/{id}': {
+      '/report/share-report/{report}': {
         path: `/report/share-report/${ids.report}`,
         body: { client_email: ['elena@example.com'], message: '', is_include_pdf: false, link: '' },
       },
-      '/report/historical-share/{id}': { path: `/report/historical-share/${historical}` },
+      '/report/historical-share/{report}': { path: `/report/historical-share/${historical}` },
       '/scenario/vehicle-portfolio': { body: portfolio('One') },
       '/scenario/historical-portfolio': { body: portfolio('Two') },
       '/historical/standalone-parameters-portfolio': { body: portfolio('Three') },

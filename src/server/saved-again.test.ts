@@ -19,8 +19,8 @@ const UNDATED = [
   '/auth/users/{id}',
   '/auth/admin/settings',
   '/auth/admin/disclosures',
-  '/report/share-report/{id}',
-  '/report/historical-share/{id}',
+  '/report/share-report/{report}',
+  '/report/historical-share/{report}',
   '/payment/my-subscription',
 ];
 const NOTES: Readonly<Record<string, 'notes' | 'disclosures'>> = {

@@ -17,7 +17,7 @@ const ITEMS = [...TEMPLATES, '/tool-run'].map((path) => `${path}/{id}`).join(' '
 
 const STEPS = `/historical/simulation-details/{simulation} /historical/illustrations/{simulation}
   /historical/parameters/{simulation} /scenario/historical/{scenario} /scenario/indexstrategy1/{simulation}
-  /scenario/indexstrategy2/{simulation} /scenario/indexstrategy3/{simulation} /scenario/scenariodetails/{id}
+  /scenario/indexstrategy2/{simulation} /scenario/indexstrategy3/{simulation} /scenario/scenariodetails/{scenario}
   /scenario/illustration/{scenario} /scenario/scenario-schedule/{scenario} /scenario/vehicle-type1/{scenario}
   /scenario/vehicle-type2/{scenario} /scenario/vehicle-type3/{scenario} /scenario/comparative/{scenario}`;
 const RECORDS = '/client/{id} /scenario/{id} /historical/simulation/{id}';
@@ -38,7 +38,7 @@ const TABLE: Readonly<Record<RouteScope, string>> = {
       /scenario/historical/{scenario} /historical/simulation /historical/import /historical/simulation/{id}/clone
       /report /report/historical-report ${LISTS} ${TEXTS}
     PATCH ${RECORDS} ${STEPS} ${ITEMS} ${TEXTS} /report/{id} /report/historical-report/{id}
-    DELETE ${RECORDS} ${ITEMS} ${TEXTS} /report/delete/{id} /report/historical-delete/{id}`,
+    DELETE ${RECORDS} ${ITEMS} ${TEXTS} /report/delete/{report} /report/historical-delete/{report}`,
   'calculations:run': `
     GET /tax-years /index-figures /index-templates
     POST /calculations/{calculation} /calculations/{calculation}/explain /pdf/extract /scenario/schedule /report/calc /report/dist-report
@@ -52,7 +52,7 @@ const TABLE: Readonly<Record<RouteScope, string>> = {
       /report/historical-report/{id} /report/historical-report/{id}/pdf /report/historical-report/{id}/file
       /report/historical-report/{id}/export /historical/combined-data/{simulation}
       /historical/standalone-report/{simulation}`,
-  'reports:share': 'GET POST PATCH /report/share-report/{id} /report/historical-share/{id}',
+  'reports:share': 'GET POST PATCH /report/share-report/{report} /report/historical-share/{report}',
   admin: `
     GET /auth/users /auth/users/{id} /auth/admin/dashboard/stats /auth/admin/audit-log /auth/admin/settings
       /auth/admin/disclosures /auth/admin/disclosures/versions /auth/admin/failed-jobs /auth/admin/webhook-logs
@@ -60,14 +60,14 @@ const TABLE: Readonly<Record<RouteScope, string>> = {
     POST /auth/admin/create-user /admin/indexes/{series} /admin/indexes/{series}/check`,
   session: `
     GET /auth/sessions /auth/export /auth/current_plan /auth/delete-logged-in-user /auth/users/{id}/export
-      /auth/users/{id}/sessions /auth/admin/delete-user/{id} /auth/admin/outbox /auth/admin/outbox/{id}
+      /auth/users/{id}/sessions /auth/admin/delete-user/{user} /auth/admin/outbox /auth/admin/outbox/{id}
       /payment/stripe/coupons /payment/my-invoice-history
     POST /auth/logout /auth/sessions/end-others /auth/change_password /auth/remove-logo /auth/second-factor/setup
       /auth/second-factor/enable /auth/second-factor/disable /auth/second-factor/recovery-codes
       /auth/admin/failed-jobs /auth/admin/webhook-logs /auth/admin/impersonate /auth/admin/impersonate/end
       /payment/stripe/validate-coupon
     PATCH /auth/profile /auth/users/{id} /auth/admin/settings /auth/admin/disclosures
-    DELETE /auth/sessions/{id} /auth/delete-logged-in-user /auth/users/{id} /auth/admin/delete-user/{id}
+    DELETE /auth/sessions/{id} /auth/delete-logged-in-user /auth/users/{id} /auth/admin/delete-user/{user}
       /auth/users/{id}/sessions /auth/users/{id}/sessions/{session} /admin/indexes/{series}
     GET POST PATCH DELETE /payment/my-subscription`,
 };

@@ -9,7 +9,7 @@ import {
   type Result,
 } from '../../domain/shared/result.ts';
 
-type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 507;
+type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 507;
 interface ErrorEntry {
   status: ErrorStatus;
   detail: string;
@@ -106,6 +106,9 @@ const GROUPS = [
   group(413, {
     body_too_large: 'The request is too large.',
     body_too_complex: 'The request has more fields, values or nested lists than this call accepts.',
+  }),
+  group(415, {
+    unsupported_media_type: 'Send application/json.',
   }),
   group(422, {
     idempotency_key_reused: 'This Idempotency-Key was used for another request.',

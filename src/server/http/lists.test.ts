@@ -54,8 +54,8 @@ test('every GET whose answer is a list can be narrowed', () => {
       '/index-templates',
       '/payment/my-invoice-history',
       '/payment/stripe/coupons',
-      '/report/historical-share/{id}',
-      '/report/share-report/{id}',
+      '/report/historical-share/{report}',
+      '/report/share-report/{report}',
       '/tax-years',
     ],
   );

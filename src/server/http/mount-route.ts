@@ -179,6 +179,12 @@ export function mountRoute(app: App, route: Route, services: Services): void {
 
     if (route.method !== 'get' && context.req.header('idempotency-key')?.trim() === '')
       return respondWith(context, refuseFields({ 'Idempotency-Key': [EMPTY_KEY] }));
+    const repeated = Object.entries(context.req.queries()).filter(([, values]) => values.length > 1);
+    if (repeated.length > 0)
+      return respondWith(
+        context,
+        refuseFields(Object.fromEntries(repeated.map(([name]) => [name, ['Send it once.']]))),
+      );
     const requestParts = {
       params: context.req.param(),
       query: context.req.query(),
@@ -225,6 +231,8 @@ interface SentBody {
   value: unknown;
 }
 
+const JSON_TYPE = 'application/json';
+
 /** Reads JSON up to a limit. Rejects larger bodies before parsing. upload-form.ts reads forms. */
 async function bodyOf(
   context: Context,
@@ -234,6 +242,9 @@ async function bodyOf(
   const bytes = await readBody(context, route.rawBytes ?? limits.bytes);
   if (bytes === 'too_large') return refuse('body_too_large');
   if (route.rawBytes !== undefined) return ok({ bytes, value: {} });
+  const type = context.req.header('content-type') ?? JSON_TYPE;
+  if (bytes.byteLength > 0 && type.split(';')[0]?.trim().toLowerCase() !== JSON_TYPE)
+    return refuse('unsupported_media_type');
   const value = jsonOf(bytes, limits);
   return value.ok ? ok({ bytes, value: value.value }) : value;
 }

@@ -10,7 +10,7 @@ import { refuseScope } from '../sessions/access-tokens.ts';
 import type { SessionUser, SignedIn } from '../sessions/sessions.ts';
 import type { AppEnv } from './request-context.ts';
 import type { BodyLimits } from './body-limits.ts';
-import { refuse } from './errors.ts';
+import { refuse, refuseFields } from './errors.ts';
 import type { Services } from '../services.ts';
 import type { Outcome } from './outcome.ts';
 import type { StagedFile } from '../../domain/practice/users/file-store.ts';
@@ -239,6 +239,18 @@ function paramsOf<Path extends string>(raw: Readonly<Record<string, string>>): P
   // Hono provides the names; the loop above provides the types.
   return params as Params<Path>;
 }
+
+/**
+ * The same routes at their paths without the last id, if those paths have no route: they report the missing id after
+ * the access check.
+ */
+export const missingIdRoutes = (routes: readonly Route[]): Route[] =>
+  routes.flatMap((target) => {
+    const [, path = '', name = ''] = /^(.+)\/\{(\w+)\}$/.exec(target.path) ?? [];
+    if (path === '' || TEXT_PARAMS.includes(name) || routes.some((other) => other.path === path)) return [];
+    const respond = () => Promise.resolve(refuseFields({ [name]: [`${name} is a required field`] }));
+    return [{ ...target, path, respond }];
+  });
 
 /** Positive integers only: report/calc/ is not a report. Without braces, which end Hono's pattern. */
 const ID = '[1-9][0-9]*';

@@ -118,7 +118,10 @@ export async function keepPdf(
 ): Promise<Outcome> {
   const upload = pdfUpload(form);
   if (!upload.ok) return upload;
-  const id = idOf(form?.text(cases === 'scenarios' ? 'scenario' : 'simulation'));
+  const field = cases === 'scenarios' ? 'scenario' : 'simulation';
+  const sent = form?.text(field);
+  if (sent === undefined) return refuseFields({ [field]: [`${field} is a required field`] });
+  const id = idOf(sent);
   const found = id === null ? null : await services[cases].find(owner, id);
   if (!found) return refuse('not_found');
   if ('scenario' in found && found.scenario !== null)

@@ -41,6 +41,7 @@ const addresses = listOf(
   MAX_SENT_ADDRESSES,
   { tooMany: `At most ${MAX_ADDRESSES} addresses at a time.` },
 )
+  .meta({ maxItems: MAX_ADDRESSES })
   .transform((typed) => each(typed.map((one) => one.trim()).filter((one) => one !== '')))
   .superRefine((sent, context) => {
     if (sent.length > MAX_ADDRESSES)

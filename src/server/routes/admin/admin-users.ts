@@ -48,14 +48,17 @@ async function heirOf(
 }
 
 interface Deletion {
-  params: { id: number };
   body: { hand_over_to?: number | null | undefined };
   user: User;
   now: Date;
 }
 
-async function deleteUser({ params, body, user, now }: Deletion, services: Services): Promise<Result<Done>> {
-  const leaving = await services.users.find(params.id);
+async function deleteUser(
+  id: number,
+  { body, user, now }: Deletion,
+  services: Services,
+): Promise<Result<Done>> {
+  const leaving = await services.users.find(id);
   if (!leaving) return refuse('not_found');
   if (leaving.id === user.id) return refuse('own_account');
   const before = await services.holdings.of(ownerOf(leaving), null);
@@ -186,11 +189,19 @@ export const adminUserRoutes: RouteGroup = {
         return subject ? exportAccount(services, subject, request) : refuse('not_found');
       },
     }),
-    route({ ...deletion, path: '/auth/users/{id}', handle: deleteUser }),
-    route({ ...deletion, path: '/auth/admin/delete-user/{id}', handle: deleteUser }),
+    route({
+      ...deletion,
+      path: '/auth/users/{id}',
+      handle: (request, services) => deleteUser(request.params.id, request, services),
+    }),
+    route({
+      ...deletion,
+      path: '/auth/admin/delete-user/{user}',
+      handle: (request, services) => deleteUser(request.params.user, request, services),
+    }),
     route({
       method: 'get',
-      path: '/auth/admin/delete-user/{id}',
+      path: '/auth/admin/delete-user/{user}',
       access: ADMIN,
       scope: 'session',
       summary: 'Counts of the records that are deleted with a user',
@@ -200,7 +211,7 @@ export const adminUserRoutes: RouteGroup = {
         has_subscription: z.boolean(),
       }),
       async handle({ params }, { administration, holdings }) {
-        const user = await administration.user(params.id);
+        const user = await administration.user(params.user);
         if (!user) return refuse('not_found');
         const [counts, belongings] = await Promise.all([
           holdings.of(ownerOf(user), null),

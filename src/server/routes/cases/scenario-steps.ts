@@ -56,7 +56,7 @@ export const scenarioStepRoutes: RouteGroup = {
   name: 'scenario steps',
   routes: [
     ...scenarioStep({
-      path: '/scenario/scenariodetails/{id}',
+      path: '/scenario/scenariodetails/{scenario}',
       read: readDetails,
       save: {
         summary: 'Save name and description',

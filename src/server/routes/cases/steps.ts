@@ -20,7 +20,7 @@ import type { Services } from '../../services.ts';
 
 interface Step<Whole, Change, Body> {
   /** The parameter is the row's id. */
-  path: `/${string}/{${'id' | 'scenario' | 'simulation'}}`;
+  path: `/${string}/{${'scenario' | 'simulation'}}`;
   read: { summary: string; responseBody: z.ZodType; part: (record: Whole) => object };
   save: {
     summary: string;

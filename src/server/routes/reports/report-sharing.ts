@@ -99,7 +99,7 @@ function sharingRoutes<
     }),
     route({
       method: 'post',
-      path: `${paths.share}/{id}`,
+      path: `${paths.share}/{report}`,
       access: ADVISOR,
       scope: 'reports:share',
       summary: `Share ${what} by link, or update a shared one; with addresses, each recipient gets a separate link by mail`,
@@ -111,7 +111,7 @@ function sharingRoutes<
         { owner, params, user, body, origin, now, zone: timeZone, remoteAddress, context },
         services,
       ) {
-        const report = await kind.store(services).find(owner, params.id);
+        const report = await kind.store(services).find(owner, params.report);
         if (!report) return refuse('not_found');
         const { firm_name: firmName, license } = user.firm;
         const hasFirm = firmName !== '' && license !== '';
@@ -183,19 +183,19 @@ function sharingRoutes<
     }),
     route({
       method: 'get',
-      path: `${paths.share}/{id}`,
+      path: `${paths.share}/{report}`,
       access: ADVISOR,
       scope: 'reports:share',
       summary: `The recipients of ${what} by mail, with the views of each link`,
       responseBody: z.array(shareRecipientSchema),
       async handle({ owner, params }, services) {
-        const report = await kind.store(services).find(owner, params.id);
+        const report = await kind.store(services).find(owner, params.report);
         return report ? done(await services.shareRecipients.list(owner, report.id)) : refuse('not_found');
       },
     }),
     route({
       method: 'patch',
-      path: `${paths.share}/{id}`,
+      path: `${paths.share}/{report}`,
       access: ADVISOR,
       scope: 'reports:share',
       summary: `Turn off the link of ${what}, or only one recipient's, or set its expiration`,
@@ -204,7 +204,7 @@ function sharingRoutes<
       example: { withdraw: true },
       async handle({ owner, params, body, origin, now }, services) {
         const reports = kind.store(services);
-        const report = await reports.find(owner, params.id);
+        const report = await reports.find(owner, params.report);
         if (!report) return refuse('not_found');
         if (body.turn_off_recipient !== undefined) {
           const recipient = body.turn_off_recipient;

@@ -40,6 +40,8 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
   kind: ReportKind<Report, New, Change, Snapshot>,
 ) {
   const { paths, of, one, many, responseSchema: responseBody } = kind;
+  const message = 'Report deleted successfully!';
+  const removeReport = removal({ from: kind.from, action: 'report_deleted', message });
   return {
     list: route({
       method: 'get',
@@ -112,15 +114,12 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
     }),
     remove: route({
       method: 'delete',
-      path: `${paths.remove}/{id}`,
+      path: `${paths.remove}/{report}`,
       access: ADVISOR,
       scope: 'clients:write',
       summary: `Delete ${one}; its link ends with it`,
-      handle: removal({
-        from: kind.from,
-        action: 'report_deleted',
-        message: 'Report deleted successfully!',
-      }),
+      handle: ({ params, ...request }, services) =>
+        removeReport({ ...request, params: { id: params.report } }, services),
     }),
     texts: [
       ...textRoutes(kind, paths.note, 'notes', { what: 'the note of a report', saved: 'Note saved.' }),
