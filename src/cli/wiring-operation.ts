@@ -4,24 +4,17 @@ import { existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync } from 
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { checkContents, dropOutdated, manifestAt } from '../adapters/backup-folder/backup-files.ts';
+import { checkContents, dropOutdated } from '../adapters/backup-folder/backup-files.ts';
 import { finishRestore, restoreBackup, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
 import { isInside, writeBackup } from '../adapters/backup-folder/write-backup.ts';
 import { keyMark, readKeys, secretKeyFile } from '../adapters/files/secret-key.ts';
 import { importedFiguresFolder } from '../adapters/own-index-figures/imported-figures-folder.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/tokens.ts';
-import {
-  AuditChainMissingError,
-  checkAuditLog,
-  type NewestLine,
-} from '../domain/practice/operation/audit-chain.ts';
-import { endFollower } from '../domain/practice/operation/audit-end.ts';
 import { NO_BACKUP } from '../domain/practice/operation/backups.ts';
 import type { LastBackup } from '../domain/practice/operation/backup-schema.ts';
 import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
 import {
-  auditChain,
   lockPractice,
   databaseFileOf,
   openPracticeDatabase,
@@ -30,6 +23,7 @@ import {
   storeContents,
 } from '../server/wiring-database.ts';
 import { CommandError, withOpen, failureText } from './command.ts';
+import { openAuditLog } from './wiring-audit.ts';
 import {
   becomeOwner,
   dataFolderOf,
@@ -41,7 +35,7 @@ import {
   practiceSettings,
   settingsOf,
 } from './wiring.ts';
-import { auditSealFile, readLastBackup, writeLastBackup } from '../adapters/files/data-folder.ts';
+import { readLastBackup, writeLastBackup } from '../adapters/files/data-folder.ts';
 
 /** Locks the practice while open, so that no server starts. */
 export async function openKeyedPractice(dataFolder?: string) {
@@ -375,35 +369,5 @@ export async function lockedFolder(data: string): Promise<{ release(): void }> {
     return takeServerLock(data);
   } catch (error) {
     throw error instanceof ServerRunningError ? new CommandError(`${error.message} Stop it first.`) : error;
-  }
-}
-
-/** Read-only, also while a server runs. */
-export async function openAuditLog(dataFolder?: string) {
-  const settings = await practiceSettings(dataFolder);
-  const { data } = settings;
-  const file = secretKeyFile(data);
-  try {
-    const keys = file.read();
-    if (keys === null)
-      throw new CommandError(
-        `${file.path} is missing. Copy it back from a backup: the log is encrypted with it.`,
-      );
-    // Read before the log is opened, so that later lines are no problem.
-    const noted = auditSealFile(data).read();
-    const chain = await auditChain(settings);
-    const key = auditKeys(keys.current);
-    return {
-      async check(newest?: NewestLine) {
-        const end = noted ?? ((await chain.isEndNoted()) ? 'missing' : undefined);
-        return checkAuditLog(chain, key, newest, end && ((seals) => endFollower(end, seals)));
-      },
-      notedIn: (manifest: string) => manifestAt(manifest).audit,
-      close: () => chain.close(),
-    };
-  } catch (error) {
-    throw error instanceof ServerKeyError || error instanceof AuditChainMissingError
-      ? new CommandError(error.message)
-      : error;
   }
 }

@@ -1,4 +1,5 @@
 /** The adapters of commands that use the stores of a practice. */
+import { createHash } from 'node:crypto';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { sqlFileStore } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
@@ -7,6 +8,8 @@ import { ownerOfReport } from '../adapters/sql/stores/report-store.ts';
 import { sqlStores } from '../adapters/sql/stores/stores.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/tokens.ts';
 import { openPracticeDatabase, fileContents } from '../server/wiring-database.ts';
+import type { AuditExportQuery } from '../domain/practice/operation/audit-export.ts';
+import type { AuditFormat } from '../domain/practice/users/audit-log.ts';
 import type { SignInLinkParts } from '../domain/practice/users/tokens.ts';
 import { ownerOf, type OwnerId, type UserStore } from '../domain/practice/users/user.ts';
 import { CommandError, withOpen } from './command.ts';
@@ -55,6 +58,7 @@ async function openStores(
   return {
     settings,
     db,
+    seal: auditKeys(key.current).seal,
     stores,
     zone: (await stores.practice.read()).time_zone ?? settings.timeZone,
     files: sqlFileStore(db, contents),
@@ -113,6 +117,25 @@ export async function openExport(dataFolder?: string) {
     accountExport: (user: OwnerId, at: Date) => zipStream(accountFiles(user, parts), at),
     save: savePieces,
     now: new Date(),
+    close,
+  };
+}
+
+export async function openAuditExport(dataFolder?: string) {
+  const { db, seal, stores, zone, close } = await openStores(dataFolder);
+  const [{ sqlAuditExport }, { auditExport }, { savePieces }] = await Promise.all([
+    import('../adapters/sql/stores/audit-export.ts'),
+    import('../domain/practice/operation/audit-export.ts'),
+    import('../adapters/zip/zip-stream.ts'),
+  ]);
+  const now = new Date();
+  return {
+    audit: stores.audit,
+    zone,
+    now,
+    auditExport: (format: AuditFormat, query: AuditExportQuery) =>
+      auditExport(format, query, { reader: sqlAuditExport(db), seal, hash: createHash('sha256') }, now),
+    save: savePieces,
     close,
   };
 }

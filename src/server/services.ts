@@ -6,7 +6,8 @@ import type {
 } from '../domain/practice/users/administration.ts';
 import type { AccessTokenStore } from '../domain/practice/users/access-token.ts';
 import type { AttemptCounts, IdempotencyStore } from '../domain/practice/operation/other-servers.ts';
-import type { AuditLog } from '../domain/practice/users/audit-log.ts';
+import type { AuditFormat, AuditLog } from '../domain/practice/users/audit-log.ts';
+import type { AuditExportQuery } from '../domain/practice/operation/audit-export.ts';
 import type { FailedJobs, JobQueue, Jobs } from '../domain/practice/operation/jobs.ts';
 import type { LastBackup } from '../domain/practice/operation/backup-schema.ts';
 import type { KnownAddressStore, SessionStore } from '../domain/practice/users/session-store.ts';
@@ -104,6 +105,7 @@ export interface Services extends Stores {
   sealer: Sealer;
   files: FileStore;
   accountExport(user: OwnerId, now: Date): AsyncIterable<Uint8Array>;
+  auditExport(format: AuditFormat, query: AuditExportQuery, now: Date): AsyncIterable<Uint8Array>;
   staging: Staging;
   uploadPlaces: FairTurns;
   /** Active requests with an Idempotency-Key: body hash by owner and scope. */

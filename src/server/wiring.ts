@@ -27,6 +27,7 @@ import { pinoLog } from '../adapters/logging/pino-log.ts';
 import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
 import { readIllustration } from '../adapters/pdf-reader/pdf-reader.ts';
 import { sqlAccountRecords } from '../adapters/sql/stores/account-records.ts';
+import { sqlAuditExport } from '../adapters/sql/stores/audit-export.ts';
 import { type Db, inTransaction } from '../adapters/sql/db.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
 import { sqlStores } from '../adapters/sql/stores/stores.ts';
@@ -35,6 +36,7 @@ import { auditKeys, keySealer, hmacSigner, randomTokens, timeCodes } from '../ad
 import { noteAuditEnd } from '../adapters/sql/audit-chain.ts';
 import { typstPdf } from '../adapters/typst/typst-pdf.ts';
 import { zipStream } from '../adapters/zip/zip-stream.ts';
+import { auditExport } from '../domain/practice/operation/audit-export.ts';
 import { accountFiles } from '../domain/practice/users/account-export.ts';
 import {
   historyInForce,
@@ -247,6 +249,13 @@ async function wired(
       files,
       accountExport: (user, at) =>
         zipStream(accountFiles(user, { records: sqlAccountRecords(db), files }), at),
+      auditExport: (format, query, at) =>
+        auditExport(
+          format,
+          query,
+          { reader: sqlAuditExport(db), seal: chaining.seal, hash: createHash('sha256') },
+          at,
+        ),
       staging: stagingIfMounted(stagingFolder(join(settings.data, 'incoming'), others !== null), folder),
       uploadPlaces: fairTurns(UPLOAD_PLACES),
       mailer: smtp ?? mailerIfMounted(outboxMailer(join(settings.data, 'outbox'), settings.mailFrom), folder),

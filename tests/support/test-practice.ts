@@ -369,7 +369,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
         ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+      const isJson = response.headers.get('content-type') === 'application/json';
       const received = (isJson ? JSON.parse(text) : null) as ResponseBody<DataOf<Method, Path>>;
       // Calls may overlap, so the log line is found by request id.
       const id = response.headers.get('x-request-id');

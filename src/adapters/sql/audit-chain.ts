@@ -44,7 +44,7 @@ export async function noteAuditEnd(
   return null;
 }
 
-const lineBy = (db: Db, id?: number): Promise<NewestLine | null> =>
+export const lineBy = (db: Db, id?: number): Promise<NewestLine | null> =>
   firstAs(
     db
       .selectFrom('audit_log')

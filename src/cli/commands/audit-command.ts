@@ -1,4 +1,4 @@
-/** Verifies the audit log of a practice, also while its server runs, and creates a lost `audit.seal` again. */
+/** Verifies the audit log of a practice or an exported file, exports it, and creates a lost `audit.seal` again. */
 import {
   newestText,
   parseNewest,
@@ -7,21 +7,30 @@ import {
 } from '../../domain/practice/operation/audit-chain.ts';
 import { BackupError } from '../../domain/practice/operation/backups.ts';
 import { CommandError, counted, optionValue, usageError, withOpen, type Run } from '../command.ts';
-import { openAuditLog, openToSeal } from '../wiring-operation.ts';
+import { openAuditLog } from '../wiring-audit.ts';
+import { openToSeal } from '../wiring-operation.ts';
+import { exportLog, removedText, verifyFile } from './audit-file-command.ts';
 
 const USAGE =
-  'audit verify [--newest <number:seal>] [--manifest <file>] [--data <folder>], or plumbline audit seal [--data <folder>]';
+  'audit verify [--newest <number:seal> | --manifest <file> | --file <file>], plumbline audit export --out <file>, or plumbline audit seal';
 
 const SEAL_REMEDY =
   'Copy audit.seal back from a backup, or write it again: plumbline audit seal. The audit log records this.';
 
 export const auditCommand: Run = async (args, terminal) => {
   if (args.positionals.join(' ') === 'seal') return startSeal(args, terminal);
+  if (args.positionals.join(' ') === 'export') return exportLog(args, terminal, USAGE);
   if (args.positionals.join(' ') !== 'verify') throw usageError(USAGE);
   const newestOption = optionValue(args, 'newest');
   const manifest = optionValue(args, 'manifest');
   if (newestOption !== undefined && manifest !== undefined)
     throw new CommandError('Enter either --newest or --manifest, not both.');
+  const file = optionValue(args, 'file');
+  if (file !== undefined) {
+    if (newestOption !== undefined || manifest !== undefined)
+      throw new CommandError('Enter --file without --newest and --manifest.');
+    return verifyFile(file, optionValue(args, 'data'), terminal);
+  }
   return withOpen(await openAuditLog(optionValue(args, 'data')), async (log) => {
     try {
       const notedEnd = manifest === undefined ? newestOption : log.notedIn(manifest);
@@ -72,10 +81,7 @@ export function reportText(report: ChainReport, newest?: NewestLine): string {
   if (report.newest) textLines.push(`Latest line: ${newestText(report.newest)}`);
   if (lines > 0 && newest === undefined)
     textLines.push('To detect an older copy of the complete data folder, use --newest or --manifest.');
-  if (personalRemoved > 0)
-    textLines.push(
-      `${counted(personalRemoved, 'line')} without address or note, which were removed with a user or because of age. The lines were checked.`,
-    );
+  if (personalRemoved > 0) textLines.push(removedText(personalRemoved));
   if (sealedAfterwards !== null)
     textLines.push(
       `Lines up to ${sealedAfterwards} were written before the chain existed, and sealed later.`,

@@ -84,6 +84,9 @@ export function endOfDate(date: string, zone: string): Date {
   return new Date(target - offset(guess));
 }
 
+export const startOfDate = (date: string, zone: string): Date =>
+  new Date(endOfDate(addDays(date, -1), zone).getTime() + 1000);
+
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 

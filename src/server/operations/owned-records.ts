@@ -2,7 +2,7 @@ import { holdingsSchema } from '../../domain/practice/clients/client-schema.ts';
 import { deletionDetail, type HoldingsRoot } from '../../domain/practice/clients/holdings.ts';
 import type { AuditEntry } from '../../domain/practice/users/audit-log.ts';
 import { ownerOf, type OwnerId, type User } from '../../domain/practice/users/user.ts';
-import { fileResponse } from '../http/responses.ts';
+import { fileResponse, streamed } from '../http/responses.ts';
 import { ADVISOR, route, type Route, type SignedInRequest } from '../http/route.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -55,7 +55,6 @@ type ExportRequest = Pick<
   'user' | 'now' | 'zone' | 'remoteAddress' | 'context'
 >;
 
-/** Streams a user's data as a download while reading it, to limit memory. */
 export async function exportAccount(
   services: Pick<Services, 'accountExport' | 'attempts' | 'audit'>,
   subject: User,
@@ -66,21 +65,7 @@ export async function exportAccount(
   if (refused) return refused;
   const entry = { action: 'user_exported', user_id: user.id, subject_id: subject.id } as const;
   await services.audit.record(entry, now);
-  const pieces = services.accountExport(ownerOf(subject), now)[Symbol.asyncIterator]();
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const next: IteratorResult<Uint8Array, unknown> = await pieces.next();
-        if (next.done) controller.close();
-        else controller.enqueue(next.value);
-      },
-      async cancel() {
-        await pieces.return?.();
-      },
-    },
-    // Reads only on demand.
-    { highWaterMark: 0 },
-  );
+  const body = streamed(services.accountExport(ownerOf(subject), now));
   return fileResponse(body, 'application/zip', `plumbline-data-${practiceDate(now, zone)}.zip`);
 }
 

@@ -2,6 +2,7 @@
 import type { RouteGroup } from '../http/route.ts';
 import { adminRoutes, adminSettingsRoutes, disclosureRoutes, adminJobRoutes } from './admin/admin.ts';
 import { impersonationRoutes, adminSessionRoutes } from './admin/admin-sessions.ts';
+import { adminAuditRoutes } from './admin/admin-audit.ts';
 import { adminIndexRoutes } from './admin/admin-indexes.ts';
 import { adminUserRoutes } from './admin/admin-users.ts';
 import { authRoutes, sessionRoutes } from './account/auth.ts';
@@ -39,6 +40,7 @@ export const routeGroups: readonly RouteGroup[] = [
   adminUserRoutes,
   adminSessionRoutes,
   adminRoutes,
+  adminAuditRoutes,
   adminSettingsRoutes,
   disclosureRoutes,
   adminIndexRoutes,

@@ -1,5 +1,6 @@
 import type { SignedIn, UserSession } from '../../domain/practice/users/account-schema.ts';
 import type { Belongings } from '../../domain/practice/users/administration.ts';
+import type { AuditFormat } from '../../domain/practice/users/audit-log.ts';
 import type { AuditAction } from '../../domain/practice/users/audit-actions.ts';
 import type { MethodId } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import type { DashboardStats } from '../../domain/practice/operation/backups.ts';
@@ -68,6 +69,10 @@ function createAdminApi(call: Call) {
     auditLog: ({ page, user, action }: AuditLogQuery, options?: CallOptions) => {
       const query = queryText({ page, size: 25, user, action });
       return get<Page<AuditLine>>(`auth/admin/audit-log/?${query}`, options);
+    },
+    downloadAuditLog: async (format: AuditFormat, query: Omit<AuditLogQuery, 'page'>) => {
+      const path = `auth/admin/audit-log/export/?${queryText({ format, ...query })}`;
+      return (await call<Blob>({ method: 'GET', path, asFile: true })).data;
     },
     sessions: (id: number, options?: CallOptions) =>
       get<UserSession[]>(`auth/users/${id}/sessions/`, options),

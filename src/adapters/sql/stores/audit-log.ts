@@ -1,6 +1,6 @@
 /** Reads the audit log by page and appends lines sealed by `audit-chain.ts` (domain). */
 import { randomBytes } from 'node:crypto';
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
 import {
   NO_LINE,
   personalHash,
@@ -9,9 +9,14 @@ import {
   type NewestLine,
   type SealedLine,
 } from '../../../domain/practice/operation/audit-chain.ts';
-import type { AuditPerson } from '../../../domain/practice/users/admin-schema.ts';
+import type { AuditLine, AuditPerson } from '../../../domain/practice/users/admin-schema.ts';
 import { ABOUT_A_USER } from '../../../domain/practice/users/audit-actions.ts';
-import type { AuditEntry, AuditLog, AuditOrigin } from '../../../domain/practice/users/audit-log.ts';
+import type {
+  AuditEntry,
+  AuditFilter,
+  AuditLog,
+  AuditOrigin,
+} from '../../../domain/practice/users/audit-log.ts';
 import { dialectOf, type Db, afterCommit, inTransaction, takeTurn } from '../db.ts';
 import { countOf, hasRow, nameOf } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
@@ -136,73 +141,82 @@ const personOf = (
   last_name: string | null,
 ): AuditPerson | null => (id === null ? null : { id, name: nameOf({ first_name, last_name }) });
 
+export const matching =
+  ({ user, action }: AuditFilter) =>
+  (e: ExpressionBuilder<Tables, 'audit_log'>) =>
+    e.and([
+      ...(user === undefined
+        ? []
+        : [e.or([e('audit_log.user_id', '=', user), e('audit_log.impersonator_id', '=', user)])]),
+      ...(action === undefined ? [] : [e('audit_log.action', '=', action)]),
+    ]);
+
+/** Adds names and personal parts to selected lines. */
+export async function listedLines(
+  db: Db,
+  selected: SelectQueryBuilder<Tables, 'audit_log', Selectable<Tables['audit_log']>>,
+  order: 'asc' | 'desc',
+): Promise<AuditLine[]> {
+  const rows = await db
+    .selectFrom(selected.as('line'))
+    .leftJoin('users as user', 'user.id', 'line.user_id')
+    .leftJoin('users as by', 'by.id', 'line.impersonator_id')
+    .leftJoin('users as subject', (join) =>
+      join.onRef('subject.id', '=', 'line.subject_id').on('line.action', 'in', [...ABOUT_A_USER]),
+    )
+    .leftJoin('audit_personal as address', (join) =>
+      join.onRef('address.line_id', '=', 'line.id').on('address.part', '=', 'address'),
+    )
+    .leftJoin('audit_personal as note', (join) =>
+      join.onRef('note.line_id', '=', 'line.id').on('note.part', '=', 'note'),
+    )
+    .selectAll('line')
+    .select([
+      'user.first_name',
+      'user.last_name',
+      'by.first_name as by_first_name',
+      'by.last_name as by_last_name',
+      'subject.first_name as subject_first_name',
+      'subject.last_name as subject_last_name',
+      'address.text as address',
+      'note.text as note',
+    ])
+    .orderBy('line.id', order)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    action: row.action,
+    user: personOf(row.user_id, row.first_name, row.last_name),
+    by: personOf(row.impersonator_id, row.by_first_name, row.by_last_name),
+    subject_id: row.subject_id,
+    subject_name: personOf(row.subject_id, row.subject_first_name, row.subject_last_name)?.name ?? null,
+    detail: row.detail,
+    note: row.note,
+    token_id: row.token_id,
+    address: row.address,
+    request_id: row.request_id,
+    times: row.times,
+    personal_part_removed:
+      (row.address_hash !== null && row.address === null) || (row.note_hash !== null && row.note === null),
+  }));
+}
+
 export function sqlAuditLog(db: Db, chaining: AuditChaining): AuditLog {
   return {
     record: (entry, now) => inTransaction(db, (within) => append(within, entry, now, chaining)),
-    async list({ page, size, user, action }) {
-      const filter = (e: ExpressionBuilder<Tables, 'audit_log'>) =>
-        e.and([
-          ...(user === undefined
-            ? []
-            : [e.or([e('audit_log.user_id', '=', user), e('audit_log.impersonator_id', '=', user)])]),
-          ...(action === undefined ? [] : [e('audit_log.action', '=', action)]),
-        ]);
-      const [rows, total] = await Promise.all([
-        db
-          .selectFrom((e) =>
-            e
-              .selectFrom('audit_log')
-              .selectAll()
-              .where(filter)
-              .orderBy('id', 'desc')
-              .limit(size)
-              .offset((page - 1) * size)
-              .as('line'),
-          )
-          .leftJoin('users as user', 'user.id', 'line.user_id')
-          .leftJoin('users as by', 'by.id', 'line.impersonator_id')
-          .leftJoin('users as subject', (join) =>
-            join.onRef('subject.id', '=', 'line.subject_id').on('line.action', 'in', [...ABOUT_A_USER]),
-          )
-          .leftJoin('audit_personal as address', (join) =>
-            join.onRef('address.line_id', '=', 'line.id').on('address.part', '=', 'address'),
-          )
-          .leftJoin('audit_personal as note', (join) =>
-            join.onRef('note.line_id', '=', 'line.id').on('note.part', '=', 'note'),
-          )
-          .selectAll('line')
-          .select([
-            'user.first_name',
-            'user.last_name',
-            'by.first_name as by_first_name',
-            'by.last_name as by_last_name',
-            'subject.first_name as subject_first_name',
-            'subject.last_name as subject_last_name',
-            'address.text as address',
-            'note.text as note',
-          ])
-          .orderBy('line.id', 'desc')
-          .execute(),
-        countOf(db.selectFrom('audit_log').where(filter)),
+    async list({ page, size, ...filter }) {
+      const selected = db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where(matching(filter))
+        .orderBy('id', 'desc')
+        .limit(size)
+        .offset((page - 1) * size);
+      const [items, total] = await Promise.all([
+        listedLines(db, selected, 'desc'),
+        countOf(db.selectFrom('audit_log').where(matching(filter))),
       ]);
-      const items = rows.map((row) => ({
-        id: row.id,
-        at: row.at,
-        action: row.action,
-        user: personOf(row.user_id, row.first_name, row.last_name),
-        by: personOf(row.impersonator_id, row.by_first_name, row.by_last_name),
-        subject_id: row.subject_id,
-        subject_name: personOf(row.subject_id, row.subject_first_name, row.subject_last_name)?.name ?? null,
-        detail: row.detail,
-        note: row.note,
-        token_id: row.token_id,
-        address: row.address,
-        request_id: row.request_id,
-        times: row.times,
-        personal_part_removed:
-          (row.address_hash !== null && row.address === null) ||
-          (row.note_hash !== null && row.note === null),
-      }));
       return { items, page, size, total };
     },
     async removePersonal(before) {

@@ -59,20 +59,37 @@ export async function checkAuditLog(
   newest?: NewestLine,
   end?: (keys: readonly AuditSeal[]) => EndFollower,
 ): Promise<ChainReport> {
-  const former = (await log.formerKeys()).map((one) => ({
-    until: one.last_line,
-    seal: sealOfPreviousKey(one, keys),
-  }));
+  const former = await formerSeals(log, keys);
   return checkChain(log.lines(), {
-    sealFor(line) {
-      const known = former.find(({ until }) => line <= until);
-      return known ? known.seal : keys.seal;
-    },
+    sealFor: sealFinder(former, keys),
     hash: keys.seal.hash,
     newest,
     end: end?.([keys.seal, ...former.flatMap(({ seal }) => seal ?? [])]),
   });
 }
+
+interface FormerSeal {
+  until: number;
+  /** Null if the key is unavailable. */
+  seal: AuditSeal | null;
+}
+
+const formerSeals = async (
+  log: Pick<AuditChainReader, 'formerKeys'>,
+  keys: AuditKeys,
+): Promise<FormerSeal[]> =>
+  (await log.formerKeys()).map((one) => ({ until: one.last_line, seal: sealOfPreviousKey(one, keys) }));
+
+const sealFinder =
+  (former: readonly FormerSeal[], keys: AuditKeys) =>
+  (line: number): AuditSeal | null => {
+    const known = former.find(({ until }) => line <= until);
+    return known ? known.seal : keys.seal;
+  };
+
+/** Returns the key of each line, or null if unavailable. */
+export const sealsByLine = async (log: Pick<AuditChainReader, 'formerKeys'>, keys: AuditKeys) =>
+  sealFinder(await formerSeals(log, keys), keys);
 
 export function sealOfPreviousKey(former: FormerAuditKey, { sealer, sealOf }: AuditKeys): AuditSeal | null {
   try {

@@ -3,20 +3,33 @@ import { isTimeZone, TIME_ZONE_EXPECTED } from '../../shared/dates.ts';
 import { pageSchema, searchField } from '../../shared/list-schema.ts';
 import { PLANS, planNamed } from './plan.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
-import { anyText, listOf, oneOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
+import { anyText, dateText, listOf, oneOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
 import { email, name, text } from './account-schema.ts';
 import { USER_SORTS } from './user.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
+import { AUDIT_FORMATS } from './audit-log.ts';
 
 const NO_USER = 'must be the id of a user';
 const userId = (label: string) => rowId(label, NO_USER).min(1, { error: NO_USER });
 
-export const auditQuerySchema = pageSchema.extend({
+const auditFilter = {
   user: sentText('user', 15, { tooLong: 'Enter the id of a user.' })
     .regex(/^[1-9]\d{0,14}$/, { error: 'Enter the id of a user.' })
     .transform(Number)
     .optional(),
   action: z.enum(AUDIT_ACTIONS, { error: 'Choose one of the actions of the audit log.' }).optional(),
+};
+export const auditQuerySchema = pageSchema.extend(auditFilter);
+
+/** Dates are inclusive, in the time zone of the practice. */
+export const auditExportSchema = record('Query', {
+  ...auditFilter,
+  format: oneOf('format', AUDIT_FORMATS).default('jsonl'),
+  from: dateText('from').optional(),
+  to: dateText('to').optional(),
+}).refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+  path: ['to'],
+  error: 'Must not be before from.',
 });
 
 const auditPersonSchema = z.object({ id: z.int(), name: z.string().nullable() });

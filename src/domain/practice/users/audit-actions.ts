@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'key_rotated',
   'key_replaced',
   'user_exported',
+  'audit_log_exported',
   'job_tried_again',
   'job_dropped',
 ] as const;

@@ -26,16 +26,19 @@ export interface AuditEntry {
   origin?: AuditOrigin | null;
 }
 
-interface AuditQuery extends PageQuery {
+export interface AuditFilter {
   /** Lines of this user, or of an admin who impersonated a user. */
   user?: number | undefined;
   action?: AuditAction | undefined;
 }
 
+export const AUDIT_FORMATS = ['jsonl', 'csv'] as const;
+export type AuditFormat = (typeof AUDIT_FORMATS)[number];
+
 export interface AuditLog {
   /** Appends a line to the chain, in the surrounding transaction if any. */
   record(entry: AuditEntry, now: Date): Promise<void>;
-  list(query: AuditQuery): Promise<Page<AuditLine>>;
+  list(query: PageQuery & AuditFilter): Promise<Page<AuditLine>>;
   /** Removes addresses and notes of earlier lines, but not the lines. */
   removePersonal(before: Date): Promise<void>;
 }

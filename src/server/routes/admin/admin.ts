@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import {
-  auditLineSchema,
-  auditQuerySchema,
   practiceSettingsPatchSchema,
   decidedSettingsSchema,
   outboxMessageSchema,
@@ -82,7 +80,7 @@ export const adminSettingsRoutes: RouteGroup = {
   ],
 };
 
-const pageOf = (item: z.ZodType) =>
+export const pageOf = (item: z.ZodType) =>
   z.object({ items: z.array(item), page: z.int(), size: z.int(), total: z.int() });
 
 export const disclosureRoutes: RouteGroup = {
@@ -159,16 +157,6 @@ export const adminRoutes: RouteGroup = {
       }),
       handle: async ({ now }, { administration, lastBackup }) =>
         done({ ...(await administration.stats(now)), last_backup: lastBackup() }),
-    }),
-    route({
-      method: 'get',
-      path: '/auth/admin/audit-log',
-      access: ADMIN,
-      scope: 'admin',
-      summary: 'The audit log, newest first, a page at a time; ?user= and ?action= filter it',
-      query: auditQuerySchema,
-      responseBody: pageOf(auditLineSchema),
-      handle: async ({ query }, { audit }) => done(await audit.list(query)),
     }),
     route({
       method: 'get',

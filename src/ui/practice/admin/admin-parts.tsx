@@ -25,12 +25,6 @@ const PARTS = [
   { label: 'Webhook logs', href: '/admin/webhook-logs' },
 ] as const;
 
-/** "user_created" reads "User created". */
-export function actionText(action: string): string {
-  const actionLabel = action.replaceAll('_', ' ');
-  return actionLabel.charAt(0).toUpperCase() + actionLabel.slice(1);
-}
-
 /** `crumbs`: below "Admin". */
 export function AdminFrame({
   actions,

@@ -1,15 +1,24 @@
 import { useLocation, useSearch } from 'wouter';
-import type { AuditLine, AuditPerson } from '../../../domain/practice/users/admin-schema.ts';
+import type { AuditLine } from '../../../domain/practice/users/admin-schema.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/practice/users/audit-actions.ts';
+import {
+  actionText,
+  addressText,
+  personText,
+  subjectText,
+} from '../../../domain/practice/users/audit-text.ts';
 import { LineBelow, type Column } from '../../kit/data/data-table.tsx';
 import { Button } from '../../kit/form/button.tsx';
 import { Select } from '../../kit/form/select.tsx';
-import { AdminFrame, PagedList, actionText } from './admin-parts.tsx';
+import { AdminFrame, PagedList } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import { admin, queryText } from '../../api/admin-api.ts';
 import { UserCombobox, userOption } from './user-combobox.tsx';
 import { useLoad } from '../../state/use-load.ts';
-import { formatMoment } from '../../state/dates.ts';
+import { formatMoment, today } from '../../state/dates.ts';
+import { saveBlob } from '../../kit/data/text-files.ts';
+import { Menu } from '../../kit/overlay/menu.tsx';
+import { useToastedAction } from '../parts.tsx';
 
 function UserChoice({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
   const { state } = useLoad(`user ${value}`, async (signal) =>
@@ -51,14 +60,35 @@ function auditQueryOf(address: URLSearchParams): AuditQuery {
 export const auditAddressOf = ({ user, action }: AuditQuery): string =>
   `/admin?${queryText({ view: 'audit-log', user, action })}`;
 
+const DOWNLOADS = [
+  ['csv', 'CSV, for a spreadsheet'],
+  ['jsonl', 'JSON lines, to verify'],
+] as const;
+
 export function AuditLogPart() {
   const query = auditQueryOf(new URLSearchParams(useSearch()));
   const [, navigate] = useLocation();
   const go = (change: Partial<typeof query>) =>
     navigate(auditAddressOf({ ...query, ...change }), { replace: true });
+  const { run } = useToastedAction<'download'>();
   const isNarrowed = query.user !== null || query.action !== null;
   return (
-    <AdminFrame title="Audit log">
+    <AdminFrame
+      title="Audit log"
+      actions={
+        <Menu
+          label="Download"
+          icon="download"
+          items={DOWNLOADS.map(([format, label]) => ({
+            label,
+            onSelect: () =>
+              void run('download', async () =>
+                saveBlob(`plumbline-audit-${today()}.${format}`, await admin.downloadAuditLog(format, query)),
+              ),
+          }))}
+        />
+      }
+    >
       <div className={styles.filters}>
         <Select
           label="What"
@@ -96,17 +126,6 @@ export function AuditLogPart() {
   );
 }
 
-const nameOf = (person: AuditPerson | null): string =>
-  person ? (person.name ?? `User ${person.id} (deleted)`) : 'A visitor';
-
-function subjectText({ subject_id, subject_name, detail, note }: AuditLine): string {
-  const about = subject_name ?? (subject_id === null ? null : `No. ${subject_id}`);
-  return [about, [note, detail].filter(Boolean).join('; ')].filter(Boolean).join(': ');
-}
-
-const addressText = ({ address, personal_part_removed }: AuditLine): string =>
-  address ?? (personal_part_removed ? 'Address removed' : '');
-
 const COLUMNS: readonly Column<AuditLine>[] = [
   {
     head: 'When',
@@ -126,8 +145,8 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   },
   {
     head: 'Who',
-    cell: ({ user }) => nameOf(user),
-    under: ({ by }) => by && `by ${nameOf(by)}`,
+    cell: ({ user }) => personText(user),
+    under: ({ by }) => by && `by ${personText(by)}`,
     narrow: addressText,
   },
   { head: 'About', wide: true, cell: (line) => subjectText(line) || '–' },

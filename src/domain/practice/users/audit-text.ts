@@ -1,0 +1,19 @@
+/** Texts of an audit line, for the screen and the CSV export. */
+import type { AuditLine, AuditPerson } from './admin-schema.ts';
+
+/** "user_created" reads "User created". */
+export function actionText(action: string): string {
+  const actionLabel = action.replaceAll('_', ' ');
+  return actionLabel.charAt(0).toUpperCase() + actionLabel.slice(1);
+}
+
+export const personText = (person: AuditPerson | null): string =>
+  person ? (person.name ?? `User ${person.id} (deleted)`) : 'A visitor';
+
+export function subjectText({ subject_id, subject_name, detail, note }: AuditLine): string {
+  const about = subject_name ?? (subject_id === null ? null : `No. ${subject_id}`);
+  return [about, [note, detail].filter(Boolean).join('; ')].filter(Boolean).join(': ');
+}
+
+export const addressText = ({ address, personal_part_removed }: AuditLine): string =>
+  address ?? (personal_part_removed ? 'Address removed' : '');

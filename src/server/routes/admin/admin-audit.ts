@@ -1,0 +1,54 @@
+import { exportDetail, exportQuery } from '../../../domain/practice/operation/audit-export.ts';
+import {
+  auditExportSchema,
+  auditLineSchema,
+  auditQuerySchema,
+} from '../../../domain/practice/users/admin-schema.ts';
+import { practiceDate } from '../../../domain/shared/dates.ts';
+import { done } from '../../http/outcome.ts';
+import { fileResponse, streamed } from '../../http/responses.ts';
+import { ADMIN, route, type RouteGroup } from '../../http/route.ts';
+import { attempt } from '../../sessions/attempt-limits.ts';
+import { pageOf } from './admin.ts';
+
+const TYPES = { jsonl: 'application/x-ndjson', csv: 'text/csv;charset=utf-8' } as const;
+
+export const adminAuditRoutes: RouteGroup = {
+  name: 'admin',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/admin/audit-log',
+      access: ADMIN,
+      scope: 'admin',
+      summary: 'The audit log, newest first, a page at a time; ?user= and ?action= filter it',
+      query: auditQuerySchema,
+      responseBody: pageOf(auditLineSchema),
+      handle: async ({ query }, { audit }) => done(await audit.list(query)),
+    }),
+    route({
+      method: 'get',
+      path: '/auth/admin/audit-log/export',
+      access: ADMIN,
+      scope: 'admin',
+      summary:
+        'The audit log, oldest first, as JSON lines that `plumbline audit verify` checks, or as CSV; the export is logged',
+      query: auditExportSchema,
+      otherResponse: { status: 200, description: 'One row per line (docs/export.md)', type: TYPES.jsonl },
+      async handle({ query: { format, ...dates }, user, now, zone, remoteAddress, context }, services) {
+        const refused = await attempt(
+          services,
+          'export',
+          { account: String(user.id), remoteAddress, now },
+          context,
+        );
+        if (refused) return refused;
+        const query = exportQuery(dates, zone);
+        const detail = exportDetail(format, query);
+        await services.audit.record({ action: 'audit_log_exported', user_id: user.id, detail }, now);
+        const name = `plumbline-audit-${practiceDate(now, zone)}.${format}`;
+        return fileResponse(streamed(services.auditExport(format, query, now)), TYPES[format], name);
+      },
+    }),
+  ],
+};
