@@ -12,7 +12,6 @@ import { importedFiguresFolder } from '../adapters/own-index-figures/imported-fi
 import { auditKeys, keySealer } from '../adapters/tokens/tokens.ts';
 import { NO_BACKUP } from '../domain/practice/operation/backups.ts';
 import type { LastBackup } from '../domain/practice/operation/backup-schema.ts';
-import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
 import {
   lockPractice,

@@ -58,8 +58,8 @@ test('an export has header, all lines and trailer, and its own line is the last'
     .digest('hex');
   const key = hkdfSync('sha256', await readFile(join(data, 'secret.key')), '', 'plumbline audit chain', 32);
   const proof = createHmac('sha256', new Uint8Array(key)).update(sha256).digest('hex');
-  const { id, seal } = others.at(-1) ?? {};
-  assert.deepEqual(trailer, { type: 'trailer', lines: others.length, sha256, newest: { id, seal }, proof });
+  const newest = { id: others.at(-1)?.id, seal: others.at(-1)?.seal };
+  assert.deepEqual(trailer, { type: 'trailer', lines: others.length, sha256, newest, proof });
   const { status, out } = await verify('log.jsonl');
   assert.deepEqual([status, out], [0, `${others.length} lines, unchanged, complete.\n`]);
 });
