@@ -44,13 +44,11 @@ export function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | nu
     columns.find((column) => column.reading?.meaning === meaning);
   // Without policy years, calendar years are used. They are later converted to policy years and marked.
   const calendar = named('calendar_year');
-  if (calendar?.reading && !named('year') && countsUp(valuesOf(rows, columns.indexOf(calendar))) > 0.7)
-    calendar.reading = {
-      ...calendar.reading,
-      meaning: 'year',
-      // Policy years that dates were replaced by, or "Anniversary 1".
-      confidence: isCalendar(valuesOf(rows, columns.indexOf(calendar))) ? 0.6 : 1,
-    };
+  const dates = calendar ? valuesOf(rows, columns.indexOf(calendar)) : [];
+  // Policy years that dates were replaced by, or "Anniversary 1".
+  const areYears = dates.length > 0 && !isCalendar(dates);
+  if (calendar?.reading && !named('year') && (countsUp(dates) > 0.7 || (areYears && rows.length === 1)))
+    calendar.reading = { ...calendar.reading, meaning: 'year', confidence: areYears ? 1 : 0.6 };
   const infer = (meaning: 'year' | 'age', fits: (values: number[]) => boolean): void => {
     if (named(meaning)) return;
     // Years are lower than ages, in either order.

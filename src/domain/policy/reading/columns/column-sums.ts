@@ -44,18 +44,17 @@ function isChargeProved(layout: Layout, parts: readonly number[]): boolean {
 }
 
 function growthRates(layout: Layout, charges: readonly number[]) {
-  const [value, premium, withdrawal] = [
-    layout.only('accumulation_value'),
-    layout.only('premium_outlay'),
-    layout.only('withdrawals'),
-  ];
+  const value = layout.only('accumulation_value');
+  const [premiums, withdrawals, incomes] = (['premium_outlay', 'withdrawals', 'income'] as const).map(
+    (meaning) => indexesOf(layout, isReadAs(meaning)),
+  );
   return layout.rows.flatMap((row, at) => {
     const before = layout.rows[at - 1];
     if (value === -1 || !before || row.year !== (before.year ?? Number.NaN) + 1) return [];
-    const paid = premium === -1 ? 0 : layout.valueAt(row, premium);
-    const taken = withdrawal === -1 ? 0 : layout.valueAt(row, withdrawal);
-    const charged = charges.reduce((sum, column) => sum + layout.valueAt(row, column), 0);
-    const base = layout.valueAt(before, value) + paid - taken - charged;
+    const total = (columns: readonly number[] = []) => columns.reduce((sum, column) => sum + layout.valueAt(row, column), 0); // oxfmt-ignore
+    // It is not known yet which income is a withdrawal.
+    if (total(incomes) !== 0) return [];
+    const base = layout.valueAt(before, value) + total(premiums) - total(withdrawals) - total(charges);
     const current = layout.valueAt(row, value);
     return base > 0 && current > 0 ? [{ base, value: current, growth: current / base - 1 }] : [];
   });

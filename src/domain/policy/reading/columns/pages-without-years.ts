@@ -17,7 +17,7 @@ const heightsOf = ({ rows }: PageTable): number[] =>
 
 /** Rows agree in number, and in their heights or spacing. */
 function hasSameRows(one: PageTable, other: PageTable): boolean {
-  if (one.rows.length !== other.rows.length || one.rows.length < MIN_ROWS) return false;
+  if (one.rows.length !== other.rows.length) return false;
   const theirs = heightsOf(other);
   const shifts = heightsOf(one).map((height, index) => height - (theirs[index] ?? Number.NaN));
   const [first = Number.NaN] = shifts;
@@ -44,7 +44,7 @@ function groupsOf(tables: readonly PageTable[]): PageTable[][] {
 /** Returns for each page without years the page that its rows belong to. */
 function partnersOf(tables: readonly PageTable[]): Map<PageTable, PageTable> {
   const partners = new Map<PageTable, PageTable>();
-  const dated = groupsOf(tables.filter((table) => hasKey(table) && table.rows.length >= MIN_ROWS));
+  const dated = groupsOf(tables.filter(hasKey)).filter(([first]) => first && first.rows.length >= MIN_ROWS);
   const open = tables.filter(
     (table) => !hasKey(table) && table.columns.some(({ reading }) => reading !== null),
   );

@@ -175,10 +175,12 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 const SPANISH_WORDS =
-  /^(?:ano|edad|prima|aportacion|retiro|prestamo|saldo|cargo|valor|acumulado|cuenta|poliza|rescate|efectivo|beneficio|fallecimiento|muerte|garantizado|neto|del?|de|la|por|en|no|fin|final)(?:e?s)?$/;
+  /^(?:ano|edad|prima|aportacion|retiro|prestamo|saldo|cargo|valor|acumulado|cuenta|poliza|rescate|efectivo|beneficio|fallecimiento|muerte|garantizado|neto|del?|de|la|por|en|no|fin|final|anual|total)(?:e?s)?$/;
 
-export const isKnown = (word: string): boolean =>
-  KNOWN.has(word) || SPANISH_WORDS.test(word.normalize('NFD').replace(ACCENTS, ''));
+export const isSpanish = (word: string): boolean =>
+  SPANISH_WORDS.test(word.toLowerCase().normalize('NFD').replace(ACCENTS, ''));
+
+export const isKnown = (word: string): boolean => KNOWN.has(word) || isSpanish(word);
 
 /** "Surrender value before loans", "gross of policy debt", "excluding loans". */
 export const isBeforeLoans = (words: readonly string[]): boolean =>

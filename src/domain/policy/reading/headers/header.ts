@@ -1,7 +1,7 @@
 /** Reads the lines above a table into the header of each column and the basis of each group of columns. */
 import { isGroupPhrase, basisOf, type Phrase, phrasesOf } from '../phrases.ts';
 import type { ColumnHeader } from '../table.ts';
-import { meaningOf, headerWords, isKnown, isValueMeaning } from './column-meanings.ts';
+import { meaningOf, headerWords, isKnown, isSpanish, isValueMeaning } from './column-meanings.ts';
 import { overlapOf, type Band } from '../geometry.ts';
 import { addTo, EDGES, middleOf, textOf, type Line, type Span, type Word } from '../words.ts';
 import { isTail } from './header-runs.ts';
@@ -169,7 +169,7 @@ const BROKEN = /^\p{L}{2,}-$/u;
 const isHeaderTalk = (words: readonly Word[]): boolean => {
   // "Surren-" is the start of a broken word.
   const known = words.filter(
-    ({ text }) => HEADER_WORD.test(text.replace(/[^a-z]/gi, '')) || BROKEN.test(text),
+    ({ text }) => HEADER_WORD.test(text.replace(/[^a-z]/gi, '')) || BROKEN.test(text) || isSpanish(text),
   );
   // "Value Benefit Guaranteed": a title does not begin with the last word of a header.
   const isRest = isTail(words[0]?.text) && words.every((word) => known.includes(word) || basisOf(word.text) !== null); // oxfmt-ignore
