@@ -145,14 +145,16 @@ test('ages headed “end of year” become ages at the start of the year', () =>
   assert.ok(!reading.rows.some(isDoubtful('age')));
 });
 
-test('an age that the file contradicts is in doubt', () => {
-  const note = item('Insured: A. Client, Male, age 44, Preferred', 300, 40);
-  const reading = read(
-    page(1, [note], table({ edges: EDGES, lines: [HEADER, ...printed(years(1, 10, 45))] })),
-  );
-  assert.equal(reading.rows[0]?.age, 44);
-  assert.ok(reading.rows.every(isDoubtful('age')));
-  assert.ok(codes(reading).includes('age_basis'));
+test('the age of the insured decides on the ages, and a contradiction marks them', () => {
+  const ledger = table({ edges: EDGES, lines: [HEADER, ...printed(years(1, 10, 45))] });
+  const insured = item('Insured: A. Client, Male, age 44, Preferred', 300, 40);
+  const agreed = read(page(1, [insured], ledger));
+  assert.equal(agreed.rows[0]?.age, 44);
+  assert.ok(!agreed.rows.some(isDoubtful('age')));
+  const note = item('Ages are as of the beginning of the policy year.', 300, 700);
+  const contradicted = read(page(1, [insured, note], ledger));
+  assert.ok(contradicted.rows.every(isDoubtful('age')));
+  assert.ok(codes(contradicted).includes('age_basis'));
 });
 
 test('a policy in force keeps its policy years', () => {

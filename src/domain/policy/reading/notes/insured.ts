@@ -30,25 +30,21 @@ function agesBetween(birth: DateParts, on: DateParts): number[] {
 }
 
 type AgeEvidence = ReturnType<typeof ageEvidence>;
+type Basis = 'start' | 'end';
 
 const ANOTHER_PERSON =
   /^\W*(?:(?:second|other|additional|joint)\s+insured|spouse|owner|payor|beneficiary|agent|advis[eo]r|producer|(?:prepared|presented|designed|submitted)\s+by)\b/i;
 
-const END = /\bages?\b[^.]{0,70}\bend of (?:the |each |that )?(?:policy |contract )?year/i;
-const START = /\bages?\b[^.]{0,70}\b(?:beginning|start) of (?:the |each |that )?(?:policy |contract )?year/i;
-
-/** "Ages shown are as of the end of the policy year", not "coverage ends at age 121, at the end of the year". */
-const PLAIN =
-  /^\W*(?:all |attained |the |insured['’]?s? )*ages?(?: (?:shown|listed|displayed|illustrated|printed|above|below|in (?:this|the) \w+))* (?:are|is|reflects?|represents?)(?: (?:shown|based on|those|that|the insured['’]?s? age|calculated))* (?:as of|as at|at|on) the (?:end|beginning|start) of (?:the |each |that )?(?:policy |contract )?year\b/i;
-
+/** A definition begins with the ages: "All ages and values are …". A sentence with a number is about one age. */
+const DEFINES = /^\W*(?:note:? |all |attained |the |insured['’]?s? |values |and )*ages?\b\D*$/i;
+/** A note under the table may be about ages without beginning with them. */
+const MENTIONS = /\bages?\b\D{0,50}\b(?:is|are|as of|as at|at|on)\b\D*$/i;
 const CLOSES =
   /\b(?:(?:end|close) of (?:the |each |that )?(?:policy |contract )?year|(?:anniversary|day) (?:that|which) (?:closes|ends|completes) (?:the |each |that |a )?(?:policy |contract )?year)/i;
 const OPENS =
   /\b(?:(?:beginning|start) of (?:the |each |that )?(?:policy |contract )?year|(?:anniversary|day) (?:that|which) (?:opens|begins|starts) (?:the |each |that |a )?(?:policy |contract )?year)/i;
 
-/** A definition of ages, on any page: "Attained age. The age of the insured on …". Sentences with a number are about one age. */
-function definedBasis(text: string): 'start' | 'end' | null {
-  if (!/^\W*(?:all |attained |the |insured['’]?s? )*ages?\b/i.test(text) || /\d/.test(text)) return null;
+function basisIn(text: string): Basis | null {
   const [closes, opens] = [CLOSES.test(text), OPENS.test(text)];
   return closes === opens ? null : closes ? 'end' : 'start';
 }
@@ -61,34 +57,30 @@ function isHeaders(line: Line): boolean {
   return phrases.length >= 3 && named.length >= 0.6 * phrases.length;
 }
 
-export function ageEvidence(
-  pages: readonly { page: { page: number }; lines: readonly Line[] }[],
-  tablePages: readonly number[],
-) {
+/** Returns the basis that a line states. A definition may continue on the next line. */
+function definedBasis(line: Line, next: Line | undefined, isTablePage: boolean): Basis | null {
+  if (isHeaders(line)) return null;
+  const text = textOf(line.words);
+  for (const one of [text, next ? `${text} ${textOf(next.words)}` : '']) {
+    const basis = DEFINES.test(one) ? basisIn(one) : null;
+    if (basis) return basis;
+  }
+  const noted = phrasesOf(line).find((phrase) => isTablePage && MENTIONS.test(phrase.text));
+  return noted ? basisIn(noted.text) : null;
+}
+
+export function ageEvidence(pages: readonly PageLines[], tablePages: readonly number[]) {
   /** Ages printed next to the insured: "Female, age 50", "Issue age: 50". */
   const insuredAges = new Set<number>();
   const issueAges = new Set<number>();
-  /** Definition of ages outside the table. */
-  let definition: { basis: 'start' | 'end'; page: number } | null = null;
-  /** Basis of the ages according to a note under a table. */
-  let note: 'start' | 'end' | null = null;
-  /** True if the note applies only to the ages in the table. */
-  let isPlain = false;
-  for (const { page: currentPage, lines } of pages) {
+  const definitions: { basis: Basis; page: number }[] = [];
+  const name = nameOfInsured(pages);
+  for (const { page, lines } of pages) {
     for (const [at, line] of lines.entries()) {
+      const basis = definedBasis(line, lines[at + 1], tablePages.includes(page.page));
+      if (basis) definitions.push({ basis, page: page.page });
       const text = textOf(line.words);
-      if (!isHeaders(line)) {
-        const next = lines[at + 1];
-        // A definition may continue on the next line.
-        const basis = definedBasis(text) ?? definedBasis(next ? `${text} ${textOf(next.words)}` : '');
-        if (basis) definition ??= { basis, page: currentPage.page };
-      }
-      if (tablePages.includes(currentPage.page) && !isHeaders(line)) {
-        if (END.test(text)) note ??= 'end';
-        else if (START.test(text)) note ??= 'start';
-        isPlain ||= PLAIN.test(text);
-      }
-      if (ANOTHER_PERSON.test(text)) continue;
+      if (ANOTHER_PERSON.test(text) || isOfAnother(text, name)) continue;
       const issue = /\b(?:issue|current|insurance)\s+age\s*[:=]?\s*(\d{1,2})\b/i.exec(text);
       if (issue !== null) insuredAges.add(Number(issue[1]));
       if (issue !== null && /^issue/i.test(issue[0])) issueAges.add(Number(issue[1]));
@@ -96,7 +88,8 @@ export function ageEvidence(
       for (const found of text.matchAll(/\bage\s*[:=]?\s*(\d{1,2})\b/gi)) insuredAges.add(Number(found[1]));
     }
   }
-  return { insuredAges, issueAges, note, isPlain, definition };
+  const birthAges = new Set(agesOfBirth(ownNotes(pages)));
+  return { insuredAges, issueAges, birthAges, definitions };
 }
 
 /** `shift` is subtracted from each printed age. */
@@ -104,7 +97,7 @@ interface AgeBasis {
   shift: 0 | 1;
   doubt: string | null;
   /** A statement of the file that leaves no doubt. */
-  note?: { message: string; page: number };
+  note?: { message: string; page?: number };
 }
 
 /** `printed`: age in the first row, policy year `year`. `header`: header of the age column. */
@@ -112,35 +105,35 @@ export function ageBasis(
   printed: number,
   year: number,
   header: readonly string[],
-  { insuredAges, issueAges, note, isPlain, definition }: AgeEvidence,
+  { insuredAges, issueAges, birthAges, definitions }: AgeEvidence,
 ): AgeBasis {
-  const isNamed = (age: number): boolean => insuredAges.has(age) || insuredAges.has(age - (year - 1));
-  const startsWithPrinted = isNamed(printed);
-  const startsOneBelow = isNamed(printed - 1) && !startsWithPrinted;
-  if (header.includes('end') || header.includes('ending')) {
-    const why = `The column is headed “end of year”, yet the file names an insured aged ${printed} at the start.`;
-    return { shift: 1, doubt: startsWithPrinted && !isNamed(printed - 1) ? why : null };
+  const isIn = (ages: ReadonlySet<number>, age: number) => ages.has(age) || ages.has(age - (year - 1));
+  const byAges = (ages: ReadonlySet<number>): Basis | null => {
+    const [atStart, atEnd] = [isIn(ages, printed), isIn(ages, printed - 1)];
+    return atStart === atEnd ? null : atEnd ? 'end' : 'start';
+  };
+  const hasWord = (...words: string[]) => words.some((word) => header.includes(word));
+  const byHeader = hasWord('end', 'ending') ? 'end' : hasWord('beginning', 'issue') ? 'start' : null;
+  const byPerson = byAges(issueAges) ?? byAges(insuredAges) ?? byAges(birthAges);
+  const [definition] = definitions;
+  const basis = byHeader ?? definition?.basis ?? byPerson;
+  const shift = basis === 'end' ? 1 : 0;
+  const sources = [...definitions.map((one) => one.basis), byPerson];
+  const isContradicted = sources.some((one) => one !== null && one !== basis);
+  if (byHeader) {
+    const why = `The column is headed “${byHeader === 'end' ? 'end' : 'beginning'} of year”, yet the file names an insured aged ${byHeader === 'end' ? printed : printed - 1} at the start.`;
+    return { shift, doubt: isContradicted ? why : null };
   }
-  if (header.includes('beginning') || header.includes('issue')) return { shift: 0, doubt: null };
-  const [issueAge] = issueAges.size === 1 ? issueAges : [];
-  const fromIssue = issueAge === undefined ? null : { [printed - 1]: 'end', [printed]: 'start' }[issueAge + year - 1]; // oxfmt-ignore
-  if (definition && definition.basis !== note) {
-    const { basis, page } = definition;
-    const isContradicted = (fromIssue ?? basis) !== basis || (note ?? basis) !== basis;
-    const message = `Page ${page} defines ages as of the ${basis} of the policy year.`;
-    const shift = basis === 'end' ? 1 : 0;
+  if (definition) {
+    const message = `Page ${definition.page} defines ages as of the ${definition.basis} of the policy year.`;
     if (isContradicted) return { shift, doubt: `${message} Another page of the file contradicts it.` };
     const starts = `Year ${year} prints ${printed}, so the ledger starts at age ${printed - shift}.`;
-    return { shift, doubt: null, note: { message: `${message} ${starts}`, page } };
+    return { shift, doubt: null, note: { message: `${message} ${starts}`, page: definition.page } };
   }
-  if (note === 'end') {
-    const isSure = startsOneBelow || (isPlain && insuredAges.size === 0);
-    const why = 'A note states that ages are as of the end of the year, so one year is subtracted.';
-    return { shift: 1, doubt: isSure ? null : why };
-  }
-  if (!startsOneBelow || note !== null) return { shift: 0, doubt: null };
-  const why = `The file names an insured aged ${printed - 1}, so the printed ages are taken as of the end of the year.`;
-  return { shift: 1, doubt: why };
+  const isUnclear = basis === null && isIn(birthAges, printed) && isIn(birthAges, printed - 1);
+  if (isUnclear) return { shift, doubt: `The date of birth gives an age of ${printed - 1} or ${printed}.` };
+  const message = `The insured is ${printed - 1} at issue, so the printed ages are as of the end of the policy year.`;
+  return { shift, doubt: null, ...(shift === 1 && { note: { message } }) };
 }
 
 const NOT_A_NAME =
@@ -155,6 +148,15 @@ const CLIENT_NAME = new RegExp(
   `\\b(?:(?:[Pp]repared|[Dd]esigned|[Pp]resented|[Ii]llustrated|PREPARED|DESIGNED|PRESENTED) (?:for|to|FOR|TO)(?:\\s{0,3}:)?\\s{1,3}|(?:[Cc]lient|CLIENT)(?: [Nn]ame| NAME)?(?:\\s{0,3}:\\s{0,3}|  ))${NAME}`,
   'u',
 );
+
+/** "Ledger for Jamie Rivera, Female": a table of this person. */
+const TABLE_OF = new RegExp(`\\b(?:for|of) ${NAME}`, 'u');
+
+/** Returns true for a text about another person than the insured. */
+export function isOfAnother(text: string, name: string | null): boolean {
+  const person = TABLE_OF.exec(text)?.[1]?.replace(NOT_A_NAME, '');
+  return name !== null && person !== undefined && / /.test(person) && folded(person) !== folded(name);
+}
 
 const ABOUT = /\b(?:insured|client|sex|gender|age|tobacco|smoker|nonsmoker|preferred|standard)\b/i;
 const LABELED_SEX = /\b(?:sex|gender)\s{0,3}[:=]?\s{0,3}(male|female|m|f)\b/i;
@@ -215,8 +217,24 @@ function fileDate(notes: readonly Note[]): DateParts | null {
   return most === undefined ? null : dateIn(most[0]);
 }
 
-export function insuredIn(pages: readonly PageLines[]): ExtractedInsured | null {
+const ownNotes = (pages: readonly PageLines[]): Note[] => {
   const notes = notesOf(pages).filter(({ text }) => !ANOTHER_PERSON.test(text));
+  const name = nameIn(notes);
+  return notes.filter(({ text }) => !isOfAnother(text, name));
+};
+
+export const nameOfInsured = (pages: readonly PageLines[]): string | null => nameIn(ownNotes(pages));
+
+/** Returns the ages on the date of the file, if a date of birth is printed. */
+function agesOfBirth(notes: readonly Note[]): number[] {
+  const born = notes.flatMap(({ text }) => dateIn(BIRTH.exec(text)?.[1] ?? '') ?? []);
+  const birth = agreed(born, (date) => JSON.stringify(date));
+  const on = birth && fileDate(notes);
+  return birth && on ? agesBetween(birth, on) : [];
+}
+
+export function insuredIn(pages: readonly PageLines[]): ExtractedInsured | null {
+  const notes = ownNotes(pages);
   const name = nameIn(notes);
   const sexes = notes.flatMap((note) => sexIn(note) ?? []);
   const sex = agreed(sexes, String) ?? null;
@@ -225,10 +243,7 @@ export function insuredIn(pages: readonly PageLines[]): ExtractedInsured | null 
     const adjacentAge = ABOUT.test(text) ? ADJACENT_AGE.exec(text) : null;
     if (adjacentAge !== null) printed.add(Number(adjacentAge[1] ?? adjacentAge[2]));
   }
-  const born = notes.flatMap(({ text }) => dateIn(BIRTH.exec(text)?.[1] ?? '') ?? []);
-  const birth = agreed(born, (date) => JSON.stringify(date));
-  const on = birth && fileDate(notes);
-  const counted = birth && on ? agesBetween(birth, on) : [];
+  const counted = agesOfBirth(notes);
   const ages = printed.size > 0 ? [...printed].sort((a, b) => a - b) : counted;
   if (name === null && sex === null && ages.length === 0) return null;
   const gives = ({ text }: Note): boolean =>

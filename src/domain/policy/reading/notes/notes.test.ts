@@ -84,12 +84,35 @@ const basisBy = (...notes: string[]) => {
 };
 
 test('a note that speaks of the ages shown is taken at its word', () => {
-  assert.deepEqual(basisBy('Ages shown are as of the end of the policy year.'), { shift: 1, doubt: null });
-  assert.deepEqual(basisBy('All ages are at the end of the year.'), { shift: 1, doubt: null });
+  const message =
+    'Page 1 defines ages as of the end of the policy year. Year 1 prints 51, so the ledger starts at age 50.';
+  for (const note of [
+    'Ages shown are as of the end of the policy year.',
+    'All ages are at the end of the year.',
+    'The second column has ages as of the end of the year.',
+  ])
+    assert.deepEqual(basisBy(note), { shift: 1, doubt: null, note: { message, page: 1 } });
 });
 
-test('a sentence that names an age and the end of a year says nothing for certain', () => {
-  assert.notEqual(basisBy('Coverage continues to age 121, the end of the policy year.').doubt, null);
+test('a sentence that names an age and the end of a year says nothing of the ages', () => {
+  assert.deepEqual(basisBy('Coverage continues to age 121, the end of the policy year.'), {
+    shift: 0,
+    doubt: null,
+  });
+});
+
+test('the age of the insured, or the date of birth, decides without a mark', () => {
+  const note = {
+    message: 'The insured is 50 at issue, so the printed ages are as of the end of the policy year.',
+  };
+  assert.deepEqual(basisBy('Issue age: 50'), { shift: 1, doubt: null, note });
+  assert.deepEqual(basisBy('Issue age: 51'), { shift: 0, doubt: null });
+  const prepared = 'Illustration date: 04/09/2027';
+  assert.deepEqual(basisBy('Date of birth: 02/14/1977', prepared), { shift: 1, doubt: null, note });
+  assert.deepEqual(basisBy('Date of birth: 09/01/1976', prepared), {
+    shift: 0,
+    doubt: 'The date of birth gives an age of 50 or 51.',
+  });
 });
 
 test('a note that the named age contradicts is marked', () => {
@@ -103,7 +126,7 @@ test('the headers of an age and of the years beside it are no note', () => {
   const headers = ['Attained Age', 'End of Year', 'Annual Premium', 'Loan Balance', 'Account Value'];
   const line = headers.map((text, at) => item(text, 100 + 90 * at, 100));
   const evidence = ageEvidence([pageLines(page(1, line))], [1]);
-  assert.equal(evidence.note, null);
+  assert.deepEqual(evidence.definitions, []);
 });
 
 const rateOf = (...lines: string[]) =>
