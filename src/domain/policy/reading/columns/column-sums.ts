@@ -18,6 +18,8 @@ function subsets(parts: readonly number[]): number[][] {
 
 interface Family {
   meaning: Meaning;
+  /** In the header of a total. */
+  noun: RegExp;
   /** "Charges are", before "the sum of 2 columns". */
   subject: string;
   isPart: (column: TableColumn) => boolean;
@@ -76,13 +78,16 @@ function isPremiumProved(layout: Layout, parts: readonly number[]): boolean {
   const paidIn = (at: number, column: number) => layout.valueAt(layout.rows[at], column) !== 0;
   const both = [...layout.rows.keys()].filter((at) => parts.filter((part) => paidIn(at, part)).length >= 2);
   const others = [...layout.rows.keys()].filter((at) => at > 0 && !both.includes(at));
-  return both.every((at) => {
-    const near = others.filter((other) => Math.abs(other - at) <= 4).map((other) => growth(other, parts));
-    const typical = near.sort((a, b) => a - b)[Math.floor(near.length / 2)] ?? Number.NaN;
-    const off = (columns: readonly number[]) => Math.abs(growth(at, columns) - typical);
-    const isPossible = growth(at, parts) >= MIN_GROWTH && growth(at, parts) <= MAX_GROWTH;
-    return isPossible && parts.every((part) => off(parts) < off(parts.filter((one) => one !== part)));
-  });
+  return (
+    both.length > 0 &&
+    both.every((at) => {
+      const near = others.filter((other) => Math.abs(other - at) <= 4).map((other) => growth(other, parts));
+      const typical = near.sort((a, b) => a - b)[Math.floor(near.length / 2)] ?? Number.NaN;
+      const off = (columns: readonly number[]) => Math.abs(growth(at, columns) - typical);
+      const isPossible = growth(at, parts) >= MIN_GROWTH && growth(at, parts) <= MAX_GROWTH;
+      return isPossible && parts.every((part) => off(parts) < off(parts.filter((one) => one !== part)));
+    })
+  );
 }
 
 function isLoanProved(layout: Layout, parts: readonly number[]): boolean {
@@ -106,18 +111,21 @@ function isLoanProved(layout: Layout, parts: readonly number[]): boolean {
 const FAMILIES: readonly Family[] = [
   {
     meaning: 'charges',
+    noun: /charge|deduction|expense/i,
     subject: 'Charges are',
     isPart: (column) => chargePartOf(column.header) === 'part',
     isProved: isChargeProved,
   },
   {
     meaning: 'premium_outlay',
+    noun: /prem|payment|outlay/i,
     subject: 'Premium is',
     isPart: ({ header }) => isFlowPart('premium', header),
     isProved: isPremiumProved,
   },
   {
     meaning: 'loans',
+    noun: /loan/i,
     subject: 'Loans are',
     isPart: ({ header }) => isFlowPart('loan', header),
     isProved: isLoanProved,
@@ -153,6 +161,8 @@ interface Change {
   /** Columns that no longer have a meaning. */
   dropped: ReadonlySet<number>;
   note?: string;
+  /** The column that is the sum of others. */
+  total?: { meaning: Meaning; index: number };
   sum?: { meaning: Meaning; parts: readonly number[]; doubts: readonly string[] };
 }
 
@@ -176,19 +186,25 @@ function droppedValues(layout: Layout): Set<number> {
 function changesOfFamilies(layout: Layout): Change[] {
   const { columns } = layout;
   const changes: Change[] = [];
-  for (const { meaning, subject, isPart, isProved } of FAMILIES) {
+  for (const { meaning, noun, subject, isPart, isProved } of FAMILIES) {
     const parts = indexesOf(layout, isPart);
     const others = indexesOf(layout, (column) => isReadAs(meaning)(column) && !isPart(column));
     const isChosen = [...parts, ...others].some((index) => columns[index]?.isChosen);
     if (isChosen || parts.length === 0) continue;
     const all = [...parts, ...others];
-    const total = all.find((one) =>
+    // A total may have an unknown header, such as "Total New Loans".
+    const total = indexesOf(layout, ({ header }) => noun.test(header)).find((one) =>
       subsets(all.filter((other) => other !== one)).some((some) => layout.isTotal(one, some)),
     );
-    if (total !== undefined || others.length > 0) {
-      changes.push({ dropped: new Set(total === undefined ? parts : all.filter((one) => one !== total)) });
+    const isWhole = (one: number) => chargePartOf(columns[one]?.header ?? '') === 'total' || isProved(layout, [one]); // oxfmt-ignore
+    const whole =
+      total ?? others.find((one) => (meaning === 'charges' ? isWhole(one) : !isProved(layout, all)));
+    if (whole !== undefined) {
+      const dropped = total === undefined ? parts : all.filter((one) => one !== total);
+      changes.push({ dropped: new Set(dropped), ...(total !== undefined && { total: { index: total, meaning } }) }); // oxfmt-ignore
       continue;
     }
+    parts.push(...others);
     const headers = parts.map((part) => columns[part]?.header ?? '');
     if (parts.length === 1) {
       if (meaning !== 'charges') continue;
@@ -203,16 +219,20 @@ function changesOfFamilies(layout: Layout): Change[] {
   return changes;
 }
 
+const readingOf = (meaning: Meaning) => ({ meaning, confidence: 1, preferred: true, endOfYear: false });
+
 function changed(table: PageTable, changes: readonly Change[], columns: readonly TableColumn[]): PageTable {
   const dropped = new Set(changes.flatMap((change) => [...change.dropped]));
   const kept = columns.map((column, index): TableColumn => {
     const band = table.columns[index]?.band ?? column.band;
+    const total = changes.find((change) => change.total?.index === index)?.total;
+    if (total) return { ...column, band, reading: readingOf(total.meaning) };
     return dropped.has(index) ? { ...column, band, reading: null, isPart: true } : { ...column, band };
   });
   const sums = changes.flatMap(({ sum, note }) => (sum && note !== undefined ? [{ ...sum, note }] : []));
   const added = sums.map(({ meaning, parts, doubts, note }): TableColumn => {
     const [first] = parts.flatMap((part) => kept[part] ?? []);
-    const reading = { meaning, confidence: 1, preferred: true, endOfYear: false };
+    const reading = readingOf(meaning);
     const header = parts.map((part) => kept[part]?.header ?? '').join(' + ');
     const band = first?.band ?? { x: 0, right: 0, count: 0 };
     return {

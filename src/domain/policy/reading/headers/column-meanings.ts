@@ -71,23 +71,32 @@ export const inEnglish = (text: string): string =>
 
 /** Returns lower case words without punctuation; abbreviations are expanded, "non-guaranteed" is one word. */
 export function headerWords(header: string): string[] {
-  return inEnglish(header)
-    .replace(/[’']s\b/g, '')
-    .replace(/[‐‑−]/g, '-')
-    .replace(/non[\s\-–]*guar/g, 'nonguar')
-    .replace(/end[\s-]*of[\s-]*(policy\s*)?(year|yr)s?/g, 'end of year')
-    .replace(/\b([a-z]+)-\s+([a-z]+)/g, (_, before: string, after: string) =>
-      // "Accumu-" over "lation" is one broken word; "Policy-" over "owner" is not a known word.
-      isKnown(before + after) ? before + after : `${before} ${after}`,
-    )
-    .replace(/\bo\/s\b/g, 'outstanding')
-    .replace(/\bw\/d\b/g, 'withdrawal')
-    .replace(/\bp\/l\b/g, 'income')
-    .replace(/[^a-z0-9%]+/g, ' ')
-    .trim()
-    .split(/\s+/)
-    .flatMap((word) => (FULL_WORDS[word] ?? word).split(' '))
-    .filter((word) => word !== '');
+  return (
+    inEnglish(header)
+      .replace(/[’']s\b/g, '')
+      .replace(/[‐‑−]/g, '-')
+      .replace(/non[\s\-–]*guar/g, 'nonguar')
+      .replace(/end[\s-]*of[\s-]*(policy\s*)?(year|yr)s?/g, 'end of year')
+      .replace(/\b([a-z]+)-\s+([a-z]+)/g, (_, before: string, after: string) =>
+        // "Accumu-" over "lation" is one broken word; "Policy-" over "owner" is not a known word.
+        isKnown(before + after) ? before + after : `${before} ${after}`,
+      )
+      .replace(/\bo\/s\b/g, 'outstanding')
+      .replace(/\bw\/d\b/g, 'withdrawal')
+      .replace(/\bp\/l\b/g, 'income')
+      .replace(/[^a-z0-9%]+/g, ' ')
+      .trim()
+      .split(/\s+/)
+      .flatMap((word) => (FULL_WORDS[word] ?? word).split(' '))
+      .join(' ')
+      // "Fixed interest loan" and "declared rate policy loan" are loans, not interest or rates.
+      .replace(
+        /\b(fixed|declared|variable|standard|indexed) (?:interest|rate) (?=(?:policy )?loan\b)/g,
+        '$1 ',
+      )
+      .split(' ')
+      .filter((word) => word !== '')
+  );
 }
 
 interface Rule {

@@ -2,9 +2,9 @@
 import { headerWords } from './column-meanings.ts';
 
 const CHARGE_PART =
-  /\b(?:premium (?:load|loads|charges|tax|taxes)|sales load|load|cost of insurance|insurance charges?|insurance cost|mortality|coi|(?:policy|issue|administrative|administration|admin|unit|asset|rider|additional|maintenance|expense|per thousand) (?:\w+ ){0,2}?(?:charges?|fee|cost|load)|(?:policy|issue) fee)\b/;
+  /\b(?:premium (?:load|loads|charges|tax|taxes)|sales load|load|cost of insurance|insurance charges?|insurance cost|mortality|coi|(?:policy|issue|administrative|administration|admin|unit|asset|rider|additional|maintenance|expense) (?:\w+ ){0,2}?(?:charges?|fee|cost|load)|(?:policy|issue) fee|(?:charges?|fee|cost) per (?:unit|thousand|1 ?000|m)|per (?:unit|thousand|1 ?000) (?:charges?|fee))\b/;
 const NOT_A_CHARGE = /\b(?:surrender|loan|interest|credit|credits|credited|rate|cumulative|total|all)\b/;
-const CHARGE_TOTAL = /\b(?:total|all)\b.*\bcharges\b|^(?:annual )?(?:policy|contract) charges$/;
+const CHARGE_TOTAL = /\b(?:total|all)\b.*\bcharges\b|^(?:annual )?(?:policy|contract) charges(?: and \w+)?$/;
 
 /** Expects a printed header. "Policy Charges" is a total and "Policy Fee" a part. */
 export function chargePartOf(header: string): 'part' | 'total' | null {
@@ -18,7 +18,10 @@ const FLOW_PARTS = {
     is: /\b(?:premium|payment|outlay|lump|dump|1035|rollover|exchange)\b/,
     of: /\b(?:planned|scheduled|periodic|unscheduled|additional|lump|dump|1035|rollover|exchange)\b/,
   },
-  loan: { is: /\bloan\b/, of: /\b(?:fixed|standard|variable|index|indexed|participating|preferred)\b/ },
+  loan: {
+    is: /\bloan\b/,
+    of: /\b(?:fixed|declared|standard|variable|index|indexed|participating|preferred)\b/,
+  },
 } as const;
 
 const NOT_A_FLOW =

@@ -235,10 +235,12 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     // "Death" over "Bene-" over "fit" belongs to one column, in any size.
     const isCustom = line.words.length === 1 && only !== undefined && spans(only, bands) === 1 && (isBroken(line) || headerWords(only.text).some(isKnown)); // oxfmt-ignore
     // "Illustrated policy values" in larger letters at the left or center is the title of the page.
+    const isOtherSize = line.size > 1.2 * below.size || line.size < 0.85 * below.size;
+    const isAtLeft = only !== undefined && only.x < (bands[0]?.right ?? 0) && !headerWords(only.text).every(isKnown); // oxfmt-ignore
     const heads =
-      line.size > 1.2 * below.size &&
       only !== undefined &&
-      isOverAll(only, bands) &&
+      ((isOtherSize && isOverAll(only, bands)) || isAtLeft) &&
+      !isBroken(line) &&
       !(isCustom && LEADS.test(only.text));
     const named =
       headerRows.length > 0 &&
