@@ -302,7 +302,11 @@ function ofBothLines(
   );
 }
 
-const MAX_TITLE_LINES = 3;
+/** The carrier, persons and dates above a title. */
+const NO_TITLE =
+  /\b(?:life|insurance|annuity|assurance) (?:company|corporation|co\b|inc\b)|^(?:insured|prepared|presented|designed|policy date|issue date|page)\b.*[:\d]/i;
+
+const MAX_TITLE_LINES = 4;
 const MAX_TITLE_WORDS = 14;
 
 /** Returns the text above the header: of the nearest lines, the one in the largest letters. */
@@ -310,12 +314,11 @@ function titleIn(above: readonly Line[], first: Line, bands: readonly Band[], pi
   const { titles } = readHeader(above, first, bands, pitch);
   const near = titles
     .slice(-MAX_TITLE_LINES)
-    .filter(
-      ({ words }) => words.length <= MAX_TITLE_WORDS && words.some(({ text }) => /\p{L}{3}/u.test(text)),
-    )
+    .map(({ words, size }) => ({ text: textOf(words), count: words.length, size }))
+    .filter(({ text, count }) => count <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !NO_TITLE.test(text))
     .reverse();
   const [title] = [...near].sort((a, b) => b.size - a.size);
-  return title ? textOf(title.words) : '';
+  return title?.text ?? '';
 }
 
 function tablesOfSegment({ segment, sheet }: Located, bands: readonly Band[]): PageTable[] {

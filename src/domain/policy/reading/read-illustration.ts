@@ -27,7 +27,7 @@ import { markRivals } from './columns/rivals.ts';
 import { markCounted, takeAgeBasis, takeBracketedAges, takeCalendarYears } from './columns/years-and-ages.ts';
 import { type Draft, has } from './draft.ts';
 import { isTooWide } from './figures.ts';
-import { insuredIn } from './notes/insured.ts';
+import { insuredIn, nameOfInsured } from './notes/insured.ts';
 import { printedFacts, printedTerms } from './notes/printed-facts.ts';
 import { illustratedRate, printedOrigin } from './notes/printed-origin.ts';
 import { pageLines } from './page-lines.ts';
@@ -95,7 +95,7 @@ export function readIllustrationText(
   );
   const set = withCuts(dated.pages);
   const sheets = unfolded(sheetsOf(set));
-  const found = findSource(tablesOf(sheets), choice);
+  const found = findSource(tablesOf(sheets), choice, nameOfInsured(set));
   if (!found.ok) return fail(found.error.code === 'pdf_no_table' ? noTableFailure(pages) : found.error);
   const source = found.value;
   const { tables, chosen } = source;

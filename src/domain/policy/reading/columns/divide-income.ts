@@ -68,10 +68,12 @@ function findProof(draft: Draft, header: string, incomes: readonly number[]): Pr
       kind: 'by_balance',
       reason: `“${header}” contains ${contains}, as “${printed.header}” shows.`,
     };
-  if (withdrawals.length > 0) return null;
-  const rate = formatPercent(proof.rate);
-  const reason = `“${header}” contains ${contains}: the accumulation value exceeds the surrender value by them at ${rate} interest.`;
-  return { ...proof, kind: 'loans', reason };
+  const kind = loans.length === 0 ? 'withdrawals' : withdrawals.length === 0 ? 'loans' : 'basis_then_loans';
+  const why =
+    loans.length === 0
+      ? 'the accumulation value does not exceed the surrender value'
+      : `the accumulation value exceeds the surrender value by ${withdrawals.length === 0 ? 'them' : 'the loans'} at ${formatPercent(proof.rate)} interest`;
+  return { ...proof, kind, reason: `“${header}” contains ${contains}: ${why}.` };
 }
 
 /** `column` has the undivided amounts, under the name withdrawals. */
@@ -90,7 +92,7 @@ export function divideIncomeColumn(
     withdrawals: 0,
     loans: 0,
   }));
-  divideIncome(parts, incomes, kind, proof);
+  divideIncome(parts, incomes, answer || !proof ? kind : 'by_balance', proof);
   draft.columns.splice(draft.columns.indexOf(column) + 1, 0, {
     ...column,
     name: 'loans',
@@ -103,9 +105,9 @@ export function divideIncomeColumn(
     const part = parts[index];
     if (!cell || !part) return;
     if (!isCertain && (incomes[index] ?? 0) > 0) cell.doubts.push(why);
-    // Both refer to the printed amount, but only the one with the amount can be doubtful.
+    // Both refer to the printed amount. The doubts of its text belong to the one with the amount.
     const taken = (value: number, isOther: boolean): Cell =>
-      isOther ? { ...cell, value: 0, text: '0', doubts: [] } : { ...cell, value, doubts: [...cell.doubts] };
+      isOther && isCertain ? { ...cell, value: 0, text: '0', doubts: [] } : { ...cell, value, doubts: [...cell.doubts] }; // oxfmt-ignore
     cells.set('withdrawals', taken(part.withdrawals, part.withdrawals === 0 && part.loans > 0));
     cells.set('loans', taken(part.loans, part.loans === 0));
   });

@@ -43,12 +43,13 @@ const illustratedLedgers = (chains: readonly Chain[]): Chain[] =>
 export function findSource(
   tables: readonly PageTable[],
   choice: ReadingChoice,
+  insured: string | null,
 ): Result<ChosenSource | Yearless> {
   const requested = choice.table !== undefined || choice.page !== undefined;
   if (!requested) {
     const combined = withSums(tables);
     const all = chainsOf(combined);
-    const { chains, notes } = usableChains(all, isLedger);
+    const { chains, notes } = usableChains(all, isLedger, insured);
     const main = mainChain(chains);
     if (!main) return fail(readingFailure('pdf_no_table'));
     const ask = canIllustrate(main) ? whichLedger(main, illustratedLedgers(chains)) : null;

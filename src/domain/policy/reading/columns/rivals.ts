@@ -3,8 +3,11 @@ import type { ExtractedColumnName, LedgerOption, ReadingQuestion } from '../../e
 import { basesOf, keyOf, rowsByYear, SLOTS, isGuaranteed } from '../chain-facts.ts';
 import type { Chain, ChainRow } from '../chains.ts';
 import type { Draft } from '../draft.ts';
+import { isOfAnother } from '../notes/insured.ts';
 import { pagesText } from '../page-text.ts';
 import { tableId } from '../tables-found.ts';
+
+const OF_ANOTHER = 'is of another insured and was not used';
 
 const EXCLUDED: readonly { pattern: RegExp; why: string }[] = [
   {
@@ -16,7 +19,7 @@ const EXCLUDED: readonly { pattern: RegExp; why: string }[] = [
   { pattern: /\balternat(?:e|ive)\b/i, why: 'prints alternative values and was not used' },
   {
     pattern: /\b(?:second|other|additional|joint|spouse['’]?s?) insured\b/i,
-    why: 'is of another insured and was not used',
+    why: OF_ANOTHER,
   },
 ];
 
@@ -31,8 +34,13 @@ interface Usable {
 }
 
 /** Leaves out tables that are not the policy's own values, unless the file has no other ledger. */
-export function usableChains(chains: readonly Chain[], isLedger: (chain: Chain) => boolean): Usable {
-  const reasonFor = (chain: Chain) => EXCLUDED.find(({ pattern }) => pattern.test(titleOf(chain)))?.why;
+export function usableChains(
+  chains: readonly Chain[],
+  isLedger: (chain: Chain) => boolean,
+  insured: string | null,
+): Usable {
+  const reasonFor = (chain: Chain) =>
+    isOfAnother(titleOf(chain), insured) ? OF_ANOTHER : EXCLUDED.find(({ pattern }) => pattern.test(titleOf(chain)))?.why; // oxfmt-ignore
   const usable = chains.filter((chain) => reasonFor(chain) === undefined);
   if (!usable.some(isLedger)) return { chains: [...chains], notes: [] };
   const notes = chains.flatMap((chain) => {
