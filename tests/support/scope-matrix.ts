@@ -54,7 +54,7 @@ const TABLE: Readonly<Record<RouteScope, string>> = {
       /historical/standalone-report/{simulation}`,
   'reports:share': 'GET POST PATCH /report/share-report/{report} /report/historical-share/{report}',
   admin: `
-    GET /auth/users /auth/users/{id} /auth/admin/dashboard/stats /auth/admin/audit-log /auth/admin/settings
+    GET /auth/users /auth/users/{id} /auth/admin/dashboard/stats /auth/admin/audit-log /auth/admin/audit-log/export /auth/admin/settings
       /auth/admin/disclosures /auth/admin/disclosures/versions /auth/admin/failed-jobs /auth/admin/webhook-logs
       /admin/indexes /admin/indexes/{series}/removal
     POST /auth/admin/create-user /admin/indexes/{series} /admin/indexes/{series}/check`,
