@@ -28,10 +28,7 @@ function table({ columns, rows }: PrintedPage): string {
   return `<table><thead>${groups}<tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
-export async function printWithChromium(
-  browser: Browser,
-  { pages, traits, seed }: CarrierFile,
-): Promise<Uint8Array> {
+export function htmlOf({ pages, traits, seed }: CarrierFile): string {
   const section = (page: PrintedPage) =>
     `<section>${page.above.map(paragraph).join('')}${
       traits.bars === 'none'
@@ -46,11 +43,15 @@ export async function printWithChromium(
     `td{text-align:right}th{text-align:${traits.align}}th.g{text-align:center}.n{text-align:left}.b{font-weight:700}`,
     seed % 5 === 0 ? 'tbody tr:nth-child(odd){background:#e8eef4}' : '',
   ];
+  return `<style>${style.join('')}</style>${pages.map(section).join('')}`;
+}
+
+export async function printWithChromium(browser: Browser, file: CarrierFile): Promise<Uint8Array> {
   const tab = await browser.newPage();
   try {
-    await tab.setContent(`<style>${style.join('')}</style>${pages.map(section).join('')}`);
+    await tab.setContent(htmlOf(file));
     // All rows of a page fit on one sheet.
-    const height = Math.max(...pages.map(({ rows }) => rows.length + 16)) * 18;
+    const height = Math.max(...file.pages.map(({ rows }) => rows.length + 16)) * 18;
     return new Uint8Array(await tab.pdf({ width: '1250px', height: `${height}px`, printBackground: true }));
   } finally {
     await tab.close();
@@ -60,7 +61,7 @@ export async function printWithChromium(
 const compiler = NodeCompiler.create({ workspace: import.meta.dirname });
 const string = (text: string): string => JSON.stringify(text);
 
-export function printWithTypst({ pages, traits, seed }: CarrierFile): Uint8Array {
+export function typstOf({ pages, traits, seed }: CarrierFile): string {
   const font = ['Liberation Sans', 'DejaVu Serif', 'Liberation Serif'][seed % 3] ?? '';
   const line = ({ text, scale, isBold }: PrintedLine) =>
     `#text(size: ${8 * scale}pt, weight: ${isBold ? 700 : 400}, ${string(text)})\\\n`;
@@ -94,8 +95,10 @@ export function printWithTypst({ pages, traits, seed }: CarrierFile): Uint8Array
     return [...page.above.map(line), ...axis, '\n', ledger, ...page.below.map(line)].join('');
   };
   const height = Math.max(...pages.map(({ rows }) => rows.length + 16)) * 14;
-  const mainFileContent = `#set page(width: 900pt, height: ${height}pt, margin: 30pt)\n#set text(font: ${string(font)}, size: 8pt)\n${pages
+  return `#set page(width: 900pt, height: ${height}pt, margin: 30pt)\n#set text(font: ${string(font)}, size: 8pt)\n${pages
     .map(pageOf)
     .join('#pagebreak()\n')}`;
-  return new Uint8Array(compiler.pdf({ mainFileContent }));
 }
+
+export const printWithTypst = (file: CarrierFile): Uint8Array =>
+  new Uint8Array(compiler.pdf({ mainFileContent: typstOf(file) }));

@@ -1,13 +1,13 @@
-/** node tests/support/carrier-files/run.ts [seed] [files] [folder]: measures the reader, and saves the files that fail. */
+/** node tests/support/carrier-files/run.ts [seed] [files] [folder] [only]: measures the reader, and saves the files that fail. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { withBrowser } from '../../../scripts/fixtures/crossed/with-browser.ts';
-import { carrierFile } from './carrier-file.ts';
-import { measure, noCounts, OUTCOMES, printFile, type Counts } from './measure.ts';
+import { addCounts, measuredFiles } from './count-files.ts';
+import { noCounts, OUTCOMES, type Counts } from './measure.ts';
 import { TRAITS, type Trait } from './traits.ts';
 
 const [seed = Date.now() % 1_000_000, files = 100] = process.argv.slice(2, 4).map(Number);
 const folder = process.argv[4];
-const only = process.argv[5];
+const only = process.argv[5] === undefined ? undefined : Number(process.argv[5]);
 if (folder !== undefined) mkdirSync(folder, { recursive: true });
 const total = noCounts();
 const byTrait = new Map<string, Counts>();
@@ -18,21 +18,19 @@ let [invented, rejected, unsaidFiles] = [0, 0, 0];
 
 await withBrowser(async (browser) => {
   if (browser === null) throw new Error('No browser on this machine.');
-  for (let at = 0; at < files; at += 1) {
-    if (only !== undefined && Number(only) !== at) continue;
-    const file = carrierFile(seed * 1_000 + at, at);
-    const printed = await printFile(file, browser);
-    const { counts, ...found } = await measure(file, printed);
+  for await (const { at, file, printed, measured } of measuredFiles(seed, files, browser, only)) {
+    const { counts, ...found } = measured;
     const traits = (Object.keys(TRAITS) as Trait[]).filter(
       (name) => name === 'engine' || file.traits[name] !== TRAITS[name][0],
     );
     const names = traits
       .filter((name) => name !== 'paste' || printed.isText)
       .map((name) => `${name}: ${file.traits[name]}`);
-    for (const name of names) if (!byTrait.has(name)) byTrait.set(name, noCounts());
-    for (const each of OUTCOMES) {
-      total[each] += counts[each];
-      for (const name of names) (byTrait.get(name) ?? noCounts())[each] += counts[each];
+    addCounts(total, counts);
+    for (const name of names) {
+      const own = byTrait.get(name) ?? noCounts();
+      byTrait.set(name, own);
+      addCounts(own, counts);
     }
     invented += found.invented.length;
     rejected += Number(found.rejection !== null);

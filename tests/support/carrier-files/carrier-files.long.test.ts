@@ -1,0 +1,44 @@
+/** Three hundred files of a fresh seed (CARRIER_SEED repeats a run), and scans of them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withBrowser } from '../../../scripts/fixtures/crossed/with-browser.ts';
+import { readIllustration } from '../../../src/adapters/pdf-reader/pdf-reader.ts';
+import { carrierFile } from './carrier-file.ts';
+import { countFiles } from './count-files.ts';
+import { outlinedPdf, scannedPdf } from './pictures.ts';
+
+const seed = Number(process.env['CARRIER_SEED'] ?? Date.now() % 1_000_000);
+
+test('of 300 files no cell is wrong without a mark, none vanishes and no row is invented', async (context) => {
+  context.diagnostic(`CARRIER_SEED=${seed}`);
+  await withBrowser(async (browser) => {
+    assert.ok(browser, 'a browser');
+    const { total, failures, right, unmarked } = await countFiles(seed, 300, browser);
+    context.diagnostic(JSON.stringify(total));
+    assert.deepEqual(failures.slice(0, 20), []);
+    assert.ok(right >= 0.97, `${(100 * right).toFixed(1)}% are right`);
+    assert.ok(unmarked >= 0.85, `${(100 * unmarked).toFixed(1)}% are right and unmarked`);
+  });
+});
+
+test('every figure of a scan is marked, and pages of shapes are refused', async (context) => {
+  context.diagnostic(`CARRIER_SEED=${seed}`);
+  await withBrowser(async (browser) => {
+    assert.ok(browser, 'a browser');
+    for (const scale of [1.6, 2, 2.5]) {
+      const reading = await readIllustration(
+        await scannedPdf(browser, carrierFile(seed * 1_000 + scale * 10, 18), scale),
+      );
+      for (const { cells, doubtful, year } of reading.ok ? reading.value.rows : [])
+        assert.deepEqual(
+          Object.keys(cells)
+            .filter((name) => name !== 'year')
+            .toSorted(),
+          doubtful.filter((name) => name !== 'year').toSorted(),
+          `year ${year} at scale ${scale}`,
+        );
+    }
+    const shapes = await readIllustration(await outlinedPdf(browser, carrierFile(seed * 1_000, 18)));
+    assert.equal(shapes.ok ? 'a ledger' : shapes.error.code, 'pdf_outlines');
+  });
+});

@@ -1,0 +1,50 @@
+/** Prints and reads files of a seed, and adds up the outcomes. */
+import type { Browser } from 'playwright-core';
+import { carrierFile, type CarrierFile } from './carrier-file.ts';
+import {
+  measure,
+  noCounts,
+  OUTCOMES,
+  printFile,
+  type Counts,
+  type Measured,
+  type PrintedFile,
+} from './measure.ts';
+
+export interface MeasuredFile {
+  at: number;
+  file: CarrierFile;
+  printed: PrintedFile;
+  measured: Measured;
+}
+
+export async function* measuredFiles(
+  seed: number,
+  files: number,
+  browser: Browser,
+  only?: number,
+): AsyncGenerator<MeasuredFile> {
+  for (let at = only ?? 0; at < (only === undefined ? files : only + 1); at += 1) {
+    const file = carrierFile(seed * 1_000 + at, at);
+    const printed = await printFile(file, browser);
+    yield { at, file, printed, measured: await measure(file, printed) };
+  }
+}
+
+export const addCounts = (sum: Counts, counts: Counts): void => {
+  for (const each of OUTCOMES) sum[each] += counts[each];
+};
+
+/** The targets of the contract. `failures` has one line for each file that is wrong, silent, or has invented rows. */
+export async function countFiles(seed: number, files: number, browser: Browser) {
+  const total = noCounts();
+  const failures: string[] = [];
+  for await (const { file, measured } of measuredFiles(seed, files, browser)) {
+    addCounts(total, measured.counts);
+    const silent = measured.faults.filter((fault) => /WRONG|MISSING/.test(fault));
+    if (measured.invented.length > 0) silent.push(`invented years ${measured.invented.join(', ')}`);
+    failures.push(...silent.map((fault) => `file ${file.seed}: ${fault}`));
+  }
+  const cells = OUTCOMES.reduce((sum, each) => sum + total[each], 0);
+  return { total, failures, right: (total.right + total.marked) / cells, unmarked: total.right / cells };
+}

@@ -1,0 +1,17 @@
+/** Every hostile file ends in a documented answer. The reader limits its own time and memory. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readIllustration } from '../../../src/adapters/pdf-reader/pdf-reader.ts';
+import { HOSTILE } from './hostile.ts';
+
+for (const [name, { make, isText, codes }] of Object.entries(HOSTILE))
+  test(`${name}: a documented answer`, { timeout: 120_000 }, async () => {
+    const created = await make();
+    const bytes = typeof created === 'string' ? new TextEncoder().encode(created) : created;
+    const reading = await readIllustration(bytes, { isText: isText === true });
+    const code = reading.ok ? null : reading.error.code;
+    assert.ok(
+      codes.some((expected) => expected === code),
+      `answered ${code ?? 'a ledger'}`,
+    );
+  });
