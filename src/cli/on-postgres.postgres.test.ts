@@ -71,6 +71,8 @@ test('it is copied and checked beside its server', async () => {
   const [, bytes = ''] = /^ok +The database has ([\d,]+) bytes\.$/m.exec(checked.out) ?? [];
   const [size] = await asked<{ n: string }>('select pg_database_size(current_database()) as n');
   assert.ok(Math.abs(Number(bytes.replaceAll(',', '')) / Number(size?.n) - 1) < 0.1, bytes);
+  await asked(`insert into access_tokens (user_id, name, hash, hint, scopes, created_at, expires_at)
+    select id, 'Nightly', 'hash', 'plb_0000', 'admin', created_at, '2100-01-01' from users limit 1`);
   const made = await plumbline(['backup', join(folder, 'copies')]);
   assert.equal(made.status, 0, made.err);
   backup = made.out.trim();
@@ -121,7 +123,8 @@ test('a backup takes the place of what is there, which is kept; nothing of a dam
   const restored = await plumbline(['restore', backup]);
   assert.equal(restored.status, 0, restored.err);
   assert.equal(await clients(), before);
-  assert.deepEqual(await asked('select id from sessions'), [], 'everyone signs in again');
+  for (const table of ['sessions', 'access_tokens'])
+    assert.deepEqual(await asked(`select id from ${table}`), [], `everyone signs in again: ${table}`);
   const [, kept = ''] = /The earlier data is in (.*)\. Delete it/.exec(restored.out) ?? [];
   assert.ok(existsSync(join(kept, 'plumbline.dump')));
   assert.equal((await plumbline(['audit', 'verify'])).status, 0);

@@ -1,5 +1,8 @@
 /** Access to API paths by kind of user, from the specification's sections 2 and 6. */
+import assert from 'node:assert/strict';
+import type { Route } from '../../src/server/http/route.ts';
 import type { Kind } from './page-matrix.ts';
+import type { TestPractice } from './test-practice.ts';
 
 /** Open to all: sign-in, sign-up, password, demo, health and shared report. */
 export const OPEN: readonly string[] = [
@@ -52,6 +55,9 @@ export const NON_ADVISOR_ROUTES: readonly string[] = [
   'POST /auth/second-factor/recovery-codes',
   'DELETE /auth/sessions/{id}',
   'POST /auth/sessions/end-others',
+  'GET /auth/tokens',
+  'POST /auth/tokens',
+  'DELETE /auth/tokens/{id}',
 ];
 /** Only an impersonated session can end impersonation. */
 export const RETURN = 'POST /auth/admin/impersonate/end';
@@ -73,4 +79,29 @@ export function expectedOf(name: string, path: string, kind: Kind): string {
   if (isAdmins(path)) return kind === 'admin' ? 'answered' : 'not_allowed';
   if (kind === 'as user' && isNonAdvisorRoute(name, path)) return 'own_session_only';
   return 'answered';
+}
+
+/**
+ * Returns "answered" or the reason of the rejection. Uses ids of missing rows and an invalid body: access is decided
+ * before either is read.
+ */
+export async function outcomeOf(
+  practice: TestPractice,
+  { method, path, body, uploadBytes }: Route,
+  as: string | null,
+): Promise<string> {
+  const address = path
+    .slice(1)
+    .replace('{calculation}', 'cash-flow-irr')
+    .replace('{hash}', '0'.repeat(64))
+    .replace('{view_token}', 'x'.repeat(43))
+    .replaceAll(/\{\w+\}/g, '999999');
+  const response = await practice.call(method, `${address}/`, {
+    as,
+    ...(body || uploadBytes !== undefined ? { body: 'nothing' } : {}),
+  });
+  assert.ok(response.status < 500, response.text);
+  const isRefused = response.status === 401 || response.status === 403;
+  assert.equal(response.status === 401, response.body?.code === 'token_not_valid', response.text);
+  return isRefused ? response.body.code : 'answered';
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { ReportRules } from '../../src/domain/practice/reports/report-schema.ts';
 import type { SignedIn, Profile } from '../../src/domain/practice/users/account-schema.ts';
+import type { AccessTokenView } from '../../src/domain/practice/users/access-token-schema.ts';
 import type { Role, User } from '../../src/domain/practice/users/user.ts';
 import { dialectOf, type Db } from '../../src/adapters/sql/db.ts';
 import { testSchema } from './test-schema.ts';
@@ -80,6 +81,7 @@ type DataOf<Method extends string, Path extends string> = Method extends 'get'
 
 /** List items of paths whose POST adds an item. */
 interface Lists {
+  'auth/tokens/': AccessTokenView;
   'scenario/scenario/': Omit<ScenarioListItem, 'reports' | 'pdf_url'> & { client_id: number };
   'scenario/illustrationid/': IllustrationListItem;
   'scenario/template-sceneriodetails/': Template;
@@ -97,57 +99,59 @@ type DataAt<Path extends string> = Path extends
   ? SignedIn
   : Path extends `auth/profile${string}`
     ? Profile
-    : Path extends 'report/rules/'
-      ? ReportRules
-      : Path extends `auth/clients${string}`
-        ? ClientListItem[]
-        : Path extends `auth/client${string}` | `client/${string}`
-          ? Client
-          : Path extends `scenario/media${string}` | 'scenario/get-presigned-url/'
-            ? { hash: string; name: string; s3_url: string }
-            : Path extends `scenario/illustrationid/${number}/`
-              ? StoredIllustration
-              : Path extends `scenario/${number}/inputs/`
-                ? ScenarioFile
-                : Path extends `historical/combined-data/${string}`
-                  ? {
-                      simulation: Simulation;
-                      reports: HistoricalReportRecord[];
-                      input: HistoricalInput | null;
-                    }
-                  : Path extends `historical/standalone-report/${string}`
-                    ? HistoricalReport
-                    : Path extends `report/historical-public${string}`
-                      ? SharedHistoricalView
-                      : Path extends `report/historical-report/${number}/export/${string}`
-                        ? HistoricalExport
-                        : Path extends `report/historical-report/${number}/`
-                          ? HistoricalReportRecord & FullHistoricalReport
-                          : Path extends `report/historical-${string}`
-                            ? HistoricalReportRecord
-                            : Path extends `historical/clients${string}`
-                              ? HistoricalClientListItem[]
-                              : Path extends
-                                    | `historical/${string}`
-                                    | `scenario/historical/${string}`
-                                    | `scenario/indexstrategy${string}`
-                                ? Simulation
-                                : Path extends `scenario/${string}`
-                                  ? Scenario & { name: string; vehicle: VehicleInput }
-                                  : Path extends `report/public/${string}`
-                                    ? SharedReportView
-                                    : Path extends `demo/${string}`
-                                      ? DemoReportView
-                                      : Path extends `report/calc${string}`
-                                        ? ComparativeReport & {
-                                            inputs: ComparativeReportInput;
-                                            meta: SnapshotMeta;
-                                          }
-                                        : Path extends `report/${number}/export/${string}`
-                                          ? ReportExport
-                                          : Path extends `report/${string}`
-                                            ? Report
-                                            : unknown;
+    : Path extends 'auth/tokens/'
+      ? AccessTokenView & { token: string }
+      : Path extends 'report/rules/'
+        ? ReportRules
+        : Path extends `auth/clients${string}`
+          ? ClientListItem[]
+          : Path extends `auth/client${string}` | `client/${string}`
+            ? Client
+            : Path extends `scenario/media${string}` | 'scenario/get-presigned-url/'
+              ? { hash: string; name: string; s3_url: string }
+              : Path extends `scenario/illustrationid/${number}/`
+                ? StoredIllustration
+                : Path extends `scenario/${number}/inputs/`
+                  ? ScenarioFile
+                  : Path extends `historical/combined-data/${string}`
+                    ? {
+                        simulation: Simulation;
+                        reports: HistoricalReportRecord[];
+                        input: HistoricalInput | null;
+                      }
+                    : Path extends `historical/standalone-report/${string}`
+                      ? HistoricalReport
+                      : Path extends `report/historical-public${string}`
+                        ? SharedHistoricalView
+                        : Path extends `report/historical-report/${number}/export/${string}`
+                          ? HistoricalExport
+                          : Path extends `report/historical-report/${number}/`
+                            ? HistoricalReportRecord & FullHistoricalReport
+                            : Path extends `report/historical-${string}`
+                              ? HistoricalReportRecord
+                              : Path extends `historical/clients${string}`
+                                ? HistoricalClientListItem[]
+                                : Path extends
+                                      | `historical/${string}`
+                                      | `scenario/historical/${string}`
+                                      | `scenario/indexstrategy${string}`
+                                  ? Simulation
+                                  : Path extends `scenario/${string}`
+                                    ? Scenario & { name: string; vehicle: VehicleInput }
+                                    : Path extends `report/public/${string}`
+                                      ? SharedReportView
+                                      : Path extends `demo/${string}`
+                                        ? DemoReportView
+                                        : Path extends `report/calc${string}`
+                                          ? ComparativeReport & {
+                                              inputs: ComparativeReportInput;
+                                              meta: SnapshotMeta;
+                                            }
+                                          : Path extends `report/${number}/export/${string}`
+                                            ? ReportExport
+                                            : Path extends `report/${string}`
+                                              ? Report
+                                              : unknown;
 
 /** A response body in all forms of the API; the test chooses the form by the member that it reads. */
 export interface ResponseBody<Data> {

@@ -39,7 +39,7 @@ export const collectionsOf = (routes: readonly Route[]): Route[] =>
       target.access !== 'open' &&
       target.access.includes('advisor') &&
       idMembers(target).length === 0 &&
-      routes.some(({ method, path }) => method === 'delete' && path === `${target.path}/{id}`),
+      routes.some(({ method, path }) => method === 'get' && path === `${target.path}/{id}`),
   );
 
 export async function twoOwners(practice: TestPractice, collections: Collections): Promise<TwoOwners> {

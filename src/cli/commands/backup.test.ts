@@ -111,6 +111,8 @@ before(async () => {
     );
     const path = `/api/report/public/${new URL(link.report_link).pathname.replace('/report/', '')}/`;
     shared = { path, figures: await figuresOf(url + path) };
+    const newToken = sent('POST', { name: 'Nightly', scopes: ['clients:read'] }, access.value);
+    assert.equal((await fetch(`${url}/api/auth/tokens/`, newToken)).status, 201);
     const form = new FormData();
     form.set('avatar', new File([new Uint8Array(png(10, 10))], 'me.png', { type: 'image/png' }));
     assert.equal(
@@ -188,7 +190,7 @@ test('a backup that was made under writes restores elsewhere, and shows the same
   }
 });
 
-test('in place of a practice, what was there is kept, and everybody signs in again', async () => {
+test('in place of a practice, what was there is kept, and everybody signs in and makes tokens again', async () => {
   const place = at('replaced');
   cpSync(data, place, { recursive: true });
   writeFileSync(join(place, 'secret.key'), Buffer.alloc(32, 7));
@@ -198,7 +200,8 @@ test('in place of a practice, what was there is kept, and everybody signs in aga
   assert.deepEqual(readFileSync(join(kept, 'secret.key')), Buffer.alloc(32, 7));
   assert.deepEqual(readFileSync(join(place, 'secret.key')), readFileSync(join(data, 'secret.key')));
   const db = new Sqlite(join(place, 'plumbline.db'), { readonly: true });
-  assert.equal(db.prepare('select count(*) from sessions').pluck().get(), 0);
+  for (const table of ['sessions', 'access_tokens'])
+    assert.equal(db.prepare(`select count(*) from ${table}`).pluck().get(), 0, table);
   db.close();
 
   // The state after a kill that follows the checks.

@@ -36,10 +36,10 @@ export async function refuseCaller(
   }
   noteUse(services, caller, remoteAddress(context, services.settings.trustProxy), now);
   if (!mayCall(route.access, caller.user)) return refuse('not_allowed');
-  if (caller.token && !route.scopeFor) {
-    const missing = refuseScope(caller.token, route.scope ?? 'session');
-    if (missing) return missing;
-  }
+  const missing = caller.token && refuseScope(caller.token, route.scope ?? 'session');
+  // route.ts decides by the body.
+  const mayTry = caller.token && route.otherScope && !refuseScope(caller.token, route.otherScope.scope);
+  if (missing && !mayTry) return missing;
   if (caller.secondFactorMissing && !route.beforeSecondFactor) return refuse('second_factor_required');
   return route.selfOnly && caller.impersonator ? notInTheirPlace(route, caller) : null;
 }

@@ -45,12 +45,14 @@ test('every GET whose answer is a list can be narrowed', () => {
   );
   assert.deepEqual(
     rest.map(({ path }) => path).sort(),
-    // Lists without pages because they are short: indexes, sessions, templates, payments and promotion codes from
+    // Lists without pages because they are short: indexes, sessions, tokens, templates, payments and promotion codes from
     // Stripe, recipients (at most 200) and tax years.
     [
       '/admin/indexes',
       '/auth/sessions',
+      '/auth/tokens',
       '/auth/users/{id}/sessions',
+      '/auth/users/{id}/tokens',
       '/index-templates',
       '/payment/my-invoice-history',
       '/payment/stripe/coupons',

@@ -127,8 +127,8 @@ interface SignedInSpec<Path extends string, Q, B, S extends RouteScope> extends 
   access: readonly [Role, ...Role[]];
   /** The scope that an access token needs. There is no default. */
   scope: S;
-  /** The scope if the body decides it, instead of `scope`. */
-  scopeFor?(body: B): Scope;
+  /** The scope that some bodies need instead. */
+  otherScope?: { scope: Scope; isFor(body: B): boolean };
   handle(request: SignedInRequest<Params<Path>, Q, B> & SessionOf<S>, services: Services): Promise<Outcome>;
 }
 
@@ -151,7 +151,7 @@ export interface Route extends Omit<Described<string, unknown, unknown>, never> 
   access: Access;
   /** Null for open routes. */
   scope: RouteScope | null;
-  scopeFor?: unknown;
+  otherScope?: { scope: Scope };
   respond(raw: RawRequest, services: Services): Promise<Outcome>;
 }
 
@@ -187,7 +187,8 @@ export function route<const Path extends string, const S extends RouteScope, Q =
       const parts = partsOf(spec, raw);
       if (!parts.ok) return parts;
       const { user, token } = raw.signedIn;
-      const missing = token && spec.scopeFor && refuseScope(token, spec.scopeFor(parts.value.body));
+      const other = spec.otherScope?.isFor(parts.value.body) ? spec.otherScope.scope : spec.scope;
+      const missing = token && refuseScope(token, other);
       if (missing) return missing;
       const request = { ...raw, ...raw.signedIn, ...parts.value, owner: ownerOf(user) };
       // mount-route.ts rejects access tokens at session routes.

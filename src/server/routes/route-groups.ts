@@ -5,6 +5,7 @@ import { impersonationRoutes, adminSessionRoutes } from './admin/admin-sessions.
 import { adminAuditRoutes } from './admin/admin-audit.ts';
 import { adminIndexRoutes } from './admin/admin-indexes.ts';
 import { adminUserRoutes } from './admin/admin-users.ts';
+import { tokenRoutes } from './account/auth-tokens.ts';
 import { authRoutes, sessionRoutes } from './account/auth.ts';
 import { passwordRoutes } from './account/auth-password.ts';
 import { profileRoutes } from './account/auth-profile.ts';
@@ -34,6 +35,7 @@ export const routeGroups: readonly RouteGroup[] = [
   authRoutes,
   sessionRoutes,
   passwordRoutes,
+  tokenRoutes,
   profileRoutes,
   signUpRoutes,
   secondFactorRoutes,

@@ -93,6 +93,7 @@ interface PasswordCheckRequest {
 export async function confirmPassword(
   services: Pick<Services, 'attempts' | 'users' | 'passwords'>,
   { user, body, remoteAddress, now, context }: PasswordCheckRequest,
+  wrong = 'This is not your password.',
 ): Promise<Result<null>> {
   const who = { account: String(user.id), remoteAddress };
   const refused = await attempt(services, 'password', { ...who, now }, context);
@@ -100,8 +101,7 @@ export async function confirmPassword(
   const hash = await services.users.passwordHash(user.id);
   if (hash !== null) {
     if (body.password === undefined) return refuseFields({ password: ['password is a required field'] });
-    if (!(await services.passwords.verify(hash, body.password)))
-      return refuseFields({ password: ['This is not your password.'] });
+    if (!(await services.passwords.verify(hash, body.password))) return refuseFields({ password: [wrong] });
   }
   await succeeded(services, 'password', who);
   return ok(null);

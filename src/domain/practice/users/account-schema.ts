@@ -46,6 +46,7 @@ export const forgottenPasswordSchema = record('Input', {
 export const changePasswordSchema = record('Input', {
   old_password: passwordText('old_password').optional(),
   new_password: z.preprocess((sent) => sent ?? '', passwordText('new_password')),
+  revoke_tokens: flag('revoke_tokens').optional(),
 });
 
 export const name = (label: string) => text(label, 100, readableName);

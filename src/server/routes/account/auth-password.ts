@@ -7,7 +7,7 @@ import {
 import { passwordChangedMessage, resetMessage } from '../../../domain/practice/users/mail.ts';
 import { passwordProblem } from '../../../domain/practice/users/password-rule.ts';
 import { passwordLink, RESET_HOURS } from '../../../domain/practice/users/tokens.ts';
-import { normalEmail, type User } from '../../../domain/practice/users/user.ts';
+import { normalEmail, ownerOf, type User } from '../../../domain/practice/users/user.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { mailedBase } from '../../http/addresses.ts';
 import { attempt, succeeded, rememberAddress } from '../../sessions/attempt-limits.ts';
@@ -17,6 +17,7 @@ import type { Services, Stores } from '../../services.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { spendLink } from '../../sessions/credentials.ts';
 import { done } from '../../http/outcome.ts';
+import { revokeAll } from './auth-tokens.ts';
 
 const RESET_REQUESTED = 'If this address has an account, we are sending it a message with a link.';
 /** Admins read the message in the outbox. */
@@ -69,7 +70,8 @@ export const passwordRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/password-forget-complete',
       access: 'open',
-      summary: 'Choose a new password with the token of a link; every sign-in of the user ends',
+      summary:
+        'Choose a new password with the token of a link; every sign-in and access token of the user ends',
       body: forgottenPasswordSchema,
       example: { token: 'the token of the link', password: 'a long new password' },
       async handle({ body, now, remoteAddress, context }, services) {
@@ -95,6 +97,7 @@ export const passwordRoutes: RouteGroup = {
           await users.confirm(id, now);
           await oneTimeTokens.useUp(id, 'confirm_email', now);
           await sessions.endAll(id);
+          await revokeAll(ownerOf(link.value), stores, now);
           await oneTimeTokens.useUp(id, 'set_password', now);
           await oneTimeTokens.useUp(id, 'sign_in', now);
           await audit.record({ action: 'password_reset', user_id: id }, now);
@@ -115,7 +118,8 @@ export const passwordRoutes: RouteGroup = {
       path: '/auth/change_password',
       access: ANY_SIGNED_IN,
       scope: 'session',
-      summary: 'Choose another password; every other sign-in of the user ends',
+      summary:
+        'Choose another password; every other sign-in of the user ends, and with `revoke_tokens` every access token',
       body: changePasswordSchema,
       example: { old_password: 'the old password', new_password: 'a long new password' },
       remembered: false,
@@ -144,6 +148,7 @@ export const passwordRoutes: RouteGroup = {
         await together(async (stores) => {
           await stores.users.setPasswordHash(user.id, hash);
           await stores.sessions.endAll(user.id, accessHash);
+          if (body.revoke_tokens) await revokeAll(ownerOf(user), stores, now);
           await stores.oneTimeTokens.useUp(user.id, 'set_password', now);
           await stores.audit.record({ action: 'password_changed', user_id: user.id }, now);
           await sendPasswordChanged(services, stores, user, now);

@@ -230,8 +230,9 @@ export const adminUserRoutes: RouteGroup = {
       responseBody: adminUserSchema,
       slow: true,
       example: { first_name: 'Mira', last_name: 'Stone', email: 'mira@example.com', role_type: 'advisor' },
-      async handle({ body, user, now }, services) {
+      async handle({ body, user, token, now }, services) {
         const admin = body.role_type === 'admin';
+        if (admin && token) return refuse('session_required');
         const requested = {
           ...body,
           email: normalEmail(body.email),

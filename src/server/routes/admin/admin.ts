@@ -55,6 +55,7 @@ export const adminSettingsRoutes: RouteGroup = {
           const details = {
             second_factor_required: `two-factor authentication ${after.second_factor_required ? 'required for everyone' : 'left to each user'}`,
             compliance_profile: `pages that a client sees: ${after.compliance_profile === 'standard' ? 'figures above the carrier’s scale are marked' : 'figures are capped at the carrier’s scale'}`,
+            tokens_allowed: `access tokens turned ${after.tokens_allowed ? 'on' : 'off'}`,
             firm_required: `firm and license ${after.firm_required ? 'required' : 'optional'} before sharing`,
             time_zone: `time zone: ${after.time_zone ?? `${zone.standard}, of the server`}`,
           };
@@ -62,6 +63,7 @@ export const adminSettingsRoutes: RouteGroup = {
             'second_factor_required',
             'compliance_profile',
             'firm_required',
+            'tokens_allowed',
             'time_zone',
           ] as const) {
             const entry = {

@@ -198,7 +198,7 @@ const calculating = (path: string, what: string, responseBody: z.ZodType, part?:
     path,
     access: ADVISOR,
     scope: 'calculations:run',
-    scopeFor: (body) => ('report_id' in body ? 'reports:read' : 'calculations:run'),
+    otherScope: { scope: 'reports:read', isFor: (body) => 'report_id' in body },
     summary: `${what}, from inputs or a saved report`,
     body: reportBody,
     bodyLimits: CALCULATION_BODY,
