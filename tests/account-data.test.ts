@@ -131,6 +131,7 @@ test('every table that names a user is exported, or left out for a reason', asyn
     'list_versions',
     'sessions',
     'one_time_tokens',
+    'oidc_steps',
     'second_factors',
     'recovery_codes',
     'idempotency_keys',

@@ -92,6 +92,7 @@ describe('idempotency', async () => {
         device: '',
         address: null,
         opened: null,
+        from_provider: false,
       },
       new Date('2026-03-02T15:00:00Z'),
     );

@@ -19,6 +19,7 @@ import type { UserStore, OwnerId } from '../domain/practice/users/user.ts';
 import type { Calculator } from '../domain/practice/reports/calculator.ts';
 import type { ClientStore } from '../domain/practice/clients/client-store.ts';
 import type { HoldingsStore } from '../domain/practice/clients/holdings.ts';
+import type { IdentityProvider, IdentityStore } from '../domain/practice/users/identity-provider.ts';
 import type { FileStore, Staging } from '../domain/practice/users/file-store.ts';
 import type { BillingStore, WebhookStore } from '../domain/practice/payments/billing-account.ts';
 import type { ReportPdf } from '../domain/practice/reports/report-pdf.ts';
@@ -65,6 +66,7 @@ export interface Stores {
   accessTokens: AccessTokenStore;
   oneTimeTokens: OneTimeTokenStore;
   secondFactors: SecondFactorStore;
+  identities: IdentityStore;
   clients: ClientStore;
   holdings: HoldingsStore;
   scenarios: ScenarioStore;
@@ -103,6 +105,8 @@ export interface Services extends Stores {
   passwords: PasswordHasher;
   timeCodes: TimeCodes;
   sealer: Sealer;
+  /** Null without PLUMBLINE_OIDC_ISSUER. */
+  identityProvider: IdentityProvider | null;
   files: FileStore;
   accountExport(user: OwnerId, now: Date): AsyncIterable<Uint8Array>;
   auditExport(format: AuditFormat, query: AuditExportQuery, now: Date): AsyncIterable<Uint8Array>;

@@ -59,6 +59,14 @@ for (const [name, bad] of [
   ['PLUMBLINE_STRIPE_JS_URL', 'https://js.example.com/stripe.js'],
   ['PLUMBLINE_TRIAL_DAYS', '-1'],
   ['PLUMBLINE_PLAN_GATED', 'home'],
+  ['PLUMBLINE_OIDC_ISSUER', 'http://login.example.com'],
+  ['PLUMBLINE_OIDC_ISSUER', 'https://login.example.com?tenant=1'],
+  ['PLUMBLINE_OIDC_NAME', ''],
+  ['PLUMBLINE_OIDC_SCOPES', 'email openids'],
+  ['PLUMBLINE_OIDC_PROVISION', 'yes'],
+  ['PLUMBLINE_OIDC_DOMAINS', 'example'],
+  ['PLUMBLINE_OIDC_ROLE_CLAIM', 'my groups'],
+  ['PLUMBLINE_OIDC_ROLES', 'owner=everyone'],
 ] as const) {
   test(`${name}=${JSON.stringify(bad)} stops the start with the name of the setting`, () => {
     const output = mistake({ [name]: bad });
@@ -111,6 +119,30 @@ test('keys of Stripe are all there or none, and of one kind', () => {
   assert.match(mistake({ ...LIVE, PLUMBLINE_STRIPE_SECRET_KEY: 'sk_test_1' }), /both test or both live/);
   const { settings } = readSettings({ ...STRIPE, PLUMBLINE_STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' });
   assert.deepEqual(settings.stripeWebhookSecrets, ['whsec_1', 'whsec_2']);
+});
+
+const OIDC = {
+  PLUMBLINE_PUBLIC_URL: 'http://localhost:3000',
+  PLUMBLINE_OIDC_ISSUER: 'http://127.0.0.1:9000',
+  PLUMBLINE_OIDC_CLIENT_ID: 'plumbline',
+  PLUMBLINE_OIDC_CLIENT_SECRET: 'a secret',
+};
+
+test('a provider needs the public URL, a client id and one secret, and provisioning needs domains', () => {
+  assert.equal(mistake(OIDC), '');
+  for (const [change, name] of [
+    [{ PLUMBLINE_PUBLIC_URL: '' }, 'PLUMBLINE_PUBLIC_URL'],
+    [{ PLUMBLINE_OIDC_CLIENT_ID: '' }, 'PLUMBLINE_OIDC_CLIENT_ID'],
+    [{ PLUMBLINE_OIDC_CLIENT_SECRET: '' }, 'PLUMBLINE_OIDC_CLIENT_SECRET'],
+    [{ PLUMBLINE_OIDC_CLIENT_SECRET_FILE: 'secret.txt' }, 'PLUMBLINE_OIDC_CLIENT_SECRET'],
+    [{ PLUMBLINE_OIDC_PROVISION: '1' }, 'PLUMBLINE_OIDC_DOMAINS'],
+  ] as const)
+    assert.match(mistake({ ...OIDC, ...change }), new RegExp(`^${name}: enter`));
+  const { settings } = readSettings({ PLUMBLINE_OIDC_ROLES: 'admin=Plumbline admins, tsc=cards' });
+  assert.deepEqual(settings.oidcRoles, [
+    { role: 'admin', value: 'Plumbline admins' },
+    { role: 'tsc', value: 'cards' },
+  ]);
 });
 
 test('live keys need https, and are told to no imitation', () => {

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { SIGN_UP_MODES } from '../domain/practice/users/tokens.ts';
+import type { Role } from '../domain/practice/users/user.ts';
 import { isTimeZone, machineTimeZone, TIME_ZONE_EXPECTED } from '../domain/shared/dates.ts';
 
 interface Setting<T> {
@@ -37,6 +38,10 @@ const integer = (min: number, max: number, of = '') => ({
   expects: `a whole number${of} from ${min} to ${max}`,
   read: wholeNumber(min, max),
 });
+
+function printable(max: number) {
+  return (text: string) => (text.length <= max && !/[^\x20-\x7e]/.test(text) ? text : undefined);
+}
 
 const oneOf =
   <const T extends string>(...values: readonly T[]) =>
@@ -84,6 +89,16 @@ const byComma =
     const parts = text === '' ? [] : text.split(',').map((part) => part.trim());
     return parts.length <= max && parts.every((part) => one.test(part)) ? parts : undefined;
   };
+
+/** Roles by value of the provider's claim, such as "admin=plumbline-admins,advisor=advisors". */
+function rolesByValue(text: string): readonly { role: Role; value: string }[] | undefined {
+  const pairs = text.split(',').map((part) => /^\s*(admin|advisor|tsc)=(\S.{0,200})$/.exec(part.trimEnd()));
+  const roles = pairs.flatMap((pair) => (pair ? [{ role: pair[1] as Role, value: pair[2] ?? '' }] : []));
+  return roles.length === pairs.length ? roles : undefined;
+}
+
+const SECRET_TEXT = { expects: 'at most 500 characters', read: printable(500) };
+const ZERO_OR_ONE = { expects: '0 or 1', read: oneOf('0', '1') };
 
 const PRICE = matching('a lookup key or an id such as price_1Q2w3E', /^[\w-]{1,200}$/);
 
@@ -207,7 +222,7 @@ export const SETTINGS = {
     'PLUMBLINE_IDLE_REMEMBERED',
     '0',
     '1: PLUMBLINE_IDLE_MINUTES also applies to sign-ins with “Remember me”.',
-    { expects: '0 or 1', read: oneOf('0', '1') },
+    ZERO_OR_ONE,
   ),
   auditPersonalDays: setting(
     'PLUMBLINE_AUDIT_PERSONAL_DAYS',
@@ -323,6 +338,84 @@ export const SETTINGS = {
     expects: 'an address of this machine, such as http://127.0.0.1:12111/endive/stripe.js',
     read: loopbackUrl,
   }),
+  oidcIssuer: setting(
+    'PLUMBLINE_OIDC_ISSUER',
+    '',
+    'Issuer of an OpenID Connect provider, with which users can sign in; docs/operate.md. Empty: off.',
+    {
+      expects: 'an https address such as https://login.example.com, or an http address of this machine',
+      read: address(
+        HTTP,
+        ({ protocol, hostname, username, search, hash }) =>
+          username + search + hash === '' && (protocol === 'https:' || isLoopback(hostname)),
+      ),
+    },
+  ),
+  oidcClientId: setting(
+    'PLUMBLINE_OIDC_CLIENT_ID',
+    '',
+    'Client id that the provider gave this server.',
+    SECRET_TEXT,
+  ),
+  oidcClientSecret: setting('PLUMBLINE_OIDC_CLIENT_SECRET', '', 'Client secret.', SECRET_TEXT),
+  oidcClientSecretFile: setting(
+    'PLUMBLINE_OIDC_CLIENT_SECRET_FILE',
+    '',
+    'File with the client secret, instead of PLUMBLINE_OIDC_CLIENT_SECRET.',
+    { expects: 'the path of a file', read: (text) => (text === '' ? '' : resolve(text)) },
+  ),
+  oidcName: setting(
+    'PLUMBLINE_OIDC_NAME',
+    'single sign-on',
+    'Name of the provider on pages: “Sign in with …”.',
+    matching('at most 40 characters', /^[^\p{C}<>]{1,40}$/u),
+  ),
+  oidcScopes: setting(
+    'PLUMBLINE_OIDC_SCOPES',
+    'openid email profile',
+    'Scopes that are requested from the provider.',
+    matching('openid and other scopes, separated by spaces', /^(?=(?:.* )?openid(?: |$))[\w:./ -]{1,300}$/),
+  ),
+  oidcProvision: setting(
+    'PLUMBLINE_OIDC_PROVISION',
+    '0',
+    '1: the first sign-in with a verified email address of PLUMBLINE_OIDC_DOMAINS creates a user.',
+    ZERO_OR_ONE,
+  ),
+  oidcDomains: setting(
+    'PLUMBLINE_OIDC_DOMAINS',
+    '',
+    'Domains of email addresses, separated by commas, for which PLUMBLINE_OIDC_PROVISION creates users.',
+    { expects: 'domains by comma, such as example.com', read: byComma(50, /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/) },
+  ),
+  oidcRoleClaim: setting(
+    'PLUMBLINE_OIDC_ROLE_CLAIM',
+    '',
+    'Claim with the user’s groups or roles. Each sign-in then sets the role by PLUMBLINE_OIDC_ROLES. Empty: roles are set in Admin.',
+    matching('the name of a claim, such as groups', /^[\w:./-]{0,200}$/),
+  ),
+  oidcRoles: setting(
+    'PLUMBLINE_OIDC_ROLES',
+    'admin=plumbline-admins,advisor=advisors',
+    'Values of PLUMBLINE_OIDC_ROLE_CLAIM by role. The highest role counts; without one, sign-in is refused.',
+    {
+      expects:
+        'admin=, advisor= or tsc= with a value, by comma, such as admin=plumbline-admins,advisor=advisors',
+      read: rolesByValue,
+    },
+  ),
+  oidcTrustMfa: setting(
+    'PLUMBLINE_OIDC_TRUST_MFA',
+    '0',
+    '1: no two-factor code is needed if the provider reports mfa in the claim amr.',
+    ZERO_OR_ONE,
+  ),
+  oidcLogout: setting(
+    'PLUMBLINE_OIDC_LOGOUT',
+    '0',
+    '1: signing out also opens the provider’s sign-out page.',
+    ZERO_OR_ONE,
+  ),
   logLevel: setting('PLUMBLINE_LOG_LEVEL', 'info', 'Log level: one line per request at info.', {
     expects: 'one of error, warn, info, debug, silent',
     read: oneOf('error', 'warn', 'info', 'debug', 'silent'),
@@ -374,7 +467,7 @@ export function readSettings(environment: Environment): { settings: Settings; wa
     mistakes.push(
       'PLUMBLINE_S3_KEY: enter an id and its secret as id:secret, or set PLUMBLINE_S3_KEY_FILE to a file that contains them (PLUMBLINE_FILES is set); one of the two.',
     );
-  mistakes.push(...paymentMistakes(settings));
+  mistakes.push(...paymentMistakes(settings), ...oidcMistakes(settings));
   if (mistakes.length > 0) throw new SettingsError(mistakes.join('\n'));
   return {
     settings,
@@ -421,6 +514,25 @@ function paymentMistakes(settings: Settings): string[] {
     if (url !== null && (secret === null || isLive.includes(true)))
       mistakes.push(`${name}: leave it empty, or enter test keys of Stripe with it.`);
   return mistakes;
+}
+
+function oidcMistakes(settings: Settings): string[] {
+  if (settings.oidcIssuer === null) return [];
+  const because = `(${SETTINGS.oidcIssuer.name} is set)`;
+  return [
+    ...(settings.publicUrl === null
+      ? [`${SETTINGS.publicUrl.name}: enter the address that people open ${because}.`]
+      : []),
+    ...(settings.oidcClientId === '' ? [`${SETTINGS.oidcClientId.name}: enter it too ${because}.`] : []),
+    ...((settings.oidcClientSecret === '') === (settings.oidcClientSecretFile === '')
+      ? [
+          `${SETTINGS.oidcClientSecret.name}: enter it, or set ${SETTINGS.oidcClientSecretFile.name} to a file that contains it ${because}; one of the two.`,
+        ]
+      : []),
+    ...(settings.oidcProvision === '1' && settings.oidcDomains.length === 0
+      ? [`${SETTINGS.oidcDomains.name}: enter at least one domain (${SETTINGS.oidcProvision.name} is 1).`]
+      : []),
+  ];
 }
 
 export const isLoopback = (host: string): boolean =>

@@ -61,6 +61,7 @@ import { rejectionCounts, signOutsWith } from './sessions/deferred-writes.ts';
 import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { storageWatch } from './http/storage-errors.ts';
+import { identityProviderOf } from './wiring-identity.ts';
 import {
   fileContents,
   readCustomTaxYears,
@@ -183,6 +184,7 @@ async function wired(
           apiUrl: settings.stripeApiUrl,
           log,
         });
+  const identityProvider = identityProviderOf(settings, { clock, log });
   let isReported = false;
   const beat = async (): Promise<void> => {
     try {
@@ -246,6 +248,7 @@ async function wired(
       passwords: argon2Hasher(),
       timeCodes,
       sealer: keySealer(keys.current),
+      identityProvider,
       files,
       accountExport: (user, at) =>
         zipStream(accountFiles(user, { records: sqlAccountRecords(db), files }), at),

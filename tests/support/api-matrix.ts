@@ -15,6 +15,10 @@ export const OPEN: readonly string[] = [
   'POST /auth/user-exists',
   'POST /auth/request-forget-email',
   'POST /auth/password-forget-complete',
+  'POST /auth/oidc/start',
+  'POST /auth/oidc/complete',
+  'POST /auth/oidc/link',
+  'POST /auth/oidc/request',
   'GET /demo',
   'GET /demo/{id}',
   'GET /health',
@@ -58,6 +62,8 @@ export const NON_ADVISOR_ROUTES: readonly string[] = [
   'GET /auth/tokens',
   'POST /auth/tokens',
   'DELETE /auth/tokens/{id}',
+  'POST /auth/oidc/identities/start',
+  'DELETE /auth/oidc/identities/{id}',
 ];
 /** Only an impersonated session can end impersonation. */
 export const RETURN = 'POST /auth/admin/impersonate/end';

@@ -59,16 +59,16 @@ const TABLE: Readonly<Record<RouteScope, string>> = {
       /admin/indexes /admin/indexes/{series}/removal
     POST /auth/admin/create-user /admin/indexes/{series} /admin/indexes/{series}/check`,
   session: `
-    GET /auth/sessions /auth/tokens /auth/users/{id}/tokens /auth/export /auth/current_plan
+    GET /auth/oidc/identities /auth/admin/link-requests /auth/sessions /auth/tokens /auth/users/{id}/tokens /auth/export /auth/current_plan
       /auth/delete-logged-in-user /auth/users/{id}/export /auth/users/{id}/sessions
       /auth/admin/delete-user/{user} /auth/admin/outbox /auth/admin/outbox/{id}
       /payment/stripe/coupons /payment/my-invoice-history
-    POST /auth/logout /auth/tokens /auth/sessions/end-others /auth/change_password /auth/remove-logo /auth/second-factor/setup
+    POST /auth/oidc/identities/start /auth/admin/link-requests/{id} /auth/logout /auth/tokens /auth/sessions/end-others /auth/change_password /auth/remove-logo /auth/second-factor/setup
       /auth/second-factor/enable /auth/second-factor/disable /auth/second-factor/recovery-codes
       /auth/admin/failed-jobs /auth/admin/webhook-logs /auth/admin/impersonate /auth/admin/impersonate/end
       /payment/stripe/validate-coupon
     PATCH /auth/profile /auth/users/{id} /auth/admin/settings /auth/admin/disclosures
-    DELETE /auth/sessions/{id} /auth/tokens/{id} /auth/users/{id}/tokens/{token} /auth/delete-logged-in-user
+    DELETE /auth/oidc/identities/{id} /auth/admin/link-requests/{id} /auth/sessions/{id} /auth/tokens/{id} /auth/users/{id}/tokens/{token} /auth/delete-logged-in-user
       /auth/users/{id} /auth/admin/delete-user/{user}
       /auth/users/{id}/sessions /auth/users/{id}/sessions/{session} /admin/indexes/{series}
     GET POST PATCH DELETE /payment/my-subscription`,

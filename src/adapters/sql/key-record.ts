@@ -18,7 +18,13 @@ import {
 
 export const KEY_MARK = 'key_mark';
 /** Tables cleared by a restore, which would otherwise revive revoked tokens. Older backups lack some of them. */
-export const ENDED_BY_RESTORE = ['sessions', 'access_tokens', 'one_time_tokens', 'waiting_mail'];
+export const ENDED_BY_RESTORE = [
+  'sessions',
+  'access_tokens',
+  'one_time_tokens',
+  'oidc_steps',
+  'waiting_mail',
+];
 export const PRACTICE = 'practice';
 
 export function sqlKeyRecord(db: Db): KeyRecord {

@@ -1,6 +1,7 @@
 /** Kysely tables. Booleans are 0 or 1, dates ISO 8601 in UTC, documents JSON text. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '../../domain/practice/users/user.ts';
+import type { SignInSteps } from '../../domain/practice/users/identity-provider.ts';
 import type { StoredType } from '../../domain/practice/users/file-store.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
@@ -78,6 +79,7 @@ export interface Tables {
     address: string | null;
     last_used_at: string;
     opened_from: number | null;
+    from_provider: Generated<Flag>;
   };
   access_tokens: {
     id: Generated<number>;
@@ -103,6 +105,31 @@ export interface Tables {
     expires_at: string;
     used_at: string | null;
     created_at: string;
+  };
+  oidc_identities: {
+    id: Generated<number>;
+    user_id: number;
+    issuer: string;
+    subject: string;
+    email: string | null;
+    linked_at: string;
+    last_used_at: string | null;
+  };
+  oidc_steps: {
+    hash: string;
+    kind: keyof SignInSteps;
+    user_id: number | null;
+    payload: string;
+    expires_at: string;
+  };
+  oidc_requests: {
+    id: Generated<number>;
+    issuer: string;
+    subject: string;
+    email: string | null;
+    email_verified: Flag;
+    requested_at: string;
+    expires_at: string;
   };
   files: {
     owner_id: number;

@@ -27,6 +27,8 @@ const GROUPS = [
     malformed_body: 'The request body is not valid JSON.',
     webhook_not_valid: 'Our payment provider did not sign this within the last five minutes.',
     webhook_unexpected: 'This event does not have the expected form.',
+    oidc_canceled: 'You canceled the sign-in.',
+    oidc_refused: 'Plumbline can’t accept the response from {name}. Try again.',
   }),
   group(401, {
     token_not_valid: 'Given token not valid for any token type',
@@ -48,6 +50,8 @@ const GROUPS = [
     session_required: 'Access tokens can’t do this.',
     tokens_off: 'Access tokens are turned off.',
     scope_missing: 'This token needs another scope.',
+    password_sign_in_off: 'Your practice signs in with {name}.',
+    oidc_no_role: 'Your {name} account has no access. Ask your administrator.',
     no_session_as_admin: 'A session cannot be opened as an admin.',
     file_address_not_valid: 'This file address has expired. Reload the page to get a new one.',
   }),
@@ -71,6 +75,10 @@ const GROUPS = [
     own_second_factor_first:
       'Set up two-factor authentication for yourself first, so that you are not locked out.',
     token_limit: 'You have 20 active tokens. Revoke one first.',
+    oidc_expired: 'This sign-in expired or was started in another tab. Try again.',
+    already_linked: 'This account is linked to another user.',
+    no_password: 'Choose a password first, so that you are not locked out.',
+    provider_sign_in_first: 'Sign in with {name} first, so that you are not locked out.',
     no_second_factor: 'Start setting up two-factor authentication first.',
     own_role: 'You cannot remove your own admin role. Another admin can.',
     own_account: 'This is your own account. Delete it on your profile page.',
@@ -123,9 +131,11 @@ const GROUPS = [
     internal: 'Something went wrong!',
   }),
   group(502, {
+    oidc_misconfigured: '{name} isn’t set up correctly. Tell your administrator.',
     mail_failed: 'The report is shared, but the message could not be sent. Try again, or copy the link.',
   }),
   group(503, {
+    oidc_unreachable: 'We can’t reach {name}. Try again, or use your password.',
     stripe_unreachable: 'We can’t reach our payment provider. Nothing was charged.',
     pages_not_built: 'The pages are not built on this server: run npm run build.',
     not_ready: 'The server is stopping. Try again in a moment.',

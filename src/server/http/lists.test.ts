@@ -45,10 +45,12 @@ test('every GET whose answer is a list can be narrowed', () => {
   );
   assert.deepEqual(
     rest.map(({ path }) => path).sort(),
-    // Lists without pages because they are short: indexes, sessions, tokens, templates, payments and promotion codes from
-    // Stripe, recipients (at most 200) and tax years.
+    // Lists without pages because they are short: indexes, sessions, tokens, linked accounts, requests to link one,
+    // templates, payments and promotion codes from Stripe, recipients (at most 200) and tax years.
     [
       '/admin/indexes',
+      '/auth/admin/link-requests',
+      '/auth/oidc/identities',
       '/auth/sessions',
       '/auth/tokens',
       '/auth/users/{id}/sessions',

@@ -108,7 +108,7 @@ interface Described<Path extends string, Q, B> {
   /** Allowed before required two-factor authentication is set up. */
   beforeSecondFactor?: boolean;
   /** Rejects a request before its body is read. */
-  unless?(services: Services): Result<never> | null;
+  unless?(services: Services): Result<never> | null | Promise<Result<never> | null>;
   /** false: responses are not stored for an Idempotency-Key, because repetition changes nothing. */
   remembered?: boolean;
   /**
@@ -167,7 +167,7 @@ export function openRoute<const Path extends string, Q = undefined, B = undefine
     ...spec,
     scope: null,
     async respond(raw, services) {
-      const refused = spec.unless?.(services);
+      const refused = await spec.unless?.(services);
       if (refused) return refused;
       const parts = partsOf(spec, raw);
       return parts.ok ? spec.handle({ ...raw, ...parts.value }, services) : parts;
@@ -182,7 +182,7 @@ export function route<const Path extends string, const S extends RouteScope, Q =
     ...spec,
     async respond(raw, services) {
       if (!raw.signedIn) return refuse('token_not_valid');
-      const refused = spec.unless?.(services);
+      const refused = await spec.unless?.(services);
       if (refused) return refused;
       const parts = partsOf(spec, raw);
       if (!parts.ok) return parts;

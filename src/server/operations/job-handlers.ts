@@ -83,6 +83,7 @@ type Swept = Pick<
   | 'accessTokens'
   | 'knownAddresses'
   | 'oneTimeTokens'
+  | 'identities'
   | 'idempotency'
   | 'webhooks'
   | 'files'
@@ -105,6 +106,7 @@ export async function sweep(services: Swept): Promise<void> {
   await services.accessTokens.sweep(now);
   await knownAddresses.sweep(now);
   await oneTimeTokens.sweep(now);
+  await services.identities.sweep(now);
   await idempotency.sweep(now);
   await services.webhooks.sweep({
     payloadsBefore: new Date(now.getTime() - PAYLOAD_DAYS * DAY_MS),

@@ -7,6 +7,8 @@ import { adminIndexRoutes } from './admin/admin-indexes.ts';
 import { adminUserRoutes } from './admin/admin-users.ts';
 import { tokenRoutes } from './account/auth-tokens.ts';
 import { authRoutes, sessionRoutes } from './account/auth.ts';
+import { identityRoutes, linkRequestRoutes } from './account/auth-identities.ts';
+import { oidcRoutes } from './account/auth-oidc.ts';
 import { passwordRoutes } from './account/auth-password.ts';
 import { profileRoutes } from './account/auth-profile.ts';
 import { secondFactorRoutes } from './account/auth-second-factor.ts';
@@ -39,6 +41,8 @@ export const routeGroups: readonly RouteGroup[] = [
   profileRoutes,
   signUpRoutes,
   secondFactorRoutes,
+  oidcRoutes,
+  identityRoutes,
   adminUserRoutes,
   adminSessionRoutes,
   adminRoutes,
@@ -47,6 +51,7 @@ export const routeGroups: readonly RouteGroup[] = [
   disclosureRoutes,
   adminIndexRoutes,
   adminJobRoutes,
+  linkRequestRoutes,
   impersonationRoutes,
   clientImportRoutes,
   clientRoutes,

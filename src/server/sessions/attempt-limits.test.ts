@@ -58,7 +58,7 @@ async function secondStep(account: number, address: number): Promise<ApiResponse
       clock.now(),
     ));
   assert.ok(someone);
-  const { challenge } = await secondFactorChallenge(practice.services, someone, false, clock.now());
+  const { challenge } = await secondFactorChallenge(practice.services, someone, 'second_factor', clock.now());
   return post('auth/second-factor/verify/', { challenge, code: '000000' }, address);
 }
 

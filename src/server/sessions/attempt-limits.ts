@@ -117,6 +117,8 @@ const hourly = (free: number): BackOffRule => ({
 
 const LIMITS = {
   signIn: { pair: rule(5, 1, 900), account: rule(20, 1, 60), address: rule(60, 1, 30) },
+  // Each stores a row for ten minutes.
+  providerStart: { address: rule(200, 1, 30) },
   password: { pair: rule(5, 1, 900), account: rule(20, 1, 300), address: rule(60, 1, 30) },
   // One million codes, of which three are valid at a time.
   secondFactor: { pair: rule(5, 30, 900), account: rule(10, 30, 900), address: rule(30, 1, 30) },

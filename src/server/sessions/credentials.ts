@@ -52,11 +52,10 @@ const CHALLENGE_MS = 5 * 60_000;
 export async function secondFactorChallenge(
   { oneTimeTokens, tokens }: Pick<Services, 'oneTimeTokens' | 'tokens'>,
   user: Pick<User, 'id'>,
-  remember: boolean,
+  purpose: ChallengePurpose,
   now: Date,
 ): Promise<{ second_factor_required: true; challenge: string }> {
   const challenge = tokens.random();
-  const purpose: ChallengePurpose = remember ? 'second_factor_remember' : 'second_factor';
   const expires_at = new Date(now.getTime() + CHALLENGE_MS);
   await oneTimeTokens.add({ hash: tokens.hash(challenge), user_id: user.id, purpose, expires_at }, now);
   return { second_factor_required: true, challenge };

@@ -67,7 +67,12 @@ interface Impersonation {
 export async function startSession(
   services: Services,
   user: User,
-  { remember, now, impersonation }: { remember: boolean; now: Date; impersonation?: Impersonation },
+  {
+    remember,
+    now,
+    impersonation,
+    fromProvider = false,
+  }: { remember: boolean; now: Date; impersonation?: Impersonation; fromProvider?: boolean },
 ): Promise<NewSession> {
   const { tokens } = services;
   const { accessHours, rememberDays, refreshHours } = services.settings;
@@ -90,6 +95,7 @@ export async function startSession(
         remembered: remember,
         device: request?.device ?? '',
         address: request?.address ?? null,
+        from_provider: fromProvider,
         opened: impersonation ? { by: impersonation.by.id, from: impersonation.from.sessionId } : null,
       },
       now,
@@ -102,7 +108,7 @@ export async function startSession(
             subject_id: user.id,
             note: impersonation.reason,
           }
-        : { action: 'sign_in', user_id: user.id },
+        : { action: 'sign_in', user_id: user.id, ...(fromProvider && { detail: 'OpenID Connect' }) },
       now,
     );
   });

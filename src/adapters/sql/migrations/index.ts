@@ -5,6 +5,7 @@ import { clientEdits } from './0028-client-edits.ts';
 import { userFirm } from './0029-user-firm.ts';
 import { dateOfBirth } from './0030-date-of-birth.ts';
 import { accessTokens } from './0031-access-tokens.ts';
+import { oidc } from './0032-oidc.ts';
 
 /** The build copies these files next to the program. */
 const textOf = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   userFirm,
   dateOfBirth,
   accessTokens,
+  oidc,
 ];

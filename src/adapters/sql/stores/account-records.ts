@@ -55,6 +55,7 @@ export const EXPORTED = {
   portfolios: 'owner_id',
   billing_account: 'user_id',
   checkout_attempt: 'user_id',
+  oidc_identities: 'user_id',
   audit_log: 'user_id',
   audit_personal: 'person_id',
   files: 'owner_id',
@@ -112,7 +113,11 @@ export function sqlAccountRecords(db: Db): AccountRecords {
         .executeTakeFirst();
       yield {
         path: 'account.json',
-        document: { ...account, second_factor_enabled_at: factor?.enabled_at ?? null },
+        document: {
+          ...account,
+          second_factor_enabled_at: factor?.enabled_at ?? null,
+          linked_accounts: await rowsOf('oidc_identities', user),
+        },
       };
       const clients = await db
         .selectFrom('clients')

@@ -35,6 +35,7 @@ export function sqlTallies(db: Db): Tallies {
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
 const FIRM_REQUIRED = 'firm_required';
 export const TOKENS_ALLOWED = 'tokens_allowed';
+const PASSWORD_SIGN_IN = 'password_sign_in';
 const BACKUP_MAIL_AT = 'backup_mail_at';
 export const COMPLIANCE_PROFILE = 'compliance_profile';
 const TIME_ZONE = 'time_zone';
@@ -55,6 +56,7 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
         SECOND_FACTOR_REQUIRED,
         FIRM_REQUIRED,
         TOKENS_ALLOWED,
+        PASSWORD_SIGN_IN,
         COMPLIANCE_PROFILE,
         TIME_ZONE,
       ])
@@ -64,6 +66,7 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
       second_factor_required: stored.get(SECOND_FACTOR_REQUIRED) === '1',
       firm_required: stored.get(FIRM_REQUIRED) === '1',
       tokens_allowed: stored.get(TOKENS_ALLOWED) !== '0',
+      password_sign_in: stored.get(PASSWORD_SIGN_IN) !== '0',
       compliance_profile: profileOf(stored.get(COMPLIANCE_PROFILE)),
       compliance_profile_chosen: stored.has(COMPLIANCE_PROFILE),
       time_zone: stored.get(TIME_ZONE) ?? null,
@@ -87,7 +90,7 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
       return noted.length > 0;
     },
     async change({ compliance_profile: profile, time_zone: zone, ...flags }) {
-      for (const key of [SECOND_FACTOR_REQUIRED, FIRM_REQUIRED, TOKENS_ALLOWED] as const)
+      for (const key of [SECOND_FACTOR_REQUIRED, FIRM_REQUIRED, TOKENS_ALLOWED, PASSWORD_SIGN_IN] as const)
         if (flags[key] !== undefined) await writeMeta(db, key, flags[key] ? '1' : '0');
       if (profile !== undefined) {
         await writeMeta(db, COMPLIANCE_PROFILE, profile);

@@ -96,6 +96,7 @@ const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((
       'sessions.created_at as started_at',
       'sessions.access_expires_at',
       'sessions.impersonator_id',
+      'sessions.from_provider',
       'admins.first_name as impersonator_first_name',
       'admins.last_name as impersonator_last_name',
       'required.value as second_factor_required',
@@ -119,6 +120,7 @@ export function sqlSessionStore(db: Db): SessionStore {
           impersonator_id: opened?.by ?? null,
           opened_from: opened?.from ?? null,
           remembered: flag(session.remembered),
+          from_provider: flag(session.from_provider),
           last_used_at: now.toISOString(),
         })
         .execute();
@@ -153,6 +155,7 @@ export function sqlSessionStore(db: Db): SessionStore {
         listVersion: row.list_version,
         startedAt: new Date(row.started_at),
         expiresAt: new Date(row.access_expires_at),
+        fromProvider: row.from_provider === 1,
       };
     },
     async used(sessionId, address, now) {
@@ -179,6 +182,7 @@ export function sqlSessionStore(db: Db): SessionStore {
           'sessions.last_used_at',
           'sessions.access_expires_at as expires_at',
           'sessions.remembered',
+          'sessions.from_provider',
           'admins.first_name',
           'admins.last_name',
         ])
@@ -189,9 +193,10 @@ export function sqlSessionStore(db: Db): SessionStore {
         .orderBy('sessions.id', 'desc')
         .limit(MAX_LISTED)
         .execute();
-      return rows.map(({ first_name, last_name, remembered, ...session }) => ({
+      return rows.map(({ first_name, last_name, remembered, from_provider, ...session }) => ({
         ...session,
         remembered: remembered === 1,
+        from_provider: from_provider === 1,
         opened_by: nameOf({ first_name, last_name }),
       }));
     },

@@ -6,6 +6,7 @@ import { sqlClientStore } from './client-store.ts';
 import type { Db, JobStorage } from '../db.ts';
 import { sqlDisclosureTexts, sqlPracticeSettings, sqlTallies } from './practice-settings-store.ts';
 import { sqlHoldings } from './account-records.ts';
+import { sqlIdentityStore } from './identity-store.ts';
 import { sqlIdempotencyStore } from './idempotency-store.ts';
 import { sqlKnownAddressStore, sqlSessionStore } from './session-store.ts';
 import { sqlOneTimeTokenStore, sqlSecondFactorStore } from './one-time-codes-store.ts';
@@ -33,6 +34,7 @@ export const sqlStores = (db: Db, { jobs, sealers, ...chaining }: StoresWith) =>
   knownAddresses: sqlKnownAddressStore(db),
   oneTimeTokens: sqlOneTimeTokenStore(db),
   secondFactors: sqlSecondFactorStore(db),
+  identities: sqlIdentityStore(db),
   clients: sqlClientStore(db),
   holdings: sqlHoldings(db),
   scenarios: sqlScenarioStore(db),

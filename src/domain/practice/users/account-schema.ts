@@ -17,7 +17,7 @@ export const text = (label: string, max: number, clean = (typed: string) => type
 
 const MAX_PASSWORD_LENGTH = 1024;
 /** The upper bound keeps hashing cheap. */
-const passwordText = (label: string) =>
+export const passwordText = (label: string) =>
   sentText(label, MAX_PASSWORD_LENGTH, { tooLong: atMost(MAX_PASSWORD_LENGTH) }).max(MAX_PASSWORD_LENGTH, {
     error: atMost(MAX_PASSWORD_LENGTH),
   });
@@ -58,6 +58,10 @@ const planName = sentText('plan', 40, {
   tooLong: NOT_A_PLAN,
 });
 
+export const nextPage = text('next', 500).refine((path) => localPath(path) !== null, {
+  error: 'The next page must be a path of this site, such as /tutorials.',
+});
+
 export const registerSchema = record('Input', {
   first_name: name('first_name'),
   last_name: name('last_name'),
@@ -71,11 +75,7 @@ export const registerSchema = record('Input', {
   code: text('code', 64)
     .regex(/^[\w-]+$/, { error: 'The code may contain only letters, digits, _ and -.' })
     .optional(),
-  next: text('next', 500)
-    .refine((path) => localPath(path) !== null, {
-      error: 'The next page must be a path of this site, such as /tutorials.',
-    })
-    .optional(),
+  next: nextPage.optional(),
 });
 export const confirmEmailSchema = record('Input', { token: text('token', 200), password });
 
@@ -186,7 +186,7 @@ export const secondFactorRequiredSchema = z.object({
 });
 
 /** Six digits of the app, or a recovery code. */
-const code = text('code', 40);
+export const code = text('code', 40);
 export const secondFactorCodeSchema = record('Input', { code });
 export const secondFactorVerifySchema = record('Input', { challenge: text('challenge', 200), code });
 
@@ -198,6 +198,8 @@ export const listedSessionSchema = z.object({
   last_used_at: z.string(),
   expires_at: z.string(),
   remembered: z.boolean(),
+  /** Signed in with the OpenID Connect provider. */
+  from_provider: z.boolean(),
   /** The name of the admin who opened it as the user. */
   opened_by: z.string().nullable(),
   /** The session of this request, which comes first. */

@@ -159,6 +159,8 @@ const ENTER_A_ZONE = `Enter ${TIME_ZONE_EXPECTED}.`;
 export const practiceSettingsSchema = record('Settings', {
   /** Advisors and admins can only set up two-factor authentication until it is enabled. */
   second_factor_required: z.boolean({ error: 'must be true or false' }),
+  /** False: users sign in only with the OpenID Connect provider. */
+  password_sign_in: z.boolean({ error: 'must be true or false' }),
   /** For every page that a client sees: presentation, print, PDF, shared link, file. */
   compliance_profile: oneOf('Compliance profile', COMPLIANCE_PROFILES),
   /** Advisors enter their firm's name and license before they share a report. Open links stay open. */

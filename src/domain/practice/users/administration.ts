@@ -9,6 +9,7 @@ export type DecidedSettings = Omit<SettingsView, 'default_time_zone'>;
 /** Settings of a practice created before a setting existed, until an admin chooses. */
 export const DEFAULT_PRACTICE_SETTINGS: PracticeSettings = {
   second_factor_required: false,
+  password_sign_in: true,
   compliance_profile: 'standard',
   firm_required: false,
   tokens_allowed: true,

@@ -28,6 +28,10 @@ export const AUDIT_ACTIONS = [
   'user_created',
   'user_changed',
   'user_deleted',
+  'identity_linked',
+  'identity_unlinked',
+  'identity_requested',
+  'identity_declined',
   'index_imported',
   'index_removed',
   'index_change_finished',
@@ -70,6 +74,8 @@ export const REJECTED_ACTIONS: ReadonlySet<AuditAction> = new Set<AuditAction>([
 /** Their `subject_id` is a user's. */
 export const ABOUT_A_USER: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'account_deleted',
+  'identity_linked',
+  'identity_unlinked',
   'impersonation_started',
   'second_factor_disabled',
   'user_changed',

@@ -142,6 +142,14 @@ export const secondFactorMessage = (user: Recipient, on: boolean): MailMessage =
     'If this was not you, change your password immediately and tell your administrator.',
   );
 
+export const identityLinkedMessage = (user: Recipient, provider: string): MailMessage =>
+  letterTo(
+    user,
+    'A sign-in method was added',
+    `An account of ${provider} can now sign in to your Plumbline account.`,
+    'If this was not you, change your password immediately and tell your administrator.',
+  );
+
 export const recoveryCodesMessage = (user: Recipient): MailMessage =>
   letterTo(
     user,

@@ -23,6 +23,8 @@ interface NewSession {
   address: string | null;
   /** The impersonating admin, and the session from which it was opened; both end together. */
   opened: { by: number; from: number } | null;
+  /** Signed in with the OpenID Connect provider. */
+  from_provider: boolean;
 }
 
 export type Impersonator = Pick<User, 'id' | 'first_name' | 'last_name'>;
@@ -45,6 +47,7 @@ export interface SignedInAs extends RequestUser {
   sessionId: number;
   startedAt: Date;
   expiresAt: Date;
+  fromProvider: boolean;
 }
 
 /** Sessions that were last used at this moment or earlier are over. */

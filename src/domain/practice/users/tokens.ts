@@ -10,7 +10,12 @@ export interface TokenMaker {
 
 /** A link to sign in, set a password or confirm a sign-up, or the challenge between password and second factor. */
 export type TokenPurpose = 'sign_in' | 'set_password' | 'confirm_email' | ChallengePurpose;
-export type ChallengePurpose = 'second_factor' | 'second_factor_remember';
+export const CHALLENGE_PURPOSES = [
+  'second_factor',
+  'second_factor_remember',
+  'second_factor_provider',
+] as const;
+export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
 export interface OneTimeTokenStore {
   add(

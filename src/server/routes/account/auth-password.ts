@@ -18,6 +18,7 @@ import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { spendLink } from '../../sessions/credentials.ts';
 import { done } from '../../http/outcome.ts';
 import { revokeAll } from './auth-tokens.ts';
+import { unlessPasswords } from '../../sessions/provider-sign-in.ts';
 
 const RESET_REQUESTED = 'If this address has an account, we are sending it a message with a link.';
 /** Admins read the message in the outbox. */
@@ -42,6 +43,7 @@ export const passwordRoutes: RouteGroup = {
       access: 'open',
       summary: 'Request a link to choose a new password; the response is the same for every address',
       body: emailSchema,
+      unless: unlessPasswords,
       example: { email: 'dana.whitfield@example.com' },
       async handle({ body, now, remoteAddress, context }, services) {
         const email = normalEmail(body.email);
@@ -73,6 +75,7 @@ export const passwordRoutes: RouteGroup = {
       summary:
         'Choose a new password with the token of a link; every sign-in and access token of the user ends',
       body: forgottenPasswordSchema,
+      unless: unlessPasswords,
       example: { token: 'the token of the link', password: 'a long new password' },
       async handle({ body, now, remoteAddress, context }, services) {
         const { passwords, tokens, together } = services;

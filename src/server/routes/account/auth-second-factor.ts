@@ -11,10 +11,24 @@ import { attempt, succeeded, isKnownAddress, rememberAddress } from '../../sessi
 import { confirmPassword, newRecoveryCodes, takeCode } from '../../sessions/credentials.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { startSession } from '../../sessions/sessions.ts';
+import { CHALLENGE_PURPOSES, type ChallengePurpose } from '../../../domain/practice/users/tokens.ts';
+import type { Services } from '../../services.ts';
 import { ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import { done } from '../../http/outcome.ts';
 
 const WRONG = { code: ['This code is incorrect or was already used. Enter the next code from your app.'] };
+
+async function findChallenge(
+  { oneTimeTokens }: Pick<Services, 'oneTimeTokens'>,
+  hash: string,
+  now: Date,
+): Promise<{ purpose: ChallengePurpose; userId: number } | null> {
+  for (const purpose of CHALLENGE_PURPOSES) {
+    const userId = await oneTimeTokens.userOf(hash, purpose, now);
+    if (userId !== null) return { purpose, userId };
+  }
+  return null;
+}
 
 const withPassword = {
   method: 'post',
@@ -40,29 +54,26 @@ export const secondFactorRoutes: RouteGroup = {
       async handle({ body, now, remoteAddress, context }, services) {
         const { oneTimeTokens, tokens, users, audit } = services;
         const hash = tokens.hash(body.challenge);
-        const plain = await oneTimeTokens.userOf(hash, 'second_factor', now);
-        const remembered = await oneTimeTokens.userOf(hash, 'second_factor_remember', now);
-        const userId = plain ?? remembered;
+        const challenge = await findChallenge(services, hash, now);
+        const userId = challenge?.userId ?? null;
         const known = await isKnownAddress(services, userId, remoteAddress);
         const who = { remoteAddress, known, ...(userId === null ? {} : { account: String(userId) }) };
         const refused = await attempt(services, 'secondFactor', { ...who, now }, context);
         if (refused) return refused;
         const user = userId === null ? null : await users.find(userId);
-        if (!user) return refuse('challenge_not_valid');
+        if (!challenge || !user) return refuse('challenge_not_valid');
         if (!(await takeCode(services, user.id, body.code, now))) {
           await audit.record({ action: 'second_factor_refused', user_id: user.id }, now);
           return refuseFields(WRONG);
         }
-        const remember = plain === null;
-        const spent = await oneTimeTokens.spend(
-          hash,
-          remember ? 'second_factor_remember' : 'second_factor',
-          now,
-        );
+        const { purpose } = challenge;
+        const spent = await oneTimeTokens.spend(hash, purpose, now);
         if (spent === null) return refuse('challenge_not_valid');
         await succeeded(services, 'secondFactor', who);
         await rememberAddress(services, user.id, { remoteAddress, now });
-        return done(await startSession(services, user, { remember, now }));
+        const remember = purpose === 'second_factor_remember';
+        const fromProvider = purpose === 'second_factor_provider';
+        return done(await startSession(services, user, { remember, now, fromProvider }));
       },
     }),
     route({

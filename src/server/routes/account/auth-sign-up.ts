@@ -21,6 +21,7 @@ import type { Services } from '../../services.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { spendLink } from '../../sessions/credentials.ts';
 import { done } from '../../http/outcome.ts';
+import { unlessPasswords } from '../../sessions/provider-sign-in.ts';
 
 /** The same for known addresses, which learn more only by mail. Mentions mail only if the server sends it. */
 function registeredText(settings: Services['settings']): string {
@@ -40,8 +41,9 @@ const NOT_CHOSEN = {
   ],
 };
 
-const closed = ({ settings }: Pick<Services, 'settings'>) =>
-  signUpMode(settings).mode === 'closed' ? refuse('sign_up_closed') : null;
+const closed = async (services: Services) =>
+  (await unlessPasswords(services)) ??
+  (signUpMode(services.settings).mode === 'closed' ? refuse('sign_up_closed') : null);
 
 export const signUpRoutes: RouteGroup = {
   name: 'auth',

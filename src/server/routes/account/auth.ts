@@ -15,14 +15,26 @@ import { refuse, refuseFields } from '../../http/errors.ts';
 import { ANY_SIGNED_IN, openRoute, route, type RouteGroup, ADVISOR } from '../../http/route.ts';
 import { startSession, idleLimit } from '../../sessions/sessions.ts';
 import { secondFactorChallenge, spendLink } from '../../sessions/credentials.ts';
+import type { Services } from '../../services.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { record } from '../../../domain/shared/schema-fields.ts';
 import { done } from '../../http/outcome.ts';
+import { askProvider, unlessPasswords } from '../../sessions/provider-sign-in.ts';
+import { siteOrigin } from '../../http/addresses.ts';
 
 export const listed = (sessions: readonly ListedSession[], currentId: number) =>
   sessions
     .map((session) => ({ ...session, is_this: session.id === currentId }))
     .sort((one, other) => Number(other.is_this) - Number(one.is_this));
+
+/** Null if it is turned off or the provider cannot be reached: the user is signed out here. */
+async function providerSignOut(services: Services): Promise<string | null> {
+  const { settings } = services;
+  if (settings.oidcLogout !== '1') return null;
+  const returnTo = `${siteOrigin(services) ?? ''}${settings.appBase}/sign-in`;
+  const url = await askProvider(services, (provider) => provider.signOutUrl(returnTo));
+  return url.ok ? url.value : null;
+}
 
 export const sessionRoutes: RouteGroup = {
   name: 'auth',
@@ -84,6 +96,7 @@ export const authRoutes: RouteGroup = {
       path: '/auth/login',
       access: 'open',
       summary: 'Sign in with email and password',
+      unless: unlessPasswords,
       body: loginSchema,
       responseBody: z.union([signedInSchema, secondFactorRequiredSchema]),
       example: { email: 'dana.whitfield@example.com', password: 'a long password', remember: true },
@@ -108,7 +121,14 @@ export const authRoutes: RouteGroup = {
         }
         const factor = await services.secondFactors.find(user.id);
         if (factor?.enabled)
-          return done(await secondFactorChallenge(services, user, body.remember === true, now));
+          return done(
+            await secondFactorChallenge(
+              services,
+              user,
+              body.remember === true ? 'second_factor_remember' : 'second_factor',
+              now,
+            ),
+          );
         await rememberAddress(services, user.id, { remoteAddress, now });
         return done(await startSession(services, user, { remember: body.remember === true, now }));
       },
@@ -142,10 +162,12 @@ export const authRoutes: RouteGroup = {
       beforeSecondFactor: true,
       // Ends the session, so the request cannot be repeated.
       remembered: false,
-      summary: 'Sign out: the refresh token and its access token end',
+      summary:
+        'Sign out: the refresh token and its access token end; `url` is the sign-out page of the provider, if the settings include it',
       body: logoutSchema,
+      responseBody: z.object({ url: z.string() }).nullable(),
       example: { refresh: 'the refresh token' },
-      async handle({ body, user, accessHash, impersonator, now, context }, services) {
+      async handle({ body, user, accessHash, impersonator, fromProvider, now, context }, services) {
         const refreshHash = services.tokens.hash(body.refresh);
         const holder = await services.sessions.holderOfRefresh(refreshHash);
         if (holder !== null && holder !== user.id)
@@ -160,7 +182,8 @@ export const authRoutes: RouteGroup = {
           );
         });
         clearBrowserCache(context);
-        return done(null, 'You have been signed out.');
+        const url = fromProvider ? await providerSignOut(services) : null;
+        return done(url && { url }, 'You have been signed out.');
       },
     }),
   ],

@@ -16,6 +16,7 @@ import { lastBackupSchema } from '../../../domain/practice/operation/backup-sche
 import { withoutSecrets } from '../../../domain/practice/users/mail.ts';
 import { pageSchema } from '../../../domain/shared/list-schema.ts';
 import { refuse } from '../../http/errors.ts';
+import { refuseNamed } from '../../sessions/provider-sign-in.ts';
 import { ADMIN, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import { JOB_KIND_NAMES, type FailedJob } from '../../../domain/practice/operation/jobs.ts';
 import { oneOf, record, text } from '../../../domain/shared/schema-fields.ts';
@@ -40,20 +41,24 @@ export const adminSettingsRoutes: RouteGroup = {
       access: ADMIN,
       scope: 'session',
       summary:
-        'Change the settings; requiring two-factor authentication needs it for the calling admin first',
+        'Change the settings; requiring two-factor authentication, or only the provider for signing in, needs it for the calling admin first',
       body: practiceSettingsPatchSchema,
       responseBody: decidedSettingsSchema,
       example: { second_factor_required: false },
-      async handle({ body, user, now }, { practice, secondFactors, together, zone }) {
+      async handle({ body, user, fromProvider, now }, services) {
+        const { practice, secondFactors, together, zone, identityProvider } = services;
         const before = await practice.read();
         if (body.second_factor_required) {
           const adminFactor = await secondFactors.find(user.id);
           if (!adminFactor?.enabled) return refuse('own_second_factor_first');
         }
+        if (body.password_sign_in === false && !(identityProvider && fromProvider))
+          return refuseNamed(services, 'provider_sign_in_first');
         const saved = await together(async (stores) => {
           const after = await stores.practice.change(body);
           const details = {
             second_factor_required: `two-factor authentication ${after.second_factor_required ? 'required for everyone' : 'left to each user'}`,
+            password_sign_in: `signing in with a password ${after.password_sign_in ? 'allowed' : 'turned off'}`,
             compliance_profile: `pages that a client sees: ${after.compliance_profile === 'standard' ? 'figures above the carrier’s scale are marked' : 'figures are capped at the carrier’s scale'}`,
             tokens_allowed: `access tokens turned ${after.tokens_allowed ? 'on' : 'off'}`,
             firm_required: `firm and license ${after.firm_required ? 'required' : 'optional'} before sharing`,
@@ -61,6 +66,7 @@ export const adminSettingsRoutes: RouteGroup = {
           };
           for (const name of [
             'second_factor_required',
+            'password_sign_in',
             'compliance_profile',
             'firm_required',
             'tokens_allowed',

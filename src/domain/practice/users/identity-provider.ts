@@ -1,0 +1,129 @@
+/** Sign-in with an OpenID Connect provider. A person there is identified by issuer and subject, never by email. */
+import type { Role } from './user.ts';
+
+export interface Identity {
+  issuer: string;
+  subject: string;
+}
+
+/** A person as the provider describes them. */
+export interface ProviderAccount extends Identity {
+  email: string | null;
+  email_verified: boolean;
+  first_name: string;
+  last_name: string;
+  /** Values of the role claim. Null without such a claim in the settings. */
+  roles: readonly string[] | null;
+  /** The provider checked a second factor. */
+  mfa: boolean;
+}
+
+/** Random values that tie a response of the provider to one request. */
+export interface FlowSecrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export type ProviderFailure = 'canceled' | 'refused' | 'misconfigured' | 'unreachable';
+
+export class IdentityProviderError extends Error {
+  override name = 'IdentityProviderError';
+  readonly failure: ProviderFailure;
+
+  constructor(failure: ProviderFailure) {
+    super(`The identity provider failed: ${failure}.`);
+    this.failure = failure;
+  }
+}
+
+/** Methods throw `IdentityProviderError`. */
+export interface IdentityProvider {
+  /** Reads the configuration that the provider publishes. */
+  ready(): Promise<void>;
+  /** Address of the provider's sign-in page. */
+  signInUrl(secrets: FlowSecrets): Promise<string>;
+  /** `query`: of the page to which the provider returned. */
+  accountOf(query: string, secrets: FlowSecrets): Promise<ProviderAccount>;
+  /** Address of the provider's sign-out page. */
+  signOutUrl(returnTo: string): Promise<string>;
+}
+
+const HIGHEST_FIRST = ['admin', 'advisor', 'tsc'] as const satisfies readonly Role[];
+
+/** Returns the highest role of these values, or null. */
+export const highestRole = (
+  values: readonly string[],
+  roles: readonly { role: Role; value: string }[],
+): Role | null =>
+  HIGHEST_FIRST.find((role) => roles.some((one) => one.role === role && values.includes(one.value))) ?? null;
+
+/** Between the request to the provider and its response. `user_id`: the signed-in user who links an identity. */
+export interface SignInFlow extends FlowSecrets {
+  user_id: number | null;
+  next: string;
+}
+
+/** A verified identity that is not linked yet. `role`: from the role claim, null without one. */
+export interface UnlinkedAccount extends Identity {
+  user_id: null;
+  email: string | null;
+  email_verified: boolean;
+  role: Role | null;
+  next: string;
+}
+
+export interface SignInSteps {
+  flow: SignInFlow;
+  unlinked: UnlinkedAccount;
+}
+
+export interface LinkedIdentity extends Identity {
+  id: number;
+  email: string | null;
+  linked_at: string;
+  last_used_at: string | null;
+}
+
+export interface LinkRequest extends Identity {
+  id: number;
+  email: string | null;
+  email_verified: boolean;
+  requested_at: string;
+  expires_at: string;
+}
+
+export const REQUEST_DAYS = 7;
+
+export interface IdentityStore {
+  /** Stores one step of a sign-in under the hash of its token. */
+  addStep<Kind extends keyof SignInSteps>(
+    kind: Kind,
+    hash: string,
+    step: SignInSteps[Kind],
+    expiresAt: Date,
+  ): Promise<void>;
+  findStep<Kind extends keyof SignInSteps>(
+    kind: Kind,
+    hash: string,
+    now: Date,
+  ): Promise<SignInSteps[Kind] | null>;
+  /** Uses up the step. Of simultaneous calls, only one succeeds. */
+  takeStep<Kind extends keyof SignInSteps>(
+    kind: Kind,
+    hash: string,
+    now: Date,
+  ): Promise<SignInSteps[Kind] | null>;
+  /** Returns the user of an identity and records its use. */
+  use(identity: Identity & { email: string | null }, now: Date): Promise<number | null>;
+  list(userId: number): Promise<LinkedIdentity[]>;
+  /** False if the identity is linked to another user. */
+  link(userId: number, identity: Identity & { email: string | null }, now: Date): Promise<boolean>;
+  unlink(userId: number, id: number): Promise<void>;
+  /** Replaces an earlier request of the identity. */
+  request(account: Omit<LinkRequest, 'id' | 'requested_at' | 'expires_at'>, now: Date): Promise<void>;
+  /** Oldest first. */
+  requests(now: Date): Promise<LinkRequest[]>;
+  takeRequest(id: number, now: Date): Promise<LinkRequest | null>;
+  sweep(now: Date): Promise<void>;
+}

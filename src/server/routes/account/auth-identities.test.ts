@@ -1,0 +1,491 @@
+/** Linking, roles and new users of the OpenID Connect provider, and turning password sign-in off. */
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import {
+  audited,
+  complete,
+  link,
+  linked,
+  openWithProvider,
+  PASSWORD,
+  post,
+  signIn,
+  start,
+  userOf,
+  type Opened,
+} from '../../../../tests/support/provider-practice.ts';
+import type { User } from '../../../domain/practice/users/user.ts';
+
+const VERIFIED = { email: 'dana@example.com', email_verified: true };
+const ROLES = { PLUMBLINE_OIDC_ROLE_CLAIM: 'groups' };
+
+const withPerson = async (
+  environment?: Record<string, string>,
+  person: object = VERIFIED,
+): Promise<Opened> => {
+  const at = await openWithProvider(environment);
+  at.provider.people['sub-dana'] = person;
+  return at;
+};
+
+/** Links Dana, or another user, without a session. */
+const linkTo = ({ practice, provider }: Opened, user: User, subject = 'sub-dana') =>
+  practice.services.identities.link(
+    user.id,
+    { issuer: provider.issuer, subject, email: null },
+    practice.services.clock.now(),
+  );
+
+test('an account signs its user in after the address at the provider has changed', async () => {
+  const at = await withPerson();
+  await linkTo(at, at.practice.users.dana);
+  at.provider.people['sub-dana'] = { email: 'mira@example.com', email_verified: true };
+  const { data } = await signIn(at, 'sub-dana');
+  assert.equal((await userOf(at, data)).id, at.practice.users.dana.id);
+});
+
+test('another account with the address of a linked user signs nobody in', async () => {
+  const at = await withPerson();
+  await linkTo(at, at.practice.users.dana);
+  at.provider.people['sub-other'] = VERIFIED;
+  assert.deepEqual(Object.keys((await signIn(at, 'sub-other')).data).sort(), ['link_token', 'next']);
+});
+
+test('the account of a deleted user signs nobody in', async () => {
+  const at = await withPerson();
+  await linkTo(at, at.practice.users.dana);
+  const deleted = await at.practice.call('delete', 'auth/delete-logged-in-user/', {
+    body: { password: PASSWORD },
+  });
+  assert.equal(deleted.status, 200, deleted.text);
+  assert.deepEqual(Object.keys((await signIn(at, 'sub-dana')).data).sort(), ['link_token', 'next']);
+});
+
+test('each sign-in sets the highest role of the claim, and ends sessions of the former role', async () => {
+  const at = await withPerson(ROLES, { ...VERIFIED, groups: ['advisors', 'plumbline-admins'] });
+  const { dana } = at.practice.users;
+  await linkTo(at, dana);
+  const first = await signIn(at, 'sub-dana');
+  const admin = await userOf(at, first.data);
+  assert.deepEqual([admin.role_type, admin.is_staff, admin.is_superuser], ['admin', true, true]);
+  at.provider.people['sub-dana'] = { ...VERIFIED, groups: ['advisors'] };
+  const second = await signIn(at, 'sub-dana');
+  const advisor = await userOf(at, second.data);
+  assert.deepEqual([advisor.role_type, advisor.is_staff, advisor.is_superuser], ['advisor', false, false]);
+  const former = await at.practice.call('get', 'auth/profile/', { as: first.data.access.value });
+  assert.equal(former.status, 401);
+  const changes = (await audited(at)).filter(({ action }) => action === 'user_changed');
+  assert.deepEqual(
+    changes.map(({ subject, detail }) => [subject, detail]),
+    [
+      [dana.id, 'role_type advisor, from the provider'],
+      [dana.id, 'role_type admin, from the provider'],
+    ],
+  );
+});
+
+for (const [name, groups] of [
+  ['revoked', []],
+  ['of another program', ['payroll']],
+  ['missing', undefined],
+] as const)
+  test(`a role that is ${name} refuses the sign-in`, async () => {
+    const at = await withPerson(ROLES, { ...VERIFIED, ...(groups && { groups }) });
+    await linkTo(at, at.practice.users.dana);
+    const refused = await signIn(at, 'sub-dana');
+    assert.deepEqual([refused.status, refused.body.code], [403, 'oidc_no_role']);
+    assert.equal(refused.body.detail, 'Your Acme account has no access. Ask your administrator.');
+    assert.ok((await audited(at)).some(({ detail }) => detail === 'oidc_no_role'));
+  });
+
+test('the role claim never demotes the last admin', async () => {
+  const at = await withPerson(ROLES, { ...VERIFIED, groups: ['advisors'] });
+  await linkTo(at, at.practice.users.admin);
+  const { data } = await signIn(at, 'sub-dana');
+  assert.equal((await userOf(at, data)).role_type, 'admin');
+});
+
+const PROVISION = { PLUMBLINE_OIDC_PROVISION: '1', PLUMBLINE_OIDC_DOMAINS: 'acme.example' };
+
+test('a verified address of an allowed domain creates an advisor', async () => {
+  const at = await withPerson(PROVISION, {
+    email: 'Nora@acme.example',
+    email_verified: true,
+    name: 'Nora van Dijk',
+  });
+  const { data } = await signIn(at, 'sub-dana');
+  const nora = await userOf(at, data);
+  assert.deepEqual(
+    [nora.email, nora.first_name, nora.last_name, nora.role_type, nora.has_password],
+    ['nora@acme.example', 'Nora', 'van Dijk', 'advisor', false],
+  );
+  assert.equal((await userOf(at, (await signIn(at, 'sub-dana')).data)).id, nora.id);
+  const created = (await audited(at)).filter(({ action }) => action === 'user_created');
+  assert.deepEqual(created, [
+    { action: 'user_created', user: nora.id, subject: nora.id, detail: 'by the provider' },
+  ]);
+});
+
+test('the role of the claim is that of the new user', async () => {
+  const at = await withPerson(
+    { ...PROVISION, ...ROLES },
+    { email: 'nora@acme.example', email_verified: true, groups: ['plumbline-admins'] },
+  );
+  const { data } = await signIn(at, 'sub-dana');
+  assert.equal((await userOf(at, data)).role_type, 'admin');
+});
+
+for (const [name, person] of [
+  ['unverified', { email: 'nora@acme.example', email_verified: false }],
+  ['verified only as a text', { email: 'nora@acme.example', email_verified: 'true' }],
+  ['without the claim', { email: 'nora@acme.example' }],
+  ['of another domain', { email: 'nora@example.com', email_verified: true }],
+  ['of a subdomain', { email: 'nora@mail.acme.example', email_verified: true }],
+  ['of a user', { email: 'mira@acme.example', email_verified: true }],
+  ['missing', {}],
+] as const)
+  test(`an address that is ${name} creates no user`, async () => {
+    const at = await withPerson(PROVISION, person);
+    const { mira } = at.practice.users;
+    await at.practice.services.users.update(mira.id, { email: 'mira@acme.example' });
+    const before = await at.practice.services.users.count();
+    assert.deepEqual(Object.keys((await signIn(at, 'sub-dana')).data).sort(), ['link_token', 'next']);
+    assert.equal(await at.practice.services.users.count(), before);
+  });
+
+/** Authenticator app, from RFC 4226. */
+function codeOf(secret: string, at: Date): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const value = [...secret].reduce((sum, letter) => sum * 32n + BigInt(alphabet.indexOf(letter)), 0n);
+  const key = Buffer.from(value.toString(16).padStart(40, '0'), 'hex');
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const number = mac.readUInt32BE((mac[19] ?? 0) % 16) % 2 ** 31;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+async function withSecondFactor(environment: Record<string, string> = {}) {
+  const at = await withPerson(environment);
+  const { call, services } = at.practice;
+  const setup = await call('post', 'auth/second-factor/setup/', { body: { password: PASSWORD } });
+  const { secret } = setup.body.data as { secret: string };
+  const code = () => codeOf(secret, services.clock.now());
+  const on = await call('post', 'auth/second-factor/enable/', { body: { code: code() } });
+  assert.equal(on.status, 200, on.text);
+  at.practice.setTime('2026-03-02T15:00:30.000Z');
+  return { at, code };
+}
+
+test('linking asks for the two-factor code, even if the provider has checked one', async () => {
+  const { at, code } = await withSecondFactor({ PLUMBLINE_OIDC_TRUST_MFA: '1' });
+  at.provider.faults.claims = (claims) => ({ ...claims, amr: ['pwd', 'mfa'] });
+  const { data } = await signIn(at, 'sub-dana');
+  for (const wrong of [{}, { code: '000000' }]) {
+    const refused = await link(at, data.link_token, wrong);
+    assert.deepEqual([refused.status, Object.keys(refused.body.error)], [400, ['code']]);
+  }
+  const session = await link(at, data.link_token, { code: code() });
+  assert.equal((await userOf(at, session.data)).id, at.practice.users.dana.id);
+});
+
+for (const [trust, amr, isAsked] of [
+  ['1', ['mfa'], false],
+  ['1', ['pwd'], true],
+  ['0', ['mfa'], true],
+] as const)
+  test(`TRUST_MFA=${trust} and amr ${amr.join()}: the code is ${isAsked ? '' : 'not '}asked for`, async () => {
+    const { at, code } = await withSecondFactor({ PLUMBLINE_OIDC_TRUST_MFA: trust });
+    await linkTo(at, at.practice.users.dana);
+    at.provider.faults.claims = (claims) => ({ ...claims, amr: [...amr] });
+    const { data } = await signIn(at, 'sub-dana');
+    assert.equal('challenge' in data, isAsked);
+    if (!isAsked) return;
+    const entered = await post<typeof data>(at, 'second-factor/verify/', {
+      challenge: data.challenge,
+      code: code(),
+    });
+    const sessions = await at.practice.call('get', 'auth/sessions/', { as: entered.data.access.value });
+    assert.equal((sessions.body.data as { from_provider: boolean }[])[0]?.from_provider, true);
+  });
+
+interface Method {
+  id: number;
+  email: string | null;
+}
+const methods = async ({ practice }: Opened, as = practice.dana) =>
+  (await practice.call('get', 'auth/oidc/identities/', { as })).body.data as Method[];
+
+test('a signed-in user links an account with the password, and unlinks it', async () => {
+  const at = await withPerson();
+  const { dana, mira, users } = at.practice;
+  for (const password of [undefined, 'a guess of theirs']) {
+    const refused = await post(at, 'oidc/identities/start/', { password }, { as: dana });
+    assert.deepEqual([refused.status, Object.keys(refused.body.error)], [400, ['password']]);
+  }
+  const { data } = await post<{ url: string; flow: string }>(
+    at,
+    'oidc/identities/start/',
+    { password: PASSWORD },
+    { as: dana },
+  );
+  at.provider.signsIn = 'sub-dana';
+  const done = await complete(at, data.flow, await at.provider.visit(data.url), { as: dana });
+  assert.deepEqual(done.data, { linked: true, next: '/profile-details' });
+  const [method] = await methods(at);
+  assert.equal(method?.email, 'dana@example.com');
+  assert.deepEqual(await methods(at, mira), []);
+  assert.equal((await userOf(at, (await signIn(at, 'sub-dana')).data)).id, users.dana.id);
+
+  const foreign = await at.practice.call('delete', `auth/oidc/identities/${method.id}/`, { as: mira });
+  assert.equal(foreign.body.code, 'not_found');
+  const unlinked = await at.practice.call('delete', `auth/oidc/identities/${method.id}/`);
+  assert.equal(unlinked.status, 200);
+  assert.ok('link_token' in (await signIn(at, 'sub-dana')).data);
+});
+
+test('a user without a password keeps the only way to sign in', async () => {
+  const at = await withPerson();
+  await linkTo(at, at.practice.users.mira);
+  const [method] = await methods(at, at.practice.mira);
+  const refused = await at.practice.call('delete', `auth/oidc/identities/${method?.id ?? 0}/`, {
+    as: at.practice.mira,
+  });
+  assert.deepEqual([refused.status, refused.body.code], [409, 'no_password']);
+  assert.equal((await methods(at, at.practice.mira)).length, 1);
+});
+
+test('a started link ends with the session that started it, and is completed by nobody else', async () => {
+  for (const as of ['mira', 'nobody'] as const) {
+    const at = await withPerson();
+    const { data } = await post<{ url: string; flow: string }>(
+      at,
+      'oidc/identities/start/',
+      { password: PASSWORD },
+      { as: at.practice.dana },
+    );
+    at.provider.signsIn = 'sub-dana';
+    const query = await at.provider.visit(data.url);
+    const refused = await complete(at, data.flow, query, { as: as === 'mira' ? at.practice.mira : null });
+    assert.equal(refused.body.code, 'oidc_expired');
+    assert.deepEqual(await methods(at), []);
+  }
+});
+
+test('one account is linked to one user', async () => {
+  const at = await withPerson();
+  const { data } = await signIn(at, 'sub-dana');
+  await linkTo(at, at.practice.users.mira);
+  const refused = await link(at, data.link_token);
+  assert.deepEqual([refused.status, refused.body.code], [409, 'already_linked']);
+  assert.equal(refused.body.detail, 'This account is linked to another user.');
+  assert.deepEqual(await methods(at), []);
+});
+
+interface Request {
+  id: number;
+  email: string | null;
+  email_verified: boolean;
+}
+const requests = async ({ practice }: Opened) =>
+  (await practice.call('get', 'auth/admin/link-requests/', { as: practice.admin })).body.data as Request[];
+
+async function requested(at: Opened): Promise<void> {
+  const { data } = await signIn(at, 'sub-dana');
+  const asked = await post(at, 'oidc/request/', { link_token: data.link_token });
+  assert.equal(asked.status, 200, asked.text);
+  assert.equal((await link(at, data.link_token)).body.code, 'oidc_expired');
+}
+
+test('an admin sees the address of a request and links it to a user', async () => {
+  const at = await withPerson({}, { email: 'd.w@example.org', email_verified: false });
+  const { admin, users, call } = at.practice;
+  await requested(at);
+  await requested(at);
+  const [request, ...others] = await requests(at);
+  assert.deepEqual([request?.email, request?.email_verified, others.length], ['d.w@example.org', false, 0]);
+  const path = `auth/admin/link-requests/${request?.id ?? 0}/`;
+  for (const user_id of [0, 999_999]) {
+    const refused = await call('post', path, { as: admin, body: { user_id } });
+    assert.deepEqual([refused.status, Object.keys(refused.body.error)], [400, ['user_id']]);
+  }
+  const done = await call('post', path, { as: admin, body: { user_id: users.dana.id } });
+  assert.equal(done.status, 200, done.text);
+  assert.equal((await userOf(at, (await signIn(at, 'sub-dana')).data)).id, users.dana.id);
+  assert.ok(
+    (await audited(at)).some(
+      ({ action, user, subject }) =>
+        action === 'identity_linked' && user === users.admin.id && subject === users.dana.id,
+    ),
+  );
+  assert.deepEqual(await requests(at), []);
+});
+
+test('a request is declined by an admin, or expires after seven days', async () => {
+  const at = await withPerson();
+  const { admin, call } = at.practice;
+  await requested(at);
+  const [first] = await requests(at);
+  const declined = await call('delete', `auth/admin/link-requests/${first?.id ?? 0}/`, { as: admin });
+  assert.equal(declined.status, 200);
+  assert.deepEqual(await requests(at), []);
+  await requested(at);
+  const [second] = await requests(at);
+  const { services } = at.practice;
+  const late = new Date('2026-03-09T15:00:00.000Z');
+  assert.equal((await services.identities.requests(new Date(late.getTime() - 1))).length, 1);
+  assert.equal(await services.identities.takeRequest(second?.id ?? 0, late), null);
+  await services.identities.sweep(late);
+  assert.deepEqual(await at.practice.sql('select id from oidc_requests'), []);
+  assert.deepEqual(await at.practice.sql('select hash from oidc_steps'), []);
+  assert.deepEqual(await methods(at), []);
+});
+
+test('a linked account is not taken over by a request', async () => {
+  const at = await withPerson();
+  await requested(at);
+  await linkTo(at, at.practice.users.mira);
+  const [request] = await requests(at);
+  const { admin, users, call } = at.practice;
+  const refused = await call('post', `auth/admin/link-requests/${request?.id ?? 0}/`, {
+    as: admin,
+    body: { user_id: users.dana.id },
+  });
+  assert.equal(refused.body.code, 'already_linked');
+  assert.equal((await requests(at)).length, 1);
+});
+
+test('only a session of the provider turns password sign-in off, and then only the provider signs in', async () => {
+  const at = await withPerson();
+  const { admin, users, call, services } = at.practice;
+  const turn = (password_sign_in: boolean, as: string) =>
+    call('patch', 'auth/admin/settings/', { as, body: { password_sign_in } });
+  const refused = await turn(false, admin);
+  assert.deepEqual([refused.status, refused.body.code], [409, 'provider_sign_in_first']);
+  await linkTo(at, users.admin);
+  const { data } = await signIn(at, 'sub-dana');
+  assert.equal((await turn(false, data.access.value)).status, 200);
+  for (const [path, body] of [
+    ['login/', { email: 'dana@example.com', password: PASSWORD }],
+    ['register/', { first_name: 'N', last_name: 'V', email: 'n@example.com', password: PASSWORD }],
+    ['confirm-email/', { token: 'x', password: PASSWORD }],
+    ['confirm-email/resend/', { email: 'n@example.com' }],
+    ['request-forget-email/', { email: 'dana@example.com' }],
+    ['password-forget-complete/', { token: 'x', password: PASSWORD }],
+  ] as const) {
+    const off = await post(at, path, body);
+    assert.deepEqual([off.status, off.body.code], [403, 'password_sign_in_off'], path);
+    assert.equal(off.body.detail, 'Your practice signs in with Acme.');
+  }
+  // Linking still proves the account by its password, and a link of the command line still works.
+  at.provider.people['sub-of-dana'] = VERIFIED;
+  const first = await signIn(at, 'sub-of-dana');
+  assert.ok((await link(at, first.data.link_token)).data.access);
+  const token = 'a link of the command line';
+  await services.oneTimeTokens.add(
+    {
+      hash: services.tokens.hash(token),
+      user_id: users.dana.id,
+      purpose: 'sign_in',
+      expires_at: new Date('2026-03-02T15:15:00Z'),
+    },
+    services.clock.now(),
+  );
+  assert.equal((await post(at, 'remember-token/verify/', { token })).status, 200);
+  assert.equal((await turn(true, admin)).status, 200);
+  assert.equal((await post(at, 'login/', { email: 'dana@example.com', password: PASSWORD })).status, 200);
+});
+
+for (const [logout, expected] of [
+  ['1', true],
+  ['0', false],
+] as const)
+  test(`LOGOUT=${logout}: signing out ${expected ? 'continues' : 'does not continue'} at the provider`, async () => {
+    const at = await withPerson({ PLUMBLINE_OIDC_LOGOUT: logout });
+    const session = await linked(at);
+    const { body } = await at.practice.call('post', 'auth/logout/', {
+      as: session.access.value,
+      body: { refresh: session.refresh.value },
+    });
+    if (!expected) return void assert.equal(body.data, null);
+    const url = new URL((body.data as { url: string }).url);
+    assert.equal(url.origin + url.pathname, `${at.provider.issuer}/session/end`);
+    assert.equal(url.searchParams.get('client_id'), 'plumbline');
+    assert.equal(url.searchParams.get('post_logout_redirect_uri'), 'http://localhost:3000/sign-in');
+    assert.equal((await fetch(url)).status, 200);
+  });
+
+test('behind a proxy, the public URL and the app base decide, and forged headers do not', async () => {
+  const at = await withPerson({
+    PLUMBLINE_PUBLIC_URL: 'https://plans.example.com',
+    PLUMBLINE_APP_BASE: '/planning/',
+    PLUMBLINE_TRUST_PROXY: '1',
+    PLUMBLINE_DEMO: '0',
+  });
+  const headers = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-for': '203.0.113.9',
+    origin: 'https://evil.example',
+  };
+  const { data } = await post<{ url: string; flow: string }>(at, 'oidc/start/', {}, { headers });
+  const redirect = new URL(data.url).searchParams.get('redirect_uri');
+  assert.equal(redirect, 'https://plans.example.com/planning/oidc/callback');
+  at.provider.signsIn = 'sub-dana';
+  const query = await at.provider.visit(data.url);
+  const response = await complete(at, data.flow, query, { headers });
+  assert.deepEqual([response.status, response.data.next], [200, '/']);
+});
+
+test('the next page is one of this site', async () => {
+  const at = await withPerson();
+  for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'tutorials'])
+    assert.deepEqual(Object.keys((await start(at, next)).body.error), ['next']);
+});
+
+test('the configuration of the provider is read once an hour', async () => {
+  const at = await withPerson();
+  const discovered = () => at.provider.requests.get('/.well-known/openid-configuration');
+  await start(at);
+  at.practice.setTime('2026-03-02T15:59:00.000Z');
+  await start(at);
+  const before = discovered() ?? 0;
+  at.practice.setTime('2026-03-02T17:00:00.000Z');
+  await start(at);
+  assert.equal(discovered(), before + 1);
+});
+
+test('the database has neither the flow nor a token of the provider, and the log no address', async () => {
+  const at = await withPerson();
+  const { data } = await start(at);
+  at.provider.signsIn = 'sub-dana';
+  const query = await at.provider.visit(data.url);
+  const completed = await complete(at, data.flow, query);
+  const code = new URLSearchParams(query).get('code') ?? '';
+  const dump = await at.practice.dump();
+  for (const secret of [data.flow, completed.data.link_token, code]) {
+    assert.ok(secret.length > 20);
+    assert.ok(!dump.includes(secret));
+    assert.ok(!JSON.stringify(at.practice.lines).includes(secret));
+  }
+});
+
+test('without a provider, its calls do not exist, and passwords cannot be turned off', async () => {
+  const at = await openWithProvider({ PLUMBLINE_OIDC_ISSUER: '' });
+  assert.equal((await start(at)).status, 404);
+  assert.equal((await complete(at, 'x', '')).status, 404);
+  const off = await at.practice.call('patch', 'auth/admin/settings/', {
+    as: at.practice.admin,
+    body: { password_sign_in: false },
+  });
+  assert.equal(off.status, 409);
+});
+
+test('starts and completions of one network are limited', async () => {
+  const at = await openWithProvider();
+  let last = await complete(at, 'x'.repeat(43), '?code=1');
+  for (let tries = 0; tries < 60; tries += 1) last = await complete(at, 'x'.repeat(43), '?code=1');
+  assert.deepEqual([last.status, last.headers.get('retry-after')], [429, '1']);
+});

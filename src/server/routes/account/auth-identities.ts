@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { passwordConfirmationSchema } from '../../../domain/practice/users/account-schema.ts';
+import {
+  linkedIdentitySchema,
+  linkRequestDecisionSchema,
+  linkRequestSchema,
+  startedSchema,
+} from '../../../domain/practice/users/identity-schema.ts';
+import type { LinkRequest } from '../../../domain/practice/users/identity-provider.ts';
+import { ok } from '../../../domain/shared/result.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { done } from '../../http/outcome.ts';
+import { ADMIN, ADVISOR, route, type RouteGroup } from '../../http/route.ts';
+import { confirmPassword } from '../../sessions/credentials.ts';
+import { linkIdentity, refuseNamed, startFlow, unlessProvider } from '../../sessions/provider-sign-in.ts';
+
+export const identityRoutes: RouteGroup = {
+  name: 'auth',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/oidc/identities',
+      access: ADVISOR,
+      scope: 'session',
+      summary: 'The user’s linked accounts of the OpenID Connect provider',
+      responseBody: z.array(linkedIdentitySchema),
+      async handle({ user }, { identities }) {
+        const linked = await identities.list(user.id);
+        return done(linked.map(({ issuer: _issuer, subject: _subject, ...identity }) => identity));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/oidc/identities/start',
+      access: ADVISOR,
+      scope: 'session',
+      selfOnly: true,
+      remembered: false,
+      summary: 'With the password, start linking an account of the provider',
+      body: passwordConfirmationSchema,
+      responseBody: startedSchema,
+      unless: unlessProvider,
+      example: { password: 'the password' },
+      async handle(request, services) {
+        const checked = await confirmPassword(services, request);
+        if (!checked.ok) return checked;
+        return startFlow(services, { user_id: request.user.id, next: '/profile-details', now: request.now });
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/auth/oidc/identities/{id}',
+      access: ADVISOR,
+      scope: 'session',
+      selfOnly: true,
+      summary: 'Unlink an account of the provider; the user needs a password',
+      async handle({ params, user, now }, { users, identities, together }) {
+        const isOwn = (await identities.list(user.id)).some(({ id }) => id === params.id);
+        if (!isOwn) return refuse('not_found');
+        if ((await users.passwordHash(user.id)) === null) return refuse('no_password');
+        await together(async (stores) => {
+          await stores.identities.unlink(user.id, params.id);
+          await stores.audit.record(
+            { action: 'identity_unlinked', user_id: user.id, subject_id: user.id },
+            now,
+          );
+        });
+        return done(null, 'Unlinked.');
+      },
+    }),
+  ],
+};
+
+const listed = ({ issuer: _issuer, ...request }: LinkRequest) => request;
+
+export const linkRequestRoutes: RouteGroup = {
+  name: 'admin',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/admin/link-requests',
+      access: ADMIN,
+      scope: 'session',
+      summary: 'Accounts of the OpenID Connect provider that wait for a user, oldest first',
+      responseBody: z.array(linkRequestSchema),
+      handle: async ({ now }, { identities }) => done((await identities.requests(now)).map(listed)),
+    }),
+    route({
+      method: 'post',
+      path: '/auth/admin/link-requests/{id}',
+      access: ADMIN,
+      scope: 'session',
+      summary: 'Link the account of a request to a user',
+      body: linkRequestDecisionSchema,
+      example: { user_id: 1 },
+      async handle({ params, body, user: admin, now }, services) {
+        const linked = await services.together(async (stores) => {
+          const user = await stores.users.find(body.user_id);
+          if (!user?.confirmed) return refuseFields({ user_id: ['Choose a user.'] });
+          const account = await stores.identities.takeRequest(params.id, now);
+          if (!account) return refuse('not_found');
+          const isLinked = await linkIdentity(services, stores, user, { by: admin.id, account, now });
+          return isLinked ? ok(null) : refuseNamed(services, 'already_linked');
+        });
+        return linked.ok ? done(null, 'Account linked.') : linked;
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/auth/admin/link-requests/{id}',
+      access: ADMIN,
+      scope: 'session',
+      summary: 'Decline a request',
+      async handle({ params, user, now }, { together }) {
+        const isDeclined = await together(async ({ identities, audit }) => {
+          if (!(await identities.takeRequest(params.id, now))) return false;
+          await audit.record({ action: 'identity_declined', user_id: user.id }, now);
+          return true;
+        });
+        return isDeclined ? done(null, 'Request declined.') : refuse('not_found');
+      },
+    }),
+  ],
+};

@@ -1,0 +1,244 @@
+/** Each failure of a sign-in with a real OpenID Connect provider. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  audited,
+  complete,
+  link,
+  linked,
+  openWithProvider,
+  signIn,
+  start,
+  userOf,
+  type Opened,
+} from '../../../../tests/support/provider-practice.ts';
+
+type Started = Awaited<ReturnType<typeof start>>['data'];
+
+test('an unknown account of the provider signs nobody in, is linked by the password, and then signs in', async () => {
+  const at = await openWithProvider();
+  at.provider.people['sub-dana'] = { email: 'dana@example.com', email_verified: true };
+  const first = await signIn(at, 'sub-dana');
+  assert.deepEqual([first.status, Object.keys(first.data).sort()], [200, ['link_token', 'next']]);
+  const wrong = await link(at, first.data.link_token, { password: 'a guess of theirs' });
+  assert.deepEqual([wrong.status, wrong.body.code], [401, 'wrong_credentials']);
+  const { data: session } = await link(at, first.data.link_token);
+  assert.equal(session.next, '/tutorials');
+  assert.equal((await userOf(at, session)).id, at.practice.users.dana.id);
+  assert.equal((await link(at, first.data.link_token)).body.code, 'oidc_expired');
+
+  const again = await signIn(at, 'sub-dana');
+  assert.equal((await userOf(at, again.data)).id, at.practice.users.dana.id);
+  const { id } = at.practice.users.dana;
+  assert.ok(
+    (await audited(at)).some(
+      ({ action, user, subject }) => action === 'identity_linked' && user === id && subject === id,
+    ),
+  );
+  assert.equal((await at.practice.mails())[0]?.subject, 'A sign-in method was added');
+  const sessions = await at.practice.call('get', 'auth/sessions/', { as: again.data.access.value });
+  assert.deepEqual(
+    (sessions.body.data as { from_provider: boolean }[]).map(({ from_provider }) => from_provider),
+    [true, true, false],
+  );
+});
+
+for (const [name, person] of [
+  ['verified', { email: 'dana@example.com', email_verified: true }],
+  ['unverified', { email: 'dana@example.com', email_verified: false }],
+  ['unknown', { email: 'nobody@example.com', email_verified: true }],
+  ['missing', {}],
+] as const)
+  test(`the response for a new account with an address that is ${name} is a link token`, async () => {
+    const at = await openWithProvider();
+    at.provider.people['sub-new'] = person;
+    const { status, data } = await signIn(at, 'sub-new');
+    assert.deepEqual([status, Object.keys(data).sort()], [200, ['link_token', 'next']]);
+  });
+
+/** The provider or an attacker falsifies one part of the sign-in of a linked account. */
+const ATTACKS: readonly {
+  name: string;
+  attack: (at: Opened, started: Started) => Promise<Awaited<ReturnType<typeof complete>>>;
+  status: number;
+  code: string;
+}[] = [
+  {
+    name: 'an unknown flow',
+    attack: async (at, { url }) => complete(at, 'x'.repeat(43), await at.provider.visit(url)),
+    status: 409,
+    code: 'oidc_expired',
+  },
+  {
+    name: 'a flow of another tab',
+    attack: async (at, { url }) => {
+      const other = await start(at);
+      return complete(at, other.data.flow, await at.provider.visit(url));
+    },
+    status: 400,
+    code: 'oidc_refused',
+  },
+  {
+    name: 'a flow after ten minutes',
+    attack: async (at, { url, flow }) => {
+      const query = await at.provider.visit(url);
+      at.practice.setTime('2026-03-02T15:10:00.000Z');
+      return complete(at, flow, query);
+    },
+    status: 409,
+    code: 'oidc_expired',
+  },
+  {
+    name: 'a replayed state',
+    attack: async (at, { url, flow }) => {
+      const query = await at.provider.visit(url);
+      assert.equal((await complete(at, flow, query)).status, 200);
+      return complete(at, flow, query);
+    },
+    status: 409,
+    code: 'oidc_expired',
+  },
+  {
+    name: 'a replayed code',
+    attack: async (at, { url, flow }) => {
+      const query = new URLSearchParams(await at.provider.visit(url));
+      assert.equal((await complete(at, flow, `?${query.toString()}`)).status, 200);
+      const other = await start(at);
+      query.set('state', new URL(other.data.url).searchParams.get('state') ?? '');
+      return complete(at, other.data.flow, `?${query.toString()}`);
+    },
+    status: 400,
+    code: 'oidc_refused',
+  },
+  {
+    name: 'a code of another browser',
+    attack: async (at, { url }) => {
+      const query = new URLSearchParams(await at.provider.visit(url));
+      const other = await start(at);
+      query.set('state', new URL(other.data.url).searchParams.get('state') ?? '');
+      return complete(at, other.data.flow, `?${query.toString()}`);
+    },
+    status: 400,
+    code: 'oidc_refused',
+  },
+  {
+    name: 'a canceled sign-in',
+    attack: async (at, { url, flow }) => {
+      at.provider.signsIn = null;
+      return complete(at, flow, await at.provider.visit(url));
+    },
+    status: 400,
+    code: 'oidc_canceled',
+  },
+  {
+    name: 'a wrong nonce',
+    attack: async (at, { url, flow }) => {
+      at.provider.faults.claims = (claims) => ({ ...claims, nonce: 'another' });
+      return complete(at, flow, await at.provider.visit(url));
+    },
+    status: 400,
+    code: 'oidc_refused',
+  },
+  {
+    name: 'a token of another issuer',
+    attack: async (at, { url, flow }) => {
+      at.provider.faults.claims = (claims) => ({ ...claims, iss: 'https://login.example.org' });
+      return complete(at, flow, await at.provider.visit(url));
+    },
+    status: 400,
+    code: 'oidc_refused',
+  },
+  {
+    name: 'a response of another issuer',
+    attack: async (at, { url, flow }) => {
+      const query = new URLSearchParams(await at.provider.visit(url));
+      query.set('iss', 'https://login.example.org');
+      return complete(at, flow, `?${query.toString()}`);
+    },
+    status: 400,
+    code: 'oidc_refused',
+  },
+  {
+    name: 'a token for another client',
+    attack: async (at, { url, flow }) => {
+      at.provider.faults.claims = (claims) => ({ ...claims, aud: 'another' });
+      return complete(at, flow, await at.provider.visit(url));
+    },
+    status: 400,
+    code: 'oidc_refused',
+  },
+  {
+    name: 'an expired token',
+    attack: async (at, { url, flow }) => {
+      at.provider.faults.claims = (claims) => ({ ...claims, exp: 1_000_000_000 });
+      return complete(at, flow, await at.provider.visit(url));
+    },
+    status: 400,
+    code: 'oidc_refused',
+  },
+  {
+    name: 'a signature by another key',
+    attack: async (at, { url, flow }) => {
+      at.provider.faults.foreignKey = true;
+      return complete(at, flow, await at.provider.visit(url));
+    },
+    status: 400,
+    code: 'oidc_refused',
+  },
+  {
+    name: 'a provider that is down',
+    attack: async (at, { url, flow }) => {
+      const query = await at.provider.visit(url);
+      at.provider.faults.broken = { path: /^\/token$/, status: 503 };
+      return complete(at, flow, query);
+    },
+    status: 503,
+    code: 'oidc_unreachable',
+  },
+];
+
+for (const { name, attack, status, code } of ATTACKS)
+  test(`${name} is refused with ${code}`, async () => {
+    const at = await openWithProvider();
+    at.provider.people['sub-dana'] = { email: 'dana@example.com', email_verified: true };
+    await linked(at);
+    const { data } = await start(at);
+    at.provider.signsIn = 'sub-dana';
+    const refused = await attack(at, data);
+    assert.deepEqual([refused.status, refused.body.code], [status, code], refused.text);
+    assert.ok(!/\{name\}/.test(refused.body.detail));
+    const [newest] = await audited(at);
+    assert.deepEqual([newest?.action, newest?.detail], ['sign_in_refused', code]);
+    // The log names codes of the library, and neither a code nor a token.
+    for (const line of at.practice.warnings) assert.match(line, /^OpenID Connect: [\w ]{1,120}$/);
+  });
+
+test('no response in five seconds is unreachable, at the start and at the end', async () => {
+  const early = async () => {
+    const at = await openWithProvider();
+    at.provider.faults.silent = /well-known/;
+    at.practice.setTime('2026-03-02T16:00:01.000Z');
+    return start(at);
+  };
+  const late = async () => {
+    const at = await openWithProvider();
+    const { data } = await start(at);
+    at.provider.signsIn = 'sub-dana';
+    const query = await at.provider.visit(data.url);
+    at.provider.faults.silent = /^\/token$/;
+    return complete(at, data.flow, query);
+  };
+  for (const { status, body } of await Promise.all([early(), late()])) {
+    assert.deepEqual([status, body.code], [503, 'oidc_unreachable']);
+    assert.equal(body.detail, 'We can’t reach Acme. Try again, or use your password.');
+  }
+});
+
+test('a wrong secret and a wrong issuer are misconfigured', async () => {
+  const at = await openWithProvider({ PLUMBLINE_OIDC_CLIENT_SECRET: 'another secret' });
+  const refused = await signIn(at, 'sub-dana');
+  assert.deepEqual([refused.status, refused.body.code], [502, 'oidc_misconfigured']);
+  assert.equal(refused.body.detail, 'Acme isn’t set up correctly. Tell your administrator.');
+  const other = await openWithProvider({ PLUMBLINE_OIDC_ISSUER: `${at.provider.issuer}/other` });
+  assert.equal((await start(other)).body.code, 'oidc_misconfigured');
+});

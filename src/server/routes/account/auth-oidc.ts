@@ -1,0 +1,211 @@
+import {
+  completedSchema,
+  completeSchema,
+  linkSchema,
+  linkTokenSchema,
+  startedSchema,
+  startSchema,
+} from '../../../domain/practice/users/identity-schema.ts';
+import type { ProviderAccount, SignInFlow } from '../../../domain/practice/users/identity-provider.ts';
+import { normalEmail, type User } from '../../../domain/practice/users/user.ts';
+import { fail, ok, type Result } from '../../../domain/shared/result.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { done } from '../../http/outcome.ts';
+import { openRoute, type OpenRequest, type RouteGroup } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { attempt, isKnownAddress, succeeded } from '../../sessions/attempt-limits.ts';
+import { takeCode } from '../../sessions/credentials.ts';
+import { signedInUser } from '../../sessions/sessions.ts';
+import {
+  askProvider,
+  enter,
+  linkIdentity,
+  provisionUser,
+  refuseNamed,
+  roleOf,
+  startFlow,
+  STEP_MS,
+  unlessProvider,
+} from '../../sessions/provider-sign-in.ts';
+
+const LINK_TOKEN = 'the link_token of the response';
+
+type Visit = Pick<OpenRequest<unknown, unknown, unknown>, 'now' | 'remoteAddress' | 'context'>;
+
+/** Links the identity to the user who started the flow and is still signed in. */
+async function linkStarted(
+  services: Services,
+  userId: number,
+  account: ProviderAccount,
+  { next, now, context }: Visit & { next: string },
+) {
+  const caller = await signedInUser(context, services, now);
+  if (caller?.token !== null || caller.user.id !== userId || caller.impersonator)
+    return refuseNamed(services, 'oidc_expired');
+  const { user } = caller;
+  const isLinked = await services.together((stores) =>
+    linkIdentity(services, stores, user, { by: user.id, account, now }),
+  );
+  return isLinked ? done({ linked: true, next }) : refuseNamed(services, 'already_linked');
+}
+
+async function signInOrOffer(services: Services, account: ProviderAccount, visit: Visit & { next: string }) {
+  const { identities, users, tokens, settings } = services;
+  const { next, now } = visit;
+  const role = roleOf(services, account);
+  if (!role.ok) return role;
+  const userId = await identities.use(account, now);
+  const user =
+    userId === null ? await provisionUser(services, account, role.value, now) : await users.find(userId);
+  const isCodeChecked = settings.oidcTrustMfa === '1' && account.mfa;
+  if (user) return enter(services, user, { role: role.value, isCodeChecked }, visit);
+  const { issuer, subject, email, email_verified } = account;
+  const token = tokens.random();
+  await identities.addStep(
+    'unlinked',
+    tokens.hash(token),
+    { user_id: null, issuer, subject, email, email_verified, role: role.value, next },
+    new Date(now.getTime() + STEP_MS),
+  );
+  return done({ link_token: token, next });
+}
+
+/** Checks the code even if the provider checked one: the identity is not proven to be the user's. */
+async function checkCode(
+  services: Services,
+  user: User,
+  code: string | undefined,
+  { now, remoteAddress, context }: Visit,
+): Promise<Result<null>> {
+  if (!(await services.secondFactors.find(user.id))?.enabled) return ok(null);
+  if (code === undefined) return refuseFields({ code: ['code is a required field'] });
+  const known = await isKnownAddress(services, user.id, remoteAddress);
+  const who = { account: String(user.id), remoteAddress, known };
+  const refused = await attempt(services, 'secondFactor', { ...who, now }, context);
+  if (refused) return refused;
+  if (!(await takeCode(services, user.id, code, now))) {
+    await services.audit.record({ action: 'second_factor_refused', user_id: user.id }, now);
+    return refuseFields({ code: ['This code is incorrect or was already used.'] });
+  }
+  await succeeded(services, 'secondFactor', who);
+  return ok(null);
+}
+
+async function complete(services: Services, flow: SignInFlow, query: string, visit: Visit) {
+  const account = await askProvider(services, (provider) => provider.accountOf(query, flow));
+  if (!account.ok) return account;
+  const at = { ...visit, next: flow.next };
+  return flow.user_id === null
+    ? signInOrOffer(services, account.value, at)
+    : linkStarted(services, flow.user_id, account.value, at);
+}
+
+export const oidcRoutes: RouteGroup = {
+  name: 'auth',
+  routes: [
+    openRoute({
+      method: 'post',
+      path: '/auth/oidc/start',
+      access: 'open',
+      summary: 'Start a sign-in with the OpenID Connect provider; `flow` completes it within ten minutes',
+      body: startSchema,
+      responseBody: startedSchema,
+      unless: unlessProvider,
+      example: { next: '/tutorials' },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const refused = await attempt(services, 'providerStart', { remoteAddress, now }, context);
+        return refused ?? startFlow(services, { user_id: null, next: body.next ?? '/', now });
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: '/auth/oidc/complete',
+      access: 'open',
+      summary:
+        'Complete a sign-in with the query that the provider returned, or get a token to link an account',
+      body: completeSchema,
+      responseBody: completedSchema,
+      unless: unlessProvider,
+      example: { flow: 'the flow of the start', query: '?code=the-code&state=the-state' },
+      async handle({ body, ...visit }, services) {
+        const { now, remoteAddress, context } = visit;
+        const refused = await attempt(services, 'signIn', { remoteAddress, now }, context);
+        if (refused) return refused;
+        const flow = await services.identities.takeStep('flow', services.tokens.hash(body.flow), now);
+        const outcome = flow
+          ? await complete(services, flow, body.query, visit)
+          : refuseNamed(services, 'oidc_expired');
+        if (outcome.ok) await succeeded(services, 'signIn', { remoteAddress });
+        else
+          await services.audit.record(
+            { action: 'sign_in_refused', user_id: flow?.user_id ?? null, detail: outcome.error.code },
+            now,
+          );
+        return outcome;
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: '/auth/oidc/link',
+      access: 'open',
+      summary:
+        'Link the identity of a link token to a user by email, password and two-factor code, and sign in',
+      body: linkSchema,
+      responseBody: completedSchema,
+      unless: unlessProvider,
+      example: { link_token: LINK_TOKEN, email: 'dana.whitfield@example.com', password: 'a long password' },
+      async handle({ body, ...visit }, services) {
+        const { now, remoteAddress, context } = visit;
+        const { identities, users, passwords, tokens, audit, together } = services;
+        const email = normalEmail(body.email);
+        const user = await users.findByEmail(email);
+        const known = await isKnownAddress(services, user?.id ?? null, remoteAddress);
+        const who = { account: email, remoteAddress, known };
+        const refused = await attempt(services, 'signIn', { ...who, now }, context);
+        if (refused) return refused;
+        const hash = tokens.hash(body.link_token);
+        if (!(await identities.findStep('unlinked', hash, now))) return refuseNamed(services, 'oidc_expired');
+        const matches = await passwords.verify(user?.password_hash ?? null, body.password);
+        if (!user?.confirmed || !matches) {
+          await audit.record({ action: 'sign_in_refused', user_id: user?.id ?? null }, now);
+          return refuse('wrong_credentials');
+        }
+        const checked = await checkCode(services, user, body.code, visit);
+        if (!checked.ok) return checked;
+        await succeeded(services, 'signIn', who);
+        const linked = await together(async (stores) => {
+          const account = await stores.identities.takeStep('unlinked', hash, now);
+          if (!account) return refuseNamed(services, 'oidc_expired');
+          const isLinked = await linkIdentity(services, stores, user, { by: user.id, account, now });
+          return isLinked ? ok(account) : refuseNamed(services, 'already_linked');
+        });
+        if (!linked.ok) return fail(linked.error);
+        const { role, next } = linked.value;
+        return enter(services, user, { role, isCodeChecked: true }, { ...visit, next });
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: '/auth/oidc/request',
+      access: 'open',
+      summary: 'Ask an admin to link the identity of a link token; the request is valid for seven days',
+      body: linkTokenSchema,
+      unless: unlessProvider,
+      example: { link_token: LINK_TOKEN },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const refused = await attempt(services, 'signIn', { remoteAddress, now }, context);
+        if (refused) return refused;
+        const isRequested = await services.together(async ({ identities, audit }) => {
+          const account = await identities.takeStep('unlinked', services.tokens.hash(body.link_token), now);
+          if (!account) return false;
+          await identities.request(account, now);
+          await audit.record({ action: 'identity_requested', user_id: null }, now);
+          return true;
+        });
+        return isRequested
+          ? done(null, 'Your administrator can link your account now. Then sign in again.')
+          : refuseNamed(services, 'oidc_expired');
+      },
+    }),
+  ],
+};

@@ -1,0 +1,168 @@
+/** A real OpenID Connect provider over HTTP, whose responses a test can falsify on the way. */
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
+import { decodeJwt, SignJWT, type JWTPayload } from 'jose';
+import Provider from 'oidc-provider';
+
+export const CLIENT = { id: 'plumbline', secret: 'the secret of the client' };
+
+interface Person {
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  groups?: readonly string[];
+}
+
+type TokenResponse = Record<string, unknown> & { id_token?: string };
+
+/** What the proxy in front of the provider does to the next responses. */
+interface Faults {
+  /** Claims of the ID token, signed again. */
+  claims?: (claims: JWTPayload) => JWTPayload;
+  /** Signs with a key that the provider does not publish. */
+  foreignKey?: boolean;
+  /** Paths that never get a response. */
+  silent?: RegExp;
+  /** Paths that the provider answers with this status. */
+  broken?: { path: RegExp; status: number };
+}
+
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const KEY_ID = 'the-key';
+
+export interface TestProvider {
+  issuer: string;
+  people: Record<string, Person>;
+  faults: Faults;
+  /** Who signs in; null cancels. */
+  signsIn: string | null;
+  /** Number of requests by path. */
+  requests: Map<string, number>;
+  /** Follows the redirects of the sign-in page as a new browser. Returns the query for the callback page. */
+  visit(url: string): Promise<string>;
+  settings: Record<string, string>;
+}
+
+export async function startProvider(publicUrl: string, appBase = ''): Promise<TestProvider> {
+  const key = newKey();
+  const foreign = newKey();
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://127.0.0.1:${port}`;
+  const redirectUri = `${publicUrl}${appBase}/oidc/callback`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [`${publicUrl}${appBase}/sign-in`],
+      },
+    ],
+    jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: ['a key of the cookies'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    findAccount: (_context, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, ...test.people[sub] }),
+    }),
+    // The client belongs to the practice, so people are not asked for consent.
+    async loadExistingGrant({ oidc: { client, session } }) {
+      const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  const callback = provider.callback();
+
+  const finish = (request: IncomingMessage, response: ServerResponse) =>
+    provider.interactionFinished(
+      request,
+      response,
+      test.signsIn === null
+        ? { error: 'access_denied', error_description: 'The person canceled.' }
+        : { login: { accountId: test.signsIn } },
+    );
+
+  /** Signs the ID token of a token response again. */
+  async function falsified({ id_token, ...body }: TokenResponse): Promise<TokenResponse> {
+    if (id_token === undefined) return body;
+    const claims = decodeJwt(id_token);
+    const signer: KeyObject = test.faults.foreignKey ? foreign : key;
+    const token = await new SignJWT(test.faults.claims?.(claims) ?? claims)
+      .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
+      .sign(signer);
+    return { ...body, id_token: token };
+  }
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const path = new URL(request.url ?? '/', issuer).pathname;
+    test.requests.set(path, (test.requests.get(path) ?? 0) + 1);
+    const { silent, broken, claims, foreignKey } = test.faults;
+    if (silent?.test(path)) return;
+    if (broken?.path.test(path)) {
+      response.writeHead(broken.status, { 'content-type': 'text/plain' }).end('broken');
+      return;
+    }
+    if (path.startsWith('/interaction/')) return void finish(request, response);
+    if (path === '/token' && (claims || foreignKey)) {
+      const end = response.end.bind(response);
+      // Koa sends the whole body at once.
+      response.end = ((body: string) => {
+        void falsified(JSON.parse(body) as TokenResponse).then((changed) => {
+          const text = JSON.stringify(changed);
+          response.setHeader('content-length', Buffer.byteLength(text));
+          end(text);
+        });
+        return response;
+      }) as typeof response.end;
+    }
+    void callback(request, response);
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const test: TestProvider = {
+    issuer,
+    people: {},
+    faults: {},
+    signsIn: null,
+    requests: new Map(),
+    async visit(url) {
+      const cookies = new Map<string, string>();
+      let address = url;
+      while (!address.startsWith(redirectUri)) {
+        const response = await fetch(address, {
+          redirect: 'manual',
+          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        });
+        for (const cookie of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+          cookies.set(name, value);
+        }
+        const location = response.headers.get('location');
+        if (location === null) throw new Error(`${address}: ${response.status} ${await response.text()}`);
+        address = new URL(location, address).href;
+      }
+      return new URL(address).search;
+    },
+    settings: {
+      PLUMBLINE_PUBLIC_URL: publicUrl,
+      PLUMBLINE_OIDC_ISSUER: issuer,
+      PLUMBLINE_OIDC_CLIENT_ID: CLIENT.id,
+      PLUMBLINE_OIDC_CLIENT_SECRET: CLIENT.secret,
+      PLUMBLINE_OIDC_NAME: 'Acme',
+    },
+  };
+  return test;
+}
