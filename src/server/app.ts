@@ -10,6 +10,7 @@ import { methodsAt, missingIdRoutes, type RouteGroup } from './http/route.ts';
 import { metricsRoute, requestCounter } from './operations/metrics.ts';
 import { mountRoute, type App } from './http/mount-route.ts';
 import { asset, page } from './http/pages.ts';
+import { mountMcp } from './mcp/mcp-endpoint.ts';
 import { routeGroups } from './routes/route-groups.ts';
 import type { Services } from './services.ts';
 import { isDeadlock, toStorageProblem } from './http/storage-errors.ts';
@@ -32,6 +33,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   const { document, page: docsPage } = apiDocs(services, groups);
   app.get(`${api}/openapi.json`, document);
   app.get(`${api}/docs`, docsPage);
+  mountMcp(app, services);
   app.get(`${settings.appBase}/metrics`, metricsRoute(services, requests));
 
   const methods = methodsAt([...routes, { method: 'get', path: '/openapi.json' }]);

@@ -23,6 +23,9 @@ export const LEDGER_BODY: BodyLimits = {
 /** A ledger with series of market figures. */
 export const CALCULATION_BODY: BodyLimits = { ...LEDGER_BODY, bytes: 2048 * KB, values: 150_000 };
 
+/** One message of an assistant. */
+export const MCP_BODY: BodyLimits = { ...CALCULATION_BODY, bytes: 1_000_000 };
+
 /** 2,000 clients with four fields each. */
 export const CLIENTS_BODY: BodyLimits = { ...LEDGER_BODY, bytes: 2048 * KB, fields: 10_000, values: 12_000 };
 

@@ -16,7 +16,8 @@ import * as z from 'zod';
 import { calledSchema } from '../../domain/shared/schema-fields.ts';
 import { findCalculation, type CalculationId } from '../../domain/calculations/registry.ts';
 import type { Explanation } from '../../domain/shared/explanation.ts';
-import type { Result } from '../../domain/shared/result.ts';
+import { fail, under, type Result } from '../../domain/shared/result.ts';
+import { refuseFields } from './errors.ts';
 import { resultMembers } from '../../domain/shared/result-members.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -43,7 +44,7 @@ export function calculationSchemas(id: CalculationId): {
   };
 }
 
-type CalculationRequest = Pick<OpenRequest<unknown, unknown, unknown>, 'context' | 'now' | 'zone'> & {
+export type CalculationRequest = Pick<OpenRequest<unknown, unknown, unknown>, 'context' | 'now' | 'zone'> & {
   owner: OwnerId;
 };
 
@@ -68,7 +69,7 @@ export async function calculated(
   return responseBody.ok ? await json(request.context, responseBody.value) : responseBody;
 }
 
-/** Explains figures with the same input and figures as `calculated`. */
+/** Explains figures of the result that `calculated` returns. */
 export async function explained(
   wanted: Omit<ExplainOrder, 'year'>,
   request: CalculationRequest,
@@ -78,4 +79,19 @@ export async function explained(
   return isExpensive(order)
     ? calculator.explain(order, callerOf(request))
     : runExplainOrder(order, { history, taxTables });
+}
+
+/** Rejections name the fields of `{input, path}`. */
+export async function explainedFigure(
+  { path, ...of }: Omit<ExplainOrder, 'year' | 'paths'> & { path: string },
+  request: CalculationRequest,
+  services: Pick<Services, 'calculator' | 'history' | 'taxTables'>,
+): Promise<Result<Explanation>> {
+  const figures = await explained({ ...of, paths: [path] }, request, services);
+  if (!figures.ok) {
+    const { fields } = figures.error;
+    return fail({ ...figures.error, ...(fields && { fields: under('input', fields) }) });
+  }
+  const [figure] = figures.value;
+  return figure.ok ? figure : refuseFields({ path: [figure.error.detail] });
 }

@@ -21,9 +21,11 @@ export function knownCaller({ user, impersonator, token }: SignedIn): void {
     };
 }
 
+type CallerRule = Pick<Route, 'access' | 'scope' | 'otherScope' | 'beforeSecondFactor' | 'selfOnly'>;
+
 /** The reason why this user, session or token may not call the route. */
 export async function refuseCaller(
-  route: Route,
+  route: CallerRule,
   caller: SignedIn,
   { context, now }: { context: Context<AppEnv>; now: Date },
   services: Services,
@@ -44,7 +46,7 @@ export async function refuseCaller(
   return route.selfOnly && caller.impersonator ? notInTheirPlace(route, caller) : null;
 }
 
-function notInTheirPlace({ selfOnly }: Route, { user }: SignedIn): Result<never> {
+function notInTheirPlace({ selfOnly }: CallerRule, { user }: SignedIn): Result<never> {
   if (selfOnly !== 'by_name') return refuse('own_session_only');
   return fail({ code: 'own_session_only', detail: `Only ${fullName(user)} can do this.` });
 }

@@ -24,6 +24,7 @@ const GROUPS = [
   group(400, {
     invalid_input: 'The input is not valid.',
     host_not_valid: 'Send one Host header.',
+    one_message: 'Send one message, not a list.',
     malformed_body: 'The request body is not valid JSON.',
     webhook_not_valid: 'Our payment provider did not sign this within the last five minutes.',
     webhook_unexpected: 'This event does not have the expected form.',
@@ -48,6 +49,8 @@ const GROUPS = [
       'Your practice requires two-factor authentication. Set it up on your profile page to continue.',
     sign_in_again: 'Sign in again to create a token.',
     session_required: 'Access tokens can’t do this.',
+    mcp_off: 'The MCP server is turned off. An admin can turn it on in the settings.',
+    origin_not_allowed: 'Requests from other websites are refused.',
     tokens_off: 'Access tokens are turned off.',
     scope_missing: 'This token needs another scope.',
     password_sign_in_off: 'Your practice signs in with {name}.',

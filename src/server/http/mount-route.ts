@@ -234,7 +234,7 @@ interface SentBody {
 const JSON_TYPE = 'application/json';
 
 /** Reads JSON up to a limit. Rejects larger bodies before parsing. upload-form.ts reads forms. */
-async function bodyOf(
+export async function bodyOf(
   context: Context,
   route: Pick<Route, 'bodyLimits' | 'rawBytes'>,
 ): Promise<Result<SentBody>> {

@@ -33,9 +33,16 @@ export function sqlTallies(db: Db): Tallies {
 }
 
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
-const FIRM_REQUIRED = 'firm_required';
 export const TOKENS_ALLOWED = 'tokens_allowed';
-const PASSWORD_SIGN_IN = 'password_sign_in';
+/** Settings that are on or off, stored as 1 or 0. */
+const FLAGS = [
+  SECOND_FACTOR_REQUIRED,
+  'firm_required',
+  TOKENS_ALLOWED,
+  'password_sign_in',
+  'mcp_enabled',
+  'mcp_client_names',
+] as const;
 const BACKUP_MAIL_AT = 'backup_mail_at';
 export const COMPLIANCE_PROFILE = 'compliance_profile';
 const TIME_ZONE = 'time_zone';
@@ -52,21 +59,18 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
     const rows = await db
       .selectFrom('meta')
       .select(['key', 'value'])
-      .where('key', 'in', [
-        SECOND_FACTOR_REQUIRED,
-        FIRM_REQUIRED,
-        TOKENS_ALLOWED,
-        PASSWORD_SIGN_IN,
-        COMPLIANCE_PROFILE,
-        TIME_ZONE,
-      ])
+      .where('key', 'in', [...FLAGS, COMPLIANCE_PROFILE, TIME_ZONE])
       .execute();
     const stored = new Map(rows.map(({ key, value }) => [key, value]));
+    const isOn = (name: (typeof FLAGS)[number]): boolean =>
+      stored.has(name) ? stored.get(name) === '1' : DEFAULT_PRACTICE_SETTINGS[name];
     return {
-      second_factor_required: stored.get(SECOND_FACTOR_REQUIRED) === '1',
-      firm_required: stored.get(FIRM_REQUIRED) === '1',
-      tokens_allowed: stored.get(TOKENS_ALLOWED) !== '0',
-      password_sign_in: stored.get(PASSWORD_SIGN_IN) !== '0',
+      second_factor_required: isOn('second_factor_required'),
+      firm_required: isOn('firm_required'),
+      tokens_allowed: isOn('tokens_allowed'),
+      password_sign_in: isOn('password_sign_in'),
+      mcp_enabled: isOn('mcp_enabled'),
+      mcp_client_names: isOn('mcp_client_names'),
       compliance_profile: profileOf(stored.get(COMPLIANCE_PROFILE)),
       compliance_profile_chosen: stored.has(COMPLIANCE_PROFILE),
       time_zone: stored.get(TIME_ZONE) ?? null,
@@ -90,8 +94,7 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
       return noted.length > 0;
     },
     async change({ compliance_profile: profile, time_zone: zone, ...flags }) {
-      for (const key of [SECOND_FACTOR_REQUIRED, FIRM_REQUIRED, TOKENS_ALLOWED, PASSWORD_SIGN_IN] as const)
-        if (flags[key] !== undefined) await writeMeta(db, key, flags[key] ? '1' : '0');
+      for (const key of FLAGS) if (flags[key] !== undefined) await writeMeta(db, key, flags[key] ? '1' : '0');
       if (profile !== undefined) {
         await writeMeta(db, COMPLIANCE_PROFILE, profile);
         await listsChanged(db);

@@ -167,6 +167,10 @@ export const practiceSettingsSchema = record('Settings', {
   firm_required: z.boolean({ error: 'must be true or false' }),
   /** Whether personal access tokens may call the API. */
   tokens_allowed: z.boolean({ error: 'must be true or false' }),
+  /** Whether assistants may connect to the MCP server. */
+  mcp_enabled: z.boolean({ error: 'must be true or false' }),
+  /** Whether assistants receive client names instead of "Client 3". */
+  mcp_client_names: z.boolean({ error: 'must be true or false' }),
   /** IANA name; null: the server's setting. */
   time_zone: sentText('time_zone', 100, {
     missing: ENTER_A_ZONE,

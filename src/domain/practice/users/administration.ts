@@ -13,6 +13,8 @@ export const DEFAULT_PRACTICE_SETTINGS: PracticeSettings = {
   compliance_profile: 'standard',
   firm_required: false,
   tokens_allowed: true,
+  mcp_enabled: false,
+  mcp_client_names: false,
   time_zone: null,
 };
 

@@ -67,6 +67,9 @@ test('two-factor authentication is each user’s own choice until an admin who h
     compliance_profile_chosen: true,
     firm_required: false,
     tokens_allowed: true,
+    password_sign_in: true,
+    mcp_enabled: false,
+    mcp_client_names: false,
     time_zone: null,
     default_time_zone: practice.services.zone.standard,
   });
@@ -84,6 +87,9 @@ test('two-factor authentication is each user’s own choice until an admin who h
     compliance_profile_chosen: true,
     firm_required: false,
     tokens_allowed: true,
+    password_sign_in: true,
+    mcp_enabled: false,
+    mcp_client_names: false,
     time_zone: null,
     default_time_zone: practice.services.zone.standard,
   });
@@ -108,6 +114,20 @@ test('the setting is for admins, checked, and its change is in the audit log onc
   assert.deepEqual(
     lines.map(({ user, detail }) => [user?.name, detail]),
     [['Robin Test', 'two-factor authentication required for everyone']],
+  );
+});
+
+test('the MCP server and client names for assistants are turned on by an admin, in the audit log', async () => {
+  assert.equal((await settings('patch', { mcp_enabled: true }, practice.dana)).status, 403);
+  const { data } = await settings('patch', { mcp_enabled: true, mcp_client_names: true });
+  assert.deepEqual([data.mcp_enabled, data.mcp_client_names], [true, true]);
+  await settings('patch', { mcp_enabled: false, mcp_client_names: true });
+  assert.equal((await settings('get')).data.mcp_enabled, false);
+  const { body } = await practice.call('get', 'auth/admin/audit-log/', { as: practice.admin });
+  const { items } = body.data as Page<AuditLine>;
+  assert.deepEqual(
+    items.filter(({ action }) => action === 'practice_settings_changed').map(({ detail }) => detail),
+    ['MCP server turned off', 'client names sent to assistants', 'MCP server turned on'],
   );
 });
 

@@ -62,6 +62,8 @@ export const adminSettingsRoutes: RouteGroup = {
             compliance_profile: `pages that a client sees: ${after.compliance_profile === 'standard' ? 'figures above the carrier’s scale are marked' : 'figures are capped at the carrier’s scale'}`,
             tokens_allowed: `access tokens turned ${after.tokens_allowed ? 'on' : 'off'}`,
             firm_required: `firm and license ${after.firm_required ? 'required' : 'optional'} before sharing`,
+            mcp_enabled: `MCP server turned ${after.mcp_enabled ? 'on' : 'off'}`,
+            mcp_client_names: `client names ${after.mcp_client_names ? 'sent to' : 'hidden from'} assistants`,
             time_zone: `time zone: ${after.time_zone ?? `${zone.standard}, of the server`}`,
           };
           for (const name of [
@@ -70,6 +72,8 @@ export const adminSettingsRoutes: RouteGroup = {
             'compliance_profile',
             'firm_required',
             'tokens_allowed',
+            'mcp_enabled',
+            'mcp_client_names',
             'time_zone',
           ] as const) {
             const entry = {

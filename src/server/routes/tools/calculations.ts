@@ -8,7 +8,7 @@ import { firmOf } from '../../../domain/practice/users/firm.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { pagesOfTool, TOOLS_WITH_PAGES } from '../../../rendering/pdf/tools/tool-pdfs.ts';
 import { isExpensive } from '../../../domain/practice/reports/calculator.ts';
-import { calculated, calculationSchemas, callerOf, explained } from '../../http/calculated.ts';
+import { calculated, calculationSchemas, callerOf, explainedFigure } from '../../http/calculated.ts';
 import { fileResponse } from '../../http/responses.ts';
 import {
   ADVISOR,
@@ -23,10 +23,9 @@ import { findCalculation, type CalculationId } from '../../../domain/calculation
 import { taxYearSchema } from '../../../domain/tax/federal/tax-year-schema.ts';
 import { membersOf, record, text } from '../../../domain/shared/schema-fields.ts';
 import { explanationSchema } from '../../../domain/shared/explanation-schema.ts';
-import { fail, under } from '../../../domain/shared/result.ts';
 import { reportParts } from '../../../domain/comparison/report-parts.ts';
 import { comparisonOf } from '../../../domain/practice/cases/scenario.ts';
-import { refuse, refuseFields } from '../../http/errors.ts';
+import { refuse } from '../../http/errors.ts';
 import { fits } from '../../reports/case-save.ts';
 import type { Services } from '../../services.ts';
 import { done, type Outcome } from '../../http/outcome.ts';
@@ -146,17 +145,12 @@ export const calculationRoutes: RouteGroup = {
       remembered: false,
       async handle(request, services) {
         const { input: raw, path } = request.body;
-        const figures = await explained(
-          { id: request.params.calculation, raw, paths: [path] },
+        const figure = await explainedFigure(
+          { id: request.params.calculation, raw, path },
           request,
           services,
         );
-        if (!figures.ok) {
-          const { fields } = figures.error;
-          return fail({ ...figures.error, ...(fields && { fields: under('input', fields) }) });
-        }
-        const [figure] = figures.value;
-        return figure.ok ? done(figure.value) : refuseFields({ path: [figure.error.detail] });
+        return figure.ok ? done(figure.value) : figure;
       },
     }),
   ],

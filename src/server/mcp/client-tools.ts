@@ -1,0 +1,80 @@
+/** Tools for clients and scenarios, with the routes of the API. */
+import { clientSchema } from '../../domain/practice/clients/client-schema.ts';
+import { newScenarioSchema } from '../../domain/practice/cases/scenario-schema.ts';
+import { ok } from '../../domain/shared/result.ts';
+import { anyText, integerBetween, optional, record, rowId, text } from '../../domain/shared/schema-fields.ts';
+import { selected, selectField } from './answers.ts';
+import { plainAnswer, tool, type Tool } from './tool.ts';
+
+/** More clients with their scenarios and reports could exceed the size of an answer. */
+const CLIENTS_PER_PAGE = 10;
+
+const idempotencyKey = optional(
+  text('idempotency_key', 200).describe('The same key returns the first response instead of a second record'),
+);
+
+export const clientTools: readonly Tool[] = [
+  tool({
+    name: 'list_clients',
+    title: 'List clients',
+    description: `Clients with their scenarios and reports, latest change first, ${CLIENTS_PER_PAGE} per page.`,
+    scopes: ['clients:read'],
+    input: record('Input', {
+      search: optional(anyText('search', 100)),
+      page: optional(integerBetween('page', 1, 999_999)),
+      select: selectField,
+    }),
+    async run({ search, page = 1, select }, { callRoute, pageAt }) {
+      const query = {
+        page: String(page),
+        size: String(CLIENTS_PER_PAGE),
+        ...(search !== undefined && { search }),
+      };
+      const list = await callRoute('GET', 'auth/clients/', { query });
+      if (!list.ok) return list;
+      const { data, size, total } = list.value;
+      const chosen = selected(data, select);
+      return chosen.ok ? ok(plainAnswer(chosen.value, pageAt('/'), { page, size, total })) : chosen;
+    },
+  }),
+  tool({
+    name: 'get_scenario',
+    title: 'Read a scenario',
+    description: 'A scenario with its illustration and accounts, as saved.',
+    scopes: ['clients:read'],
+    input: record('Input', { scenario_id: rowId('scenario_id'), select: selectField }),
+    async run({ scenario_id: id, select }, { callRoute, pageAt }) {
+      const found = await callRoute('GET', `scenario/${id}/`);
+      if (!found.ok) return found;
+      const data = selected(found.value.data, select);
+      return data.ok ? ok(plainAnswer(data.value, pageAt(`/review-summary/${id}`))) : data;
+    },
+  }),
+  tool({
+    name: 'create_client',
+    title: 'Add a client',
+    description: 'Adds a client. Nothing is shared or sent.',
+    scopes: ['clients:write'],
+    creates: true,
+    input: clientSchema.extend({ idempotency_key: idempotencyKey }),
+    async run({ idempotency_key, ...body }, { callRoute, pageAt }) {
+      const created = await callRoute('POST', 'auth/client/', { body, idempotencyKey: idempotency_key });
+      return created.ok ? ok(plainAnswer(created.value.data, pageAt('/'))) : created;
+    },
+  }),
+  tool({
+    name: 'create_scenario',
+    title: 'Start a scenario',
+    description: 'Starts an empty scenario for a client. The illustration is added in the application.',
+    scopes: ['clients:write'],
+    creates: true,
+    input: newScenarioSchema.extend({ idempotency_key: idempotencyKey }),
+    async run({ idempotency_key, ...body }, { callRoute, pageAt }) {
+      const created = await callRoute('POST', 'scenario/scenario/', {
+        body,
+        idempotencyKey: idempotency_key,
+      });
+      return created.ok ? ok(plainAnswer(created.value.data, pageAt('/'))) : created;
+    },
+  }),
+];

@@ -1,0 +1,74 @@
+/** Runs a tool for a token, and removes from its answer what an assistant's provider must not receive. */
+import { nameHider, withoutLinks } from '../../domain/practice/clients/hidden-names.ts';
+import { allowsScope, type UsedToken } from '../../domain/practice/users/access-token.ts';
+import { fail, ok, type Result } from '../../domain/shared/result.ts';
+import { requestContext } from '../http/request-context.ts';
+import type { Services } from '../services.ts';
+import { refuseScope } from '../sessions/access-tokens.ts';
+import { calculationTools } from './calculation-tools.ts';
+import { clientTools } from './client-tools.ts';
+import { reportTools } from './report-tools.ts';
+import { rejected, type ErrorBody, type Tool, type ToolAnswer, type ToolRequest } from './tool.ts';
+
+const TOOLS: readonly Tool[] = [...clientTools, ...calculationTools, ...reportTools];
+
+export interface ToolCaller {
+  request: ToolRequest;
+  token: UsedToken;
+  /** Otherwise answers contain "Client 3" instead of the name. */
+  showsNames: boolean;
+}
+
+export const allowedTools = ({ scopes }: UsedToken): Tool[] =>
+  TOOLS.filter((tool) => tool.scopes.every((scope) => allowsScope(scopes, scope)));
+
+const MAX_ANSWER_BYTES = 100_000;
+
+export async function runTool(
+  name: string,
+  input: unknown,
+  { request, token, showsNames }: ToolCaller,
+  services: Services,
+): Promise<Result<ToolAnswer, ErrorBody>> {
+  try {
+    const tool = TOOLS.find((one) => one.name === name);
+    if (!tool) return fail({ error: { name: [`No tool is called "${name}".`] } });
+    for (const scope of tool.scopes) {
+      const missing = refuseScope(token, scope);
+      if (missing) return rejected(missing);
+    }
+    const hideNames = showsNames
+      ? (value: unknown) => value
+      : nameHider(await services.clients.list(request.owner));
+    const outcome = await tool.run(input, request, services);
+    if (!outcome.ok) return fail(hideNames(readable(outcome.error)) as ErrorBody);
+    return bounded(hideNames(withoutLinks(outcome.value)) as ToolAnswer);
+  } catch (error) {
+    const requestId = requestContext()?.requestId;
+    services.log.error('A tool failed.', error, requestId);
+    return fail(failedIn(requestId));
+  }
+}
+
+const failedIn = (requestId: unknown): ErrorBody => ({
+  detail: `Something went wrong! Request ${String(requestId)}.`,
+  code: 'internal',
+});
+
+/** A route that failed has its own request id. */
+const readable = (error: ErrorBody): ErrorBody =>
+  error.code === 'internal' ? failedIn(error.request_id) : error;
+
+/** Shortens the trail before it rejects an answer. */
+function bounded({ data, assumptions, trail, source }: ToolAnswer): Result<ToolAnswer, ErrorBody> {
+  const answer = { data, assumptions, trail: [], source };
+  let left = MAX_ANSWER_BYTES - sizeOf(answer);
+  if (left < 0)
+    return fail({
+      error: { select: ['The answer is larger than 100 KB. Name the members that you need in select.'] },
+    });
+  const end = trail.findIndex((one) => (left -= sizeOf(one) + 1) < 0);
+  return ok({ ...answer, trail: end < 0 ? trail : trail.slice(0, end) });
+}
+
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
