@@ -1,7 +1,6 @@
 /** Joins pages that print no policy year to the pages whose rows they continue to the right. */
 import { isValueMeaning } from '../headers/column-meanings.ts';
 import { pagesText } from '../page-text.ts';
-import { addTo } from '../words.ts';
 import { sameLayout } from './layout.ts';
 import type { PageTable, TableColumn } from '../table.ts';
 
@@ -15,13 +14,16 @@ const SAME_HEIGHT = 1.5;
 const heightsOf = ({ rows }: PageTable): number[] =>
   rows.map(({ cells }) => cells.find((cell) => cell !== null)?.box.y ?? Number.NaN);
 
-/** Rows agree in number, and in their heights or spacing. */
-function hasSameRows(one: PageTable, other: PageTable): boolean {
-  if (one.rows.length !== other.rows.length) return false;
-  const theirs = heightsOf(other);
-  const shifts = heightsOf(one).map((height, index) => height - (theirs[index] ?? Number.NaN));
-  const [first = Number.NaN] = shifts;
-  return shifts.every((shift) => Math.abs(shift - first) <= SAME_HEIGHT);
+/** Rows agree in number, and in their heights on each page or in their spacing. */
+function hasSameRows(years: readonly PageTable[], parts: readonly PageTable[]): boolean {
+  const [ours, theirs] = [years, parts].map((tables) => tables.map(heightsOf));
+  if (!ours || !theirs || ours.flat().length !== theirs.flat().length) return false;
+  const steps = [ours, theirs].map((pages) => pages.map((heights) => heights.slice(1).map((height, at) => height - (heights[at] ?? 0)))); // oxfmt-ignore
+  const [first, second] = steps.map((pages) => pages.flat());
+  const isClose = (a: number, b: number | undefined) => Math.abs(a - (b ?? Number.NaN)) <= SAME_HEIGHT;
+  const areEqual = ours.every((heights, at) => heights.length === theirs[at]?.length);
+  if (areEqual) return first?.every((step, at) => isClose(step, second?.[at])) ?? false;
+  return [...(first ?? []), ...(second ?? [])].every((step) => isClose(step, first?.[0]));
 }
 
 const valuesOf = ({ columns }: PageTable): string[] =>
@@ -31,39 +33,41 @@ const valuesOf = ({ columns }: PageTable): string[] =>
 const sharesValues = (one: PageTable, other: PageTable): boolean =>
   valuesOf(one).some((value) => valuesOf(other).includes(value));
 
+const headersOf = ({ columns }: PageTable): string => columns.map(({ header }) => header).join('|');
+
 function groupsOf(tables: readonly PageTable[]): PageTable[][] {
   const groups: PageTable[][] = [];
   for (const table of tables) {
-    const group = groups.find(([first]) => first !== undefined && sameLayout(first, table));
+    const group = groups.find(
+      ([first]) => first !== undefined && (headersOf(first) === headersOf(table) || sameLayout(first, table)),
+    );
     if (group) group.push(table);
     else groups.push([table]);
   }
   return groups;
 }
 
-/** Returns for each page without years the page that its rows belong to. */
-function partnersOf(tables: readonly PageTable[]): Map<PageTable, PageTable> {
-  const partners = new Map<PageTable, PageTable>();
+interface Match {
+  years: PageTable[];
+  parts: PageTable[];
+}
+
+/** Pages print across or down: either way, the parts of one layout have the order of the pages with years. */
+function matchesOf(tables: readonly PageTable[]): Match[] {
   const dated = groupsOf(tables.filter(hasKey)).filter(([first]) => first && first.rows.length >= MIN_ROWS);
   const open = tables.filter(
     (table) => !hasKey(table) && table.columns.some(({ reading }) => reading !== null),
   );
-  for (const group of groupsOf(open)) {
-    // Pages print across or down: either way, the parts of one layout have the order of the pages with years.
-    const [first] = group;
+  return groupsOf(open).flatMap((parts): Match[] => {
+    const [first] = parts;
     const candidates = dated.filter(
       (years) =>
-        years.length === group.length &&
-        years.every((one, at) => group[at] && hasSameRows(one, group[at]) && !sharesValues(one, group[at])),
+        hasSameRows(years, parts) && !years.some((one) => parts.some((part) => sharesValues(one, part))),
     );
     const before = candidates.filter(([years]) => years && first && years.page <= first.page);
-    const match = before.at(-1) ?? candidates[0];
-    match?.forEach((one, at) => {
-      const part = group[at];
-      if (part) partners.set(part, one);
-    });
-  }
-  return partners;
+    const years = before.at(-1) ?? candidates[0];
+    return years ? [{ years, parts }] : [];
+  });
 }
 
 function joinNote(parts: readonly PageTable[], wholes: readonly PageTable[]): string {
@@ -73,31 +77,23 @@ function joinNote(parts: readonly PageTable[], wholes: readonly PageTable[]): st
 }
 
 export function joinPagesWithoutYears(tables: readonly PageTable[]): PageTable[] {
-  const partners = partnersOf(tables);
-  if (partners.size === 0) return [...tables];
-  const partsOf = new Map<PageTable, PageTable[]>();
-  for (const [part, table] of partners) addTo(partsOf, table, part);
-  const note = joinNote([...partners.keys()], [...partsOf.keys()]);
-  // One source for each layout: an identity may confirm its columns.
-  const sources = groupsOf([...partners.keys()]);
-  const columnsOf = (part: PageTable): TableColumn[] => {
-    const joined = sources.find((group) => group.includes(part));
-    return part.columns.map((column) => ({ ...column, ...(joined && { joined }) }));
-  };
-  return tables.flatMap((table): PageTable[] => {
-    if (partners.has(table)) return [];
-    const parts = partsOf.get(table) ?? [];
-    if (parts.length === 0) return [table];
-    return [
-      {
-        ...table,
-        columns: [...table.columns, ...parts.flatMap(columnsOf)],
-        rows: table.rows.map((row, at) => ({
-          ...row,
-          cells: [...row.cells, ...parts.flatMap(({ rows }) => rows[at]?.cells ?? [])],
-        })),
-        notes: [...(table.notes ?? []), note],
-      },
-    ];
-  });
+  const matches = matchesOf(tables);
+  if (matches.length === 0) return [...tables];
+  const joined = new Set(matches.flatMap(({ parts }) => parts));
+  const note = joinNote(
+    [...joined],
+    matches.flatMap(({ years }) => years),
+  );
+  const added = new Map<PageTable, PageTable>();
+  for (const { years, parts } of matches) {
+    const rest = parts.flatMap(({ rows }) => rows.map(({ cells }) => cells));
+    // One source for each layout: an identity may confirm its columns.
+    const columns = (parts[0]?.columns ?? []).map((column): TableColumn => ({ ...column, joined: parts }));
+    for (const one of years) {
+      const table = added.get(one) ?? { ...one, notes: [...(one.notes ?? []), note] };
+      const rows = table.rows.map((row) => ({ ...row, cells: [...row.cells, ...(rest.shift() ?? [])] }));
+      added.set(one, { ...table, columns: [...table.columns, ...columns], rows });
+    }
+  }
+  return tables.flatMap((table) => (joined.has(table) ? [] : [added.get(table) ?? table]));
 }

@@ -97,21 +97,18 @@ function differences(one: Chain, other: Chain, row: ChainRow, same: ChainRow): E
 
 const MIN_YEARS = 2;
 
-/** Differing columns by year; null if the two are no rivals. */
-function rivalry(one: Chain, other: Chain): Map<number, ExtractedColumnName[]> | null {
-  if (!hasAny(one, VALUES) || !hasAny(other, VALUES)) return null;
+function areRivals(one: Chain, other: Chain): boolean {
+  if (!hasAny(one, VALUES) || !hasAny(other, VALUES)) return false;
   const rows = rowsByYear(other);
-  const years = new Map<number, ExtractedColumnName[]>();
-  for (const row of one.rows) {
+  const differing = one.rows.filter((row) => {
     const same = rows.get(row.year);
-    const names = same ? differences(one, other, row, same) : [];
-    if (names.length > 0) years.set(row.year, names);
-  }
-  return years.size >= MIN_YEARS ? years : null;
+    return same !== undefined && differences(one, other, row, same).length > 0;
+  });
+  return differing.length >= MIN_YEARS;
 }
 
 export const rivalsOf = (chain: Chain, ledgers: readonly Chain[]): Chain[] =>
-  ledgers.filter((other) => other !== chain && rivalry(chain, other) !== null);
+  ledgers.filter((other) => other !== chain && areRivals(chain, other));
 
 function optionOf(chain: Chain): LedgerOption {
   const [first] = chain.tables;
@@ -172,11 +169,16 @@ export function whichLedger(chain: Chain, ledgers: readonly Chain[]): LedgerChoi
 /** Until the answer, every cell that differs from a rival is doubtful. */
 export function markRivals(draft: Draft, primary: Chain, rivals: readonly Chain[]): void {
   for (const rival of rivals) {
-    const years = rivalry(primary, rival) ?? new Map<number, ExtractedColumnName[]>();
-    const page = pagesOf(rival)[0];
-    for (const { year, cells } of draft.rows)
-      for (const name of years.get(year) ?? [])
-        if (!isGuaranteed(name))
-          cells.get(name)?.doubts.push(`The ledger on page ${page} prints another figure for this year.`);
+    const why = `The ledger on page ${pagesOf(rival)[0]} prints another figure for this year.`;
+    const [ours, theirs] = [rowsByYear(primary), rowsByYear(rival)];
+    for (const { year, cells } of draft.rows) {
+      const [row, same] = [ours.get(year), theirs.get(year)];
+      const payments = row && same ? differences(primary, rival, row, same) : [...cells.keys()];
+      for (const [name, cell] of cells) {
+        const other = same && figureOf(rival, same, name);
+        const isOther = other !== undefined && Math.abs(other - Math.abs(cell.value)) > 1;
+        if (name !== 'year' && !isGuaranteed(name) && (isOther || payments.includes(name))) cell.doubts.push(why); // oxfmt-ignore
+      }
+    }
   }
 }
