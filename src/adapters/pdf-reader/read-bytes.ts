@@ -16,6 +16,7 @@ import type { PageText, TextItem } from '../../domain/policy/reading/page-text.t
 import { hasOutlines, hasPictures, isMatrix, multiply, picturesOf, type Matrix } from './page-pictures.ts';
 import type { Recognizer } from './recognize.ts';
 import { rebuilt } from './rebuild-trailer.ts';
+import { addTypefaces } from './typefaces.ts';
 
 /** Converted to a value at the boundary of this adapter. */
 class Rejection extends Error {
@@ -41,12 +42,14 @@ function quarterTurn(a: number, b: number): TextItem['angle'] | null {
   return turn === 90 || turn === 180 || turn === 270 ? turn : 0;
 }
 
+const fontName = (raw: unknown): string =>
+  typeof raw === 'object' && raw !== null && 'fontName' in raw ? String(raw.fontName) : '';
+
 function toTextItem(raw: unknown, viewport: Matrix, styles: TextContent['styles']): TextItem | null {
   if (typeof raw !== 'object' || raw === null || !('str' in raw) || !('transform' in raw)) return null;
   const { str, transform } = raw;
   if (typeof str !== 'string' || str.trim() === '' || !isMatrix(transform)) return null;
   const length = 'width' in raw && typeof raw.width === 'number' ? raw.width : 0;
-  const fontName = 'fontName' in raw && typeof raw.fontName === 'string' ? raw.fontName : '';
   const [a, b, c, d, e, f] = multiply(viewport, transform);
   // The viewport's y axis points down, so positive angles are clockwise.
   const angle = quarterTurn(a, b);
@@ -62,7 +65,7 @@ function toTextItem(raw: unknown, viewport: Matrix, styles: TextContent['styles'
         : angle === 90
           ? { x: e - drop, y: f, width: size, height: length }
           : { x: e - rise, y: f - length, width: size, height: length };
-  const monospaced = styles[fontName]?.fontFamily === 'monospace';
+  const monospaced = styles[fontName(raw)]?.fontFamily === 'monospace';
   return { text: str, ...box, angle, ...(monospaced ? { monospaced } : {}) };
 }
 
@@ -151,6 +154,7 @@ export async function pageTexts(
   const { document, isRebuilt } = await opened(bytes);
   if (document.numPages > MAX_ILLUSTRATION_PAGES) throw new Rejection('pdf_too_many_pages');
   const pages: PageText[] = [];
+  const fontsOf = new Map<object, string>();
   let broken = 0;
   let searchedMs = 0;
   let recognize: Recognizer | null | undefined;
@@ -162,9 +166,11 @@ export async function pageTexts(
       const content = await textOf(page);
       const matrix = viewport.transform;
       if (!isMatrix(matrix)) throw new Rejection('pdf_damaged');
-      const items = content.items
-        .map((item) => toTextItem(item, matrix, content.styles))
-        .filter((item) => item !== null);
+      const items = content.items.flatMap((raw) => {
+        const item = toTextItem(raw, matrix, content.styles);
+        if (item) fontsOf.set(item, fontName(raw));
+        return item ?? [];
+      });
       const text: PageText = { page: number, width: viewport.width, height: viewport.height, items };
       if (isWithoutText(items)) {
         const area = text.width * text.height;
@@ -194,6 +200,7 @@ export async function pageTexts(
     onPage(number, document.numPages);
   }
   if (broken > 0 && broken === document.numPages) throw new Rejection('pdf_damaged');
+  await addTypefaces(pages, fontsOf, (page) => document.getPage(page));
   const last = pages.at(-1);
   if (isRebuilt && last) last.isLastFound = true;
   return pages;

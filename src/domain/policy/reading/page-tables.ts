@@ -8,7 +8,7 @@ import {
   type TableColumn,
   type TableRow,
 } from './table.ts';
-import { meaningOf } from './headers/column-meanings.ts';
+import { isValueMeaning, meaningOf } from './headers/column-meanings.ts';
 import { readHeader } from './headers/header.ts';
 import { isTail } from './headers/header-runs.ts';
 import type { PageLines } from './page-lines.ts';
@@ -21,7 +21,7 @@ import {
   withYearAndAge,
 } from './table-columns.ts';
 import { isNotApplicable, readFigure } from './figures.ts';
-import type { PageText } from './page-text.ts';
+import { legendIn, type PageText } from './page-text.ts';
 import { joinPagesWithoutYears } from './columns/pages-without-years.ts';
 import { shiftLines } from './two-lines.ts';
 import {
@@ -315,13 +315,29 @@ function titleIn(above: readonly Line[], first: Line, bands: readonly Band[], pi
   const near = titles
     .slice(-MAX_TITLE_LINES)
     .map(({ words, size }) => ({ text: textOf(words), count: words.length, size }))
-    .filter(({ text, count }) => count <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !NO_TITLE.test(text))
+    .filter(
+      ({ text, count }) =>
+        count <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !NO_TITLE.test(text) && !legendIn([{ text }]),
+    ) // oxfmt-ignore
     .reverse();
   const [title] = [...near].sort((a, b) => b.size - a.size);
   return title?.text ?? '';
 }
 
-function tablesOfSegment({ segment, sheet }: Located, bands: readonly Band[]): PageTable[] {
+type Legend = ReturnType<typeof legendIn>;
+
+/** A legend assigns a basis to the value columns in its typeface, and the other one to the others. */
+function takeLegend(columns: readonly TableColumn[], words: readonly Word[][], legend: Legend): void {
+  columns.forEach((column, index) => {
+    const figures = words[index] ?? [];
+    if (!legend || column.basis !== null || !isValueMeaning(column.reading?.meaning)) return;
+    const isMeant =
+      2 * figures.filter(({ typeface }) => typeface === legend.typeface).length > figures.length;
+    column.basis = isMeant === legend.isGuaranteed ? 'guaranteed' : 'illustrated';
+  });
+}
+
+function tablesOfSegment({ segment, sheet }: Located, bands: readonly Band[], legend: Legend): PageTable[] {
   const first = segment.lines[0];
   if (first === undefined) return [];
   const fold = sheet.isUnfolded ? readingWidth(sheet.page, sheet.turn) : null;
@@ -329,13 +345,16 @@ function tablesOfSegment({ segment, sheet }: Located, bands: readonly Band[]): P
   const columns = columnsOf(segment.above, first.line, bands, fold, pitch);
   const title = titleIn(segment.above, first.line, bands, pitch);
   const places = columns.map((column) => column.band);
+  const figures: Word[][] = columns.map(() => []);
   const grid = segment.lines.map((row: DataLine) => {
     const placed = placeInBands(row.words, places);
+    for (const [index, words] of placed) figures[index]?.push(...words.map(({ word }) => word));
     return columns.map((_, index) => {
       const words = placed.get(index);
       return words === undefined ? null : cellOf(words, sheet);
     });
   });
+  takeLegend(columns, figures, legend);
   withYearAndAge(columns, grid);
   return halves(columns).map(([from, to]) => ({
     ...tableOf(sheet.page.page, columns, grid, from, to),
@@ -357,8 +376,9 @@ export function tablesOf(pages: readonly PageLines[]): PageTable[] {
   for (const group of templates(located))
     for (const part of inOnePlace(group)) for (const one of part.pages) bandsFor.set(one, part.bands);
   const onPage = new Map<number, number>();
+  const legend = pages.map(({ page }) => legendIn(page.items)).find((one) => one !== null) ?? null;
   const found = located
-    .flatMap((one) => tablesOfSegment(one, bandsFor.get(one) ?? []))
+    .flatMap((one) => tablesOfSegment(one, bandsFor.get(one) ?? [], legend))
     .map((table) => {
       const place = (onPage.get(table.page) ?? 0) + 1;
       onPage.set(table.page, place);

@@ -12,20 +12,24 @@ export interface TextItem {
   angle: 0 | 90 | 180 | 270;
   /** All glyphs have the same width. Relevant if an item has several figures. */
   monospaced?: boolean;
+  /** Only known if a legend of the file uses it. */
+  typeface?: Typeface;
 }
 
-export interface PageText {
-  page: number;
-  width: number;
-  height: number;
-  items: TextItem[];
-  broken?: true;
-  /** A scanned page, with or without recognized text. */
-  picture?: 'read' | 'unread';
-  /** The letters are drawn as shapes, without text. */
-  hasOutlines?: true;
-  /** The end of the file is missing, and with it possibly more pages. */
-  isLastFound?: true;
+export type Typeface = 'bold' | 'italic';
+
+const LEGEND =
+  /\b(non\W?|not )?guaranteed\b[^.]{0,60}\b(bold|italic)|\b(bold|italic)\w*\b[^.]{0,60}?\b(non\W?|not )?guaranteed\b/i;
+
+/** "Guaranteed values are shown in bold type." */
+export function legendIn(
+  texts: readonly { text: string }[],
+): { typeface: Typeface; isGuaranteed: boolean } | null {
+  const found = LEGEND.exec(texts.map(({ text }) => text).join(' '));
+  if (!found) return null;
+  const [, before, first, second, after] = found;
+  const typeface = /bold/i.test(first ?? second ?? '') ? 'bold' : 'italic';
+  return { typeface, isGuaranteed: (before ?? after) === undefined };
 }
 
 /** "page 7", or "pages 1, 2 and 7 to 12". */

@@ -126,6 +126,8 @@ function visibleEdges(lines: readonly Line[], counts: (word: Word) => boolean): 
     words.forEach((word, at) => {
       const before = words[at - 1];
       if (before === undefined || word.right <= before.right || !counts(before) || !counts(word)) return;
+      // "End of Yr" over one column.
+      if (/^(?:end|beg|of|at|in)$/i.test(before.text)) return;
       // Headers may overlap, figures do not, and pieces of a figure are not complete figures.
       const isPiece = word.x - before.right < 0.2 * sizeOf(word) && !(isComplete(before.text) && isComplete(word.text)); // oxfmt-ignore
       if (isFigure(word) && isPiece) return;

@@ -1,7 +1,7 @@
 /** Converts text items to words on lines, in the direction of most of the page's text. */
 import { greatestOf, minOf } from '../../shared/math.ts';
 import { isKnown } from './headers/column-meanings.ts';
-import type { PageText, TextItem } from './page-text.ts';
+import type { PageText, TextItem, Typeface } from './page-text.ts';
 
 /** A word in reading coordinates: `x` to `right`, `top` to `bottom`. */
 export interface Word {
@@ -10,6 +10,7 @@ export interface Word {
   right: number;
   top: number;
   bottom: number;
+  typeface?: Typeface;
   /** In a font whose spaces are as wide as its letters. */
   monospaced?: boolean;
   /** The actual start of a rotated header. */
@@ -90,12 +91,13 @@ export type TurnedPage = { page: PageText; turn: TextItem['angle'] };
 
 /** Rotates an item of sideways text to read from left to right. */
 function upright(item: TextItem, { width, height }: Sheet, turn: TextItem['angle']): Word {
-  const { text, x, y } = item;
+  const { x, y, typeface } = item;
+  const text = { text: item.text, ...(typeface && { typeface }) };
   const [right, bottom] = [x + item.width, y + item.height];
-  if (turn === 90) return { text, x: y, right: bottom, top: width - right, bottom: width - x };
-  if (turn === 270) return { text, x: height - bottom, right: height - y, top: x, bottom: right };
-  if (turn === 0) return { text, x, right, top: y, bottom };
-  return { text, x: width - right, right: width - x, top: height - bottom, bottom: height - y };
+  if (turn === 90) return { ...text, x: y, right: bottom, top: width - right, bottom: width - x };
+  if (turn === 270) return { ...text, x: height - bottom, right: height - y, top: x, bottom: right };
+  if (turn === 0) return { ...text, x, right, top: y, bottom };
+  return { ...text, x: width - right, right: width - x, top: height - bottom, bottom: height - y };
 }
 
 export const readingWidth = ({ width, height }: Sheet, turn: TextItem['angle']): number =>
@@ -163,6 +165,7 @@ function wordsOf(item: Word, monospaced: boolean): Word[] {
         bottom: item.bottom,
         ...(monospaced ? { monospaced } : {}),
         ...(item.from === undefined ? {} : { from: item.from }),
+        ...(item.typeface && { typeface: item.typeface }),
       };
       words.push(open);
     } else {
@@ -288,6 +291,23 @@ function withoutRules({ items }: PageText): (text: string) => string {
   return bars < MIN_BARS ? blank : (text) => blank(text).replaceAll('|', ' ');
 }
 
+const LIGATURE = /^(?:ffi|ffl|ff|fi|fl)$/;
+
+/** Joins "Bene", "fi" and "t": some files print a ligature as a separate text. */
+function withLigatures(words: readonly Word[]): Word[] {
+  if (!words.some(({ text }) => LIGATURE.test(text))) return [...words];
+  const joined: Word[] = [];
+  for (const [at, word] of words.entries()) {
+    const [last, before] = [joined.at(-1), words[at - 1]];
+    const touches = last && Math.abs(word.x - last.right) < 0.12 * sizeOf(word);
+    const isPart = LIGATURE.test(word.text) || LIGATURE.test(before?.text ?? '');
+    if (touches && isPart && /\p{L}$/u.test(last.text))
+      joined[joined.length - 1] = { ...last, text: last.text + word.text, right: word.right };
+    else joined.push(word);
+  }
+  return joined;
+}
+
 export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
   const plain = withoutRules(page);
   const words = withoutRaisedMarks(
@@ -315,6 +335,6 @@ export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
       line.top = Math.min(line.top, top);
     }
   }
-  for (const line of lines) line.words.sort((a, b) => a.x - b.x);
+  for (const line of lines) line.words = withLigatures(line.words.sort((a, b) => a.x - b.x));
   return lines.flatMap(withoutSentences).sort((a, b) => a.bottom - b.bottom);
 }

@@ -167,7 +167,7 @@ const RULES: readonly Rule[] = [
   { has: [any('lump', 'dump', '1035', 'rollover')], meaning: 'premium_outlay', confidence: 0.9 },
   { has: [any('calendar'), any('year')], meaning: 'calendar_year' },
   { has: [any('age')], not: ['average'], meaning: 'age' },
-  { has: [any('year')], meaning: 'year' },
+  { has: [any('year')], not: ['value', 'balance', 'benefit', 'premium', 'income'], meaning: 'year' },
   { has: [any('date', 'ending', 'anniversary')], meaning: 'calendar_year' },
 ]; // oxfmt-ignore
 

@@ -4,6 +4,7 @@ import type { ColumnHeader } from '../table.ts';
 import { meaningOf, headerWords, isKnown, isSpanish, isValueMeaning } from './column-meanings.ts';
 import { overlapOf, type Band } from '../geometry.ts';
 import { addTo, EDGES, middleOf, textOf, type Line, type Span, type Word } from '../words.ts';
+import { legendIn } from '../page-text.ts';
 import { isTail } from './header-runs.ts';
 import { assignWords } from './header-words.ts';
 
@@ -290,7 +291,7 @@ export function basisOfTitles(titles: readonly Line[]): ReturnType<typeof basisO
     const before = textOf(titles[at - 1]?.words ?? []);
     // "Projected values, not" over "guaranteed".
     const text = /\bno[nt]\W*$/i.test(before) ? `${before} ${textOf(words)}` : textOf(words);
-    const basis = words.length > 14 ? null : basisOf(text);
+    const basis = words.length > 14 || legendIn(words) ? null : basisOf(text);
     if (basis !== null) return basis;
   }
   return null;

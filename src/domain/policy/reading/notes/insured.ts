@@ -1,5 +1,5 @@
 /** Reads the insured from the text outside the tables. A date of birth is converted to an age and not stored. */
-import { meaningOf } from '../headers/column-meanings.ts';
+import { headerWords, isKnown, meaningOf } from '../headers/column-meanings.ts';
 import { phrasesOf } from '../phrases.ts';
 import { textOf, type Line } from '../words.ts';
 import { agreed } from './printed-facts.ts';
@@ -183,7 +183,7 @@ function nameIn(notes: readonly Note[]): string | null {
   for (const label of [INSURED_NAME, CLIENT_NAME]) {
     const names = notes
       .map(({ text }) => (label.exec(text)?.[1] ?? '').replace(NOT_A_NAME, ''))
-      .filter((name) => /\p{L} /u.test(name) || name.includes('. '));
+      .filter((name) => / /.test(name) && !headerWords(name).every(isKnown));
     if (names.length > 0) return agreed(names, folded) ?? null;
   }
   return null;
