@@ -17,6 +17,8 @@ export interface PrintedLine {
 export type PrintedRow = number | { text: string; isBoxed: boolean };
 export interface PrintedPage {
   above: PrintedLine[];
+  /** A title inside the frame of the table, above the headings. */
+  frame: string;
   columns: PrintedColumn[];
   rows: PrintedRow[];
   below: PrintedLine[];
@@ -60,8 +62,14 @@ export function carrierFile(seed: number, at: number): CarrierFile {
   const rival = rivalPages(draw, traits, plan, titles.rival, truth);
   const isRivalFirst = draw.often(0.5);
   const all = isRivalFirst ? [...rival, ...pages] : [...pages, ...rival];
-  if (traits.rivals === 'inflation') {
-    const first = isRivalFirst ? 1 : pages.length + 1;
+  const hasThird =
+    ['two scenarios', 'as applied', 'with income', 'midpoint'].includes(traits.rivals) && draw.often(0.3);
+  if (hasThird) {
+    const third = { ...traits, rivals: 'inflation' } as const;
+    all.push(...rivalPages(draw, third, plan, titlesOf(draw, third, years).rival, truth));
+  }
+  if (traits.rivals === 'inflation' || hasThird) {
+    const first = hasThird ? all.length : isRivalFirst ? 1 : pages.length + 1;
     sentences.push(
       new RegExp(`^The tables? on pages? ${first}\\b.* adjusted for inflation and w(as|ere) not used\\.$`),
     );
@@ -69,6 +77,7 @@ export function carrierFile(seed: number, at: number): CarrierFile {
   const cover = ageLines(draw, traits, plan, all.length);
   sentences.push(...cover.sentences);
   all[0]?.above.unshift(plainLine(draw.pick(CARRIERS)), ...cover.first.map(plainLine));
+  if (traits.noise === 'lines') addNoise(all, plan);
   if (traits.groups === 'typeface')
     all[0]?.above.push(plainLine('Guaranteed values are shown in bold type.'));
   all.at(-1)?.below.push(...cover.last.map(plainLine));
@@ -82,8 +91,29 @@ export function carrierFile(seed: number, at: number): CarrierFile {
   };
 }
 
+/** Lines that carriers print on every page. */
+function addNoise(pages: PrintedPage[], { face, premium }: PolicyPlan): void {
+  pages.forEach(({ above, below }, at) => {
+    above.unshift(
+      plainLine(`Form ICC26-IUL-20   Prepared on 04/09/2027   Page ${at + 1} of ${pages.length + 11}`),
+    );
+    below.push(
+      plainLine(
+        `Initial Death Benefit: $${face.toLocaleString('en-US')}   Planned Premium: $${premium.toLocaleString('en-US')} Annual`,
+      ),
+    );
+    below.push(
+      plainLine(
+        '* See page 9. (1) Values are shown at the end of the policy year after all charges of that year.',
+      ),
+    );
+  });
+}
+
 function planFor(draw: Chance, traits: Traits): PolicyPlan {
   const plan = drawPlan(draw);
+  plan.hasZeros = traits.lapse === 'zeros';
+  if (traits.lapse === 'zeros') plan.incomeShare = draw.between(0.08, 0.1);
   if (traits.premiums === 'one') plan.lump = 0;
   if (traits.loans !== 'one') plan.incomeKind = 'loans';
   if (traits.income === 'one column, no proof')
@@ -112,15 +142,21 @@ function pagesOf(
 ): PrintedPage[] {
   const all = years.map((_, row) => row);
   const page = (own: PrintedColumn[], rows: number[]): PrintedPage => ({
-    above: title.text === '' ? [] : [{ text: title.text, scale: title.scale, isBold: title.isBold }],
+    above:
+      title.text === '' || traits.title !== 'above'
+        ? []
+        : [{ text: title.text, scale: title.scale, isBold: title.isBold }],
+    frame: traits.title === 'frame' ? title.text : '',
     columns: own,
     rows: traits.between === 'nothing' ? rows : withTexts(draw, traits, rows),
-    below: [plainLine(draw.pick(NOTES))],
+    below: [...(traits.title === 'below' ? [plainLine(title.text)] : []), plainLine(draw.pick(NOTES))],
     axis: traits.between === 'axis' ? ['$2,000,000', '$1,500,000', '$1,000,000', '$500,000', '0'] : [],
   });
   const cut = traits.key === 'restart' ? restartAt(years) : draw.integer(18, 30);
-  const halves =
-    traits.pages === 'one' ? [all] : [all.slice(0, cut), all.slice(cut)].filter((rows) => rows.length > 0);
+  const parts = Array.from({ length: Math.ceil(all.length / cut) }, (_, at) =>
+    all.slice(at * cut, (at + 1) * cut),
+  );
+  const halves = traits.pages === 'one' && traits.key !== 'restart' ? [all] : parts;
   // The values follow on pages without years.
   const at = columns.findIndex(
     ({ name }) => name.startsWith('value') || name === 'surrender' || name.startsWith('fixedValue'),
@@ -129,9 +165,7 @@ function pagesOf(
   if (traits.pages === 'columns divided') return sides.map((own) => page(own, all));
   if (traits.pages === 'across') return halves.flatMap((rows) => sides.map((own) => page(own, rows)));
   if (traits.pages === 'down') return sides.flatMap((own) => halves.map((rows) => page(own, rows)));
-  return (traits.key === 'restart' ? [all.slice(0, cut), all.slice(cut)] : halves).map((rows) =>
-    page(columns, rows),
-  );
+  return halves.map((rows) => page(columns, rows));
 }
 
 function withTexts(draw: Chance, { between }: Traits, rows: number[]): PrintedRow[] {

@@ -47,14 +47,24 @@ export class LedgerColumns {
 
   add(name: Heading, amount: Heading | keyof PolicyYear = name, group = '', isBold = false): void {
     const key = AMOUNTS[amount as Heading] ?? (amount as keyof PolicyYear);
-    const heading = drawHeading(this.draw, name, this.traits.language === 'Spanish');
+    const heading = this.heading(name);
     const cells = this.years.map((year, row) => this.money(year[key], row, PAYMENTS.includes(name)));
     this.columns.push({ heading, group, isBold, cells, name });
   }
 
   addText(name: Heading, cellOf: (year: PolicyYear, row: number) => string): void {
-    const heading = drawHeading(this.draw, name, this.traits.language === 'Spanish');
+    const heading = this.heading(name);
     this.columns.push({ heading, group: '', isBold: false, cells: this.years.map(cellOf), name });
+  }
+
+  /** Some headings refer to a footnote. */
+  private heading(name: Heading): string[] {
+    const lines = drawHeading(this.draw, name, this.traits.language === 'Spanish');
+    const note =
+      this.traits.footnotes === 'marked' && this.draw.often(0.3)
+        ? this.draw.pick(['*', '†', ' (1)', '**'])
+        : '';
+    return lines.map((line, at) => (at === lines.length - 1 ? line + note : line));
   }
 
   header(name: Heading): string {
@@ -84,12 +94,16 @@ export function addAmounts(ledger: LedgerColumns, hasGuaranteed: boolean): void 
     ledger.addText('taxable', ({ income }) => dollars(Math.round(income / 0.7)));
     if (draw.often(0.4)) ledger.addText('rate', () => `${draw.between(1, 7).toFixed(2)}%`);
   }
+  // The group line of aligned text must fit above its columns.
+  const groups = traits.engine === 'paste' ? 2 : 9;
   const isBroken = traits.groups === 'broken basis';
   const isGrouped = isBroken || traits.groups === 'basis';
-  const basis = isBroken ? draw.pick(['Non-\nGuaranteed', 'Not\nGuaranteed']) : draw.pick(NON_GUARANTEED);
+  const basis = isBroken
+    ? draw.pick(['Non-\nGuaranteed', 'Not\nGuaranteed'])
+    : draw.pick(NON_GUARANTEED.slice(0, groups));
   const illustrated = isGrouped ? basis : '';
   const addGuaranteed = () => {
-    const group = isGrouped ? draw.pick(GUARANTEED) : '';
+    const group = isGrouped ? draw.pick(GUARANTEED.slice(0, groups)) : '';
     ledger.add('surrender', 'guaranteedSurrender', group, !isGrouped);
     ledger.add('benefit', 'guaranteedBenefit', group, !isGrouped);
   };

@@ -2,49 +2,59 @@
 import type { Chance } from '../chance.ts';
 
 const ENGLISH = {
-  year: 'Policy/Year|Year|End of/Policy/Year|Pol/Yr|Year/End|Policy Year|Yr|End/of/Yr|Contract/Year',
-  age: 'Age|Attained/Age|Insured/Age|Attd/Age|Insured’s/Age',
+  year: 'Policy/Year|Year|End of/Policy/Year|Pol/Yr|Policy Year|Yr|End/of/Yr|Contract/Year|Policy/Yr|Pol./Year|Yr.',
+  age: 'Age|Attained/Age|Insured/Age|Attd/Age|Insured’s/Age|Att./Age|Age of/Insured|Client/Age',
   ageEnd: 'Age/End of/Year|End of/Year/Age|Age/EOY|EOY/Age|Age at/End of Yr|Attained Age/(End of Year)',
   date: 'Policy/Anniversary|As of|Date|Policy Year/Ending|Anniversary/Date|Values/as of',
   premium:
-    'Premium/Outlay|Annual/Premium|Annualized/Premium/Outlay|Planned/Annual/Premium|Total/Premium|Annual/Outlay|Premium|Planned/Premium|Contract/Premium|Annualized Planned Premium|Premium/Payment',
-  planned: 'Planned/Premium|Scheduled/Premium|Periodic/Premium|Planned Periodic/Premium',
-  lump: 'Unscheduled/Premium|Lump Sum|Additional/Premium|1035/Exchange|Unscheduled/Payment|Lump Sum/Premium',
-  premiumTotal: 'Total/Premium|Total Premium/Outlay|Total/Premium/Paid',
+    'Premium/Outlay|Annual/Premium|Annualized/Premium/Outlay|Planned/Annual/Premium|Total/Premium|Annual/Outlay|Premium|Planned/Premium|Contract/Premium|Annualized Planned Premium|Premium/Payment|Annualized/Payment|Prem/Outlay|Premiums/Paid|Annual Prem|Planned/Payments|Yearly/Premium|Premium Outlay/(Annual)',
+  planned:
+    'Planned/Premium|Scheduled/Premium|Periodic/Premium|Planned Periodic/Premium|Periodic/Payments|Planned/Payment|Scheduled/Annual/Premium',
+  lump: 'Unscheduled/Premium|Lump Sum|Additional/Premium|1035/Exchange|Unscheduled/Payment|Lump Sum/Premium|Lump-Sum/Deposit|1035/Rollover|Additional/Payments|Unscheduled/Premium/Payment',
+  premiumTotal: 'Total/Premium|Total Premium/Outlay|Total/Premium/Paid|Total/Outlay|Total Premium/Payments',
   withdrawal:
-    'Withdrawal|Annual/Withdrawals|Partial/Surrenders|Partial/Withdrawals|Policy/Withdrawals|Cash/Withdrawals|Annual/Partial/Withdrawal',
-  loan: 'Policy/Loan|Annual/Loan|New/Loan|Loans|Annual/Policy/Loans|Loan/Taken|Loan/Proceeds|Policy Loans|Loan/Amount|Annual Loan/Amount',
-  fixedLoan: 'Fixed/Loan|Standard/Loan|Fixed Interest/Loan|Declared Rate/Loan|Fixed Rate/Policy Loan',
-  indexedLoan: 'Indexed/Loan|Participating/Loan|Index/Loans|Indexed Policy/Loan|Participating/Policy Loan',
-  loanTotal: 'Total/Loans|Total New/Loans|Total/Annual/Loan',
+    'Withdrawal|Annual/Withdrawals|Partial/Surrenders|Partial/Withdrawals|Policy/Withdrawals|Cash/Withdrawals|Annual/Partial/Withdrawal|Partial W//D|Withdrawal/Amount|Partial/Surr|Yearly/Withdrawals|Withdrawals/Taken',
+  loan: 'Policy/Loan|Annual/Loan|New/Loan|Loans|Annual/Policy/Loans|Loan/Taken|Loan/Proceeds|Policy Loans|Loan/Amount|Annual Loan/Amount|Loan|Loan/Advances|Loans/Taken|New Policy/Loan|Requested/Loan|Yearly/Loan',
+  fixedLoan:
+    'Fixed/Loan|Standard/Loan|Fixed Interest/Loan|Declared Rate/Loan|Fixed Rate/Policy Loan|Variable/Loan|Fixed Loan/Taken|Standard Policy/Loan|Fixed/Loan/Amount',
+  indexedLoan:
+    'Indexed/Loan|Participating/Loan|Index/Loans|Indexed Policy/Loan|Participating/Policy Loan|Preferred/Loan|Index Loan/Taken|Indexed/Loan/Amount|Participating/Loans',
+  loanTotal: 'Total/Loans|Total New/Loans|Total/Annual/Loan|Total Loan/Taken|Combined/New Loans',
   income:
-    'Policy Loans &/Withdrawals|Loans and/Withdrawals|Annual/Income|Policy/Distributions|Withdrawals//Loans|Distributions|P//L|Partial Withdrawals/and Loans|Retirement/Income|Withdrawals + Loans',
+    'Policy Loans &/Withdrawals|Loans and/Withdrawals|Annual/Income|Policy/Distributions|Withdrawals//Loans|Distributions|P//L|Partial Withdrawals/and Loans|Retirement/Income|Withdrawals + Loans|Withdrawals,/Loans|Partial Surrenders//Policy Loans|Cash Flow/(W//D & Loans)|Annual/Distributions',
   balance:
-    'Loan/Balance|Policy/Debt|Total Loan/Balance|Outstanding/Loan|Outstanding/Policy/Debt|EOY Loan/Balance|Policy Loan/Balance|Total/Policy/Debt|Accumulated/Loan|Loan Balance/End of Year|Indebtedness|Cumulative/Loan Balance',
+    'Loan/Balance|Policy/Debt|Total Loan/Balance|Outstanding/Loan|Outstanding/Policy/Debt|EOY Loan/Balance|Policy Loan/Balance|Total/Policy/Debt|Accumulated/Loan|Loan Balance/End of Year|Indebtedness|Cumulative/Loan Balance|Loan/Outstanding|Total/Indebtedness|Policy Debt/(EOY)|Ending/Loan/Balance|Total/Outstanding/Loans|Loan Bal',
   charges:
-    'Total/Charges|Policy/Charges|Total Policy/Charges|Total/Deductions|Annual Policy/Charges|Policy Charges/and Expenses|Total Charges/& Expenses',
-  load: 'Premium/Load|Premium/Expense/Charge|Premium/Charge|Premium Expense/Load|Percent of/Premium/Load|Premium/Tax',
-  insurance: 'Cost of/Insurance|COI/Charges|Cost of Insurance/Charge|Insurance/Charges|Cost of/Ins|COI',
-  fee: 'Administrative/Charge|Policy/Fee|Per Unit/Charge|Admin &/Unit Charges|Charge per/$1,000|Policy Issue/Charge|Rider/Charges|Asset/Charge|Additional/Charges',
+    'Total/Charges|Policy/Charges|Total Policy/Charges|Total/Deductions|Annual Policy/Charges|Policy Charges/and Expenses|Total Charges/& Expenses|Total/Annual/Charges|Total Policy/Deductions|All/Charges|All/Deductions|Total/Policy/Expenses',
+  load: 'Premium/Load|Premium/Expense/Charge|Premium/Charge|Premium Expense/Load|Percent of/Premium/Load|Premium/Tax|Premium/Based/Charge|Prem Load|State/Premium Tax',
+  insurance:
+    'Cost of/Insurance|COI/Charges|Cost of Insurance/Charge|Insurance/Charges|Cost of/Ins|COI|Cost of/Insurance/Charges|COI/Deduction|Insurance/Cost',
+  fee: 'Administrative/Charge|Policy/Fee|Per Unit/Charge|Admin &/Unit Charges|Charge per/$1,000|Policy Issue/Charge|Rider/Charges|Asset/Charge|Additional/Charges|Per $1,000/Charge|Unit/Load|Admin/Fee|Expense per/Thousand|Asset-Based/Charge|Per Thousand/Charge',
   value:
-    'Accumulation/Value|Accumulated/Value|Account/Value|Policy/Value|Accumulation Value|Policy Account/Value|Accum/Value|Cash Accumulation/Value|Account Value/End of Year|Fund/Value|Accumulated Policy/Value',
-  valueTotal: 'Total/Account/Value|Total/Accumulated/Value|Total Policy/Value',
+    'Accumulation/Value|Accumulated/Value|Account/Value|Policy/Value|Accumulation Value|Policy Account/Value|Accum/Value|Cash Accumulation/Value|Account Value/End of Year|Fund/Value|Accumulated Policy/Value|Policy/Accum/Value|Accumulated/Account/Value|Contract/Value|Acct/Value|Account/Value (EOY)|Accum. Value',
+  valueTotal:
+    'Total/Account/Value|Total/Accumulated/Value|Total Policy/Value|Total Accum/Value|Combined/Account/Value',
   fixedValue:
-    'Fixed/Account|Fixed Account/Value|Declared Rate/Account|General/Account/Value|Basic Interest/Account',
+    'Fixed/Account|Fixed Account/Value|Declared Rate/Account|General/Account/Value|Basic Interest/Account|Fixed/Strategy/Value|Declared/Account/Value',
   indexedValue:
-    'Indexed/Account|Indexed Account/Value|Index/Segments|Indexed/Segment/Value|Total of/Index Accounts',
+    'Indexed/Account|Indexed Account/Value|Index/Segments|Indexed/Segment/Value|Total of/Index Accounts|Indexed/Strategies/Value|Index Account/Value',
   surrender:
-    'Cash/Surrender/Value|Surrender/Value|Net Cash/Surrender/Value|Net/Surrender/Value|Cash Surr/Value|CSV|Cash Surrender Value|Net Cash/Surr. Value|Surrender Value/End of Year|Net Surr/Value',
+    'Cash/Surrender/Value|Surrender/Value|Net Cash/Surrender/Value|Net/Surrender/Value|Cash Surr/Value|CSV|Cash Surrender Value|Net Cash/Surr. Value|Surrender Value/End of Year|Net Surr/Value|Net/CSV|Surr/Value|Cash/Surr./Value|Net Surrender/Value (EOY)|Surrender/Value (Net)|Net Cash/Surr Val',
   benefit:
-    'Death/Benefit|Net Death/Benefit|Total Death/Benefit|Death/Proceeds|Net/Death/Benefit|Death Benefit/End of Year|Net/DB|EOY Death/Benefit|Death/Benefit/Payable',
-  benefitTotal: 'Total/Death/Benefit|Combined/Death Benefit|Total Net/Death Benefit',
-  baseBenefit: 'Base/Death Benefit|Base Policy/Death/Benefit|Basic/Coverage',
-  riderBenefit: 'Term/Rider|Term Rider/Death Benefit|Additional/Coverage|Supplemental/Term',
-  cumulative: 'Cumulative/Premium|Cumulative/Premium/Outlay|Total Premiums/Paid to Date|Accumulated/Premiums',
-  monthly: 'Monthly/Premium|Modal/Premium|Premium/(Monthly)',
-  opening: 'Beginning/of Year/Value|BOY/Account Value|Value at/Beginning/of Year',
-  credit: 'Interest/Credited|Index/Credits|Credited/Interest|Index/Credit',
-  taxable: 'Taxable/Equivalent/Income|Pre-Tax/Equivalent',
+    'Death/Benefit|Net Death/Benefit|Total Death/Benefit|Death/Proceeds|Net/Death/Benefit|Death Benefit/End of Year|Net/DB|EOY Death/Benefit|Death/Benefit/Payable|DB|Net Death/Proceeds|Death Benefit/(EOY)|Benefit/at Death|Policy Death/Benefit|Death/Ben.',
+  benefitTotal:
+    'Total/Death/Benefit|Combined/Death Benefit|Total Net/Death Benefit|Total/DB|Combined Net/Death Benefit',
+  baseBenefit: 'Base/Death Benefit|Base Policy/Death/Benefit|Basic/Coverage|Base/DB|Basic Death/Benefit',
+  riderBenefit:
+    'Term/Rider|Term Rider/Death Benefit|Additional/Coverage|Supplemental/Term|Term Rider/DB|Rider Death/Benefit',
+  cumulative:
+    'Cumulative/Premium|Cumulative/Premium/Outlay|Total Premiums/Paid to Date|Accumulated/Premiums|Total/Premiums/To Date|Sum of/Premiums',
+  monthly: 'Monthly/Premium|Modal/Premium|Premium/(Monthly)|Premium/per Month|Monthly/Outlay',
+  opening:
+    'Beginning/of Year/Value|BOY/Account Value|Value at/Beginning/of Year|Value/BOY|Start of Year/Account Value',
+  credit:
+    'Interest/Credited|Index/Credits|Credited/Interest|Index/Credit|Total/Interest/Credited|Index Interest',
+  taxable: 'Taxable/Equivalent/Income|Pre-Tax/Equivalent|Tax/Equivalent/Income|Equivalent/Taxable/Amount',
   rate: 'Crediting/Rate|Net/Rate|IRR on/Surrender|IRR/Death/Benefit',
 } as const;
 

@@ -54,6 +54,8 @@ export interface PolicyPlan {
   rate: number;
   loanRate: number;
   surrenderYears: number;
+  /** Prints the years after a lapse. */
+  hasZeros: boolean;
   isIncreasing: boolean;
 }
 
@@ -75,6 +77,7 @@ export function drawPlan(draw: Chance): PolicyPlan {
     incomeShare: draw.often(0.15) ? draw.between(0.07, 0.09) : draw.between(0.03, 0.055),
     incomeKind: draw.pick(['basis_then_loans', 'basis_then_loans', 'loans', 'withdrawals']),
     isDivided: false,
+    hasZeros: false,
     fixedShare: draw.pick([0.3, 0.5, 0.6]),
     rate: draw.integer(480, 690) / 10_000,
     loanRate: draw.pick([0.04, 0.0425, 0.05, 0.0525, 0.055, 0.06]),
@@ -144,8 +147,11 @@ export function runPolicy(plan: PolicyPlan): PolicyYear[] {
       (plan.face * 0.017 * Math.max(0, plan.surrenderYears - year + 1)) / plan.surrenderYears,
     );
     const surrender = value - balance - charge;
-    // The policy lapses: the carrier prints no later year.
-    if (surrender <= 0) break;
+    // The policy lapses: the carrier prints no later year, or zeros.
+    if (surrender <= 0) {
+      const last = years.at(-1);
+      return plan.hasZeros && last ? [...years, ...lapsedYears(plan, year, paid, last)] : years;
+    }
     const gross = Math.max(plan.isIncreasing ? face + value : face, Math.round(corridorAt(age) * value));
     guaranteed = Math.max(0, Math.round((guaranteed + premium - withdrawal - charges * 1.35) * 1.015));
     const guaranteedSurrender = Math.max(0, guaranteed - balance - charge);
@@ -175,4 +181,19 @@ export function runPolicy(plan: PolicyPlan): PolicyYear[] {
     });
   }
   return years;
+}
+
+/** Years after a lapse: only the year, the age and the premiums paid before are not zero. */
+function lapsedYears(
+  { issueAge, lastAge }: PolicyPlan,
+  first: number,
+  cumulative: number,
+  last: PolicyYear,
+): PolicyYear[] {
+  const zeros = { ...last };
+  for (const name of Object.keys(zeros) as (keyof PolicyYear)[]) zeros[name] = 0;
+  return Array.from({ length: lastAge - issueAge + 2 - first }, (_, at) => ({
+    ...zeros,
+    ...{ year: first + at, age: issueAge + first + at - 1, cumulative },
+  }));
 }

@@ -10,7 +10,7 @@ const escaped = (text: string): string =>
 const paragraph = ({ text, scale, isBold }: PrintedLine): string =>
   `<p style="font-size:${scale}em;font-weight:${isBold ? 700 : 400}">${escaped(text)}</p>`;
 
-function table({ columns, rows }: PrintedPage): string {
+function table({ columns, rows, frame }: PrintedPage): string {
   const weight = (isBold: boolean) => (isBold ? ' class="b"' : '');
   const groups = columns.some(({ group }) => group !== '')
     ? `<tr>${groupRuns(columns)
@@ -25,7 +25,11 @@ function table({ columns, rows }: PrintedPage): string {
       ? `<tr>${columns.map(({ cells, isBold }) => `<td${weight(isBold)}>${escaped(cells[row] ?? '')}</td>`).join('')}</tr>`
       : `<tr><td class="n" colspan="${columns.length}"${row.isBoxed ? ' style="border:1px solid"' : ''}>${escaped(row.text)}</td></tr>`,
   );
-  return `<table><thead>${groups}<tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  const title =
+    frame === ''
+      ? ''
+      : `<tr><th class="g" style="border:1px solid" colspan="${columns.length}">${escaped(frame)}</th></tr>`;
+  return `<table><thead>${title}${groups}<tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
 export function htmlOf({ pages, traits, seed }: CarrierFile): string {
@@ -66,7 +70,11 @@ export function typstOf({ pages, traits, seed }: CarrierFile): string {
   const line = ({ text, scale, isBold }: PrintedLine) =>
     `#text(size: ${8 * scale}pt, weight: ${isBold ? 700 : 400}, ${string(text)})\\\n`;
   const stack = (lines: readonly string[]) => lines.map((one) => `#${string(one)}`).join('\\ ');
-  const tableOf = ({ columns, rows }: PrintedPage) => {
+  const tableOf = ({ columns, rows, frame }: PrintedPage) => {
+    const title =
+      frame === ''
+        ? []
+        : [`table.cell(colspan: ${columns.length}, align: center, stroke: 0.5pt)[#${string(frame)}],`];
     const groups = columns.some(({ group }) => group !== '')
       ? groupRuns(columns).map(
           ({ text, from, to }) =>
@@ -84,7 +92,7 @@ export function typstOf({ pages, traits, seed }: CarrierFile): string {
             `table.cell(colspan: ${columns.length}, align: left${row.isBoxed ? ', stroke: 0.5pt' : ''})[#${string(row.text)}],`,
           ],
     );
-    return `#table(columns: ${columns.length}, stroke: none, align: right, inset: (x: 5pt, y: 2pt), ${[...groups, ...head, ...body].join('\n')})\n`;
+    return `#table(columns: ${columns.length}, stroke: none, align: right, inset: (x: 5pt, y: 2pt), ${[...title, ...groups, ...head, ...body].join('\n')})\n`;
   };
   const pageOf = (page: PrintedPage) => {
     const axis = page.axis.map(

@@ -20,7 +20,14 @@ export async function printWithPdfkit({ pages, traits, seed }: CarrierFile): Pro
   if (traits.bars === 'frame')
     document.registerFont('Courier', '/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf');
   for (const page of pages)
-    printPage(document, page, { font, bold, isMono, align: traits.align, bars: traits.bars });
+    printPage(document, page, {
+      font,
+      bold,
+      isMono,
+      hasGaps: seed % 4 === 0,
+      align: traits.align,
+      bars: traits.bars,
+    });
   document.end();
   await ended;
   return new Uint8Array(Buffer.concat(chunks));
@@ -30,6 +37,7 @@ interface Style {
   font: string;
   bold: string;
   isMono: boolean;
+  hasGaps: boolean;
   align: Align;
   bars: CarrierFile['traits']['bars'];
 }
@@ -37,10 +45,10 @@ interface Style {
 function printPage(
   document: PDFKit.PDFDocument,
   page: PrintedPage,
-  { font, bold, isMono, align, bars }: Style,
+  { font, bold, isMono, hasGaps, align, bars }: Style,
 ): void {
   const { columns } = page;
-  const height = (page.rows.length + 14) * 11 + 2 * MARGIN;
+  const height = (page.rows.length * 1.2 + 18) * 11 + 2 * MARGIN;
   const text = (written: string, x: number, y: number) => document.text(written, x, y, { lineBreak: false });
   document.font(font).fontSize(8);
   const widths = columns.map(({ heading, cells, isBold }) => {
@@ -71,7 +79,7 @@ function printPage(
     text(line, MARGIN, y);
     y += 10;
   }
-  if (!isMono) y = printTable(document, page, widths, { font, bold, align }, y);
+  if (!isMono) y = printTable(document, page, widths, { font, bold, align, hasGaps }, y);
   page.axis.forEach((figure, at) => text(figure, width - MARGIN - 60, 150 + at * 37));
   y += 8;
   for (const { text: written } of page.below) {
@@ -82,9 +90,9 @@ function printPage(
 
 function printTable(
   document: PDFKit.PDFDocument,
-  { columns, rows }: PrintedPage,
+  { columns, rows, frame }: PrintedPage,
   widths: readonly number[],
-  { font, bold, align }: Pick<Style, 'font' | 'bold' | 'align'>,
+  { font, bold, align, hasGaps }: Pick<Style, 'font' | 'bold' | 'align' | 'hasGaps'>,
   top: number,
 ): number {
   const lefts = widths.map((_, at) => MARGIN + widths.slice(0, at).reduce((sum, own) => sum + own + GAP, 0));
@@ -93,6 +101,12 @@ function printTable(
     document.text(written, left + { left: 0, right: free, center: free / 2 }[to], y, { lineBreak: false });
   };
   let y = top;
+  if (frame !== '') {
+    const across = (lefts.at(-1) ?? 0) + (widths.at(-1) ?? 0) - MARGIN;
+    document.rect(MARGIN, y - 3, across, 13).stroke();
+    put(frame, MARGIN, across, y, 'center');
+    y += 16;
+  }
   const runs = groupRuns(columns).filter(({ text }) => text !== '');
   const groupDepth = Math.max(0, ...runs.map(({ text }) => text.split('\n').length));
   for (const { text, from, to } of runs) {
@@ -112,6 +126,8 @@ function printTable(
   y += depth * 10 + 4;
   for (const row of rows) {
     document.font(font);
+    // A gap after each fifth year.
+    if (hasGaps && typeof row === 'number' && row % 5 === 0) y += 6;
     if (typeof row === 'number')
       columns.forEach(({ cells, isBold }, at) => {
         document.font(isBold ? bold : font);

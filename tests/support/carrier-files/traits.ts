@@ -30,6 +30,10 @@ export const TRAITS = {
   bars: ['none', 'bars', 'frame', 'underlines'],
   overflow: ['none', 'hash'],
   dollars: ['none', 'signs', 'first row'],
+  title: ['above', 'frame', 'below'],
+  footnotes: ['none', 'marked'],
+  lapse: ['ends', 'zeros'],
+  noise: ['none', 'lines'],
   paste: [
     'spreadsheet',
     'single blanks',
@@ -75,8 +79,21 @@ function compatible(drawn: Traits, focus: Partial<Traits>): Traits {
   const reset = (...names: Trait[]) => {
     for (const name of names) if (!has(name)) Object.assign(drawn, { [name]: plain[name] });
   };
+  // The place of the title matters between rivals.
+  if (has('title') && drawn.rivals === 'none') drawn.rivals = 'two scenarios';
+  if (has('title')) Object.assign(drawn, { pages: 'one', key: 'years', groups: 'none' });
   // Text has no pages, typefaces or rivals on other pages.
-  const onPages: Trait[] = ['rivals', 'pages', 'between', 'groups', 'bars', 'ages', 'key', 'overflow'];
+  const onPages: Trait[] = [
+    'title',
+    'rivals',
+    'pages',
+    'between',
+    'groups',
+    'bars',
+    'ages',
+    'key',
+    'overflow',
+  ];
   if (drawn.engine === 'paste' && has(...onPages)) drawn.engine = 'typst';
   if (drawn.engine === 'paste') reset(...onPages);
   if (drawn.paste === 'aligned groups' && drawn.engine === 'paste') drawn.groups = 'basis';
@@ -136,5 +153,6 @@ function compatible(drawn: Traits, focus: Partial<Traits>): Traits {
   if (has('charges', 'income', 'values')) drawn.overflow = 'none';
   else if (drawn.overflow === 'hash')
     Object.assign(drawn, { charges: 'none', income: 'apart', values: 'single' });
+  if (drawn.rivals === 'none' || drawn.engine === 'paste' || drawn.bars !== 'none') drawn.title = 'above';
   return drawn;
 }
