@@ -304,7 +304,7 @@ function ofBothLines(
 
 /** The carrier, persons and dates above a title. */
 const NO_TITLE =
-  /\b(?:life|insurance|annuity|assurance) (?:company|corporation|co\b|inc\b)|^(?:insured|prepared|presented|designed|policy date|issue date|page)\b.*[:\d]/i;
+  /\b(?:life|insurance|annuity|assurance) (?:company|corporation|co\b|inc\b)|^(?:insured|prepared|presented|designed|policy date|issue (?:date|age)|date|page)\b.*[:\d]/i;
 
 const MAX_TITLE_LINES = 4;
 const MAX_TITLE_WORDS = 14;
@@ -322,6 +322,16 @@ function titleIn(above: readonly Line[], first: Line, bands: readonly Band[], pi
     .reverse();
   const [title] = [...near].sort((a, b) => b.size - a.size);
   return title?.text ?? '';
+}
+
+/** A line directly below the last row is the title if none is above. A sentence is a note. */
+function titleBelow({ lines }: Segment, sheet: PageLines): string {
+  const last = lines.at(-1)?.line;
+  const below = last && sheet.lines[sheet.lines.indexOf(last) + 1];
+  if (!last || !below || below.top - last.bottom > 3 * last.size) return '';
+  const text = textOf(below.words);
+  const isTitle = below.words.length <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !/[.;]$/.test(text);
+  return isTitle && !NO_TITLE.test(text) && !legendIn(below.words) ? text : '';
 }
 
 type Legend = ReturnType<typeof legendIn>;
@@ -343,7 +353,7 @@ function tablesOfSegment({ segment, sheet }: Located, bands: readonly Band[], le
   const fold = sheet.isUnfolded ? readingWidth(sheet.page, sheet.turn) : null;
   const pitch = (segment.lines[1]?.line.top ?? first.line.top) - first.line.top;
   const columns = columnsOf(segment.above, first.line, bands, fold, pitch);
-  const title = titleIn(segment.above, first.line, bands, pitch);
+  const title = titleIn(segment.above, first.line, bands, pitch) || titleBelow(segment, sheet);
   const places = columns.map((column) => column.band);
   const figures: Word[][] = columns.map(() => []);
   const grid = segment.lines.map((row: DataLine) => {

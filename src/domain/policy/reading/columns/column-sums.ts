@@ -31,13 +31,18 @@ const isReadAs =
   ({ reading }: TableColumn): boolean =>
     reading?.meaning === meaning;
 
+const PRECISION = 0.000_002;
+const sumOfNumbers = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
 /** One growth rate explains the values after charges, and no growth rate explains them if a part is missing. */
 function isChargeProved(layout: Layout, parts: readonly number[]): boolean {
   const isExplained = (columns: readonly number[]) => {
-    const rates = growthRates(layout, columns);
-    const rate = [...rates].sort((a, b) => a.growth - b.growth)[Math.floor(rates.length / 2)]?.growth ?? 0;
-    const fitting = rates.filter(({ base, value }) => Math.abs(base * (1 + rate) - value) <= EQUAL + 0.000_05 * value); // oxfmt-ignore
-    return rates.length >= MIN_ROWS ? fitting.length / rates.length : 0;
+    const years = growthYears(layout, columns);
+    // The ratio of the sums is exact enough for a tolerance of $2 in a year with a value of millions.
+    const growth =
+      sumOfNumbers(years.map(({ value }) => value)) / sumOfNumbers(years.map(({ base }) => base));
+    const fitting = years.filter(({ base, value }) => Math.abs(base * growth - value) <= EQUAL + PRECISION * value); // oxfmt-ignore
+    return years.length >= MIN_ROWS ? fitting.length / years.length : 0;
   };
   return (
     isExplained(parts) >= MOST &&
@@ -45,7 +50,7 @@ function isChargeProved(layout: Layout, parts: readonly number[]): boolean {
   );
 }
 
-function growthRates(layout: Layout, charges: readonly number[]) {
+function growthYears(layout: Layout, charges: readonly number[]) {
   const value = layout.only('accumulation_value');
   const [premiums, withdrawals, incomes] = (['premium_outlay', 'withdrawals', 'income'] as const).map(
     (meaning) => indexesOf(layout, isReadAs(meaning)),
@@ -58,7 +63,7 @@ function growthRates(layout: Layout, charges: readonly number[]) {
     if (total(incomes) !== 0) return [];
     const base = layout.valueAt(before, value) + total(premiums) - total(withdrawals) - total(charges);
     const current = layout.valueAt(row, value);
-    return base > 0 && current > 0 ? [{ base, value: current, growth: current / base - 1 }] : [];
+    return base > 0 && current > 0 ? [{ base, value: current }] : [];
   });
 }
 
@@ -183,6 +188,17 @@ function droppedValues(layout: Layout): Set<number> {
   return dropped;
 }
 
+/** A column that the loans explain is the balance, whatever its header. */
+function provedBalance(layout: Layout): number | undefined {
+  const amounts = (columns: readonly number[]) => layout.rows.map((row) => sumOfNumbers(columns.map((column) => layout.valueAt(row, column)))); // oxfmt-ignore
+  const paid = (['loans', 'income'] as const).map((meaning) => indexesOf(layout, isReadAs(meaning)));
+  const loans = [...paid, ...paid.flat().map((one) => [one])].map(amounts);
+  return indexesOf(layout, isReadAs('loan_balance')).find((one) => {
+    const balances = amounts([one]);
+    return balances.every((value) => value === 0) || loans.some((loan) => proveByBalance(loan, balances) !== null); // oxfmt-ignore
+  });
+}
+
 function changesOfFamilies(layout: Layout): Change[] {
   const { columns } = layout;
   const changes: Change[] = [];
@@ -216,6 +232,8 @@ function changesOfFamilies(layout: Layout): Change[] {
     const doubts = isProved(layout, parts) ? [] : [`${note} The values do not confirm it.`];
     changes.push({ dropped: new Set(parts), note, sum: { meaning, parts, doubts } });
   }
+  const balance = provedBalance(layout);
+  if (balance !== undefined) changes.push({ dropped: new Set(), total: { index: balance, meaning: 'loan_balance' } }); // oxfmt-ignore
   return changes;
 }
 
@@ -298,7 +316,7 @@ export function withSums(tables: readonly PageTable[]): PageTable[] {
     );
     const dropped = droppedValues(layout);
     const changes = [{ dropped }, ...changesOfFamilies(layout.without(dropped))];
-    if (changes.some((change) => change.dropped.size > 0))
+    if (changes.some((change) => change.dropped.size > 0 || change.total))
       for (const table of group) replaced.set(table, changed(table, changes, layout.columns));
   }
   return tables.map((table) => replaced.get(table) ?? table);
