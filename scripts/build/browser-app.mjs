@@ -15,14 +15,11 @@ const ENTRY = 'src/ui/main.tsx';
 const SHARED_ENTRY = 'src/ui/main-shared.tsx';
 /** One page for each kind of shared report. The page names the scripts of its kind, so they load in parallel. */
 const SHARED_PAGES = {
-  'shared.html': ['src/ui/reports/share/shared-report-screen.tsx'],
-  'shared-historical.html': [
-    'src/ui/reports/share/shared-historical-report-screen.tsx',
-    'src/ui/reports/share/shared-historical-report.tsx',
-  ],
+  'shared.html': 'src/ui/reports/share/shared-report-screen.tsx',
+  'shared-historical.html': 'src/ui/reports/share/shared-historical-report-screen.tsx',
 };
 const TEMPLATE = 'src/ui/index.html';
-/** Placeholder of a shared report until its scripts have loaded. */
+/** The bar of a shared report, to which the server adds the result, until the scripts have loaded. */
 const SHARED_PLACEHOLDER = 'src/ui/reports/share/first-look.html';
 /** Web workers, separate from the page's script. */
 const WORKERS = ['src/adapters/history-worker/program.ts'];
@@ -33,7 +30,12 @@ const WEIGHTS = {
   'src/ui/reports/share/shared-report-screen.tsx': 3,
   'src/ui/reports/share/shared-historical-report-screen.tsx': 4,
   'src/ui/pages/report-cards.ts': 3,
-  'src/ui/reports/share/shared-historical-report.tsx': 4,
+};
+/** All other parts of a shared page load after a click. */
+const SHARED_WEIGHTS = {
+  'src/ui/reports/share/shared-report-screen.tsx': 100,
+  'src/ui/reports/share/shared-historical-report-screen.tsx': 100,
+  'src/ui/pages/report-cards.ts': 100,
 };
 
 /**
@@ -62,9 +64,13 @@ export async function buildBrowserApp({ outDir, watching, quick, recompress }) {
   const assetsDir = join(outDir, 'assets');
   const pdfWorker = copyPdfWorker(assetsDir);
   const [app, shared, reportFiles] = await Promise.all([
-    program('app', ENTRY, { assetsDir, pdfWorker, watching, request: 10_000, pages: { 'index.html': [] } }),
+    program('app', ENTRY, {
+      ...{ assetsDir, pdfWorker, watching, request: 10_000, weights: WEIGHTS },
+      pages: { 'index.html': ENTRY },
+    }),
     program('shared', SHARED_ENTRY, {
-      ...{ assetsDir, pdfWorker, watching, request: 4_500, pages: SHARED_PAGES },
+      ...{ assetsDir, pdfWorker, watching, request: 3_500, weights: SHARED_WEIGHTS },
+      pages: SHARED_PAGES,
       firstLook: readFileSync(inRoot(SHARED_PLACEHOLDER), 'utf8'),
     }),
     buildReportFiles({ outDir, watching }),
@@ -105,11 +111,16 @@ const onlyOf = (assets, names) => assets.filter(({ path }) => names.includes(bas
  * Builds one script with its lazy parts and the pages that start it.
  * @param {string} name
  * @param {string} entry
- * @param {{ assetsDir: string, pdfWorker: string, watching: boolean, request: number, pages: Readonly<Record<string,
- * readonly string[]>>, firstLook?: string }} options request: see joinChunks; pages: the areas that each page shows
- * first; firstLook: the placeholder
+ * @param {{ assetsDir: string, pdfWorker: string, watching: boolean, request: number, weights:
+ * Readonly<Record<string, number>>, pages: Readonly<Record<string, string>>, firstLook?: string }} options request,
+ * weights: see joinChunks; pages: the area that each page shows first;
+ * firstLook: precedes the root
  */
-async function program(name, entry, { assetsDir, pdfWorker, watching, request, pages, firstLook = '' }) {
+async function program(
+  name,
+  entry,
+  { assetsDir, pdfWorker, watching, request, weights, pages, firstLook = '' },
+) {
   const built = await bundle({
     entryPoints: { [name]: entry },
     outdir: assetsDir,
@@ -136,13 +147,13 @@ async function program(name, entry, { assetsDir, pdfWorker, watching, request, p
   mkdirSync(assetsDir, { recursive: true });
   const metafile = watching
     ? keep(built)
-    : await keepJoined(built, { main: entry, workers: WORKERS, weights: WEIGHTS }, request);
+    : await keepJoined(built, { main: entry, workers: WORKERS, weights }, request);
   const main = outputOf(metafile, entry);
   const styles = styleSheet(metafile, main);
   const files = dropSecondStyleSheets(metafile, styles).map((path) => basename(path));
   const template = readFileSync(inRoot(TEMPLATE), 'utf8');
-  const filled = Object.entries(pages).map(([page, areas]) => {
-    const starts = [main, ...areas.map((area) => outputOf(metafile, area))];
+  const filled = Object.entries(pages).map(([page, area]) => {
+    const starts = [main, outputOf(metafile, area)];
     const needed = new Set(starts.flatMap((start) => [start, ...staticImports(metafile, start)]));
     needed.delete(main);
     const parts = {

@@ -98,13 +98,12 @@ const areaName = (path) => path.slice(SCREENS.length).replace(/\.tsx?$/, '');
  */
 
 /**
- * The areas that a link opens, each with the parts that load without a click: the cards below, and the report after
- * its response.
+ * The areas that a link opens, each with the area that also loads without a click: the cards below, or none.
  * @type {Readonly<Record<string, string>>}
  */
 const PUBLIC = {
   'reports/share/shared-report-screen': 'pages/report-cards',
-  'reports/share/shared-historical-report-screen': 'reports/share/shared-historical-report',
+  'reports/share/shared-historical-report-screen': 'reports/share/shared-historical-report-screen',
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { YearlyIrr } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
-import { type ReportBasis, stretchOf } from '../../../domain/practice/reports/report-basis.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { VariantFigures } from './variants.ts';
 import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
@@ -69,26 +69,9 @@ export const groupOf = (
   depletedWord: isPolicy ? 'Lapses' : 'Depleted',
 });
 
-/** Returns the stored basis. Reports shared without a basis derive it from their years. */
-export function sharedBasis({ basis, report }: SharedReportView): ReportBasis {
-  if (basis) return basis;
-  const rows = report.comparative_table?.rows ?? [];
-  const graph = report.comparative_graph;
-  const ages = rows.length > 0 ? rows.map(({ age }) => age) : (graph?.ages ?? []);
-  const income =
-    rows.length > 0
-      ? rows.map(({ slots }) => slots[0]?.net_income ?? 0)
-      : (graph?.income[0] ?? []).map((value) => value ?? 0);
-  return {
-    value_basis: 'pre_tax',
-    last_age: ages.at(-1) ?? 0,
-    outlay: stretchOf(
-      ages,
-      rows.map(({ outlay }) => outlay),
-    ),
-    income: stretchOf(ages, income),
-    lapse_age: graph?.depletion_age[0] ?? rows.find(({ slots }) => slots[0]?.depleted)?.age ?? null,
-    lapse_tax: null,
-    vehicles: [],
+/** A view without figures has no basis. */
+export const sharedBasis = ({ basis }: SharedReportView): ReportBasis =>
+  basis ?? {
+    ...{ value_basis: 'pre_tax', last_age: 0, outlay: null, income: null },
+    ...{ lapse_age: null, lapse_tax: null, vehicles: [] },
   };
-}
