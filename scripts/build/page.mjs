@@ -7,7 +7,7 @@ import { BuildError } from './build-error.mjs';
  * @property {string[]} preloaded static imports of the script
  * @property {string} styles
  * @property {string[]} fonts required by the first line of text
- * @property {string} [firstLook] placeholder in the page's root until the script renders
+ * @property {string} [firstLook] precedes the page's root until the script renders
  */
 
 /**
@@ -18,17 +18,19 @@ import { BuildError } from './build-error.mjs';
  */
 export function fillPage(template, { script, preloaded, styles, fonts, firstLook = '' }) {
   if (!template.includes('</head>')) throw new BuildError('the page has no </head> to put its links before');
+  // The first look needs only the styles and the font.
+  const priority = firstLook === '' ? '' : ' fetchpriority="low"';
   const links = [
     ...fonts.map(
       (name) => `<link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin />`,
     ),
     `<link rel="stylesheet" href="/assets/${styles}" />`,
-    ...preloaded.map((name) => `<link rel="modulepreload" href="/assets/${name}" />`),
-    `<script type="module" src="/assets/${script}"></script>`,
+    ...preloaded.map((name) => `<link rel="modulepreload" href="/assets/${name}"${priority} />`),
+    `<script type="module" src="/assets/${script}"${priority}></script>`,
   ];
   return template
     .replace('</head>', () => `${links.map((link) => `  ${link}\n`).join('  ')}  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${firstLook.trim()}</div>`);
+    .replace('<div id="root">', (root) => firstLook.trim() + root);
 }
 
 /** Returns the hashes of the inline scripts for `script-src` of a content security policy. @param {string} page */

@@ -40,7 +40,7 @@ test('a template without a head is refused', () => {
   assert.throws(() => fillPage('<p>no head</p>', parts), /<\/head>/);
 });
 
-test('a first look stands in the root until the script draws there', () => {
+test('a first look precedes the root, in which the script draws', () => {
   const page = fillPage('<head></head><div id="root"></div>', { ...parts, firstLook: '<i>$&</i>\n' });
-  assert.match(page, /<div id="root"><i>\$&<\/i><\/div>/);
+  assert.match(page, /<i>\$&<\/i><div id="root"><\/div>/);
 });

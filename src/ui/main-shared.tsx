@@ -2,7 +2,6 @@
 import '@fontsource-variable/inter';
 import './styles/tokens.css';
 import './styles/base.css';
-import './reports/share/first-look.css';
 import { StrictMode, lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startReporting } from './error-reporting/start-reporting.ts';

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { firstOrAll } from '../support/long-run.ts';
 import { eventually } from './eventually.ts';
-import { openPractice } from './practice.ts';
-import { chooseShare } from './share.ts';
+import { NARROW, openPractice, WIDE } from './practice.ts';
+import { linkOf, opened } from './share.ts';
 
 /** The build's limits: bytes of compressed JavaScript, and number of scripts. */
 const MAX_BYTES = 140_000;
@@ -14,18 +14,11 @@ const MAX_SCRIPTS = 12;
 const practice = await openPractice();
 
 /** Shares the report in its builder and opens its link in a private window. */
-async function shared(builder: string, dialogName: string): Promise<Page> {
+async function shared(builder: string): Promise<Page> {
   const page = await practice.advisor();
   await page.goto(practice.server.url + builder);
-  await chooseShare(page, 'Link and email');
-  const dialog = page.getByRole('dialog', { name: dialogName });
-  await dialog.getByRole('button', { name: 'Copy Link' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await chooseShare(page, 'Link and email');
-  const link = await dialog.getByRole('textbox').first().inputValue();
+  const client = await opened(practice, await linkOf(page));
   await page.context().close();
-  const client = await practice.stranger();
-  await client.goto(link);
   await client.getByRole('article', { name: 'Report' }).waitFor();
   await client.waitForLoadState('networkidle');
   return client;
@@ -45,7 +38,7 @@ for (const [kind, builder] of firstOrAll([
   ['historical', '/historical/report-builder/2'],
 ]))
   test(`a shared ${kind} report loads no more JavaScript than is allowed, and nothing of the application`, async () => {
-    const client = await shared(builder, 'Share Report');
+    const client = await shared(builder);
     const loaded = await scripts(client);
     const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
     assert.ok(loaded.length > 0 && loaded.every((one) => one.bytes > 0));
@@ -54,6 +47,39 @@ for (const [kind, builder] of firstOrAll([
       loaded.filter(({ name }) => /\/app-/.test(name)),
       [],
     );
+    await client.context().close();
+  });
+
+/** The places of headline and caveat. */
+const leadPlaces = (page: Page) =>
+  page
+    .locator('h1, h1 + p')
+    .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+
+for (const [kind, builder] of [
+  ['comparative', '/report-builder/1'],
+  ['historical', '/historical/report-builder/2'],
+] as const)
+  test(`the result of a shared ${kind} report appears before its scripts, and stays in its place`, async () => {
+    const client = await shared(builder);
+    for (const viewport of [WIDE, NARROW]) {
+      await client.setViewportSize(viewport);
+      let letScriptsLoad = () => {};
+      const held = new Promise<void>((resolve) => {
+        letScriptsLoad = resolve;
+      });
+      await client.route('**/*.js', (route) => held.then(() => route.continue()));
+      await client.reload({ waitUntil: 'commit' });
+      await client.getByRole('heading', { level: 1 }).waitFor();
+      await client.evaluate(() => document.fonts.ready);
+      const places = await leadPlaces(client);
+      letScriptsLoad();
+      await client.getByRole('article', { name: 'Report' }).waitFor();
+      assert.equal(places.length, 2);
+      assert.deepEqual(await leadPlaces(client), places);
+      await client.locator('#first-look').waitFor({ state: 'detached' });
+      await client.unroute('**/*.js');
+    }
     await client.context().close();
   });
 

@@ -6,6 +6,7 @@ import type { AppEnv } from './request-context.ts';
 import type { Services } from '../services.ts';
 import { PAGE_PATHS } from '../../domain/shared/page-paths.ts';
 import { practiceDate } from '../../domain/shared/dates.ts';
+import { firstLook } from '../reports/first-look.ts';
 import { signUpMode } from '../sessions/sign-up-mode.ts';
 import { setHeader } from './responses.ts';
 
@@ -21,7 +22,7 @@ export const isPage = (path: string): boolean =>
   path === '/' || PATTERNS.some((pattern) => pattern.test(path));
 
 /** Pages opened by a link without a session. They must not be indexed or cached. */
-const isSharedPage = (path: string): boolean => /^\/(?:historical\/)?report\/[^/]+\/[^/]+\/?$/.test(path);
+const SHARED_PAGE = /^\/(historical\/)?report\/([^/]+)\/([^/]+)\/?$/;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -79,30 +80,43 @@ const NOT_BUILT =
   '<!doctype html><title>Plumbline</title><p>The pages are not built yet: run <code>npm run build</code>.</p>';
 
 /** Serves the app for every page address. An unknown address receives it with status 404. */
-export function page(
+export async function page(context: Context<AppEnv>, services: Services, path: string): Promise<Response> {
+  const link = SHARED_PAGE.exec(path);
+  const text = pageText(services, pageName(link));
+  setHeader(context, 'cache-control', link ? 'no-store' : 'no-cache');
+  if (link) setHeader(context, 'x-robots-tag', 'noindex, nofollow');
+  if (text === null) return context.html(NOT_BUILT, 503);
+  return context.html(
+    link ? await withReport(text, link, context, services) : text,
+    isPage(path) ? 200 : 404,
+  );
+}
+
+const pageName = (link: RegExpExecArray | null): string =>
+  link === null ? 'index.html' : link[1] === undefined ? 'shared.html' : 'shared-historical.html';
+
+/** Adds the result of a shared report, and preloads its figures in parallel with the scripts. */
+async function withReport(
+  html: string,
+  [, historical, report = '', token = '']: RegExpExecArray,
   context: Context<AppEnv>,
   services: Services,
-  path: string,
-): Response | Promise<Response> {
-  const isShared = isSharedPage(path);
-  const text = pageText(services, isShared ? sharedPage(path) : 'index.html');
-  const html = text === null ? null : text.replace('</head>', () => `${viewPreload(services, path)}</head>`);
-  setHeader(context, 'cache-control', isShared ? 'no-store' : 'no-cache');
-  if (isShared) setHeader(context, 'x-robots-tag', 'noindex, nofollow');
-  return context.html(html ?? NOT_BUILT, html === null ? 503 : isPage(path) ? 200 : 404);
-}
-
-/** Preloads the first request of a shared page in parallel with its scripts. */
-function viewPreload({ settings }: Services, path: string): string {
-  const [, historical, report, token] = /^\/(historical\/)?report\/(\d+)\/([\w-]+)\/?$/.exec(path) ?? [];
-  if (report === undefined || token === undefined) return '';
+): Promise<string> {
+  if (!/^\d{1,15}$/.test(report) || !/^[\w-]+$/.test(token)) return html;
+  const params = { report: Number(report), view_token: token };
+  const request = { params, now: services.clock.now(), context };
+  // Without a database, the script reports the failure.
+  const look = await firstLook(historical !== undefined, request, services).catch(() => null);
   const kind = historical === undefined ? 'public' : 'historical-public';
-  const href = `${settings.apiBase}/report/${kind}/${report}/${token}/`;
-  return `  <link rel="preload" href="${href}" as="fetch" crossorigin />\n  `;
+  const href = `${services.settings.apiBase}/report/${kind}/${report}/${token}/`;
+  return html
+    .replace(
+      '</head>',
+      () => `  <link rel="preload" href="${href}" as="fetch" crossorigin fetchpriority="low" />\n  </head>`,
+    )
+    .replace('<!--names-->', () => look?.names ?? '')
+    .replace('<!--lead-->', () => look?.lead ?? '');
 }
-
-const sharedPage = (path: string): string =>
-  path.startsWith('/historical/') ? 'shared-historical.html' : 'shared.html';
 
 function pageText({ build, settings, clock, zone }: Services, name: string): string | null {
   let html: string;

@@ -34,7 +34,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Escapes names, because the sender of a sign-up can enter another person's address. */
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+export const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 type Recipient = Pick<User, 'email' | 'first_name'>;
 

@@ -14,7 +14,7 @@ export function Lead({ headline, caveat, headingLevel = 1 }: LeadProps) {
   if (headline === '') return headingLevel === 1 ? <h1 className="sr-only">Report</h1> : null;
   const Heading = headingLevel === 1 ? 'h1' : 'h3';
   return (
-    <div className={styles.lead}>
+    <div data-look="lead">
       <Heading>{headline}</Heading>
       <p>{caveat}</p>
     </div>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, useEffect } from 'react';
+import { useState, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import type { AdvisorLogos } from '../../../domain/practice/reports/report.ts';
 import { Mark, ThemeMenu } from '../../shell/frame/logo.tsx';
 import { classes } from '../../kit/layout/classes.ts';
@@ -17,6 +17,8 @@ export function SharedBar({ advisor, children, actions }: SharedBarProps) {
   const variant = THEMES.find((theme) => theme.id === current)?.logo ?? 'green';
   const logo = advisor?.logos[variant] ?? null;
   const [broken, setBroken] = useState<string | null>(null);
+  // The bar of the page itself (first-look.html).
+  useLayoutEffect(() => document.getElementById('first-look')?.remove(), []);
   return (
     <header className={classes(styles.bar, styles.sharedBar)}>
       {advisor && logo !== null && logo !== broken ? (

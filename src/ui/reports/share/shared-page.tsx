@@ -1,4 +1,4 @@
-import { startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { startTransition, useEffect, useState, type ComponentType } from 'react';
 import { useParams } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { EmptyState, ErrorState } from '../../kit/layout/empty-state.tsx';
@@ -50,12 +50,9 @@ export function SharedPage<View>({ load, viewed, Report }: SharedPageProps<View>
       : undefined;
   }, [isLoaded, report, token, viewed]);
 
-  if (shared.state === 'loaded')
-    return (
-      <Suspense fallback={<div className={styles.page} />}>
-        <Report view={shared.view} token={token} />
-      </Suspense>
-    );
+  if (shared.state === 'loaded') return <Report view={shared.view} token={token} />;
+  // The first look remains until the response.
+  if (shared.state === 'loading' && asked === 0) return null;
   return (
     <div className={styles.page}>
       <SharedBar />
