@@ -19,7 +19,16 @@ const DOMAIN = [
   'explain',
   'practice',
 ];
-const PRACTICE = ['users', 'payments', 'clients', 'cases', 'reports', 'templates', 'operation'];
+const PRACTICE = [
+  'users',
+  'payments',
+  'clients',
+  'cases',
+  'reports',
+  'templates',
+  'operation',
+  'portability',
+];
 const UI = [
   'api',
   'state',

@@ -288,6 +288,18 @@ export const commands: readonly Command[] = [
     run: async (...args) => (await import('./commands/users.ts')).exportUserCommand(...args),
   },
   {
+    name: 'import-user',
+    summary: 'Import the archive of an exported account into the account of a user.',
+    usage: '<archive.zip> --email <address>',
+    options: {
+      '--email <address>': 'the user who receives the clients',
+      '--check': 'read and calculate everything, but write nothing',
+      ...DATA_OPTION,
+    },
+    notes: ['Can run while the server runs. Exit status 1 if a figure differs from the archive’s.'],
+    run: async (...args) => (await import('./commands/users.ts')).importUserCommand(...args),
+  },
+  {
     name: 'key',
     isMaintenance: true,
     summary: 'Replace the key of the practice, or accept another one after a loss.',

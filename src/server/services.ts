@@ -7,6 +7,7 @@ import type {
 import type { AccessTokenStore } from '../domain/practice/users/access-token.ts';
 import type { AttemptCounts, IdempotencyStore } from '../domain/practice/operation/other-servers.ts';
 import type { AuditFormat, AuditLog } from '../domain/practice/users/audit-log.ts';
+import type { importAccount, ImportParts } from '../domain/practice/portability/import-account.ts';
 import type { AuditExportQuery } from '../domain/practice/operation/audit-export.ts';
 import type { FailedJobs, JobQueue, Jobs } from '../domain/practice/operation/jobs.ts';
 import type { LastBackup } from '../domain/practice/operation/backup-schema.ts';
@@ -109,6 +110,9 @@ export interface Services extends Stores {
   identityProvider: IdentityProvider | null;
   files: FileStore;
   accountExport(user: OwnerId, now: Date): AsyncIterable<Uint8Array>;
+  accountImport(
+    parts: Omit<ImportParts, 'openZip' | 'sha256' | 'files' | 'here'>,
+  ): ReturnType<typeof importAccount>;
   auditExport(format: AuditFormat, query: AuditExportQuery, now: Date): AsyncIterable<Uint8Array>;
   staging: Staging;
   uploadPlaces: FairTurns;

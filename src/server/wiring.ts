@@ -28,16 +28,18 @@ import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
 import { readIllustration } from '../adapters/pdf-reader/pdf-reader.ts';
 import { sqlAccountRecords } from '../adapters/sql/stores/account-records.ts';
 import { sqlAuditExport } from '../adapters/sql/stores/audit-export.ts';
-import { type Db, inTransaction } from '../adapters/sql/db.ts';
+import { type Db, inTransaction, sha256 } from '../adapters/sql/db.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
 import { sqlStores } from '../adapters/sql/stores/stores.ts';
 import { stripeProvider } from '../adapters/stripe/stripe-provider.ts';
 import { auditKeys, keySealer, hmacSigner, randomTokens, timeCodes } from '../adapters/tokens/tokens.ts';
 import { noteAuditEnd } from '../adapters/sql/audit-chain.ts';
 import { typstPdf } from '../adapters/typst/typst-pdf.ts';
+import { openZip } from '../adapters/zip/zip-reader.ts';
 import { zipStream } from '../adapters/zip/zip-stream.ts';
 import { auditExport } from '../domain/practice/operation/audit-export.ts';
-import { accountFiles } from '../domain/practice/users/account-export.ts';
+import { accountFiles } from '../domain/practice/portability/account-export.ts';
+import { importAccount } from '../domain/practice/portability/import-account.ts';
 import {
   historyInForce,
   type HistoryInForce,
@@ -45,7 +47,7 @@ import {
 } from '../domain/market/imported/imported-figures.ts';
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import { keysInForce } from '../domain/practice/operation/server-key.ts';
-import type { Clock } from '../domain/shared/dates.ts';
+import { practiceYear, type Clock } from '../domain/shared/dates.ts';
 import { fairTurns } from '../domain/shared/fair-queue.ts';
 import type { Log } from '../domain/shared/log.ts';
 import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/grown-tables.ts';
@@ -56,6 +58,7 @@ import { background, auditOrigin } from './http/request-context.ts';
 import { readBuildRecord } from './operations/build-record.ts';
 import { responseCache } from './http/response-cache.ts';
 import { payments } from './payments/payments.ts';
+import { calculateBy, figuresBasis } from './operations/account-calculations.ts';
 import { practiceZone, sharedFigures } from './operations/shared-state.ts';
 import { rejectionCounts, signOutsWith } from './sessions/deferred-writes.ts';
 import type { Services } from './services.ts';
@@ -223,6 +226,7 @@ async function wired(
       const inside = sqlStores(within, chaining);
       return work({ ...inside, audit: refusals.within(inside.audit) });
     });
+  const basis = () => figuresBasis({ history: inForce.history, taxTables }, inForce.mark, sha256);
   const signOuts = signOutsWith({ together, log });
   return {
     services: {
@@ -251,7 +255,21 @@ async function wired(
       identityProvider,
       files,
       accountExport: (user, at) =>
-        zipStream(accountFiles(user, { records: sqlAccountRecords(db), files }), at),
+        zipStream(
+          accountFiles(
+            user,
+            {
+              records: sqlAccountRecords(db),
+              files,
+              calculate: calculateBy(calculator, { key: `user ${user}` }, practiceYear(at, zone.name)),
+              basis: basis(),
+              sha256,
+            },
+            at,
+          ),
+          at,
+        ),
+      accountImport: (parts) => importAccount({ ...parts, openZip, sha256, files, here: basis() }),
       auditExport: (format, query, at) =>
         auditExport(
           format,

@@ -33,7 +33,7 @@ const TABLE: Readonly<Record<RouteScope, string>> = {
       ${RECORDS} ${STEPS} ${LISTS} ${ITEMS}
     POST /scenario/get-presigned-url`,
   'clients:write': `
-    POST /auth/client /auth/client/import /scenario/scenario /scenario/import /scenario/{id}/clone
+    POST /auth/client /auth/client/import /auth/import /scenario/scenario /scenario/import /scenario/{id}/clone
       /scenario/exisiting-comparative/{scenario} /scenario/media /scenario/historical-media
       /scenario/historical/{scenario} /historical/simulation /historical/import /historical/simulation/{id}/clone
       /report /report/historical-report ${LISTS} ${TEXTS}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ArchiveFile } from '../../domain/practice/users/account-export.ts';
+import type { ArchiveFile } from '../../domain/practice/portability/account-export.ts';
 import { readZip } from '../../../tests/support/read-zip.ts';
 import { ending, zipStream } from './zip-stream.ts';
 

@@ -1,7 +1,7 @@
 /** Streams a ZIP archive (APPNOTE 6.3.10). Uses ZIP64 above 4 GB or 65,535 files. */
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
-import type { Archiver } from '../../domain/practice/users/account-export.ts';
+import type { Archiver } from '../../domain/practice/portability/account-export.ts';
 import { link, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupError } from '../../domain/practice/operation/backups.ts';

@@ -3,13 +3,16 @@ import { normalEmail, ownerOf } from '../../domain/practice/users/user.ts';
 import {
   CommandError,
   counted,
+  errorFields,
   optionValue,
+  refuse,
   usageError,
   withOpen,
   type Run,
   failureText,
 } from '../command.ts';
-import { openExport, openPractice, openDemo } from '../wiring-stores.ts';
+import { openAccountImport, openExport, openPractice, openDemo } from '../wiring-stores.ts';
+import { errorCode } from '../../domain/shared/result.ts';
 import { signInLink } from '../../domain/practice/users/tokens.ts';
 
 export const exportUserCommand: Run = async (args, terminal) => {
@@ -31,6 +34,30 @@ export const exportUserCommand: Run = async (args, terminal) => {
       terminal.err(`${failureText(error, target)} Nothing was written.\n`);
       return 1;
     }
+  });
+};
+
+export const importUserCommand: Run = async (args, terminal) => {
+  const [archive, ...rest] = args.positionals;
+  const email = optionValue(args, 'email');
+  if (archive === undefined || rest.length > 0 || email === undefined)
+    throw usageError('import-user <archive.zip> --email <address> [--check]');
+  return withOpen(await openAccountImport(optionValue(args, 'data')), async (practice) => {
+    const user = await practice.users.findByEmail(normalEmail(email));
+    if (!user || user.role_type === 'tsc')
+      throw new CommandError(`No advisor or admin has the address ${email}.`);
+    const imported = await practice
+      .import(archive, ownerOf(user), args.options.check === true)
+      .catch((error: unknown) => {
+        if (errorCode(error) === 'ENOENT') throw new CommandError(`There is no file ${archive}.`);
+        throw error;
+      });
+    if (!imported.ok) return refuse(terminal, errorFields(imported.error, 'file'));
+    const { account, message } = imported.value;
+    terminal.out(`${message}\n`);
+    for (const { result, label, before, after, cause } of account.differences)
+      terminal.out(`${result}: ${label}: ${before} in the archive, ${after} here. ${cause}\n`);
+    return account.same === account.results ? 0 : 1;
   });
 };
 

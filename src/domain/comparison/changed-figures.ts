@@ -10,14 +10,25 @@ export interface FigureChange {
   after: string;
 }
 
-type Text = (value: number | null | undefined) => string;
-type Figures = readonly { label: string; text: Text; before: number | null; after: number | null }[];
+/** A headline figure of a result. */
+export interface KeyFigure {
+  label: string;
+  value: number | null;
+  text: (value: number | null | undefined) => string;
+}
 
-/** A change that is invisible in print is ignored. */
-const changed = (figures: Figures): FigureChange[] =>
-  figures
-    .map(({ label, text, before, after }) => ({ label, before: text(before), after: text(after) }))
-    .filter(({ before, after }) => before !== after);
+/** Both lists are of the same slots. A change that is invisible in print is ignored. */
+export const changedFigures = (
+  before: readonly Pick<KeyFigure, 'value'>[],
+  after: readonly KeyFigure[],
+): FigureChange[] =>
+  after
+    .map(({ label, text, value }, at) => ({
+      label,
+      before: text(before[at]?.value ?? null),
+      after: text(value),
+    }))
+    .filter((change) => change.before !== change.after);
 
 const FOOTER = [
   { key: 'total_net_income', label: 'total income', text: formatWholeDollars },
@@ -33,23 +44,22 @@ const TOTALS = [
 
 type Comparative = Pick<ComparativeReport, 'slots' | 'comparative_table' | 'fee_analysis'>;
 
+export const comparativeKeyFigures = ({ slots, comparative_table, fee_analysis }: Comparative): KeyFigure[] =>
+  slots.flatMap(({ name }, at) => [
+    ...FOOTER.map(({ key, label, text }) => ({
+      label: `${name}, ${label}`,
+      text,
+      value: comparative_table.footer.slots[at]?.[key] ?? null,
+    })),
+    ...TOTALS.map(({ key, label, text }) => ({
+      label: `${name}, ${label}`,
+      text,
+      value: fee_analysis.totals[at]?.[key] ?? null,
+    })),
+  ]);
+
 export const changedInComparative = (before: Comparative, after: Comparative): FigureChange[] =>
-  changed(
-    before.slots.flatMap(({ name }, at) => [
-      ...FOOTER.map(({ key, label, text }) => ({
-        label: `${name}, ${label}`,
-        text,
-        before: before.comparative_table.footer.slots[at]?.[key] ?? null,
-        after: after.comparative_table.footer.slots[at]?.[key] ?? null,
-      })),
-      ...TOTALS.map(({ key, label, text }) => ({
-        label: `${name}, ${label}`,
-        text,
-        before: before.fee_analysis.totals[at]?.[key] ?? null,
-        after: after.fee_analysis.totals[at]?.[key] ?? null,
-      })),
-    ]),
-  );
+  changedFigures(comparativeKeyFigures(before), comparativeKeyFigures(after));
 
 const PERIODS = ['most_recent', 'worst', 'median', 'best'] as const;
 const PERIOD_NAMES = { most_recent: 'most recent', worst: 'worst', median: 'median', best: 'best' };
@@ -61,26 +71,28 @@ const OF_PERIOD = [
 
 type Historical = Pick<HistoricalReport, 'slots' | 'comparative_table' | 'income_analysis'>;
 
+export const historicalKeyFigures = ({
+  slots,
+  comparative_table,
+  income_analysis,
+}: Historical): KeyFigure[] =>
+  comparative_table.flatMap((table, at) => {
+    const name = slots[table.slot - 1]?.name;
+    return [
+      {
+        label: `${name}, maximum sustainable income, median of all periods`,
+        text: formatWholeDollars,
+        value: income_analysis[at]?.max_level?.p50 ?? null,
+      },
+      ...PERIODS.flatMap((period) =>
+        OF_PERIOD.map(({ key, label, text }) => ({
+          label: `${name}, ${PERIOD_NAMES[period]} period, ${label}`,
+          text,
+          value: table[period][key],
+        })),
+      ),
+    ];
+  });
+
 export const changedInHistorical = (before: Historical, after: Historical): FigureChange[] =>
-  changed(
-    before.comparative_table.flatMap((table, at) => {
-      const name = before.slots[table.slot - 1]?.name;
-      const incomes = [before, after].map((one) => one.income_analysis[at]?.max_level?.p50 ?? null);
-      return [
-        {
-          label: `${name}, maximum sustainable income, median of all periods`,
-          text: formatWholeDollars,
-          before: incomes[0],
-          after: incomes[1],
-        },
-        ...PERIODS.flatMap((period) =>
-          OF_PERIOD.map(({ key, label, text }) => ({
-            label: `${name}, ${PERIOD_NAMES[period]} period, ${label}`,
-            text,
-            before: table[period][key],
-            after: after.comparative_table[at]?.[period][key] ?? null,
-          })),
-        ),
-      ];
-    }),
-  );
+  changedFigures(historicalKeyFigures(before), historicalKeyFigures(after));

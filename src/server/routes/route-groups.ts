@@ -6,6 +6,7 @@ import { adminAuditRoutes } from './admin/admin-audit.ts';
 import { adminIndexRoutes } from './admin/admin-indexes.ts';
 import { adminUserRoutes } from './admin/admin-users.ts';
 import { tokenRoutes } from './account/auth-tokens.ts';
+import { accountImportRoutes } from './account/auth-import.ts';
 import { authRoutes, sessionRoutes } from './account/auth.ts';
 import { identityRoutes, linkRequestRoutes } from './account/auth-identities.ts';
 import { oidcRoutes } from './account/auth-oidc.ts';
@@ -39,6 +40,7 @@ export const routeGroups: readonly RouteGroup[] = [
   passwordRoutes,
   tokenRoutes,
   profileRoutes,
+  accountImportRoutes,
   signUpRoutes,
   secondFactorRoutes,
   oidcRoutes,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AccountDocument, AccountRecords } from '../../../domain/practice/users/account-export.ts';
+import type { AccountDocument, AccountRecords } from '../../../domain/practice/portability/account-export.ts';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import type { Db } from '../db.ts';
 import type {

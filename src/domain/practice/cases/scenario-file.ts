@@ -69,14 +69,23 @@ export function scenarioFromFile(
 ): Result<NewScenario & { is_draft: boolean }> {
   const file = parseWith(scenarioFileSchema, raw);
   if (!file.ok) return file;
-  const inDocument = ({ error }: { error: { fields?: Parameters<typeof under>[1] | undefined } }) =>
-    fail(invalidInput(under('document', error.fields ?? {})));
+  const document = checkedDocument(upgradeDocument(file.value.document, year), client.age, year);
+  if (!document.ok) return fail(invalidInput(under('document', document.error.fields ?? {})));
+  return ok({
+    client_id: client.id,
+    name: file.value.name,
+    description: file.value.description,
+    is_draft: isDraft(document.value, false),
+    document: document.value,
+  });
+}
 
-  const parts = parseWith(fullDocumentSchema, upgradeDocument(file.value.document, year));
-  if (!parts.ok) return inDocument(parts);
-  const illustration = checkedIllustration(parts.value.illustration ?? null, client.age);
-  if (!illustration.ok)
-    return fail(invalidInput(under('document.illustration', illustration.error.fields ?? {})));
+/** Checks all parts of an upgraded document like the steps of the wizard. */
+export function checkedDocument(raw: unknown, clientAge: number, year: number): Result<ScenarioDocument> {
+  const parts = parseWith(fullDocumentSchema, raw);
+  if (!parts.ok) return parts;
+  const illustration = checkedIllustration(parts.value.illustration ?? null, clientAge);
+  if (!illustration.ok) return fail(invalidInput(under('illustration', illustration.error.fields ?? {})));
 
   const { schedule, policy_model, vehicles, tax_profile, value_basis, methods, ...terms } = parts.value;
   const empty = emptyDocument(year);
@@ -91,12 +100,5 @@ export function scenarioFromFile(
     // For files from before `methods` existed.
     methods: methods ?? FIRST_METHODS,
   };
-  const document = withCalendarTerms(read, { ...terms, tax_profile });
-  return ok({
-    client_id: client.id,
-    name: file.value.name,
-    description: file.value.description,
-    is_draft: isDraft(document, false),
-    document,
-  });
+  return ok(withCalendarTerms(read, { ...terms, tax_profile }));
 }

@@ -14,12 +14,12 @@ import { boundedJson, type JsonBounds } from '../../../domain/shared/json.ts';
 import { fail, ok, type Result } from '../../../domain/shared/result.ts';
 import { anyText, membersOf, record, integerBetween } from '../../../domain/shared/schema-fields.ts';
 import { signedAddress } from '../../http/addresses.ts';
-import { refuse, refuseFields, errorResponse } from '../../http/errors.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { acceptsLines, inLines } from '../../http/progress-lines.ts';
 import { isPdf, isTextName } from '../../../domain/policy/file-kind.ts';
 import type { StagedFile, StoredType } from '../../../domain/practice/users/file-store.ts';
 import { ADVISOR, route, type RouteGroup, type UploadForm } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { toStorageProblem } from '../../http/storage-errors.ts';
 import {
   fileField,
   keepPdf,
@@ -28,60 +28,7 @@ import {
   scenarioOfForm,
   UPLOAD_BYTES,
 } from '../../http/uploads.ts';
-import type { Context } from 'hono';
-import type { AppEnv } from '../../http/request-context.ts';
 import { done, type Done } from '../../http/outcome.ts';
-
-/**
- * Streams progress as JSON lines: {"progress"} during the work, and finally {"status", "body"} without a line break.
- * Used if the client accepts this type.
- */
-const LINES = 'application/x-ndjson';
-
-const acceptsLines = (context: Context): boolean =>
-  (context.req.header('accept') ?? '').split(',').some((type) => type.trim().split(';')[0] === LINES);
-
-function inLines(
-  context: Context<AppEnv>,
-  services: Pick<Services, 'log' | 'storage'>,
-  work: (reportProgress: (progress: object) => void, signal: AbortSignal) => Promise<Result<Done>>,
-): Response {
-  const left = new AbortController();
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      const write = (text: string) => {
-        if (!left.signal.aborted) controller.enqueue(encoder.encode(text));
-      };
-      const response = await work((progress) => write(`${JSON.stringify({ progress })}\n`), left.signal).then(
-        toLineResponse,
-        (error: unknown) => {
-          // The client disconnected and the work was canceled.
-          const requestId = context.get('requestId');
-          const storageProblem = left.signal.aborted ? null : toStorageProblem(error, services, requestId);
-          if (storageProblem !== null) return toLineResponse(refuse(storageProblem.code));
-          if (!left.signal.aborted) services.log.error('A request failed.', error, requestId);
-          return errorResponse({ code: 'internal', detail: 'Something went wrong!' });
-        },
-      );
-      write(JSON.stringify(response));
-      if (!left.signal.aborted) controller.close();
-    },
-    cancel: () => left.abort(),
-  });
-  return context.body(body, 200, {
-    'content-type': LINES,
-    'cache-control': 'no-store',
-    // Disables buffering in proxies.
-    'x-accel-buffering': 'no',
-  });
-}
-
-function toLineResponse(outcome: Result<Done>): { status: number; body: unknown } {
-  if (!outcome.ok) return errorResponse(outcome.error);
-  const { status, data, message } = outcome.value;
-  return { status, body: { data, message } };
-}
 
 const target = z.enum(COLUMN_TARGETS).nullable();
 const MAX_COLUMNS = 200;

@@ -1,0 +1,146 @@
+/** Reads an archive completely, checks it, and calculates its results again. Writes nothing. */
+import type * as z from 'zod';
+import { isPdf, isPlainText } from '../../policy/file-kind.ts';
+import { fail, invalidInput, ok, type Result } from '../../shared/result.ts';
+import { checkPicture, type Picture } from '../users/picture.ts';
+import { displayPath, inFile, type AccountArchive } from './account-archive.ts';
+import { compareFigures, type Calculate, type ComparedFigures } from './account-figures.ts';
+import {
+  accountFileSchema,
+  clientFileSchema,
+  figuresFileSchema,
+  filesFileSchema,
+  portfoliosFileSchema,
+  templatesFileSchema,
+  type FiguresBasis,
+} from './account-schema.ts';
+import { readClient, readPortfolios, readTemplates, type ClientContent } from './read-account.ts';
+
+type Rows<Read extends (raw: never) => Result<unknown>> = Extract<ReturnType<Read>, { ok: true }>['value'];
+type FileRow = z.output<typeof filesFileSchema>[number];
+
+export interface AccountContent {
+  clients: ClientContent[];
+  templates: Rows<typeof readTemplates>;
+  portfolios: Rows<typeof readPortfolios>;
+  files: FileRow[];
+  pictures: Partial<Record<Picture, string>>;
+}
+
+export interface CheckedAccount {
+  content: AccountContent;
+  figures: ComparedFigures;
+}
+
+export interface CheckParts {
+  calculate: Calculate;
+  here: FiguresBasis;
+  today: string;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+export async function checkAccount(
+  archive: AccountArchive,
+  { here, today, signal, onProgress, calculate }: CheckParts,
+): Promise<Result<CheckedAccount>> {
+  const { manifest, clientPaths } = archive;
+  const exported = await archive.json('figures.json', figuresFileSchema);
+  if (!exported.ok) return exported;
+  const templates = await archive.json('templates.json', templatesFileSchema);
+  if (!templates.ok) return templates;
+  const readTemplateRows = inFile('templates.json', readTemplates(templates.value));
+  if (!readTemplateRows.ok) return readTemplateRows;
+  const portfolios = await archive.json('portfolios.json', portfoliosFileSchema);
+  if (!portfolios.ok) return portfolios;
+  const readPortfolioRows = inFile('portfolios.json', readPortfolios(portfolios.value));
+  if (!readPortfolioRows.ok) return readPortfolioRows;
+  const files = await readFiles(archive);
+  if (!files.ok) return files;
+  const pictures = await readPictures(archive, files.value);
+  if (!pictures.ok) return pictures;
+
+  const figures: ComparedFigures = { results: 0, same: 0, differences: [] };
+  const clients: ClientContent[] = [];
+  const stored = new Set(files.value.map(({ hash }) => hash));
+  for (const path of clientPaths) {
+    signal?.throwIfAborted();
+    const document = await archive.json(path, clientFileSchema);
+    if (!document.ok) return document;
+    const client = inFile(path, readClient(document.value, today));
+    if (!client.ok) return client;
+    clients.push(withoutMissingFiles(client.value, stored));
+    const before = exported.value.filter((one) => one.path === path);
+    await compareFigures(client.value, before, { calculate, there: manifest.basis, here }, figures);
+    onProgress?.(clients.length, clientPaths.length);
+  }
+  return ok({
+    content: {
+      clients,
+      templates: readTemplateRows.value,
+      portfolios: readPortfolioRows.value,
+      files: files.value,
+      pictures: pictures.value,
+    },
+    figures,
+  });
+}
+
+/** The export omits a file that the store had lost. */
+function withoutMissingFiles(client: ClientContent, stored: ReadonlySet<string>): ClientContent {
+  const attached = <Row extends { file_hash: string | null }>(row: Row): Row =>
+    row.file_hash !== null && !stored.has(row.file_hash) ? { ...row, file_hash: null } : row;
+  return {
+    ...client,
+    scenarios: client.scenarios.map(attached),
+    simulations: client.simulations.map(attached),
+  };
+}
+
+/** The content decides the type, as for an upload. */
+async function readFiles(archive: AccountArchive): Promise<Result<FileRow[]>> {
+  const { manifest, json, bytes } = archive;
+  const rows = await json('files.json', filesFileSchema);
+  if (!rows.ok) return rows;
+  const present = rows.value.filter(({ path }) => Object.hasOwn(manifest.files, path));
+  for (const { path, hash, type } of present) {
+    const content = await bytes(path);
+    const isAsNamed =
+      manifest.files[path] === hash &&
+      (type === 'application/pdf'
+        ? isPdf(content)
+        : type === 'text/plain'
+          ? isPlainText(content)
+          : isPicture(content, type));
+    if (!isAsNamed)
+      return fail(invalidInput({ file: [`${displayPath(path)} is not the file that files.json lists.`] }));
+  }
+  return ok(present);
+}
+
+function isPicture(content: Uint8Array, type: string): boolean {
+  const picture = checkPicture(content);
+  return 'type' in picture && picture.type === type;
+}
+
+async function readPictures(
+  archive: AccountArchive,
+  files: readonly FileRow[],
+): Promise<Result<AccountContent['pictures']>> {
+  const account = await archive.json('account.json', accountFileSchema);
+  if (!account.ok) return account;
+  const { avatar, logo_green, logo_blue, logo_dark } = account.value;
+  const named = {
+    avatar,
+    business_logo_green: logo_green,
+    business_logo_blue: logo_blue,
+    business_logo_dark: logo_dark,
+  };
+  const isPictureFile = (hash: string) =>
+    files.some((file) => file.hash === hash && file.type.startsWith('image/'));
+  return ok(
+    Object.fromEntries(
+      Object.entries(named).filter(([, hash]) => typeof hash === 'string' && isPictureFile(hash)),
+    ) as AccountContent['pictures'],
+  );
+}

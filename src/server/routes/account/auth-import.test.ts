@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { fillDemoPractice } from '../../operations/demo-practice.ts';
+import { DEMO_ADVISOR } from '../../operations/demo-users.ts';
+import { startSession } from '../../sessions/sessions.ts';
+import { routeGroups } from '../route-groups.ts';
+import {
+  changed,
+  exportedFiles,
+  importing,
+  jsonIn,
+  zipOf,
+} from '../../../../tests/support/account-archives.ts';
+import { png } from '../../../../tests/support/test-pictures.ts';
+import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+import { collectionsOf, MARK, twoOwners } from '../../../../tests/support/test-two-owners.ts';
+
+const opened: TestPractice[] = [];
+after(() => Promise.all(opened.map((one) => one.close())));
+async function newPractice() {
+  const practice = await testPractice();
+  opened.push(practice);
+  return practice;
+}
+
+async function demoPractice() {
+  const practice = await newPractice();
+  await fillDemoPractice(practice.services);
+  const user = await practice.services.users.findByEmail(DEMO_ADVISOR);
+  assert.ok(user);
+  const now = practice.services.clock.now();
+  const { access } = await startSession(practice.services, user, { remember: false, now });
+  return { practice, token: access.value };
+}
+const demo = await demoPractice();
+const demoFiles = await exportedFiles(demo.practice, demo.token);
+const [clientPath = ''] = [...demoFiles.keys()].filter((path) => path.startsWith('clients/'));
+
+/** All figures of each report, by name. */
+async function reportFigures({ call }: TestPractice, as: string) {
+  const figures = new Map<string, unknown>();
+  for (const [list, file] of [
+    ['report/', (id: number) => `report/${id}/export/`],
+    ['report/historical-report/', (id: number) => `report/historical-report/${id}/export/`],
+  ] as const) {
+    const reports = (await call('get', list, { as })).body.data as { id: number; name: string }[];
+    for (const { id, name } of reports) {
+      const { inputs, report } = (await call('get', file(id), { as })).body.data as Record<string, unknown>;
+      figures.set(`${list} ${name}`, { inputs, report });
+    }
+  }
+  return figures;
+}
+
+test('the demo account, imported into another installation, has equal figures in every report', async () => {
+  const target = await newPractice();
+  const { status, message, data } = await importing(target, demoFiles);
+  assert.deepEqual(
+    [status, message],
+    [201, '3 clients imported. 6 of 6 results have the same figures.'],
+    JSON.stringify(data),
+  );
+  const before = await reportFigures(demo.practice, demo.token);
+  assert.equal(before.size, 6);
+  assert.deepEqual(await reportFigures(target, target.dana), before);
+  const { items } = await target.services.audit.list({
+    page: 1,
+    size: 9,
+    action: 'account_imported',
+  });
+  assert.deepEqual(
+    items.map(({ action, user, subject_id }) => [action, user?.id, subject_id]),
+    [['account_imported', target.users.dana.id, target.users.dana.id]],
+  );
+});
+
+const COLLECTIONS = collectionsOf(routeGroups.flatMap(({ routes }) => routes)).filter(({ path }) =>
+  /^\/scenario\/(template-|vehicle-|historical-portfolio)|\/template-/.test(path),
+);
+
+test('every kind of row arrives, and nothing of it is shared', async () => {
+  const from = await newPractice();
+  const { danas } = await twoOwners(from, COLLECTIONS);
+  const form = new FormData();
+  form.set('business_logo_green', new File([png(10, 10)], 'logo.png', { type: 'image/png' }));
+  await from.call('patch', 'auth/profile/', { form });
+  await from.call('patch', `report/${danas.report}/`, {
+    body: { notes: 'A note', deleted_comparative_vehicle_ids: [2] },
+  });
+  const files = await exportedFiles(from, from.dana);
+  const target = await newPractice();
+  const { data, status } = await importing(target, files, { as: target.mira });
+  assert.equal(status, 201);
+  const { holdings } = from.services;
+  const counts = await holdings.of(from.users.dana.id as never, null);
+  assert.deepEqual(await target.services.holdings.of(target.users.mira.id as never, null), counts);
+  assert.ok((counts?.templates ?? 0) > 10 && (counts?.portfolios ?? 0) > 0, JSON.stringify(counts));
+  assert.deepEqual([data?.same, data?.differences], [data?.results, []]);
+
+  const as = target.mira;
+  const lists = [
+    'scenario/scenario/',
+    'historical/',
+    'tool-run/',
+    ...COLLECTIONS.map(({ path }) => `${path.slice(1)}/`),
+  ];
+  for (const path of lists) {
+    const [before, there] = await Promise.all([from.call('get', path), target.call('get', path, { as })]);
+    const plain = (rows: unknown) =>
+      (rows as Record<string, unknown>[]).map(
+        ({ name, template_name, body, weights, description, updated_at }) => [
+          name ?? template_name,
+          body ?? weights ?? description,
+          updated_at,
+        ],
+      );
+    assert.deepEqual(plain(there.body.data), plain(before.body.data), path);
+  }
+  const reports = (await target.call('get', 'report/', { as })).body.data as {
+    id: number;
+    view_token: null;
+  }[];
+  assert.deepEqual(
+    reports.map(({ view_token }) => view_token),
+    [null],
+  );
+  const report = (await target.call('get', `report/${reports[0]?.id ?? 0}/`, { as })).body.data;
+  assert.deepEqual([report.notes, report.deleted_comparative_vehicle_ids], ['A note', [2]]);
+  const [run] = (await target.call('get', 'tool-run/', { as })).body.data as { id: number }[];
+  const inputs = (await target.call('get', `tool-run/${run?.id ?? 0}/`, { as })).body.data as {
+    inputs: object;
+  };
+  assert.equal(Reflect.get(inputs.inputs, 'total_balance'), 100);
+  const mira = await target.services.users.find(target.users.mira.id);
+  const dana = await from.services.users.find(from.users.dana.id);
+  assert.equal(mira?.pictures.business_logo_green, dana?.pictures.business_logo_green);
+  const [scenario] = await target.services.scenarios.list(target.users.mira.id as never);
+  const pdf = await target.services.files.read(scenario?.file_hash ?? '');
+  assert.equal(Buffer.from(pdf ?? []).toString(), '%PDF-1.4 nothing');
+  for (const table of ['billing_account', 'checkout_attempt', 'report_shares', 'share_recipients'])
+    assert.deepEqual(await target.sql(`select * from ${table}`), [], table);
+
+  const again = await importing(target, files, { as });
+  assert.equal(again.status, 201);
+  const clients = (await target.call('get', 'auth/clients/', { as })).body.data as { lastname: string }[];
+  assert.ok(clients.some(({ lastname }) => lastname === `${MARK} (imported)`));
+  const notes = (await target.call('get', 'report/template-note/', { as })).body.data as {
+    template_name: string;
+  }[];
+  const [name] = notes.map(({ template_name }) => template_name).filter((one) => !one.includes('imported'));
+  assert.deepEqual(
+    notes.map(({ template_name }) => template_name).sort(),
+    [name, `${name} (imported)`].sort(),
+  );
+});
+
+test('a check reads everything and writes nothing', async () => {
+  const target = await newPractice();
+  const before = await target.rows();
+  const { status, message } = await importing(target, demoFiles, { query: '?check=true' });
+  assert.deepEqual(
+    [status, message],
+    [200, '3 clients can be imported. 6 of 6 results have the same figures.'],
+  );
+  assert.deepEqual(await target.rows(), before);
+});
+
+test('a document of an earlier version is upgraded', async () => {
+  const target = await newPractice();
+  const files = changed<{ scenarios: { document: Record<string, unknown>; updated_at: string }[] }>(
+    demoFiles,
+    clientPath,
+    (client) => ({
+      ...client,
+      scenarios: client.scenarios.map(({ document: { start_year: _year, ...document }, ...scenario }) => ({
+        ...scenario,
+        updated_at: '2024-05-01T12:00:00.000Z',
+        document: { ...document, version: 2 },
+      })),
+    }),
+  );
+  const { status } = await importing(target, files);
+  assert.equal(status, 201);
+  const rows = await target.sql<{ document: string }>('select document from scenarios order by id');
+  // Version 2 has no start year: it began in the year of the last change (docs/methods/corrections.md).
+  const years = rows.map(({ document }) => JSON.parse(document) as { version: number; start_year: number });
+  assert.ok(years.every(({ version }) => version === 3));
+  assert.equal(years.filter(({ start_year }) => start_year === 2024).length, 1);
+});
+
+test('a figure that differs is named with its cause', async () => {
+  const target = await newPractice();
+  interface Figures {
+    figures: { label: string; value: number }[];
+  }
+  const files = changed<Figures[]>(demoFiles, 'figures.json', ([first, ...others]) => [
+    {
+      ...first,
+      figures: first?.figures.map((one, at) => (at === 0 ? { ...one, value: one.value + 1000 } : one)),
+    },
+    ...others,
+  ]);
+  const { message, data } = await importing(target, files, { query: '?check=true' });
+  assert.equal(message, '3 clients can be imported. 5 of 6 results have the same figures.');
+  const [difference] = data?.differences ?? [];
+  assert.equal(data?.differences.length, 1);
+  assert.equal(difference?.cause, 'The exported figure does not belong to the exported inputs.');
+  assert.match(`${difference?.before} ${difference?.after}`, /^\$[\d,]+ \$[\d,]+$/);
+  const older = changed<{ basis: object }>(files, 'manifest.json', (manifest) => ({
+    ...manifest,
+    basis: { ...manifest.basis, engine_version: '0.3.0', data_vintage: '2025-01' },
+  }));
+  const [other] = (await importing(target, older, { query: '?check=true' })).data?.differences ?? [];
+  assert.equal(
+    other?.cause,
+    'Exported by version 0.3.0, calculated by version 0.4.0. The tax tables of the two installations differ.',
+  );
+});
+
+test('progress is reported by line', async () => {
+  const target = await newPractice();
+  const form = new FormData();
+  form.set('file', new File([await zipOf(demoFiles)], 'account.zip'));
+  const response = await target.call('post', 'auth/import/', {
+    form,
+    headers: { accept: 'application/x-ndjson' },
+  });
+  const lines = response.text.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+  assert.deepEqual(
+    lines.slice(0, -1),
+    [1, 2, 3].map((clients_done) => ({ progress: { clients_done, client_count: 3 } })),
+  );
+  assert.equal(lines.at(-1)?.status, 201);
+});
+
+interface Client {
+  client: Record<string, unknown>;
+  scenarios: { id: number; document: { version: number; vehicles: { fee: number }[] } }[];
+  simulations: { scenario_id: number | null }[];
+  reports: { scenario_id: number | null }[];
+}
+const inClient = (edit: (client: Client) => unknown) => changed<Client>(demoFiles, clientPath, edit);
+const inManifest = (edit: object) =>
+  changed<object>(demoFiles, 'manifest.json', (manifest) => ({ ...manifest, ...edit }));
+const without = (path: string) => new Map([...demoFiles].filter(([one]) => one !== path));
+const withFile = (path: string) => new Map(demoFiles).set(path, Buffer.from('{}'));
+
+const refused: Record<string, [files: () => Map<string, Buffer>, expected: string | RegExp]> = {
+  'another format': [() => inManifest({ format: 'backup' }), 'This archive is not the export of an account.'],
+  'a newer version': [() => inManifest({ version: 2 }), 'This archive is from a newer version of Plumbline.'],
+  'an archive without a manifest': [
+    () => without('manifest.json'),
+    'The archive has no manifest.json. Export the account again with this version.',
+  ],
+  'a changed file': [
+    () => new Map(demoFiles).set(clientPath, Buffer.from(`${demoFiles.get(clientPath)?.toString()} `)),
+    `${clientPath} was changed.`,
+  ],
+  'a missing file': [() => without('templates.json'), 'templates.json is missing.'],
+  'an unknown path': [() => withFile('notes.txt'), 'notes.txt is not part of an account export.'],
+  'a path that leads out': [
+    () => withFile('files/../../secret.key'),
+    'files/../../secret.key is not part of an account export.',
+  ],
+  'a file that the manifest does not name': [
+    () => withFile('clients/999.json'),
+    'clients/999.json is not in manifest.json.',
+  ],
+  'an invalid client': [
+    () => inClient((client) => ({ ...client, client: { ...client.client, age: 130 } })),
+    new RegExp(`^${clientPath}, client.age: `),
+  ],
+  'an invalid account': [
+    () =>
+      inClient((client) => ({
+        ...client,
+        scenarios: client.scenarios.map((scenario) => ({
+          ...scenario,
+          document: { ...scenario.document, vehicles: [{ ...scenario.document.vehicles[0], fee: 5 }] },
+        })),
+      })),
+    new RegExp(`^${clientPath}, scenarios.0.document.vehicles.0.fee: `),
+  ],
+  'a document of a newer version': [
+    () =>
+      inClient((client) => ({
+        ...client,
+        scenarios: client.scenarios.map((scenario) => ({
+          ...scenario,
+          document: { ...scenario.document, version: 9 },
+        })),
+      })),
+    /version 9 is newer than this program/,
+  ],
+  'a report of a scenario that is not in the file': [
+    () =>
+      inClient((client) => ({
+        ...client,
+        reports: client.reports.map((report) => ({ ...report, scenario_id: report.scenario_id && 999 })),
+      })),
+    `${clientPath}, reports.0.scenario_id: Is not in this file.`,
+  ],
+};
+const empty = await newPractice();
+for (const [name, [files, expected]] of Object.entries(refused))
+  test(`${name} is refused, and nothing is written`, async () => {
+    const before = await empty.rows();
+    const { status, error } = await importing(empty, files());
+    assert.equal(status, 400);
+    const [message = ''] = error?.file ?? [];
+    if (typeof expected === 'string') assert.equal(message, expected);
+    else assert.match(message, expected);
+    assert.deepEqual(await empty.rows(), before);
+  });
+
+test('an import that cannot be completed leaves neither rows nor files', async () => {
+  const from = await newPractice();
+  await twoOwners(from, []);
+  const files = await exportedFiles(from, from.dana);
+  const target = await newPractice();
+  const before = await target.rows();
+  const status = await target.withoutRoomIn('tool_runs', async () => (await importing(target, files)).status);
+  assert.notEqual(status, 201);
+  assert.deepEqual(await target.rows(), before);
+  assert.equal(jsonIn<unknown[]>(files, 'files.json').length, 1);
+});
