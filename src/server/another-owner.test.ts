@@ -103,7 +103,7 @@ const namesARow = (target: Route) =>
   target.access !== 'open' &&
   !isForAdmins(target) &&
   (/\{(id|scenario|simulation|report|client)\}/.test(target.path) ||
-    (target.uploadBytes !== undefined && target.path !== '/auth/profile'));
+    (target.uploadBytes !== undefined && !target.path.startsWith('/auth/')));
 
 for (const target of routes.filter(namesARow)) {
   for (const who of ['mira', 'admin'] as const) {

@@ -43,7 +43,7 @@ async function reportFigures({ call }: TestPractice, as: string) {
     ['report/', (id: number) => `report/${id}/export/`],
     ['report/historical-report/', (id: number) => `report/historical-report/${id}/export/`],
   ] as const) {
-    const reports = (await call('get', list, { as })).body.data as { id: number; name: string }[];
+    const reports = (await call('get', list, { as })).body.data as unknown as { id: number; name: string }[];
     for (const { id, name } of reports) {
       const { inputs, report } = (await call('get', file(id), { as })).body.data as Record<string, unknown>;
       figures.set(`${list} ${name}`, { inputs, report });
@@ -116,7 +116,7 @@ test('every kind of row arrives, and nothing of it is shared', async () => {
       );
     assert.deepEqual(plain(there.body.data), plain(before.body.data), path);
   }
-  const reports = (await target.call('get', 'report/', { as })).body.data as {
+  const reports = (await target.call('get', 'report/', { as })).body.data as unknown as {
     id: number;
     view_token: null;
   }[];
@@ -144,7 +144,7 @@ test('every kind of row arrives, and nothing of it is shared', async () => {
   assert.equal(again.status, 201);
   const clients = (await target.call('get', 'auth/clients/', { as })).body.data as { lastname: string }[];
   assert.ok(clients.some(({ lastname }) => lastname === `${MARK} (imported)`));
-  const notes = (await target.call('get', 'report/template-note/', { as })).body.data as {
+  const notes = (await target.call('get', 'report/template-note/', { as })).body.data as unknown as {
     template_name: string;
   }[];
   const [name] = notes.map(({ template_name }) => template_name).filter((one) => !one.includes('imported'));
