@@ -18,7 +18,7 @@ import {
 import { readSettings } from './settings.ts';
 import { sweep } from './operations/job-handlers.ts';
 import { accessToken } from '../../tests/support/test-access-token.ts';
-import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
+import { pageIn, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 import { wireServer } from './wiring.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -69,12 +69,8 @@ const signIn = (password: string, address: string, email = 'dana@example.com') =
     headers: { 'x-forwarded-for': address },
   });
 const audit = async (query = '') =>
-  (
-    (await practice.call('get', `auth/admin/audit-log/?size=100${query}`, { as: practice.admin })).body
-      .data as {
-      items: { id: number; action: string; times: number; detail: string | null; address: string | null }[];
-      total: number;
-    }
+  pageIn<{ id: number; action: string; times: number; detail: string | null; address: string | null }>(
+    await practice.call('get', `auth/admin/audit-log/?size=100${query}`, { as: practice.admin }),
   ).items;
 const problems = async (newest?: NewestLine) =>
   (await check(newest)).problems.map(({ line, text }) => `${line} ${text}`);

@@ -96,6 +96,7 @@ const OUR_MESSAGES = [
   /^Allocations must total 100%\.$/,
   /^No mortality rates for that age and class\.$/,
   /^Enter \d+ to \d+ days\.$/,
+  /^Enter 1 to 200\.$/,
   /^Enter (a date such as|a date from|a name such as|two letters, such as) .+\.$/,
   /^With flat rates, choose the overflow cap instead\.$/,
   /^Limits are available from \d+\.$/,

@@ -59,6 +59,7 @@ import { jobHandlers } from '../../src/server/operations/job-handlers.ts';
 import { runDue } from '../../src/server/operations/run-jobs.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { wireServer, type WiringOptions } from '../../src/server/wiring.ts';
+import type { Page } from '../../src/domain/shared/lists.ts';
 import type { App } from '../../src/server/http/mount-route.ts';
 import type { Portfolio } from '../../src/domain/practice/templates/template-schema.ts';
 import type { OutboxMessage } from '../../src/domain/practice/users/admin-schema.ts';
@@ -162,6 +163,10 @@ export interface ResponseBody<Data> {
   detail: string;
   code: string;
   request_id: string;
+  /** Next to a list in `data`. */
+  page: number;
+  size: number;
+  total: number;
 }
 
 export interface ApiResponse<Data = unknown> {
@@ -170,6 +175,14 @@ export interface ApiResponse<Data = unknown> {
   text: string;
   body: ResponseBody<Data>;
 }
+
+/** The rows of a list and which of all they are. */
+export const pageIn = <T>({ body: { data, page, size, total } }: ApiResponse): Page<T> => ({
+  items: data as T[],
+  page,
+  size,
+  total,
+});
 
 export interface CallOptions {
   as?: string | null;

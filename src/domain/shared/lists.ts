@@ -1,4 +1,4 @@
-/** Search, shared by lists on screen, lists of choices and `?search=`. */
+/** Search, shared by lists on screen, lists of choices and `?search=`; filters, order and pages of the API. */
 import { formatDate } from './dates.ts';
 
 // Most text is ASCII and has no accents: this check saves four fifths of the time.
@@ -51,6 +51,47 @@ export interface PageQuery {
 }
 
 export const MAX_PAGE_SIZE = 200;
+export const DEFAULT_PAGE_SIZE = 50;
+
+export const LIST_SORTS = ['updated_at', '-updated_at', 'name', '-name'] as const;
+
+export interface Narrowing {
+  page?: number | undefined;
+  size?: number | undefined;
+  search?: string | undefined;
+  /** In the format of `updated_at`. */
+  updated_after?: string | undefined;
+  sort?: (typeof LIST_SORTS)[number] | undefined;
+}
+
+/** Returns the requested page. Null: the complete list. */
+export const pageQuery = ({ page, size }: Narrowing): PageQuery | null =>
+  page === undefined && size === undefined ? null : { page: page ?? 1, size: size ?? DEFAULT_PAGE_SIZE };
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Filters and orders rows. `textsOf` returns the name and more text to search. Dates are found as displayed. */
+export function narrow<Row extends { updated_at: string }>(
+  rows: readonly Row[],
+  { search = '', updated_after: after, sort, ...wanted }: Narrowing,
+  zone: string,
+  textsOf: (row: Row) => readonly [string, ...string[]],
+): Page<Row> {
+  const terms = wordsOf(search);
+  const matches = (row: Row) => {
+    if (after !== undefined && row.updated_at <= after) return false;
+    const searched = searchedIn(textsOf(row).join(' '), () => [row]);
+    return terms.every((word) => matchesWord(searched, word, zone));
+  };
+  const found = terms.length === 0 && after === undefined ? [...rows] : rows.filter(matches);
+  if (sort !== undefined) {
+    const sign = sort.startsWith('-') ? -1 : 1;
+    const keyOf = (row: Row) => (sort.endsWith('name') ? textsOf(row)[0] : row.updated_at);
+    found.sort((a, b) => sign * collator.compare(keyOf(a), keyOf(b)));
+  }
+  const page = pageQuery(wanted) ?? { page: 1, size: found.length };
+  return { items: pageOf(found, page), ...page, total: found.length };
+}
 
 export const pageOf = <T>(rows: readonly T[], { page, size }: PageQuery): T[] =>
   rows.slice((page - 1) * size, page * size);

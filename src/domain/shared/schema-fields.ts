@@ -121,9 +121,14 @@ export function anyText(label: string, longest: number, messages: TextMessages =
 }
 
 /** An integer in an address: ?page=2 */
-export function integerInQuery(lowerBound: number, upperBound: number, outside: string) {
+export function integerInQuery(
+  lowerBound: number,
+  upperBound: number,
+  outside: string,
+  notInteger = 'Enter a whole number.',
+) {
   return sentText('Number', 6, { tooLong: outside })
-    .regex(/^-?\d+$/, { error: 'Enter a whole number.' })
+    .regex(/^-?\d+$/, { error: notInteger })
     .transform(Number)
     .refine((value) => value >= lowerBound && value <= upperBound, { error: outside });
 }

@@ -13,8 +13,11 @@ import { narrowed } from './outcome.ts';
 const routes = routeGroups.flatMap((group) => group.routes);
 const takesPages = ({ method, query }: Route) =>
   method === 'get' && query instanceof z.ZodObject && 'page' in query.shape;
-/** The lists of the specification are complete unless a page is requested. */
-const lists = routes.filter((target) => takesPages(target) && target.responseBody instanceof z.ZodArray);
+const isAdmins = ({ access }: Route) => access.length === 1;
+/** The lists of an owner. They are complete unless a page is requested. */
+const lists = routes.filter(
+  (target) => takesPages(target) && target.responseBody instanceof z.ZodArray && !isAdmins(target),
+);
 
 let practice: TestPractice;
 let owners: TwoOwners;
@@ -70,9 +73,10 @@ for (const { path } of lists)
   test(`GET ${path} comes whole, a page at a time, or as a search finds it`, async () => {
     const complete = await request(path);
     assert.equal(complete.status, 200);
-    assert.deepEqual(Object.keys(complete.body), ['data', 'message'], 'a plain call is answered as ever');
     const ids = complete.body.data.map(({ id }) => id);
     assert.ok(ids.length >= 1);
+    const { data: _rows, ...around } = complete.body;
+    assert.deepEqual(around, { message: '', page: 1, size: ids.length, total: ids.length });
 
     const page = await request(path, '?page=1&size=1');
     assert.deepEqual(
@@ -86,8 +90,10 @@ for (const { path } of lists)
 
     const found = (await request(path, `?search=${MARK.toUpperCase()}`)).body;
     assert.deepEqual(found.data, complete.body.data);
-    assert.deepEqual([found.page, found.size, found.total], [1, 25, ids.length], 'a search answers a page');
-    assert.equal((await request(path, '?search=%20')).body.total, undefined);
+    assert.deepEqual([found.page, found.size, found.total], [1, ids.length, ids.length]);
+    const usual = (await request(path, `?search=${MARK}&page=1`)).body;
+    assert.deepEqual([usual.page, usual.size, usual.total], [1, 50, ids.length]);
+    assert.deepEqual((await request(path, '?search=%20')).body, complete.body);
     assert.deepEqual((await request(path, '?search=no%20such%20word')).body.data, []);
     const [first] = complete.body.data;
     const date = encodeURIComponent(formatDate(first?.updated_at, practice.services.zone.name));
@@ -96,9 +102,117 @@ for (const { path } of lists)
     for (const query of ['page=0', 'page=x', 'size=0', 'size=201', `search=${'x'.repeat(101)}`, 'pages=1']) {
       const refused = await request(path, `?${query}`);
       assert.equal(refused.status, 400, query);
-      assert.deepEqual(Object.keys(refused.body.error ?? {}), [query.split('=')[0]]);
+      const [field = ''] = query.split('=');
+      assert.deepEqual(Object.keys(refused.body.error ?? {}), [field]);
+      if (field === 'size') assert.deepEqual(refused.body.error, { size: ['Enter 1 to 200.'] });
     }
   });
+
+test('every list filters by the time of the last change, and orders by it or by name', async () => {
+  const wrong = 'Enter a date such as 2026-11-28T15:00:00Z.';
+  for (const { path } of lists) {
+    const { data } = (await request(path)).body;
+    const times = data.map(({ updated_at }) => updated_at).sort();
+    const last = times.at(-1) ?? '';
+    const count = async (query: string) => (await request(path, query)).body.total;
+    const before = new Date(Date.parse(times[0] ?? '') - 1).toISOString();
+    assert.equal(await count(`?updated_after=${before}`), data.length, path);
+    assert.equal(await count(`?updated_after=${before.slice(0, 10)}`), data.length, path);
+    assert.equal(await count(`?updated_after=${last}`), 0, path);
+    const offset = `${new Date(Date.parse(last) + 3_600_000).toISOString().slice(0, -1)}%2B01:00`;
+    assert.equal(await count(`?updated_after=${offset}`), 0, path);
+    for (const sent of ['yesterday', '2026-02-30', '2026-13-01T00:00:00Z', '2026-01-01T00:00:00', '1'])
+      assert.deepEqual((await request(path, `?updated_after=${sent}`)).body.error, {
+        updated_after: [wrong],
+      });
+    const sorted = (await request(path, '?sort=updated_at')).body.data.map(({ updated_at }) => updated_at);
+    assert.deepEqual(sorted, times, path);
+    const page = (await request(path, '?sort=-updated_at&page=1&size=1')).body;
+    assert.deepEqual([page.data[0]?.updated_at, page.total], [last, data.length], path);
+    assert.equal((await request(path, '?sort=size')).status, 400);
+  }
+});
+
+test('names sort as a person sorts them, in both directions', async () => {
+  const { call, mira: as } = practice;
+  const add = (lastname: string, firstname: string) =>
+    call('post', 'auth/client/', { as, body: { firstname, lastname, age: 40 } });
+  for (const [last, first] of [
+    ['zimmer', 'Al'],
+    ['Ångström', 'Bo'],
+    ['Price', 'Anna'],
+  ] as const)
+    await add(last, first);
+  const names = async (query: string) =>
+    (await call('get', `auth/clients/?${query}`, { as })).body.data.map(
+      ({ lastname, firstname }) => `${lastname} ${firstname}`,
+    );
+  const inOrder = ['Ångström Bo', 'Price Anna', 'Price Owen', 'zimmer Al'];
+  assert.deepEqual(await names('sort=name'), inOrder);
+  assert.deepEqual(await names('sort=-name'), inOrder.toReversed());
+  assert.deepEqual(await names('sort=name&page=2&size=1'), ['Price Anna']);
+  assert.deepEqual(await names('sort=name&search=price'), ['Price Anna', 'Price Owen']);
+  const plans = ['Plan 10', 'plan 2', 'Éclair'];
+  const { client: client_id } = owners.miras;
+  for (const name of plans) await call('post', 'scenario/scenario/', { as, body: { client_id, name } });
+  const listed = await call('get', 'scenario/scenario/?sort=name', { as });
+  assert.deepEqual(
+    listed.body.data.map(({ scenario_details }) => scenario_details.name),
+    ['Éclair', 'Mine', 'plan 2', 'Plan 10'],
+  );
+});
+
+test('client= and scenario= narrow scenarios, simulations, reports and tool runs', async () => {
+  const { danas } = owners;
+  const other = (
+    await practice.call('post', 'auth/client/', { body: { firstname: 'Ida', lastname: 'Berg', age: 50 } })
+  ).body.data.id;
+  const body = { client_id: other, name: 'Other' };
+  const scenario = (await practice.call('post', 'scenario/scenario/', { body })).body.data.id;
+  const simulation = (await practice.call('post', 'historical/simulation/', { body })).body.data.id;
+  await practice.call('post', 'report/', { body: { ...body, scenario_id: scenario } });
+  await practice.call('post', 'report/historical-report/', {
+    body: { simulation_id: simulation, name: 'Other' },
+  });
+  const inputs = { total_balance: 100, buffer_allocation_weight: 0.5, buffer_rate: 0.03, returns: [0.1] };
+  await practice.call('post', 'tool-run/', { body: { ...body, tool: 'retirement_buffer', inputs } });
+  const byClient = ['/scenario/scenario', '/tool-run'];
+  const byBoth = ['/historical', '/historical/simulation', '/report', '/report/historical-report'];
+  const total = async (path: string, query: string) => (await request(path, `?${query}`)).body.total;
+  for (const path of [...byClient, ...byBoth]) {
+    assert.deepEqual(
+      await Promise.all(
+        ['', `client=${danas.client}`, `client=${other}`, `client=${owners.miras.client}`].map((query) =>
+          total(path, query),
+        ),
+      ),
+      [2, 1, 1, 0],
+      path,
+    );
+    assert.deepEqual((await request(path, '?client=x')).body.error, { client: ['Must be an id.'] });
+  }
+  // Ida's simulation belongs to no scenario.
+  for (const path of byBoth)
+    assert.deepEqual(
+      [await total(path, `scenario=${danas.scenario}`), await total(path, `scenario=${scenario}`)],
+      [1, path === '/report' ? 1 : 0],
+      path,
+    );
+});
+
+test('the lists of admins have the same shape', async () => {
+  const { call, admin: as } = practice;
+  for (const { path } of routes.filter((target) => takesPages(target) && isAdmins(target))) {
+    if (path.endsWith('webhook-logs')) continue;
+    const method = path.endsWith('versions') ? 'method=assumed_returns&' : '';
+    const { body } = await call('get', `${path.slice(1)}/?${method}page=1&size=1`, { as });
+    assert.ok(Array.isArray(body.data), path);
+    const { page, size } = body as unknown as Listed;
+    assert.deepEqual([page, size], [1, 1], path);
+  }
+  const everyone = (await call('get', 'auth/users/', { as })).body as unknown as Listed;
+  assert.deepEqual([everyone.data.length, everyone.page, everyone.size, everyone.total], [4, 1, 4, 4]);
+});
 
 test('a page of clients is made from the rows of its own clients', async () => {
   for (const path of ['auth/clients/', 'historical/clients/']) {
@@ -122,7 +236,8 @@ test('the API’s document names what a list takes, and what stands beside a pag
       responses: {},
     };
     const names = parameters.map(({ name }) => name);
-    for (const name of ['page', 'size', 'search']) assert.ok(names.includes(name), `${path}: ${name}`);
+    for (const name of ['page', 'size', 'search', 'updated_after', 'sort'])
+      assert.ok(names.includes(name), `${path}: ${name}`);
     assert.match(JSON.stringify(responses['2XX']), /"total"/, path);
   }
 });
@@ -140,7 +255,7 @@ test('a list writes a date only for a word that may be one, and answers only for
       rows,
       query,
       'UTC',
-      ({ name }) => name,
+      ({ name }) => [name],
       ({ name }) => ((results += 1), { name }),
     );
     return response.ok && response.value.data;

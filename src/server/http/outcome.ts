@@ -1,7 +1,6 @@
 import { type Result, ok } from '../../domain/shared/result.ts';
 import { refuse } from './errors.ts';
-import { matchesWord, searchedIn, wordsOf, pageOf, type PageQuery } from '../../domain/shared/lists.ts';
-import { pageQuery, type Narrowing } from '../../domain/shared/list-schema.ts';
+import { narrow, type Page } from '../../domain/shared/lists.ts';
 import { sentText } from '../../domain/shared/schema-fields.ts';
 
 export interface Done {
@@ -10,7 +9,7 @@ export interface Done {
   message: string;
   /** Additional text if the specification defines the message. Sent next to it. */
   note?: string | undefined;
-  /** Page number, size and total rows of a list. Sent next to `data`. */
+  /** Page number, size and total rows of a list, sent next to `data`. Default: the complete list. */
   page?: { page: number; size: number; total: number };
 }
 
@@ -34,28 +33,16 @@ export const optionalId = sentText('Id', 15, { tooLong: 'Must be an id.' })
   .transform(Number)
   .optional();
 
-/** Filters and maps rows. `textOf` returns the text to search; dates are found in their displayed format. */
+/** Filters, orders and maps rows (`narrow`). */
 export function narrowed<Row extends { updated_at: string }>(
-  rows: readonly Row[],
-  query: Narrowing,
-  zone: string,
-  textOf: (row: Row) => string,
-  toResponseRow: (row: Row) => object = (row) => row,
+  ...[rows, query, zone, textsOf, toResponseRow = (row) => row]: [
+    ...Parameters<typeof narrow<Row>>,
+    toResponseRow?: (row: Row) => object,
+  ]
 ): Result<Done> {
-  const searchTerms = wordsOf(query.search ?? '');
-  const matchesSearch = (row: Row) => {
-    const searched = searchedIn(textOf(row), () => [row]);
-    return searchTerms.every((word) => matchesWord(searched, word, zone));
-  };
-  const found = searchTerms.length === 0 ? rows : rows.filter(matchesSearch);
-  const requestedPage = pageQuery(query);
-  return requestedPage
-    ? pageResponse(pageOf(found, requestedPage).map(toResponseRow), requestedPage, found.length)
-    : done(found.map(toResponseRow));
+  const { items, ...page } = narrow(rows, query, zone, textsOf);
+  return paged({ items: items.map(toResponseRow), ...page });
 }
 
-export const pageResponse = (
-  data: readonly object[],
-  { page, size }: PageQuery,
-  total: number,
-): Result<Done> => ok({ status: 200, data, message: '', page: { page, size, total } });
+export const paged = ({ items, page, size, total }: Page<object>): Result<Done> =>
+  ok({ status: 200, data: items, message: '', page: { page, size, total } });

@@ -46,7 +46,9 @@ export const clearBrowserCache = (context: Context<AppEnv>): void =>
   setHeader(context, 'clear-site-data', '"cache"');
 
 export const responseText = ({ data, message, note, page }: Omit<Done, 'status'>): string =>
-  JSON.stringify({ data, message, note, ...page });
+  JSON.stringify({ data, message, note, ...(page ?? (Array.isArray(data) && completeList(data))) });
+
+const completeList = ({ length }: readonly unknown[]) => ({ page: 1, size: length, total: length });
 
 /** The header of a download by RFC 6266. The first name is for programs that read ASCII only. */
 function contentDisposition(fileName: string): string {

@@ -102,7 +102,7 @@ function responsesOf(route: Route): RouteConfig['responses'] {
   const who = open ? 'Answer' : `Answer (${access.join(', ')})`;
   const texts = { message: z.string(), note: z.string().optional() };
   const successContent = json(
-    z.object({ data: responseBody, ...texts, ...(isPaged(route) ? pageMembers : {}) }),
+    z.object({ data: responseBody, ...texts, ...(responseBody instanceof z.ZodArray ? pageMembers : {}) }),
   );
   return {
     ...(otherResponse
@@ -124,14 +124,10 @@ function responsesOf(route: Route): RouteConfig['responses'] {
   };
 }
 
-/** A list of the specification. `data` is always a list; page information is next to it if requested. */
-const isPaged = ({ query, responseBody }: Route): boolean =>
-  query instanceof z.ZodObject && 'page' in query.shape && responseBody instanceof z.ZodArray;
-
 const pageMembers = {
-  page: z.int().optional(),
-  size: z.int().optional(),
-  total: z.int().optional().describe('Total rows; only where ?page=, ?size= or ?search= was sent.'),
+  page: z.int(),
+  size: z.int().describe('Rows per page; all rows if no page was requested.'),
+  total: z.int().describe('Rows of all pages.'),
 };
 
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;

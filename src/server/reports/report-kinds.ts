@@ -39,7 +39,8 @@ import { withFirmTexts } from '../../domain/practice/reports/disclosures/firm-di
 import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import { fullName, type OwnerId, type User } from '../../domain/practice/users/user.ts';
 import type { Caller } from '../../domain/shared/fair-queue.ts';
-import { listQuery, type Narrowing } from '../../domain/shared/list-schema.ts';
+import { listQuery } from '../../domain/shared/list-schema.ts';
+import type { Narrowing } from '../../domain/shared/lists.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { record } from '../../domain/shared/schema-fields.ts';
 import type { PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
@@ -306,15 +307,17 @@ export const historicalKind = kind({
   one: 'a historical report',
   many: 'historical reports',
   shows: 'removed accounts, notes',
-  query: listQuery({ client: optionalId, simulation: optionalId }),
+  query: listQuery({ client: optionalId, scenario: optionalId, simulation: optionalId }),
   latestQuery: record('Query', { simulation: optionalId }),
   newSchema: newHistoricalReportSchema,
   newExample: { simulation_id: 1, name: 'Since 1940', description: '' },
   patchSchema: historicalReportPatchSchema,
   responseSchema: historicalReportResponseSchema,
   store: ({ historicalReports }) => historicalReports,
-  list: ({ historicalReports }, owner, { client, simulation }) =>
-    historicalReports.list(owner, { client_id: client, simulation_id: simulation }),
+  async list({ historicalReports }, owner, { client, scenario, simulation }) {
+    const reports = await historicalReports.list(owner, { client_id: client, simulation_id: simulation });
+    return scenario === undefined ? reports : reports.filter((report) => report.scenario_id === scenario);
+  },
   toResponse: historicalReportResponse,
   snapshot: historicalSnapshot,
   page: sharedHistoricalPage,

@@ -9,7 +9,6 @@ import type { CheckedSummary, ImportLosses } from '../../domain/practice/operati
 import type { IndexImport } from '../../domain/market/imported/import-schema.ts';
 import type { ListedSeries, CustomSeriesId } from '../../domain/market/imported/imported-figures.ts';
 import type { UserSort } from '../../domain/practice/users/user.ts';
-import type { Page } from '../../domain/shared/lists.ts';
 import { api } from '../wiring.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
 import type {
@@ -43,12 +42,12 @@ interface AuditLogQuery {
 }
 
 function createAdminApi(call: Call) {
-  const { get, send } = verbsOf(call);
+  const { get, getPage, send } = verbsOf(call);
   return {
     stats: (options?: CallOptions) => get<DashboardStats>('auth/admin/dashboard/stats/', options),
     users: ({ search, page, size, sort, role }: UserQuery, options?: CallOptions) => {
       const query = queryText({ page, size, sort, role, search: search.trim() });
-      return get<Page<AdminUser>>(`auth/users/?${query}`, options);
+      return getPage<AdminUser>(`auth/users/?${query}`, options);
     },
     user: (id: number, options?: CallOptions) => get<AdminUser>(`auth/users/${id}/`, options),
     downloadUser: async (id: number) =>
@@ -68,7 +67,7 @@ function createAdminApi(call: Call) {
       send<SettingsView>('PATCH', 'auth/admin/settings/', body),
     auditLog: ({ page, user, action }: AuditLogQuery, options?: CallOptions) => {
       const query = queryText({ page, size: 25, user, action });
-      return get<Page<AuditLine>>(`auth/admin/audit-log/?${query}`, options);
+      return getPage<AuditLine>(`auth/admin/audit-log/?${query}`, options);
     },
     downloadAuditLog: async (format: AuditFormat, query: Omit<AuditLogQuery, 'page'>) => {
       const path = `auth/admin/audit-log/export/?${queryText({ format, ...query })}`;
@@ -80,15 +79,15 @@ function createAdminApi(call: Call) {
       send<null>('DELETE', `auth/users/${id}/sessions/${session}/`),
     endSessions: (id: number) => send<null>('DELETE', `auth/users/${id}/sessions/`),
     outbox: (page: number, options?: CallOptions) =>
-      get<Page<OutboxMessage>>(`auth/admin/outbox/?page=${page}&size=25`, options),
+      getPage<OutboxMessage>(`auth/admin/outbox/?page=${page}&size=25`, options),
     failedJobs: (page: number, options?: CallOptions) =>
-      get<Page<FailedJob>>(`auth/admin/failed-jobs/?page=${page}&size=25`, options),
+      getPage<FailedJob>(`auth/admin/failed-jobs/?page=${page}&size=25`, options),
     failedJob: (id: string, action: 'again' | 'drop') =>
       send<null>('POST', 'auth/admin/failed-jobs/', { id, action }),
     disclosures: (options?: CallOptions) => get<EditableDisclosures>('auth/admin/disclosures/', options),
     saveDisclosure: (body: NewText) => send<EditableDisclosures>('PATCH', 'auth/admin/disclosures/', body),
     savedTexts: (method: MethodId, page: number, options?: CallOptions) =>
-      get<Page<SavedText>>(`auth/admin/disclosures/versions/?method=${method}&page=${page}&size=10`, options),
+      getPage<SavedText>(`auth/admin/disclosures/versions/?method=${method}&page=${page}&size=10`, options),
     impersonate: (user_id: number, reason: string, options?: CallOptions) =>
       send<SignedIn>('POST', 'auth/admin/impersonate/', { user_id, reason }, options),
     indexes: (options?: CallOptions) => get<ListedSeries[]>('admin/indexes/', options),

@@ -77,10 +77,14 @@ export function createApi({
     if (isGood && !isText) {
       const message = member(body, 'message');
       const note = member(body, 'note');
+      const total = member(body, 'total');
       return {
         data: (member(body, 'data') ?? body) as T,
         message: typeof message === 'string' ? message : '',
         ...(typeof note === 'string' ? { note } : {}),
+        ...(typeof total === 'number'
+          ? { page: { page: Number(member(body, 'page')), size: Number(member(body, 'size')), total } }
+          : {}),
         ...(tag === undefined ? {} : { tag }),
       };
     }

@@ -1,3 +1,4 @@
+import type { Page } from '../../domain/shared/lists.ts';
 import { member } from './api-error.ts';
 
 export interface ApiRequest {
@@ -123,6 +124,8 @@ export interface Saved<T> {
   data: T;
   message: string;
   note?: string;
+  /** Only with a list: which of its rows `data` has. */
+  page?: Omit<Page<unknown>, 'items'>;
   /** Send it as `cachedTag` with the next request. A 304 is thrown as an error, like every response without data. */
   tag?: string;
 }
@@ -141,7 +144,11 @@ export function verbsOf(call: Call) {
       (await send<T>(method, path, body, options)).data;
   const get = async <T>(path: string, options?: CallOptions) =>
     (await send<T>('GET', path, undefined, options)).data;
-  return { send, get, post: dataBy('POST'), patch: dataBy('PATCH') };
+  const getPage = async <T>(path: string, options?: CallOptions): Promise<Page<T>> => {
+    const { data, page } = await send<T[]>('GET', path, undefined, options);
+    return { items: data, page: 1, size: data.length, total: data.length, ...page };
+  };
+  return { send, get, getPage, post: dataBy('POST'), patch: dataBy('PATCH') };
 }
 
 /** Creates an Idempotency-Key. Uses random bytes because randomUUID is missing on plain http. */

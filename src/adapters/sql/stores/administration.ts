@@ -93,7 +93,7 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
     clients: row.clients ?? 0,
   });
   return {
-    async users({ search, roles, sort, page, size }) {
+    async users({ search, role: roles, sort, page, size }) {
       const like = containing(search.trim().toLowerCase());
       const found = sql<boolean>`lower(users.first_name || ' ' || users.last_name || ' ' || users.email) like ${like} escape '\\'`;
       const matches =

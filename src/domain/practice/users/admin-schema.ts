@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isTimeZone, TIME_ZONE_EXPECTED } from '../../shared/dates.ts';
-import { pageSchema, searchField } from '../../shared/list-schema.ts';
+import type { PageQuery } from '../../shared/lists.ts';
+import { listQuery, pageSchema, searchField } from '../../shared/list-schema.ts';
 import { PLANS, planNamed } from './plan.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { anyText, dateText, listOf, oneOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
@@ -62,18 +63,16 @@ const ROLES = ['advisor', 'tsc', 'admin'] as const;
 const role = z.enum(ROLES, { error: 'must be advisor, tsc or admin' });
 
 /** `?role=advisor,admin` returns users who can receive clients, without unconfirmed sign-ups. */
-export const usersQuerySchema = pageSchema
-  .extend({
-    search: searchField,
-    sort: z.enum(USER_SORTS, { error: `Must be one of ${USER_SORTS.join(', ')}.` }).default('-created_at'),
-    role: anyText('role', 100)
-      .default('')
-      .transform((text) => (text === '' ? [] : text.split(',')))
-      .pipe(listOf('role', role, 0, 10)),
-  })
-  /** `roles`: empty means every role. */
-  .transform(({ role: roles, ...wanted }) => ({ ...wanted, roles }));
-export type UsersQuery = z.output<typeof usersQuerySchema>;
+export const usersQuerySchema = listQuery({
+  search: searchField,
+  sort: z.enum(USER_SORTS, { error: `Must be one of ${USER_SORTS.join(', ')}.` }).default('-created_at'),
+  role: anyText('role', 100)
+    .default('')
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    .pipe(listOf('role', role, 0, 10)),
+}).omit({ updated_after: true });
+/** `role`: empty means every role. */
+export type UsersQuery = Omit<z.output<typeof usersQuerySchema>, keyof PageQuery> & PageQuery;
 
 export const adminUserSchema = z.object({
   id: z.int(),

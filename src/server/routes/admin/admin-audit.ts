@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { exportDetail, exportQuery } from '../../../domain/practice/operation/audit-export.ts';
 import {
   auditExportSchema,
@@ -5,11 +6,10 @@ import {
   auditQuerySchema,
 } from '../../../domain/practice/users/admin-schema.ts';
 import { practiceDate } from '../../../domain/shared/dates.ts';
-import { done } from '../../http/outcome.ts';
+import { paged } from '../../http/outcome.ts';
 import { fileResponse, streamed } from '../../http/responses.ts';
 import { ADMIN, route, type RouteGroup } from '../../http/route.ts';
 import { attempt } from '../../sessions/attempt-limits.ts';
-import { pageOf } from './admin.ts';
 
 const TYPES = { jsonl: 'application/x-ndjson', csv: 'text/csv;charset=utf-8' } as const;
 
@@ -23,8 +23,8 @@ export const adminAuditRoutes: RouteGroup = {
       scope: 'admin',
       summary: 'The audit log, newest first, a page at a time; ?user= and ?action= filter it',
       query: auditQuerySchema,
-      responseBody: pageOf(auditLineSchema),
-      handle: async ({ query }, { audit }) => done(await audit.list(query)),
+      responseBody: z.array(auditLineSchema),
+      handle: async ({ query }, { audit }) => paged(await audit.list(query)),
     }),
     route({
       method: 'get',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditLine } from '../../../domain/practice/users/admin-schema.ts';
-import type { Page } from '../../../domain/shared/lists.ts';
 import {
+  pageIn,
   completeReport,
   practiceOfFile,
   type TestPractice,
@@ -152,10 +152,8 @@ test('going back to Plumbline’s text is a version too; every one is kept, with
   assert.equal(back.data.version?.number, 5);
   assert.equal(one(back.data, 'assumed_returns')?.text, null);
   const versions = async (query: string) => {
-    const { body } = await practice.call('get', `${PATH}versions/?method=assumed_returns${query}`, {
-      as: practice.admin,
-    });
-    return body.data as Page<SavedText>;
+    const path = `${PATH}versions/?method=assumed_returns${query}`;
+    return pageIn<SavedText>(await practice.call('get', path, { as: practice.admin }));
   };
   const all = await versions('');
   assert.deepEqual(
@@ -172,7 +170,7 @@ test('going back to Plumbline’s text is a version too; every one is kept, with
     as: practice.admin,
   });
   assert.deepEqual(
-    (log.body.data as Page<AuditLine>).items.map(({ user, detail }) => [user?.name, detail]),
+    pageIn<AuditLine>(log).items.map(({ user, detail }) => [user?.name, detail]),
     [
       ['Robin Test', 'Assumed returns: Plumbline’s text again, version 5'],
       ['Robin Test', 'Assumed returns: the firm’s text, version 4'],

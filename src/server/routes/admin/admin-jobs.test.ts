@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FailedJob } from '../../../domain/practice/operation/jobs.ts';
-import type { Page } from '../../../domain/shared/lists.ts';
 import { MailNotSent } from '../../../domain/practice/users/mail.ts';
-import { practiceOfFile } from '../../../../tests/support/test-practice.ts';
+import { pageIn, practiceOfFile } from '../../../../tests/support/test-practice.ts';
 
 const practice = await practiceOfFile();
 const list = async () =>
-  (await practice.call('get', 'auth/admin/failed-jobs/', { as: practice.admin })).body
-    .data as Page<FailedJob>;
+  pageIn<FailedJob>(await practice.call('get', 'auth/admin/failed-jobs/', { as: practice.admin }));
 const send = (id: string, action: 'again' | 'drop') =>
   practice.call('post', 'auth/admin/failed-jobs/', { as: practice.admin, body: { id, action } });
 

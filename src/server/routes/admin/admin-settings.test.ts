@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { AuditLine } from '../../../domain/practice/users/admin-schema.ts';
 import type { User } from '../../../domain/practice/users/user.ts';
-import type { Page } from '../../../domain/shared/lists.ts';
 import { routeGroups } from '../route-groups.ts';
 import type { Route } from '../../http/route.ts';
 import { boundTo } from '../../../domain/practice/users/second-factor.ts';
 import { startSession } from '../../sessions/sessions.ts';
-import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+import { pageIn, testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
 import type { SettingsView } from '../../../domain/practice/users/admin-schema.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -107,10 +106,8 @@ test('the setting is for admins, checked, and its change is in the audit log onc
   assert.deepEqual(bad.body.error, { second_factor_required: ['must be true or false'] });
   await required();
   await require(true);
-  const { body } = await practice.call('get', 'auth/admin/audit-log/', { as: practice.admin });
-  const lines = (body.data as Page<AuditLine>).items.filter(
-    ({ action }) => action === 'practice_settings_changed',
-  );
+  const log = await practice.call('get', 'auth/admin/audit-log/', { as: practice.admin });
+  const lines = pageIn<AuditLine>(log).items.filter(({ action }) => action === 'practice_settings_changed');
   assert.deepEqual(
     lines.map(({ user, detail }) => [user?.name, detail]),
     [['Robin Test', 'two-factor authentication required for everyone']],
@@ -123,8 +120,8 @@ test('the MCP server and client names for assistants are turned on by an admin, 
   assert.deepEqual([data.mcp_enabled, data.mcp_client_names], [true, true]);
   await settings('patch', { mcp_enabled: false, mcp_client_names: true });
   assert.equal((await settings('get')).data.mcp_enabled, false);
-  const { body } = await practice.call('get', 'auth/admin/audit-log/', { as: practice.admin });
-  const { items } = body.data as Page<AuditLine>;
+  const log = await practice.call('get', 'auth/admin/audit-log/', { as: practice.admin });
+  const { items } = pageIn<AuditLine>(log);
   assert.deepEqual(
     items.filter(({ action }) => action === 'practice_settings_changed').map(({ detail }) => detail),
     ['MCP server turned off', 'client names sent to assistants', 'MCP server turned on'],

@@ -12,13 +12,14 @@ import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts'
 import { invitationMessage, secondFactorMessage } from '../../../domain/practice/users/mail.ts';
 import { INVITATION_HOURS, passwordLink } from '../../../domain/practice/users/tokens.ts';
 import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../../domain/practice/users/user.ts';
+import { pageQuery } from '../../../domain/shared/lists.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { exportAccount, ZIP_RESPONSE } from '../../operations/owned-records.ts';
 import { mailedBase } from '../../http/addresses.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { ADMIN, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { created, done, type Done, found } from '../../http/outcome.ts';
+import { created, done, type Done, found, paged } from '../../http/outcome.ts';
 
 type EditedUser = Pick<User, 'first_name' | 'last_name' | 'email' | 'role_type' | 'plan'>;
 const HELP = { remove_second_factor: true, confirm_email: true };
@@ -79,6 +80,8 @@ async function deleteUser(
   return done(null, 'User deleted successfully!');
 }
 
+const EVERYONE = { page: 1, size: 1_000_000 };
+
 const deletion = {
   method: 'delete',
   access: ADMIN,
@@ -99,13 +102,12 @@ export const adminUserRoutes: RouteGroup = {
       summary:
         'Users, a page at a time; ?search= in name and address, ?role= of some roles, ?sort= by name, email, created_at or role',
       query: usersQuerySchema,
-      responseBody: z.object({
-        items: z.array(adminUserSchema),
-        page: z.int(),
-        size: z.int(),
-        total: z.int(),
-      }),
-      handle: async ({ query }, { administration }) => done(await administration.users(query)),
+      responseBody: z.array(adminUserSchema),
+      async handle({ query }, { administration }) {
+        const page = pageQuery(query);
+        const found = await administration.users({ ...query, ...(page ?? EVERYONE) });
+        return paged(page ? found : { ...found, size: found.total });
+      },
     }),
     route({
       method: 'get',

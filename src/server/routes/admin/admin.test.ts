@@ -7,11 +7,11 @@ import {
 } from '../../../domain/practice/users/admin-schema.ts';
 import type { DashboardStats } from '../../../domain/practice/operation/backups.ts';
 import type { AuditLine } from '../../../domain/practice/users/admin-schema.ts';
-import type { Page } from '../../../domain/shared/lists.ts';
 import { startSession } from '../../sessions/sessions.ts';
 import {
   completeReport,
   testPractice,
+  pageIn,
   type ApiResponse,
   type TestPractice,
 } from '../../../../tests/support/test-practice.ts';
@@ -34,7 +34,11 @@ async function admin<T = unknown>(method: string, path: string, body?: unknown) 
   // The calling test defines the response type.
   return { ...response, data: response.body?.data as T };
 }
-const list = (query: string) => admin<Page<AdminUser>>('get', `auth/users/?${query}`);
+async function pageAt<T>(path: string) {
+  const response = await admin('get', path);
+  return { ...response, data: pageIn<T>(response) };
+}
+const list = (query: string) => pageAt<AdminUser>(`auth/users/?${query}`);
 const names = async (query: string) => (await list(query)).data.items.map(({ first_name }) => first_name);
 
 test('users are listed a page at a time, searched in name and address, sorted', async () => {
@@ -232,7 +236,7 @@ test('an admin takes a lost two-factor key away, and its user is told and signs 
     [mail?.to, mail?.subject],
     ['dana@example.com', 'Two-factor authentication was turned off'],
   );
-  const log = await admin<Page<AuditLine>>('get', 'auth/admin/audit-log/');
+  const log = await pageAt<AuditLine>('auth/admin/audit-log/');
   const line = log.data.items.find(({ action }) => action === 'second_factor_disabled');
   assert.deepEqual([line?.user?.name, line?.subject_id], ['Robin Test', dana.id]);
   const currentPlan = await admin('patch', `auth/users/${robin.id}/`, { remove_second_factor: true });
@@ -277,7 +281,7 @@ test('two admins with one user: what either changed stays, and what both changed
   assert.deepEqual(await read(), form(merged.data), 'nothing of it is kept');
   // A repeated request succeeds; email addresses are case-insensitive.
   assert.equal((await patch({ last_name: 'Whitfield', email: was.email.toUpperCase() })).status, 200);
-  const log = await admin<Page<AuditLine>>('get', 'auth/admin/audit-log/?action=user_changed');
+  const log = await pageAt<AuditLine>('auth/admin/audit-log/?action=user_changed');
   assert.deepEqual(
     log.data.items.map(({ detail }) => detail),
     ['last_name', 'last_name', 'role_type, plan'],
@@ -399,14 +403,14 @@ test('the outbox hides what a link opens until a message is opened, which is log
   const [mail] = await practice.mails();
   const token = mail?.token ?? '';
   assert.ok(token.length > 20);
-  const outbox = await admin<Page<OutboxMessage>>('get', 'auth/admin/outbox/');
+  const outbox = await pageAt<OutboxMessage>('auth/admin/outbox/');
   assert.equal(outbox.data.total, 1);
   assert.match(outbox.data.items[0]?.text ?? '', /\/reset-password\?token=…/);
   assert.ok(!outbox.text.includes(token));
   const full = await admin<OutboxMessage>('get', `auth/admin/outbox/${outbox.data.items[0]?.id}/`);
   assert.ok(full.data.text.includes(token));
   assert.equal((await admin('get', 'auth/admin/outbox/77/')).status, 404);
-  const log = await admin<Page<AuditLine>>('get', 'auth/admin/audit-log/?size=1');
+  const log = await pageAt<AuditLine>('auth/admin/audit-log/?size=1');
   const [line] = log.data.items;
   assert.deepEqual(
     [line?.action, line?.user, line?.subject_id],

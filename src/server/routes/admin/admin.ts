@@ -20,7 +20,7 @@ import { refuseNamed } from '../../sessions/provider-sign-in.ts';
 import { ADMIN, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import { JOB_KIND_NAMES, type FailedJob } from '../../../domain/practice/operation/jobs.ts';
 import { oneOf, record, text } from '../../../domain/shared/schema-fields.ts';
-import { done } from '../../http/outcome.ts';
+import { done, paged } from '../../http/outcome.ts';
 
 export const adminSettingsRoutes: RouteGroup = {
   name: 'admin',
@@ -92,9 +92,6 @@ export const adminSettingsRoutes: RouteGroup = {
   ],
 };
 
-export const pageOf = (item: z.ZodType) =>
-  z.object({ items: z.array(item), page: z.int(), size: z.int(), total: z.int() });
-
 export const disclosureRoutes: RouteGroup = {
   name: 'admin',
   routes: [
@@ -143,9 +140,9 @@ export const disclosureRoutes: RouteGroup = {
       scope: 'admin',
       summary: 'The firm’s saved versions of a method’s disclosure, newest first, a page at a time',
       query: savedTextsQuery,
-      responseBody: pageOf(savedTextSchema),
+      responseBody: z.array(savedTextSchema),
       handle: async ({ query: { method, ...wanted } }, { disclosureTexts }) =>
-        done(await disclosureTexts.versions(method, wanted)),
+        paged(await disclosureTexts.versions(method, wanted)),
     }),
   ],
 };
@@ -178,11 +175,11 @@ export const adminRoutes: RouteGroup = {
       summary:
         'Messages saved in the outbox because no mail server is set, newest first, without their tokens',
       query: pageSchema,
-      responseBody: pageOf(outboxMessageSchema),
+      responseBody: z.array(outboxMessageSchema),
       async handle({ query: { page, size } }, { outbox }) {
         const { messages, total } = await outbox.list({ skip: (page - 1) * size, take: size });
         const items = messages.map((message) => ({ ...message, text: withoutSecrets(message.text) }));
-        return done({ items, page, size, total });
+        return paged({ items, page, size, total });
       },
     }),
     route({
@@ -228,8 +225,8 @@ export const adminJobRoutes: RouteGroup = {
       scope: 'admin',
       summary: 'Background jobs that failed permanently, newest first, a page at a time',
       query: pageSchema,
-      responseBody: pageOf(failedJobSchema),
-      handle: async ({ query }, { failedJobs }) => done({ ...query, ...(await failedJobs.list(query)) }),
+      responseBody: z.array(failedJobSchema),
+      handle: async ({ query }, { failedJobs }) => paged({ ...query, ...(await failedJobs.list(query)) }),
     }),
     route({
       method: 'post',

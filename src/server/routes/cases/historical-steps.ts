@@ -169,7 +169,7 @@ export const historicalScenarioRoutes: RouteGroup = {
           simulations,
           query,
           zone,
-          ({ name, description }) => `${name} ${description}`,
+          ({ name, description }) => [name, description],
           (one) => simulationResponse(one, services, owner, now),
         );
       },

@@ -29,7 +29,7 @@ import {
   simulationResponseSchema,
   simulationRowSchema,
 } from '../../reports/record-responses.ts';
-import { narrowed, done } from '../../http/outcome.ts';
+import { narrowed, optionalId, done } from '../../http/outcome.ts';
 import { holdingsRoute, removal } from '../../operations/owned-records.ts';
 import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import { finished, saveSimulation, newSimulation, withSimulationParts } from '../../reports/case-save.ts';
@@ -50,26 +50,27 @@ const listAt = (path: '/historical' | '/historical/simulation'): Route =>
     scope: 'clients:read',
     summary:
       'All simulations with their reports, without their documents, newest first, optionally by page or search',
-    query: listQuery({}),
+    query: listQuery({ client: optionalId, scenario: optionalId }),
     responseBody: z.array(listItemSchema),
     async handle({ owner, query, origin, now, zone }, services) {
+      const { client, scenario: ofScenario } = query;
+      const clients = client === undefined ? undefined : [client];
       const [rows, reports] = await Promise.all([
-        services.simulations.list(owner),
-        services.historicalReports.list(owner),
+        services.simulations.list(owner, clients),
+        services.historicalReports.list(owner, { clients }),
       ]);
       const reportsOf = groupBy(reports, (report) => report.simulation_id);
       return narrowed(
-        rows,
+        ofScenario === undefined ? rows : rows.filter(({ scenario }) => scenario?.id === ofScenario),
         query,
         zone,
-        ({ id, name, description, scenario, is_draft }) =>
-          [
-            name,
-            description,
-            scenario?.name ?? '',
-            is_draft ? '(Draft)' : '',
-            ...(reportsOf.get(id) ?? []).map((report) => `${report.name} ${report.description}`),
-          ].join(' '),
+        ({ id, name, description, scenario, is_draft }) => [
+          name,
+          description,
+          scenario?.name ?? '',
+          is_draft ? '(Draft)' : '',
+          ...(reportsOf.get(id) ?? []).map((report) => `${report.name} ${report.description}`),
+        ],
         ({ file_hash, name, description, ...row }) => ({
           ...row,
           simulation_details: { id: row.id, name, description },

@@ -61,7 +61,7 @@ const routesAt =
         query: listQuery({}),
         responseBody: z.array(responseBody),
         handle: async ({ owner, query, zone }, services) =>
-          narrowed(await storeOf(services).list(owner), query, zone, list.nameOf),
+          narrowed(await storeOf(services).list(owner), query, zone, (item) => [list.nameOf(item)]),
       }),
       route({
         method: 'post',

@@ -19,7 +19,7 @@ import { invalidInput, under, fail, ok } from '../../../domain/shared/result.ts'
 import { listQuery } from '../../../domain/shared/list-schema.ts';
 import { CALCULATION_BODY, LEDGER_BODY } from '../../http/body-limits.ts';
 import { refuse } from '../../http/errors.ts';
-import { narrowed, done, found } from '../../http/outcome.ts';
+import { narrowed, optionalId, done, found } from '../../http/outcome.ts';
 import { holdingsRoute, removal } from '../../operations/owned-records.ts';
 import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import {
@@ -41,14 +41,14 @@ export const scenarioRoutes: RouteGroup = {
       access: ADVISOR,
       scope: 'clients:read',
       summary: 'All scenarios, without their documents, newest first, optionally by page or search',
-      query: listQuery({}),
+      query: listQuery({ client: optionalId }),
       responseBody: z.array(scenarioRowSchema),
       async handle({ owner, query, zone }, { scenarios }) {
         return narrowed(
-          await scenarios.list(owner),
+          await scenarios.list(owner, query.client === undefined ? undefined : [query.client]),
           query,
           zone,
-          ({ name, description, is_draft }) => `${name} ${description}${is_draft ? ' (Draft)' : ''}`,
+          ({ name, description, is_draft }) => [name, description, is_draft ? '(Draft)' : ''],
           ({ file_hash: _file, name, description, ...row }) => ({
             ...row,
             scenario_details: { id: row.id, name, description },
@@ -209,12 +209,10 @@ export const illustrationRoutes: RouteGroup = {
       responseBody: z.array(listItemSchema),
       etag: true,
       handle: async ({ owner, query, zone }, { scenarios }) =>
-        narrowed(
-          await scenarios.illustrations(owner),
-          query,
-          zone,
-          ({ scenario_name, client_name }) => `${client_name} ${scenario_name}`,
-        ),
+        narrowed(await scenarios.illustrations(owner), query, zone, ({ scenario_name, client_name }) => [
+          client_name,
+          scenario_name,
+        ]),
     }),
     route({
       method: 'get',

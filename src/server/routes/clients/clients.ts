@@ -17,13 +17,13 @@ import {
   reportListItemSchema,
 } from '../../../domain/practice/reports/report-schema.ts';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
-import { wordsOf, pageOf } from '../../../domain/shared/lists.ts';
+import { narrow, pageQuery, wordsOf, type Narrowing } from '../../../domain/shared/lists.ts';
 import { practiceDate } from '../../../domain/shared/dates.ts';
-import { listQuery, pageQuery, type Narrowing } from '../../../domain/shared/list-schema.ts';
+import { listQuery } from '../../../domain/shared/list-schema.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import { signedAddress } from '../../http/addresses.ts';
 import { cachedListResponse } from '../../http/response-cache.ts';
-import { pageResponse, type Done, created, done, found } from '../../http/outcome.ts';
+import { paged, type Done, created, done, found } from '../../http/outcome.ts';
 import { historicalListItem, reportListItem } from '../../reports/record-responses.ts';
 import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -116,7 +116,7 @@ const nestedList = ({ path, summary, responseBody, name, under, nested }: Nested
 const clientList = nestedList({
   path: '/auth/clients',
   summary:
-    'All clients with their scenarios and reports, newest first; ?page= and ?size= of them, ?search= for what the home screen would find, also in simulations and historical reports',
+    'All clients with their scenarios and reports, newest first; filters: ?updated_after=, a page, and a search as on the home screen, also in simulations and historical reports',
   responseBody: z.array(withScenarios),
   name: 'clients',
   under: 'scenarios',
@@ -139,7 +139,7 @@ export const historicalClientRoutes: RouteGroup = {
     nestedList({
       path: '/historical/clients',
       summary:
-        'All clients with their simulations and the reports of those, newest first; ?page= and ?size= of them, ?search= for what the screen would find',
+        'All clients with their simulations and the reports of those, newest first; filters: ?updated_after=, a page, and a search as on the screen',
       responseBody: z.array(withSimulations),
       name: 'historical clients',
       under: 'simulations',
@@ -170,30 +170,32 @@ interface ClientPageRequest {
   query: Narrowing;
 }
 
-/** Returns one page of the clients with only its nested rows. Null if the complete list was requested. */
+/** Returns the requested clients with only their nested rows. Null if the complete list was requested. */
 async function partOfClients(
   { owner, under, query }: ClientPageRequest,
   { clients, zone }: Services,
   nest: (some: readonly Client[]) => Promise<readonly object[]>,
 ): Promise<Result<Done> | null> {
-  const requestedPage = pageQuery(query);
-  const search = query.search ?? '';
+  const { search = '', updated_after, sort } = query;
   const searchTerms = wordsOf(search);
-  if (!requestedPage) return null;
-  if (searchTerms.length > 0) {
-    const found = searchClients(
-      await clients.toSearch(owner, under, longestSearchWord(searchTerms)),
-      search,
-      zone.name,
-    );
-    const hits = pageOf(found, requestedPage);
-    const data = await nest(
-      hits.map(({ client: { scenarios: _s, reports: _r, history: _h, ...client } }) => client),
-    );
-    return pageResponse(data, requestedPage, found.length);
+  if (searchTerms.length === 0 && updated_after === undefined && sort === undefined) {
+    const page = pageQuery(query);
+    if (!page) return null;
+    const [some, total] = await Promise.all([clients.list(owner, page), clients.count(owner)]);
+    return paged({ items: [...(await nest(some))], ...page, total });
   }
-  const [some, total] = await Promise.all([clients.list(owner, requestedPage), clients.count(owner)]);
-  return pageResponse(await nest(some), requestedPage, total);
+  const found =
+    searchTerms.length === 0
+      ? await clients.list(owner)
+      : searchClients(
+          await clients.toSearch(owner, under, longestSearchWord(searchTerms)),
+          search,
+          zone.name,
+        ).map(({ client: { scenarios: _s, reports: _r, history: _h, ...client } }) => client);
+  const part = narrow(found, { ...query, search: '' }, zone.name, ({ firstname, lastname }) => [
+    `${lastname}, ${firstname}`,
+  ]);
+  return paged({ ...part, items: [...(await nest(part.items))] });
 }
 
 /** The longest term matches the fewest rows. A term with a slash may be a date, which text columns do not contain. */

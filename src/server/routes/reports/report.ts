@@ -56,10 +56,12 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
           await kind.list(services, owner, query),
           query,
           zone,
-          (report) =>
-            [report.name, report.description, report.simulation_name ?? '', report.scenario_name ?? ''].join(
-              ' ',
-            ),
+          ({ name, description, simulation_name = '', scenario_name }) => [
+            name,
+            description,
+            simulation_name,
+            scenario_name ?? '',
+          ],
           (report) => kind.toResponse(report, services, origin),
         );
       },

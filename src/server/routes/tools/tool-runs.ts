@@ -64,12 +64,10 @@ export const toolRunRoutes: RouteGroup = {
       query: listQuery({ client: optionalId }),
       responseBody: z.array(toolRunLineSchema),
       handle: async ({ owner, query, zone }, { toolRuns }) =>
-        narrowed(
-          await toolRuns.list(owner, query.client),
-          query,
-          zone,
-          ({ name, tool }) => `${name} ${tool.replaceAll('_', ' ')}`,
-        ),
+        narrowed(await toolRuns.list(owner, query.client), query, zone, ({ name, tool }) => [
+          name,
+          tool.replaceAll('_', ' '),
+        ]),
     }),
     route({
       method: 'post',
