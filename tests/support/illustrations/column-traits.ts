@@ -9,7 +9,7 @@ export const COLUMN_TRAITS: Readonly<Record<string, Trait>> = {
   'income in one column, with the balance': {
     touches: ['income'],
     apply(spec, luck) {
-      const balance = luck.pick(['Loan|Balance', 'Policy|Debt', 'Loan|Account']);
+      const balance = luck.pick(['Loan|Balance', 'Policy|Debt', 'Loan|Account', 'Accumulated|Loan']);
       replace(spec, 'Withdrawal', 2, column(luck.pick(INCOME_HEADERS), (row) => row.withdrawals + row.loans), column(balance, amount('loan_balance'))); // oxfmt-ignore
     },
   },
@@ -26,7 +26,7 @@ export const COLUMN_TRAITS: Readonly<Record<string, Trait>> = {
     apply(spec, luck) {
       const share = luck.between(0.3, 0.7);
       const fixed = (row: Row) => Math.round((row.loans * share) / 100) * 100;
-      const [one, other] = luck.pick([['Fixed', 'Indexed'], ['Standard', 'Participating'], ['Variable', 'Preferred']]); // oxfmt-ignore
+      const [one, other] = luck.pick([['Fixed', 'Indexed'], ['Standard', 'Participating'], ['Variable', 'Preferred'], ['Fixed Interest', 'Index'], ['Declared Rate', 'Participating Policy']]); // oxfmt-ignore
       replace(spec, 'Policy|Loan', 1, column(`${one}|Loan`, fixed), column(`${other}|Loan`, (row) => row.loans - fixed(row))); // oxfmt-ignore
       spec.notes.push(/^Loans are the sum of 2 columns/);
     },
@@ -35,10 +35,32 @@ export const COLUMN_TRAITS: Readonly<Record<string, Trait>> = {
     touches: ['charges'],
     apply(spec, luck) {
       const load = (row: Row) => Math.round(row.premium_outlay * 0.055);
-      const fee = luck.pick(['Policy|Fee', 'Administrative|Charge', 'Rider|Charges']);
+      const fee = luck.pick([
+        'Policy|Fee',
+        'Administrative|Charge',
+        'Rider|Charges',
+        'Charge per|$1,000',
+        'Per Unit|Charge',
+      ]);
       replace(spec, 'Accumulation|Value', 0, column(luck.pick(['Premium|Load', 'Premium|Tax']), load), column('Cost of|Insurance', (row) => row.charges - load(row) - 120), column(fee, () => 120)); // oxfmt-ignore
       spec.names = [...spec.names, 'charges'];
       spec.notes.push(/^Charges are the sum of 3 columns/);
+    },
+  },
+  'loans in two parts and their total': {
+    touches: ['income'],
+    onlyLoans: true,
+    apply(spec, luck) {
+      const fixed = (row: Row) => Math.round(row.loans * 0.4);
+      const total = luck.pick(['Total New|Loans', 'Total Annual|Loan']);
+      replace(spec, 'Policy|Loan', 1, column('Fixed|Loan', fixed), column('Indexed|Loan', (row) => row.loans - fixed(row)), column(total, amount('loans'))); // oxfmt-ignore
+    },
+  },
+  'total charges': {
+    touches: ['charges'],
+    apply(spec, luck) {
+      replace(spec, 'Accumulation|Value', 0, column(luck.pick(['Policy Charges|and Expenses', 'Annual|Policy Charges', 'Total|Deductions']), amount('charges'))); // oxfmt-ignore
+      spec.names = [...spec.names, 'charges'];
     },
   },
   'one part of the charges': {
@@ -86,7 +108,13 @@ export const COLUMN_TRAITS: Readonly<Record<string, Trait>> = {
       const cumulative = (_: Row, index: number) =>
         rows.slice(0, index + 1).reduce((sum, row) => sum + row.premium_outlay, 0);
       const others: [string, Column][] = [
-        ['Accumulation|Value', column('Beginning|Account Value', before('accumulation_value'))],
+        [
+          'Accumulation|Value',
+          column(
+            luck.pick(['Beginning|Account Value', 'Value at|Beginning of Year']),
+            before('accumulation_value'),
+          ),
+        ],
         ['Premium', column('Cumulative|Premium', cumulative)],
         ['Surrender|Value', column('Segment|Value', (row) => Math.round(row.accumulation_value * 0.4))],
         ['Policy|Loan', column('Taxable|Income', () => 0)],

@@ -6,6 +6,7 @@ import type { Row } from './exact-policy.ts';
 export interface Column {
   header: string;
   value: (row: Row, index: number) => number | string;
+  isBold?: boolean;
 }
 
 export const column = (header: string, value: Column['value']): Column => ({ header, value });
@@ -64,7 +65,7 @@ export function printTable(
   for (let from = 0; from < rows.length; from += perPage) {
     const part = rows.slice(from, from + perPage);
     const page = firstPage + pages.length;
-    pages.push(pageOf(page, places, headers, part, texts.slice(from, from + perPage), options));
+    pages.push(pageOf(page, places, columns, headers, part, texts.slice(from, from + perPage), options));
   }
   return pages;
 }
@@ -72,6 +73,7 @@ export function printTable(
 function pageOf(
   page: number,
   places: readonly Place[],
+  columns: readonly Column[],
   headers: readonly (readonly string[])[],
   rows: readonly Row[],
   texts: readonly (readonly string[])[],
@@ -79,14 +81,14 @@ function pageOf(
 ): PageText {
   const items: TextItem[] = [];
   const right = (places.at(-1)?.right ?? 0) + GAP;
-  const put = (text: string, x: number, y: number, size = SIZE, monospaced = false): void => {
+  const put = (text: string, x: number, y: number, size = SIZE, more: Partial<TextItem> = {}): void => {
     const width = widthOf(text, size);
-    if (text.trim() !== '') items.push({ text, x, y, width, height: size, angle: 0, ...(monospaced && { monospaced }) }); // oxfmt-ignore
+    if (text.trim() !== '') items.push({ text, x, y, width, height: size, angle: 0, ...more }); // oxfmt-ignore
   };
   /** Places of the cells of one line. */
   const putLine = (cells: readonly string[], y: number, align: 'left' | 'right'): void => {
     const at = (text: string, { left, right: end }: Place) => (align === 'left' ? left : end - widthOf(text));
-    if (!options.rules) return cells.forEach((text, index) => put(text, at(text, places[index] ?? { left: 0, right: 0 }), y)); // oxfmt-ignore
+    if (!options.rules) return cells.forEach((text, index) => put(text, at(text, places[index] ?? { left: 0, right: 0 }), y, SIZE, columns[index]?.isBold ? { typeface: 'bold' } : {})); // oxfmt-ignore
     const line = [...' '.repeat(Math.ceil((right - LEFT) / widthOf(' ')))];
     cells.forEach((text, index) => {
       const place = places[index] ?? { left: 0, right: 0 };
@@ -94,10 +96,10 @@ function pageOf(
       [...text].forEach((character, offset) => (line[from + offset] = character));
       line[Math.round((place.right + GAP / 2 - LEFT) / widthOf(' '))] = options.rules?.bar ?? ' ';
     });
-    put(line.join(''), LEFT, y, SIZE, true);
+    put(line.join(''), LEFT, y, SIZE, { monospaced: true });
   };
   const putRule = (y: number): void => {
-    if (options.rules) put(options.rules.line.repeat(Math.floor((right - LEFT) / widthOf(' '))), LEFT, y, SIZE, true); // oxfmt-ignore
+    if (options.rules) put(options.rules.line.repeat(Math.floor((right - LEFT) / widthOf(' '))), LEFT, y, SIZE, { monospaced: true }); // oxfmt-ignore
   };
   let y = 20;
   for (const text of [...(options.above ?? []), options.title]) {

@@ -15,6 +15,8 @@ export interface Spec {
   print: PrintOptions;
   /** Number of columns on the pages with years; the others are on pages without years. */
   firstPart: number;
+  /** Rows on each page of the others. */
+  restPerPage: number | undefined;
   /** Lines above the title. */
   above: string[];
   /** A sentence on a page of its own. */

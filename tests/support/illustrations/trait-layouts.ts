@@ -27,7 +27,8 @@ function pagesOf(spec: Spec, rows: readonly Row[]): PageText[] {
   const keys = spec.columns.slice(0, spec.firstPart);
   print(keys, rows, { ...spec.print, above: spec.above });
   const rest = spec.columns.slice(keys.length);
-  if (rest.length > 0) print(rest, rows, spec.print);
+  const { restPerPage: rowsPerPage = spec.print.rowsPerPage } = spec;
+  if (rest.length > 0) print(rest, rows, { ...spec.print, ...(rowsPerPage && { rowsPerPage }) });
   for (const { columns, print: options, rows: others = rows } of spec.after) print(columns, others, options);
   if (spec.lastPage !== '')
     pages.push({ page: pages.length + 1, width: 612, height: 792, items: [{ text: spec.lastPage, x: 40, y: 60, width: 380, height: 8, angle: 0 }] }); // oxfmt-ignore
@@ -43,6 +44,7 @@ export function traitLayout(traits: readonly string[], seed: number): TraitLayou
     columns: usualColumns(),
     print: { title: 'Non-Guaranteed Values' },
     firstPart: Infinity,
+    restPerPage: undefined,
     above: [],
     lastPage: '',
     before: [],

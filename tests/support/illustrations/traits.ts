@@ -59,6 +59,27 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
       spec.columns[1] = column(isEnd ? 'Age|End of Year' : 'Age|Beg. of Year', ({ age }) => String(age + (isEnd ? 1 : 0))); // oxfmt-ignore
     },
   },
+  'ages of an insured whose issue age or birth is printed': {
+    touches: ['ages', 'issue age', 'above'],
+    apply(spec, luck, [first]) {
+      const age = first?.age ?? 0;
+      spec.columns[1] = column('Age', (row) => String(row.age + 1));
+      const birth = `Date of Birth: 02/14/${2027 - age}   Illustration Date: 04/09/2027`;
+      spec.above.push(luck.pick([`Issue Age: ${age}`, `Insured: Jo Miller, female, age ${age}`, birth]));
+    },
+  },
+  'ends of years in the headers of other columns': {
+    touches: ['ages', 'values', 'benefit'],
+    apply(spec, luck) {
+      replace(spec, 'Surrender|Value', 2, column('Surrender Value|End of Year', amount('surrender_value')), column(luck.pick(['EOY|Death Benefit', 'Death Benefit|End of Year']), amount('death_benefit'))); // oxfmt-ignore
+      replace(
+        spec,
+        'Year',
+        1,
+        column('End of|Yr', ({ year }) => String(year)),
+      );
+    },
+  },
   'words in cells of payments': {
     touches: ['premium', 'words'],
     apply(spec, luck) {
@@ -71,7 +92,7 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
     },
   },
   'two scenarios': {
-    touches: ['rivals', 'title'],
+    touches: ['rivals', 'title', 'above', 'pages', 'parts'],
     apply(spec, luck, rows) {
       const level = rows.map((row) => {
         const value = Math.round(row.accumulation_value * 0.8);
@@ -81,13 +102,17 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
         ['Scenario A: level premiums', 'Scenario B: premiums and income'],
         ['Option 1. Growth only', 'Option 2. Income from age 60'],
       ] as const);
-      spec.before.push({ columns: usualColumns(), rows: level, print: { title: one } });
-      spec.print = { ...spec.print, title: other };
+      const isBelow = luck.often(0.3);
+      const above = isBelow ? [] : ['Harbor Mutual Life Insurance Company', 'Insured: Jo Miller, Female'];
+      const titled = (title: string) => (isBelow ? { title: '', footer: title } : { title, above });
+      spec.before.push({ columns: usualColumns(), rows: level, print: titled(one) });
+      spec.above.push(...above);
+      spec.print = { ...spec.print, ...titled(other) };
       spec.answerTitle = other;
     },
   },
   'a table that does not count first': {
-    touches: ['rivals'],
+    touches: ['rivals', 'above'],
     apply(spec, luck) {
       const [title, note] = luck.pick([
         ['Values in Constant Dollars', /adjusted for inflation/],
@@ -96,7 +121,9 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
         ['Midpoint Values', /prints midpoint values/],
         ['Alternative Assumptions', /prints alternative values/],
         ['Policy of the Second Insured', /is of another insured/],
+        ['Ledger for Ann Other, Female, Age 40', /is of another insured/],
       ] as const);
+      spec.above.push('Insured: Jo Miller, Female');
       spec.before.push({ columns: scaled(usualColumns(), (row) => 1 / 1.025 ** row.year), print: { title } });
       spec.notes.push(note);
     },
@@ -112,6 +139,19 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
         print: { title: luck.pick(['Guaranteed Values', 'Guaranteed Policy Values']) },
       };
       (luck.often(0.5) ? spec.before : spec.after).push(table);
+      spec.names = [...spec.names, 'guaranteed_surrender_value', 'guaranteed_death_benefit'];
+    },
+  },
+  'guaranteed values in bold type': {
+    touches: ['guaranteed', 'title', 'values', 'benefit', 'rules', 'align'],
+    apply(spec, luck) {
+      const bold = [column('Surrender|Value', amount('guaranteed_surrender_value')), column('Death|Benefit', amount('guaranteed_death_benefit'))].map((one) => ({ ...one, isBold: true })); // oxfmt-ignore
+      const at = luck.pick([spec.columns.length, indexOf(spec, 'Accumulation|Value')]);
+      spec.columns.splice(at, 0, ...bold);
+      spec.print = { ...spec.print, title: 'Policy Values' };
+      spec.above.push(
+        luck.pick(['Guaranteed values are shown in bold type.', 'Figures in bold are guaranteed.']),
+      );
       spec.names = [...spec.names, 'guaranteed_surrender_value', 'guaranteed_death_benefit'];
     },
   },
@@ -163,8 +203,9 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
   },
   'values on pages without years': {
     touches: ['parts', 'rows', 'rules', 'values', 'benefit', 'others'],
-    apply(spec) {
+    apply(spec, luck) {
       spec.firstPart = spec.columns.length - 3;
+      spec.restPerPage = luck.pick([0, 17, 30]) || undefined;
       spec.notes.push(/prints? no policy year/);
     },
   },

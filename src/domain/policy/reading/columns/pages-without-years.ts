@@ -39,7 +39,9 @@ function groupsOf(tables: readonly PageTable[]): PageTable[][] {
   const groups: PageTable[][] = [];
   for (const table of tables) {
     const group = groups.find(
-      ([first]) => first !== undefined && (headersOf(first) === headersOf(table) || sameLayout(first, table)),
+      ([first]) =>
+        first !== undefined &&
+        (headersOf(first) === headersOf(table) || (table.headless && sameLayout(first, table))),
     );
     if (group) group.push(table);
     else groups.push([table]);

@@ -4,7 +4,7 @@ import { meaningOf } from './column-meanings.ts';
 import { type Band, bestOverlap, overlapOf } from '../geometry.ts';
 import { sharedOut, completePhrases } from './header-runs.ts';
 import type { Phrase } from '../phrases.ts';
-import { sizeOf, type Span, type Word } from '../words.ts';
+import { addTo, sizeOf, textOf, type Span, type Word } from '../words.ts';
 
 const columnAt = (band: Band, header: Span | null = null, text = ''): ColumnHeader => {
   const { x, right } = band;
@@ -59,10 +59,13 @@ function assignByOverlap(
   bands: readonly Band[],
 ): ColumnHeader[] {
   const columns = bands.map((band) => columnAt(band));
+  const given = new Map<number, Word[]>();
   const give = (index: number, word: Word): void => {
     const column = columns[index];
     if (column === undefined) return;
-    column.text = `${column.text} ${word.text}`.trim();
+    addTo(given, index, word);
+    // Words over no figures come last, and may be printed above the others.
+    column.text = textOf([...(given.get(index) ?? [])].sort((a, b) => Math.round(a.top - b.top)));
     const { x, right } = column.header ?? word;
     column.header = { x: Math.min(x, word.x), right: Math.max(right, word.right) };
     column.span.x = Math.min(column.span.x, word.x);
@@ -148,7 +151,7 @@ function settle(
   }
   const empty: ColumnHeader[] = [];
   for (const stack of stacksOf(left)) {
-    const words = { ...stack, top: 0, bottom: stack.size };
+    const words = { ...stack, bottom: stack.top + stack.size };
     const headless = columns.findIndex(
       ({ span, text }) =>
         text === '' && overlapOf(span, stack) > -5 * stack.size && nothingBetween(span, stack, columns),
@@ -173,6 +176,7 @@ const nothingBetween = (a: Span, b: Span, columns: readonly ColumnHeader[]): boo
 
 interface Stack extends Span {
   text: string;
+  top: number;
   size: number;
 }
 
@@ -181,8 +185,8 @@ function stacksOf(phrases: readonly Phrase[]): Stack[] {
   for (const phrase of phrases) {
     const stack = stacks.find((other) => overlapOf(other, phrase) > 0);
     if (stack === undefined) {
-      const { text, x, right } = phrase;
-      stacks.push({ text, x, right, size: sizeOf(phrase) });
+      const { text, x, right, top } = phrase;
+      stacks.push({ text, x, right, top, size: sizeOf(phrase) });
     } else {
       stack.text += ` ${phrase.text}`;
       stack.x = Math.min(stack.x, phrase.x);
