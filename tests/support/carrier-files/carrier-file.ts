@@ -3,6 +3,7 @@ import { chance, type Chance } from '../chance.ts';
 import { addAmounts, LedgerColumns, trueRows, type PrintedColumn, type TrueRow } from './columns.ts';
 import { CARRIERS } from './headings.ts';
 import { ageLines, keyColumns, restartAt } from './keys.ts';
+import { otherPages, reordered } from './other-pages.ts';
 import { drawPlan, runPolicy, type PolicyPlan, type PolicyYear } from './policies.ts';
 import { titlesOf, type LedgerTitle } from './titles.ts';
 import { drawTraits, type Traits } from './traits.ts';
@@ -55,7 +56,7 @@ export function carrierFile(seed: number, at: number): CarrierFile {
   addAmounts(ledger, hasGuaranteed);
   const truth = trueRows(ledger, hasGuaranteed);
   if (isMisprinted) printOverflow(ledger, truth);
-  const columns = [...keys.columns, ...ledger.columns];
+  const columns = reordered(traits, keys.columns, ledger.columns, years);
   const titles = titlesOf(draw, traits, years);
   const pages = pagesOf(draw, traits, columns, years, titles.own);
   const sentences = [...keys.sentences, ...titles.sentences, ...columnSentences(ledger, plan)];
@@ -74,7 +75,10 @@ export function carrierFile(seed: number, at: number): CarrierFile {
       new RegExp(`^The tables? on pages? ${first}\\b.* adjusted for inflation and w(as|ere) not used\\.$`),
     );
   }
-  const cover = ageLines(draw, traits, plan, all.length);
+  const others = otherPages(draw, traits, years, truth);
+  if (draw.often(0.5)) all.push(...others);
+  else all.unshift(...others);
+  const cover = ageLines(draw, traits, plan);
   sentences.push(...cover.sentences);
   all[0]?.above.unshift(plainLine(draw.pick(CARRIERS)), ...cover.first.map(plainLine));
   if (traits.noise === 'lines') addNoise(all, plan);
@@ -224,7 +228,14 @@ function rivalPages(
   truth: TrueRow[],
 ): PrintedPage[] {
   if (title === null) return [];
-  const own = { ...traits, between: 'nothing', pages: 'one', groups: 'none', key: 'years' } as const;
+  const own = {
+    ...traits,
+    between: 'nothing',
+    pages: 'one',
+    groups: 'none',
+    key: 'years',
+    extra: 'none',
+  } as const;
   const other = { ...plan, ...title.change(plan) };
   const years = runPolicy(other).map((year) => title.adjust(year));
   const ledger = new LedgerColumns(draw, own, years);

@@ -73,11 +73,14 @@ export class LedgerColumns {
 
   private money(amount: number, row: number, isPayment: boolean): string {
     const { zero, dollars: sign } = this.traits;
+    if (amount < 0) return negative(-amount, sign === 'signs');
     if (amount === 0) return !isPayment && ['None', 'Paid-Up', ''].includes(zero) ? '0' : zero;
     const isSigned = sign === 'signs' || (sign === 'first row' && row === 0);
     return `${isSigned ? '$' : ''}${dollars(amount)}${zero === '0.00' ? '.00' : ''}`;
   }
 }
+
+const negative = (amount: number, isSigned: boolean): string => `(${isSigned ? '$' : ''}${dollars(amount)})`;
 
 /** Adds payments, charges and values as the traits say. */
 export function addAmounts(ledger: LedgerColumns, hasGuaranteed: boolean): void {
@@ -144,6 +147,8 @@ function addPayments(ledger: LedgerColumns): void {
   }
   if (traits.income === 'one column, balance' || (traits.income === 'apart' && draw.often(0.5)))
     ledger.add('balance');
+  if (traits.extra === 'loan interest') ledger.add('interest');
+  if (traits.extra === 'net outlay') ledger.add('outlay');
 }
 
 const TRUE_COLUMNS = [
@@ -169,6 +174,7 @@ export function trueRows({ traits, years, columns }: LedgerColumns, hasGuarantee
       ),
     ),
     ...(printed.has('withdrawal') || printed.has('income') ? { withdrawals: year.withdrawal } : {}),
+    ...(printed.has('interest') ? { loan_interest: year.interest } : {}),
     ...(printed.has('balance') ? { loan_balance: year.balance } : {}),
     ...(printed.has('charges') || printed.has('load') ? { charges: year.charges } : {}),
     ...(hasGuaranteed

@@ -24,6 +24,8 @@ const ENGLISH = {
     'Policy Loans &/Withdrawals|Loans and/Withdrawals|Annual/Income|Policy/Distributions|Withdrawals//Loans|Distributions|P//L|Partial Withdrawals/and Loans|Retirement/Income|Withdrawals + Loans|Withdrawals,/Loans|Partial Surrenders//Policy Loans|Cash Flow/(W//D & Loans)|Annual/Distributions',
   balance:
     'Loan/Balance|Policy/Debt|Total Loan/Balance|Outstanding/Loan|Outstanding/Policy/Debt|EOY Loan/Balance|Policy Loan/Balance|Total/Policy/Debt|Accumulated/Loan|Loan Balance/End of Year|Indebtedness|Cumulative/Loan Balance|Loan/Outstanding|Total/Indebtedness|Policy Debt/(EOY)|Ending/Loan/Balance|Total/Outstanding/Loans|Loan Bal',
+  interest: 'Loan/Interest|Loan Interest/Accrued|Interest on/Loans|Loan Interest/Charged',
+  outlay: 'Net/Outlay|Net Annual/Outlay|Net Premium/Outlay',
   charges:
     'Total/Charges|Policy/Charges|Total Policy/Charges|Total/Deductions|Annual Policy/Charges|Policy Charges/and Expenses|Total Charges/& Expenses|Total/Annual/Charges|Total Policy/Deductions|All/Charges|All/Deductions|Total/Policy/Expenses',
   load: 'Premium/Load|Premium/Expense/Charge|Premium/Charge|Premium Expense/Load|Percent of/Premium/Load|Premium/Tax|Premium/Based/Charge|Prem Load|State/Premium Tax',

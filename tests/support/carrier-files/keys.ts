@@ -63,7 +63,7 @@ const endsYear = (draw: Chance, traits: Traits): boolean =>
   traits.ages === 'header' || traits.ages === 'note' || draw.often(0.7);
 
 /** Lines on the first and last page, and the sentence about the ages. */
-export function ageLines(draw: Chance, traits: Traits, plan: PolicyPlan, lastPage: number) {
+export function ageLines(draw: Chance, traits: Traits, plan: PolicyPlan) {
   const first = [`Insured: Alex Morgan, ${draw.pick(['Male', 'Female'])}`];
   const last: string[] = [];
   const sentences: (string | RegExp)[] = [];
@@ -83,7 +83,9 @@ export function ageLines(draw: Chance, traits: Traits, plan: PolicyPlan, lastPag
   if (traits.ages === 'contradiction') first.push(`Issue Age: ${issueAge}`);
   if (traits.ages === 'note')
     sentences.push(
-      `Page ${lastPage} defines ages as of the end of the policy year. Year 1 prints ${issueAge + 1}, so the ledger starts at age ${issueAge}.`,
+      new RegExp(
+        `^Page \\d+ defines ages as of the end of the policy year\\. Year 1 prints ${issueAge + 1}, so the ledger starts at age ${issueAge}\\.$`,
+      ),
     );
   return { first, last, sentences };
 }

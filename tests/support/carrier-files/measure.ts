@@ -66,33 +66,25 @@ export async function measure(file: CarrierFile, printed: PrintedFile): Promise<
   const first = await read(printed);
   if (!first.ok) {
     const cells = file.truth.reduce((sum, row) => sum + Object.keys(row).length - 1, 0);
-    return {
-      counts: { ...noCounts(), missingSaid: cells },
-      invented: [],
-      faults: [],
-      unsaid: [],
-      rejection: first.error.code,
-    };
+    const counts = { ...noCounts(), missingSaid: cells };
+    return { counts, invented: [], faults: [], unsaid: [], rejection: first.error.code };
   }
-  const unsaid = file.sentences
-    .filter(
-      (sentence) =>
-        !spoken(first.value).some((text) =>
-          typeof sentence === 'string' ? text === sentence : sentence.test(text),
-        ),
-    )
-    .map(String);
-  const table = answerOf(file, first.value, unsaid);
-  if (table === null) return { ...compare(file, first.value), unsaid, rejection: null };
   const before = compare(file, first.value);
-  const answered = await read(printed, { table });
-  const after = answered.ok ? compare(file, answered.value) : before;
+  const unsaid: string[] = [];
+  const table = answerOf(file, first.value, unsaid);
+  const answered = table === null ? first : await read(printed, { table });
+  if (!answered.ok) return { ...before, unsaid, rejection: answered.error.code };
+  const said = [...spoken(first.value), ...spoken(answered.value)];
+  for (const sentence of file.sentences)
+    if (!said.some((text) => (typeof sentence === 'string' ? text === sentence : sentence.test(text))))
+      unsaid.push(String(sentence));
+  if (table === null) return { ...before, unsaid, rejection: null };
+  const after = compare(file, answered.value);
   // Cells that are wrong without a mark before the answer count too.
   after.counts.wrong += before.counts.wrong;
-  after.faults.push(
-    ...before.faults.filter((fault) => fault.includes('WRONG')).map((fault) => `before the answer: ${fault}`),
-  );
-  return { ...after, unsaid, rejection: answered.ok ? null : answered.error.code };
+  const early = before.faults.filter((fault) => fault.includes('WRONG'));
+  after.faults.push(...early.map((fault) => `before the answer: ${fault}`));
+  return { ...after, unsaid, rejection: null };
 }
 
 const spoken = ({ notes, warnings, questions }: ExtractedIllustration): string[] => [

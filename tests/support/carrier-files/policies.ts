@@ -17,6 +17,9 @@ export interface PolicyYear {
   loan: number;
   income: number;
   balance: number;
+  interest: number;
+  /** Premium less income. */
+  outlay: number;
   load: number;
   insurance: number;
   fee: number;
@@ -142,7 +145,8 @@ export function runPolicy(plan: PolicyPlan): PolicyYear[] {
     const insurance = Math.round(Math.max(0, atRisk) * riskAt(age));
     const charges = load + fee + insurance;
     value = Math.round((opening + premium - withdrawal - charges) * (1 + plan.rate));
-    balance = Math.round((balance + loan) * (1 + plan.loanRate));
+    const owed = balance + loan;
+    balance = Math.round(owed * (1 + plan.loanRate));
     const charge = Math.round(
       (plan.face * 0.017 * Math.max(0, plan.surrenderYears - year + 1)) / plan.surrenderYears,
     );
@@ -158,6 +162,7 @@ export function runPolicy(plan: PolicyPlan): PolicyYear[] {
     const riderBenefit = Math.round(face * 0.2);
     const fixedValue = Math.round(value * 0.25);
     years.push({
+      ...{ interest: balance - owed, outlay: premium - income },
       ...{ year, age, planned, lump, premium, cumulative: paid, monthly: Math.round(planned / 12) },
       ...{
         withdrawal,

@@ -34,6 +34,9 @@ export const TRAITS = {
   footnotes: ['none', 'marked'],
   lapse: ['ends', 'zeros'],
   noise: ['none', 'lines'],
+  order: ['usual', 'age first', 'values first', 'calendar year'],
+  others: ['none', 'numeric summary', 'charges', 'returns', 'index history'],
+  extra: ['none', 'loan interest', 'net outlay'],
   paste: [
     'spreadsheet',
     'single blanks',
@@ -79,11 +82,20 @@ function compatible(drawn: Traits, focus: Partial<Traits>): Traits {
   const reset = (...names: Trait[]) => {
     for (const name of names) if (!has(name)) Object.assign(drawn, { [name]: plain[name] });
   };
+  // Charges on a page of their own need values that prove them.
+  if (has('others'))
+    Object.assign(drawn, { charges: 'none', rivals: 'none', language: 'English', key: 'years' });
+  else if (drawn.rivals !== 'none' || drawn.key !== 'years' || drawn.charges !== 'none' || has('language'))
+    drawn.others = 'none';
+  if (has('order', 'extra')) drawn.pages = 'one';
+  else if (drawn.pages !== 'one') Object.assign(drawn, { order: 'usual', extra: 'none' });
+  if (drawn.key !== 'years' || drawn.ages === 'absent' || drawn.paste === 'single blanks') reset('order');
   // The place of the title matters between rivals.
   if (has('title') && drawn.rivals === 'none') drawn.rivals = 'two scenarios';
   if (has('title')) Object.assign(drawn, { pages: 'one', key: 'years', groups: 'none' });
   // Text has no pages, typefaces or rivals on other pages.
   const onPages: Trait[] = [
+    'others',
     'title',
     'rivals',
     'pages',
@@ -116,6 +128,9 @@ function compatible(drawn: Traits, focus: Partial<Traits>): Traits {
   if (drawn.income !== 'apart') drawn.loans = 'one';
   // Rule 12 lists these words only.
   const inEnglish: Trait[] = [
+    'others',
+    'extra',
+    'order',
     'charges',
     'income',
     'values',
