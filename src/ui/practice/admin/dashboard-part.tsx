@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { PLANS } from '../../../domain/practice/users/plan.ts';
 import { backupSentence, isOverdue } from '../../../domain/practice/operation/backups.ts';
 import type { LastBackup } from '../../../domain/practice/operation/backup-schema.ts';
@@ -6,50 +5,17 @@ import { admin } from '../../api/admin-api.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Combobox } from '../../kit/form/combobox.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
-import { useAction } from '../../kit/form/use-form.tsx';
 import { Card } from '../../kit/layout/card.tsx';
-import layout from '../../kit/layout/layout.module.css';
 import { LoadedPart } from '../../kit/layout/skeleton.tsx';
-import { showToast } from '../../shell/toasts.tsx';
 import { formatMoment } from '../../state/dates.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { api, session } from '../../wiring.ts';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { Facts } from '../../kit/data/data-table.tsx';
 import { AdminFrame } from './admin-parts.tsx';
+import { AssistantsSetting } from './assistants-setting.tsx';
+import { SettingCard } from './setting-card.tsx';
 import styles from './admin.module.css';
-import type { PracticeSettings, SettingsView } from '../../../domain/practice/users/admin-schema.ts';
-
-interface SettingCardProps {
-  title: string;
-  children: (
-    settings: SettingsView | null,
-    busy: boolean,
-    change: (to: Partial<PracticeSettings>) => void,
-  ) => ReactNode;
-  afterSave?: () => Promise<void>;
-}
-
-function SettingCard({ title, children, afterSave }: SettingCardProps) {
-  const { state, again } = useLoad('settings', (signal) => admin.settings({ signal }));
-  const { busy, failure, run } = useAction();
-  if (state.kind === 'loading') return null;
-  const change = (to: Partial<PracticeSettings>) =>
-    run(async () => {
-      const { message } = await admin.saveSettings(to);
-      await afterSave?.();
-      showToast({ type: 'success', message });
-      again();
-    });
-  return (
-    <Card title={title}>
-      <div className={layout.stack3}>
-        <Notice>{failure ?? (state.kind === 'failed' && state.message)}</Notice>
-        {children(state.kind === 'ready' ? state.data : null, busy, (to) => void change(to))}
-      </div>
-    </Card>
-  );
-}
 
 const SecondFactorSetting = () => (
   <SettingCard title="Signing in">
@@ -202,6 +168,7 @@ export function DashboardPart() {
               <SecondFactorSetting />
               <ClientPagesSetting />
               <SharingSetting />
+              <AssistantsSetting />
               <TimeZoneSetting />
             </div>
           </>
