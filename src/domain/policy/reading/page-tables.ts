@@ -304,7 +304,7 @@ function ofBothLines(
 
 /** The carrier, persons and dates above a title. */
 const NO_TITLE =
-  /\b(?:life|insurance|annuity|assurance) (?:company|corporation|co\b|inc\b)|^(?:insured|prepared|presented|designed|policy date|issue (?:date|age)|date|page)\b.*[:\d]/i;
+  /\b(?:life|insurance|annuity|assurance) (?:company|corporation|co\b|inc\b)|^(?:insured|prepared|presented|designed|policy date|issue (?:date|age)|date|page)\b.*[:\d]|\b(?:form [A-Z]+\d|page \d+ of \d)/i;
 
 const MAX_TITLE_LINES = 4;
 const MAX_TITLE_WORDS = 14;

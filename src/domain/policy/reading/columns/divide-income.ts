@@ -39,7 +39,7 @@ function yearsText(draft: Draft, indexes: readonly number[], isLast: boolean): s
   const [only] = runs;
   if (only && runs.length === 1 && isLast) return `from year ${only.from}`;
   const texts = runs.map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`));
-  return `in years ${texts.join(', ')}`;
+  return `in year${years.length === 1 ? '' : 's'} ${texts.join(', ')}`;
 }
 
 interface Proof extends BalanceProof {

@@ -192,6 +192,9 @@ function isOverAll(phrase: Word, bands: readonly Band[]): boolean {
 const LEADS =
   /^(?:total|net|cash|death|surrender|loan|annual|planned|partial|cumulative|account|accumulat(?:ed|ion))$/i;
 
+/** Page numbers and dates at the top of a page. */
+const FURNITURE = /\bpage \d+\b|\d\/\d{1,2}\/\d/i;
+
 const MIN_HEADERS = 3;
 
 /** Broken words take many lines, in two font sizes that share no lines. */
@@ -237,10 +240,11 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     const isCustom = line.words.length === 1 && only !== undefined && spans(only, bands) === 1 && (isBroken(line) || headerWords(only.text).some(isKnown)); // oxfmt-ignore
     // "Illustrated policy values" in larger letters at the left or center is the title of the page.
     const isOtherSize = line.size > 1.2 * below.size || line.size < 0.85 * below.size;
-    const isAtLeft = only !== undefined && only.x < (bands[0]?.right ?? 0) && !headerWords(only.text).every(isKnown); // oxfmt-ignore
+    const isNamed = only !== undefined && only.words.length > 1 && !isGroupPhrase(only.text) && !headerWords(only.text).every(isKnown); // oxfmt-ignore
     const heads =
       only !== undefined &&
-      ((isOtherSize && isOverAll(only, bands)) || isAtLeft) &&
+      (isOtherSize || isNamed) &&
+      isOverAll(only, bands) &&
       !isBroken(line) &&
       !(isCustom && LEADS.test(only.text));
     const named =
@@ -257,7 +261,8 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
       ![line, ...above.slice(Math.max(0, at - 2), at)].some(isBroken) &&
       !phrases.some(({ text }) => basisOf(text) !== null || isGroupPhrase(text) || /\d%/.test(text)) &&
       (known === 0 || (labels && known < 0.6 * words.length));
-    if (prose || title || large || named || strange) break;
+    const isFurniture = headerRows.length > 0 && FURNITURE.test(textOf(line.words));
+    if (prose || title || large || named || strange || isFurniture) break;
     if (inside.length > 0 || headerRows.length > 0) headerRows.unshift(line);
     below = line;
   }

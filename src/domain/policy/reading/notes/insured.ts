@@ -1,5 +1,5 @@
 /** Reads the insured from the text outside the tables. A date of birth is converted to an age and not stored. */
-import { headerWords, isKnown, meaningOf } from '../headers/column-meanings.ts';
+import { headerWords, isKnown } from '../headers/column-meanings.ts';
 import { phrasesOf } from '../phrases.ts';
 import { textOf, type Line } from '../words.ts';
 import { agreed } from './printed-facts.ts';
@@ -49,24 +49,23 @@ function basisIn(text: string): Basis | null {
   return closes === opens ? null : closes ? 'end' : 'start';
 }
 
-/** "Attained Age" next to "End of Year" and other columns are headers, not a sentence, also if rotated. */
-function isHeaders(line: Line): boolean {
-  if (line.words.some(({ rises }) => rises !== undefined)) return true;
-  const phrases = phrasesOf(line);
-  const named = phrases.filter(({ text }) => meaningOf(text) !== null);
-  return phrases.length >= 3 && named.length >= 0.6 * phrases.length;
+/** "Age of" next to "End of Year" are headers. */
+function isSentence(line: Line): boolean {
+  const text = textOf(line.words);
+  const isUpright = line.words.every(({ rises }) => rises === undefined);
+  return isUpright && (/[.:]|\b(?:is|are|as of|as at)\b/i.test(text) || (phrasesOf(line).length <= 2 && /\b(?:at|on)\b/i.test(text))); // oxfmt-ignore
 }
 
 /** Returns the basis that a line states. A definition may continue on the next line. */
 function definedBasis(line: Line, next: Line | undefined, isTablePage: boolean): Basis | null {
-  if (isHeaders(line)) return null;
+  if (!isSentence(line)) return null;
   const text = textOf(line.words);
-  for (const one of [text, next ? `${text} ${textOf(next.words)}` : '']) {
+  const more = next ? `${text} ${textOf(next.words)}` : text;
+  for (const one of [text, more]) {
     const basis = DEFINES.test(one) ? basisIn(one) : null;
     if (basis) return basis;
   }
-  const noted = phrasesOf(line).find((phrase) => isTablePage && MENTIONS.test(phrase.text));
-  return noted ? basisIn(noted.text) : null;
+  return isTablePage && MENTIONS.test(text) ? basisIn(text) : null;
 }
 
 export function ageEvidence(pages: readonly PageLines[], tablePages: readonly number[]) {
