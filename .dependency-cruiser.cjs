@@ -100,6 +100,17 @@ module.exports = {
       },
     },
     {
+      name: 'assistants-come-late',
+      comment:
+        'The library of the MCP server is loaded with the first message, because most practices never use it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/server/mcp/mcp-server[.]ts$', TEST] },
+      to: {
+        path: ['^src/server/mcp/mcp-server[.]ts$', '(^|/)node_modules/@modelcontextprotocol/'],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
       name: 'domain-imports-nothing-of-ours',
       comment: 'The domain is pure: what it needs from outside is declared as a port beside what needs it.',
       severity: 'error',

@@ -12,7 +12,7 @@ test('an admin lets assistants connect, and decides about client names', async (
   await page.getByText('Assistants send client data to their provider.').waitFor();
   await page.getByText(`${practice.server.url}/mcp`).waitFor();
   const names = page.getByRole('switch', { name: 'Send client names' });
-  assert.equal(await names.isDisabled(), true);
+  await page.getByRole('switch', { name: 'Send client names', disabled: true }).waitFor();
   await page.getByRole('switch', { name: 'Let assistants connect (MCP)' }).press('Space');
   await page.getByText('Settings saved.').first().waitFor();
   await names.press('Space');

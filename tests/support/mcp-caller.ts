@@ -11,6 +11,7 @@ import { accessToken } from './test-access-token.ts';
 import type { TestPractice } from './test-practice.ts';
 
 export interface McpCaller {
+  protocol: string | undefined;
   /** For calls of the API with the same rights. */
   token: string;
   tools(): Promise<string[]>;
@@ -40,13 +41,18 @@ export async function mcpCaller(
   scopes: readonly Scope[],
 ): Promise<McpCaller> {
   const { token } = await accessToken(practice, user, scopes);
-  const client = new Client({ name: 'test', version: '1' });
+  const client = new Client(
+    { name: 'test', version: '1' },
+    // The newest protocol that the server offers; raw requests test an older one.
+    { versionNegotiation: { mode: 'auto' } },
+  );
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
   await client.connect(new StreamableHTTPClientTransport(address, { requestInit }));
   after(() => client.close());
   const call = async (name: string, input: Record<string, unknown> = {}) =>
     (await client.callTool({ name, arguments: input })) as unknown as Called;
   return {
+    protocol: client.getNegotiatedProtocolVersion(),
     token,
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
     async call(name, input) {

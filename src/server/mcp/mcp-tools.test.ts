@@ -37,6 +37,7 @@ const http = async (method: 'get' | 'post', path: string, body?: unknown): Promi
 };
 
 test('a token lists the tools of its scopes', async () => {
+  assert.equal(assistant.protocol, '2026-07-28');
   assert.deepEqual(await assistant.tools(), [
     'list_clients',
     'get_scenario',
