@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  changePasswordSchema,
   UserSession,
   Profile,
   profilePatchSchema,
@@ -41,7 +42,7 @@ function createAccountsApi(call: Call) {
       open<null>('auth/request-forget-email/', { email }, options),
     resetPassword: (token: string, password: string, options?: CallOptions) =>
       open<null>('auth/password-forget-complete/', { token, password }, options),
-    changePassword: (fields: { old_password?: string; new_password: string }, options?: CallOptions) =>
+    changePassword: (fields: z.input<typeof changePasswordSchema>, options?: CallOptions) =>
       post<null>('auth/change_password/', fields, options),
     profile: (options?: CallOptions) => send<Profile>('GET', 'auth/profile/', undefined, options),
     saveProfile: (fields: ProfileFields) => send<Profile>('PATCH', 'auth/profile/', form({ ...fields })),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { accounts } from '../../api/accounts-api.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
+import { Checkbox } from '../../kit/form/switch.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';
@@ -25,6 +26,7 @@ function useHasPassword() {
 function usePasswordChange(onChanged: () => void) {
   const [before, setBefore] = useState('');
   const [next, setNext] = useState('');
+  const [revokesTokens, setRevokesTokens] = useState(false);
   const form = useForm<HTMLDivElement>();
   const user = useSession()?.user;
   const { hasPassword, help } = useHasPassword();
@@ -37,7 +39,11 @@ function usePasswordChange(onChanged: () => void) {
   const submit = () =>
     void form.submit(validate(), async (key) => {
       const { message } = await accounts.changePassword(
-        { ...(before === '' ? {} : { old_password: before }), new_password: next },
+        {
+          ...(before === '' ? {} : { old_password: before }),
+          new_password: next,
+          revoke_tokens: revokesTokens,
+        },
         { key },
       );
       if (user) session.storeUser({ ...user, has_password: true });
@@ -61,6 +67,9 @@ function usePasswordChange(onChanged: () => void) {
         help={PASSWORD_HELP}
         {...form.field('new_password', next, setNext)}
       />
+      {user?.role_type !== 'tsc' && (
+        <Checkbox label="Revoke my access tokens" checked={revokesTokens} onChange={setRevokesTokens} />
+      )}
       <p className={layout.quiet}>You stay signed in here. Every other device is signed out.</p>
     </div>
   );

@@ -16,6 +16,7 @@ import { LogoPreview, Face, useProfile, LOGO_SLOTS, ROLE_TEXT } from './profile-
 import pictures from './pictures.module.css';
 import { SecondFactorCard } from './second-factor.tsx';
 import { SessionsCard, type SessionCalls } from './sessions-card.tsx';
+import { TokensCard } from './tokens-card.tsx';
 import type { Profile } from '../../../domain/practice/users/account-schema.ts';
 import { useLocation } from 'wouter';
 import { deletionText } from '../../../domain/practice/clients/holdings.ts';
@@ -82,6 +83,9 @@ export function ProfileDetailsScreen() {
               calls={USER_SESSIONS}
               locked={fromAdmin ? `Only ${profile.first_name} can end sessions.` : undefined}
             />
+            {!fromAdmin && (
+              <TokensCard intro="Other programs use the API as you with an access token. Revoke any you don’t recognize." />
+            )}
             <LineCard title="Plan" text="Your plan, its price and your payments.">
               <ButtonLink href="/current-plan" icon="document" label="Current plan" />
             </LineCard>

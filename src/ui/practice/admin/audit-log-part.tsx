@@ -146,7 +146,8 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   {
     head: 'Who',
     cell: ({ user }) => personText(user),
-    under: ({ by }) => by && `by ${personText(by)}`,
+    under: ({ by, token_id }) =>
+      by ? `by ${personText(by)}` : token_id !== null && `with access token ${token_id}`,
     narrow: addressText,
   },
   { head: 'About', wide: true, cell: (line) => subjectText(line) || '–' },

@@ -98,6 +98,25 @@ const SharingSetting = () => (
   </SettingCard>
 );
 
+const TokensSetting = () => (
+  <SettingCard title="Access tokens">
+    {(settings, busy, change) => (
+      <>
+        <Switch
+          label="Allow access tokens"
+          checked={settings?.tokens_allowed ?? false}
+          disabled={busy || settings === null}
+          onChange={(tokens_allowed) => change({ tokens_allowed })}
+        />
+        <p className={styles.quiet}>
+          Other programs use the API as a user with an access token. If you turn them off, existing tokens
+          stop working until you turn them on again.
+        </p>
+      </>
+    )}
+  </SettingCard>
+);
+
 const STANDARD = '';
 
 const TimeZoneSetting = () => (
@@ -168,6 +187,7 @@ export function DashboardPart() {
               <SecondFactorSetting />
               <ClientPagesSetting />
               <SharingSetting />
+              <TokensSetting />
               <AssistantsSetting />
               <TimeZoneSetting />
             </div>

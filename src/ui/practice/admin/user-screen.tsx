@@ -7,6 +7,7 @@ import { Card } from '../../kit/layout/card.tsx';
 import { useSession } from '../../state/hooks.ts';
 import { DownloadDataButton, FieldsDialog } from '../parts.tsx';
 import { SessionsCard } from '../account/sessions-card.tsx';
+import { TokensCard } from '../account/tokens-card.tsx';
 import { Facts } from '../../kit/data/data-table.tsx';
 import { AdminFrame } from './admin-parts.tsx';
 import styles from './admin.module.css';
@@ -90,6 +91,12 @@ export function UserScreen() {
               end: (session) => admin.endSession(id, session),
               endAll: () => admin.endSessions(id),
             }}
+          />
+          <TokensCard
+            key={`tokens ${id}`}
+            user={id}
+            className={styles.held}
+            intro={`Other programs use the API as ${user.first_name} with an access token.`}
           />
           {open === 'session' && <OpenSessionDialog user={user} onClose={close} />}
           {open === 'confirmation' && <ConfirmEmailDialog user={user} onClose={close} onDone={again} />}
