@@ -2,7 +2,7 @@
  * Paths of a result: "totals.fee", "rows.16.balance" (positions start at 0), "rows.*.balance" (each element).
  * Members of null are null, because an empty slot has no figures.
  */
-import { isRateMember, roundResult } from './rounded-json.ts';
+import { isObject, isRateMember, roundResult } from './rounded-json.ts';
 
 export type Found =
   | { readonly ok: true; readonly value: unknown }
@@ -100,4 +100,33 @@ export function missingPosition(input: unknown, path: string): string | undefine
     level = next;
   }
   return undefined;
+}
+
+interface FoundNumber {
+  readonly path: string;
+  /** Total length of the lists on the path. Totals are in short lists, years in long ones. */
+  readonly listed: number;
+}
+
+/** Paths of numbers, those in short lists first. `selected`: paths with `*`, in the order of their figures. */
+export function figurePaths(result: object, selected: readonly string[], limit: number): string[] {
+  const found = [...numbersIn(result, '', 0)];
+  const within = (prefix: string) => found.filter(({ path }) => isWithin(path, prefix));
+  const lists = selected.length === 0 ? [found] : selected.map(within);
+  const ordered = lists.flatMap((list) => list.toSorted((a, b) => a.listed - b.listed));
+  return [...new Set(ordered.map(({ path }) => path))].slice(0, limit);
+}
+
+function* numbersIn(value: unknown, path: string, listed: number): Generator<FoundNumber> {
+  if (typeof value === 'number') yield { path, listed };
+  if (!isObject(value)) return;
+  const length = Array.isArray(value) ? value.length : 0;
+  for (const [key, member] of Object.entries(value))
+    if (path !== '' || (key !== 'inputs' && key !== 'meta'))
+      yield* numbersIn(member, path === '' ? key : `${path}.${key}`, listed + length);
+}
+
+function isWithin(path: string, prefix: string): boolean {
+  const parts = path.split('.');
+  return prefix.split('.').every((part, at) => part === parts[at] || (part === '*' && at < parts.length));
 }

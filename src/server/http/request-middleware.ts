@@ -168,6 +168,7 @@ async function drainBody(rest: Reader, disconnected: AbortSignal, silenceMs: num
 /** One middleware, because each additional one costs several promises per request. */
 export function around(services: Services, requests: RequestCounter): MiddlewareHandler<AppEnv> {
   const api = `${services.settings.apiBase}/`;
+  const mcp = `${services.settings.appBase}/mcp`;
   const fixed = securityHeaders(services.settings, services.build);
   const noteProxy = proxyNotice(services);
   const { startRequest, ended } = requestLog(services, requests);
@@ -176,7 +177,7 @@ export function around(services: Services, requests: RequestCounter): Middleware
   return async (context, next) => {
     const started = performance.now();
     noteProxy(context);
-    const isApi = context.req.path.startsWith(api);
+    const isApi = context.req.path.startsWith(api) || context.req.path === mcp;
     const request = startRequest(context);
     context.set('headers', {
       ...(isApi ? fixed.ofData : isCardPage(context.req.path) ? fixed.ofCardPages : fixed.ofPages),

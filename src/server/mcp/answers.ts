@@ -1,16 +1,16 @@
 /** Answers of tools with a calculation: selected figures, assumptions, and explanations of the main figures. */
 import { assumptionsOf, warningsOf } from '../../domain/calculations/assumptions.ts';
-import { valueAt, withValue } from '../../domain/calculations/document-paths.ts';
+import { figurePaths, valueAt, withValue } from '../../domain/calculations/document-paths.ts';
 import { findCalculation, type CalculationId } from '../../domain/calculations/registry.ts';
 import { isObject } from '../../domain/calculations/rounded-json.ts';
-import { figurePaths } from '../../domain/explain/figure-paths.ts';
 import type { Explanation } from '../../domain/shared/explanation.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import type { PagePath } from '../../domain/shared/page-paths.ts';
 import { listOf, optional, text } from '../../domain/shared/schema-fields.ts';
 import { explained, explainedFigure } from '../http/calculated.ts';
 import type { Services } from '../services.ts';
-import { rejected, type ErrorBody, type ToolAnswer, type ToolRequest, type ToolResult } from './tool.ts';
+import { rejected, type ToolAnswer, type ToolRequest, type ToolResult } from './tool.ts';
+import type { ErrorBody } from './call-route.ts';
 
 const MAX_TRAIL = 12;
 /** Ids and counts have no explanation, so more paths are tried. */

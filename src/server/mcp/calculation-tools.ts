@@ -8,7 +8,8 @@ import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { membersOf, optional, record, rowId, text } from '../../domain/shared/schema-fields.ts';
 import { refuse } from '../http/errors.ts';
 import { calculationAnswer, explanationAnswer, selectField, TOOL_PAGES, type Calculated } from './answers.ts';
-import { plainAnswer, rejected, tool, type ErrorBody, type Tool, type ToolRequest } from './tool.ts';
+import { plainAnswer, rejected, tool, type Tool, type ToolRequest } from './tool.ts';
+import type { ErrorBody } from './call-route.ts';
 
 const calculation = text('calculation', 60).describe('Id from list_calculations');
 const input = z.looseObject({}).describe('Input of the calculation; see describe_calculation');

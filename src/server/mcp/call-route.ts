@@ -4,7 +4,9 @@ import { isObject } from '../../domain/calculations/rounded-json.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import type { App } from '../http/mount-route.ts';
-import type { ErrorBody } from './tool.ts';
+
+/** The body of an error as in the API. */
+export type ErrorBody = Readonly<Record<string, unknown>>;
 
 interface RouteCall {
   query?: Readonly<Record<string, string>>;

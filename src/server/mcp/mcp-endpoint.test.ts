@@ -76,6 +76,15 @@ test('a client of protocol 2025-06-18 connects, lists and calculates', async () 
   assert.equal(memberAt(ran, 'structuredContent.data.irr'), 0.1);
 });
 
+test('responses have the headers of data', async () => {
+  const { headers } = await send(list);
+  assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; frame-ancestors 'none'/);
+  assert.equal(headers.get('cache-control'), 'no-cache, no-transform');
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  const page = await fetch(new URL('/sign-in', address));
+  assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self'/);
+});
+
 test('the log names the token and each route that a tool calls', async () => {
   const before = practice.lines.length;
   await resultOf(await send(callOf('list_clients', {})));

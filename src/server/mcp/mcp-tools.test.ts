@@ -202,6 +202,16 @@ test('names, links and file names of clients leave in no answer', async () => {
   assert.match(text, new RegExp(`Client ${elena.id} at 65, for Client ${elena.id}`));
 });
 
+test('a client who is called like a word of a schema does not change it', async () => {
+  await services.clients.create(
+    owner,
+    { firstname: 'Max', middlename: null, lastname: 'Level', age: 40, date_of_birth: null },
+    services.clock.now(),
+  );
+  const { data } = await assistant.call('describe_calculation', { calculation: 'policy-history' });
+  assert.match(JSON.stringify(data), /"as_illustrated","max_level"/);
+});
+
 test('a record is created once for an idempotency key', async () => {
   const body = { firstname: 'Nora', lastname: 'Hale', age: 50, idempotency_key: 'nora-1' };
   const first = await assistant.call('create_client', body);

@@ -8,7 +8,8 @@ import { refuse } from '../http/errors.ts';
 import { comparativeKind } from '../reports/report-kinds.ts';
 import type { Services } from '../services.ts';
 import { calculationAnswer, explanationAnswer, type Calculated } from './answers.ts';
-import { plainAnswer, rejected, tool, type ErrorBody, type Tool, type ToolRequest } from './tool.ts';
+import { plainAnswer, rejected, tool, type Tool, type ToolRequest } from './tool.ts';
+import type { ErrorBody } from './call-route.ts';
 
 const report_id = rowId('report_id');
 const TABS = REPORT_TABS.map(({ id }) => id);

@@ -8,7 +8,8 @@ import { refuseScope } from '../sessions/access-tokens.ts';
 import { calculationTools } from './calculation-tools.ts';
 import { clientTools } from './client-tools.ts';
 import { reportTools } from './report-tools.ts';
-import { rejected, type ErrorBody, type Tool, type ToolAnswer, type ToolRequest } from './tool.ts';
+import { rejected, type Tool, type ToolAnswer, type ToolRequest } from './tool.ts';
+import type { ErrorBody } from './call-route.ts';
 
 const TOOLS: readonly Tool[] = [...clientTools, ...calculationTools, ...reportTools];
 
@@ -37,9 +38,12 @@ export async function runTool(
       const missing = refuseScope(token, scope);
       if (missing) return rejected(missing);
     }
-    const hideNames = showsNames
-      ? (value: unknown) => value
-      : nameHider(await services.clients.list(request.owner));
+    // Other tools receive no records, and a name such as "Max" would change the words of a schema.
+    const readsRecords = tool.scopes.some((scope) => scope !== 'calculations:run');
+    const hideNames =
+      showsNames || !readsRecords
+        ? (value: unknown) => value
+        : nameHider(await services.clients.list(request.owner));
     const outcome = await tool.run(input, request, services);
     if (!outcome.ok) return fail(hideNames(readable(outcome.error)) as ErrorBody);
     return bounded(hideNames(withoutLinks(outcome.value)) as ToolAnswer);

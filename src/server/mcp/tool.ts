@@ -9,7 +9,7 @@ import { ENGINE_VERSION, dataVintage } from '../../domain/version.ts';
 import type { CalculationRequest } from '../http/calculated.ts';
 import { errorResponse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import type { CallRoute } from './call-route.ts';
+import type { CallRoute, ErrorBody } from './call-route.ts';
 
 export interface ToolRequest extends CalculationRequest {
   user: User;
@@ -34,8 +34,6 @@ export interface ToolAnswer {
   };
 }
 
-/** The body of an error as in the API. */
-export type ErrorBody = Readonly<Record<string, unknown>>;
 export type ToolResult = Result<ToolAnswer, ErrorBody>;
 
 export interface Tool {

@@ -13,8 +13,7 @@ import { api, session } from '../../wiring.ts';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { Facts } from '../../kit/data/data-table.tsx';
 import { AdminFrame } from './admin-parts.tsx';
-import { AssistantsSetting } from './assistants-setting.tsx';
-import { SettingCard } from './setting-card.tsx';
+import { AssistantsSetting, SettingCard } from './setting-card.tsx';
 import styles from './admin.module.css';
 
 const SecondFactorSetting = () => (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { figurePaths } from './figure-paths.ts';
+import { figurePaths } from './document-paths.ts';
 
 const result = {
   rows: [
