@@ -352,6 +352,22 @@ export const commands: readonly Command[] = [
     run: async (...args) => (await import('./commands/users.ts')).demoCommand(...args),
   },
   {
+    name: 'api',
+    summary: 'Call the API of a server with an access token, and print the data.',
+    usage: '<METHOD> <path> [FILE|-]',
+    options: {
+      '--url <address>': 'address of the server; default: PLUMBLINE_URL',
+      '--token-file <file>': 'file with the token, mode 600; default: PLUMBLINE_TOKEN',
+    },
+    notes: [
+      'plumbline api GET report/',
+      'plumbline api POST calculations/federal-tax/ input.json',
+      'Exit status 2 for a response of 400 to 499, 1 for any other failure.',
+    ],
+    isMaintenance: true,
+    run: async (...args) => (await import('./commands/api.ts')).apiCommand(...args),
+  },
+  {
     name: 'sign-in-link',
     summary: 'Print a link that signs a user in once.',
     usage: '<email>',

@@ -7,7 +7,7 @@ import type { TestPractice } from './test-practice.ts';
 let made = 0;
 
 export async function accessToken(
-  { services }: TestPractice,
+  { services }: Pick<TestPractice, 'services'>,
   user: User,
   scopes: readonly Scope[],
   days = 90,

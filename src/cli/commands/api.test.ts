@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import { startServer, type RunningServer } from '../../server/start-server.ts';
+import { accessToken } from '../../../tests/support/test-access-token.ts';
+import { plumbline } from '../../../tests/support/plumbline.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
+const file = join(folder, 'token');
+let server: RunningServer;
+let token: string;
+/** Answers everything with a redirect to the real server. */
+let redirecting: Server;
+const received: (string | undefined)[] = [];
+
+before(async () => {
+  const environment = { PLUMBLINE_DEMO: '1', PLUMBLINE_APP_BASE: '/plans' };
+  server = await startServer({ dataDir: join(folder, 'data'), distFolder: folder, environment });
+  const dana = await server.services.users.findByEmail('dana.whitfield@example.com');
+  assert.ok(dana);
+  ({ token } = await accessToken(server, dana, ['clients:write', 'calculations:run']));
+  redirecting = createServer((request, response) => {
+    received.push(request.headers.authorization);
+    response.writeHead(307, { location: `${server.url}/api/report/` }).end();
+  }).listen(0, '127.0.0.1');
+});
+after(async () => {
+  redirecting.close();
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  process.env.PLUMBLINE_URL = server.url;
+  process.env.PLUMBLINE_TOKEN = token;
+});
+
+test('api prints data, and ends with 0, 2 or 1 by the status', async () => {
+  const body = '{"firstname": "Ada", "middlename": null, "lastname": "Lovelace", "age": 50}';
+  const created = await plumbline(['api', 'POST', 'auth/client/', '-'], { '-': body });
+  assert.deepEqual([created.status, created.err], [0, '']);
+  const { id } = JSON.parse(created.out) as { id: number };
+  for (const path of [`client/${id}/`, `/client/${id}/`, `api/client/${id}/`, `/api/client/${id}/`]) {
+    const read = await plumbline(['api', 'GET', path]);
+    assert.deepEqual([read.status, read.err], [0, ''], path);
+    assert.equal((JSON.parse(read.out) as { lastname: string }).lastname, 'Lovelace');
+  }
+  const irr = await plumbline(['api', 'POST', 'calculations/cash-flow-irr/', 'flows.json'], {
+    'flows.json': '{"cash_flows": [-100, 110]}',
+  });
+  assert.equal((JSON.parse(irr.out) as { irr: number }).irr, 0.1);
+
+  const refused = await plumbline(['api', 'GET', 'report/']);
+  assert.deepEqual([refused.status, refused.out], [2, '']);
+  assert.match(refused.err, /This token needs the scope reports:read\./);
+  const wrong = await plumbline(['api', 'POST', 'auth/client/', '-'], { '-': '{"age": 50}' });
+  assert.equal(wrong.status, 2);
+  assert.match(wrong.err, /is required/);
+  server.services.clients.find = () => Promise.reject(new Error('The disk is on fire.'));
+  assert.equal((await plumbline(['api', 'GET', `client/${id}/`])).status, 1);
+});
+
+test('the token comes from a file that only its owner can read', async () => {
+  delete process.env.PLUMBLINE_TOKEN;
+  const call = (...more: string[]) => plumbline(['api', 'GET', 'auth/profile/', ...more]);
+  const without = await call();
+  assert.deepEqual([without.status, without.err], [2, 'Set PLUMBLINE_TOKEN, or use --token-file.\n']);
+  writeFileSync(file, `${token}\n`);
+  for (const mode of [0o640, 0o604, 0o660]) {
+    chmodSync(file, mode);
+    const { status, err } = await call('--token-file', file);
+    assert.deepEqual([status, err], [2, `Other users can read ${file}. Run: chmod 600 ${file}\n`]);
+  }
+  chmodSync(file, 0o600);
+  assert.equal((await call('--token-file', file)).status, 0);
+  assert.match((await call('--token-file', join(folder, 'none'))).err, /^Can't read .*none: /);
+});
+
+test('plain http to another machine and redirects are refused before a token is sent on', async () => {
+  for (const url of ['http://plans.example.com', 'http://10.0.0.1', 'ftp://localhost']) {
+    const { status, err } = await plumbline(['api', 'GET', 'report/', '--url', url]);
+    assert.deepEqual([status, err], [2, 'Use https. Plain http would show the token to the network.\n']);
+  }
+  assert.equal((await plumbline(['api', 'GET', 'report/', '--url', 'plans'])).status, 2);
+  const origin = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}`;
+  const { status, err } = await plumbline(['api', 'GET', 'auth/profile/', '--url', origin]);
+  assert.deepEqual([status, err], [1, `${origin} redirects. Use the address of the server itself.\n`]);
+  assert.equal(received.length, 1);
+  const closed = await plumbline(['api', 'GET', 'auth/profile/', '--url', 'http://127.0.0.1:1']);
+  assert.equal(closed.status, 1);
+  assert.match(closed.err, /^Can't reach http:\/\/127\.0\.0\.1:1: /);
+});
+
+test('a method or an argument that does not fit is refused', async () => {
+  for (const words of [['get', 'report/'], ['GET'], ['GET', 'report/', '-', 'more'], []]) {
+    const { status, err } = await plumbline(['api', ...words]);
+    assert.deepEqual([status, err], [2, 'Usage: plumbline api <GET|POST|PATCH|DELETE> <path> [FILE|-].\n']);
+  }
+});
