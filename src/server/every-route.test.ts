@@ -93,26 +93,6 @@ test('the API’s document has every route, with the slash at the end, and no ot
   assert.deepEqual(paths['/api/client/{id}/']?.get?.security, [{ bearer: [] }]);
 });
 
-test('every answer is described: as JSON with its members, or as what it is instead', async () => {
-  const { text } = await practice.call('get', 'openapi.json', { as: null });
-  const { paths } = JSON.parse(text) as {
-    paths: Record<string, Record<string, { responses: Record<string, { description?: string }> }>>;
-  };
-  for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, { responses }] of Object.entries(methods)) {
-      const statuses = Object.keys(responses);
-      assert.ok(
-        statuses.includes('2XX') || statuses.includes('200') || statuses.includes('302'),
-        `${method} ${path}`,
-      );
-      assert.ok(
-        statuses.includes('404') && statuses.includes('429') && statuses.includes('500'),
-        `${method} ${path}`,
-      );
-    }
-  }
-});
-
 test('the same can be read as a page that loads and runs nothing', async () => {
   const { text, headers, status } = await practice.call('get', 'docs/', { as: null });
   assert.equal(status, 200);

@@ -50,7 +50,10 @@ import type { Log, RequestLine } from '../../src/domain/shared/log.ts';
 import type { VehicleInput } from '../../src/domain/vehicles/vehicle.ts';
 import * as z from 'zod';
 import { createApp } from '../../src/server/app.ts';
-import type { RouteGroup } from '../../src/server/http/route.ts';
+import { READING_FAILURES } from '../../src/domain/policy/extraction.ts';
+import { errorCodesOf } from '../../src/server/http/declared-errors.ts';
+import { statusOf } from '../../src/server/http/errors.ts';
+import type { Route, RouteGroup } from '../../src/server/http/route.ts';
 import { routeGroups } from '../../src/server/routes/route-groups.ts';
 import { copyMigratedDatabase } from './migrated-database.ts';
 import { startSession } from '../../src/server/sessions/sessions.ts';
@@ -421,26 +424,41 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
   };
 }
 
-/** Asserts that every response in every test matches the OpenAPI document. */
+/** Asserts that the OpenAPI document has the status, error code and data of every response in every test. */
 function assertDocumented(
   groups: readonly RouteGroup[],
   method: string,
   path: string | undefined,
   response: Response,
-  body: { data?: unknown } | null,
+  body: { data?: unknown; code?: string } | null,
 ): void {
-  if (!response.ok || body === null || response.headers.get('content-type') !== 'application/json') return;
   const found = groups
     .flatMap((group) => group.routes)
     .find((route) => route.method === method && route.path === path);
   if (!found) return;
-  const checked = (found.responseBody ?? z.null()).safeParse(body.data);
-  if (!checked.success) {
-    const [first] = checked.error.issues;
-    throw new Error(
-      `The answer of ${method} ${String(path)} is not as documented: ${first?.path.join('.') ?? ''} ${first?.message ?? ''}`,
-    );
+  const problem = undocumented(found, response, body);
+  if (problem !== null)
+    throw new Error(`The response of ${method} ${found.path} is undocumented: ${problem}`);
+}
+
+function undocumented(
+  target: Route,
+  { status, ok, headers }: Response,
+  body: { data?: unknown; code?: string } | null,
+): string | null {
+  const { success = [200], otherResponse, etag, responseBody = z.null() } = target;
+  if (status === 304) return etag ? null : '304';
+  if (!ok && status >= 400) {
+    const { code = 'invalid_input' } = body ?? {};
+    if (code in READING_FAILURES) return null;
+    const isDeclared = [...errorCodesOf(target)].some((one) => one === code && statusOf(one) === status);
+    return isDeclared ? null : `${status} ${code}`;
   }
+  if (otherResponse) return otherResponse.status === status ? null : String(status);
+  if (!success.some((one) => one === status)) return String(status);
+  if (body === null || headers.get('content-type') !== 'application/json') return null;
+  const [first] = responseBody.safeParse(body.data).error?.issues ?? [];
+  return first ? `${first.path.join('.')} ${first.message}` : null;
 }
 
 /** Returns the registered example of the comparative report. */

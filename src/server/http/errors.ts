@@ -180,6 +180,8 @@ export const allErrors = (): [string, ErrorEntry][] => [...TABLE];
 
 export const detailOf = (code: ErrorCode): string => entryOf(code).detail;
 
+export const statusOf = (code: ErrorCode): ErrorStatus => entryOf(code).status;
+
 export const refuse = (code: ErrorCode): Result<never> => fail({ code, detail: detailOf(code) });
 
 export const refuseFields = (fields: FieldErrors): Result<never> =>

@@ -15,7 +15,7 @@ import { boundedJson, type JsonBounds } from '../../domain/shared/json.ts';
 import { FORM_BODY } from './body-limits.ts';
 import { createHash } from 'node:crypto';
 import type { KeyedRequest, StoredResponse } from '../../domain/practice/operation/other-servers.ts';
-import { isDone, type Outcome } from './outcome.ts';
+import { isDone, type Outcome, type Success } from './outcome.ts';
 
 // For 24 hours the first response to an Idempotency-Key is returned again, so a form sent twice creates one row. The
 // changes and the stored response share one transaction, so a crash keeps both or neither.
@@ -30,7 +30,7 @@ interface Sent {
 
 interface Replay {
   replayed: string;
-  status: 200 | 201 | 202;
+  status: Success;
 }
 
 /** Files are excluded because the store already deduplicates by content. */

@@ -3,8 +3,10 @@ import { refuse } from './errors.ts';
 import { narrow, type Page } from '../../domain/shared/lists.ts';
 import { sentText } from '../../domain/shared/schema-fields.ts';
 
+export type Success = 200 | 201 | 202;
+
 export interface Done {
-  status: 200 | 201 | 202;
+  status: Success;
   data: unknown;
   message: string;
   /** Additional text if the specification defines the message. Sent next to it. */

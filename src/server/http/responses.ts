@@ -4,7 +4,7 @@ import type { AppEnv } from './request-context.ts';
 import { errorResponse } from './errors.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
-import type { Done, Outcome } from './outcome.ts';
+import type { Done, Outcome, Success } from './outcome.ts';
 
 export function respondWith(
   context: Context<AppEnv>,
@@ -26,7 +26,7 @@ export function respondWith(
 export const json = (
   context: Context<AppEnv>,
   content: string | Uint8Array<ArrayBuffer>,
-  status: 200 | 201 | 202 = 200,
+  status: Success = 200,
 ): Response | Promise<Response> =>
   send(
     context,

@@ -10,9 +10,9 @@ import { refuseScope } from '../sessions/access-tokens.ts';
 import type { SessionUser, SignedIn } from '../sessions/sessions.ts';
 import type { AppEnv } from './request-context.ts';
 import type { BodyLimits } from './body-limits.ts';
-import { refuse, refuseFields } from './errors.ts';
+import { refuse, refuseFields, type ErrorCode } from './errors.ts';
 import type { Services } from '../services.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, Success } from './outcome.ts';
 import type { StagedFile } from '../../domain/practice/users/file-store.ts';
 
 /** 'open' for everyone, or the allowed roles. There is no default. */
@@ -87,6 +87,10 @@ interface Described<Path extends string, Q, B> {
   errorMembers?: ZodObject;
   /** Schema of `data`. Default: null. */
   responseBody?: ZodType;
+  /** Statuses of success. Default: 200. */
+  success?: readonly [Success, ...Success[]];
+  /** Error codes of the handler. The others follow from the other members (declared-errors.ts). */
+  refusals?: readonly ErrorCode[];
   /** A response that is not JSON. Replaces `answer`. */
   otherResponse?: { status: 200 | 302; description: string; type?: string };
   /** A valid body for documentation and for tests that visit every route. */

@@ -123,7 +123,8 @@ function call(method: string, path: string, { summary = '', parameters, requestB
 }
 
 const dataOf = (responses: Operation['responses']): Schema =>
-  responses['2XX']?.content?.['application/json']?.schema?.properties?.data ?? {};
+  (responses['200'] ?? responses['201'] ?? responses['202'])?.content?.['application/json']?.schema
+    ?.properties?.data ?? {};
 
 /** One row per field. Nested fields show their path. */
 function fields(schema: Schema, at: string, depth: number): string[] {

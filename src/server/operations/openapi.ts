@@ -3,14 +3,22 @@
  * (api-docs.ts).
  */
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import { STATUS_CODES } from 'node:http';
 import * as z from 'zod';
+import { errorCodesOf } from '../http/declared-errors.ts';
+import { detailOf, statusOf, type ErrorCode } from '../http/errors.ts';
 import { TEXT_PARAMS, type Route, type RouteGroup } from '../http/route.ts';
 
 const json = (schema: z.ZodType, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
 
-function describeRoute(group: RouteGroup, route: Route, apiBase: string): RouteConfig {
+function describeRoute(
+  group: RouteGroup,
+  route: Route,
+  apiBase: string,
+  refusal: ReturnType<typeof sharedRefusals>,
+): RouteConfig {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const text = new Set(TEXT_PARAMS);
   const params = z.object(
@@ -44,83 +52,72 @@ function describeRoute(group: RouteGroup, route: Route, apiBase: string): RouteC
           }
         : {}),
     },
-    responses: responsesOf(route),
+    responses: responsesOf(route, refusal),
   };
 }
 
-const text = { type: 'string' } as const;
-const plain = (properties: Record<string, object>) => ({
-  'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } as const },
-});
-const refused = plain({ detail: text, code: text });
+const FIELDS = z.object({ error: z.record(z.string(), z.array(z.string())), code: z.string().optional() });
+const RETRY = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const } } };
 
-const FIELDS = 'Invalid fields: messages by path';
-const MESSAGES = { type: 'object', additionalProperties: { type: 'array', items: text } } as const;
+const refusalSchema = (status: number, codes: readonly ErrorCode[], { errorMembers }: Route): z.ZodType => {
+  const sent = codes.filter((code) => code !== 'invalid_input');
+  const refusal = z.object({ detail: z.string(), code: z.enum(sent) });
+  if (status === 400)
+    return z.union([errorMembers ? FIELDS.extend(errorMembers.partial().shape) : FIELDS, refusal]);
+  if (status === 500) return refusal.extend({ request_id: z.string() });
+  if (codes.includes('token_not_valid'))
+    return refusal.extend({ messages: z.array(z.object({ message: z.string() })).optional() });
+  return refusal;
+};
 
-/** Shared error responses appear once in the document. */
-const SHARED_RESPONSES = {
-  Fields: { description: FIELDS, content: plain({ error: MESSAGES }) },
-  NoSession: {
-    description: 'No or no longer a session',
-    content: plain({
-      detail: text,
-      code: text,
-      messages: { type: 'array', items: { type: 'object', properties: { message: text } } },
-    }),
-  },
-  NotAllowed: { description: 'The account does not include this', content: refused },
-  NotFound: { description: 'Not there, or another owner’s', content: refused },
-  Conflict: {
-    description: 'The request conflicts with the current state; the code states the reason',
-    content: refused,
-  },
-  TooLarge: { description: 'The request is too large', content: refused },
-  TooMany: {
-    description: 'Too many requests',
-    headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const } } },
-    content: refused,
-  },
-  Failed: {
-    description: 'Something went wrong',
-    content: plain({ detail: text, code: text, request_id: text }),
-  },
-  Unavailable: { description: 'The database cannot be reached or written at the moment', content: refused },
-} satisfies Record<string, object>;
-
-const shared = (name: keyof typeof SHARED_RESPONSES) => ({ $ref: `#/components/responses/${name}` });
-
-function fieldsRefused({ errorMembers }: Route) {
-  if (!errorMembers) return shared('Fields');
-  const error = z.record(z.string(), z.array(z.string()));
-  return { description: FIELDS, content: json(z.object({ error, ...errorMembers.shape })) };
+/** Equal error responses appear once in the document: Conflict1, Conflict2. */
+function sharedRefusals(register: (name: string, response: object) => void) {
+  const names = new Map<string, string>();
+  return (status: number, codes: readonly ErrorCode[], route: Route) => {
+    const { $schema: _, ...schema } = z.toJSONSchema(refusalSchema(status, codes, route), { io: 'input' });
+    const response = {
+      description: codes.map((code) => `${code}: ${detailOf(code)}`).join(' '),
+      ...(status === 429 && { headers: RETRY }),
+      content: { 'application/json': { schema } },
+    };
+    const key = JSON.stringify(response);
+    let name = names.get(key);
+    if (name === undefined) {
+      const title = (STATUS_CODES[status] ?? '').replaceAll(/\W/g, '');
+      name = `${title}${[...names.values()].filter((other) => other.startsWith(title)).length + 1}`;
+      names.set(key, name);
+      register(name, response);
+    }
+    return { $ref: `#/components/responses/${name}` };
+  };
 }
 
-function responsesOf(route: Route): RouteConfig['responses'] {
-  const { access, responseBody = z.null(), otherResponse, etag, query } = route;
-  const open = access === 'open';
-  const takes = route.body !== undefined || route.uploadBytes !== undefined || query !== undefined;
-  const who = open ? 'Answer' : `Answer (${access.join(', ')})`;
-  const texts = { message: z.string(), note: z.string().optional() };
-  const successContent = json(
-    z.object({ data: responseBody, ...texts, ...(responseBody instanceof z.ZodArray ? pageMembers : {}) }),
-  );
+function responsesOf(route: Route, refusal: ReturnType<typeof sharedRefusals>): RouteConfig['responses'] {
+  const { access, responseBody = z.null(), otherResponse, etag, success = [200] } = route;
+  const description = access === 'open' ? 'Answer' : `Answer (${access.join(', ')})`;
+  const members = { message: z.string(), note: z.string().optional() };
+  const isList = responseBody instanceof z.ZodArray;
+  const content = json(z.object({ data: responseBody, ...members, ...(isList && pageMembers) }));
+  const codes = Map.groupBy(errorCodesOf(route), statusOf);
   return {
     ...(otherResponse
       ? {
           [otherResponse.status]: {
             description: otherResponse.description,
-            ...(otherResponse.type ? { content: { [otherResponse.type]: { schema: z.string() } } } : {}),
+            ...(otherResponse.type
+              ? {
+                  content: {
+                    [otherResponse.type]: {
+                      schema: otherResponse.type === 'application/json' ? z.looseObject({}) : z.string(),
+                    },
+                  },
+                }
+              : {}),
           },
         }
-      : { '2XX': { description: who, content: successContent } }),
+      : Object.fromEntries(success.map((status) => [status, { description, content }]))),
     ...(etag ? { 304: { description: 'Nothing changed since the ETag that was sent' } } : {}),
-    ...(takes ? { 400: fieldsRefused(route), 413: shared('TooLarge') } : {}),
-    ...(open ? {} : { 401: shared('NoSession'), 403: shared('NotAllowed') }),
-    404: shared('NotFound'),
-    ...(route.method === 'get' ? {} : { 409: shared('Conflict') }),
-    429: shared('TooMany'),
-    500: shared('Failed'),
-    503: shared('Unavailable'),
+    ...Object.fromEntries([...codes].map(([status, list]) => [status, refusal(status, list, route)])),
   };
 }
 
@@ -139,11 +136,9 @@ export function openApiDocument(
   const api = new OpenAPIHono();
   const registry = api.openAPIRegistry;
   registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
-  for (const [name, response] of Object.entries(SHARED_RESPONSES)) {
-    registry.registerComponent('responses', name, response);
-  }
+  const refusal = sharedRefusals((name, response) => registry.registerComponent('responses', name, response));
   for (const group of groups) {
-    for (const route of group.routes) registry.registerPath(describeRoute(group, route, apiBase));
+    for (const route of group.routes) registry.registerPath(describeRoute(group, route, apiBase, refusal));
   }
   return api.getOpenAPI31Document({
     openapi: '3.1.0',

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/practice/users/identity-schema.ts';
 import type { LinkRequest } from '../../../domain/practice/users/identity-provider.ts';
 import { ok } from '../../../domain/shared/result.ts';
+import { IDENTIFYING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { done } from '../../http/outcome.ts';
 import { ADMIN, ADVISOR, route, type RouteGroup } from '../../http/route.ts';
@@ -34,6 +35,7 @@ export const identityRoutes: RouteGroup = {
       path: '/auth/oidc/identities/start',
       access: ADVISOR,
       scope: 'session',
+      refusals: [...IDENTIFYING],
       selfOnly: true,
       remembered: false,
       summary: 'With the password, start linking an account of the provider',
@@ -52,6 +54,7 @@ export const identityRoutes: RouteGroup = {
       path: '/auth/oidc/identities/{id}',
       access: ADVISOR,
       scope: 'session',
+      refusals: ['no_password'],
       selfOnly: true,
       summary: 'Unlink an account of the provider; the user needs a password',
       async handle({ params, user, now }, { users, identities, together }) {
@@ -90,6 +93,7 @@ export const linkRequestRoutes: RouteGroup = {
       path: '/auth/admin/link-requests/{id}',
       access: ADMIN,
       scope: 'session',
+      refusals: ['already_linked'],
       summary: 'Link the account of a request to a user',
       body: linkRequestDecisionSchema,
       example: { user_id: 1 },

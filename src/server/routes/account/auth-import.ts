@@ -5,6 +5,7 @@ import { importedAccountSchema } from '../../../domain/practice/portability/impo
 import { practiceDate, practiceYear } from '../../../domain/shared/dates.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import { oneOf, record } from '../../../domain/shared/schema-fields.ts';
+import { CALCULATING } from '../../http/error-groups.ts';
 import { refuseFields } from '../../http/errors.ts';
 import { created, done, type Done } from '../../http/outcome.ts';
 import { acceptsLines, inLines } from '../../http/progress-lines.ts';
@@ -25,6 +26,8 @@ export const accountImportRoutes: RouteGroup = {
       path: '/auth/import',
       access: ADVISOR,
       scope: 'clients:write',
+      success: [200, 201],
+      refusals: [...CALCULATING],
       summary:
         'Import an exported account (form field "file", at most 100 MB) into the account of the caller; ?check=true writes nothing. With "accept: application/x-ndjson" lines report the progress, and the last line contains the status and body of the response',
       query: record('Query', { check: oneOf('check', ['true', 'false']).optional() }),

@@ -9,6 +9,7 @@ import {
 import type { ProviderAccount, SignInFlow } from '../../../domain/practice/users/identity-provider.ts';
 import { normalEmail, type User } from '../../../domain/practice/users/user.ts';
 import { fail, ok, type Result } from '../../../domain/shared/result.ts';
+import { IDENTIFYING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { done } from '../../http/outcome.ts';
 import { openRoute, type OpenRequest, type RouteGroup } from '../../http/route.ts';
@@ -107,6 +108,7 @@ export const oidcRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/oidc/start',
       access: 'open',
+      refusals: [...IDENTIFYING, 'too_many_attempts'],
       summary: 'Start a sign-in with the OpenID Connect provider; `flow` completes it within ten minutes',
       body: startSchema,
       responseBody: startedSchema,
@@ -121,6 +123,7 @@ export const oidcRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/oidc/complete',
       access: 'open',
+      refusals: [...IDENTIFYING, 'already_linked', 'oidc_no_role', 'too_many_attempts'],
       summary:
         'Complete a sign-in with the query that the provider returned, or get a token to link an account',
       body: completeSchema,
@@ -148,6 +151,14 @@ export const oidcRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/oidc/link',
       access: 'open',
+      refusals: [
+        'not_found',
+        'oidc_expired',
+        'oidc_no_role',
+        'already_linked',
+        'wrong_credentials',
+        'too_many_attempts',
+      ],
       summary:
         'Link the identity of a link token to a user by email, password and two-factor code, and sign in',
       body: linkSchema,
@@ -188,6 +199,7 @@ export const oidcRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/oidc/request',
       access: 'open',
+      refusals: ['not_found', 'oidc_expired', 'too_many_attempts'],
       summary: 'Ask an admin to link the identity of a link token; the request is valid for seven days',
       body: linkTokenSchema,
       unless: unlessProvider,

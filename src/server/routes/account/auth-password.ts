@@ -11,6 +11,7 @@ import { normalEmail, ownerOf, type User } from '../../../domain/practice/users/
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { mailedBase } from '../../http/addresses.ts';
 import { attempt, succeeded, rememberAddress } from '../../sessions/attempt-limits.ts';
+import { LINKING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { ANY_SIGNED_IN, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import type { Services, Stores } from '../../services.ts';
@@ -41,6 +42,7 @@ export const passwordRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/request-forget-email',
       access: 'open',
+      refusals: ['password_sign_in_off', 'too_many_attempts'],
       summary: 'Request a link to choose a new password; the response is the same for every address',
       body: emailSchema,
       unless: unlessPasswords,
@@ -72,6 +74,7 @@ export const passwordRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/password-forget-complete',
       access: 'open',
+      refusals: [...LINKING, 'password_sign_in_off', 'sign_up_closed'],
       summary:
         'Choose a new password with the token of a link; every sign-in and access token of the user ends',
       body: forgottenPasswordSchema,

@@ -47,6 +47,7 @@ export const secondFactorRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/second-factor/verify',
       access: 'open',
+      refusals: ['challenge_not_valid', 'too_many_attempts'],
       summary: 'Finish a sign-in with a code of the app, or a recovery code',
       body: secondFactorVerifySchema,
       responseBody: signedInSchema,
@@ -79,6 +80,7 @@ export const secondFactorRoutes: RouteGroup = {
     route({
       ...withPassword,
       path: '/auth/second-factor/setup',
+      refusals: ['second_factor_on'],
       beforeSecondFactor: true,
       summary:
         'With the password, create a secret for the authenticator app; it applies after its first code',
@@ -100,6 +102,7 @@ export const secondFactorRoutes: RouteGroup = {
       path: '/auth/second-factor/enable',
       access: ADVISOR,
       scope: 'session',
+      refusals: ['no_second_factor', 'second_factor_on'],
       beforeSecondFactor: true,
       summary:
         'Turn two-factor authentication on with its first code; the recovery codes are returned only once',
@@ -135,6 +138,7 @@ export const secondFactorRoutes: RouteGroup = {
     route({
       ...withPassword,
       path: '/auth/second-factor/disable',
+      refusals: ['second_factor_kept'],
       summary: 'Turn two-factor authentication off with the password',
       async handle(request, services) {
         const { user, now } = request;
@@ -153,6 +157,7 @@ export const secondFactorRoutes: RouteGroup = {
     route({
       ...withPassword,
       path: '/auth/second-factor/recovery-codes',
+      refusals: ['no_second_factor'],
       summary: 'With the password, replace the recovery codes; the new ones are returned only once',
       responseBody: z.object({ recovery_codes: z.array(z.string()) }),
       async handle(request, services) {

@@ -14,6 +14,7 @@ import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { mailedBase } from '../../http/addresses.ts';
 import { attempt, succeeded, rememberAddress } from '../../sessions/attempt-limits.ts';
 import { signedInUser, startSession } from '../../sessions/sessions.ts';
+import { LINKING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { currentPlan } from '../../payments/plan-status.ts';
 import { ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
@@ -52,6 +53,7 @@ export const signUpRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/register',
       access: 'open',
+      refusals: ['password_sign_in_off', 'sign_up_closed', 'too_many_attempts'],
       summary: 'Sign up; the response is the same for an address with an account, whose owner gets a message',
       body: registerSchema,
       unless: closed,
@@ -121,6 +123,7 @@ export const signUpRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/confirm-email',
       access: 'open',
+      refusals: [...LINKING, 'password_sign_in_off', 'sign_up_closed'],
       summary: 'Confirm a sign-up with the token of its link and the chosen password, and sign in',
       body: confirmEmailSchema,
       responseBody: signedInSchema,
@@ -156,6 +159,7 @@ export const signUpRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/confirm-email/resend',
       access: 'open',
+      refusals: ['password_sign_in_off', 'sign_up_closed', 'too_many_attempts'],
       summary: 'Send the link of a sign-up again; the response is the same for every address',
       body: emailSchema,
       unless: closed,
@@ -185,6 +189,7 @@ export const signUpRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/user-exists',
       access: 'open',
+      refusals: ['too_many_attempts'],
       summary: 'For an admin, whether the address has an account; for other callers always the same response',
       body: emailSchema,
       responseBody: z.object({ exists: z.boolean().nullable() }),

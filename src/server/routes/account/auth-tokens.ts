@@ -76,6 +76,8 @@ export const tokenRoutes: RouteGroup = {
       path: '/auth/tokens',
       access: ADVISOR,
       scope: 'session',
+      success: [201],
+      refusals: ['sign_in_again', 'token_limit'],
       selfOnly: true,
       // A stored response would contain the token.
       remembered: false,

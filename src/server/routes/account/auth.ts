@@ -11,6 +11,7 @@ import {
 import { normalEmail } from '../../../domain/practice/users/user.ts';
 import { clearBrowserCache } from '../../http/responses.ts';
 import { attempt, succeeded, isKnownAddress, rememberAddress } from '../../sessions/attempt-limits.ts';
+import { LINKING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { ANY_SIGNED_IN, openRoute, route, type RouteGroup, ADVISOR } from '../../http/route.ts';
 import { startSession, idleLimit } from '../../sessions/sessions.ts';
@@ -95,6 +96,14 @@ export const authRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/login',
       access: 'open',
+      refusals: [
+        'wrong_credentials',
+        'email_not_confirmed',
+        'not_a_tsc_user',
+        'password_sign_in_off',
+        'sign_up_closed',
+        'too_many_attempts',
+      ],
       summary: 'Sign in with email and password',
       unless: unlessPasswords,
       body: loginSchema,
@@ -137,6 +146,7 @@ export const authRoutes: RouteGroup = {
       method: 'post',
       path: '/auth/remember-token/verify',
       access: 'open',
+      refusals: [...LINKING],
       // Also bypasses two-factor authentication: printing this link requires access to the data folder.
       summary: 'Sign in with a one-time link',
       body: tokenSchema,

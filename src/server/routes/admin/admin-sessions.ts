@@ -18,6 +18,7 @@ export const impersonationRoutes: RouteGroup = {
       path: '/auth/admin/impersonate',
       access: ADMIN,
       scope: 'session',
+      refusals: ['not_found', 'no_session_as_admin'],
       summary: 'Open a session as a user for at most 60 minutes; both names and the reason are logged',
       body: impersonateSchema,
       responseBody: signedInSchema,

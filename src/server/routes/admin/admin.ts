@@ -40,6 +40,7 @@ export const adminSettingsRoutes: RouteGroup = {
       path: '/auth/admin/settings',
       access: ADMIN,
       scope: 'session',
+      refusals: ['own_second_factor_first'],
       summary:
         'Change the settings; requiring two-factor authentication, or only the provider for signing in, needs it for the calling admin first',
       body: practiceSettingsPatchSchema,
@@ -110,6 +111,7 @@ export const disclosureRoutes: RouteGroup = {
       path: '/auth/admin/disclosures',
       access: ADMIN,
       scope: 'session',
+      refusals: ['disclosure_changed'],
       summary:
         'Save the firm’s text of a method, or null for Plumbline’s; `was` is the previous version number, 0 for the first',
       body: newTextSchema,
@@ -233,6 +235,7 @@ export const adminJobRoutes: RouteGroup = {
       path: '/auth/admin/failed-jobs',
       access: ADMIN,
       scope: 'session',
+      refusals: ['not_found'],
       summary: 'Retry a failed job, or delete it without doing its work',
       body: record('Input', {
         id: text('id', 64),

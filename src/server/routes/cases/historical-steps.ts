@@ -9,6 +9,7 @@ import {
   strategyPlaceSchema,
 } from '../../../domain/practice/cases/simulation-schema.ts';
 import { calculated } from '../../http/calculated.ts';
+import { CALCULATING, INCOMPLETE } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
 import {
   historicalReportResponse,
@@ -103,6 +104,7 @@ export const historicalStepRoutes: RouteGroup = {
       path: '/historical/standalone-report/{simulation}',
       access: ADVISOR,
       scope: 'reports:read',
+      refusals: [...INCOMPLETE, ...CALCULATING],
       summary: 'The historical report of a simulation, calculated now',
       responseBody: z.record(z.string(), z.unknown()),
       async handle(request, services) {
@@ -119,6 +121,7 @@ export const historicalStepRoutes: RouteGroup = {
       path: '/scenario/historical-media',
       access: ADVISOR,
       scope: 'clients:write',
+      refusals: ['not_found'],
       summary: 'Store a PDF with a standalone simulation (form fields "file" and "simulation")',
       responseBody: savedPdfSchema,
       uploadBytes: UPLOAD_BYTES,
@@ -179,6 +182,8 @@ export const historicalScenarioRoutes: RouteGroup = {
       path: '/scenario/historical/{scenario}',
       access: ADVISOR,
       scope: 'clients:write',
+      success: [201],
+      refusals: ['no_illustration'],
       summary: 'Start a simulation on a scenario’s illustration and accounts',
       body: newInScenarioSchema,
       responseBody: simulationResponseSchema,

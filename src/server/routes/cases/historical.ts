@@ -10,7 +10,7 @@ import {
   simulationFromInputs,
   simulationVintage,
 } from '../../../domain/practice/cases/simulation-document.ts';
-import { withStartYear } from '../../../domain/calculations/registry.ts';
+import { findCalculation, withStartYear } from '../../../domain/calculations/registry.ts';
 import { practiceYear } from '../../../domain/shared/dates.ts';
 import type { SimulationChange } from '../../../domain/practice/cases/case-store.ts';
 import {
@@ -21,6 +21,7 @@ import {
 } from '../../../domain/practice/cases/simulation-schema.ts';
 import { signedAddress } from '../../http/addresses.ts';
 import { CALCULATION_BODY, LEDGER_BODY } from '../../http/body-limits.ts';
+import { INCOMPLETE } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
 import {
   historicalListItem,
@@ -95,6 +96,8 @@ export const historicalRoutes: RouteGroup = {
       path: '/historical/simulation',
       access: ADVISOR,
       scope: 'clients:write',
+      success: [201],
+      refusals: ['not_found', 'no_illustration'],
       summary: 'Start a simulation for a client, standalone or in one of the client’s scenarios',
       body: newSimulationSchema,
       responseBody: simulationResponseSchema,
@@ -119,6 +122,8 @@ export const historicalRoutes: RouteGroup = {
       path: '/historical/import',
       access: ADVISOR,
       scope: 'clients:write',
+      success: [201],
+      refusals: ['not_found'],
       summary: 'Create a simulation for a client from downloaded inputs',
       body: simulationImportSchema,
       bodyLimits: CALCULATION_BODY,
@@ -126,7 +131,11 @@ export const historicalRoutes: RouteGroup = {
       example: {
         client_id: 1,
         name: 'Since 1940',
-        inputs: { age: 45, illustration: { rows: [] }, strategies: [] },
+        inputs: {
+          ...(findCalculation('historical-report')?.example as object),
+          series: undefined,
+          strategies: [{ index: 'sp500', cap: 0.1 }],
+        },
       },
       async handle({ owner, body, now, zone }, services) {
         const client = await services.clients.find(owner, body.client_id);
@@ -174,6 +183,7 @@ export const historicalRoutes: RouteGroup = {
       path: '/historical/simulation/{id}/inputs',
       access: ADVISOR,
       scope: 'clients:read',
+      refusals: [...INCOMPLETE],
       summary: 'Download inputs, in the form of `plumbline run historical-report`',
       responseBody: z.record(z.string(), z.unknown()),
       async handle({ owner, params, context }, { simulations, history }) {
@@ -190,6 +200,7 @@ export const historicalRoutes: RouteGroup = {
       path: '/historical/simulation/{id}',
       access: ADVISOR,
       scope: 'clients:write',
+      refusals: [...INCOMPLETE],
       summary:
         'Change a simulation; is_draft false ends the wizard and is rejected if the simulation cannot run',
       body: simulationPatchSchema,
@@ -246,6 +257,7 @@ export const historicalRoutes: RouteGroup = {
       path: '/historical/simulation/{id}/clone',
       access: ADVISOR,
       scope: 'clients:write',
+      success: [201],
       summary: 'Copy a simulation under another name',
       body: simulationCloneSchema,
       responseBody: simulationResponseSchema,

@@ -68,6 +68,7 @@ const routesAt =
         path,
         access: ADVISOR,
         scope: 'clients:write',
+        success: [201],
         summary: summaries.add,
         body: list.added,
         ...limits,

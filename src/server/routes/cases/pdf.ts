@@ -123,6 +123,7 @@ export const pdfRoutes: RouteGroup = {
       path: '/pdf/extract',
       access: ADVISOR,
       scope: 'calculations:run',
+      refusals: ['not_found'],
       summary: `Read a PDF or a text file (form field "file", at most ${MAX_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of a stored one) into a draft of the ledger; "choice" selects another table, page or meaning of the columns. With "accept: application/x-ndjson" the first line names the file, each page adds a line, and the last line contains the status and body of the response`,
       responseBody: z.object({
         file: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
@@ -204,6 +205,7 @@ export const pdfRoutes: RouteGroup = {
       path: '/scenario/media',
       access: ADVISOR,
       scope: 'clients:write',
+      refusals: ['not_found'],
       summary: 'Store a PDF with a scenario (form fields "file" and "scenario")',
       responseBody: savedPdfSchema,
       uploadBytes: UPLOAD_BYTES,

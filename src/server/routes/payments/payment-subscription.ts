@@ -11,6 +11,7 @@ import {
 import type { PaymentProvider } from '../../../domain/practice/payments/payment-provider.ts';
 import type { OwnerId, User } from '../../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
+import { PAYING } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
 import { changePlan, press, previewChange, type Press } from '../../payments/change-plan.ts';
 import { openCheckout } from '../../payments/checkout.ts';
@@ -124,6 +125,8 @@ export const subscriptionRoutes: RouteGroup = {
       path: '/payment/my-subscription',
       access: ADVISOR,
       scope: 'session',
+      success: [201],
+      refusals: [...PAYING, 'already_subscribed', 'plan_not_available'],
       summary: 'Open the card provider’s form, to pay for a plan or replace the card',
       body: checkoutSchema,
       responseBody: checkoutOpenedSchema,
@@ -147,6 +150,15 @@ export const subscriptionRoutes: RouteGroup = {
       path: '/payment/my-subscription',
       access: ADVISOR,
       scope: 'session',
+      refusals: [
+        ...PAYING,
+        'not_found',
+        'already_subscribed',
+        'authentication_needed',
+        'card_declined',
+        'plan_not_available',
+        'price_changed',
+      ],
       summary:
         'The outcome of a session; the cost of a plan change, and the change; resume the plan, pay the balance due, or cancel a pending change',
       body: changeSchema,
@@ -177,6 +189,7 @@ export const subscriptionRoutes: RouteGroup = {
       path: '/payment/my-subscription',
       access: ADVISOR,
       scope: 'session',
+      refusals: [...PAYING, 'plan_not_available'],
       summary: 'End the plan at the end of the paid period',
       responseBody: subscriptionSchema,
       unless: off,

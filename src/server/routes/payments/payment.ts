@@ -11,6 +11,7 @@ import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts'
 import { planNamed, PAID_PLANS } from '../../../domain/practice/users/plan.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { attempt } from '../../sessions/attempt-limits.ts';
+import { PAYING } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
 import {
   availablePrice,
@@ -57,6 +58,7 @@ export const paymentRoutes: RouteGroup = {
       path: '/payment/stripe/coupons',
       access: ADMIN,
       scope: 'session',
+      refusals: [...PAYING],
       summary: 'The discount codes of the card provider; empty without keys',
       responseBody: couponsSchema,
       async handle(_, { payments: { provider }, log }) {
@@ -74,6 +76,7 @@ export const paymentRoutes: RouteGroup = {
       path: '/payment/stripe/validate-coupon',
       access: ADVISOR,
       scope: 'session',
+      refusals: [...PAYING, 'plan_not_available'],
       summary: 'The discount of a code on the first payment of a plan; at most 20 times an hour',
       body: validateCouponSchema,
       responseBody: couponWorthSchema,

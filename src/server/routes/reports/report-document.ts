@@ -10,6 +10,7 @@ import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import { dateIn } from '../../../domain/shared/dates.ts';
 import type { Services } from '../../services.ts';
 import { callerOf } from '../../http/calculated.ts';
+import { CALCULATING, INCOMPLETE } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
 import { openShared } from '../../reports/sharing.ts';
 import {
@@ -102,6 +103,7 @@ function documentRoutes<
       method: 'get',
       path: `${paths.public}/{report}/{view_token}/file`,
       access: 'open',
+      refusals: ['report_not_shared', 'pages_not_built'],
       summary: `The report behind the link of ${what}, as one file that opens without a server. Does not count as a view`,
       otherResponse,
       async handle(request, services) {
@@ -117,6 +119,7 @@ function documentRoutes<
       path: `${paths.report}/{id}/file`,
       access: ADVISOR,
       scope: 'reports:read',
+      refusals: [...INCOMPLETE, ...CALCULATING, 'pages_not_built'],
       summary: `${what.replace('a ', 'A ')} as one file that opens without a server, with its current content`,
       otherResponse,
       async handle({ owner, params, user, now, context }, services) {

@@ -3,6 +3,7 @@ import { PDF_LENGTHS, type PdfDocument } from '../../../domain/practice/reports/
 import { record } from '../../../domain/shared/schema-fields.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { callerOf } from '../../http/calculated.ts';
+import { CALCULATING, INCOMPLETE, PRINTING } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
 import { openShared } from '../../reports/sharing.ts';
 import { makePdf } from '../../reports/make-pdf.ts';
@@ -36,6 +37,7 @@ function pdfRoutes<
       method: 'get',
       path: `${paths.public}/{report}/{view_token}/pdf`,
       access: 'open',
+      refusals: [...PRINTING, 'report_not_shared', 'too_many_attempts'],
       summary: `The report behind the link of ${what}, as a PDF; ?length=client for the short version. Does not count as a view`,
       query,
       otherResponse,
@@ -59,6 +61,7 @@ function pdfRoutes<
       path: `${paths.report}/{id}/pdf`,
       access: ADVISOR,
       scope: 'reports:read',
+      refusals: [...INCOMPLETE, ...CALCULATING, ...PRINTING],
       summary: `${what.replace('a ', 'A ')} as a PDF, with its current content; ?length=client for the short version`,
       query,
       otherResponse,

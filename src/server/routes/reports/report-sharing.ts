@@ -21,6 +21,7 @@ import { record } from '../../../domain/shared/schema-fields.ts';
 import { siteOrigin } from '../../http/addresses.ts';
 import { attempt, isNewView } from '../../sessions/attempt-limits.ts';
 import { callerOf } from '../../http/calculated.ts';
+import { CALCULATING, INCOMPLETE, PRINTING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import {
   comparativeKind,
@@ -64,6 +65,7 @@ function sharingRoutes<
       method: 'get',
       path: `${paths.public}/{report}/{view_token}`,
       access: 'open',
+      refusals: ['report_not_shared'],
       summary: `The report behind the link of ${what}, as last shared`,
       responseBody: document,
       async handle(request, services) {
@@ -81,6 +83,7 @@ function sharingRoutes<
       method: 'post',
       path: `${paths.public}/{report}/{view_token}/viewed`,
       access: 'open',
+      refusals: ['report_not_shared'],
       summary: `Counts a view of ${what}, which its page reports after one visible second. At most one per visitor in 30 minutes and 10 per address in an hour; others are accepted without counting`,
       body: viewedSchema,
       example: { visitor: '7d9f2c1e-5b3a-4c8d-9e6f-0a1b2c3d4e5f' },
@@ -102,6 +105,7 @@ function sharingRoutes<
       path: `${paths.share}/{report}`,
       access: ADVISOR,
       scope: 'reports:share',
+      refusals: [...INCOMPLETE, ...CALCULATING, ...PRINTING, 'firm_missing', 'no_public_url', 'mail_failed'],
       summary: `Share ${what} by link, or update a shared one; with addresses, each recipient gets a separate link by mail`,
       body: sharePayloadSchema,
       responseBody: kind.responseSchema,
@@ -198,6 +202,7 @@ function sharingRoutes<
       path: `${paths.share}/{report}`,
       access: ADVISOR,
       scope: 'reports:share',
+      refusals: ['not_shared'],
       summary: `Turn off the link of ${what}, or only one recipient's, or set its expiration`,
       body: shareChangeSchema,
       responseBody: kind.responseSchema,
@@ -239,6 +244,7 @@ function sharingRoutes<
       path: `${paths.report}/{id}/export`,
       access: ADVISOR,
       scope: 'reports:read',
+      refusals: [...INCOMPLETE, ...CALCULATING, 'not_shared', 'share_damaged'],
       summary: `The file of ${what} with its figures and a hash, as of now; ?of=share as last shared`,
       query: record('Query', {
         of: z.enum(['now', 'share'], { error: 'Must be now or share.' }).default('now'),

@@ -71,6 +71,8 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
       path: paths.report,
       access: ADVISOR,
       scope: 'clients:write',
+      success: [201],
+      refusals: ['not_found'],
       summary: `Start a report on a ${of}`,
       body: kind.newSchema,
       responseBody,
@@ -87,6 +89,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
       path: paths.latest,
       access: ADVISOR,
       scope: 'reports:read',
+      refusals: ['not_found'],
       summary: `The newest report of a ${of}`,
       query: kind.latestQuery,
       responseBody,
@@ -100,6 +103,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
       path: `${paths.report}/{id}`,
       access: ADVISOR,
       scope: 'clients:write',
+      refusals: ['report_changed'],
       summary: `Rename ${one}, or save what it shows: tabs, cards, ${kind.shows}`,
       body: kind.patchSchema,
       bodyLimits: TEXTS_BODY,
@@ -150,6 +154,7 @@ function textRoutes<Report extends SavedReport, New extends Named, Change extend
     path,
     access: ADVISOR,
     scope: 'clients:write',
+    refusals: ['not_found'],
     responseBody: kind.responseSchema,
   } as const;
   const writes = (method: 'post' | 'patch', summary: string): Route =>

@@ -16,6 +16,7 @@ export const fileRoutes: RouteGroup = {
       path: '/scenario/get-presigned-url',
       access: ADVISOR,
       scope: 'clients:read',
+      refusals: ['not_found'],
       summary: 'A new address of a stored file, valid for ten minutes',
       body: record('Input', { hash: hashSchema }),
       responseBody: z.object({ s3_url: z.string() }),
@@ -30,6 +31,7 @@ export const fileRoutes: RouteGroup = {
       method: 'get',
       path: '/files/{hash}',
       access: 'open',
+      refusals: ['file_address_not_valid'],
       summary: 'A stored file, at its signed address',
       otherResponse: { status: 200, description: 'The file as it was stored', type: '*/*' },
       query: record('Query', {

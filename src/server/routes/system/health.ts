@@ -11,6 +11,7 @@ export const healthRoutes: RouteGroup = {
       method: 'get',
       path: '/health',
       access: 'open',
+      refusals: ['figures_behind'],
       summary: 'Is the server healthy?',
       responseBody: z.object({
         status: z.literal('ok'),
@@ -41,6 +42,7 @@ export const healthRoutes: RouteGroup = {
       method: 'get',
       path: '/ready',
       access: 'open',
+      refusals: ['figures_behind', 'not_ready'],
       summary: 'Is the server ready for requests? False while it stops',
       responseBody: z.object({ status: z.literal('ready') }),
       async handle(_request, { databaseAlive, life, indexes }) {

@@ -25,6 +25,7 @@ import { membersOf, record, text } from '../../../domain/shared/schema-fields.ts
 import { explanationSchema } from '../../../domain/shared/explanation-schema.ts';
 import { reportParts } from '../../../domain/comparison/report-parts.ts';
 import { comparisonOf } from '../../../domain/practice/cases/scenario.ts';
+import { CALCULATING, PRINTING } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
 import { fits } from '../../reports/case-save.ts';
 import type { Services } from '../../services.ts';
@@ -51,6 +52,7 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
     path: `${path}/pdf`,
     access,
     scope: 'calculations:run',
+    refusals: [...CALCULATING, ...PRINTING],
     summary: 'The result as a PDF',
     body: deferValidation(z.unknown(), 'the schema of the calculation'),
     bodyLimits: CALCULATION_BODY,
@@ -96,6 +98,7 @@ export const planningToolRoutes: RouteGroup = {
         path,
         access,
         scope: 'calculations:run',
+        refusals: [...CALCULATING],
         summary: found?.summary ?? id,
         // The calculation's schema validates the body after the current year is added.
         body: deferValidation(z.unknown(), 'the schema of the calculation'),
@@ -119,6 +122,7 @@ export const calculationRoutes: RouteGroup = {
       path: '/calculations/{calculation}',
       access: ADVISOR,
       scope: 'calculations:run',
+      refusals: [...CALCULATING, 'unknown_calculation'],
       summary: 'Run a registered calculation',
       body: deferValidation(z.unknown(), 'the schema of the calculation'),
       bodyLimits: CALCULATION_BODY,
@@ -134,6 +138,7 @@ export const calculationRoutes: RouteGroup = {
       path: '/calculations/{calculation}/explain',
       access: ADVISOR,
       scope: 'calculations:run',
+      refusals: [...CALCULATING, 'unknown_calculation'],
       summary: 'Formula, inputs and steps of one figure, unrounded',
       body: record('Input', {
         input: deferValidation(z.unknown(), 'the schema of the calculation').optional(),
@@ -192,6 +197,7 @@ const calculating = (path: string, what: string, responseBody: z.ZodType, part?:
     path,
     access: ADVISOR,
     scope: 'calculations:run',
+    refusals: [...CALCULATING, 'not_found', 'no_illustration', 'other_ledger_age'],
     otherScope: { scope: 'reports:read', isFor: (body) => 'report_id' in body },
     summary: `${what}, from inputs or a saved report`,
     body: reportBody,

@@ -19,6 +19,7 @@ import {
 import { completeInputs } from '../../../domain/practice/reports/earlier-inputs.ts';
 import { LEDGER_BODY } from '../../http/body-limits.ts';
 import { callerOf } from '../../http/calculated.ts';
+import { CALCULATING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { narrowed, optionalId, created, done, found } from '../../http/outcome.ts';
 import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
@@ -74,6 +75,8 @@ export const toolRunRoutes: RouteGroup = {
       path: '/tool-run',
       access: ADVISOR,
       scope: 'clients:write',
+      success: [201],
+      refusals: [...CALCULATING, 'not_found'],
       summary: 'Save a planning tool’s inputs for a client',
       body: toolRunSchema,
       bodyLimits: LEDGER_BODY,
@@ -111,6 +114,7 @@ export const toolRunRoutes: RouteGroup = {
       path: '/tool-run/{id}',
       access: ADVISOR,
       scope: 'clients:write',
+      refusals: [...CALCULATING, 'tool_run_changed'],
       summary: 'Rename a saved result or change its inputs',
       body: toolRunPatchSchema,
       bodyLimits: LEDGER_BODY,
