@@ -65,33 +65,60 @@ export function alignedLines(page: PrintedPage, bars: CarrierFile['traits']['bar
 
 const quoted = (cell: string): string => (/[",\n;\t]/.test(cell) ? `"${cell}"` : cell);
 
+const PAGE_ROWS = 25;
+
 /** The ledger as it arrives from the clipboard or in a text file. */
-export function pastedText({ pages, traits }: CarrierFile): { text: string; sentences: string[] } {
+export function pastedText(file: CarrierFile): { text: string; sentences: string[] } {
+  const { traits, pages } = file;
   const [page] = pages;
   if (page === undefined) return { text: '', sentences: [] };
-  const heads = page.columns.map(({ heading }) => heading.join(' '));
-  const lines = [heads, ...rowsOf(page)];
-  const joined = (separator: string, cellOf: (cell: string) => string = (cell) => cell) =>
-    lines.map((cells) => cells.map(cellOf).join(separator)).join('\n');
+  const { head, rows, sentences } = pastedLines(file, page);
+  const hasBreaks = traits.clipboard === 'page breaks' && traits.paste !== 'one cell a line';
+  const body = rows.flatMap((row, at) =>
+    hasBreaks && at > 0 && at % PAGE_ROWS === 0 ? [`Page ${at / PAGE_ROWS} of 12`, '', ...head, row] : [row],
+  );
+  const text = [...head, ...body].join('\n');
+  return { text: traits.clipboard === 'carriage returns' ? text.replaceAll('\n', '\r\n') : text, sentences };
+}
+
+function pastedLines(
+  { traits }: CarrierFile,
+  page: PrintedPage,
+): { head: string[]; rows: string[]; sentences: string[] } {
+  const headings = page.columns.map(({ heading }) => heading.join(' '));
   const title = page.above.at(-1)?.text ?? '';
-  const sentences: string[] = [];
+  const joined = (
+    separator: string,
+    cellOf: (cell: string) => string = (cell) => cell,
+    head: string[] = [],
+  ) => ({
+    head: [...head, headings.map(cellOf).join(separator)],
+    rows: rowsOf(page).map((cells) => cells.map(cellOf).join(separator)),
+    sentences: [] as string[],
+  });
   switch (traits.paste) {
-    case 'spreadsheet': {
-      const headings = page.columns.map(({ heading }) => quoted(heading.join('\n'))).join('\t');
-      return { text: [headings, ...rowsOf(page).map((cells) => cells.join('\t'))].join('\n'), sentences };
-    }
+    case 'spreadsheet':
+      return {
+        ...joined('\t'),
+        head: [page.columns.map(({ heading }) => quoted(heading.join('\n'))).join('\t')],
+      };
     case 'single blanks':
-      return { text: `${title}\n${joined(' ')}`, sentences };
-    case 'aligned groups':
-      return { text: alignedLines(page, 'none', 2).join('\n'), sentences };
+      return joined(' ', undefined, [title]);
+    case 'aligned groups': {
+      const lines = alignedLines(page, 'none', 2);
+      const count = rowsOf(page).length;
+      return { head: lines.slice(0, -count), rows: lines.slice(-count), sentences: [] };
+    }
     case 'one cell a line':
-      sentences.push(`The text has one cell on each line. It was arranged in ${heads.length} columns.`);
-      return { text: joined('\n'), sentences };
+      return {
+        ...joined('\n'),
+        sentences: [`The text has one cell on each line. It was arranged in ${headings.length} columns.`],
+      };
     case 'semicolons':
-      return { text: joined(';'), sentences };
+      return joined(';');
     case 'quoted commas':
-      return { text: joined(',', quoted), sentences };
+      return joined(',', quoted);
     case 'tabs':
-      return { text: `${title}\n${joined('\t')}`, sentences };
+      return joined('\t', undefined, [title]);
   }
 }

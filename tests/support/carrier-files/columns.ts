@@ -76,7 +76,8 @@ export class LedgerColumns {
     if (amount < 0) return negative(-amount, sign === 'signs');
     if (amount === 0) return !isPayment && ['None', 'Paid-Up', ''].includes(zero) ? '0' : zero;
     const isSigned = sign === 'signs' || (sign === 'first row' && row === 0);
-    return `${isSigned ? '$' : ''}${dollars(amount)}${zero === '0.00' ? '.00' : ''}`;
+    const mark = sign === 'spaced signs' ? '$ ' : isSigned ? '$' : '';
+    return `${mark}${dollars(amount)}${zero === '0.00' ? '.00' : ''}`;
   }
 }
 
@@ -149,6 +150,7 @@ function addPayments(ledger: LedgerColumns): void {
     ledger.add('balance');
   if (traits.extra === 'loan interest') ledger.add('interest');
   if (traits.extra === 'net outlay') ledger.add('outlay');
+  if (traits.extra === 'surrender charge') ledger.add('surrenderCharge');
 }
 
 const TRUE_COLUMNS = [

@@ -21,7 +21,7 @@ export interface MeasuredFile {
 export async function* measuredFiles(
   seed: number,
   files: number,
-  browser: Browser,
+  browser: Browser | null,
   only?: number,
 ): AsyncGenerator<MeasuredFile> {
   for (let at = only ?? 0; at < (only === undefined ? files : only + 1); at += 1) {
@@ -36,7 +36,7 @@ export const addCounts = (sum: Counts, counts: Counts): void => {
 };
 
 /** The targets of the contract. `failures` has one line for each file that is wrong, silent, or has invented rows. */
-export async function countFiles(seed: number, files: number, browser: Browser) {
+export async function countFiles(seed: number, files: number, browser: Browser | null) {
   const total = noCounts();
   const failures: string[] = [];
   for await (const { file, measured } of measuredFiles(seed, files, browser)) {

@@ -25,6 +25,7 @@ const ENGLISH = {
   balance:
     'Loan/Balance|Policy/Debt|Total Loan/Balance|Outstanding/Loan|Outstanding/Policy/Debt|EOY Loan/Balance|Policy Loan/Balance|Total/Policy/Debt|Accumulated/Loan|Loan Balance/End of Year|Indebtedness|Cumulative/Loan Balance|Loan/Outstanding|Total/Indebtedness|Policy Debt/(EOY)|Ending/Loan/Balance|Total/Outstanding/Loans|Loan Bal',
   interest: 'Loan/Interest|Loan Interest/Accrued|Interest on/Loans|Loan Interest/Charged',
+  surrenderCharge: 'Surrender/Charge|Surr/Charge|Policy/Surrender/Charge|Surrender/Charges',
   outlay: 'Net/Outlay|Net Annual/Outlay|Net Premium/Outlay',
   charges:
     'Total/Charges|Policy/Charges|Total Policy/Charges|Total/Deductions|Annual Policy/Charges|Policy Charges/and Expenses|Total Charges/& Expenses|Total/Annual/Charges|Total Policy/Deductions|All/Charges|All/Deductions|Total/Policy/Expenses',

@@ -39,16 +39,17 @@ export interface PrintedFile {
   isText: boolean;
 }
 
-export async function printFile(file: CarrierFile, browser: Browser): Promise<PrintedFile> {
+/** Without a browser, Typst prints its files. */
+export async function printFile(file: CarrierFile, browser: Browser | null): Promise<PrintedFile> {
   if (file.traits.engine === 'paste') {
     const { text, sentences } = pastedText(file);
     file.sentences.push(...sentences);
     return { bytes: new TextEncoder().encode(text), isText: true };
   }
-  if (file.traits.engine === 'chromium')
+  if (file.traits.engine === 'chromium' && browser !== null)
     return { bytes: await printWithChromium(browser, file), isText: false };
   return {
-    bytes: file.traits.engine === 'typst' ? printWithTypst(file) : await printWithPdfkit(file),
+    bytes: file.traits.engine === 'pdfkit' ? await printWithPdfkit(file) : printWithTypst(file),
     isText: false,
   };
 }

@@ -18,6 +18,7 @@ export interface PolicyYear {
   income: number;
   balance: number;
   interest: number;
+  surrenderCharge: number;
   /** Premium less income. */
   outlay: number;
   load: number;
@@ -162,7 +163,7 @@ export function runPolicy(plan: PolicyPlan): PolicyYear[] {
     const riderBenefit = Math.round(face * 0.2);
     const fixedValue = Math.round(value * 0.25);
     years.push({
-      ...{ interest: balance - owed, outlay: premium - income },
+      ...{ interest: balance - owed, outlay: premium - income, surrenderCharge: charge },
       ...{ year, age, planned, lump, premium, cumulative: paid, monthly: Math.round(planned / 12) },
       ...{
         withdrawal,

@@ -29,14 +29,15 @@ export const TRAITS = {
   language: ['English', 'Spanish'],
   bars: ['none', 'bars', 'frame', 'underlines'],
   overflow: ['none', 'hash'],
-  dollars: ['none', 'signs', 'first row'],
+  dollars: ['none', 'signs', 'first row', 'spaced signs'],
   title: ['above', 'frame', 'below'],
   footnotes: ['none', 'marked'],
   lapse: ['ends', 'zeros'],
   noise: ['none', 'lines'],
+  clipboard: ['clean', 'page breaks', 'carriage returns'],
   order: ['usual', 'age first', 'values first', 'calendar year'],
   others: ['none', 'numeric summary', 'charges', 'returns', 'index history'],
-  extra: ['none', 'loan interest', 'net outlay'],
+  extra: ['none', 'loan interest', 'net outlay', 'surrender charge'],
   paste: [
     'spreadsheet',
     'single blanks',
@@ -62,12 +63,15 @@ const FOCUS = (Object.keys(TRAITS) as Trait[]).flatMap((name) =>
     : TRAITS[name].slice(name === 'paste' ? 0 : 1).map((value): Partial<Traits> => ({ [name]: value })),
 );
 
+/** A few files also spread over all traits. */
+const STEP = 37;
+
 /** Draws the traits of file `at`: one hard value in turn, and others by chance. */
 export function drawTraits(draw: Chance, at: number): Traits {
   const drawn: Traits = { ...plain };
   for (const name of Object.keys(TRAITS) as Trait[])
     if (draw.often(0.25)) Object.assign(drawn, { [name]: draw.pick<string>(TRAITS[name]) });
-  const focus = FOCUS[at % FOCUS.length] ?? {};
+  const focus = FOCUS[(at * STEP) % FOCUS.length] ?? {};
   const engine = draw.pick(['pdfkit', 'pdfkit', 'chromium', 'chromium', 'typst', 'typst', 'paste'] as const);
   Object.assign(drawn, { paste: draw.pick(TRAITS.paste), engine }, focus);
   if ('paste' in focus) drawn.engine = 'paste';
@@ -90,6 +94,12 @@ function compatible(drawn: Traits, focus: Partial<Traits>): Traits {
   if (has('order', 'extra')) drawn.pages = 'one';
   else if (drawn.pages !== 'one') Object.assign(drawn, { order: 'usual', extra: 'none' });
   if (drawn.key !== 'years' || drawn.ages === 'absent' || drawn.paste === 'single blanks') reset('order');
+  if (has('clipboard')) drawn.engine = 'paste';
+  if (
+    drawn.dollars === 'spaced signs' &&
+    ['paste', 'frame', 'bars'].some((each) => each === drawn.engine || each === drawn.bars)
+  )
+    drawn.dollars = 'signs';
   // The place of the title matters between rivals.
   if (has('title') && drawn.rivals === 'none') drawn.rivals = 'two scenarios';
   if (has('title')) Object.assign(drawn, { pages: 'one', key: 'years', groups: 'none' });
