@@ -1,10 +1,11 @@
 /** A server that other machines can reach publishes the demo practice only by explicit setting. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { plumbline } from '../../../tests/support/plumbline.ts';
+import { readZip } from '../../../tests/support/read-zip.ts';
 import { DEMO_ADVISOR, FIRST_ADMIN } from '../../server/operations/demo-users.ts';
 import { isReachable } from '../../server/sessions/sign-up-mode.ts';
 import { readSettings, SettingsError } from '../../server/settings.ts';
@@ -179,4 +180,47 @@ test('the link leads to the public URL, else to the running server, else to the 
   await server.stop();
   // Left by a server that no longer runs.
   assert.equal(await placeOf(), 'http://127.0.0.1:4567/user-login-with-token');
+});
+
+test('an exported account is imported into another user’s account, and only checked with --check', async (context) => {
+  const { data, start } = await place(context);
+  await (await start({ ...EMPTY })).stop();
+  const archive = join(data, '..', `${basename(data)}.zip`);
+  context.after(() => rm(archive, { force: true }));
+  const run = (...args: string[]) => plumbline([...args, '--data', data]);
+  assert.equal((await run('export-user', DEMO_ADVISOR, archive)).status, 0);
+  const intoAdmin = (...options: string[]) =>
+    run('import-user', archive, '--email', 'admin@example.com', ...options);
+  assert.deepEqual(await intoAdmin('--check'), {
+    status: 0,
+    out: '3 clients can be imported. 6 of 6 results have the same figures.\n',
+    err: '',
+  });
+  assert.deepEqual(await intoAdmin(), {
+    status: 0,
+    out: '3 clients imported. 6 of 6 results have the same figures.\n',
+    err: '',
+  });
+  const again = join(data, 'again.zip');
+  assert.equal((await run('export-user', 'admin@example.com', again)).status, 0);
+  const paths = [...readZip(await readFile(again)).keys()];
+  assert.equal(paths.filter((path) => path.startsWith('clients/')).length, 3);
+
+  assert.match(
+    (await run('import-user', archive)).err,
+    /^Usage: plumbline import-user <archive\.zip> --email/,
+  );
+  assert.equal(
+    (await run('import-user', archive, '--email', 'nobody@example.com')).err,
+    'No advisor or admin has the address nobody@example.com.\n',
+  );
+  assert.match(
+    (await run('import-user', join(data, 'none.zip'), '--email', DEMO_ADVISOR)).err,
+    /There is no file/,
+  );
+  const { status, out } = await run('import-user', join(data, 'secret.key'), '--email', DEMO_ADVISOR);
+  assert.deepEqual(
+    [status, JSON.parse(out)],
+    [2, { error: { file: ['This file is not a complete ZIP archive.'] } }],
+  );
 });

@@ -23,6 +23,12 @@ async function newPractice() {
   return practice;
 }
 
+/** Servers on PostgreSQL also write the time of their heartbeat. */
+async function rowsOf(practice: TestPractice) {
+  const { servers: _beat, tallies: _errors, ...rows } = await practice.rows();
+  return rows;
+}
+
 async function demoPractice() {
   const practice = await newPractice();
   await fillDemoPractice(practice.services);
@@ -156,13 +162,13 @@ test('every kind of row arrives, and nothing of it is shared', async () => {
 
 test('a check reads everything and writes nothing', async () => {
   const target = await newPractice();
-  const before = await target.rows();
+  const before = await rowsOf(target);
   const { status, message } = await importing(target, demoFiles, { query: '?check=true' });
   assert.deepEqual(
     [status, message],
     [200, '3 clients can be imported. 6 of 6 results have the same figures.'],
   );
-  assert.deepEqual(await target.rows(), before);
+  assert.deepEqual(await rowsOf(target), before);
 });
 
 test('a document of an earlier version is upgraded', async () => {
@@ -304,13 +310,13 @@ const refused: Record<string, [files: () => Map<string, Buffer>, expected: strin
 const empty = await newPractice();
 for (const [name, [files, expected]] of Object.entries(refused))
   test(`${name} is refused, and nothing is written`, async () => {
-    const before = await empty.rows();
+    const before = await rowsOf(empty);
     const { status, error } = await importing(empty, files());
     assert.equal(status, 400);
     const [message = ''] = error?.file ?? [];
     if (typeof expected === 'string') assert.equal(message, expected);
     else assert.match(message, expected);
-    assert.deepEqual(await empty.rows(), before);
+    assert.deepEqual(await rowsOf(empty), before);
   });
 
 test('an import that cannot be completed leaves neither rows nor files', async () => {
@@ -318,9 +324,9 @@ test('an import that cannot be completed leaves neither rows nor files', async (
   await twoOwners(from, []);
   const files = await exportedFiles(from, from.dana);
   const target = await newPractice();
-  const before = await target.rows();
+  const before = await rowsOf(target);
   const status = await target.withoutRoomIn('tool_runs', async () => (await importing(target, files)).status);
   assert.notEqual(status, 201);
-  assert.deepEqual(await target.rows(), before);
+  assert.deepEqual(await rowsOf(target), before);
   assert.equal(jsonIn<unknown[]>(files, 'files.json').length, 1);
 });

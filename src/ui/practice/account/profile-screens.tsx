@@ -14,6 +14,7 @@ import { accounts } from '../../api/accounts-api.ts';
 import { DownloadDataButton } from '../parts.tsx';
 import { LogoPreview, Face, useProfile, LOGO_SLOTS, ROLE_TEXT } from './profile-parts.tsx';
 import pictures from './pictures.module.css';
+import { ImportCard } from './import-card.tsx';
 import { SecondFactorCard } from './second-factor.tsx';
 import { SessionsCard, type SessionCalls } from './sessions-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
@@ -95,6 +96,7 @@ export function ProfileDetailsScreen() {
             >
               <DownloadDataButton buttonLabel="Download my data" load={accounts.download} />
             </LineCard>
+            <ImportCard />
             <LineCard title="Tutorials" text="Short guides to Plumbline.">
               <ButtonLink href="/tutorials" icon="document" label="Open the tutorials" />
             </LineCard>
