@@ -9,6 +9,7 @@ const clients = () => import('./pages/clients.ts');
 const demo = () => import('./practice/demo/demo-screen.tsx');
 const indexStrategy = () => import('./tools/index-strategy/index-strategy-screen.tsx');
 const seldom = () => import('./pages/seldom.ts');
+const oidc = () => import('./pages/oidc.ts');
 const payments = () => import('./pages/payments.ts');
 const reportBuilder = () => import('./reports/builder/builder-screen.tsx');
 const retirementBuffer = () => import('./pages/retirement-buffer.ts');
@@ -63,6 +64,7 @@ export const screens: readonly Screen[] = [
     ['/stripe-source', 'Card authentication', load(payments, 'StripeSourceScreen')],
     ['/sign-up/:plan?', 'Sign up', load(signUp, 'SignUpScreen')],
     ['/user-login-with-token', 'Signing in', load(signIn, 'TokenSignInScreen')],
+    ['/oidc/callback', 'Signing in', load(oidc, 'ProviderCallbackScreen')],
     ['/reset-password', 'Reset password', load(signUp, 'ResetPasswordScreen')],
     ['/forgot-password', 'Forgot password', load(signUp, 'ForgotPasswordScreen')],
     ['/tsc-login', 'Tax Scorecard sign in', load(signIn, 'TscSignInScreen')],

@@ -19,7 +19,7 @@ import { createToastStore } from './state/toasts.ts';
 export const settings = readPageSettings(document);
 
 const local = browserStore(() => window.localStorage);
-const tab = browserStore(() => window.sessionStorage);
+export const tab = browserStore(() => window.sessionStorage);
 
 export const session = createSessionStore({ local, tab, now: () => Date.now() });
 

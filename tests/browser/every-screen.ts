@@ -67,6 +67,7 @@ export const SIGNED_IN = [
 export const OPEN = [
   { path: '/sign-in', shows: 'Sign in' },
   { path: '/user-login-with-token?token=used', shows: 'link' },
+  { path: '/oidc/callback', shows: 'Sign-in failed' },
   { path: '/health', shows: 'Plumbline' },
   { path: '/tech-error', shows: 'wrong' },
   { path: '/no-such-page', shows: 'page' },

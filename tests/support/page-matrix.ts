@@ -15,6 +15,7 @@ path                                             visitor  advisor  tsc        ad
 /sign-up/:plan?                                  shown    shown    shown      shown    shown
 /sign-in                                         shown    profile  profile    profile  profile
 /user-login-with-token                           shown    shown    shown      shown    shown
+/oidc/callback                                   shown    shown    shown      shown    shown
 /reset-password                                  shown    shown    shown      shown    shown
 /forgot-password                                 shown    shown    shown      shown    shown
 /tsc-login                                       shown    shown    shown      shown    shown

@@ -7,6 +7,7 @@ export const PAGE_PATHS = [
   '/sign-up/:plan?',
   '/sign-in',
   '/user-login-with-token',
+  '/oidc/callback',
   '/reset-password',
   '/forgot-password',
   '/tsc-login',

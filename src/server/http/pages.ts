@@ -118,7 +118,7 @@ async function withReport(
     .replace('<!--lead-->', () => look?.lead ?? '');
 }
 
-function pageText({ build, settings, clock, zone }: Services, name: string): string | null {
+function pageText({ build, settings, clock, zone, identityProvider }: Services, name: string): string | null {
   let html: string;
   try {
     html = readFileSync(join(build.folder, name), 'utf8');
@@ -135,6 +135,7 @@ function pageText({ build, settings, clock, zone }: Services, name: string): str
     signUp: signUpMode(settings).mode,
     ...(settings.stripeSecretKey !== null && { sellsPlans: true }),
     ...(settings.smtpUrl !== null && { sendsMail: true }),
+    ...(identityProvider && { provider: settings.oidcName, passwordSignIn: zone.passwordSignIn }),
     ...(settings.planGated.length > 0 && { planGated: settings.planGated }),
     ...(reporting_key !== null && { reportingKey: reporting_key }),
   });

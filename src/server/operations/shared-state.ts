@@ -65,16 +65,22 @@ export function sharedFigures({ store, inForce, otherServers, log, isMounted }: 
 
 export type PracticeZone = Awaited<ReturnType<typeof practiceZone>>;
 
-/** Time zone of the practice: chosen by an admin, otherwise PLUMBLINE_TIME_ZONE. */
+/** Settings that pages contain: the time zone, chosen by an admin or PLUMBLINE_TIME_ZONE, and sign-in by password. */
 export async function practiceZone(standard: string, practice: Pick<PracticeSettingsStore, 'read'>) {
   let chosen: string | null = null;
+  let passwordSignIn = true;
   const refresh = async (): Promise<void> => {
-    chosen = (await practice.read()).time_zone;
+    const settings = await practice.read();
+    chosen = settings.time_zone;
+    passwordSignIn = settings.password_sign_in;
   };
   await refresh();
   return {
     get name(): string {
       return chosen ?? standard;
+    },
+    get passwordSignIn(): boolean {
+      return passwordSignIn;
     },
     standard,
     /** Called after local changes, and every few seconds for those of other servers. */

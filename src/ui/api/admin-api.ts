@@ -1,4 +1,5 @@
 import type { SignedIn, UserSession } from '../../domain/practice/users/account-schema.ts';
+import type { ListedLinkRequest } from '../../domain/practice/users/identity-schema.ts';
 import type { Belongings } from '../../domain/practice/users/administration.ts';
 import type { AuditFormat } from '../../domain/practice/users/audit-log.ts';
 import type { AuditAction } from '../../domain/practice/users/audit-actions.ts';
@@ -78,6 +79,10 @@ function createAdminApi(call: Call) {
     endSession: (id: number, session: number) =>
       send<null>('DELETE', `auth/users/${id}/sessions/${session}/`),
     endSessions: (id: number) => send<null>('DELETE', `auth/users/${id}/sessions/`),
+    linkRequests: (options?: CallOptions) => get<ListedLinkRequest[]>('auth/admin/link-requests/', options),
+    acceptLink: (id: number, user_id: number, options?: CallOptions) =>
+      send<null>('POST', `auth/admin/link-requests/${id}/`, { user_id }, options),
+    declineLink: (id: number) => send<null>('DELETE', `auth/admin/link-requests/${id}/`),
     outbox: (page: number, options?: CallOptions) =>
       getPage<OutboxMessage>(`auth/admin/outbox/?page=${page}&size=25`, options),
     failedJobs: (page: number, options?: CallOptions) =>

@@ -111,7 +111,12 @@ export function createApi({
       ) => open<SignedIn | z.infer<typeof secondFactorRequiredSchema>>('auth/login/', body, options),
       verifyToken: (token: string) => open<SignedIn>('auth/remember-token/verify/', { token }),
       logout: (refresh: string) =>
-        call<null>({ method: 'POST', path: 'auth/logout/', body: { refresh }, endsSession: true }),
+        call<{ url: string } | null>({
+          method: 'POST',
+          path: 'auth/logout/',
+          body: { refresh },
+          endsSession: true,
+        }),
       endImpersonation: () =>
         call<null>({ method: 'POST', path: 'auth/admin/impersonate/end/', body: {}, endsSession: true }),
       profile: (options?: CallOptions) => get<Profile>('auth/profile/', options),

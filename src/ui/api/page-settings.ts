@@ -13,6 +13,9 @@ export interface PageSettings {
   sellsPlans: boolean;
   /** A mail server is configured. Otherwise messages stay in the outbox folder. */
   sendsMail: boolean;
+  /** Name of the OpenID Connect provider; null without one. */
+  provider: string | null;
+  passwordSignIn: boolean;
   planGated: readonly string[];
   /** The practice's date from the server; null without one, such as in a report's file. */
   practiceDate: CalendarDate | null;
@@ -59,6 +62,8 @@ export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSet
     },
     sellsPlans: member(settings, 'sellsPlans') === true,
     sendsMail: member(settings, 'sendsMail') === true,
+    provider: textOf(settings, 'provider'),
+    passwordSignIn: member(settings, 'passwordSignIn') !== false,
     planGated: Array.isArray(gated) ? gated.filter((path) => typeof path === 'string') : [],
     signUp: SIGN_UP_MODES.find((mode) => mode === signUp) ?? 'open',
     apiBase: path('apiBase', '/api'),

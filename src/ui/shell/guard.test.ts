@@ -24,6 +24,7 @@ const PUBLIC = [
   '/stripe-source',
   '/sign-up/:plan?',
   '/user-login-with-token',
+  '/oidc/callback',
   '/reset-password',
   '/forgot-password',
   '/tsc-login',

@@ -25,7 +25,8 @@ import { isLive } from '../../../domain/practice/payments/plan-state.ts';
 import { useLoad, useRefetchOnFocus } from '../../state/use-load.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { session } from '../../wiring.ts';
+import { session, settings } from '../../wiring.ts';
+import { SignInMethodsCard } from './sign-in-methods.tsx';
 import { payments } from '../../api/payments-api.ts';
 import { SUBSCRIPTION_ENDS } from '../payments/plan-text.ts';
 import { PasswordDialog } from './change-password-screen.tsx';
@@ -76,6 +77,9 @@ export function ProfileDetailsScreen() {
                 required={profile.second_factor?.required === true}
                 onChanged={retry}
               />
+            )}
+            {!fromAdmin && settings.provider !== null && (
+              <SignInMethodsCard provider={settings.provider} hasPassword={profile.has_password === true} />
             )}
             <SessionsCard
               name="own sessions"

@@ -8,6 +8,7 @@ import { useToastedAction } from '../parts.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import styles from './account.module.css';
 import { formatMoment } from '../../state/dates.ts';
+import { settings } from '../../wiring.ts';
 import type { UserSession } from '../../../domain/practice/users/account-schema.ts';
 
 export interface SessionCalls {
@@ -70,6 +71,7 @@ export function SessionsCard({
                     <Tag tone="warning">Opened by {session.opened_by}, admin</Tag>
                   )}
                   {session.remembered && <Tag>Remember me</Tag>}
+                  {session.from_provider && <Tag>{settings.provider ?? 'Single sign-on'}</Tag>}
                 </p>
                 <p className={styles.when}>
                   {session.address !== null && <span>{session.address}</span>}

@@ -9,7 +9,7 @@ import { Card } from '../../kit/layout/card.tsx';
 import { LoadedPart } from '../../kit/layout/skeleton.tsx';
 import { formatMoment } from '../../state/dates.ts';
 import { useLoad } from '../../state/use-load.ts';
-import { api, session } from '../../wiring.ts';
+import { api, session, settings as page } from '../../wiring.ts';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { Facts } from '../../kit/data/data-table.tsx';
 import { AdminFrame } from './admin-parts.tsx';
@@ -32,6 +32,21 @@ const SecondFactorSetting = () => (
             : 'Each user decides. If you require it, advisors and admins must set it up before they can continue. Set up yours first, in your profile.'}{' '}
           Tax Scorecard users are exempt.
         </p>
+        {page.provider !== null && (
+          <>
+            <Switch
+              label="Allow signing in with a password"
+              checked={settings?.password_sign_in ?? true}
+              disabled={busy || settings === null}
+              onChange={(password_sign_in) => change({ password_sign_in })}
+            />
+            <p className={styles.quiet}>
+              {settings?.password_sign_in === false
+                ? `Everyone signs in with ${page.provider}. A sign-in link of the command line still works.`
+                : `Before you turn it off, sign in with ${page.provider} yourself.`}
+            </p>
+          </>
+        )}
       </>
     )}
   </SettingCard>

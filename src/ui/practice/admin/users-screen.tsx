@@ -6,7 +6,9 @@ import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { SearchBox } from '../../kit/form/search-box.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
+import { settings } from '../../wiring.ts';
 import { AdminFrame, ListPage } from './admin-parts.tsx';
+import { LinkRequestsCard } from './link-requests.tsx';
 import styles from './admin.module.css';
 import { ROLE_TEXT } from '../account/profile-parts.tsx';
 import { admin, queryText, type UserQuery } from '../../api/admin-api.ts';
@@ -73,6 +75,7 @@ export function UsersScreen() {
         </>
       }
     >
+      {settings.provider !== null && <LinkRequestsCard provider={settings.provider} />}
       <ListPage<AdminUser>
         name="users"
         noun="users"

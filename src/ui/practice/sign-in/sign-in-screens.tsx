@@ -103,6 +103,17 @@ function SignInPage({
     }
   }
 
+  async function goToProvider(): Promise<void> {
+    setFailure(null);
+    setBusy(true);
+    try {
+      await (await import('../../pages/oidc.ts')).startSignIn(next);
+    } catch (error) {
+      setFailure(messageOf(error));
+      setBusy(false);
+    }
+  }
+
   if (challenge !== null) {
     return (
       <Suspense>
@@ -131,36 +142,49 @@ function SignInPage({
       >
         <Heading id="sign-in-title" title={title} lead={lead} />
         {failure ? <Notice>{failure}</Notice> : expired && <Notice>{SESSION_EXPIRED}</Notice>}
-        <TextInput
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoFocus
-          value={email}
-          onChange={setEmail}
-          error={faults.email}
-        />
-        <PasswordInput
-          label="Password"
-          name="password"
-          value={password}
-          onChange={setPassword}
-          error={faults.password}
-        />
-        <div className={layout.apart}>
-          <Checkbox label="Remember me" name="remember" checked={remember} onChange={setRemember} />
-          <TextLink href="/forgot-password" label="Forgot password?" />
-        </div>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          className={styles.submit}
-          label={busy ? 'Signing in…' : 'Sign in'}
-        />
-        {!role && settings.signUp !== 'closed' && (
+        {settings.passwordSignIn && (
+          <>
+            <TextInput
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoFocus
+              value={email}
+              onChange={setEmail}
+              error={faults.email}
+            />
+            <PasswordInput
+              label="Password"
+              name="password"
+              value={password}
+              onChange={setPassword}
+              error={faults.password}
+            />
+            <div className={layout.apart}>
+              <Checkbox label="Remember me" name="remember" checked={remember} onChange={setRemember} />
+              <TextLink href="/forgot-password" label="Forgot password?" />
+            </div>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={busy}
+              className={styles.submit}
+              label={busy ? 'Signing in…' : 'Sign in'}
+            />
+          </>
+        )}
+        {settings.provider !== null && (
+          <Button
+            busy={busy}
+            variant={settings.passwordSignIn ? 'default' : 'primary'}
+            className={styles.submit}
+            onClick={() => void goToProvider()}
+            label={`Sign in with ${settings.provider}`}
+          />
+        )}
+        {!role && settings.passwordSignIn && settings.signUp !== 'closed' && (
           <p className={layout.hint}>
             No account yet? <TextLink href={`/sign-up${search && `?${search}`}`}>Sign up</TextLink>
           </p>

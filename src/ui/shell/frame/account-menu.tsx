@@ -19,10 +19,12 @@ const go = (path: string) => navigate(settings.appBase + path);
 /** Signs out here even if the server cannot be reached. */
 export async function logOut(fromAdmin: boolean): Promise<void> {
   const refresh = session.refreshToken();
+  let providerPage: string | undefined;
   try {
     if (fromAdmin) await api.auth.endImpersonation();
     else if (refresh) {
-      const { message } = await api.auth.logout(refresh);
+      const { data, message } = await api.auth.logout(refresh);
+      providerPage = data?.url;
       if (message) showToast({ type: 'success', message });
     }
   } catch (error) {
@@ -31,7 +33,8 @@ export async function logOut(fromAdmin: boolean): Promise<void> {
   }
   // The 401 has already ended the opened session; the admin's session must remain.
   if (!fromAdmin || session.current.peek()?.fromAdmin) session.signOut();
-  if (!fromAdmin) go('/sign-in');
+  if (providerPage !== undefined) window.location.assign(providerPage);
+  else if (!fromAdmin) go('/sign-in');
 }
 
 /** Works even if the server cannot be reached. Without an admin session to return to, this session remains. */

@@ -1,0 +1,130 @@
+/** Sign-in with a real OpenID Connect provider: linking, requests, and a practice without passwords. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startProvider } from '../support/openid-provider.ts';
+import { axeProblems, fits } from './check-page.ts';
+import { addPerson, PASSWORD } from './people.ts';
+import { NARROW, openPractice, WIDE } from './practice.ts';
+
+/** The public URL is a setting, so the port is chosen before the start. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const port = await freePort();
+const provider = await startProvider(`http://127.0.0.1:${port}`);
+const practice = await openPractice({
+  environment: { ...provider.settings, PLUMBLINE_PORT: String(port) },
+});
+await addPerson(practice, 'Nora', 'advisor');
+await addPerson(practice, 'Vera', 'advisor');
+await addPerson(practice, 'Ada', 'admin');
+const at = (path: string) => practice.server.url + path;
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const viewport of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport);
+    await fits(page);
+    assert.deepEqual(await axeProblems(page, name), []);
+  }
+}
+
+/** Opens the sign-in page in a new window and signs in there as this account of the provider. */
+async function comeFromProvider(subject: string | null, next = '/tutorials'): Promise<Page> {
+  provider.signsIn = subject;
+  const page = await practice.stranger();
+  await page.goto(at(`/sign-in?next=${next}`));
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click();
+  return page;
+}
+
+async function link(page: Page, name: string): Promise<void> {
+  await page.getByText('This Acme account isn’t linked to Plumbline yet.').waitFor();
+  await page.getByLabel('Email').fill(`${name}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Link and sign in' }).click();
+}
+
+test('a new account of the provider is linked with the password, listed in the profile, and unlinked', async () => {
+  provider.people['sub-nora'] = { email: 'nora@acme.example', email_verified: true };
+  const page = await comeFromProvider('sub-nora');
+  await page.getByText('This Acme account isn’t linked to Plumbline yet.').waitFor();
+  assert.equal(page.url(), at('/oidc/callback'));
+  await look(page, 'the linking page');
+  await link(page, 'nora');
+  await page.getByRole('heading', { name: 'Tutorials' }).waitFor();
+
+  await page.goto(at('/profile-details'));
+  const methods = page.getByRole('list', { name: 'Sign-in methods' });
+  await methods.getByText('Acme: nora@acme.example').waitFor();
+  await page.getByRole('list', { name: 'Sessions' }).getByText('Acme').waitFor();
+  await look(page, 'the profile');
+  await methods.getByRole('button', { name: 'Unlink nora@acme.example' }).click();
+  await page.getByText('Unlinked.').waitFor();
+
+  await page.getByRole('button', { name: 'Link your Acme account' }).click();
+  await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Account linked.').waitFor();
+  await methods.getByText('Acme: nora@acme.example').waitFor();
+  assert.equal(page.url(), at('/profile-details'));
+});
+
+test('a canceled sign-in says so, and its response does not work twice', async () => {
+  const page = await comeFromProvider(null);
+  await page.getByText('You canceled the sign-in.').waitFor();
+  await look(page, 'the failed sign-in');
+  await page.goBack();
+  await page.goForward();
+  assert.equal(new URL(page.url()).search, '');
+  await page.goto(at('/oidc/callback?code=old&state=old'));
+  await page.getByText('This sign-in expired or was started in another tab. Try again.').waitFor();
+});
+
+test('an administrator links the account of a person who asked', async () => {
+  provider.people['sub-vera'] = { email: 'vera@elsewhere.example', email_verified: false };
+  const page = await comeFromProvider('sub-vera');
+  await page.getByRole('button', { name: 'Ask an administrator' }).click();
+  await page.getByText('Your administrator can link your account now.').waitFor();
+
+  const admin = await practice.signedIn('ada@example.com');
+  await admin.goto(at('/admin/users'));
+  await admin.getByText('vera@elsewhere.example').waitFor();
+  await admin.getByText('Not verified', { exact: true }).waitFor();
+  await look(admin, 'the users with a request');
+  await admin.getByRole('button', { name: 'Link', exact: true }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'User' }).fill('Vera');
+  await admin.getByRole('option', { name: 'Vera' }).click();
+  await look(admin, 'the dialog to link an account');
+  await dialog.getByRole('button', { name: 'Link' }).click();
+  await admin.getByText('Account linked.').waitFor();
+
+  const again = await comeFromProvider('sub-vera');
+  await again.getByRole('heading', { name: 'Tutorials' }).waitFor();
+});
+
+test('passwords are turned off from a session of the provider, and the sign-in page then offers only it', async () => {
+  provider.people['sub-ada'] = {};
+  const page = await comeFromProvider('sub-ada', '/admin');
+  await link(page, 'ada');
+  await page.getByRole('switch', { name: 'Allow signing in with a password' }).click();
+  await page.getByText('Everyone signs in with Acme.').waitFor();
+  await look(page, 'the settings');
+
+  const visitor = await practice.stranger();
+  await visitor.goto(at('/sign-in'));
+  await visitor.getByRole('button', { name: 'Sign in with Acme' }).waitFor();
+  assert.equal(await visitor.getByLabel('Email').count(), 0);
+  assert.equal(await visitor.getByText('Sign up').count(), 0);
+  await look(visitor, 'the sign-in page');
+  assert.deepEqual(practice.complaints, []);
+});
