@@ -66,7 +66,7 @@ test('lists are empty', async () => {
   assert.deepEqual(logs.body.data, {
     items: [],
     page: 1,
-    size: 25,
+    size: 50,
     total: 0,
     problems: [],
     payments: 'off',
