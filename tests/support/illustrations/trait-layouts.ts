@@ -31,7 +31,7 @@ function pagesOf(spec: Spec, rows: readonly Row[]): PageText[] {
   if (rest.length > 0) print(rest, rows, { ...spec.print, ...(rowsPerPage && { rowsPerPage }) });
   for (const { columns, print: options, rows: others = rows } of spec.after) print(columns, others, options);
   if (spec.lastPage !== '')
-    pages.push({ page: pages.length + 1, width: 612, height: 792, items: [{ text: spec.lastPage, x: 40, y: 60, width: 380, height: 8, angle: 0 }] }); // oxfmt-ignore
+    pages.push({ page: pages.length + 1, width: 612, height: 792, items: [{ text: spec.lastPage, x: 40, y: 60, width: spec.lastPage.length * 4, height: 8, angle: 0 }] }); // oxfmt-ignore
   return pages;
 }
 

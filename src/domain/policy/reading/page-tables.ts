@@ -324,6 +324,10 @@ function titleIn(above: readonly Line[], first: Line, bands: readonly Band[], pi
   return title?.text ?? '';
 }
 
+/** A group header over all columns is a title. */
+const groupOverAll = ([first, ...others]: readonly TableColumn[]): string =>
+  first && others.every(({ group }) => group === first.group) ? first.group : '';
+
 /** A line directly below the last row is the title if none is above. A sentence is a note. */
 function titleBelow({ lines }: Segment, sheet: PageLines): string {
   const last = lines.at(-1)?.line;
@@ -353,7 +357,7 @@ function tablesOfSegment({ segment, sheet }: Located, bands: readonly Band[], le
   const fold = sheet.isUnfolded ? readingWidth(sheet.page, sheet.turn) : null;
   const pitch = (segment.lines[1]?.line.top ?? first.line.top) - first.line.top;
   const columns = columnsOf(segment.above, first.line, bands, fold, pitch);
-  const title = titleIn(segment.above, first.line, bands, pitch) || titleBelow(segment, sheet);
+  const title = titleIn(segment.above, first.line, bands, pitch) || groupOverAll(columns) || titleBelow(segment, sheet); // oxfmt-ignore
   const places = columns.map((column) => column.band);
   const figures: Word[][] = columns.map(() => []);
   const grid = segment.lines.map((row: DataLine) => {

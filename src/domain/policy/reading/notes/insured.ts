@@ -51,9 +51,9 @@ function basisIn(text: string): Basis | null {
 
 /** "Age of" next to "End of Year" are headers. */
 function isSentence(line: Line): boolean {
+  if (line.words.some(({ rises }) => rises !== undefined)) return false;
   const text = textOf(line.words);
-  const isUpright = line.words.every(({ rises }) => rises === undefined);
-  return isUpright && (/[.:]|\b(?:is|are|as of|as at)\b/i.test(text) || (phrasesOf(line).length <= 2 && /\b(?:at|on)\b/i.test(text))); // oxfmt-ignore
+  return /\b(?:is|are|as of)\b/i.test(text) || (phrasesOf(line).length <= 2 && /[.:]|\b(?:at|on)\b/i.test(text)); // oxfmt-ignore
 }
 
 /** Returns the basis that a line states. A definition may continue on the next line. */
