@@ -90,7 +90,7 @@ test('the API’s document has every route, with the slash at the end, and no ot
   const login = paths['/api/auth/login/']?.post;
   assert.equal(login?.security, undefined);
   assert.deepEqual(login?.requestBody?.content['application/json']?.schema.required, ['email', 'password']);
-  assert.deepEqual(paths['/api/client/{id}/']?.get?.security, [{ bearer: [] }]);
+  assert.deepEqual(paths['/api/client/{id}/']?.get?.security, [{ bearer: ['clients:read'] }]);
 });
 
 test('the same can be read as a page that loads and runs nothing', async () => {

@@ -38,6 +38,7 @@ interface Content {
 interface Operation {
   tags?: readonly string[];
   summary?: string;
+  security?: readonly { bearer: readonly string[] }[];
   parameters?: readonly { name: string; in: string; required?: boolean; schema?: Schema }[];
   requestBody?: Content;
   responses: Readonly<Record<string, Content & { description?: string; $ref?: string }>>;
@@ -89,9 +90,11 @@ ${sections.join('\n')}
 `;
 }
 
-function call(method: string, path: string, { summary = '', parameters, requestBody, responses }: Operation) {
+function call(method: string, path: string, operation: Operation) {
+  const { summary = '', security, parameters, requestBody, responses } = operation;
   const body = Object.entries(requestBody?.content ?? {});
   const parts = [
+    ...(security ?? []).map(({ bearer }) => `<p>Scope: ${bearer.map(code).join(', ')}</p>`),
     table(
       'Parameters',
       (parameters ?? []).map(({ name, in: where, required, schema }) =>

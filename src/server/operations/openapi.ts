@@ -33,7 +33,7 @@ function describeRoute(
     tags: [group.name],
     summary: route.summary,
     operationId: `${route.method} ${route.path}`.replaceAll(/[^a-z0-9]+/gi, '_').replace(/_$/, ''),
-    ...(open ? {} : { security: [{ bearer: [] }] }),
+    ...(route.scope === null ? {} : { security: [{ bearer: [route.scope] }] }),
     request: {
       ...(names.length === 0 ? {} : { params }),
       ...(route.query instanceof z.ZodObject ? { query: route.query } : {}),
@@ -135,7 +135,12 @@ export function openApiDocument(
 ): OpenApiDocument {
   const api = new OpenAPIHono();
   const registry = api.openAPIRegistry;
-  registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+  registry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The token of a session, or a personal access token with the scope. “any”: each access token. “session”: none.',
+  });
   const refusal = sharedRefusals((name, response) => registry.registerComponent('responses', name, response));
   for (const group of groups) {
     for (const route of group.routes) registry.registerPath(describeRoute(group, route, apiBase, refusal));
@@ -146,7 +151,7 @@ export function openApiDocument(
       title: 'Plumbline',
       version,
       description:
-        'Sign in with POST auth/login/ and send the access token as "Authorization: Bearer …". Answers are {data, message}; refusals are {detail, code}, and {error: {field: [message]}} if fields are invalid.',
+        'Sign in with POST auth/login/, or create a token in Profile › Access tokens, and send it as "Authorization: Bearer …". Answers are {data, message}; refusals are {detail, code}, and {error: {field: [message]}} if fields are invalid.',
     },
   });
 }

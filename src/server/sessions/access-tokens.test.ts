@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { inspect } from 'node:util';
 import { accessToken } from '../../../tests/support/test-access-token.ts';
 import { completeReport, practiceOfFile } from '../../../tests/support/test-practice.ts';
 import { accessTokenOf } from '../../domain/practice/users/access-token.ts';
@@ -42,14 +43,22 @@ test('a token signs in as its user within its scopes, and shows its last use to 
   );
 });
 
-test('only the SHA-256 of a token is stored', async () => {
+test('only the SHA-256 of a token is stored, and no log, audit line or error has it', async () => {
   const { token } = await accessToken(practice, users.dana, ['clients:read']);
+  const { byHash } = services.accessTokens;
+  services.accessTokens.byHash = () => Promise.reject(new Error('The disk is on fire.'));
+  assert.equal((await clients(token)).status, 500);
+  services.accessTokens.byHash = byHash;
   await clients(token);
+  assert.equal((await call('get', 'auth/sessions/', { as: token })).status, 403);
   await practice.work();
+  await services.rejections.flush();
+  assert.equal(practice.errors.length, 1);
   const text = await practice.dump();
   assert.ok(text.includes(services.tokens.hash(token)));
   assert.ok(!text.includes(token.slice(8, 47)));
-  assert.ok(!JSON.stringify([practice.lines, practice.errors, practice.warnings]).includes(token.slice(4)));
+  const logged = inspect([practice.lines, practice.errors, practice.warnings], { depth: 9 });
+  assert.ok(!logged.includes(token.slice(8, 47)));
 });
 
 test('a wrong checksum is refused without a query; an unknown, expired or revoked token is refused', async () => {

@@ -3,7 +3,7 @@ import { writeCsv } from '../../shared/csv.ts';
 import { addDays, startOfDate } from '../../shared/dates.ts';
 import type { AuditLine } from '../users/admin-schema.ts';
 import type { AuditFilter, AuditFormat } from '../users/audit-log.ts';
-import { actionText, addressText, personText, subjectText } from '../users/audit-text.ts';
+import { actionText, addressText, byText, personText, subjectText } from '../users/audit-text.ts';
 import type { AuditSeal, NewestLine, StoredLine } from './audit-chain.ts';
 import { AUDIT_FILE, AUDIT_FILE_VERSION } from './audit-file-schema.ts';
 
@@ -100,7 +100,7 @@ const COLUMNS: readonly [head: string, cell: (line: AuditLine) => string | numbe
   ['Action', ({ action }) => actionText(action)],
   ['Times', ({ times }) => times],
   ['Who', ({ user }) => personText(user)],
-  ['By', ({ by }) => (by ? personText(by) : '')],
+  ['By', byText],
   ['About', subjectText],
   ['From', addressText],
   ['Request ID', ({ request_id }) => request_id ?? ''],

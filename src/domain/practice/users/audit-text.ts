@@ -10,6 +10,10 @@ export function actionText(action: string): string {
 export const personText = (person: AuditPerson | null): string =>
   person ? (person.name ?? `User ${person.id} (deleted)`) : 'A visitor';
 
+/** The impersonating admin, or the access token. */
+export const byText = ({ by, token_id }: AuditLine): string =>
+  by ? personText(by) : token_id === null ? '' : `access token ${token_id}`;
+
 export function subjectText({ subject_id, subject_name, detail, note }: AuditLine): string {
   const about = subject_name ?? (subject_id === null ? null : `No. ${subject_id}`);
   return [about, [note, detail].filter(Boolean).join('; ')].filter(Boolean).join(': ');

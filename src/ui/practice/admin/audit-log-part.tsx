@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/practice/users/
 import {
   actionText,
   addressText,
+  byText,
   personText,
   subjectText,
 } from '../../../domain/practice/users/audit-text.ts';
@@ -146,8 +147,7 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   {
     head: 'Who',
     cell: ({ user }) => personText(user),
-    under: ({ by, token_id }) =>
-      by ? `by ${personText(by)}` : token_id !== null && `with access token ${token_id}`,
+    under: (line) => (byText(line) ? `by ${byText(line)}` : null),
     narrow: addressText,
   },
   { head: 'About', wide: true, cell: (line) => subjectText(line) || '–' },
