@@ -61,7 +61,7 @@ test('tabs, semicolons, commas, wide and single blanks each separate', () => {
 
 test('header words with single blanks are divided by their meaning', () => {
   const words = 'Policy Year Age Premium Outlay Policy Loan Accumulation Value Death Benefit'.split(' ');
-  assert.deepEqual(dividedHeader(words, 6), [
+  assert.deepEqual(dividedHeader(words, [true, true, false, false, false, false]), [
     'Policy Year',
     'Age',
     'Premium Outlay',
@@ -69,6 +69,27 @@ test('header words with single blanks are divided by their meaning', () => {
     'Accumulation Value',
     'Death Benefit',
   ]);
+});
+
+test('figures that count up show which headers are years and ages', () => {
+  const words =
+    'Pol Yr Age Premium Outlay (Annual) Policy Loans & Withdrawals Surrender Value (Net) EOY Death Benefit';
+  assert.deepEqual(dividedHeader(words.split(' '), [true, true, false, false, false, false]), [
+    'Pol Yr',
+    'Age',
+    'Premium Outlay (Annual)',
+    'Policy Loans & Withdrawals',
+    'Surrender Value (Net)',
+    'EOY Death Benefit',
+  ]);
+});
+
+const YEARS = [1, 2, 3].map((year): [number, number] => [year, 49 + year]);
+
+test('an unknown header between single blanks leaves every column in doubt', () => {
+  const rows = YEARS.map(([year, age]) => `${year} ${age} 100 7 ${90 * year}`).join('\n');
+  const { rows: read, columns } = paste(`Year Age Premium Zebra Value\n${rows}`);
+  assert.ok(read.every(({ doubtful }) => columns.every(({ name }) => doubtful.includes(name))));
 });
 
 test('one cell on each line is arranged at the distance at which the years count up', () => {
@@ -82,8 +103,6 @@ test('one cell on each line is arranged at the distance at which the years count
   ]);
   assert.equal(reading.rows[4]?.accumulation_value, 135_000);
 });
-
-const YEARS = [1, 2, 3].map((year): [number, number] => [year, 49 + year]);
 
 test('a spreadsheet selection with a header becomes rows', () => {
   const reading = paste(

@@ -1,6 +1,7 @@
 /** Reads pasted text, or a text file, into a draft of the ledger. The same reader as for PDFs. */
 import { type Result, fail, ok } from '../../shared/result.ts';
 import { type ExtractedIllustration, type ReadingChoice, readingFailure } from '../extraction.ts';
+import { meaningOf } from '../reading/headers/column-meanings.ts';
 import { readIllustrationText } from '../reading/read-illustration.ts';
 import type { PageText } from '../reading/page-text.ts';
 import { alignedPage, gridPage, withYears } from './pasted-page.ts';
@@ -21,6 +22,9 @@ export function readPastedIllustration(
       notes: [{ code: 'paste_one_cell_a_line', message }, ...reading.value.notes],
     });
   }
+  const header = split.lines.find((cells) => cells.length > 1) ?? [];
+  if (reading.ok && split.separator === 'space' && header.some((cell) => meaningOf(cell) === null))
+    return ok(withDoubtfulHeaders(reading.value));
   const hasRows = reading.ok && reading.value.rows.length > 0;
   if (hasRows || (!reading.ok && reading.error.code === 'invalid_choice')) return reading;
   const counted = readAnyTable(gridPage(withYears(split)), choice);
@@ -33,6 +37,21 @@ function readAnyTable(page: PageText, choice: ReadingChoice): Result<ExtractedIl
   const reading = readIllustrationText([page], choice);
   const isOpen = choice.table === undefined && choice.page === undefined;
   return reading.ok || !isOpen ? reading : readIllustrationText([page], { ...choice, page: 1 });
+}
+
+const DIVIDED = 'The header words are separated by single blanks and could be divided differently.';
+
+/** An unknown header may have taken a word of the next one. */
+function withDoubtfulHeaders(reading: ExtractedIllustration): ExtractedIllustration {
+  const rows = reading.rows.map((row) => {
+    const cells = { ...row.cells };
+    for (const { name } of reading.columns) {
+      const cell = cells[name];
+      if (cell) cells[name] = { ...cell, doubt: cell.doubt ?? DIVIDED };
+    }
+    return { ...row, doubtful: reading.columns.map(({ name }) => name), cells };
+  });
+  return { ...reading, rows, warnings: [...reading.warnings, { code: 'header_divided', message: DIVIDED }] };
 }
 
 const COUNTED = 'No column is the policy year, so the first row is policy year 1.';

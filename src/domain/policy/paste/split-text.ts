@@ -1,4 +1,5 @@
 /** Divides pasted text or a CSV file into lines of cells. */
+import { isFlowPart } from '../reading/headers/column-parts.ts';
 import { meaningOf } from '../reading/headers/column-meanings.ts';
 import { readFigure } from './read-figure.ts';
 
@@ -113,25 +114,29 @@ function rowsOfSpacedCells(lines: readonly string[]): string[][] {
   const cells = lines.map((line) => joinSigns(line.trim().split(/ +/)));
   const first = lines.findIndex(isRowOfSpacedFigures);
   const width = cells[first]?.length ?? 0;
+  const [one = [], next = []] = cells.slice(first, first + 2).map((row) => row.map((cell) => readFigure(cell)?.value ?? Number.NaN)); // oxfmt-ignore
+  const countsUp = one.map((value, column) => value <= MAX_AGE && next[column] === value + 1);
   return cells.map((words, index) =>
-    index < first && words.length >= width ? (dividedHeader(words, width) ?? [words.join(' ')])
+    index < first && words.length >= width ? (dividedHeader(words, countsUp) ?? [words.join(' ')])
     : lines[index] !== undefined && isRowOfSpacedFigures(lines[index]) ? words : [words.join(' ')],
   ); // oxfmt-ignore
 }
 
 const MAX_HEADER_WORDS = 6;
 
-/** Divides words into `width` headers so that most of them have a certain meaning. */
-export function dividedHeader(words: readonly string[], width: number): string[] | null {
+const MAX_AGE = 121;
+
+/** Divides words into headers so that most of them have a certain meaning. `countsUp`: columns of years and ages. */
+export function dividedHeader(words: readonly string[], countsUp: readonly boolean[]): string[] | null {
   type Division = { score: number; headers: string[] };
   // best[n][end]: the best division of the first `end` words into n headers.
   let best = new Map<number, Division>([[0, { score: 0, headers: [] }]]);
-  for (let n = 1; n <= width; n += 1) {
+  for (const isKey of countsUp) {
     const next = new Map<number, Division>();
     for (const [start, { score, headers }] of best)
       for (let end = start + 1; end <= Math.min(words.length, start + MAX_HEADER_WORDS); end += 1) {
         const header = words.slice(start, end).join(' ');
-        const total = score + meaningScore(header, headers);
+        const total = score + meaningScore(header, headers, isKey);
         if (total > (next.get(end)?.score ?? -Infinity))
           next.set(end, { score: total, headers: [...headers, header] });
       }
@@ -141,10 +146,14 @@ export function dividedHeader(words: readonly string[], width: number): string[]
 }
 
 /** Prefers known meanings that no earlier header has. */
-function meaningScore(header: string, before: readonly string[]): number {
+function meaningScore(header: string, before: readonly string[], isKey: boolean): number {
   const reading = meaningOf(header);
-  if (reading === null) return -1;
-  const isRepeated = before.some((other) => meaningOf(other)?.meaning === reading.meaning);
+  const isTorn = /^(?:&|and|of|at|\(|value|benefit)(?![a-z])|(?:&|\b(?:and|of|at|policy|net))$/i.test(header);
+  if (reading === null) return isTorn ? -2 : -1;
+  const isYearOrAge = reading.meaning === 'year' || reading.meaning === 'age';
+  if (isTorn || isYearOrAge !== isKey || (!isYearOrAge && /\b(?:age|yr)\b/i.test(header))) return -2;
+  const isPart = isFlowPart('premium', header) || isFlowPart('loan', header);
+  const isRepeated = !isPart && before.some((other) => meaningOf(other)?.meaning === reading.meaning);
   const wordCount = header.split(' ').length;
   // Of equal divisions, the one with headers of similar length.
   return reading.confidence * (isRepeated ? 0.5 : 1) - 0.01 * wordCount ** 2;

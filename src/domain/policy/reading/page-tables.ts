@@ -12,6 +12,7 @@ import { isValueMeaning, meaningOf } from './headers/column-meanings.ts';
 import { readHeader } from './headers/header.ts';
 import { isTail } from './headers/header-runs.ts';
 import type { PageLines } from './page-lines.ts';
+import { basisOf } from './phrases.ts';
 import {
   yearsFromAges,
   yearsOnByAge,
@@ -358,6 +359,10 @@ function tablesOfSegment({ segment, sheet }: Located, bands: readonly Band[], le
   const pitch = (segment.lines[1]?.line.top ?? first.line.top) - first.line.top;
   const columns = columnsOf(segment.above, first.line, bands, fold, pitch);
   const title = titleIn(segment.above, first.line, bands, pitch) || groupOverAll(columns) || titleBelow(segment, sheet); // oxfmt-ignore
+  const basis = basisOf(title);
+  // A title below the table, or in its frame, names the basis too.
+  if (basis !== 'several' && columns.every((column) => column.basis === null))
+    for (const column of columns) if (isValueMeaning(column.reading?.meaning)) column.basis = basis;
   const places = columns.map((column) => column.band);
   const figures: Word[][] = columns.map(() => []);
   const grid = segment.lines.map((row: DataLine) => {
