@@ -9,6 +9,7 @@ import {
   type ArchiveEntry,
   type OpenArchive,
 } from '../../domain/practice/portability/account-archive.ts';
+import { errorCode } from '../../domain/shared/result.ts';
 
 const inflate = promisify(inflateRaw);
 
@@ -114,8 +115,10 @@ async function readEntry(file: FileHandle, line: DirectoryLine): Promise<Uint8Ar
   const content =
     line.method === STORED
       ? packed
-      : await inflate(packed, { maxOutputLength: Math.max(1, line.size) }).catch(() => {
-          throw wasChanged;
+      : await inflate(packed, { maxOutputLength: Math.max(1, line.size) }).catch((error: unknown) => {
+          throw errorCode(error) === 'ERR_BUFFER_TOO_LARGE'
+            ? new ArchiveError(`${displayPath(line.path)} is larger than the archive states.`)
+            : wasChanged;
         });
   if (content.byteLength !== line.size || crc32(content) !== line.sum) throw wasChanged;
   return content;
