@@ -16,12 +16,23 @@ export function assumptionsOf(
   raw: unknown,
   inputs: unknown,
 ): Assumption[] {
-  const labels = new Map(inputFields(inputSchema(calculation)).map(({ path, meaning }) => [path, meaning]));
+  const labels = labelsOf(calculation);
   return absentIn(raw, inputs).map(({ path, value }) => {
     const name = path.join('.');
     const label = labels.get(path.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('.')) || name;
     return { name, value, text: `${label}: not entered, ${valueText(value)} is used.` };
   });
+}
+
+/** By calculation, because writing the JSON Schema takes longer than most calculations. */
+const known = new Map<string, ReadonlyMap<string, string>>();
+
+function labelsOf(calculation: Pick<Calculation, 'id' | 'schema'>): ReadonlyMap<string, string> {
+  const labels =
+    known.get(calculation.id) ??
+    new Map(inputFields(inputSchema(calculation)).map(({ path, meaning }) => [path, meaning]));
+  known.set(calculation.id, labels);
+  return labels;
 }
 
 const valueText = (value: unknown): string =>

@@ -110,23 +110,25 @@ interface FoundNumber {
 
 /** Paths of numbers, those in short lists first. `selected`: paths with `*`, in the order of their figures. */
 export function figurePaths(result: object, selected: readonly string[], limit: number): string[] {
-  const found = [...numbersIn(result, '', 0)];
-  const within = (prefix: string) => found.filter(({ path }) => isWithin(path, prefix));
-  const lists = selected.length === 0 ? [found] : selected.map(within);
-  const ordered = lists.flatMap((list) => list.toSorted((a, b) => a.listed - b.listed));
+  const selections = selected.length === 0 ? [[]] : selected.map((path) => path.split('.'));
+  const ordered = selections.flatMap((within) =>
+    [...numbersIn(result, within, { path: '', listed: 0 })].toSorted((a, b) => a.listed - b.listed),
+  );
   return [...new Set(ordered.map(({ path }) => path))].slice(0, limit);
 }
 
-function* numbersIn(value: unknown, path: string, listed: number): Generator<FoundNumber> {
-  if (typeof value === 'number') yield { path, listed };
+function* numbersIn(
+  value: unknown,
+  [key = '*', ...within]: readonly string[],
+  { path, listed }: FoundNumber,
+): Generator<FoundNumber> {
   if (!isObject(value)) return;
   const length = Array.isArray(value) ? value.length : 0;
-  for (const [key, member] of Object.entries(value))
-    if (path !== '' || (key !== 'inputs' && key !== 'meta'))
-      yield* numbersIn(member, path === '' ? key : `${path}.${key}`, listed + length);
-}
-
-function isWithin(path: string, prefix: string): boolean {
-  const parts = path.split('.');
-  return prefix.split('.').every((part, at) => part === parts[at] || (part === '*' && at < parts.length));
+  for (const [name, member] of Object.entries(value)) {
+    const isFigure = path !== '' || (name !== 'inputs' && name !== 'meta');
+    if (!isFigure || (key !== '*' && key !== name)) continue;
+    const found = { path: path === '' ? name : `${path}.${name}`, listed: listed + length };
+    if (typeof member === 'number' && within.length === 0) yield found;
+    else yield* numbersIn(member, within, found);
+  }
 }

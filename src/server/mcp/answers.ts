@@ -15,7 +15,7 @@ import type { ErrorBody } from './call-route.ts';
 const MAX_TRAIL = 12;
 /** Ids and counts have no explanation, so more paths are tried. */
 const MAX_TRIED = 60;
-const MAX_SELECTED = 50;
+const MAX_SELECTED = 20;
 
 export const selectField = optional(
   listOf('select', text('select', 300), 1, MAX_SELECTED).describe(
@@ -79,9 +79,9 @@ async function trailOf(
   services: Services,
 ): Promise<Result<Explanation[], ErrorBody>> {
   if (paths.length === 0) return ok([]);
-  const figures = await explained({ id, raw, paths }, request, services);
+  const figures = await explained({ id, raw, paths, enough: MAX_TRAIL }, request, services);
   return figures.ok
-    ? ok(figures.value.flatMap((figure) => (figure.ok ? [figure.value] : [])).slice(0, MAX_TRAIL))
+    ? ok(figures.value.flatMap((figure) => (figure.ok ? [figure.value] : [])))
     : rejected(figures);
 }
 

@@ -72,11 +72,20 @@ export function runOrder(
 
 /** Explains figures of one run, each with its own result. */
 export function runExplainOrder(
-  { id, raw, year, paths }: ExplainOrder,
+  { id, raw, year, paths, enough = Infinity }: ExplainOrder,
   { history, taxTables }: Figures,
 ): Result<Result<Explanation>[]> {
   const explain = explainFigures(id, withStartYear(id, raw, year), history, taxTables);
-  return explain.ok ? ok(paths.map(explain.value)) : explain;
+  if (!explain.ok) return explain;
+  const figures: Result<Explanation>[] = [];
+  let explained = 0;
+  for (const path of paths) {
+    if (explained === enough) break;
+    const figure = explain.value(path);
+    figures.push(figure);
+    if (figure.ok) explained += 1;
+  }
+  return ok(figures);
 }
 
 export interface CalculationOrder {
@@ -93,6 +102,8 @@ export interface CalculationOrder {
 export interface ExplainOrder extends Pick<CalculationOrder, 'id' | 'raw' | 'year'> {
   /** Paths of figures in the result. */
   readonly paths: readonly string[];
+  /** Stops after this many explained figures. */
+  readonly enough?: number;
 }
 
 /** A historical report as stored by a share or an export. */
