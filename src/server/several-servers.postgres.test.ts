@@ -14,6 +14,7 @@ import { createApp } from './app.ts';
 import { beginRounds } from './operations/job-handlers.ts';
 import { startServer } from './start-server.ts';
 import { LAST_TAX_YEAR } from '../../tests/support/tax-tables.ts';
+import { accessToken } from '../../tests/support/test-access-token.ts';
 import { png } from '../../tests/support/test-pictures.ts';
 import { testPractice } from '../../tests/support/test-practice.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
@@ -77,6 +78,20 @@ test('who guesses at one server and at the other has tried as often as at one', 
   assert.equal((await guess(0, PASSWORD)).status, 200);
   for (let at = 0; at < 5; at += 1) assert.equal((await guess(at)).status, 401);
   assert.equal((await guess(1)).status, 429);
+});
+
+test('the requests of an access token count on all servers, and a revoked one reaches none', async () => {
+  const { id, token } = await accessToken(practice, practice.users.dana, ['clients:read']);
+  const read = async (at: number) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const server = servers[at % 2] ?? practice;
+    return (await server.app.request('http://localhost/api/auth/profile/', { headers })).status;
+  };
+  const statuses: number[] = [];
+  for (let at = 0; at < 602; at += 1) statuses.push(await read(at));
+  assert.deepEqual([statuses.indexOf(429), statuses.filter((status) => status === 429).length], [600, 2]);
+  await second.services.accessTokens.remove(ownerOf(practice.users.dana), id);
+  assert.deepEqual([await read(0), await read(1)], [401, 401]);
 });
 
 test('no address of a person is kept of an attempt', async () => {
