@@ -1,14 +1,19 @@
 /** Checks who calls a route: user, session or access token. */
 import type { Context } from 'hono';
-import { fullName } from '../../domain/practice/users/user.ts';
+import { fullName, isAdmin, type Role, type User } from '../../domain/practice/users/user.ts';
 import { fail, type Result } from '../../domain/shared/result.ts';
 import { refuseScope, refuseToken } from '../sessions/access-tokens.ts';
-import { mayCall, noteUse, remoteAddress, type SignedIn } from '../sessions/sessions.ts';
+import { noteUse, remoteAddress, type SignedIn } from '../sessions/sessions.ts';
 import type { Services } from '../services.ts';
 import { refuse } from './errors.ts';
 import { requestContext, type AppEnv } from './request-context.ts';
 import { setHeader } from './responses.ts';
-import type { Route } from './route.ts';
+import type { Access, Route } from './route.ts';
+
+function mayCall(access: Access, user: User): boolean {
+  const roles: Role[] = isAdmin(user) ? [user.role_type, 'admin'] : [user.role_type];
+  return access === 'open' || roles.some((role) => access.includes(role));
+}
 
 /** Adds the user to the logs. During impersonation the logs contain the user and the admin. */
 export function knownCaller({ user, impersonator, token }: SignedIn): void {

@@ -7,20 +7,12 @@ import type {
 } from '../../domain/practice/users/account-schema.ts';
 import { looksLikeAccessToken } from '../../domain/practice/users/access-token.ts';
 import type { IdleLimit, SignedInAs } from '../../domain/practice/users/session-store.ts';
-import {
-  type User,
-  mayHaveSecondFactor,
-  ownerOf,
-  profileOf,
-  isAdmin,
-  type Role,
-} from '../../domain/practice/users/user.ts';
+import { type User, mayHaveSecondFactor, ownerOf, profileOf } from '../../domain/practice/users/user.ts';
 import { currentPlan } from '../payments/plan-status.ts';
 import { requestContext, type AppEnv } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
 import { signedAddress } from '../http/addresses.ts';
 import type { Context } from 'hono';
-import type { Access } from '../http/route.ts';
 import { tokenUser, type TokenUser } from './access-tokens.ts';
 
 interface Visit {
@@ -166,12 +158,6 @@ export async function signedInUser(
   if (signOuts.hasEnded(accessHash)) return null;
   const session = await sessions.byAccess(accessHash, now, idleLimit(settings, now));
   return session && { ...session, accessHash, token: null };
-}
-
-export function mayCall(access: Access, user: User): boolean {
-  if (access === 'open') return true;
-  const roles: Role[] = isAdmin(user) ? [user.role_type, 'admin'] : [user.role_type];
-  return roles.some((role) => access.includes(role));
 }
 
 /**
