@@ -157,7 +157,9 @@ test('names sort as a person sorts them, in both directions', async () => {
   for (const name of plans) await call('post', 'scenario/scenario/', { as, body: { client_id, name } });
   const listed = await call('get', 'scenario/scenario/?sort=name', { as });
   assert.deepEqual(
-    listed.body.data.map(({ scenario_details }) => scenario_details.name),
+    (listed.body.data as unknown as { scenario_details: { name: string } }[]).map(
+      ({ scenario_details }) => scenario_details.name,
+    ),
     ['Éclair', 'Mine', 'plan 2', 'Plan 10'],
   );
 });

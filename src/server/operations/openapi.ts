@@ -6,6 +6,7 @@ import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod';
 import { errorCodesOf } from '../http/declared-errors.ts';
+import { groupBy } from '../../domain/practice/reports/client-list.ts';
 import { detailOf, statusOf, type ErrorCode } from '../http/errors.ts';
 import { TEXT_PARAMS, type Route, type RouteGroup } from '../http/route.ts';
 
@@ -71,7 +72,7 @@ const refusalSchema = (status: number, codes: readonly ErrorCode[], { errorMembe
 };
 
 /** Equal error responses appear once in the document: Conflict1, Conflict2. */
-function sharedRefusals(register: (name: string, response: object) => void) {
+function sharedRefusals(registry: OpenAPIHono['openAPIRegistry']) {
   const names = new Map<string, string>();
   return (status: number, codes: readonly ErrorCode[], route: Route) => {
     const { $schema: _, ...schema } = z.toJSONSchema(refusalSchema(status, codes, route), { io: 'input' });
@@ -86,7 +87,7 @@ function sharedRefusals(register: (name: string, response: object) => void) {
       const title = (STATUS_CODES[status] ?? '').replaceAll(/\W/g, '');
       name = `${title}${[...names.values()].filter((other) => other.startsWith(title)).length + 1}`;
       names.set(key, name);
-      register(name, response);
+      registry.registerComponent('responses', name, response);
     }
     return { $ref: `#/components/responses/${name}` };
   };
@@ -98,28 +99,22 @@ function responsesOf(route: Route, refusal: ReturnType<typeof sharedRefusals>): 
   const members = { message: z.string(), note: z.string().optional() };
   const isList = responseBody instanceof z.ZodArray;
   const content = json(z.object({ data: responseBody, ...members, ...(isList && pageMembers) }));
-  const codes = Map.groupBy(errorCodesOf(route), statusOf);
+  const codes = groupBy([...errorCodesOf(route)], statusOf);
   return {
     ...(otherResponse
-      ? {
-          [otherResponse.status]: {
-            description: otherResponse.description,
-            ...(otherResponse.type
-              ? {
-                  content: {
-                    [otherResponse.type]: {
-                      schema: otherResponse.type === 'application/json' ? z.looseObject({}) : z.string(),
-                    },
-                  },
-                }
-              : {}),
-          },
-        }
+      ? { [otherResponse.status]: described(otherResponse) }
       : Object.fromEntries(success.map((status) => [status, { description, content }]))),
     ...(etag ? { 304: { description: 'Nothing changed since the ETag that was sent' } } : {}),
     ...Object.fromEntries([...codes].map(([status, list]) => [status, refusal(status, list, route)])),
   };
 }
+
+const described = ({ type, description }: NonNullable<Route['otherResponse']>) => ({
+  description,
+  ...(type !== undefined && {
+    content: { [type]: { schema: type === 'application/json' ? z.looseObject({}) : z.string() } },
+  }),
+});
 
 const pageMembers = {
   page: z.int(),
@@ -141,7 +136,7 @@ export function openApiDocument(
     description:
       'The token of a session, or a personal access token with the scope. “any”: each access token. “session”: none.',
   });
-  const refusal = sharedRefusals((name, response) => registry.registerComponent('responses', name, response));
+  const refusal = sharedRefusals(registry);
   for (const group of groups) {
     for (const route of group.routes) registry.registerPath(describeRoute(group, route, apiBase, refusal));
   }

@@ -63,14 +63,16 @@ const ROLES = ['advisor', 'tsc', 'admin'] as const;
 const role = z.enum(ROLES, { error: 'must be advisor, tsc or admin' });
 
 /** `?role=advisor,admin` returns users who can receive clients, without unconfirmed sign-ups. */
-export const usersQuerySchema = listQuery({
-  search: searchField,
-  sort: z.enum(USER_SORTS, { error: `Must be one of ${USER_SORTS.join(', ')}.` }).default('-created_at'),
-  role: anyText('role', 100)
-    .default('')
-    .transform((text) => (text === '' ? [] : text.split(',')))
-    .pipe(listOf('role', role, 0, 10)),
-}).omit({ updated_after: true });
+export const usersQuerySchema = listQuery({})
+  .omit({ updated_after: true, search: true, sort: true })
+  .extend({
+    search: searchField,
+    sort: z.enum(USER_SORTS, { error: `Must be one of ${USER_SORTS.join(', ')}.` }).default('-created_at'),
+    role: anyText('role', 100)
+      .default('')
+      .transform((text) => (text === '' ? [] : text.split(',')))
+      .pipe(listOf('role', role, 0, 10)),
+  });
 /** `role`: empty means every role. */
 export type UsersQuery = Omit<z.output<typeof usersQuerySchema>, keyof PageQuery> & PageQuery;
 
