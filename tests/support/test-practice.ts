@@ -51,8 +51,7 @@ import type { VehicleInput } from '../../src/domain/vehicles/vehicle.ts';
 import * as z from 'zod';
 import { createApp } from '../../src/server/app.ts';
 import { READING_FAILURES } from '../../src/domain/policy/extraction.ts';
-import { errorCodesOf } from '../../src/server/http/declared-errors.ts';
-import { statusOf } from '../../src/server/http/errors.ts';
+import { errorCodesOf, errorStatusOf } from '../../src/server/http/declared-errors.ts';
 import type { Route, RouteGroup } from '../../src/server/http/route.ts';
 import { routeGroups } from '../../src/server/routes/route-groups.ts';
 import { copyMigratedDatabase } from './migrated-database.ts';
@@ -451,7 +450,9 @@ function undocumented(
   if (!ok && status >= 400) {
     const { code = 'invalid_input' } = body ?? {};
     if (code in READING_FAILURES) return null;
-    const isDeclared = [...errorCodesOf(target)].some((one) => one === code && statusOf(one) === status);
+    const isDeclared = [...errorCodesOf(target)].some(
+      (one) => one === code && errorStatusOf(target, one) === status,
+    );
     return isDeclared ? null : `${status} ${code}`;
   }
   if (otherResponse) return otherResponse.status === status ? null : String(status);

@@ -65,7 +65,7 @@ export interface Narrowing {
 }
 
 /** Returns the requested page. Null: the complete list. */
-export const pageQuery = ({ page, size }: Narrowing): PageQuery | null =>
+export const pageQuery = ({ page, size }: Pick<Narrowing, 'page' | 'size'>): PageQuery | null =>
   page === undefined && size === undefined ? null : { page: page ?? 1, size: size ?? DEFAULT_PAGE_SIZE };
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -1,5 +1,5 @@
 /** The error codes that a route can return, from its properties and its own `refusals`. */
-import type { ErrorCode } from './errors.ts';
+import { statusOf, type ErrorCode } from './errors.ts';
 import { isRemembered } from './mount-route.ts';
 import { TEXT_PARAMS, type Route } from './route.ts';
 
@@ -28,6 +28,9 @@ const JSON_BODY: readonly ErrorCode[] = ['malformed_body', 'unsupported_media_ty
 const WRITE: readonly ErrorCode[] = ['stale_revision'];
 const UPLOAD: readonly ErrorCode[] = ['uploads_busy', 'storage_full'];
 const KEYED: readonly ErrorCode[] = ['idempotency_in_progress', 'idempotency_key_reused'];
+
+export const errorStatusOf = ({ diskFullStatus }: Route, code: ErrorCode): number =>
+  (code === 'disk_full' ? diskFullStatus : undefined) ?? statusOf(code);
 
 export function errorCodesOf(route: Route): ReadonlySet<ErrorCode> {
   const { access, scope, method, path, rawBytes, uploadBytes, refusals = [] } = route;

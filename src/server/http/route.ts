@@ -91,6 +91,8 @@ interface Described<Path extends string, Q, B> {
   success?: readonly [Success, ...Success[]];
   /** Error codes of the handler. The others follow from the other members (declared-errors.ts). */
   refusals?: readonly ErrorCode[];
+  /** A full disk is reported with this status instead of 507. */
+  diskFullStatus?: 503;
   /** A response that is not JSON. Replaces `answer`. */
   otherResponse?: { status: 200 | 302; description: string; type?: string };
   /** A valid body for documentation and for tests that visit every route. */

@@ -5,9 +5,9 @@
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod';
-import { errorCodesOf } from '../http/declared-errors.ts';
+import { errorCodesOf, errorStatusOf } from '../http/declared-errors.ts';
 import { groupBy } from '../../domain/practice/reports/client-list.ts';
-import { detailOf, statusOf, type ErrorCode } from '../http/errors.ts';
+import { detailOf, type ErrorCode } from '../http/errors.ts';
 import { TEXT_PARAMS, type Route, type RouteGroup } from '../http/route.ts';
 
 const json = (schema: z.ZodType, example?: unknown) => ({
@@ -25,7 +25,6 @@ function describeRoute(
   const params = z.object(
     Object.fromEntries(names.map((name) => [name, text.has(name) ? z.string() : z.int().min(1)])),
   );
-  const open = route.access === 'open';
   const upload = route.uploadBytes !== undefined;
   return {
     method: route.method,
@@ -75,7 +74,8 @@ const refusalSchema = (status: number, codes: readonly ErrorCode[], { errorMembe
 function sharedRefusals(registry: OpenAPIHono['openAPIRegistry']) {
   const names = new Map<string, string>();
   return (status: number, codes: readonly ErrorCode[], route: Route) => {
-    const { $schema: _, ...schema } = z.toJSONSchema(refusalSchema(status, codes, route), { io: 'input' });
+    const { $schema: _, ...members } = z.toJSONSchema(refusalSchema(status, codes, route), { io: 'input' });
+    const schema: object = members;
     const response = {
       description: codes.map((code) => `${code}: ${detailOf(code)}`).join(' '),
       ...(status === 429 && { headers: RETRY }),
@@ -99,7 +99,7 @@ function responsesOf(route: Route, refusal: ReturnType<typeof sharedRefusals>): 
   const members = { message: z.string(), note: z.string().optional() };
   const isList = responseBody instanceof z.ZodArray;
   const content = json(z.object({ data: responseBody, ...members, ...(isList && pageMembers) }));
-  const codes = groupBy([...errorCodesOf(route)], statusOf);
+  const codes = groupBy([...errorCodesOf(route)], (code) => errorStatusOf(route, code));
   return {
     ...(otherResponse
       ? { [otherResponse.status]: described(otherResponse) }

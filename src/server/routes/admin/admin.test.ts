@@ -157,7 +157,7 @@ function assertOneStays(all: readonly ApiResponse[]): void {
   if (refused?.status === 409) assert.equal(refused.body.code, 'last_admin');
 }
 
-const ADMINS = usersQuerySchema.parse({ role: 'admin', sort: 'name', page: '1', size: '10' });
+const ADMINS = { ...usersQuerySchema.parse({ role: 'admin', sort: 'name' }), page: 1, size: 10 };
 
 async function secondAdmin(): Promise<{ session: string; id: number }> {
   const { dana } = practice.users;

@@ -12,6 +12,7 @@ export const healthRoutes: RouteGroup = {
       path: '/health',
       access: 'open',
       refusals: ['figures_behind'],
+      diskFullStatus: 503,
       summary: 'Is the server healthy?',
       responseBody: z.object({
         status: z.literal('ok'),
