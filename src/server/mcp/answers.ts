@@ -23,16 +23,16 @@ export const selectField = optional(
   ),
 );
 
-/** Keeps the selected members at their paths. */
+/** Copies the selected members to the same paths of an object. */
 export function selected(data: object, select: readonly string[] | undefined): Result<unknown, ErrorBody> {
   if (!select) return ok(data);
-  let kept: unknown = {};
+  let members: unknown = {};
   for (const path of select) {
     const found = valueAt(data, path, false);
     if (!found.ok) return fail({ error: { select: [`${path}: ${found.problem}`] } });
-    kept = withValue(kept, path, found.value);
+    members = withValue(members, path, found.value);
   }
-  return ok(kept);
+  return ok(members);
 }
 
 export interface Calculated {

@@ -1,4 +1,4 @@
-/** Runs a tool for a token, and removes from its answer what an assistant's provider must not receive. */
+/** Runs a tool for a token. Removes data that the assistant's provider must not receive. */
 import { nameHider, withoutLinks } from '../../domain/practice/clients/hidden-names.ts';
 import { allowsScope, type UsedToken } from '../../domain/practice/users/access-token.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';

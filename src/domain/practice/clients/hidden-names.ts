@@ -1,4 +1,4 @@
-/** Removes from responses what an assistant's provider must not receive (docs/decisions/access.md). */
+/** Removes data that an assistant's provider must not receive (docs/decisions/access.md). */
 import { isObject } from '../../calculations/rounded-json.ts';
 import type { ClientNames } from './client.ts';
 
