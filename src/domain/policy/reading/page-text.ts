@@ -32,6 +32,22 @@ export function legendIn(
   return { typeface, isGuaranteed: (before ?? after) === undefined };
 }
 
+export interface PageText {
+  page: number;
+  width: number;
+  height: number;
+  items: TextItem[];
+  broken?: true;
+  /** A scanned page, with or without recognized text. */
+  picture?: 'read' | 'unread';
+  /** Less than 85% of its recognized letters are certain. */
+  isIllegible?: true;
+  /** The letters are drawn as shapes, without text. */
+  hasOutlines?: true;
+  /** The end of the file is missing, and with it possibly more pages. */
+  isLastFound?: true;
+}
+
 /** "page 7", or "pages 1, 2 and 7 to 12". */
 export function pagesText(pages: readonly number[]): string {
   const sorted = [...new Set(pages)].sort((a, b) => a - b);
