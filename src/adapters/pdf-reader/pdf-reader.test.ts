@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import PDFDocument from 'pdfkit';
 import {
   type ExtractedColumnName,
   type ExtractedIllustration,
@@ -16,10 +14,8 @@ import {
 import { parseWith } from '../../domain/shared/result.ts';
 import { limitsFor, pdfReader, readIllustration } from './pdf-reader.ts';
 import { readBytes } from './read-bytes.ts';
+import { createdPdf, fixture } from '../../../tests/support/illustrations/scanned-file.ts';
 import { longTest } from '../../../tests/support/long-run.ts';
-
-const fixture = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(new URL(`../../../fixtures/illustrations/${name}`, import.meta.url)));
 
 interface Truth {
   pages: number[];
@@ -154,85 +150,6 @@ test('names the reason why a file cannot be read', async () => {
   assert.equal(await rejection(tooLarge), 'pdf_too_large');
 });
 
-const created = async (draw: (document: PDFKit.PDFDocument) => void): Promise<Uint8Array> => {
-  const document = new PDFDocument({ autoFirstPage: false });
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  draw(document);
-  document.end();
-  await once(document, 'end');
-  return new Uint8Array(Buffer.concat(chunks));
-};
-
-/** The scan's pages as JPEG. */
-function scannedPages(): Buffer[] {
-  const file = Buffer.from(fixture('scanned-ledger.pdf'));
-  const starts = [...file.toString('latin1').matchAll(/\/DCTDecode[^]*?stream\r?\n/g)];
-  return starts.map((match) => file.subarray(match.index + match[0].length));
-}
-
-const NAMES = ['year', 'age', 'premium_outlay', 'loans', 'guaranteed_surrender_value', 'guaranteed_death_benefit', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
-const HEADS = ['Year', 'Age', 'Premium', 'Loan', 'Surrender Value', 'Death Benefit', 'Accum. Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
-
-test('a page that is a picture goes on where the pages of text end', async () => {
-  const truth = truthOf('meridian.json').rows;
-  const [, scan] = scannedPages();
-  assert.ok(scan);
-  const file = await created((document) => {
-    document.addPage({ size: 'LETTER', margin: 0 }).fontSize(7);
-    const line = (texts: readonly string[], y: number) =>
-      texts.forEach((text, at) => document.text(text, 20 + at * 65, y, { width: 60, align: 'right', lineBreak: false })); // oxfmt-ignore
-    document.text('Guaranteed', 280, 45, { width: 125, align: 'center' });
-    document.text('Non-guaranteed illustrated', 410, 45, { width: 190, align: 'center' });
-    line(HEADS, 60);
-    truth.slice(0, 30).forEach((row, at) => line(NAMES.map((name) => (row[name] ?? 0).toLocaleString('en-US')), 75 + 14 * at)); // oxfmt-ignore
-    document.addPage({ size: 'LETTER', margin: 0 }).image(scan, 0, 0, { width: 612 });
-  });
-  const reading = await pdfReader().read(file);
-  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
-  const { rows, warnings } = reading.value;
-  assert.deepEqual(rows.map(({ year }) => year), truth.map(({ year }) => year)); // oxfmt-ignore
-  const [text, picture] = [rows.slice(0, 30), rows.slice(30)];
-  assert.ok(text.every(({ doubtful }) => !doubtful.includes('accumulation_value')));
-  assert.ok(picture.every(({ doubtful }) => doubtful.includes('accumulation_value')));
-  assert.match(warnings.map(({ message }) => message).join(' '), /Page 2 is a picture, whose figures were recognized/); // oxfmt-ignore
-});
-
-/** Two pages of meridian.pdf as 150 dpi images, compressed like a scan. */
-longTest(
-  'reads a scan until the time is up, marks every figure that was recognized, and names the rest',
-  async () => {
-    const reader = pdfReader({ recognitionMilliseconds: 121_000 });
-    const reading = await reader.read(fixture('scanned-ledger.pdf'));
-    assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
-    const { rows, columns, warnings, unread_pictures: unread } = reading.value;
-    assert.deepEqual(unread, [2]);
-    assert.equal(rows.length, 30);
-    const truth = truthOf('meridian.json').rows;
-    const cells = rows.flatMap((row) =>
-      columns.map(({ name }) => ({
-        isRight: row[name] === truth.find(({ year }) => year === row.year)?.[name],
-        isMarked: row.doubtful.includes(name),
-      })),
-    );
-    assert.ok(cells.length >= 240, `${cells.length} figures`);
-    assert.ok(cells.filter(({ isRight }) => isRight).length >= 0.98 * cells.length);
-    assert.ok(cells.every(({ isMarked }) => isMarked));
-    assert.match(warnings[0]?.message ?? '', /^This file is a scan\./);
-    assert.match(warnings.map(({ message }) => message).join(' '), /Page 2 is a picture and was not read\./);
-  },
-);
-
-longTest('asks for the pages of a scan that has more than forty', async () => {
-  const [scan] = scannedPages();
-  assert.ok(scan);
-  const file = await created((document) => {
-    for (let page = 0; page < 41; page += 1)
-      document.addPage({ size: 'LETTER', margin: 0 }).image(scan, 0, 0, { width: 612 });
-  });
-  assert.equal(await rejection(file), 'pdf_scan_pages');
-});
-
 test('finds the pages of a file whose end was cut off', async () => {
   const complete = fixture('harborline.pdf');
   const years = truthOf('harborline.json').rows.length;
@@ -245,15 +162,10 @@ test('finds the pages of a file whose end was cut off', async () => {
 });
 
 test('reads 300 pages and not one more', async () => {
-  const blank = async (pages: number): Promise<Uint8Array> => {
-    const document = new PDFDocument({ autoFirstPage: false, size: [200, 200] });
-    const chunks: Buffer[] = [];
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    for (let page = 0; page < pages; page += 1) document.addPage();
-    document.end();
-    await once(document, 'end');
-    return new Uint8Array(Buffer.concat(chunks));
-  };
+  const blank = (pages: number): Promise<Uint8Array> =>
+    createdPdf((document) => {
+      for (let page = 0; page < pages; page += 1) document.addPage({ size: [200, 200] });
+    });
   const over = await readBytes(await blank(301));
   assert.equal(over.ok ? null : over.error.code, 'pdf_too_many_pages');
   const largest = await readBytes(await blank(300));
@@ -313,11 +225,6 @@ test(
     assert.equal(error.detail, 'This PDF needs more memory than the server has. Paste the table instead.');
   },
 );
-
-test('stops a picture that takes too much of the processor', async () => {
-  const reader = pdfReader({ pictureMilliseconds: 300 });
-  assert.equal(await rejection(fixture('scanned-ledger.pdf'), reader), 'pdf_too_slow');
-});
 
 test('an aborted reading ends at once', async () => {
   const abort = new AbortController();

@@ -9,7 +9,7 @@ import {
   MAX_ILLUSTRATION_PAGES,
   MAX_PICTURES,
 } from '../../domain/policy/extraction.ts';
-import { MAX_TEXTS } from '../../domain/policy/reading/page-warnings.ts';
+import { illegibleText, MAX_TEXTS } from '../../domain/policy/reading/page-warnings.ts';
 import { readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
 import { type Result, fail } from '../../domain/shared/result.ts';
 import type { PageText, TextItem } from '../../domain/policy/reading/page-text.ts';
@@ -187,7 +187,7 @@ export async function pageTexts(
           if (found.length > 0) {
             text.items = [...items, ...found.flat()];
             text.picture = 'read';
-          }
+          } else if (recognize) text.isIllegible = true;
         }
       }
       pages.push(text);
@@ -242,9 +242,10 @@ export async function readBytes(
     if (!reading.ok && reading.error.code === 'pdf_unreadable_text' && isCut)
       return fail(readingFailure('pdf_damaged'));
     const isScan = pages.some(({ picture }) => picture === 'read');
-    return !reading.ok && isScan && NOTHING_SEEN.includes(reading.error.code)
-      ? fail(readingFailure('pdf_scan_no_table'))
-      : reading;
+    if (reading.ok || !NOTHING_SEEN.includes(reading.error.code)) return reading;
+    const illegible = pages.flatMap(({ page, isIllegible }) => (isIllegible ? [page] : []));
+    if (illegible.length > 0) return fail(readingFailure('pdf_scan_no_table', illegibleText(illegible)));
+    return isScan ? fail(readingFailure('pdf_scan_no_table')) : reading;
   } catch (error) {
     if (error instanceof Rejection) return fail(readingFailure(error.code));
     throw error;

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { ExtractedColumnName } from '../../domain/policy/extraction.ts';
 import type { TextItem } from '../../domain/policy/reading/page-text.ts';
@@ -8,29 +7,28 @@ import { longTest } from '../../../tests/support/long-run.ts';
 import { pdfReader } from './pdf-reader.ts';
 import { readBytes } from './read-bytes.ts';
 
-const truth = (JSON.parse(Buffer.from(fixture('meridian.json')).toString('utf8')) as { rows: Partial<Record<ExtractedColumnName, number>>[] }).rows; // oxfmt-ignore
+const TRUTH = (JSON.parse(Buffer.from(fixture('meridian.json')).toString('utf8')) as { rows: Partial<Record<ExtractedColumnName, number>>[] }).rows; // oxfmt-ignore
 
 const NAMES = ['year', 'age', 'premium_outlay', 'loans', 'guaranteed_surrender_value', 'guaranteed_death_benefit', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
 const HEADS = ['Year', 'Age', 'Premium', 'Loan', 'Surrender Value', 'Death Benefit', 'Accum. Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
 
 test('a page that is a picture goes on where the pages of text end', async () => {
-  const truth = truthOf('meridian.json').rows;
   const [, scan] = scannedPages();
   assert.ok(scan);
-  const file = await created((document) => {
+  const file = await createdPdf((document) => {
     document.addPage({ size: 'LETTER', margin: 0 }).fontSize(7);
     const line = (texts: readonly string[], y: number) =>
       texts.forEach((text, at) => document.text(text, 20 + at * 65, y, { width: 60, align: 'right', lineBreak: false })); // oxfmt-ignore
     document.text('Guaranteed', 280, 45, { width: 125, align: 'center' });
     document.text('Non-guaranteed illustrated', 410, 45, { width: 190, align: 'center' });
     line(HEADS, 60);
-    truth.slice(0, 30).forEach((row, at) => line(NAMES.map((name) => (row[name] ?? 0).toLocaleString('en-US')), 75 + 14 * at)); // oxfmt-ignore
+    TRUTH.slice(0, 30).forEach((row, at) => line(NAMES.map((name) => (row[name] ?? 0).toLocaleString('en-US')), 75 + 14 * at)); // oxfmt-ignore
     document.addPage({ size: 'LETTER', margin: 0 }).image(scan, 0, 0, { width: 612 });
   });
   const reading = await pdfReader().read(file);
   assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
   const { rows, warnings } = reading.value;
-  assert.deepEqual(rows.map(({ year }) => year), truth.map(({ year }) => year)); // oxfmt-ignore
+  assert.deepEqual(rows.map(({ year }) => year), TRUTH.map(({ year }) => year)); // oxfmt-ignore
   const [text, picture] = [rows.slice(0, 30), rows.slice(30)];
   assert.ok(text.every(({ doubtful }) => !doubtful.includes('accumulation_value')));
   assert.ok(picture.every(({ doubtful }) => doubtful.includes('accumulation_value')));
@@ -47,10 +45,9 @@ longTest(
     const { rows, columns, warnings, unread_pictures: unread } = reading.value;
     assert.deepEqual(unread, [2]);
     assert.equal(rows.length, 30);
-    const truth = truthOf('meridian.json').rows;
     const cells = rows.flatMap((row) =>
       columns.map(({ name }) => ({
-        isRight: row[name] === truth.find(({ year }) => year === row.year)?.[name],
+        isRight: row[name] === TRUTH.find(({ year }) => year === row.year)?.[name],
         isMarked: row.doubtful.includes(name),
       })),
     );
@@ -65,14 +62,102 @@ longTest(
 longTest('asks for the pages of a scan that has more than forty', async () => {
   const [scan] = scannedPages();
   assert.ok(scan);
-  const file = await created((document) => {
+  const file = await createdPdf((document) => {
     for (let page = 0; page < 41; page += 1)
       document.addPage({ size: 'LETTER', margin: 0 }).image(scan, 0, 0, { width: 612 });
   });
-  assert.equal(await rejection(file), 'pdf_scan_pages');
+  const reading = await pdfReader().read(file);
+  assert.equal(reading.ok || reading.error.code, 'pdf_scan_pages');
 });
 
 test('stops a picture that takes too much of the processor', async () => {
   const reader = pdfReader({ pictureMilliseconds: 300 });
-  assert.equal(await rejection(fixture('scanned-ledger.pdf'), reader), 'pdf_too_slow');
+  const reading = await reader.read(fixture('scanned-ledger.pdf'));
+  assert.equal(reading.ok || reading.error.code, 'pdf_too_slow');
+});
+
+/** The rows of a page as recognition returns them. */
+function recognizedRows(from: number, to: number): TextItem[] {
+  const lines = [HEADS, ...TRUTH.slice(from, to).map((row) => NAMES.map((name) => (row[name] ?? 0).toLocaleString('en-US')))]; // oxfmt-ignore
+  return lines.flatMap((line, at) =>
+    line.map((text, column): TextItem => {
+      const width = 3.6 * text.length;
+      return { text, x: 65 * (column + 1) - width, y: 75 + 14 * at, width, height: 7, angle: 0 };
+    }),
+  );
+}
+
+/** Recognition with these results, one for each page. */
+const recognitionOf = (results: (TextItem[] | null)[], milliseconds = 60_000) => ({
+  load: () => Promise.resolve(() => results.shift() ?? null),
+  onPage: () => {},
+  milliseconds,
+});
+
+const scan = (): Promise<Uint8Array> =>
+  createdPdf((document) => {
+    for (const picture of scannedPages())
+      document.addPage({ size: 'LETTER', margin: 0 }).image(picture, 0, 0, { width: 612 });
+  });
+
+test('a scan whose time is up returns the pages already read, and names the others', async () => {
+  const results = [recognizedRows(0, 30), recognizedRows(30, TRUTH.length)];
+  const reading = await readBytes(await scan(), undefined, {}, recognitionOf(results, 0));
+  assert.ok(reading.ok);
+  assert.equal(reading.value.rows.length, 30);
+  assert.deepEqual(reading.value.unread_pictures, [2]);
+  assert.ok(reading.value.rows.every(({ doubtful }) => doubtful.includes('accumulation_value')));
+});
+
+test('pages without certain letters are named, and a file of such pages is refused', async () => {
+  const message = (pages: string) =>
+    `Less than 85% of the letters on ${pages} are certain. Paste the rows, or ask the carrier for a PDF with text.`;
+  const one = await readBytes(await scan(), undefined, {}, recognitionOf([recognizedRows(0, 30), null]));
+  assert.ok(one.ok);
+  assert.deepEqual(
+    one.value.warnings.filter(({ code }) => code === 'page_illegible'),
+    [{ code: 'page_illegible', message: message('page 2'), page: 2 }],
+  );
+  const none = await readBytes(await scan(), undefined, {}, recognitionOf([]));
+  assert.ok(!none.ok);
+  assert.deepEqual([none.error.code, none.error.detail], ['pdf_scan_no_table', message('pages 1 and 2')]);
+});
+
+test('a scan can be canceled while a page is recognized', async () => {
+  const abort = new AbortController();
+  let started = 0;
+  const reading = pdfReader().read(await scan(), {
+    signal: abort.signal,
+    onProgress: ({ isRecognizing }) => {
+      if (isRecognizing) started += 1;
+      if (isRecognizing) abort.abort(new Error('left the page'));
+    },
+  });
+  await assert.rejects(reading, /left the page/);
+  assert.equal(started, 1, 'the second page is not begun');
+});
+
+test('letters that are drawn as shapes are refused, or named next to pages with text', async () => {
+  const shapes = (document: PDFKit.PDFDocument): void => {
+    document.addPage({ size: 'LETTER' });
+    for (let letter = 0; letter < 400; letter += 1)
+      document.rect(40 + 12 * (letter % 40), 60 + 14 * Math.floor(letter / 40), 5, 8).fill();
+  };
+  const only = await readBytes(await createdPdf(shapes));
+  assert.deepEqual(only.ok || [only.error.code, only.error.detail], [
+    'pdf_outlines',
+    'The letters on page 1 are drawn as shapes. Paste the rows, or ask the carrier for a PDF with text.',
+  ]);
+  const mixed = await readBytes(
+    await createdPdf((document) => {
+      document.addPage({ size: 'LETTER', margin: 0 }).fontSize(7);
+      for (const { text, x, y } of recognizedRows(0, 30)) document.text(text, x, y, { lineBreak: false });
+      shapes(document);
+    }),
+  );
+  assert.ok(mixed.ok);
+  assert.deepEqual(
+    mixed.value.warnings.filter(({ code }) => code === 'page_outlines').map(({ page }) => page),
+    [2],
+  );
 });

@@ -14,8 +14,11 @@ export const picturesUnread = (pages: readonly PageText[]): number[] =>
 const arePictures = (pages: readonly number[]): string =>
   `${pagesText(pages).replace('p', 'P')} ${pages.length === 1 ? 'is a picture' : 'are pictures'}`;
 
+export const illegibleText = (pages: readonly number[]): string =>
+  `Less than 85% of the letters on ${pagesText(pages)} are certain. Paste the rows, or ask the carrier for a PDF with text.`;
+
 export function unreadPages(pages: readonly PageText[]): ExtractionWarning[] {
-  const pictures = picturesUnread(pages);
+  const pictures = picturesUnread(pages.filter(({ isIllegible }) => !isIllegible));
   const warnings = pages.flatMap(unreadPage);
   const [first] = pictures;
   if (first === undefined) return warnings;
@@ -61,6 +64,7 @@ function unreadPage(text: PageText): ExtractionWarning[] {
       'page_unreadable_text',
       `The text on page ${page} cannot be turned into letters and figures, and was not read.`,
     );
+  if (text.isIllegible) warn('page_illegible', illegibleText([page]));
   if (text.hasOutlines)
     warn('page_outlines', `The letters on page ${page} are drawn as shapes and were not read.`);
   if (text.isLastFound)
