@@ -37,3 +37,4 @@ export const auditTrailerSchema = z.object({
   newest: z.object({ id: z.int().nonnegative(), seal: z.string() }),
   proof: z.string(),
 });
+export type AuditTrailer = z.output<typeof auditTrailerSchema>;

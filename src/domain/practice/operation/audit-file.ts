@@ -1,6 +1,6 @@
 /** Verifies an exported audit log row by row, so that memory does not grow with the file. */
-import type * as z from 'zod';
 import { boundedJson } from '../../shared/json.ts';
+import type { Schema } from '../../shared/result.ts';
 import { personalHash, sealOf, type AuditSeal, type StoredLine } from './audit-chain.ts';
 import type { RunningHash } from './audit-export.ts';
 import {
@@ -9,6 +9,7 @@ import {
   exportedLineSchema,
   auditTrailerSchema,
   type AuditHeader,
+  type AuditTrailer,
 } from './audit-file-schema.ts';
 
 /** The file is not an export, or of a newer version. */
@@ -48,7 +49,7 @@ export async function checkAuditFile(
   hash.update(first.value.bytes);
 
   const lines = lineChecks(header, keysFor);
-  let trailer: z.output<typeof auditTrailerSchema> | 'damaged' | null = null;
+  let trailer: AuditTrailer | 'damaged' | null = null;
   let isContinued = false;
   for await (const row of rows) {
     if (trailer !== null) isContinued = true;
@@ -74,7 +75,7 @@ export async function checkAuditFile(
   return { ...report, header, newest: proof?.newest.id ?? 0, isOtherKey: report.isOtherKey && !isProven };
 }
 
-function parsed<Schema extends z.ZodType>(row: Uint8Array, schema: Schema): z.output<Schema> | null {
+function parsed<Row>(row: Uint8Array, schema: Schema<Row>): Row | null {
   const json = boundedJson(row, { depth: 4, fields: 100, values: 200 });
   const read = schema.safeParse(json.ok ? json.value : null);
   return read.success ? read.data : null;

@@ -1,8 +1,7 @@
 /** Opens an exported account: the paths and hashes of its manifest are checked before any content is read. */
-import type * as z from 'zod';
 import { boundedJson } from '../../shared/json.ts';
 import { readableName } from '../../shared/text.ts';
-import { fail, invalidInput, parseWith, type Result } from '../../shared/result.ts';
+import { fail, invalidInput, parseWith, type Result, type Schema } from '../../shared/result.ts';
 import {
   ACCOUNT_FORMAT,
   ACCOUNT_VERSION,
@@ -45,7 +44,7 @@ export interface AccountArchive {
   manifest: AccountManifest;
   clientPaths: string[];
   /** Parses a JSON file after a check of its hash, then checks its schema. */
-  json<Schema extends z.ZodType>(path: string, schema: Schema): Promise<Result<z.output<Schema>>>;
+  json<Content>(path: string, schema: Schema<Content>): Promise<Result<Content>>;
   bytes(path: string): Promise<Uint8Array>;
 }
 
@@ -95,8 +94,7 @@ export async function openAccount(
     manifest,
     clientPaths: entries.map(({ path }) => path).filter((path) => path.startsWith('clients/')),
     bytes,
-    json: async (path, schema) =>
-      inFile(path, parseWith(schema, parsedJson(await bytes(path), path)) as Result<never>),
+    json: async (path, schema) => inFile(path, parseWith(schema, parsedJson(await bytes(path), path))),
   };
 }
 

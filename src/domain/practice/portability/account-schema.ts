@@ -94,9 +94,13 @@ export const templatesFileSchema = z.array(
   }),
 );
 
+export type TemplateRow = z.output<typeof templatesFileSchema>[number];
+
 export const portfoliosFileSchema = z.array(
   z.object({ name: z.unknown(), weights: z.unknown(), lookback_years: z.unknown(), updated_at: moment }),
 );
+
+export type PortfolioRow = z.output<typeof portfoliosFileSchema>[number];
 
 export const filesFileSchema = z.array(
   z.object({
@@ -106,6 +110,8 @@ export const filesFileSchema = z.array(
     path: z.string(),
   }),
 );
+
+export type FileRow = z.output<typeof filesFileSchema>[number];
 
 /** Columns of the pictures. */
 export const accountFileSchema = z.object({

@@ -1,5 +1,4 @@
 /** Reads an archive completely, checks it, and calculates its results again. Writes nothing. */
-import type * as z from 'zod';
 import { isPdf, isPlainText } from '../../policy/file-kind.ts';
 import { fail, invalidInput, ok, type Result } from '../../shared/result.ts';
 import { checkPicture, type Picture } from '../users/picture.ts';
@@ -12,12 +11,12 @@ import {
   filesFileSchema,
   portfoliosFileSchema,
   templatesFileSchema,
+  type FileRow,
   type FiguresBasis,
 } from './account-schema.ts';
 import { readClient, readPortfolios, readTemplates, type ClientContent } from './read-account.ts';
 
 type Rows<Read extends (raw: never) => Result<unknown>> = Extract<ReturnType<Read>, { ok: true }>['value'];
-type FileRow = z.output<typeof filesFileSchema>[number];
 
 export interface AccountContent {
   clients: ClientContent[];

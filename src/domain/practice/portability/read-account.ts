@@ -1,5 +1,4 @@
 /** Checks the documents of an exported account with the schemas of the API, and upgrades older versions. */
-import type * as z from 'zod';
 import { findCalculation } from '../../calculations/registry.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import {
@@ -10,6 +9,7 @@ import {
   under,
   type FieldErrors,
   type Result,
+  type Schema,
 } from '../../shared/result.ts';
 import { checkedDocument } from '../cases/scenario-file.ts';
 import { upgradeDocument, yearOfChange, type StoredDocument } from '../cases/scenario-document.ts';
@@ -20,10 +20,15 @@ import { onScenario, type SimulationDocument } from '../cases/simulation.ts';
 import { clientSchema } from '../clients/client-schema.ts';
 import type { ClientFields } from '../clients/client.ts';
 import { upgradedInputs } from '../reports/earlier-inputs.ts';
-import { historicalReportPatchSchema, reportPatchSchema } from '../reports/report-schema.ts';
+import {
+  historicalReportPatchSchema,
+  reportPatchSchema,
+  type HistoricalReportPatch,
+  type ReportPatch,
+} from '../reports/report-schema.ts';
 import { inputsTooLarge, TOOL_CALCULATIONS, toolRunSchema, type Tool } from '../reports/tool-run-schema.ts';
 import { newTemplateSchema, portfolioSchema, templateBodySchemas } from '../templates/template-schema.ts';
-import type { ClientFile, portfoliosFileSchema, templatesFileSchema } from './account-schema.ts';
+import type { ClientFile, PortfolioRow, TemplateRow } from './account-schema.ts';
 
 type Kept<Row> = Omit<Row, 'document'>;
 type ReportRow = ClientFile['reports'][number];
@@ -42,8 +47,8 @@ export interface ClientContent {
   scenarios: (Kept<ClientFile['scenarios'][number]> & { document: ScenarioDocument })[];
   /** Documents as calculated, including the parts of the scenario. */
   simulations: (Kept<ClientFile['simulations'][number]> & { document: SimulationDocument })[];
-  reports: ReportContent<z.output<typeof reportPatchSchema>>[];
-  historicalReports: ReportContent<z.output<typeof historicalReportPatchSchema>>[];
+  reports: ReportContent<ReportPatch>[];
+  historicalReports: ReportContent<HistoricalReportPatch>[];
   toolRuns: { id: number; tool: Tool; name: string; inputs: Record<string, unknown>; updated_at: string }[];
 }
 
@@ -181,7 +186,7 @@ function readSimulation(
 function readReport<Change extends { name?: string | undefined; description?: string | undefined }>(
   { name, description, saved_action, notes, disclosures, updated_at }: ReportRow,
   of: number,
-  schema: z.ZodType<Change>,
+  schema: Schema<Change>,
   parts: object,
 ): Result<ReportContent<Change>> {
   const read = parseWith(schema, { name, description, saved_action, notes, disclosures, ...parts });
@@ -218,13 +223,13 @@ function readToolRun({
   return ok({ id, tool, name: run.value.name, inputs: run.value.inputs, updated_at });
 }
 
-export const readTemplates = (rows: z.output<typeof templatesFileSchema>) =>
+export const readTemplates = (rows: readonly TemplateRow[]) =>
   eachRow('', rows, ({ type, template_name, body, updated_at }) => {
     const read = parseWith(newTemplateSchema<unknown>(templateBodySchemas[type]), { template_name, body });
     return read.ok ? ok({ type, updated_at, ...read.value }) : read;
   });
 
-export const readPortfolios = (rows: z.output<typeof portfoliosFileSchema>) =>
+export const readPortfolios = (rows: readonly PortfolioRow[]) =>
   eachRow('', rows, ({ updated_at, ...row }) => {
     const read = parseWith(portfolioSchema, row);
     return read.ok ? ok({ ...read.value, updated_at }) : read;

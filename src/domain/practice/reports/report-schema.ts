@@ -225,6 +225,9 @@ export const historicalReportPatchSchema = record('Report', {
   was: was({ saved_action: historicalView.sent.optional(), deleted_historical_vehicle_ids: removedSlots }),
 });
 
+export type ReportPatch = z.output<typeof reportPatchSchema>;
+export type HistoricalReportPatch = z.output<typeof historicalReportPatchSchema>;
+
 export const noteSchema = record('Note', { report_id: rowId('report_id'), text: noteText('text') });
 export const noteRemovalSchema = record('Note', { report_id: rowId('report_id') });
 
