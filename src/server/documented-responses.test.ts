@@ -13,7 +13,7 @@ interface Declared {
   content?: Record<string, { schema: Schema }>;
 }
 interface Document {
-  paths: Record<string, Record<string, { responses: Record<string, Declared> }>>;
+  paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, Declared> }>>;
   components: { responses: Record<string, Declared> };
 }
 
@@ -160,16 +160,35 @@ test('the server accepts every example', async () => {
 });
 
 test('the document lists a status only where it can occur', () => {
-  const statusesOf = (method: string, path: string) =>
-    Object.keys(document.paths[`/api${path}/`]?.[method]?.responses ?? {}).join(' ');
-  assert.equal(statusesOf('get', '/health'), '200 400 500 503');
-  assert.equal(statusesOf('post', '/auth/login'), '200 400 401 403 409 413 415 429 500 503 507');
-  assert.equal(statusesOf('get', '/files/{hash}'), '200 400 403 500 503 507');
-  assert.equal(statusesOf('post', '/auth/client'), '201 400 401 403 409 413 415 422 429 500 503 507');
-  for (const [path, methods] of Object.entries(document.paths))
-    for (const [method, { responses }] of Object.entries(methods))
-      assert.ok(
-        Object.keys(responses).every((status) => /^[2345]\d\d$/.test(status)),
-        `${method} ${path}`,
-      );
+  for (const [route, statuses] of [
+    ['get /health', '200 400 500 503'],
+    ['post /auth/login', '200 400 401 403 409 413 415 429 500 503 507'],
+    ['post /auth/second-factor/verify', '200 400 403 409 413 415 429 500 503 507'],
+    ['get /files/{hash}', '200 400 403 500 503 507'],
+    ['post /payment/stripe/webhook', '200 400 409 413 500 503 507'],
+    ['post /auth/client', '201 400 401 403 409 413 415 422 429 500 503 507'],
+    ['post /auth/admin/webhook-logs', '202 400 401 403 409 413 415 429 500 503 507'],
+    ['get /auth/clients', '200 304 400 401 403 429 500 503 507'],
+  ] as const) {
+    const [method = '', path = ''] = route.split(' ');
+    const { responses } = document.paths[`/api${path}/`]?.[method] ?? {};
+    assert.equal(Object.keys(responses ?? {}).join(' '), statuses, route);
+  }
+  const all = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  for (const { responses } of all)
+    assert.ok(Object.keys(responses).every((status) => /^[2345]\d\d$/.test(status)));
+});
+
+test('the document limits the addresses of a shared report as the server does', async () => {
+  const target = routes.find(({ method, path }) => method === 'post' && path.includes('/share-report/'));
+  const { requestBody } = document.paths[`/api${target?.path}/`]?.['post'] ?? {};
+  assert.match(
+    JSON.stringify(requestBody),
+    /"client_email":\{"type":"array",[^}]*\},"minItems":0,"maxItems":20,/,
+  );
+  const client_email = Array.from({ length: 21 }, (_, at) => `person${at}@example.com`);
+  const { status, body } = await practice.call('post', `report/share-report/${owners.danas.report}/`, {
+    body: { client_email },
+  });
+  assert.deepEqual([status, body.error], [400, { client_email: ['At most 20 addresses at a time.'] }]);
 });
