@@ -27,7 +27,7 @@ interface Faults {
   /** Paths that never get a response. */
   silent?: RegExp;
   /** Paths that the provider answers with this status. */
-  broken?: { path: RegExp; status: number };
+  broken?: { path: RegExp; status: number; body?: object };
 }
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
@@ -109,7 +109,10 @@ export async function startProvider(publicUrl: string, appBase = ''): Promise<Te
     const { silent, broken, claims, foreignKey } = test.faults;
     if (silent?.test(path)) return;
     if (broken?.path.test(path)) {
-      response.writeHead(broken.status, { 'content-type': 'text/plain' }).end('broken');
+      const type = broken.body ? 'application/json' : 'text/plain';
+      response
+        .writeHead(broken.status, { 'content-type': type })
+        .end(JSON.stringify(broken.body ?? 'broken'));
       return;
     }
     if (path.startsWith('/interaction/')) return void finish(request, response);

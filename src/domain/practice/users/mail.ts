@@ -125,6 +125,18 @@ export const invitationMessage = (user: Recipient, from: string, link: string): 
     { label: 'Choose a password', href: link },
   );
 
+/** For a practice without password sign-in. */
+export const providerInvitationMessage = (
+  user: Recipient,
+  { from, signIn, provider }: { from: string; signIn: string; provider: string },
+): MailMessage =>
+  letterTo(
+    user,
+    'You are invited to Plumbline',
+    `${from} created a Plumbline account for you. Sign in with ${provider}, then select “Ask an administrator”.`,
+    { label: 'Sign in', href: signIn },
+  );
+
 export const backupMessage = (user: Recipient, sentence: string): MailMessage =>
   letterTo(
     user,

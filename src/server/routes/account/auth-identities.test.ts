@@ -1,7 +1,11 @@
 /** Linking, roles and new users of the OpenID Connect provider, and turning password sign-in off. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { CLIENT } from '../../../../tests/support/openid-provider.ts';
 import {
   audited,
   complete,
@@ -299,9 +303,10 @@ async function requested(at: Opened): Promise<void> {
 }
 
 test('an admin sees the address of a request and links it to a user', async () => {
-  const at = await withPerson({}, { email: 'd.w@example.org', email_verified: false });
+  const at = await withPerson({}, { email: 'before@example.org', email_verified: true });
   const { admin, users, call } = at.practice;
   await requested(at);
+  at.provider.people['sub-dana'] = { email: 'd.w@example.org', email_verified: false };
   await requested(at);
   const [request, ...others] = await requests(at);
   assert.deepEqual([request?.email, request?.email_verified, others.length], ['d.w@example.org', false, 0]);
@@ -378,6 +383,9 @@ test('only a session of the provider turns password sign-in off, and then only t
     assert.deepEqual([off.status, off.body.code], [403, 'password_sign_in_off'], path);
     assert.equal(off.body.detail, 'Your practice signs in with Acme.');
   }
+  const body = { first_name: 'Nora', last_name: 'Vale', email: 'nora@example.com' };
+  await call('post', 'auth/admin/create-user/', { as: data.access.value, body });
+  assert.match((await at.practice.mails())[0]?.text ?? '', /Sign in with Acme[^]*localhost:3000\/sign-in/);
   // Linking still proves the account by its password, and a link of the command line still works.
   at.provider.people['sub-of-dana'] = VERIFIED;
   const first = await signIn(at, 'sub-of-dana');
@@ -449,9 +457,10 @@ test('the configuration of the provider is read once an hour', async () => {
   const at = await withPerson();
   const discovered = () => at.provider.requests.get('/.well-known/openid-configuration');
   await start(at);
+  const before = discovered() ?? 0;
   at.practice.setTime('2026-03-02T15:59:00.000Z');
   await start(at);
-  const before = discovered() ?? 0;
+  assert.equal(discovered(), before);
   at.practice.setTime('2026-03-02T17:00:00.000Z');
   await start(at);
   assert.equal(discovered(), before + 1);
@@ -470,6 +479,22 @@ test('the database has neither the flow nor a token of the provider, and the log
     assert.ok(!dump.includes(secret));
     assert.ok(!JSON.stringify(at.practice.lines).includes(secret));
   }
+});
+
+test('the client secret is read from a file, and a missing file stops the start', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-secret-'));
+  const file = join(folder, 'secret');
+  await writeFile(file, `${CLIENT.secret}\n`);
+  const secret = { PLUMBLINE_OIDC_CLIENT_SECRET: '', PLUMBLINE_OIDC_CLIENT_SECRET_FILE: file };
+  assert.ok((await signIn(await openWithProvider(secret), 'sub-dana')).data.link_token);
+  await rm(folder, { recursive: true });
+  await assert.rejects(openWithProvider(secret), /^SettingsError: PLUMBLINE_OIDC_CLIENT_SECRET_FILE: enter/);
+});
+
+test('a provider that cannot be reached at the start is a warning', async () => {
+  const at = await openWithProvider({ PLUMBLINE_OIDC_ISSUER: 'http://127.0.0.1:65535' });
+  await start(at);
+  assert.equal(at.practice.warnings[0], 'OpenID Connect: ECONNREFUSED');
 });
 
 test('without a provider, its calls do not exist, and passwords cannot be turned off', async () => {

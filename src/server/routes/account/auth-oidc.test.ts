@@ -79,6 +79,16 @@ const ATTACKS: readonly {
     code: 'oidc_refused',
   },
   {
+    name: 'an altered state',
+    attack: async (at, { url, flow }) => {
+      const query = new URLSearchParams(await at.provider.visit(url));
+      query.set('state', 'another');
+      return complete(at, flow, `?${query.toString()}`);
+    },
+    status: 400,
+    code: 'oidc_refused',
+  },
+  {
     name: 'a flow after ten minutes',
     attack: async (at, { url, flow }) => {
       const query = await at.provider.visit(url);
@@ -239,6 +249,9 @@ test('a wrong secret and a wrong issuer are misconfigured', async () => {
   const refused = await signIn(at, 'sub-dana');
   assert.deepEqual([refused.status, refused.body.code], [502, 'oidc_misconfigured']);
   assert.equal(refused.body.detail, 'Acme isn’t set up correctly. Tell your administrator.');
+  const body = { error: 'invalid_client' };
+  at.provider.faults.broken = { path: /^\/token$/, status: 401, body };
+  assert.equal((await signIn(at, 'sub-dana')).body.code, 'oidc_misconfigured');
   const other = await openWithProvider({ PLUMBLINE_OIDC_ISSUER: `${at.provider.issuer}/other` });
   assert.equal((await start(other)).body.code, 'oidc_misconfigured');
 });

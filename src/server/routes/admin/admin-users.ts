@@ -9,7 +9,12 @@ import {
 import { holdingsSchema } from '../../../domain/practice/clients/client-schema.ts';
 import { deletionDetail } from '../../../domain/practice/clients/holdings.ts';
 import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
-import { invitationMessage, secondFactorMessage } from '../../../domain/practice/users/mail.ts';
+import {
+  invitationMessage,
+  providerInvitationMessage,
+  secondFactorMessage,
+} from '../../../domain/practice/users/mail.ts';
+import { isPasswordSignInOff } from '../../sessions/provider-sign-in.ts';
 import { INVITATION_HOURS, passwordLink } from '../../../domain/practice/users/tokens.ts';
 import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../../domain/practice/users/user.ts';
 import { pageQuery } from '../../../domain/shared/lists.ts';
@@ -251,8 +256,18 @@ export const adminUserRoutes: RouteGroup = {
           const added = await within.users.create(requested, now);
           if (!added) return refuseFields(DUPLICATE_EMAIL);
           await within.audit.record({ action: 'user_created', user_id: user.id, subject_id: added.id }, now);
-          const link = await passwordLink(within, added, { baseUrl, hours: INVITATION_HOURS, now });
-          const letter = invitationMessage(added, fullName(user), link);
+          const from = fullName(user);
+          const letter = (await isPasswordSignInOff(within))
+            ? providerInvitationMessage(added, {
+                from,
+                signIn: `${baseUrl}/sign-in`,
+                provider: services.settings.oidcName,
+              })
+            : invitationMessage(
+                added,
+                from,
+                await passwordLink(within, added, { baseUrl, hours: INVITATION_HOURS, now }),
+              );
           await within.waitingMail.add(added, letter, now);
           return created(
             await within.administration.user(added.id),

@@ -40,7 +40,7 @@ export const adminSettingsRoutes: RouteGroup = {
       path: '/auth/admin/settings',
       access: ADMIN,
       scope: 'session',
-      refusals: ['own_second_factor_first'],
+      refusals: ['own_second_factor_first', 'provider_sign_in_first'],
       summary:
         'Change the settings; requiring two-factor authentication, or only the provider for signing in, needs it for the calling admin first',
       body: practiceSettingsPatchSchema,
