@@ -110,8 +110,9 @@ function SignInPage({
       await (await import('../../pages/oidc.ts')).startSignIn(next);
     } catch (error) {
       setFailure(messageOf(error));
-      setBusy(false);
     }
+    // The browser may restore this page when the user goes back.
+    setBusy(false);
   }
 
   if (challenge !== null) {
