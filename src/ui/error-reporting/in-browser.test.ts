@@ -139,12 +139,21 @@ test('the same error is sent once, and a page sends twenty at most', () => {
 test('nothing of a person is told: no address, no token, no query, no amount', () => {
   const { sent, throws } = started({ screen: '/report/:report/:view_token' });
   const token = 'mF_9.B5f-4.1JqM'.repeat(3).replaceAll('.', 'x');
-  const message = `Cannot show dana@example.com at https://x.example/report/7/${token}?next=/client/4#a of $1,234.50`;
+  const accessToken = 'plb_1fJjkkpe9PiTw9KSulA8Ghct30vZz4HpdQ5c5b9cPF13dnfvl';
+  const message = `Cannot show dana@example.com ${accessToken} at https://x.example/report/7/${token}?next=/client/4#a of $1,234.50`;
   throws(failure(message, `TypeError: ${message}\n    at https://x.example/report/7/${token}:1:2`));
   const text = JSON.stringify(sent);
-  for (const secret of ['dana', token, 'next=', 'client/4', '1,234', 'x.example/report/7/mF'])
+  for (const secret of [
+    'dana',
+    token,
+    accessToken.slice(4),
+    'next=',
+    'client/4',
+    '1,234',
+    'x.example/report/7/mF',
+  ])
     assert.ok(!text.includes(secret), secret);
-  assert.match(text, /Cannot show … at /);
+  assert.match(text, /Cannot show … … at /);
 });
 
 test('one page load in ten is timed', () => {
