@@ -11,7 +11,7 @@ import { openPracticeDatabase, fileContents } from '../server/wiring-database.ts
 import type { CalculationOrder } from '../domain/practice/reports/calculator.ts';
 import { practiceDate, practiceYear } from '../domain/shared/dates.ts';
 import type { AuditExportQuery } from '../domain/practice/operation/audit-export.ts';
-import type { AuditFormat } from '../domain/practice/users/audit-log.ts';
+import type { AuditFormat } from '../domain/practice/users/audit-actions.ts';
 import type { SignInLinkParts } from '../domain/practice/users/tokens.ts';
 import { ownerOf, type OwnerId, type UserStore } from '../domain/practice/users/user.ts';
 import { CommandError, withOpen } from './command.ts';

@@ -6,7 +6,8 @@ import type {
 } from '../domain/practice/users/administration.ts';
 import type { AccessTokenStore } from '../domain/practice/users/access-token.ts';
 import type { AttemptCounts, IdempotencyStore } from '../domain/practice/operation/other-servers.ts';
-import type { AuditFormat, AuditLog } from '../domain/practice/users/audit-log.ts';
+import type { AuditFormat } from '../domain/practice/users/audit-actions.ts';
+import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import type { importAccount, ImportParts } from '../domain/practice/portability/import-account.ts';
 import type { AuditExportQuery } from '../domain/practice/operation/audit-export.ts';
 import type { FailedJobs, JobQueue, Jobs } from '../domain/practice/operation/jobs.ts';

@@ -1,8 +1,7 @@
 import type { SignedIn, UserSession } from '../../domain/practice/users/account-schema.ts';
 import type { ListedLinkRequest } from '../../domain/practice/users/identity-schema.ts';
 import type { Belongings } from '../../domain/practice/users/administration.ts';
-import type { AuditFormat } from '../../domain/practice/users/audit-log.ts';
-import type { AuditAction } from '../../domain/practice/users/audit-actions.ts';
+import type { AuditAction, AuditFormat } from '../../domain/practice/users/audit-actions.ts';
 import type { MethodId } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import type { DashboardStats } from '../../domain/practice/operation/backups.ts';
 import type { FailedJob } from '../../domain/practice/operation/jobs.ts';

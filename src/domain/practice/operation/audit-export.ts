@@ -2,7 +2,8 @@
 import { writeCsv } from '../../shared/csv.ts';
 import { addDays, startOfDate } from '../../shared/dates.ts';
 import type { AuditLine } from '../users/admin-schema.ts';
-import type { AuditFilter, AuditFormat } from '../users/audit-log.ts';
+import type { AuditFormat } from '../users/audit-actions.ts';
+import type { AuditFilter } from '../users/audit-log.ts';
 import { actionText, addressText, byText, personText, subjectText } from '../users/audit-text.ts';
 import type { AuditSeal, NewestLine, StoredLine } from './audit-chain.ts';
 import { AUDIT_FILE, AUDIT_FILE_VERSION } from './audit-file-schema.ts';

@@ -7,8 +7,7 @@ import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { anyText, dateText, listOf, oneOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
 import { email, name, text } from './account-schema.ts';
 import { USER_SORTS } from './user.ts';
-import { AUDIT_ACTIONS } from './audit-actions.ts';
-import { AUDIT_FORMATS } from './audit-log.ts';
+import { AUDIT_ACTIONS, AUDIT_FORMATS } from './audit-actions.ts';
 
 const NO_USER = 'must be the id of a user';
 const userId = (label: string) => rowId(label, NO_USER).min(1, { error: NO_USER });

@@ -32,9 +32,6 @@ export interface AuditFilter {
   action?: AuditAction | undefined;
 }
 
-export const AUDIT_FORMATS = ['jsonl', 'csv'] as const;
-export type AuditFormat = (typeof AUDIT_FORMATS)[number];
-
 export interface AuditLog {
   /** Appends a line to the chain, in the surrounding transaction if any. */
   record(entry: AuditEntry, now: Date): Promise<void>;
