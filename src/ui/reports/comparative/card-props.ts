@@ -15,6 +15,8 @@ export interface CardProps {
   /** Removed vehicles are empty slots, as in the report. */
   variants?: readonly VariantFigures[] | undefined;
   isSlide?: boolean;
+  /** The page has a panel of items to check, which clients do not see. */
+  hasChecks?: boolean | undefined;
   /**
    * Calculates the rates of return by year for a view that shows them, because they cost as much as the report.
    * Missing if the report has them, or cannot have them.

@@ -17,9 +17,10 @@ import {
   type SlotFacts,
 } from '../../../rendering/words/report-facts.ts';
 import { dollarsMore, pointsMore, signed, footerDelta, type VariantFigures } from './variants.ts';
+import { guaranteedAtEnd, LAPSED } from '../../../rendering/words/policy-text.ts';
 import { yearsOf } from '../../../rendering/words/sentence-parts.ts';
 
-export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
+export function KeyFiguresCard({ report, basis, variants = [], hasChecks = false }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const figures = useMemo(() => keyFigures(report, basis), [report, basis]);
   const variant = chosen === null ? undefined : variants[chosen];
@@ -29,10 +30,24 @@ export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
     <KeyTiles
       caption={figures.caption + (variant ? `. Rows: differences with ${variant.name}` : '')}
       // In place of the rows, so that nothing below moves.
-      tiles={figures.tiles.map((tile) => ({ ...tile, rows: changes?.get(tile.slot) ?? tile.rows }))}
+      tiles={figures.tiles.map((tile) => ({
+        ...tile,
+        rows: [
+          ...(changes?.get(tile.slot) ?? tile.rows),
+          ...(tile.slot === 1 && !hasChecks ? guaranteedRow(basis) : []),
+        ],
+      }))}
       controls={<VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />}
     />
   );
+}
+
+/** For clients: the policy's guaranteed value next to its other figures. */
+function guaranteedRow(basis: ReportBasis): KeyRow[] {
+  const value = guaranteedAtEnd(basis)?.value;
+  if (value === undefined) return [];
+  const isTaxed = basis.value_basis === 'after_tax' && value !== LAPSED;
+  return [{ label: `Guaranteed at ${basis.last_age}`, value, ...(isTaxed && { sub: 'before tax' }) }];
 }
 
 export function keyFigures(report: ReportPart, basis: ReportBasis) {

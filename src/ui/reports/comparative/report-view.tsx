@@ -37,8 +37,6 @@ interface ReportViewProps extends CardProps {
   shown: SavedAction;
   headingLevel?: 1 | 3 | undefined;
   isCompact?: boolean | undefined;
-  /** A panel of the page shows the items to check. */
-  hasChecks?: boolean | undefined;
 }
 
 /** Headline and cards. */
@@ -65,8 +63,8 @@ export function ReportFigures({
 }: Omit<ReportViewProps, 'isCompact'>) {
   const cards = visibleCards(viewState);
   const figures = useMemo(
-    (): CardProps => ({ report, basis, variants, readIrr }),
-    [report, basis, variants, readIrr],
+    (): CardProps => ({ report, basis, variants, readIrr, hasChecks }),
+    [report, basis, variants, readIrr, hasChecks],
   );
   const method = useMethodOfFigures();
   const notes = useMemo(() => reportNotes(report, basis), [report, basis]);

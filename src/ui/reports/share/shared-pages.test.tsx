@@ -78,11 +78,13 @@ async function pageOf({ report, basis, saved_action }: ReturnType<typeof shared>
   return texts.join('\n').replaceAll('\u00a0', ' ');
 }
 
-test('guaranteed values stand in the caveat, the yearly table and the death-benefit chart', async () => {
+test('guaranteed values stand in the caveat, the key figures, the yearly table and the death-benefit chart', async () => {
   const one = shared(guaranteed);
   const page = await pageOf(one);
   assert.ok(/Guaranteed surrender value/.test(page));
   assert.ok(/Guaranteed death benefit/.test(page));
+  assert.match(page, /Guaranteed at 99\|+lapsed\|/);
+  assert.match(await pageOf(shared(lasting)), /Guaranteed at 99\|+\$41,207\|+before tax\|/);
   assert.ok(/Illustrated, not guaranteed: at guaranteed rates the policy lapses at 72\./.test(page));
   assert.ok(/Guaranteed coverage through age.*"text":"71"/.test(one.pdf.replaceAll('\u00a0', ' ')));
   assert.ok(/At guaranteed rates the policy lapses at 72\./.test(one.pdf.replaceAll('\u00a0', ' ')));
