@@ -47,23 +47,18 @@ export function toolBook(
   { title, dollars = null, slots, sections }: ToolBook,
   names: ToolPdfNames,
 ): PdfDocument {
-  const { client, advisor, firm, timeZone } = names;
+  const { advisor, firm, timeZone } = names;
   const createdOn = new Date(names.takenAt);
   const date = dateIn(createdOn, timeZone);
   return {
-    title: client === '' ? title : `${title} for ${client}`,
+    title,
     subject: title,
-    client,
+    client: '',
     advisor,
-    fileName: fileNameOf({
-      client: { firstname: client, lastname: '' },
-      name: title,
-      date,
-      extension: 'pdf',
-    }),
+    fileName: fileNameOf({ name: title, date, extension: 'pdf' }),
     date,
     dateInWords: longDate(createdOn, timeZone),
-    header: preparedLine(client, advisorLine(advisor, firm)),
+    header: preparedLine('', advisorLine(advisor, firm)),
     // The first page is the answer.
     cover: null,
     slots,
