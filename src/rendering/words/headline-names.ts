@@ -17,9 +17,13 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   'Other tax-free': 'tax-free account',
 };
 
-/** "the 401(k)"; a name that the advisor typed is unchanged. */
+/** First words of typed names that are common nouns. Other words, and other capitals, can be of a proper name. */
+const COMMON =
+  /^(?:Annuity|Bonds?|Brokerage|Cash|Deferred|Fixed|Index|Mutual|Savings|Stocks?|Taxable|Variable)\b(?!.*\s[A-Z])/;
+
+/** "the 401(k)", "the deferred annuity"; another name that the advisor typed is unchanged. */
 export const accountName = (name: string): string =>
-  `the ${Object.hasOwn(SHORT_NAMES, name) ? SHORT_NAMES[name] : name.replace(/^the /i, '')}`;
+  `the ${Object.hasOwn(SHORT_NAMES, name) ? SHORT_NAMES[name] : name.replace(/^the /i, '').replace(COMMON, (word) => word.toLowerCase())}`;
 
 /** For the head of a column: "Brokerage", "401(k)"; a name that the advisor typed is unchanged. */
 export const headName = (name: string): string =>

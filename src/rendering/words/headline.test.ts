@@ -176,6 +176,8 @@ test('a default name is shortened, and a typed name follows “the”', () => {
     ['Family trust', 'the Family trust'],
     ['The family trust', 'the family trust'],
     ['constructor', 'the constructor'],
+    ['Deferred annuity', 'the deferred annuity'],
+    ['Index Fund Partners', 'the Index Fund Partners'],
   ] as const)
     assert.equal(leads(name), expected);
 });
