@@ -13,7 +13,7 @@ const say = (rates: readonly number[], illustrated?: number): string | null => {
 test('accounts at unequal returns are named with them', () => {
   assert.equal(
     say([0.07, 0.06]),
-    'The accounts are assumed to earn different returns: Account 1 7.00% before fees, 5.93% after fees and Account 2 6.00% before fees, 4.94% after fees.',
+    'The accounts are assumed to earn different returns: Account 1 7.00% before fees, 5.93% after fees; Account 2 6.00% before fees, 4.94% after fees.',
   );
 });
 

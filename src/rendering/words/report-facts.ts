@@ -165,7 +165,7 @@ export function unlike(report: ReportPart, basis: ReportBasis): string | null {
   const rates = accounts.map(({ rate }) => rate);
   const [least, most] = [Math.min(...rates), Math.max(...rates)];
   if (most - least >= MIN_RATE_DIFFERENCE)
-    return `The accounts are assumed to earn different returns: ${listOf(accounts.map(({ name, said }) => `${name} ${said}`))}.`;
+    return `The accounts are assumed to earn different returns: ${accounts.map(({ name, said }) => `${name} ${said}`).join('; ')}.`;
   const illustrated = basis.illustrated_above;
   if (illustrated === undefined) return null;
   const saids = [...new Set(accounts.map(({ said }) => said))];

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import demo from '../../../fixtures/demo/elena-hartwell.json' with { type: 'json' };
 import { sketchReport, type ReportSketch } from '../../../tests/support/report-fixture.ts';
 import { NO_GUARANTEED } from '../../domain/policy/guaranteed-lapse.ts';
-import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
-import { reportNotes } from './report-notes.ts';
+import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
+import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
+import { NO_HISTORY } from '../../domain/market/inline-series.ts';
+import { reportBasis, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
+import { reportNotes, unnoted } from './report-notes.ts';
 
 const ACCOUNTS: ReportSketch = {
   accounts: [{ name: 'Taxable brokerage' }, { name: 'Traditional 401(k)', kind: 'tax_deferred' }],
@@ -83,6 +87,21 @@ test('a contribution above a limit is an item to check', () => {
   ]);
 });
 
+test('a limit that a note states is not also a warning', () => {
+  const elena = comparativeReportSchema.parse({
+    ...{ age: demo.client.age, start_year: 2026, value_basis: 'after_tax' },
+    ...{ illustration: demo.illustration, vehicles: demo.vehicles },
+  });
+  const report = comparativeReport(elena, NO_HISTORY);
+  const limits = [
+    ...unnoted(report.warnings).map(({ message }) => message),
+    ...reportNotes(report, reportBasis(elena, report)).map(({ text }) => text),
+  ].filter((text) => text.includes('2026') && text.includes('401(k)'));
+  assert.deepEqual(limits, [
+    'The 401(k) takes $32,500 a year, the 2026 limit; the rest goes to a taxable account.',
+  ]);
+});
+
 test('unequal returns are an item to check', () => {
   assert.deepEqual(
     checksOf({
@@ -92,7 +111,7 @@ test('unequal returns are an item to check', () => {
       ],
     }),
     [
-      'The accounts are assumed to earn different returns: A 7.00% before fees, 5.93% after fees and B 6.00% before fees, 4.94% after fees.',
+      'The accounts are assumed to earn different returns: A 7.00% before fees, 5.93% after fees; B 6.00% before fees, 4.94% after fees.',
     ],
   );
 });

@@ -67,6 +67,10 @@ export function reportNotes(report: ReportPart, basis: ReportBasis): ReportNote[
 }
 
 /** The premium, and whether the accounts cost as much. An existing policy's value is not invested in the accounts. */
+/** Removes the warnings that a note states. */
+export const unnoted = <W extends { code: string }>(warnings: readonly W[]): W[] =>
+  warnings.filter(({ code }) => code !== 'over_limit');
+
 function contributions(
   { outlay, vehicles }: ReportFacts,
   report: ReportPart,

@@ -3,7 +3,7 @@ import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { OnHistory } from '../../../domain/practice/reports/on-history.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatInteger } from '../../../domain/shared/format.ts';
-import { reportNotes } from '../../../rendering/words/report-notes.ts';
+import { reportNotes, unnoted } from '../../../rendering/words/report-notes.ts';
 import { ButtonLink } from '../../kit/form/button.tsx';
 import type { api } from '../../wiring.ts';
 import { methodItems } from '../checks/method-items.tsx';
@@ -72,7 +72,7 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
     ...reportNotes(figures.report, basis)
       .filter(({ isCheck }) => isCheck)
       .map(({ id, text }) => ({ id, text, action: actionOf(id) })),
-    ...figures.warnings.map(({ code, year, column, message }) => ({
+    ...unnoted(figures.warnings).map(({ code, year, column, message }) => ({
       id: [code, year, column].join(' '),
       text: message,
       action:

@@ -1,6 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import {
+  originOf,
+  type Scenario,
+  type SourcedIllustration,
+} from '../../../domain/practice/cases/scenario.ts';
 import { Button, TextLink } from '../../kit/form/button.tsx';
 import { FigureTable } from '../../kit/data/data-table.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
@@ -14,7 +18,7 @@ import {
   type Wording,
 } from '../accounts/vehicle-text.ts';
 import { unsavedSteps, type CaseKind } from '../draft/use-finish.ts';
-import type { IllustrationInput, LedgerRow, OpeningValues } from '../../../domain/policy/illustration.ts';
+import type { LedgerRow, OpeningValues } from '../../../domain/policy/illustration.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { Inputs, ReviewGroup } from './review-group.tsx';
 import { Fold } from '../../kit/layout/fold.tsx';
@@ -54,10 +58,11 @@ interface Warning {
 const isStated = ({ code, message }: Warning, lead: string): boolean =>
   lead.includes(message) || (code === 'policy_lapses' && /\blapses at\b/.test(lead));
 
-function termFacts(illustration: IllustrationInput): Wording[] {
+function termFacts(illustration: SourcedIllustration): Wording[] {
   const { loan_type: loanType, illustrated_loan_rate: loanRate, opening } = illustration;
   const isFixed = loanType === 'fixed';
   const credited = illustration.credited_on_loan;
+  const rateLabel = originOf(illustration.source) === 'model' ? 'Policy rate' : 'Illustrated rate';
   const taxes = {
     tax_rate: illustration.policy_tax_rate,
     second_tax_rate: illustration.policy_second_tax_rate,
@@ -65,7 +70,7 @@ function termFacts(illustration: IllustrationInput): Wording[] {
   };
   const netOfLoans = illustration.accumulation_value_is_net_of_loans ? 'Net of loans' : 'Before loans';
   return wordings([
-    ['illustrated_rate', 'Illustrated rate', percent(illustration.illustrated_rate)],
+    ['illustrated_rate', rateLabel, percent(illustration.illustrated_rate)],
     ['loan', 'Loans', `${isFixed ? 'Fixed' : 'Participating'}, ${percent(loanRate)}`],
     ['credited_on_loan', 'Credited on loans', isFixed && credited !== undefined ? percent(credited) : null],
     [

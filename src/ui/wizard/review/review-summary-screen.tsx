@@ -6,7 +6,7 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
 import { headline } from '../../../rendering/words/headline.ts';
-import { reportNotes } from '../../../rendering/words/report-notes.ts';
+import { reportNotes, unnoted } from '../../../rendering/words/report-notes.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -154,11 +154,11 @@ function ReviewStep({ scenario, illustration, input, history, onReload }: Review
       results={
         <>
           <ReportLead report={report} basis={basis} headingLevel={3} />
-          <KeyFiguresCard report={report} basis={basis} />
+          <KeyFiguresCard report={report} basis={basis} hasChecks />
         </>
       }
       lead={`${headline(report, basis)} ${caveat(report, basis)}`}
-      warnings={[...report.warnings, ...checks]}
+      warnings={[...unnoted(report.warnings), ...checks]}
       back={SCENARIO_STEPS.hrefOf('review', id, -1)}
       finish={
         <>
