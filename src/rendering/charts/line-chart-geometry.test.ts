@@ -103,6 +103,19 @@ test('where there is little room, a line ends with its short name and thousands 
   }
 });
 
+test('a wide chart has the complete name and figure on one line, a page of a PDF on two', () => {
+  const one = { ...series(2, rising(276_347)), name: 'Taxable brokerage', shortName: 'Brokerage' };
+  for (const [width, isOneLine] of [
+    [755, true],
+    [720, false],
+  ] as const) {
+    const [label] = chart({ series: [one], width }).endLabels;
+    assert.deepEqual([label?.name, label?.figure], ['Taxable brokerage', '$276347']);
+    assert.equal(label?.figureY === label?.nameY, isOneLine);
+    assert.ok((label?.figureX ?? 0) + textWidth(label?.figure ?? '') <= width);
+  }
+});
+
 test('a round age too near the first one gives way to it', () => {
   const from = Array.from({ length: 46 }, (_, index) => 48 + index);
   assert.deepEqual(
@@ -159,7 +172,7 @@ test('missing years leave a gap in the line', () => {
 
 test('four labels at one line end are moved apart and stay beside the plot', () => {
   const four = ([1, 2, 3, 4] as const).map((slot) => series(slot, rising(400_000 + slot)));
-  const { endLabels, plot } = chart({ series: four });
+  const { endLabels, plot } = chart({ series: four, width: 720 });
   const tops = endLabels.map(({ nameY }) => nameY).sort((a, b) => a - b);
   assert.equal(endLabels.length, 4);
   tops.forEach((top, index) =>

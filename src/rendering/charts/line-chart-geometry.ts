@@ -53,6 +53,8 @@ export interface LineChartInput {
 export type LineChartGeometry = ReturnType<typeof lineChartGeometry>;
 
 const END_LABEL_ROOM = 132;
+/** Wider charts have name and figure at a line's end side by side, like narrow ones. */
+const WIDE = 740;
 const STAGGER = 3;
 /** Less than half a cent counts as zero. */
 const NOTHING = 0.005;
@@ -67,7 +69,8 @@ export function lineChartGeometry(input: LineChartInput) {
   const top = max(every) ?? 0;
   const bottomValue = Math.min(0, min(every) ?? 0);
 
-  const endTexts = series.map((one) => endTextOf(one, input, narrow));
+  const isOneLine = narrow || width >= WIDE;
+  const endTexts = series.map((one) => endTextOf(one, input, { narrow, isOneLine }));
   const labelWidth = Math.max(0, ...endTexts.map((text) => text?.width ?? 0));
   const spans = narrow ? [] : input.spans;
   const bracketRows = new Set(placeBrackets(spans, ages, (index) => index * 20, 0, 1e4).map((b) => b.row))
@@ -114,7 +117,7 @@ export function lineChartGeometry(input: LineChartInput) {
     yTicks: ticks.map(({ value, label }) => ({ y: y(value), label, isZero: value === 0 })),
     lines,
     overlays: overlays.map((one) => drawOverlay(one, xOf, yOf)),
-    endLabels: placeEndLabels(lines, endTexts, plot, narrow),
+    endLabels: placeEndLabels(lines, endTexts, plot, isOneLine),
     depletions: placeDepletions({ series, ages, xOf, width }, y(0), plot.bottom + belowAxis),
     brackets: placeBrackets(spans, ages, xOf, plot.left, width - 4),
     crossing: input.crossing
@@ -145,7 +148,7 @@ export function lineChartGeometry(input: LineChartInput) {
 function endTextOf(
   one: ChartSeries,
   input: LineChartInput,
-  narrow: boolean,
+  { narrow, isOneLine }: { narrow: boolean; isOneLine: boolean },
 ): { name: string; figure: string | null; width: number } | null {
   const last = one.values.at(-1) ?? null;
   if (last === null || endsOnAxis(one)) return null;
@@ -154,8 +157,9 @@ function endTextOf(
   const mark = one.marks?.[one.values.length - 1] ?? '';
   const figure = end === null ? null : withMark(narrow ? shortDollars(value) : end, mark);
   const figureWidth = figure ? textWidth(figure) : 0;
-  if (narrow) {
-    const name = fitText(one.shortName, END_LABEL_ROOM - NAME_GAP - figureWidth, 12, 600);
+  if (isOneLine) {
+    const room = narrow ? END_LABEL_ROOM - NAME_GAP - figureWidth : END_LABEL_ROOM;
+    const name = fitText(narrow ? one.shortName : one.name, room, 12, 600);
     return { name, figure, width: textWidth(name, 12, 600) + NAME_GAP + figureWidth };
   }
   const width = Math.max(textWidth(one.name, 12, 600), figureWidth);
