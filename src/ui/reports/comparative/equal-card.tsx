@@ -14,7 +14,6 @@ import {
   feeOf,
   nameOfRow,
   returnSentence,
-  rowOf,
   targetTexts,
   variantReturn,
   equalBars,
@@ -35,6 +34,8 @@ export function EqualCard({ report, basis, variants }: CardProps) {
   const { choice, other } = useChosenVariant(report, variants, 'making_things_equal');
   const rows = report.making_things_equal;
   if (!rows) return null;
+  // The first variant reserves the lines, so that choosing one moves nothing.
+  const lines = other ? { name: other.name, ...other.report } : variants?.[0];
   if (!bars)
     return (
       <Card title={TITLE}>
@@ -43,7 +44,7 @@ export function EqualCard({ report, basis, variants }: CardProps) {
     );
   const sentences = (row: EqualRow) => {
     const fee = feeOf(basis, row.slot);
-    const variantRow = other && rowOf(other.report, row.slot);
+    const variantRow = lines?.making_things_equal?.find(({ slot }) => slot === row.slot);
     // Removed vehicles have no row, so the path uses the slot number.
     const at = `making_things_equal.${row.slot - 2}`;
     return (
@@ -66,8 +67,8 @@ export function EqualCard({ report, basis, variants }: CardProps) {
               <SentencePiece key={index} piece={piece} at={`${at}.${targetText.target}`} />
             ))}
             {variantRow && (
-              <span className={parts.sub}>
-                With {other.name}: {variantReturn(variantRow[targetText.target], row[targetText.target])}
+              <span className={parts.sub} data-reserved={other === null || undefined}>
+                With {lines?.name}: {variantReturn(variantRow[targetText.target], row[targetText.target])}
               </span>
             )}
           </td>

@@ -72,11 +72,14 @@ async function chooseFirst(host: Element, act: (work: () => Promise<void>) => Pr
 
 test('making things equal says beside each return what a variant would need', async () => {
   const { host, act } = await mount(<EqualCard report={report} basis={sketch.basis} variants={variants} />);
-  const allText = () =>
-    [...host.querySelectorAll('td[data-target]')].map((cell) => /With .*/.exec(cell.textContent ?? '')?.[0]);
-  assert.deepEqual(allText(), [undefined, undefined, undefined]);
+  const textsOf = (selector: string) =>
+    [...host.querySelectorAll(`td[data-target] > ${selector}`)].map(({ textContent }) => textContent);
+  // Until it is chosen, a variant only reserves its lines.
+  assert.deepEqual(textsOf('span:not([data-reserved])'), []);
+  assert.equal(textsOf('[data-reserved]').length, 3);
   await chooseFirst(host, act);
-  assert.deepEqual(allText(), [
+  assert.deepEqual(textsOf('[data-reserved]'), []);
+  assert.deepEqual(textsOf('span'), [
     'With Low: 7.25% before fees, +0.25 pts',
     'With Low: > 100%',
     'With Low: > 100%',
