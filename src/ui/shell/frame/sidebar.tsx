@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, lazy, Suspense, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { Avatar, initials } from '../../kit/data/avatar.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
@@ -16,6 +16,8 @@ const ScorecardPreview = lazy(async () => ({
 
 /** Reserve the line of the client's name, so that nothing moves when it is loaded. */
 const NAMES_CLIENTS: readonly Mode[] = ['comparative', 'historical'];
+/** Lists of clients. */
+const NAMES_NONE: readonly string[] = ['/', '/historical/simulations'];
 
 const railTip = (rail: boolean, tip: string) => ({
   'data-tip': rail ? tip : undefined,
@@ -53,6 +55,7 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
   const client = useClientName();
   const box = useRef<HTMLElement>(null);
   const { analysis, tools } = sidebarItems(session);
+  const [path] = useLocation();
   const close = () => {
     shell.menuOpen.value = false;
   };
@@ -76,7 +79,14 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
 
   const name = session?.user.first_name ?? '';
   const entry = (item: SidebarItem) => (
-    <Entry key={item.label} item={item} rail={rail} active={item.mode === mode} client={client}>
+    <Entry
+      key={item.label}
+      item={item}
+      rail={rail}
+      active={item.mode === mode}
+      client={client}
+      reservesName={NAMES_CLIENTS.includes(item.mode) && !NAMES_NONE.includes(path)}
+    >
       {item.mode === 'scorecard' && <ScorecardPreviewButton onOpen={close} />}
     </Entry>
   );
@@ -132,12 +142,14 @@ function Entry({
   rail,
   active,
   client,
+  reservesName,
   children,
 }: {
   item: SidebarItem;
   rail: boolean;
   active: boolean;
   client: string | null;
+  reservesName: boolean;
   children?: ReactNode;
 }) {
   return (
@@ -157,7 +169,7 @@ function Entry({
         <Unusable {...item} rail={rail} why="not available yet" />
       )}
       {children}
-      {item.usable && active && (client !== null || NAMES_CLIENTS.includes(item.mode)) && (
+      {item.usable && active && (client !== null || reservesName) && (
         <p className={styles.client} {...railTip(rail && client !== null, client ?? '')}>
           {client}
         </p>
