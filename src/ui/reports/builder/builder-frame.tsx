@@ -218,6 +218,7 @@ export function ClientViewChoice({ view, ledger }: ClientViewChoiceProps) {
   if (practice === 'standard') return null;
   return (
     <div className={styles.choice}>
+      <h3>The policy’s figures</h3>
       <Segmented
         label="The policy’s figures"
         value={isCapped ? 'client' : 'own'}
