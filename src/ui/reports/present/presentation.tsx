@@ -63,13 +63,15 @@ export function Presentation(props: PresentationProps) {
   const { added, menu } = useAddedSlides(slides);
   const hasNotes = parseNote(notes).length > 0;
   const lines = firmLines(advisor.name, advisor.firm);
+  const firmName = advisor.firm?.firm_name || advisor.name;
   return (
     <SlideShow
       slides={[
         {
           id: 'title',
-          eyebrow: advisor.firm?.firm_name || advisor.name,
-          brand: advisor.logo ? <img src={advisor.logo} alt="" className={styles.logo} /> : <Mark />,
+          // A logo contains the name.
+          eyebrow: advisor.logo ? '' : firmName,
+          brand: advisor.logo ? <img src={advisor.logo} alt={firmName} className={styles.logo} /> : <Mark />,
           heading: title,
           isOpening: true,
           isFixed: true,
