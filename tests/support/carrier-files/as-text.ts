@@ -1,6 +1,6 @@
 /** A page as characters: aligned columns, bars, and the forms in which tables are pasted. */
 import type { PrintedColumn } from './columns.ts';
-import type { CarrierFile, PrintedPage } from './carrier-file.ts';
+import type { CarrierFile, PrintedPage } from './printed-file.ts';
 
 const headingDepth = (columns: readonly PrintedColumn[]): number =>
   Math.max(...columns.map(({ heading }) => heading.length));

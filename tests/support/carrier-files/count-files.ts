@@ -1,6 +1,7 @@
 /** Prints and reads files of a seed, and adds up the outcomes. */
 import type { Browser } from 'playwright-core';
-import { carrierFile, type CarrierFile } from './carrier-file.ts';
+import { carrierFile } from './carrier-file.ts';
+import type { CarrierFile } from './printed-file.ts';
 import {
   measure,
   noCounts,

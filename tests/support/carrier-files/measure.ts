@@ -9,7 +9,7 @@ import type {
 import { readPastedIllustration } from '../../../src/domain/policy/paste/read-pasted-illustration.ts';
 import type { Result } from '../../../src/domain/shared/result.ts';
 import { pastedText } from './as-text.ts';
-import type { CarrierFile } from './carrier-file.ts';
+import type { CarrierFile } from './printed-file.ts';
 import { printWithChromium, printWithTypst } from './print-html.ts';
 import { printWithPdfkit } from './print-pdfkit.ts';
 

@@ -1,7 +1,7 @@
 /** Pages with tables that are not the ledger, and columns in unusual orders. */
 import type { Chance } from '../chance.ts';
 import { LedgerColumns, type PrintedColumn, type TrueRow } from './columns.ts';
-import type { PrintedPage } from './carrier-file.ts';
+import type { PrintedPage } from './printed-file.ts';
 import type { PolicyYear } from './policies.ts';
 import type { Traits } from './traits.ts';
 

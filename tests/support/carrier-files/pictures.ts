@@ -2,7 +2,7 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import PDFDocument from 'pdfkit';
 import type { Browser } from 'playwright-core';
-import type { CarrierFile } from './carrier-file.ts';
+import type { CarrierFile } from './printed-file.ts';
 import { htmlOf, typstOf } from './print-html.ts';
 
 /** Rasterizes each page at this multiple of 96 dots an inch. */

@@ -2,7 +2,7 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Browser } from 'playwright-core';
 import { alignedLines, groupRuns } from './as-text.ts';
-import type { CarrierFile, PrintedLine, PrintedPage } from './carrier-file.ts';
+import type { CarrierFile, PrintedLine, PrintedPage } from './printed-file.ts';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');

@@ -1,7 +1,7 @@
 /** Prints pages at exact positions, as report writers do. */
 import PDFDocument from 'pdfkit';
 import { alignedLines, groupRuns } from './as-text.ts';
-import type { CarrierFile, PrintedPage } from './carrier-file.ts';
+import type { CarrierFile, PrintedPage } from './printed-file.ts';
 
 const MARGIN = 36;
 const GAP = 9;
