@@ -64,7 +64,12 @@ export class LedgerColumns {
       this.traits.footnotes === 'marked' && this.draw.often(0.3)
         ? this.draw.pick(['*', '†', ' (1)', '**'])
         : '';
-    return lines.map((line, at) => (at === lines.length - 1 ? line + note : line));
+    const marked = lines.map((line, at) => (at === lines.length - 1 ? line + note : line));
+    if (this.traits.letters === 'capitals') return marked.map((line) => line.toUpperCase());
+    // Carriers that use small letters begin the heading with a capital.
+    return this.traits.letters === 'small'
+      ? marked.map((line, at) => (at === 0 ? line : line.toLowerCase()))
+      : marked;
   }
 
   header(name: Heading): string {

@@ -32,6 +32,7 @@ export const TRAITS = {
   dollars: ['none', 'signs', 'first row', 'spaced signs'],
   title: ['above', 'frame', 'below'],
   footnotes: ['none', 'marked'],
+  letters: ['usual', 'capitals', 'small'],
   lapse: ['ends', 'zeros'],
   noise: ['none', 'lines'],
   clipboard: ['clean', 'page breaks', 'carriage returns'],
