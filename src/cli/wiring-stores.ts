@@ -3,17 +3,15 @@ import { createHash } from 'node:crypto';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { sqlFileStore } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
-import { inTransaction, sha256 } from '../adapters/sql/db.ts';
+import { inTransaction } from '../adapters/sql/db.ts';
 import { ownerOfReport } from '../adapters/sql/stores/report-store.ts';
 import { sqlStores } from '../adapters/sql/stores/stores.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/tokens.ts';
 import { openPracticeDatabase, fileContents } from '../server/wiring-database.ts';
-import type { CalculationOrder } from '../domain/practice/reports/calculator.ts';
-import { practiceDate, practiceYear } from '../domain/shared/dates.ts';
 import type { AuditExportQuery } from '../domain/practice/operation/audit-export.ts';
 import type { AuditFormat } from '../domain/practice/users/audit-actions.ts';
 import type { SignInLinkParts } from '../domain/practice/users/tokens.ts';
-import { ownerOf, type OwnerId, type UserStore } from '../domain/practice/users/user.ts';
+import { ownerOf, type UserStore } from '../domain/practice/users/user.ts';
 import { CommandError, withOpen } from './command.ts';
 import type { Settings } from '../server/settings.ts';
 import {
@@ -29,7 +27,7 @@ import { lockedFolder } from './wiring-operation.ts';
 import { readLastBackup } from '../adapters/files/data-folder.ts';
 
 /** Opens all stores of the practice, also while a server runs, unless opened exclusively. */
-async function openStores(
+export async function openStores(
   dataFolder: string | undefined,
   { as, now = new Date() }: { as?: 'alone'; now?: Date } = {},
 ) {
@@ -100,80 +98,6 @@ export async function openBackupNotice(dataFolder?: string) {
         together((stores) => mailBackupFailure(stores, reason, new Date())),
       );
     },
-  };
-}
-
-/** Without figures if custom tax years or imported figures cannot be read: the export itself must not fail. */
-export async function openExport(dataFolder?: string) {
-  const practice = await openStores(dataFolder);
-  const isReadable = (await loadCustomData(practice.settings.data)) === null;
-  const [{ sqlAccountRecords }, { zipStream, savePieces }, { accountFiles }, { calculate, basis }] =
-    await Promise.all([
-      import('../adapters/sql/stores/account-records.ts'),
-      import('../adapters/zip/zip-stream.ts'),
-      import('../domain/practice/portability/account-export.ts'),
-      accountCalculations(practice),
-    ]);
-  const { db, stores, files, close } = practice;
-  const parts = {
-    records: sqlAccountRecords(db),
-    files,
-    calculate: isReadable ? calculate : () => Promise.resolve(null),
-    basis,
-    sha256,
-  };
-  return {
-    users: stores.users,
-    audit: stores.audit,
-    accountExport: (user: OwnerId, at: Date) => zipStream(accountFiles(user, parts, at), at),
-    save: savePieces,
-    now: new Date(),
-    close,
-  };
-}
-
-async function accountCalculations({ settings, zone }: Awaited<ReturnType<typeof openStores>>) {
-  const [{ importedFiguresFolder }, { calculateBy, figuresBasis }, { runOrder }] = await Promise.all([
-    import('../adapters/own-index-figures/imported-figures-folder.ts'),
-    import('../server/operations/account-calculations.ts'),
-    import('../domain/practice/reports/calculator.ts'),
-  ]);
-  const calculator = { calculate: (order: CalculationOrder) => Promise.resolve(runOrder(order, figures)) };
-  return {
-    calculate: calculateBy(calculator, { key: 'command line' }, practiceYear(new Date(), zone)),
-    basis: figuresBasis(figures, importedFiguresFolder(settings.data).mark(), sha256),
-  };
-}
-
-export async function openAccountImport(dataFolder?: string) {
-  const mistakes = await loadCustomData(dataFolderOf(dataFolder));
-  if (mistakes !== null) throw new CommandError(mistakes.trimEnd());
-  const practice = await openStores(dataFolder);
-  const [{ openZip }, { importAccount }, { calculate, basis }] = await Promise.all([
-    import('../adapters/zip/zip-reader.ts'),
-    import('../domain/practice/portability/import-account.ts'),
-    accountCalculations(practice),
-  ]);
-  const { stores, files, together, zone, close } = practice;
-  const now = new Date();
-  return {
-    users: stores.users,
-    import: (path: string, owner: OwnerId, isCheck: boolean) =>
-      importAccount({
-        path,
-        owner,
-        isCheck,
-        by: null,
-        openZip,
-        sha256,
-        files,
-        together,
-        calculate,
-        here: basis,
-        now,
-        today: practiceDate(now, zone),
-      }),
-    close,
   };
 }
 

@@ -151,6 +151,26 @@ test('only secret.key is required, and another key is named', async () => {
   assert.match((await verify('log.jsonl', file('nowhere'))).err, /secret\.key is missing/);
 });
 
+test('a file of a former key is verified with the database, or with the former key in secret.key', async () => {
+  const rotated = file('rotated');
+  await cp(data, rotated, { recursive: true });
+  const rotate = (...options: string[]) => plumbline(['key', 'rotate', ...options, '--data', rotated]);
+  const withoutDatabase = async (name: string) => {
+    await mkdir(file(name));
+    await cp(join(rotated, 'secret.key'), join(file(name), 'secret.key'));
+    return (await verify('log.jsonl', file(name))).out;
+  };
+  assert.equal((await rotate()).status, 0);
+  assert.match((await verify('log.jsonl', rotated)).out, /unchanged, complete/);
+  assert.match(await withoutDatabase('former'), /unchanged, complete/);
+  const later = await plumbline(['audit', 'export', '--out', file('rotated.jsonl'), '--data', rotated]);
+  assert.equal(later.status, 0);
+  assert.match((await verify('rotated.jsonl', rotated)).out, /unchanged, complete/);
+  assert.equal((await rotate('--end-links')).status, 0);
+  assert.match((await verify('log.jsonl', rotated)).out, /unchanged, complete/);
+  assert.equal(await withoutDatabase('ended'), 'The key in secret.key did not seal this file.\n');
+});
+
 test('a removed personal part leaves the line valid', async () => {
   const database = new Sqlite(join(data, 'plumbline.db'));
   database.exec(`delete from audit_personal where line_id = 5`);

@@ -11,7 +11,8 @@ import {
   type Run,
   failureText,
 } from '../command.ts';
-import { openAccountImport, openExport, openPractice, openDemo } from '../wiring-stores.ts';
+import { openAccountImport, openExport } from '../wiring-accounts.ts';
+import { openPractice, openDemo } from '../wiring-stores.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 import { signInLink } from '../../domain/practice/users/tokens.ts';
 

@@ -62,6 +62,10 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** Formats of an export of the log. */
+export const AUDIT_FORMATS = ['jsonl', 'csv'] as const;
+export type AuditFormat = (typeof AUDIT_FORMATS)[number];
+
 /** Rejected sign-ins and requests. Equal ones of one address become one line per minute with a count. */
 export const REJECTED_ACTIONS: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'sign_in_refused',

@@ -39,6 +39,7 @@ async function demoPractice() {
   return { practice, token: access.value };
 }
 const demo = await demoPractice();
+const empty = await newPractice();
 const demoFiles = await exportedFiles(demo.practice, demo.token);
 const [clientPath = ''] = [...demoFiles.keys()].filter((path) => path.startsWith('clients/'));
 
@@ -239,6 +240,34 @@ test('progress is reported by line', async () => {
   assert.equal(lines.at(-1)?.status, 201);
 });
 
+test('an import that is canceled writes nothing', async () => {
+  const target = await newPractice();
+  const before = await rowsOf(target);
+  const form = new FormData();
+  form.set('file', new File([await zipOf(demoFiles)], 'account.zip'));
+  const response = await target.app.request('http://localhost/api/auth/import/', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${target.dana}`, accept: 'application/x-ndjson' },
+    body: form,
+  });
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  assert.equal(new TextDecoder().decode(first?.value), '{"progress":{"clients_done":1,"client_count":3}}\n');
+  await reader?.cancel();
+  // The next upload of the user waits for the place of the canceled one.
+  await importing(target, Buffer.from('notes'));
+  assert.deepEqual(await rowsOf(target), before);
+  assert.deepEqual(target.errors, []);
+});
+
+test('an upload over 100 MB is refused before it is read', async () => {
+  const form = new FormData();
+  form.set('file', new File(['x'], 'account.zip'));
+  const headers = { 'content-length': '100100000' };
+  const { status, body } = await empty.call('post', 'auth/import/', { form, headers });
+  assert.deepEqual([status, body], [400, { error: { file: ['An archive can have at most 100 MB.'] } }]);
+});
+
 interface Client {
   client: Record<string, unknown>;
   scenarios: { id: number; document: { version: number; vehicles: { fee: number }[] } }[];
@@ -307,7 +336,6 @@ const refused: Record<string, [files: () => Map<string, Buffer>, expected: strin
     `${clientPath}, reports.0.scenario_id: Is not in this file.`,
   ],
 };
-const empty = await newPractice();
 for (const [name, [files, expected]] of Object.entries(refused))
   test(`${name} is refused, and nothing is written`, async () => {
     const before = await rowsOf(empty);
