@@ -40,7 +40,7 @@ export function changed<Content>(files: Files, path: string, edit: (content: Con
 export function withFittingManifest(files: Files): Files {
   const hashes = [...files]
     .filter(([path]) => path !== 'manifest.json')
-    .map(([path, content]) => [path, createHash('sha256').update(content).digest('hex')]);
+    .map(([path, content]) => [path, createHash('sha256').update(content).digest('hex')] as const);
   return withJson(files, 'manifest.json', {
     ...jsonIn<object>(files, 'manifest.json'),
     files: Object.fromEntries(hashes),

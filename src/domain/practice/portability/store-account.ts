@@ -35,7 +35,7 @@ const importedName = (name: string, longest: number): string =>
 function created<Row>(row: Row | null | 'name_taken' | 'too_many', tooMany = ''): Row {
   if (row === 'too_many') throw new ArchiveError(tooMany);
   if (row === null || row === 'name_taken') throw new Error('A row of the import could not be created.');
-  return row as Row;
+  return row;
 }
 
 export async function storeAccount(
