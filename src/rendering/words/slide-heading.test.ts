@@ -63,11 +63,11 @@ test('where nothing is left, that is said, and the tax that surrendering would l
   const two = { ...end(10, 0), slots: report.slots.slice(0, 2) };
   assert.equal(
     say('graph', two),
-    'At 95, the policy is illustrated to hold the most after tax, $10; nothing is left in the Brokerage.',
+    'At 95, the policy is illustrated to hold the most after tax, $10; nothing is left in the brokerage.',
   );
   assert.equal(
     say('graph', end(0, 10, 0, 0)),
-    'At 95, the Brokerage holds the most after tax, $10; the policy has nothing left.',
+    'At 95, the brokerage holds the most after tax, $10; the policy has nothing left.',
   );
   assert.equal(
     say('graph', end(10, 0, 0, 0)),
@@ -150,11 +150,11 @@ test('a goal without income, or at the assumed return, is not stated; one out of
   const row = all(2, [0.05, 0.06, 0.05], 0.06);
   assert.equal(
     returns([{ ...row, longevity_ror: none }]),
-    'The Brokerage needs less than the assumed 6.00% to match the legacy.',
+    'The brokerage needs less than the assumed 6.00% to match the legacy.',
   );
   assert.equal(
     returns([{ ...row, death_ror: never }]),
-    'The Brokerage needs less than the assumed 6.00% to match the income, and more to match the legacy.',
+    'The brokerage needs less than the assumed 6.00% to match the income, and more to match the legacy.',
   );
 });
 
@@ -210,7 +210,7 @@ test('income and value, legacy and costs are told from their own figures: the mo
   };
   assert.equal(
     say('cumulative', { ...report, cumulative_values }),
-    'By 95, income and value together are highest for the Brokerage, $879,306; the policy is illustrated at $519,037.',
+    'By 95, income and value together are highest for the brokerage, $879,306; the policy is illustrated at $519,037.',
   );
   const heirs = (death_benefit: number) => ({ death_benefit, total_benefit: 0, difference: 0 });
   const legacy = {
@@ -235,7 +235,7 @@ test('income and value, legacy and costs are told from their own figures: the mo
   }));
   assert.equal(
     say('fees', { ...report, fee_analysis: { policy_charges: 'not_available', rows: [], totals } }),
-    'The 401(k) costs the most in fees and taxes, $272,788; next is the Brokerage, $150,935.',
+    'The 401(k) costs the most in fees and taxes, $272,788; next is the brokerage, $150,935.',
   );
 });
 

@@ -54,7 +54,7 @@ test('a report without the members of what is switched off is drawn from those i
   );
   assert.match(
     host.querySelector('h1')?.textContent ?? '',
-    /^(The Taxable stops at 83|Only the policy pays through 89); /,
+    /^(The taxable stops at 83|Only the policy pays through 89); /,
   );
   assert.equal(host.querySelectorAll('figure').length, 1);
   assert.doesNotMatch(host.textContent ?? '', /Comparative table/);
