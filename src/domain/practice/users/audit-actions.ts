@@ -90,7 +90,3 @@ export const ABOUT_A_USER: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'user_exported',
   'user_sessions_ended',
 ]);
-
-/** Of an export. */
-export const AUDIT_FORMATS = ['jsonl', 'csv'] as const;
-export type AuditFormat = (typeof AUDIT_FORMATS)[number];
