@@ -188,7 +188,7 @@ test('a price that was archived cannot be bought or changed to, and Admin says w
   const admin = await signIn(practice.users.admin.id);
   const logs = await practice.call('get', 'auth/admin/webhook-logs/', { as: admin });
   assert.equal(logs.status, 200, logs.text);
-  assert.match(JSON.stringify((logs.body.data as { problems: unknown }).problems), /Yearly Plan/);
+  assert.match(logs.text, /"problems":.*Yearly Plan/);
   const yearly = saved.prices['price_year'];
   assert.ok(yearly);
   yearly.active = true;
@@ -286,7 +286,7 @@ test('unsigned requests are counted and not stored', async () => {
   assert.deepEqual([await stored(), payments.unsigned], [before, counted + 3]);
   const as = await signIn(practice.users.admin.id);
   const logs = await practice.call('get', 'auth/admin/webhook-logs/', { as });
-  assert.match(JSON.stringify(logs.body.data), /had no valid signature/);
+  assert.match(logs.text, /had no valid signature/);
 });
 
 test('what no event told of is found at night', async () => {

@@ -13,6 +13,8 @@ export interface Done {
   note?: string | undefined;
   /** Page number, size and total rows of a list, sent next to `data`. Default: the complete list. */
   page?: { page: number; size: number; total: number };
+  /** More members next to a list. */
+  beside?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export type Outcome = Result<Done> | Response;
@@ -46,5 +48,7 @@ export function narrowed<Row extends { updated_at: string }>(
   return paged({ items: items.map(toResponseRow), ...page });
 }
 
-export const paged = ({ items, page, size, total }: Page<object>): Result<Done> =>
-  ok({ status: 200, data: items, message: '', page: { page, size, total } });
+export const paged = (
+  { items, page, size, total }: Page<object>,
+  beside?: Readonly<Record<string, unknown>>,
+): Result<Done> => ok({ status: 200, data: items, message: '', page: { page, size, total }, beside });

@@ -87,6 +87,8 @@ interface Described<Path extends string, Q, B> {
   errorMembers?: ZodObject;
   /** Schema of `data`. Default: null. */
   responseBody?: ZodType;
+  /** Members next to a list. */
+  listMembers?: ZodObject;
   /** Statuses of success. Default: 200. */
   success?: readonly [Success, ...Success[]];
   /** Error codes of the handler. The others follow from the other members (declared-errors.ts). */

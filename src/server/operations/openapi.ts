@@ -94,11 +94,13 @@ function sharedRefusals(registry: OpenAPIHono['openAPIRegistry']) {
 }
 
 function responsesOf(route: Route, refusal: ReturnType<typeof sharedRefusals>): RouteConfig['responses'] {
-  const { access, responseBody = z.null(), otherResponse, etag, success = [200] } = route;
+  const { access, responseBody = z.null(), otherResponse, etag, success = [200], listMembers } = route;
   const description = access === 'open' ? 'Answer' : `Answer (${access.join(', ')})`;
   const members = { message: z.string(), note: z.string().optional() };
   const isList = responseBody instanceof z.ZodArray;
-  const content = json(z.object({ data: responseBody, ...members, ...(isList && pageMembers) }));
+  const content = json(
+    z.object({ data: responseBody, ...members, ...(isList && pageMembers), ...listMembers?.shape }),
+  );
   const codes = groupBy([...errorCodesOf(route)], (code) => errorStatusOf(route, code));
   return {
     ...(otherResponse

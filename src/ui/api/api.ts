@@ -77,14 +77,12 @@ export function createApi({
     if (isGood && !isText) {
       const message = member(body, 'message');
       const note = member(body, 'note');
-      const total = member(body, 'total');
+      const data = member(body, 'data');
       return {
-        data: (member(body, 'data') ?? body) as T,
+        data: (data ?? body) as T,
         message: typeof message === 'string' ? message : '',
         ...(typeof note === 'string' ? { note } : {}),
-        ...(typeof total === 'number'
-          ? { page: { page: Number(member(body, 'page')), size: Number(member(body, 'size')), total } }
-          : {}),
+        ...(Array.isArray(data) ? { list: body as object } : {}),
         ...(tag === undefined ? {} : { tag }),
       };
     }

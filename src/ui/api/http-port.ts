@@ -124,8 +124,8 @@ export interface Saved<T> {
   data: T;
   message: string;
   note?: string;
-  /** Only with a list: which of its rows `data` has. */
-  page?: Omit<Page<unknown>, 'items'>;
+  /** Only with a list: the complete response. */
+  list?: object;
   /** Send it as `cachedTag` with the next request. A 304 is thrown as an error, like every response without data. */
   tag?: string;
 }
@@ -144,9 +144,9 @@ export function verbsOf(call: Call) {
       (await send<T>(method, path, body, options)).data;
   const get = async <T>(path: string, options?: CallOptions) =>
     (await send<T>('GET', path, undefined, options)).data;
-  const getPage = async <T>(path: string, options?: CallOptions): Promise<Page<T>> => {
-    const { data, page } = await send<T[]>('GET', path, undefined, options);
-    return { items: data, page: 1, size: data.length, total: data.length, ...page };
+  const getPage = async <T, More = unknown>(path: string, options?: CallOptions) => {
+    const { data, list } = await send<T[]>('GET', path, undefined, options);
+    return { ...(list as Omit<Page<T>, 'items'> & More), items: data };
   };
   return { send, get, getPage, post: dataBy('POST'), patch: dataBy('PATCH') };
 }

@@ -7,7 +7,8 @@ import type {
   Prices,
   SessionOutcome,
   Subscription,
-  WebhookLogs,
+  ListedEvent,
+  WebhookState,
 } from '../../domain/practice/payments/payment-schema.ts';
 import { newRequestKey, verbsOf, type Call, type CallOptions } from './http-port.ts';
 import { api, session } from '../wiring.ts';
@@ -18,7 +19,7 @@ const SUBSCRIPTION_PATH = 'payment/my-subscription/';
 type PlanPress = 'resume' | 'pay' | 'discard';
 
 function createPaymentsApi(call: Call) {
-  const { get, post, patch: patchAt, send } = verbsOf(call);
+  const { get, getPage, post, patch: patchAt, send } = verbsOf(call);
   // A repeated key would return the same declined card, so each click has a new key.
   const patch = <T>(body: unknown, { signal }: CallOptions = {}) =>
     patchAt<T>(SUBSCRIPTION_PATH, body, { signal, key: newRequestKey() });
@@ -43,7 +44,7 @@ function createPaymentsApi(call: Call) {
       { page, outcome }: { page: number; outcome: WebhookOutcome | null },
       options?: CallOptions,
     ) =>
-      get<WebhookLogs>(
+      getPage<ListedEvent, WebhookState>(
         `auth/admin/webhook-logs/?page=${page}&size=25${outcome === null ? '' : `&outcome=${outcome}`}`,
         options,
       ),

@@ -3,7 +3,7 @@ import { isLive, LIVE_STATUSES, type BillingAccount } from './plan-state.ts';
 import type { OwnerId } from '../users/user.ts';
 import type { Purpose, WebhookOutcome } from '../users/plan.ts';
 import type { Page, PageQuery } from '../../shared/lists.ts';
-import type { WebhookLogs } from './payment-schema.ts';
+import type { ListedEvent } from './payment-schema.ts';
 
 const NO_SUBSCRIPTION = {
   subscription_id: null,
@@ -123,7 +123,6 @@ export interface BillingStore {
   installation(): Promise<string>;
 }
 
-type ListedEvent = WebhookLogs['items'][number];
 export type StoredEvent = Omit<ListedEvent, 'user'>;
 
 export interface DueEvent extends ProviderEvent {

@@ -215,29 +215,27 @@ export const webhookLogsQuerySchema = pageSchema.extend({
 });
 
 const person = z.object({ id: z.int(), name: z.string() });
-export const webhookLogsSchema = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      type: z.string(),
-      customer_id: z.string().nullable(),
-      user: person.nullable(),
-      received_at: when,
-      outcome: z.enum(WEBHOOK_OUTCOMES),
-      tries: z.int(),
-      next_try_at: when.nullable(),
-      /** The unchanged text; null after its retention period and for rejected events. */
-      payload: z.string().nullable(),
-    }),
-  ),
-  page: z.int(),
-  size: z.int(),
-  total: z.int(),
+export const listedEventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  customer_id: z.string().nullable(),
+  user: person.nullable(),
+  received_at: when,
+  outcome: z.enum(WEBHOOK_OUTCOMES),
+  tries: z.int(),
+  next_try_at: when.nullable(),
+  /** The unchanged text; null after its retention period and for rejected events. */
+  payload: z.string().nullable(),
+});
+export type ListedEvent = z.infer<typeof listedEventSchema>;
+
+/** Next to the list of events. */
+export const webhookStateSchema = z.object({
   /** Problems to correct at the provider, each with its user. */
   problems: z.array(z.object({ user: person.nullable(), problem: z.string() })),
   payments: paymentsState,
 });
-export type WebhookLogs = z.infer<typeof webhookLogsSchema>;
+export type WebhookState = z.infer<typeof webhookStateSchema>;
 
 /** POST auth/admin/webhook-logs/: handles these events again, or reads all accounts from the provider. */
 export const webhookReplaySchema = record('Input', {

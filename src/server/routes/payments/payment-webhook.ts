@@ -1,10 +1,12 @@
 /** Receives Stripe events and lists them for admins. Each is stored before the response and processed later. */
+import * as z from 'zod';
 import {
-  webhookLogsSchema,
+  listedEventSchema,
   webhookLogsQuerySchema,
   webhookReplayedSchema,
   webhookReplaySchema,
-  type WebhookLogs,
+  webhookStateSchema,
+  type WebhookState,
 } from '../../../domain/practice/payments/payment-schema.ts';
 import { FOLLOWED } from '../../../domain/practice/operation/jobs.ts';
 import { ok } from '../../../domain/shared/result.ts';
@@ -14,7 +16,7 @@ import { ADMIN, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import { priceProblemText } from '../../../domain/practice/payments/payment-provider.ts';
 import { isFollowed } from '../../payments/follow-events.ts';
 import { PAID_PLANS } from '../../../domain/practice/users/plan.ts';
-import { done } from '../../http/outcome.ts';
+import { paged } from '../../http/outcome.ts';
 
 const PROBLEMS = {
   two_subscriptions:
@@ -22,14 +24,14 @@ const PROBLEMS = {
   unknown_price: 'The subscription at Stripe has a price that is neither per month nor per year.',
 } as const;
 
-const priceProblems = (read: PriceRead | undefined): WebhookLogs['problems'] =>
+const priceProblems = (read: PriceRead | undefined): WebhookState['problems'] =>
   PAID_PLANS.flatMap((plan) => {
     const problem = paymentsState(read) === 'ready' ? read?.prices[plan].problem : null;
     return !problem ? [] : [{ user: null, problem: priceProblemText(plan, problem) }];
   });
 
 /** Unsigned requests can come from anyone; for Stripe's events the secret is wrong. */
-const unsignedProblem = (count: number): WebhookLogs['problems'] =>
+const unsignedProblem = (count: number): WebhookState['problems'] =>
   count === 0
     ? []
     : [
@@ -80,13 +82,13 @@ export const webhookRoutes: RouteGroup = {
       summary:
         'Events of the card provider, newest first, ?outcome= filters them; and the problems to correct',
       query: webhookLogsQuerySchema,
-      responseBody: webhookLogsSchema,
+      responseBody: z.array(listedEventSchema),
+      listMembers: webhookStateSchema,
       async handle({ query }, { webhooks, billing, payments }) {
         const read = await payments.prices?.read();
         const page = await webhooks.list(query);
         const problems = await billing.problems();
-        const data: WebhookLogs = {
-          ...page,
+        const state: WebhookState = {
           problems: [
             ...priceProblems(read),
             ...unsignedProblem(payments.unsigned),
@@ -94,7 +96,7 @@ export const webhookRoutes: RouteGroup = {
           ],
           payments: paymentsState(read),
         };
-        return done(data);
+        return paged(page, state);
       },
     }),
     route({

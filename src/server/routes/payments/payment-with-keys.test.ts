@@ -303,14 +303,12 @@ test('an event is kept once, answered, and followed to the provider’s truth', 
   assert.equal((await send('get', as)).data.state, 'active');
   assert.equal((await event('evt_3', 'cus_1', 'bad')).status, 400);
   const logs = await practice.call('get', 'auth/admin/webhook-logs/', { as: practice.admin });
-  const { items: events } = logs.body.data as {
-    items: { id: string; outcome: string; payload: string | null }[];
-  };
+  const events = logs.body.data as { id: string; outcome: string; payload: string | null }[];
   assert.deepEqual(events.map(({ id, outcome }) => [id.slice(0, 5), outcome]).sort(), [
     ['evt_1', 'done'],
     ['evt_2', 'done'],
   ]);
-  assert.match(JSON.stringify(logs.body.data), /1 request to the webhook .* had no valid signature/);
+  assert.match(logs.text, /1 request to the webhook .* had no valid signature/);
 });
 
 test('an event waits while the provider is down, and is followed later', async () => {

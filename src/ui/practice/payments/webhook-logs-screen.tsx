@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { WebhookLogs } from '../../../domain/practice/payments/payment-schema.ts';
+import type { ListedEvent as Event, WebhookState } from '../../../domain/practice/payments/payment-schema.ts';
 import tables from '../../kit/data/data-table.module.css';
 import { Button } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
@@ -14,8 +14,6 @@ import { payments } from '../../api/payments-api.ts';
 import { formatMoment } from '../../state/dates.ts';
 import { WEBHOOK_OUTCOMES, type WebhookOutcome } from '../../../domain/practice/users/plan.ts';
 
-type Event = WebhookLogs['items'][number];
-
 const OUTCOMES: Record<WebhookOutcome, { label: string; tone?: 'brand' | 'warning' }> = {
   waiting: { label: 'Waiting' },
   done: { label: 'Done', tone: 'brand' },
@@ -28,7 +26,7 @@ export function WebhookLogsScreen() {
   const [, navigate] = useLocation();
   const requestedOutcome = new URLSearchParams(useSearch()).get('outcome');
   const outcome = WEBHOOK_OUTCOMES.find((one) => one === requestedOutcome) ?? null;
-  const [logs, setLogs] = useState<WebhookLogs | null>(null);
+  const [logs, setLogs] = useState<WebhookState | null>(null);
   const [shown, setShown] = useState<Event | null>(null);
   const { busy, run } = useToastedAction<'send'>();
   const [round, setRound] = useState(0);
