@@ -59,9 +59,10 @@ test('a user creates a token, copies it and revokes it; an admin sees it, revoke
   const admin = await practice.signedIn('admin@example.com', { viewport: NARROW });
   await admin.goto(at('/admin'));
   const setting = admin.getByRole('switch', { name: 'Allow access tokens' });
-  await setting.uncheck();
+  await setting.click();
   await eventually(async () => assert.equal(await statusOf(second), 403));
-  await setting.check();
+  await eventually(async () => assert.equal(await setting.isChecked(), false));
+  await setting.click();
   await eventually(async () => assert.equal(await statusOf(second), 200));
   const nora = await practice.server.services.users.findByEmail('nora@example.com');
   await admin.goto(at(`/admin/users/${nora?.id}`));
