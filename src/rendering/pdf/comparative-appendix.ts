@@ -13,7 +13,7 @@ import { reportNotes } from '../words/report-notes.ts';
 import { sentences } from '../words/sentence-parts.ts';
 import type { ComparisonView } from './comparative-tables.ts';
 import { pdfWordsOf } from './pdf-words.ts';
-import { leftColumn, paragraph, rightColumn, section, tableOf, valuesPair } from './sections.ts';
+import { leftColumn, pairsOf, paragraph, rightColumn, section, tableOf, valuesPair } from './sections.ts';
 import { LEDE_NOTES } from './summary.ts';
 
 /** What the result rests on, which way each assumption leans, and the notes that the summary omits. */
@@ -27,7 +27,6 @@ export function limitations(comparisonView: ComparisonView, length: PdfLength): 
     above ? [{ type: 'flag', text: `${name}. ${hypotheticalLine(above, basis)}` }] : [],
   );
   return section(
-    '',
     'Assumptions and limitations',
     [
       ...(facts
@@ -90,7 +89,7 @@ export function inputsOf({ slots, basis, view, inputs }: ComparisonView): PdfSec
       return { title: name, text: [what, taxText(vehicle), ...onGains].join(', ') };
     }),
   ];
-  return section('', 'Inputs', [{ type: 'pairs', pairs }], { flows: true });
+  return section('Inputs', [pairsOf(pairs)], { flows: true });
 }
 
 function cards(

@@ -88,7 +88,7 @@ export function cumulativeChart(
   });
 }
 
-function lineChart(
+export function lineChart(
   title: string,
   write: (value: number | null) => string,
   { note, ...input }: Omit<LineChartInput, 'width' | 'endFigure'> & { note: string },

@@ -8,8 +8,7 @@ import { barColumnsGeometry } from '../charts/bar-columns-geometry.ts';
 import { barColumnsSvg, histogramSvg } from '../charts/bar-chart-svg.ts';
 import { fanChartGeometry, LAPSED } from '../charts/fan-chart-geometry.ts';
 import { histogramGeometry } from '../charts/histogram-geometry.ts';
-import { lineChartGeometry } from '../charts/line-chart-geometry.ts';
-import { fanChartSvg, lineChartSvg, periodStripSvg } from '../charts/line-chart-svg.ts';
+import { fanChartSvg, periodStripSvg } from '../charts/line-chart-svg.ts';
 import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
 import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
 import { dollarsOrTaxDue, realLabel } from '../words/dollars-text.ts';
@@ -31,8 +30,9 @@ import {
 import { BIN_RATE, cumulativeSeries, histogramPanels, totalBars } from '../words/history/tab-figures.ts';
 import { figureOf, figureText, markOf, withMark } from '../words/marks.ts';
 import { sentences, yearsOf } from '../words/sentence-parts.ts';
+import { lineChart } from './comparative-charts.ts';
 import type { ReportViewState } from './historical-tables.ts';
-import { CHART_WIDTH, endFigure } from './sections.ts';
+import { CHART_WIDTH } from './sections.ts';
 
 type Chart = Extract<PdfBlock, { type: 'chart' }>;
 
@@ -192,16 +192,11 @@ export function cumulativeChart(
   { report, activeSlots }: ReportViewState,
   paths: Tab<'cumulative_values'>,
   { height, note }: { height: number; note: string },
-): Chart[] {
+): PdfBlock[] {
   const first = paths[0]?.worst;
   if (!first) return [];
   const ages = first.rows.map(({ age }) => age);
   const series = cumulativeSeries(paths, activeSlots, 'worst');
-  const geometry = lineChartGeometry({ ages, series, spans: [], width: CHART_WIDTH, height, endFigure });
   const title = `Cumulative income and value in the policy’s worst period, ${periodName(first.start_month, report.horizon ?? 0)}`;
-  const ends = series.map(
-    ({ name, values }) => `${name} ends at ${formatTableDollars(values.at(-1) ?? null)}`,
-  );
-  const alt = `${title}, from age ${ages[0]} to ${ages.at(-1)}: ${ends.join('; ')}.`;
-  return [{ type: 'chart', title, svg: lineChartSvg(geometry, PDF_FONT), alt, note }];
+  return [lineChart(title, formatTableDollars, { ages, series, spans: [], height, note })];
 }

@@ -7,7 +7,7 @@ import { formatPercent, formatShortPercent } from '../../domain/shared/format.ts
 import { dollarsLine } from '../words/dollars-text.ts';
 import { periodsWord } from '../words/history/historical-part.ts';
 import type { ReportViewState } from './historical-tables.ts';
-import { paragraph, section, valuesPair } from './sections.ts';
+import { pairsOf, paragraph, section, valuesPair } from './sections.ts';
 
 const RANKED_BY = {
   policy_outcome: 'The policy’s outcome: income paid in full first, then the remaining value',
@@ -18,53 +18,47 @@ const RANKED_BY = {
 /** Terms of the policy and the accounts. */
 export function inputs({ report, basis, slots }: ReportViewState): PdfSection {
   const { period_count: count = 0, horizon = 0, first_month: first = '', last_month: last = '' } = report;
-  return section('', 'Inputs', [
-    {
-      type: 'pairs',
-      pairs: [
-        { title: 'Ages', text: `${basis.first_age} through ${basis.last_age}` },
-        {
-          title: 'Periods',
-          text: `${periodsWord(count, horizon)}, ${longMonth(first)} to ${longMonth(last)}`,
-        },
-        ...basis.strategies.map(({ weight, index, cap, floor, participation }) => ({
-          title: `${formatShortPercent(weight)} ${index}`,
-          text: [
-            cap === null ? 'no cap' : `${formatShortPercent(cap)} cap`,
-            floor === null ? 'no floor' : `${formatShortPercent(floor)} floor`,
-            `${formatShortPercent(participation)} participation`,
-          ].join(', '),
-        })),
-        {
-          title: 'Loans and charges',
-          text: `Loans at ${formatPercent(basis.borrowing_rate)}, charges ${basis.charge_stress === 0 ? `as ${wordsOf(basis).illustrated}` : `raised by ${formatShortPercent(basis.charge_stress)}`}`,
-        },
-        ...slots
-          .filter(({ slot }) => slot > 1)
-          .map(({ slot, name, what }) => {
-            const costs = basis.accounts.find((one) => one.slot === slot);
-            return {
-              title: name,
-              text: [`${what}, with dividends`, ...(costs ? [costText(costs)] : [])].join(', '),
-            };
-          }),
-      ],
-    },
+  return section('Inputs', [
+    pairsOf([
+      { title: 'Ages', text: `${basis.first_age} through ${basis.last_age}` },
+      {
+        title: 'Periods',
+        text: `${periodsWord(count, horizon)}, ${longMonth(first)} to ${longMonth(last)}`,
+      },
+      ...basis.strategies.map(({ weight, index, cap, floor, participation }) => ({
+        title: `${formatShortPercent(weight)} ${index}`,
+        text: [
+          cap === null ? 'no cap' : `${formatShortPercent(cap)} cap`,
+          floor === null ? 'no floor' : `${formatShortPercent(floor)} floor`,
+          `${formatShortPercent(participation)} participation`,
+        ].join(', '),
+      })),
+      {
+        title: 'Loans and charges',
+        text: `Loans at ${formatPercent(basis.borrowing_rate)}, charges ${basis.charge_stress === 0 ? `as ${wordsOf(basis).illustrated}` : `raised by ${formatShortPercent(basis.charge_stress)}`}`,
+      },
+      ...slots
+        .filter(({ slot }) => slot > 1)
+        .map(({ slot, name, what }) => {
+          const costs = basis.accounts.find((one) => one.slot === slot);
+          return {
+            title: name,
+            text: [`${what}, with dividends`, ...(costs ? [costText(costs)] : [])].join(', '),
+          };
+        }),
+    ]),
   ]);
 }
 
 /** The basis of the figures, and notes that are not on the summary page. */
 export function assumptions({ basis }: ReportViewState, texts: readonly string[]): PdfSection {
   const dollars = dollarsLine(basis);
-  return section('', 'Assumptions and limitations', [
-    {
-      type: 'pairs',
-      pairs: [
-        valuesPair(basis),
-        ...(dollars === null ? [] : [{ title: 'Dollars', text: dollars }]),
-        { title: 'Ranked by', text: RANKED_BY[basis.rank_by] },
-      ],
-    },
+  return section('Assumptions and limitations', [
+    pairsOf([
+      valuesPair(basis),
+      ...(dollars === null ? [] : [{ title: 'Dollars', text: dollars }]),
+      { title: 'Ranked by', text: RANKED_BY[basis.rank_by] },
+    ]),
     ...texts.map((text) => paragraph(text)),
   ]);
 }

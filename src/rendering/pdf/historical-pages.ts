@@ -8,6 +8,7 @@ import {
   lapsedIncome,
   ofSlot,
   PERIOD_TITLES,
+  slotEntries,
   type HistoricalPart,
 } from '../words/history/historical-part.ts';
 import { historicalKeyFigures } from '../words/history/key-figures.ts';
@@ -20,7 +21,7 @@ import { slideText } from '../words/history/slide-text.ts';
 import { figureDollars, figureOf, figurePercent, figureText, unmarked } from '../words/marks.ts';
 import { listOf, sentences, type ReportNote } from '../words/sentence-parts.ts';
 import { fanOf, stripChart } from './historical-charts.ts';
-import { leftColumn, paragraph, rightColumn, run, section, tableOf } from './sections.ts';
+import { checksOf, leftColumn, paragraph, rightColumn, section, tableOf } from './sections.ts';
 import type { ReportViewState } from './historical-tables.ts';
 
 /** The main sentence of a card; `title` if it only repeats the headline of the summary. */
@@ -50,25 +51,19 @@ export function summary(state: ReportViewState): PdfSection {
   const { report, basis, activeSlots } = state;
   const headlineText = historicalHeadline(report, basis);
   const policy = activeSlots.filter(({ isPolicy }) => isPolicy);
-  const worst = activeSlots.flatMap(({ slot, name }): NamedPeriod[] => {
-    const period = ofSlot(report.own_worst, slot);
-    return period ? [[`${name}, its worst period`, period]] : [];
-  });
+  const worst = slotEntries(activeSlots, report.own_worst).map(({ name, own }): NamedPeriod => [
+    `${name}, its worst period`,
+    own,
+  ]);
   const notes = historyNotes(report, basis);
   const guaranteed = notes.find(({ id }) => id === 'guaranteed')?.text ?? '';
-  const checks = notes.flatMap(({ id, isCheck, text }) =>
-    isCheck ? [[run(`${CHECK_TITLES[id] ?? 'Note'}. `, true), run(text)]] : [],
-  );
   return section(
-    '',
     headlineText === '' ? 'The policy over history' : headlineText,
     [
       ...keyFigures(report, basis),
       ...lapseNotes(worst),
       ...policy.flatMap((one) => stripChart(state, one)),
-      ...(checks.length > 0
-        ? [{ type: 'paragraphs' as const, title: 'Things to check', paragraphs: checks }]
-        : []),
+      ...checksOf(notes, (id) => CHECK_TITLES[id]),
     ],
     { lede: sentences(historicalCaveat(basis), guaranteed) },
   );
@@ -154,7 +149,7 @@ export function policyPage(state: ReportViewState): PdfSection[] {
     charts.length > 0
       ? conclusionOf('income_by_age', state, 'The policy by age')
       : conclusionOf('four_periods', state, 'The policy in four periods');
-  return [section('', heading, [...charts, ...table])];
+  return [section(heading, [...charts, ...table])];
 }
 
 /** Each account by age, with its worst period and the policy's. */
@@ -172,5 +167,5 @@ export function accountsPage(state: ReportViewState): PdfSection[] {
     at === 0 ? `${name} held ${left} at ${basis.last_age}` : `${name} ${left}`,
   );
   const heading = texts.length === 0 ? 'The accounts by age' : `In its own worst period, ${listOf(texts)}.`;
-  return [section('', heading, charts, { flows: true })];
+  return [section(heading, charts, { flows: true })];
 }

@@ -34,7 +34,7 @@ export function resultsPage(state: ReportViewState): PdfSection[] {
   ];
   if (charts.length === 0) return [];
   const heading = rates ? conclusionOf('irr_histogram', state, 'Rates of return') : totals ? bars : years;
-  return [section('', heading, charts, { flows: true })];
+  return [section(heading, charts, { flows: true })];
 }
 
 /** Other caps and charges, and simulated paths. */
@@ -47,7 +47,7 @@ export function sensitivityPage(state: ReportViewState): PdfSection[] {
   ];
   if (blocks.length === 0) return [];
   return [
-    section('', caps ? breakEvenText(caps) : conclusion, blocks, {
+    section(caps ? breakEvenText(caps) : conclusion, blocks, {
       lede: caps ? capFoot(caps) : '',
       flows: true,
     }),

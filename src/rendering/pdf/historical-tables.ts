@@ -71,14 +71,12 @@ export function periodTables(state: ReportViewState): PdfSection[] {
   const lede = (legacy && weightingLine(basis)) ?? '';
   return [
     ...fourOfEach(state),
-    ...(spreads.length > 0
-      ? [section('', `Distribution of all ${formatInteger(count)} periods`, spreads)]
-      : []),
+    ...(spreads.length > 0 ? [section(`Distribution of all ${formatInteger(count)} periods`, spreads)] : []),
     // The tables of the four periods also have these rates.
     ...(irr && !report.comparative_table
-      ? [section('', realLabel('Rates of return', basis), perPeriod(irrRows(irr, activeSlots)))]
+      ? [section(realLabel('Rates of return', basis), perPeriod(irrRows(irr, activeSlots)))]
       : []),
-    ...(totals ? [section('', 'Income and value together', totalTables, { lede })] : []),
+    ...(totals ? [section('Income and value together', totalTables, { lede })] : []),
   ];
 }
 
@@ -97,7 +95,6 @@ function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
   ];
   return model.sections.map(({ held: { name }, rows, ownWorst, notes: paragraphs }, at) =>
     section(
-      '',
       `${name} in the four periods`,
       [
         tableOf('', PERIOD_COLUMNS, [

@@ -11,10 +11,10 @@ import type {
 import type { ValueBasis } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import type { ViewOf } from '../../domain/practice/reports/report.ts';
-import { methodParagraphs } from '../words/sentence-parts.ts';
+import { methodParagraphs, type ReportNote } from '../words/sentence-parts.ts';
 
 /** Text of the advisor. Keeps the lines of a paragraph, and puts bullets and numbers before entries. */
-export const noteParagraphs = (note: string): PdfBlock => ({
+const noteParagraphs = (note: string): PdfBlock => ({
   type: 'paragraphs',
   paragraphs: parseNote(note).flatMap(({ kind, items, start = 1 }) => {
     const lines = items.map((runs) => runs.map(({ text, bold }) => run(text, bold)));
@@ -27,13 +27,8 @@ export const run = (text: string, isBold = false) => ({ text, isBold });
 
 export const isEmphasized = (age: number, lastAge: number): boolean => age % 5 === 0 || age === lastAge;
 
-export const section = (
-  eyebrow: string,
-  heading: string,
-  blocks: PdfBlock[],
-  more: Partial<PdfSection> = {},
-): PdfSection => ({
-  eyebrow,
+export const section = (heading: string, blocks: PdfBlock[], more: Partial<PdfSection> = {}): PdfSection => ({
+  eyebrow: '',
   heading: signed(heading),
   isLandscape: false,
   flows: false,
@@ -49,14 +44,20 @@ export const valuesPair = ({ value_basis }: { value_basis: ValueBasis }) => ({
   text: value_basis === 'after_tax' ? 'After tax' : 'Before tax; income and death benefits after tax',
 });
 
+export const pairsOf = (pairs: { title: string; text: string }[]): PdfBlock => ({ type: 'pairs', pairs });
+
 export const paragraph = (text: string): PdfBlock => ({ type: 'paragraphs', paragraphs: [[run(text)]] });
 
-/** Paragraphs below a title. */
-export const titled = (title: string, ...paragraphs: ReturnType<typeof run>[][]): PdfBlock => ({
-  type: 'paragraphs',
-  title,
-  paragraphs,
-});
+/** The notes for the advisor to check, each with a short title. */
+export function checksOf(
+  notes: readonly ReportNote[],
+  titleOf: (id: string) => string | undefined,
+): PdfBlock[] {
+  const paragraphs = notes.flatMap(({ id, isCheck, text }) =>
+    isCheck ? [[run(`${titleOf(id) ?? 'Note'}. `, true), run(text)]] : [],
+  );
+  return paragraphs.length > 0 ? [{ type: 'paragraphs', title: 'Things to check', paragraphs }] : [];
+}
 
 export const leftColumn = (label: string): PdfColumn => ({ label, align: 'left' });
 export const rightColumn = (label: string, slot?: number): PdfColumn => ({ label, align: 'right', slot });
@@ -100,14 +101,10 @@ export const endFigure = (value: number): string | null =>
 const UPRIGHT_COLUMNS = 11;
 
 export const yearly = (heading: string, table: PdfTable, more: Partial<PdfSection> = {}): PdfSection =>
-  section('', heading, [table], { isLandscape: table.columns.length > UPRIGHT_COLUMNS, ...more });
+  section(heading, [table], { isLandscape: table.columns.length > UPRIGHT_COLUMNS, ...more });
 
-export const lettered = (sections: readonly PdfSection[]): PdfSection[] =>
-  sections.map((one, index) => ({
-    ...one,
-    eyebrow: `Appendix ${String.fromCharCode(65 + index)}`,
-    flows: index > 0,
-  }));
+/** "Appendix A" */
+export const appendixName = (at: number): string => `Appendix ${String.fromCharCode(65 + at)}`;
 
 /** The first section of each group has the letter. Empty groups have none. */
 export const appendices = (groups: readonly (readonly PdfSection[])[]): PdfSection[] =>
@@ -117,7 +114,7 @@ export const appendices = (groups: readonly (readonly PdfSection[])[]): PdfSecti
       group.map((one, place) => ({
         ...one,
         flows: true,
-        ...(place === 0 && { heading: `Appendix ${String.fromCharCode(65 + at)}. ${one.heading}` }),
+        ...(place === 0 && { heading: `${appendixName(at)}. ${one.heading}` }),
       })),
     );
 
@@ -135,7 +132,7 @@ export function notes({
     ...(text.trim() === '' ? [] : [{ heading: 'Notes', text }]),
   ];
   return noteParts.map(({ heading, text: written }, at) =>
-    section('From your advisor', heading, [noteParagraphs(written)], { flows: at > 0 }),
+    section(heading, [noteParagraphs(written)], { eyebrow: 'From your advisor', flows: at > 0 }),
   );
 }
 
@@ -147,16 +144,12 @@ export const disclosures = (
   timeZone: string,
 ): PdfSection =>
   section(
-    '',
     'Disclosures',
     [
-      {
-        type: 'pairs',
-        pairs: [
-          ...fixed.map((text, index) => ({ title: titles[index] ?? '', text })),
-          ...methodParagraphs(view, timeZone).map(({ title, text }) => ({ title, text })),
-        ],
-      },
+      pairsOf([
+        ...fixed.map((text, index) => ({ title: titles[index] ?? '', text })),
+        ...methodParagraphs(view, timeZone).map(({ title, text }) => ({ title, text })),
+      ]),
       ...(view.disclosures.trim() === '' ? [] : [noteParagraphs(view.disclosures)]),
     ],
     { isDisclosures: true, flows: true },

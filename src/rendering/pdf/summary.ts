@@ -15,7 +15,7 @@ import { afterFees, sentences, yearsOf } from '../words/sentence-parts.ts';
 import { graphChart } from './comparative-charts.ts';
 import type { ComparisonView } from './comparative-tables.ts';
 import { pdfWordsOf } from './pdf-words.ts';
-import { run, section, titled } from './sections.ts';
+import { checksOf, section } from './sections.ts';
 
 type Cell = { text: string; note: string; isBad: boolean };
 
@@ -34,17 +34,13 @@ export function summary(comparisonView: ComparisonView): PdfSection {
   const { report, basis } = comparisonView;
   const { comparative_graph: graph } = report;
   const all = reportNotes(report, basis);
-  const checks = all.flatMap(({ id, isCheck, text }) =>
-    isCheck ? [[run(`${CHECK_TITLES[id.split('_')[0] ?? ''] ?? 'Note'}. `, true), run(text)]] : [],
-  );
   const lede = all.flatMap(({ id, text }) => (LEDE_NOTES.includes(id) ? [text] : []));
   return section(
-    '',
     headline(report, basis) || 'The comparison',
     [
       ...summaryBlocks(comparisonView),
       ...(graph ? [graphChart(report, basis, graph, { measure: 'value', height: 230 })] : []),
-      ...(checks.length > 0 ? [titled('Things to check', ...checks)] : []),
+      ...checksOf(all, (id) => CHECK_TITLES[id.split('_')[0] ?? '']),
     ],
     // The footer has the result at guaranteed rates.
     {

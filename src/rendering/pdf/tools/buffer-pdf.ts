@@ -16,16 +16,7 @@ import { fourTable, periodsTable, periodsText, yearTable } from '../../tools/buf
 import { toolDollars } from '../../tools/tool-parts.ts';
 import { sentences } from '../../words/sentence-parts.ts';
 import { section, yearly } from '../sections.ts';
-import {
-  appendix,
-  disclosures,
-  inputTable,
-  slotsOf,
-  toolBook,
-  toolChart,
-  type ToolPdfNames,
-  toolTable,
-} from './tool-pages.ts';
+import { appendix, inputTable, toolBook, toolChart, type ToolPdfNames, toolTable } from './tool-pages.ts';
 
 const TITLE = 'Retirement Buffer';
 
@@ -48,10 +39,9 @@ export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfD
     {
       title: TITLE,
       dollars,
-      slots: slotsOf(series),
+      slots: series,
       sections: [
         section(
-          TITLE,
           headline(runResult),
           [
             toolTable(fourTable(runResult), { title: 'With and without the buffer' }),
@@ -65,14 +55,14 @@ export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfD
               height: 210,
             }),
           ],
-          { lede: sentences(dollars, caveat(runResult) + savingsText(runResult)) },
+          { eyebrow: TITLE, lede: sentences(dollars, caveat(runResult) + savingsText(runResult)) },
         ),
         ...appendix([yearsOfSide(false), yearsOfSide(true)]),
-        disclosures([
-          'After a year in which the market lost, the buffer pays first; otherwise the market.',
-          ...(periods ? [periodsText(runResult)] : []),
-          ...runResult.result.warnings.map(({ message }) => message),
-        ]),
+      ],
+      limits: [
+        'After a year in which the market lost, the buffer pays first; otherwise the market.',
+        ...(periods ? [periodsText(runResult)] : []),
+        ...runResult.result.warnings.map(({ message }) => message),
       ],
     },
     names,

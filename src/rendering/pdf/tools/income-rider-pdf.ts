@@ -32,15 +32,7 @@ import { toolDollars } from '../../tools/tool-parts.ts';
 import { sentences } from '../../words/sentence-parts.ts';
 import { leftColumn, rightColumn, section, tableOf, yearly } from '../sections.ts';
 import { ageTable } from '../year-tables.ts';
-import {
-  appendix,
-  disclosures,
-  inputTable,
-  slotsOf,
-  toolBook,
-  toolChart,
-  type ToolPdfNames,
-} from './tool-pages.ts';
+import { appendix, inputTable, toolBook, toolChart, type ToolPdfNames } from './tool-pages.ts';
 
 interface RiderResult {
   input: IncomeRiderInput;
@@ -69,7 +61,6 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
     // The first page also has the inputs.
     const chart = { ages: agesOf(one.part), spans: [], height: at === 0 ? 145 : 205 };
     return section(
-      at === 0 ? `${TITLE}. ${named(one)}` : named(one),
       riderTexts.headline,
       [
         cards(one, { ...sides, totalBalance: input.total_balance }),
@@ -85,17 +76,20 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
           { ...chart, series: balanceSeries(one, sides) },
         ),
       ],
-      { lede: sentences(dollars, riderTexts.caveat) },
+      {
+        eyebrow: at === 0 ? `${TITLE}. ${named(one)}` : named(one),
+        lede: sentences(dollars, riderTexts.caveat),
+      },
     );
   });
   return toolBook(
     {
       title: TITLE,
       dollars,
-      slots: slotsOf([
+      slots: [
         { slot: 1, name: sides.rider },
         { slot: 2, name: sides.account },
-      ]),
+      ],
       sections: [
         ...results,
         ...(simulation ? periods(simulation, input, views) : []),
@@ -106,10 +100,10 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
             }),
           ),
         ),
-        disclosures([
-          'The rider’s income is as entered from the contract; it depends on the insurer’s ability to pay. The non-guaranteed income is the insurer’s illustration: it may be lower.',
-          ...parts.warnings.map(({ message }) => message),
-        ]),
+      ],
+      limits: [
+        'The rider’s income is as entered from the contract; it depends on the insurer’s ability to pay. The non-guaranteed income is the insurer’s illustration: it may be lower.',
+        ...parts.warnings.map(({ message }) => message),
       ],
     },
     names,
@@ -150,7 +144,6 @@ function periods(
   return STREAMS.filter((stream) => views.some(({ view }) => view.result_type === stream)).map((stream) => {
     const one = simulation[stream];
     return section(
-      `${STREAM_NAMES[stream]}, all periods`,
       simulationShare(one),
       [
         spreads(one, stream),
@@ -161,7 +154,10 @@ function periods(
           height: 400,
         }),
       ],
-      { lede: `${returnText(input, 'index_allocation')}. ${simulationStarts(one)}`.trim() },
+      {
+        eyebrow: `${STREAM_NAMES[stream]}, all periods`,
+        lede: `${returnText(input, 'index_allocation')}. ${simulationStarts(one)}`.trim(),
+      },
     );
   });
 }

@@ -12,16 +12,7 @@ import { caveat, headline, inputParts } from '../../tools/index-strategy/index-t
 import { rollingText, sideTable } from '../../tools/index-strategy/side-table.ts';
 import type { ToolTableModel } from '../../tools/tool-parts.ts';
 import { leftColumn, rightColumn, section, tableOf, yearly } from '../sections.ts';
-import {
-  appendix,
-  disclosures,
-  inputTable,
-  slotsOf,
-  toolBook,
-  toolChart,
-  type ToolPdfNames,
-  toolTable,
-} from './tool-pages.ts';
+import { appendix, inputTable, toolBook, toolChart, type ToolPdfNames, toolTable } from './tool-pages.ts';
 
 const TITLE = 'Index Strategy Calculator';
 
@@ -36,32 +27,29 @@ export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfName
   return toolBook(
     {
       title: TITLE,
-      slots: slotsOf(series),
+      slots: series,
       sections: [
         section(
-          TITLE,
           headline(strategyResult),
           [
             toolTable(sideTable(strategyResult), { title: 'Side by side' }),
             commonInputs(strategyResult),
             chart,
           ],
-          { lede: caveat(strategyResult) },
+          { eyebrow: TITLE, lede: caveat(strategyResult) },
         ),
         ...appendix([
           yearly('Year by year', toolTable(onPaper(yearTable(strategyResult)), { ages: years }), {
             lede: MARKS,
           }),
         ]),
-        disclosures(
-          [
-            rollingText(strategyResult),
-            ...guidelineLines(strategyResult),
-            ...strategyResult.result.whole.warnings.map(({ message }) => message),
-          ],
-          [terms(strategyResult)],
-        ),
       ],
+      limits: [
+        rollingText(strategyResult),
+        ...guidelineLines(strategyResult),
+        ...strategyResult.result.whole.warnings.map(({ message }) => message),
+      ],
+      terms: [terms(strategyResult)],
     },
     names,
   );

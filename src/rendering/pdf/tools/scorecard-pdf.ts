@@ -19,15 +19,7 @@ import { scorecardText, inputLines } from '../../tools/scorecard/scorecard-text.
 import { basisLines, LEGAL_LINES, scoreLines } from '../../tools/scorecard/score-lines.ts';
 import { leftColumn, rightColumn, section, slotColumn, tableOf, yearly } from '../sections.ts';
 import { ageTable } from '../year-tables.ts';
-import {
-  appendix,
-  disclosures,
-  inputTable,
-  slotsOf,
-  toolBook,
-  toolChart,
-  type ToolPdfNames,
-} from './tool-pages.ts';
+import { appendix, inputTable, toolBook, toolChart, type ToolPdfNames } from './tool-pages.ts';
 import type { TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 
@@ -52,19 +44,18 @@ export function scorecardPdf(
   return toolBook(
     {
       title: TITLE,
-      slots: slotsOf(SIDES),
+      slots: SIDES,
       sections: [
         section(
-          TITLE,
           text.headline,
           [scoreTable(result), inputTable(inputLines(input)), chart('total_value', 230)],
-          { lede: text.caveat },
+          { eyebrow: TITLE, lede: text.caveat },
         ),
         ...tables.slice(0, 2),
-        section('', taxText(result), [chart('tax', 140)], { flows: true }),
+        section(taxText(result), [chart('tax', 140)], { flows: true }),
         ...tables.slice(2),
-        disclosures([...basisLines(input, result, taxTables), ...LEGAL_LINES]),
       ],
+      limits: [...basisLines(input, result, taxTables), ...LEGAL_LINES],
     },
     names,
   );

@@ -5,7 +5,6 @@ import {
   type PdfBlock,
   type PdfDocument,
   type PdfSection,
-  type PdfSlot,
   type PdfTable,
 } from '../../../domain/practice/reports/report-pdf.ts';
 import { fileNameOf } from '../../../domain/practice/reports/file-name.ts';
@@ -23,11 +22,11 @@ import {
   type ToolTableModel,
 } from '../../tools/tool-parts.ts';
 import {
+  appendixName,
   CHART_WIDTH,
   endFigure,
   isEmphasized,
   leftColumn,
-  lettered,
   rightColumn,
   run,
   section,
@@ -37,14 +36,17 @@ import { bandsOf } from '../year-tables.ts';
 
 export type ToolPdfNames = ToolPagesOrder['names'];
 
-interface ToolBook extends Pick<PdfDocument, 'slots' | 'sections'> {
-  title: string;
+interface ToolBook extends Pick<PdfDocument, 'title' | 'sections'> {
   /** States the kind of dollars at the foot of each page. */
   dollars?: string | null;
+  slots: readonly Pick<ChartSeries, 'slot' | 'name'>[];
+  /** The basis of the figures and their limits, after `terms`. */
+  limits: readonly string[];
+  terms?: readonly PdfBlock[];
 }
 
 export function toolBook(
-  { title, dollars = null, slots, sections }: ToolBook,
+  { title, dollars = null, slots, sections, limits, terms = [] }: ToolBook,
   names: ToolPdfNames,
 ): PdfDocument {
   const { advisor, firm, timeZone } = names;
@@ -61,11 +63,20 @@ export function toolBook(
     header: preparedLine('', advisorLine(advisor, firm)),
     // The first page is the answer.
     cover: null,
-    slots,
-    // Without a cover, the firm is with the disclosures.
-    sections: sections.map((one) =>
-      one.isDisclosures && firm ? { ...one, blocks: [...one.blocks, firmBlock(advisor, firm)] } : one,
-    ),
+    slots: slots.map(({ slot, name }) => ({ slot, name, what: '', key: slotKeySvg(slot) })),
+    sections: [
+      ...sections,
+      section(
+        'Assumptions and limitations',
+        [
+          ...terms,
+          { type: 'paragraphs', paragraphs: [...limits, TOOL_DISCLOSURE].map((text) => [run(text)]) },
+          // Without a cover, the firm is with the disclosures.
+          ...(firm ? [firmBlock(advisor, firm)] : []),
+        ],
+        { isDisclosures: true, flows: true },
+      ),
+    ],
     caveat: 'Hypothetical figures based on the inputs shown. Not a guarantee.',
     caveatDetail: dollars ?? '',
     policyLine: '',
@@ -79,15 +90,11 @@ const firmBlock = (advisor: string, firm: Firm): PdfBlock => ({
   paragraphs: [[run('Advisor. ', true), run(firmLines(advisor, firm).join('; '))]],
 });
 
-export const slotsOf = (series: readonly Pick<ChartSeries, 'slot' | 'name'>[]): PdfSlot[] =>
-  series.map(({ slot, name }) => ({ slot, name, what: '', key: slotKeySvg(slot) }));
-
 /** The yearly tables: wide ones first, so that the orientation changes once. Each continues on the current page. */
 export const appendix = (tables: readonly PdfSection[]): PdfSection[] =>
-  lettered(tables.toSorted((a, b) => Number(b.isLandscape) - Number(a.isLandscape))).map((one) => ({
-    ...one,
-    flows: true,
-  }));
+  tables
+    .toSorted((a, b) => Number(b.isLandscape) - Number(a.isLandscape))
+    .map((one, at) => ({ ...one, eyebrow: appendixName(at), flows: true }));
 
 /** All inputs, two in a row. */
 export function inputTable(lines: readonly InputLine[]): PdfTable {
@@ -102,21 +109,6 @@ export function inputTable(lines: readonly InputLine[]): PdfTable {
     { size: 7.9 },
   );
 }
-
-/** The basis of the figures, their limits, and that they are hypothetical. */
-export const disclosures = (paragraphs: readonly string[], blocks: readonly PdfBlock[] = []): PdfSection =>
-  section(
-    '',
-    'Assumptions and limitations',
-    [
-      ...blocks,
-      {
-        type: 'paragraphs',
-        paragraphs: [...paragraphs, TOOL_DISCLOSURE].map((text) => [run(text)]),
-      },
-    ],
-    { isDisclosures: true, flows: true },
-  );
 
 /** The screen's table, with marks before figures. A table with ages or plan years has one row for each. */
 export function toolTable(
