@@ -36,15 +36,14 @@ export function contributionText(terms: ContributionTerms): ContributionText {
   if (outlay === null) return { amount: 'No contribution', detail: 'No premium in these years', actions: [] };
   const over = vehicle.over_limit;
   if (over) return overText(name, vehicle, over, firstAge + over.calendar_year - startYear);
-  const paid = paidText(vehicle, outlay);
-  if (!limits) return { ...paid, detail: noLimitText(vehicle), actions: [] };
-  const row = limits.rows[outlay.from_age - firstAge];
-  const year = startYear + outlay.from_age - firstAge;
-  const limit = row?.limit ?? null;
+  const at = outlay.from_age - firstAge;
+  const limit = limits?.rows[at]?.limit ?? null;
+  const noLimit = isPreTax(vehicle.account_type)
+    ? 'No contribution limit'
+    : 'After-tax contributions, no limit';
   return {
-    ...paid,
-    detail:
-      limit === null ? noLimitText(vehicle) : `Within the ${year} limit of ${formatWholeDollars(limit)}`,
+    amount: paidText(vehicle, outlay),
+    detail: limit === null ? noLimit : `Within the ${startYear + at} limit of ${formatWholeDollars(limit)}`,
     actions: [],
   };
 }
@@ -78,15 +77,12 @@ function overText(name: string, vehicle: VehicleBasis, over: OverLimit, age: num
 }
 
 /** By the tables, the amount before tax depends on the year's income, so the take-home cost is shown. */
-function paidText(vehicle: VehicleBasis, { level, total }: Stretch): { amount: string } {
+function paidText(vehicle: VehicleBasis, { level, total }: Stretch): string {
   const { contribution_basis: basis, tax_rate: rate, tax_method: method } = vehicle;
   const isGrossedUp = basis === 'grossed_up';
   const by = isGrossedUp && !method ? 1 - rate : 1;
   const dollars = formatWholeDollars((level ?? total) / by);
   const timing = level === null ? ' total' : ' a year';
   const tax = !isPreTax(vehicle.account_type) ? '' : isGrossedUp && method ? ' after tax' : ' before tax';
-  return { amount: `${dollars}${timing}${tax}` };
+  return `${dollars}${timing}${tax}`;
 }
-
-const noLimitText = (vehicle: VehicleBasis): string =>
-  isPreTax(vehicle.account_type) ? 'No contribution limit' : 'After-tax contributions, no limit';

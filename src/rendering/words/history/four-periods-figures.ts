@@ -12,6 +12,7 @@ import { HALF_A_CENT } from '../../../domain/shared/rounding.ts';
 import {
   activeSlots,
   ofSlot,
+  slotEntries,
   PERIOD_TITLES,
   type HistoricalPart,
   countOf,
@@ -166,16 +167,13 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
       isStrong: false,
       isExtra: false,
     },
-    sections: activeSlots(report).flatMap((activeSlot) => {
-      const place = table.findIndex(({ slot }) => slot === activeSlot.slot);
-      const slotTable = table[place];
-      if (!slotTable) return [];
-      const worst = ofSlot(report.own_worst, activeSlot.slot);
+    sections: slotEntries(activeSlots(report), table).map(({ place, own: slotTable, ...held }) => {
+      const worst = ofSlot(report.own_worst, held.slot);
       const periods: (Cell | undefined)[] = [...FOUR_PERIODS.map((name) => slotTable[name]), worst];
       const isDue = periods.some((period) => isTaxDue(period?.ending_value));
       const rows = ROWS.filter(({ key }) => isDue || key !== TAX_DUE).map((row): FigureRow => ({
         key: row.key,
-        label: row.label(activeSlot.isPolicy, basis),
+        label: row.label(held.isPolicy, basis),
         isStrong: row.isStrong ?? false,
         isExtra: row.isExtra ?? false,
         texts: periods.map((period) =>
@@ -188,14 +186,12 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
           row.key === 'percentile' || !worst ? null : placed(`own_worst.${place}`, row, worst),
         ],
       }));
-      return [
-        {
-          held: activeSlot,
-          rows,
-          ownWorst: worst ? periodName(worst.start_month, years) : '',
-          notes: notesOf(slotTable, worst, basis),
-        },
-      ];
+      return {
+        held,
+        rows,
+        ownWorst: worst ? periodName(worst.start_month, years) : '',
+        notes: notesOf(slotTable, worst, basis),
+      };
     }),
   };
 }

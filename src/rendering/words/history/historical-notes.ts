@@ -1,8 +1,5 @@
 /** The notes of a historical report: those of its run, and facts that the caveat has no space for. */
-import {
-  FOUR_PERIODS,
-  type HistoricalPeriod,
-} from '../../../domain/comparison/historical/historical-report.ts';
+import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
@@ -17,7 +14,7 @@ import {
   countOf,
   ofSlot,
   periodsWord,
-  type ActiveHistoricalSlot,
+  slotEntries,
   type HistoricalPart,
 } from './historical-part.ts';
 import { dollarsLeft } from './historical-text.ts';
@@ -68,21 +65,18 @@ const fallsBelowZero = ({ all_periods: all, comparative_table: table }: Historic
   ofSlot(all?.slots, 1)?.ending_value.some((value) => value < -0.5) ??
   FOUR_PERIODS.some((name) => (ofSlot(table, 1)?.[name].ending_value ?? 0) < -0.5);
 
+/** For each slot "Roth 401(k) $1,296,000 of income and nothing at the end, from Aug 1954". */
 function ownWorst(report: HistoricalPart): string | null {
-  const worst = activeSlots(report).flatMap((slot) => {
-    const period = ofSlot(report.own_worst, slot.slot);
-    return period ? [slotWorstText(slot, period)] : [];
-  });
+  const worst = slotEntries(activeSlots(report), report.own_worst).map(
+    ({ name, own }) =>
+      `${name} ${dollarsLeft(figureOf(own, 'total_income'))} of income and ${dollarsLeft(figureOf(own, 'ending_value'))} at the end, from ${shortMonth(own.start_month)}`,
+  );
   const subject =
     report.period_count === 1
       ? 'In the one period'
       : `The worst of all ${formatInteger(report.period_count)} periods for each`;
   return worst.length === 0 ? null : `${subject}: ${worst.join('; ')}.`;
 }
-
-/** "Roth 401(k) $1,296,000 of income and nothing at the end, from Aug 1954" */
-const slotWorstText = ({ name }: ActiveHistoricalSlot, worst: HistoricalPeriod): string =>
-  `${name} ${dollarsLeft(figureOf(worst, 'total_income'))} of income and ${dollarsLeft(figureOf(worst, 'ending_value'))} at the end, from ${shortMonth(worst.start_month)}`;
 
 /** Compares the periods with those of the complete record; null in early reports. */
 export function recordSentence({

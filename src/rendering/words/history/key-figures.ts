@@ -10,6 +10,7 @@ import {
   countOf,
   ofSlot,
   sharePercent,
+  slotEntries,
   type ActiveHistoricalSlot,
   type HistoricalPart,
 } from './historical-part.ts';
@@ -90,28 +91,21 @@ function paidCount(
   return share === null ? null : countOf(share, all);
 }
 
-function worstRow(
+const worstRow = (
   report: HistoricalPart,
   { first_age: first }: HistoricalBasis,
-  { slot }: ActiveHistoricalSlot,
-): KeyRow[] {
-  const place = report.own_worst?.findIndex((one) => one.slot === slot) ?? -1;
-  const worst = report.own_worst?.[place];
-  if (!worst) return [];
-  const { lapse_year: lapse } = worst;
-  const isLapsed = lapse !== null;
-  return [
-    {
-      label: 'Its worst',
-      sub: `from ${shortMonth(worst.start_month)}`,
-      value: isLapsed
-        ? `Lapsed at ${first + lapse - 1}`
-        : figureText(figureOf(worst, 'ending_value'), dollarsOrTaxDueOnly),
-      at: isLapsed ? undefined : `own_worst.${place}.ending_value`,
-      isBad: isLapsed,
-    },
-  ];
-}
+  one: ActiveHistoricalSlot,
+): KeyRow[] =>
+  slotEntries([one], report.own_worst).map(({ place, own: { lapse_year: lapse, ...worst } }) => ({
+    label: 'Its worst',
+    sub: `from ${shortMonth(worst.start_month)}`,
+    ...(lapse === null
+      ? {
+          value: figureText(figureOf(worst, 'ending_value'), dollarsOrTaxDueOnly),
+          at: `own_worst.${place}.ending_value`,
+        }
+      : { value: `Lapsed at ${first + lapse - 1}`, isBad: true }),
+  }));
 
 function spreadRow(
   { comparative_table: table }: HistoricalPart,

@@ -13,7 +13,7 @@ import { realLabel } from '../dollars-text.ts';
 import { nameOf } from '../headline-names.ts';
 import { capital, fitSlide, listOf, toText } from '../sentence-parts.ts';
 import { paidTo } from './four-periods-figures.ts';
-import { activeSlots, ofSlot, type HistoricalPart, countOf } from './historical-part.ts';
+import { activeSlots, ofSlot, slotEntries, type HistoricalPart, countOf } from './historical-part.ts';
 import { dollarsLeft as dollars, historicalHeadline } from './historical-text.ts';
 
 /** Empty while its paths are being calculated. */
@@ -47,10 +47,9 @@ const threeOfFour = (counted: string, left: string): string =>
 
 const paid: TextOf = (report) => {
   const { period_count: count = 0 } = report;
-  const parts = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
-    const share = ofSlot(report.income_analysis, slot)?.paid_share;
-    return share === null || share === undefined ? [] : [{ name, isPolicy, count: countOf(share, count) }];
-  });
+  const parts = slotEntries(activeSlots(report), report.income_analysis).flatMap(({ own, ...one }) =>
+    own.paid_share === null ? [] : [{ ...one, count: countOf(own.paid_share, count) }],
+  );
   return whoPaid(parts, count, 'periods');
 };
 
@@ -112,11 +111,10 @@ function between(rates: readonly number[]): string {
 const totalsIn =
   (period: 'worst' | 'median'): TextOf =>
   (report) => {
-    const totals = activeSlots(report).flatMap(({ slot, isPolicy }) => {
-      const slotFigures = ofSlot(report.total_values, slot)?.[period];
-      if (!slotFigures) return [];
-      const total = slotFigures.total_value + taxDueOf(slotFigures.ending_value);
-      return [{ isPolicy, total: figureOf(slotFigures, 'total_value', total) }];
+    const totals = slotEntries(activeSlots(report), report.total_values).map(({ isPolicy, own }) => {
+      const { [period]: figures } = own;
+      const total = figures.total_value + taxDueOf(figures.ending_value);
+      return { isPolicy, total: figureOf(figures, 'total_value', total) };
     });
     const policy = totals.find(({ isPolicy }) => isPolicy);
     if (!policy) return undefined;
@@ -157,10 +155,9 @@ const paidThroughText = (period: HistoricalPeriod, basis: HistoricalBasis): stri
 
 /** "In the policy’s worst period, two of three accounts paid income through 89." */
 export function accountsText(report: HistoricalPart, basis: HistoricalBasis): string {
-  const worst = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
-    const period = ofSlot(report.comparative_table, slot)?.worst;
-    return isPolicy || !period ? [] : [{ name, isPolicy, period }];
-  });
+  const worst = slotEntries(activeSlots(report), report.comparative_table).flatMap(({ own, ...one }) =>
+    one.isPolicy ? [] : [{ ...one, period: own.worst }],
+  );
   const [first] = worst;
   if (!first) return '';
   const start = 'In the policy’s worst period,';
@@ -240,10 +237,9 @@ const worstYearByYear: TextOf = (report, { income, last_age: last, first_age: fi
 const pathsPaid: TextOf = ({ range, ...report }) => {
   if (!range) return undefined;
   const { paths, slots } = range.report;
-  const parts = activeSlots(report).flatMap(({ slot, name, isPolicy }) => {
-    const paid_in_full = ofSlot(slots, slot)?.paid_in_full;
-    return paid_in_full ? [{ name, isPolicy, count: countOf(paid_in_full.share, paths) }] : [];
-  });
+  const parts = slotEntries(activeSlots(report), slots).flatMap(({ own: { paid_in_full: paid }, ...one }) =>
+    paid ? [{ ...one, count: countOf(paid.share, paths) }] : [],
+  );
   return whoPaid(parts, paths, 'simulated paths');
 };
 
@@ -272,10 +268,10 @@ const pathsAtEnd: TextOf = ({ range }, basis) => {
 };
 
 const pathsLed: TextOf = ({ range, ...report }) => {
-  const parts = activeSlots(report).flatMap(({ slot, name }) => {
-    const of = ofSlot(range?.report.beats, slot);
-    return of ? [{ name, count: formatInteger(countOf(of.total.share, range?.report.paths ?? 0)) }] : [];
-  });
+  const parts = slotEntries(activeSlots(report), range?.report.beats).map(({ name, own }) => ({
+    name,
+    count: formatInteger(countOf(own.total.share, range?.report.paths ?? 0)),
+  }));
   const [first, ...otherSlots] = parts;
   if (!first || !range) return undefined;
   const all = `of ${formatInteger(range.report.paths)} simulated paths`;

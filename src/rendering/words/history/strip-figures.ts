@@ -18,6 +18,7 @@ import {
   lastMonthOf,
   periodName,
   ofSlot,
+  slotEntries,
 } from './historical-part.ts';
 import { yearsOf } from '../sentence-parts.ts';
 
@@ -137,10 +138,7 @@ export function everyPeriodCells(
   activeSlots: readonly ActiveHistoricalSlot[],
   basis: HistoricalBasis,
 ): TableCell[][] {
-  const columns = activeSlots.flatMap((one) => {
-    const slot = ofSlot(all.slots, one.slot);
-    return slot ? slotColumns(one, slot, basis) : [];
-  });
+  const columns = slotEntries(activeSlots, all.slots).flatMap((one) => slotColumns(one, one.own, basis));
   return [
     ['First month', 'Last month', ...columns.map(([head]) => head)],
     ...all.start_months.map((month, index): TableCell[] => [
