@@ -201,7 +201,7 @@ module.exports = {
         pathNot: [
           '^src/(ui|server|cli)/wiring\\.ts$',
           '^src/server/wiring-database\\.ts$',
-          '^src/cli/wiring-(accounts|audit|operation|stores)\\.ts$',
+          '^src/cli/wiring-(accounts|audit|operation|reader|stores)\\.ts$',
           TEST,
         ],
       },

@@ -126,6 +126,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'read-illustration',
+    isMaintenance: true,
     summary: 'Read the yearly table of a carrier’s PDF, or of a text file (.txt, .csv, .tsv).',
     usage: '<file>',
     options: {
@@ -139,7 +140,7 @@ export const commands: readonly Command[] = [
     run: async (...args) =>
       (await import('./commands/read-illustration.ts')).readIllustrationCommand(
         ...args,
-        (await wiring()).illustrationFiles,
+        (await import('./wiring-reader.ts')).illustrationFiles,
       ),
   },
   {

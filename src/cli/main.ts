@@ -1,6 +1,7 @@
 import { commands } from './commands.ts';
 import type { ExitStatus } from './command.ts';
 import { dispatch } from './dispatch.ts';
+import { terminal } from './terminal.ts';
 import { addEnvironmentFile } from '../server/environment-file.ts';
 
 // A reader that stops early (head, less) closes the pipe, which is no error.
@@ -20,11 +21,9 @@ async function main(): Promise<ExitStatus> {
     process.stderr.write(`${unreadable}\n`);
     return 2;
   }
-  const { dataErrorText, terminal, loadCustomData } = await import('./wiring.ts');
-  const isMaintenance = commands.some(
-    ({ name, isMaintenance: does }) => does === true && name === args.at(0),
-  );
-  const errors = isMaintenance ? null : await loadCustomData();
+  const command = commands.find(({ name }) => name === args.at(0));
+  // The wiring loads every market figure and tax table.
+  const errors = command?.isMaintenance ? null : await (await import('./wiring.ts')).loadCustomData();
   if (errors !== null) {
     terminal.err(errors);
     return 2;
@@ -33,7 +32,7 @@ async function main(): Promise<ExitStatus> {
     return await dispatch(args, terminal);
   } catch (error) {
     // Errors of the data folder are printed as a sentence, all others with their stack.
-    const sentence = await dataErrorText(error);
+    const sentence = await (await import('./wiring.ts')).dataErrorText(error);
     if (sentence === null) throw error;
     terminal.err(`${sentence}\n`);
     return 2;

@@ -2,7 +2,7 @@
 import { practiceYear, isTimeZone, machineTimeZone } from '../domain/shared/dates.ts';
 import { once } from 'node:events';
 import { constants, existsSync } from 'node:fs';
-import { access, open, readFile, stat, writeFile } from 'node:fs/promises';
+import { access, open, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
@@ -15,28 +15,12 @@ import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { ClientStore } from '../domain/practice/clients/client-store.ts';
 import type { ScenarioStore, SimulationStore } from '../domain/practice/cases/case-store.ts';
 import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/grown-tables.ts';
-import type { IllustrationFiles } from './commands/read-illustration.ts';
 import type { BatchMachine } from './commands/batch.ts';
 import { threadWorker } from './batch/in-order.ts';
-import { MAX_DOCUMENT_LENGTH, TOO_LONG } from './read-document.ts';
 import { ServerKeyError, type KeyFile, type KeyRecord } from '../domain/practice/operation/server-key.ts';
 import { userName } from '../server/environment-file.ts';
 import type { Settings } from '../server/settings.ts';
-import { CommandError, type ExitStatus, type Terminal } from './command.ts';
-
-export const terminal: Terminal = {
-  out: (text) => {
-    process.stdout.write(text);
-  },
-  err: (text) => {
-    process.stderr.write(text);
-  },
-  readText: async (file) => {
-    if (file !== '-' && (await stat(file)).size > MAX_DOCUMENT_LENGTH) throw new Error(TOO_LONG);
-    return file === '-' ? readStandardInput() : readFile(file, 'utf8');
-  },
-  isInteractive: process.stdin.isTTY,
-};
+import { CommandError, type ExitStatus } from './command.ts';
 
 /** Returns the folder of `--data`, or that of a server with the same settings. */
 export const dataFolderOf = (dataOption?: string): string =>
@@ -76,18 +60,6 @@ async function loadFigures(folder: string): Promise<string | null> {
     if (error instanceof ImportedFiguresError) return `Please correct the market figures: ${error.message}\n`;
     throw error;
   }
-}
-
-/** Reads at most the maximum size of a document. */
-async function readStandardInput(): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of process.stdin as AsyncIterable<Uint8Array>) {
-    length += piece.length;
-    if (length > MAX_DOCUMENT_LENGTH) throw new Error(TOO_LONG);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
 }
 
 const namedZone = process.env.PLUMBLINE_TIME_ZONE ?? '';
@@ -166,15 +138,6 @@ export const batchMachine: BatchMachine = {
   figuresMark: () => sha256(JSON.stringify([layOver(marketFigures, importedFigures), taxTables])),
   now: () => performance.now(),
   thisYear,
-};
-
-/** The reader starts a separate process, so it is loaded only for its command. */
-export const illustrationFiles: IllustrationFiles = {
-  readBytes: readFile,
-  reader: {
-    read: async (bytes, options) =>
-      (await import('../adapters/pdf-reader/pdf-reader.ts')).readIllustration(bytes, options),
-  },
 };
 
 /** Starts a separate process, so it is loaded only for its command. */
