@@ -47,8 +47,14 @@ const missingDigits = (text: string): number => {
 const tooMuch = (left: Word, right: Word): boolean =>
   /,\d{3}$/.test(left.text) && /^[$(]*\d/.test(right.text) && !GROUPED.test(left.text + right.text);
 
-function joinPieces(words: readonly Word[]): Word[] {
+/** Each line is examined several times. */
+const joinedWords = new WeakMap<readonly Word[], Word[]>();
+
+function joinPieces(words: readonly Word[]): readonly Word[] {
+  const known = joinedWords.get(words);
+  if (known) return known;
   const joined: Word[] = [];
+  joinedWords.set(words, joined);
   for (const word of words) {
     const last = joined.at(-1);
     if (last !== undefined && isSamePhrase(last, word)) joined[joined.length - 1] = join(last, word);
@@ -231,7 +237,7 @@ const MIN_BARE_ROWS = 5;
 /** A page of a wide table may print no policy year, only figures in the same columns on every line. */
 function bareSegment(lines: readonly Line[]): Segment[] {
   const rows = lines.map((line) => {
-    const words = joinPieces(line.words);
+    const words = [...joinPieces(line.words)];
     return words.every(({ text }) => readFigure(text) !== null) ? { line, words } : null;
   });
   const first = rows.findIndex((row) => row !== null);

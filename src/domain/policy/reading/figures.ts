@@ -35,6 +35,9 @@ const taken = (text: string, why: string): string => `Read as “${text}”: ${w
 export function readFigure(printed: string, inColumn = false): Figure | null {
   const text = printed.trim();
   if (text === '') return null;
+  // Most texts are plain figures or words, and each is read several times.
+  if (/^[1-9]\d{0,2}(?:,\d{3})+$/.test(text)) return figure(Number(text.replaceAll(',', '')), 'grouped');
+  if (!inColumn && /^\p{L}+$/u.test(text)) return null;
   if (ZERO.test(text)) return figure(0, 'short');
   let body = text.replace(/[*†‡§¶^~º°¹²³⁴-⁹⁰]+/gu, '').replace(/\s+/g, '');
   body = body.replace(/(?<=\d)\((?:\d|[a-z])\)$/i, '').replace(/^(?:US|USD)?\$/i, '');

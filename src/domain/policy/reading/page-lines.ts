@@ -67,11 +67,17 @@ const MAX_LENGTH = 600;
 
 export type Note = { page: number; text: string };
 
+const notesByPage = new WeakMap<readonly Line[], Note[]>();
+
 export const notesOf = (pages: readonly PageLines[]): Note[] =>
-  pages.flatMap(({ page, lines }) =>
-    lines.flatMap((line) => {
-      if (line.words.length > 80) return [];
-      const text = textOf(phrasesOf(line), '  ');
-      return text.length > MAX_LENGTH ? [] : [{ page: page.page, text }];
-    }),
-  );
+  pages.flatMap(({ page, lines }) => {
+    const notes =
+      notesByPage.get(lines) ??
+      lines.flatMap((line) => {
+        if (line.words.length > 80) return [];
+        const text = textOf(phrasesOf(line), '  ');
+        return text.length > MAX_LENGTH ? [] : [{ page: page.page, text }];
+      });
+    notesByPage.set(lines, notes);
+    return notes;
+  });

@@ -111,6 +111,8 @@ function headerOnly(line: Line): Line {
   const words = line.words.filter(({ text, rises }) => rises === undefined && /^\p{L}+-?$/u.test(text));
   return { ...line, words: 2 * words.filter(isHeaderWord).length >= words.length ? words : [] };
 }
+/** "End of Yr" is over one column. */
+const showsEdge = ({ text }: Word): boolean => !/^(?:end|beg|of|at|in)$/i.test(text);
 const isComplete = (text: string): boolean => /^(?:0|[1-9]\d{0,2}(?:,\d{3})*|[1-9]\d*)$/.test(text);
 
 const near = (a: number, b: number, word: Word): boolean => Math.abs(a - b) < SLACK * sizeOf(word);
@@ -126,8 +128,6 @@ function visibleEdges(lines: readonly Line[], counts: (word: Word) => boolean): 
     words.forEach((word, at) => {
       const before = words[at - 1];
       if (before === undefined || word.right <= before.right || !counts(before) || !counts(word)) return;
-      // "End of Yr" over one column.
-      if (/^(?:end|beg|of|at|in)$/i.test(before.text)) return;
       // Headers may overlap, figures do not, and pieces of a figure are not complete figures.
       const isPiece = word.x - before.right < 0.2 * sizeOf(word) && !(isComplete(before.text) && isComplete(word.text)); // oxfmt-ignore
       if (isFigure(word) && isPiece) return;
@@ -206,7 +206,7 @@ export function withCuts<Page extends { lines: Line[] }>(pages: readonly Page[])
     for (const [key, edges] of seamsOfPairs(page.lines)) addTo(byFigures, key, ...edges);
   return pages.map((page) => {
     const shared: Known = new Map([...byFigures].map(([key, edges]) => [key, [...edges]]));
-    const byHeaders = visibleEdges(page.lines.map(headerOnly), () => true);
+    const byHeaders = visibleEdges(page.lines.map(headerOnly), showsEdge);
     for (const [key, edges] of byHeaders) addTo(shared, key, ...edges);
     const figures = page.lines.flatMap(({ words }) => words.filter(isFigure));
     const cutLines = page.lines.map((line) => {

@@ -11,9 +11,9 @@ import { longTest } from '../../../../tests/support/long-run.ts';
 import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
 import { readIllustrationText } from './read-illustration.ts';
 
-const SEEDS = [1, 2, 3, 4];
+const SEEDS = [1, 2, 3, 4, 5];
 
-function readAnswered({ pages, answerTitle }: TraitLayout): ExtractedIllustration {
+function readAnswered({ pages, answerTitle, selectedTitle }: TraitLayout): ExtractedIllustration {
   const first = readIllustrationText(pages);
   assert.ok(first.ok);
   if (answerTitle === null) return first.value;
@@ -21,6 +21,8 @@ function readAnswered({ pages, answerTitle }: TraitLayout): ExtractedIllustratio
   assert.ok(question?.code === 'which_table', 'asks for the ledger');
   const table = question.options.find(({ title }) => title === answerTitle)?.value;
   assert.ok(table !== undefined, 'the title of the ledger is an option');
+  const selected = question.options.find(({ value }) => value === question.selected)?.title ?? null;
+  assert.equal(selected, selectedTitle, 'the preselected ledger');
   const answered = readIllustrationText(pages, { table });
   assert.ok(answered.ok);
   return answered.value;

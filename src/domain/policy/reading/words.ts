@@ -77,12 +77,23 @@ export function groupWhile<Item>(
 }
 
 /** Approximate widths in ems of a common sans serif font; only the proportions within one item matter. */
-function glyphWidth(character: string): number {
+function measureGlyph(character: string): number {
   if (/[0-9$]/.test(character)) return 0.556;
   if (/[\s,.:;|!'ijlft]/.test(character)) return 0.278;
   if (/[-()*†rI[\]]/.test(character)) return 0.333;
   if (/[mwMW%—]/.test(character)) return 0.85;
   return /[A-Z]/.test(character) ? 0.68 : 0.53;
+}
+
+const glyphWidths = new Map<string, number>();
+
+function glyphWidth(character: string): number {
+  const known = glyphWidths.get(character);
+  if (known !== undefined) return known;
+  const width = measureGlyph(character);
+  // Bounded for files with many different characters.
+  if (glyphWidths.size < 1000) glyphWidths.set(character, width);
+  return width;
 }
 
 type Sheet = Pick<Box, 'width' | 'height'>;
