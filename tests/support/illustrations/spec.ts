@@ -26,6 +26,8 @@ export interface Spec {
   names: readonly ExtractedColumnName[];
   notes: RegExp[];
   answerTitle: string | null;
+  /** The preselected ledger. */
+  selectedTitle: string | null;
 }
 
 export interface Trait {

@@ -14,6 +14,8 @@ export interface TraitLayout {
   truth: (Partial<Record<ExtractedColumnName, number>> & { year: number })[];
   /** The answer of the advisor, if the file needs one. */
   answerTitle: string | null;
+  /** The preselected one. */
+  selectedTitle: string | null;
   /** Sentences that must appear in the notes. */
   notes: readonly RegExp[];
 }
@@ -52,14 +54,15 @@ export function traitLayout(traits: readonly string[], seed: number): TraitLayou
     names: USUAL_NAMES,
     notes: [],
     answerTitle: null,
+    selectedTitle: null,
   };
   for (const { apply } of found) apply(spec, luck, rows);
   const truth = rows.map((row) => ({
     year: row.year,
     ...Object.fromEntries(spec.names.map((name) => [name, row[name as keyof Row]])),
   }));
-  const { notes, answerTitle } = spec;
-  return { traits, seed, pages: pagesOf(spec, rows), truth, answerTitle, notes };
+  const { notes, answerTitle, selectedTitle } = spec;
+  return { traits, seed, pages: pagesOf(spec, rows), truth, answerTitle, selectedTitle, notes };
 }
 
 /** A layout with up to four traits that do not change the same part of the file. */

@@ -94,14 +94,17 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
   'two scenarios': {
     touches: ['rivals', 'title', 'above', 'pages', 'parts'],
     apply(spec, luck, rows) {
+      const hasSamePremium = luck.often(0.3);
       const level = rows.map((row) => {
         const value = Math.round(row.accumulation_value * 0.8);
-        return { ...row, withdrawals: 0, loans: 0, loan_balance: 0, premium_outlay: Math.round(row.premium_outlay * 0.8), charges: 0, accumulation_value: value, surrender_value: Math.round(value * 0.9) }; // oxfmt-ignore
+        return { ...row, withdrawals: 0, loans: 0, loan_balance: 0, premium_outlay: Math.round(row.premium_outlay * (hasSamePremium ? 1 : 0.8)), charges: 0, accumulation_value: value, surrender_value: Math.round(value * 0.9) }; // oxfmt-ignore
       });
       const [one, other] = luck.pick([
         ['Scenario A: level premiums', 'Scenario B: premiums and income'],
         ['Option 1. Growth only', 'Option 2. Income from age 60'],
+        ['Comparison: less premium', 'Policy as Applied For'],
       ] as const);
+      const isProposed = other === 'Policy as Applied For';
       const isBelow = luck.often(0.3);
       const above = isBelow ? [] : ['Harbor Mutual Life Insurance Company', 'Insured: Jo Miller, Female'];
       const titled = (title: string) => (isBelow ? { title: '', footer: title } : { title, above });
@@ -109,6 +112,7 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
       spec.above.push(...above);
       spec.print = { ...spec.print, ...titled(other) };
       spec.answerTitle = other;
+      spec.selectedTitle = isProposed || hasSamePremium ? other : null;
     },
   },
   'a table that does not count first': {
