@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startProvider } from '../support/openid-provider.ts';
 import { axeProblems, fits } from './check-page.ts';
+import { eventually } from './eventually.ts';
 import { addPerson, PASSWORD } from './people.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 
@@ -123,8 +124,8 @@ test('passwords are turned off from a session of the provider, and the sign-in p
   const visitor = await practice.stranger();
   await visitor.goto(at('/sign-in'));
   await visitor.getByRole('button', { name: 'Sign in with Acme' }).waitFor();
-  assert.equal(await visitor.getByLabel('Email').count(), 0);
-  assert.equal(await visitor.getByText('Sign up').count(), 0);
+  await eventually(async () => assert.equal(await visitor.getByLabel('Email').count(), 0));
+  await eventually(async () => assert.equal(await visitor.getByText('Sign up').count(), 0));
   await look(visitor, 'the sign-in page');
   assert.deepEqual(practice.complaints, []);
 });
