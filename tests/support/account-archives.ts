@@ -62,3 +62,19 @@ export async function importing(
   };
   return { status: response.status, data, message, error };
 }
+
+/** All figures of each report, by name. */
+export async function reportFigures({ call }: TestPractice, as: string) {
+  const figures = new Map<string, unknown>();
+  for (const [list, file] of [
+    ['report/', (id: number) => `report/${id}/export/`],
+    ['report/historical-report/', (id: number) => `report/historical-report/${id}/export/`],
+  ] as const) {
+    const reports = (await call('get', list, { as })).body.data as unknown as { id: number; name: string }[];
+    for (const { id, name } of reports) {
+      const { inputs, report } = (await call('get', file(id), { as })).body.data as Record<string, unknown>;
+      figures.set(`${list} ${name}`, { inputs, report });
+    }
+  }
+  return figures;
+}

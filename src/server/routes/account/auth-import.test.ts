@@ -43,22 +43,6 @@ const empty = await newPractice();
 const demoFiles = await exportedFiles(demo.practice, demo.token);
 const [clientPath = ''] = [...demoFiles.keys()].filter((path) => path.startsWith('clients/'));
 
-/** All figures of each report, by name. */
-async function reportFigures({ call }: TestPractice, as: string) {
-  const figures = new Map<string, unknown>();
-  for (const [list, file] of [
-    ['report/', (id: number) => `report/${id}/export/`],
-    ['report/historical-report/', (id: number) => `report/historical-report/${id}/export/`],
-  ] as const) {
-    const reports = (await call('get', list, { as })).body.data as unknown as { id: number; name: string }[];
-    for (const { id, name } of reports) {
-      const { inputs, report } = (await call('get', file(id), { as })).body.data as Record<string, unknown>;
-      figures.set(`${list} ${name}`, { inputs, report });
-    }
-  }
-  return figures;
-}
-
 test('the demo account, imported into another installation, has equal figures in every report', async () => {
   const target = await newPractice();
   const { status, message, data } = await importing(target, demoFiles);
