@@ -25,19 +25,19 @@ test('every figure of a scan is marked, and pages of shapes are refused', async 
   context.diagnostic(`CARRIER_SEED=${seed}`);
   await withBrowser(async (browser) => {
     assert.ok(browser, 'a browser');
+    let recognized = 0;
     for (const scale of [1.6, 2, 2.5]) {
-      const reading = await readIllustration(
-        await scannedPdf(browser, carrierFile(seed * 1_000 + scale * 10, 18), scale),
-      );
-      for (const { cells, doubtful, year } of reading.ok ? reading.value.rows : [])
-        assert.deepEqual(
-          Object.keys(cells)
-            .filter((name) => name !== 'year')
-            .toSorted(),
-          doubtful.filter((name) => name !== 'year').toSorted(),
-          `year ${year} at scale ${scale}`,
+      const scan = await scannedPdf(browser, carrierFile(seed * 1_000 + scale * 10, 18), scale);
+      const reading = await readIllustration(scan);
+      for (const { cells, doubtful, year } of reading.ok ? reading.value.rows : []) {
+        const unmarked = Object.keys(cells).filter(
+          (name) => name !== 'year' && !doubtful.some((one) => one === name),
         );
+        assert.deepEqual(unmarked, [], `year ${year} at scale ${scale}`);
+        recognized += 1;
+      }
     }
+    assert.ok(recognized > 0, 'at least one scan is recognized');
     const shapes = await readIllustration(await outlinedPdf(browser, carrierFile(seed * 1_000, 18)));
     assert.equal(shapes.ok ? 'a ledger' : shapes.error.code, 'pdf_outlines');
   });
