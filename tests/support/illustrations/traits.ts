@@ -34,6 +34,24 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
       spec.notes.push(/prints dates/);
     },
   },
+  'calendar years next to policy years': {
+    touches: ['years', 'ages'],
+    apply(spec, luck, [first]) {
+      const start = luck.integer(2024, 2028) - (first?.year ?? 1);
+      replace(
+        spec,
+        'Age',
+        0,
+        column('Calendar|Year', ({ year }) => String(start + year)),
+      );
+      replace(
+        spec,
+        'Year',
+        1,
+        column(luck.pick(['Pol|Yr', 'Yr.']), ({ year }) => String(year)),
+      );
+    },
+  },
   'years that restart': {
     touches: ['years', 'pages', 'issue age'],
     apply(spec, luck, rows) {
@@ -123,7 +141,9 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
         ['Non-Guaranteed Values in Today’s Dollars', /adjusted for inflation/],
         ['Purchasing Power of Your Policy', /adjusted for inflation/],
         ['Midpoint Values', /prints midpoint values/],
+        ['Midpoint Assumptions', /prints midpoint values/],
         ['Alternative Assumptions', /prints alternative values/],
+        ['Alternative Scale', /prints alternative values/],
         ['Policy of the Second Insured', /is of another insured/],
         ['Ledger for Ann Other, Female, Age 40', /is of another insured/],
       ] as const);

@@ -210,3 +210,14 @@ test('text without a table says what to do', () => {
     ]);
   }
 });
+
+test('calendar years between policy years and ages do not divide the table', () => {
+  const lines = Array.from({ length: 38 }, (_, index) => {
+    const [year, value] = [index + 1, 9_000 * (index + 1)].map((figure) => figure.toLocaleString('en-US'));
+    return [year?.padStart(3), `${2028 + index}`.padStart(8), `${44 + index}`.padStart(7), '10,000', value?.padStart(7)].join('  '); // oxfmt-ignore
+  });
+  const { rows } = paste(['Pol  Calendar  Insured', ' Yr      Year      Age  Premium  Accum Value', ...lines].join('\n')); // oxfmt-ignore
+  assert.equal(rows.length, 38);
+  assert.equal(rows[37]?.age, 81);
+  assert.ok(!rows.some(({ doubtful }) => doubtful.includes('year')));
+});

@@ -82,12 +82,16 @@ function headTop(lines: readonly Line[], last: Line | undefined): number {
   return top.bottom;
 }
 
+/** A column between the policy years and the ages. */
+const CALENDAR_YEAR = /^(?:19|20|21)\d\d$/;
+
 /** Returns the gaps between sheets, at the position that the fewest words cross. */
 function guttersOf({ lines }: PageLines): number[] {
   const columns = countingColumns(lines);
   const keys = new Set(columns.flatMap(({ words }) => words));
-  const figures = lines.flatMap(({ words }) =>
-    words.filter((word) => !keys.has(word) && readFigure(word.text) !== null),
+  const figures = lines.flatMap(
+    ({ words }) =>
+    words.filter((word) => !keys.has(word) && !CALENDAR_YEAR.test(word.text) && readFigure(word.text) !== null), // oxfmt-ignore
   );
   let open: Counting[] = [];
   return columns.flatMap((column): number[] => {

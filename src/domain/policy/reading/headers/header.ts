@@ -240,7 +240,9 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     const isCustom = line.words.length === 1 && only !== undefined && spans(only, bands) === 1 && (isBroken(line) || headerWords(only.text).some(isKnown)); // oxfmt-ignore
     // "Illustrated policy values" in larger letters at the left or center is the title of the page.
     const isOtherSize = line.size > 1.2 * below.size || line.size < 0.85 * below.size;
-    const isNamed = only !== undefined && only.words.length > 1 && !isGroupPhrase(only.text) && !headerWords(only.text).every(isKnown); // oxfmt-ignore
+    const isAtLeft = only !== undefined && only.x < (bands[0]?.right ?? 0);
+    // "Alternative Scale" at the left edge is above all columns, not over a group.
+    const isNamed = only !== undefined && (isGroupPhrase(only.text) ? isAtLeft : only.words.length > 1 && !headerWords(only.text).every(isKnown)); // oxfmt-ignore
     const heads =
       only !== undefined &&
       (isOtherSize || isNamed) &&
