@@ -1,0 +1,69 @@
+/** Several columns for one value: the words of the headers and the identities of the figures choose. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { page, table } from '../../../../../tests/support/illustrations/typeset.ts';
+import { readIllustrationText } from '../read-illustration.ts';
+
+interface Values {
+  value: number;
+  surrender: number;
+  benefit: number;
+}
+type Extra = readonly [header: string, figure: (values: Values) => number];
+
+/** A policy with loans from the first year: its surrender value is far below its value, so that a large part stays possible. */
+function read(columns: readonly Extra[]) {
+  let [value, balance] = [0, 0];
+  const lines = Array.from({ length: 20 }, (_, index) => {
+    value = Math.round((value + 9_500) * 1.05);
+    balance = Math.round((balance + 3_000) * 1.05);
+    const values = { value, surrender: value - balance, benefit: 900_000 - balance };
+    return [
+      index + 1,
+      45 + index,
+      10_000,
+      3_000,
+      balance,
+      ...columns.map(([, figure]) => Math.round(figure(values))),
+    ].map((figure) => figure.toLocaleString('en-US'));
+  });
+  const header = ['Year', 'Age', 'Premium', 'Loan', 'Loan Balance', ...columns.map(([text]) => text)];
+  const edges = header.map((_, at) => 50 + at * 90);
+  const reading = readIllustrationText([page(1, table({ edges, lines: [header, ...lines], size: 5 }))]);
+  assert.ok(reading.ok);
+  const last = reading.value.rows[19];
+  return { row: last, truth: value, marks: last?.doubtful ?? [] };
+}
+
+const VALUE: Extra = ['Account Value', ({ value }) => value];
+const SURRENDER: Extra = ['Surrender Value', ({ surrender }) => surrender];
+const BENEFIT: Extra = ['Death Benefit', ({ benefit }) => benefit];
+
+/** Words of a column that is not the amount itself. */
+const DISQUALIFYING = ['Fixed', 'Declared', 'General', 'Indexed', 'Segment', 'Collateral', 'Base', 'Basic', 'Term', 'Additional', 'Beginning', 'Taxable', 'Equivalent', 'Cumulative', 'Monthly', 'Gross']; // oxfmt-ignore
+
+test('a column with a disqualifying word is marked or left out if no other column is printed', () => {
+  for (const word of DISQUALIFYING) {
+    const { row, marks } = read([[`${word} Account Value`, VALUE[1]], SURRENDER, BENEFIT]);
+    assert.ok(row?.accumulation_value === undefined || marks.includes('accumulation_value'), word);
+  }
+});
+
+test('next to a column without the word it is not used', () => {
+  for (const word of DISQUALIFYING) {
+    const { row, truth, marks } = read([[`${word} Account Value`, ({ value }) => value * 1.1], VALUE, SURRENDER, BENEFIT]); // oxfmt-ignore
+    assert.equal(row?.accumulation_value, truth, word);
+    assert.ok(!marks.includes('accumulation_value'), `${word} is marked`);
+  }
+});
+
+test('without words, only the column that the identities allow is chosen', () => {
+  const { row, truth, marks } = read([
+    ['Account Value', ({ value }) => value * 0.3],
+    VALUE,
+    SURRENDER,
+    BENEFIT,
+  ]);
+  assert.equal(row?.accumulation_value, truth);
+  assert.ok(!marks.includes('accumulation_value'));
+});
