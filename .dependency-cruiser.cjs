@@ -69,7 +69,7 @@ const LATE = [
   '^src/ui/reports/builder/(builder-screen|comparative-builder|historical-builder)[.]tsx$',
   '^src/ui/reports/historical/historical-figure-panel[.]tsx$',
   '^src/ui/reports/present/(comparative|historical)-presentation[.]tsx$',
-  '^src/ui/reports/share/shared-(report-screen|historical-report-screen|historical-report)[.]tsx$',
+  '^src/ui/reports/share/shared-(report|historical-report)-screen[.]tsx$',
   '^src/ui/tools/(index-strategy/index-strategy|scorecard/scorecard)-screen[.]tsx$',
   '^src/ui/tutorials/tutorials-screen[.]tsx$',
 ];
@@ -200,7 +200,7 @@ module.exports = {
         path: '^src/(ui|server|cli)/',
         pathNot: [
           '^src/(ui|server|cli)/wiring\\.ts$',
-          '^src/server/wiring-database\\.ts$',
+          '^src/server/wiring-(database|identity)\\.ts$',
           '^src/cli/wiring-(accounts|audit|operation|reader|stores)\\.ts$',
           TEST,
         ],

@@ -24,6 +24,10 @@ const BREAKS: Record<string, Record<string, string>> = {
     'src/ui/tools/y.ts': `import '../pages/fine.ts';`,
   },
   'late-parts-are-pages': { 'src/ui/tools/z.ts': `import('../fine.ts');` },
+  'assistants-come-late': {
+    'src/server/http/ac.ts': `import '../mcp/mcp-server.ts';`,
+    'src/server/mcp/mcp-server.ts': `export const later = 1;`,
+  },
   'domain-imports-nothing-of-ours': { 'src/domain/a.ts': `import '../server/fine.ts';` },
   'domain-tests-use-test-support': { 'src/domain/ab.test.ts': `import '../server/fine.ts';` },
   'domain-uses-no-package': { 'src/domain/b.ts': `import 'node:fs';` },
