@@ -9,6 +9,7 @@ import {
   exportedFiles,
   importing,
   jsonIn,
+  reportFigures,
   zipOf,
 } from '../../../../tests/support/account-archives.ts';
 import { png } from '../../../../tests/support/test-pictures.ts';
