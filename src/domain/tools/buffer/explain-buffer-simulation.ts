@@ -5,7 +5,12 @@ import type { IndexHistory } from '../../market/inline-series.ts';
 import type { BufferPeriod, BufferSimulation } from './buffer-simulation.ts';
 import { pricesOf, type RetirementBufferInput } from './buffer-year.ts';
 import { bufferMembers, explainRun } from './explain-buffer.ts';
-import { PORTFOLIOS, retirementBuffer, retirementBufferPeriods } from './retirement-buffer.ts';
+import {
+  PORTFOLIOS,
+  retirementBuffer,
+  retirementBufferPeriods,
+  type PortfolioName,
+} from './retirement-buffer.ts';
 
 const ROWS = `rows.N.{${bufferMembers.join(', ')}}`;
 const TOTALS = '{ending_value, total_distribution, longevity.years, longevity.age}';
@@ -25,14 +30,12 @@ const figureAt = figuresBy(
 
 const endingValue = ({ ending_value }: BufferPeriod) => ending_value;
 
-type Name = (typeof PORTFOLIOS)[number];
-
 /** Runs all periods once per portfolio, for all requests. */
 export function retirementBufferExplainer(input: RetirementBufferInput, history: IndexHistory) {
   const result = retirementBuffer(input, history);
   const prices = pricesOf(input, history);
-  const known = new Map<Name, readonly BufferPeriod[]>();
-  const periodsOf = (name: Name) => {
+  const known = new Map<PortfolioName, readonly BufferPeriod[]>();
+  const periodsOf = (name: PortfolioName) => {
     const periods = known.get(name) ?? retirementBufferPeriods(input, name, history);
     known.set(name, periods);
     return periods;

@@ -25,7 +25,9 @@ export const PORTFOLIOS = [
   'market_plus_buffer_without_distribution',
 ] as const;
 
-type FourOf<T> = Record<(typeof PORTFOLIOS)[number], T>;
+export type PortfolioName = (typeof PORTFOLIOS)[number];
+
+type FourOf<T> = Record<PortfolioName, T>;
 
 export type RetirementBufferResult = FourOf<BufferResult | BufferPeriod> & {
   simulations?: FourOf<BufferSimulation>;
@@ -63,6 +65,7 @@ export function retirementBuffer(
   history: IndexHistory = NO_HISTORY,
 ): RetirementBufferResult {
   const prices = pricesOf(input, history);
+  const portfolio = (name: PortfolioName) => portfolioOf(name, input.buffer_allocation_weight);
   if (input.returns) {
     // A path has no dates: prices start at their first level.
     const path = {
@@ -71,37 +74,31 @@ export function retirementBuffer(
       increase: increaseFrom(input, prices, prices?.first ?? 0),
       prices: periodPrices(input, input.years, history)?.(0) ?? null,
     };
-    return { ...fourOf((portfolio) => runPortfolio(input, portfolio, path)), warnings: [] };
+    return { ...fourOf((name) => runPortfolio(input, portfolio(name), path)), warnings: [] };
   }
   const paths = pathsOf(input, history);
-  const simulations = fourOf((portfolio) => simulationOf({ input, portfolio, paths }));
+  const simulations = fourOf((name) => simulationOf({ input, portfolio: portfolio(name), paths }));
   return {
-    ...mapFour(simulations, ({ median }) => median),
+    ...fourOf((name) => simulations[name].median),
     simulations,
     warnings: marketWarnings(input.market ?? {}, input.series, history),
   };
-
-  function fourOf<T>(run: (portfolio: Portfolio) => T): FourOf<T> {
-    return mapFour(portfolios(input.buffer_allocation_weight), run);
-  }
 }
 
-const portfolios = (weight: number): FourOf<Portfolio> => ({
-  market_only_with_distribution: { bufferWeight: 0, withDistribution: true },
-  market_only_without_distribution: { bufferWeight: 0, withDistribution: false },
-  market_plus_buffer_with_distribution: { bufferWeight: weight, withDistribution: true },
-  market_plus_buffer_without_distribution: { bufferWeight: weight, withDistribution: false },
+const portfolioOf = (name: PortfolioName, weight: number): Portfolio => ({
+  bufferWeight: name.startsWith('market_plus_buffer') ? weight : 0,
+  withDistribution: name.endsWith('_with_distribution'),
 });
 
 /** Returns the periods of a simulation, in order of their start. */
 export const retirementBufferPeriods = (
   input: RetirementBufferInput,
-  name: (typeof PORTFOLIOS)[number],
+  name: PortfolioName,
   history: IndexHistory,
 ) =>
   pathsOf(input, history).map((path): BufferPeriod => ({
     start_month: path.start_month,
-    ...runPortfolio(input, portfolios(input.buffer_allocation_weight)[name], path),
+    ...runPortfolio(input, portfolioOf(name, input.buffer_allocation_weight), path),
   }));
 
 type DatedPath = MarketPath & { start_month: string };
@@ -125,8 +122,8 @@ function pathsOf(input: RetirementBufferInput, history: IndexHistory): DatedPath
   });
 }
 
-const mapFour = <A, B>(four: FourOf<A>, change: (one: A) => B): FourOf<B> =>
-  Object.fromEntries(PORTFOLIOS.map((name) => [name, change(four[name])])) as FourOf<B>;
+const fourOf = <T>(of: (name: PortfolioName) => T): FourOf<T> =>
+  Object.fromEntries(PORTFOLIOS.map((name) => [name, of(name)])) as FourOf<T>;
 
 /** Returns every period of the market. Requires prices if payments or today's dollars follow them. */
 function periodsOf(input: RetirementBufferInput, years: number, history: IndexHistory): readonly Period[] {

@@ -17,11 +17,6 @@ import type { FieldErrors } from '../../shared/result.ts';
 import { ag49Estimate } from '../../market/ag49a.ts';
 import type { IndexStrategyInput } from './index-strategy-schema.ts';
 
-export interface RollingPeriod {
-  geometric: number;
-  start_month: string;
-}
-
 export type IndexStrategyResult = ReturnType<typeof indexStrategy>;
 
 /** Checks the figures, their months, and the current limit, beyond the schema. */
@@ -146,34 +141,19 @@ const geometric = (rates: readonly number[]): number =>
   rates.reduce((growth, rate) => growth * (1 + rate), 1) ** (1 / rates.length) - 1;
 
 /** Returns the geometric mean of each period, earliest first. `rolling` summarizes them. */
-export function rollingPeriods(
-  input: IndexStrategyInput,
-  history: IndexHistory = NO_HISTORY,
-): RollingPeriod[] {
+export function rollingPeriods(input: IndexStrategyInput, history: IndexHistory = NO_HISTORY) {
   const table = creditTable(input.strategies, input.series, history);
-  if (!table) return [];
-  return everyPeriod(table, input.lookback_years).map(toRollingPeriod);
+  return table ? everyPeriod(table, input.lookback_years) : [];
 }
 
-const toRollingPeriod = ({
-  start,
-  geometric: rate,
-}: {
-  start: number;
-  geometric: number;
-}): RollingPeriod => ({
-  geometric: rate,
-  start_month: monthText(start),
-});
-
 /** Returns every start with the required number of loaded years. */
-function everyPeriod(table: CreditTable, years: number): { start: number; geometric: number }[] {
+function everyPeriod(table: CreditTable, years: number) {
   const blend = new Float64Array(years);
   return periodStarts(table.months, years).map((start) => {
     blendInto(table, start, blend);
     let growth = 1;
     for (const rate of blend) growth *= 1 + rate;
-    return { start, geometric: growth ** (1 / years) - 1 };
+    return { geometric: growth ** (1 / years) - 1, start_month: monthText(start) };
   });
 }
 
@@ -182,10 +162,10 @@ function rolling(table: CreditTable, years: number) {
   const ascending = ranked(periods, (a, b) => a.geometric - b.geometric);
   return {
     count: periods.length,
-    first_month: monthText(periods[0].start),
-    last_month: monthText(periods[periods.length - 1].start + 12 * years - 1),
-    min: toRollingPeriod(ascending[0]),
-    median: toRollingPeriod(median(ascending)),
-    max: toRollingPeriod(ascending[ascending.length - 1]),
+    first_month: periods[0].start_month,
+    last_month: monthText(parseMonth(periods[periods.length - 1].start_month) + 12 * years - 1),
+    min: ascending[0],
+    median: median(ascending),
+    max: ascending[ascending.length - 1],
   };
 }

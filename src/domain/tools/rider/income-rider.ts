@@ -18,27 +18,16 @@ import { riderPart, type RiderPart, type AccountYearRow, realRow } from './rider
 import { priceLevel, type PriceLevel } from '../../shared/todays-dollars.ts';
 
 /** A part is null if there is no rate and no figures for the account's return. */
-export interface IncomeRiderResult {
-  income_rider_guaranteed_fixed_return: RiderPart | null;
-  income_rider_non_guaranteed_fixed_return: RiderPart | null;
-  income_rider_guaranteed_index_allocation: IndexPart | null;
-  income_rider_non_guaranteed_index_allocation: IndexPart | null;
-  warnings: { code: string; message: string }[];
-}
+export type IncomeRiderResult = ReturnType<typeof incomeRider>;
 
 /** A chosen allocation requires figures; the default allocation does not. */
 export const incomeRiderErrors = (input: IncomeRiderInput, history: IndexHistory = NO_HISTORY): FieldErrors =>
   input.index_allocation === DEFAULT_ALLOCATION ? {} : indexErrors(input, history);
 
-/** Both streams over every period, calculated once for all results. */
-type RiderPeriods = Readonly<Record<Stream, RiderSweep>>;
+type RiderPeriods = ReturnType<typeof sweepBoth>;
 
-/** Returns null if the figures of the allocation are not loaded. */
-export function riderPeriods(
-  input: IncomeRiderInput,
-  history: IndexHistory = NO_HISTORY,
-): RiderPeriods | null {
-  if (Object.keys(indexErrors(input, history)).length > 0) return null;
+/** Both streams over every period, calculated once for all results. Requires input that passed `indexErrors`. */
+function sweepBoth(input: IncomeRiderInput, history: IndexHistory) {
   const periods = indexPeriods(input, history);
   return {
     guaranteed: sweepRider(periods, input, 'guaranteed'),
@@ -46,11 +35,18 @@ export function riderPeriods(
   };
 }
 
+/** Returns null if the figures of the allocation are not loaded. */
+export const riderPeriods = (
+  input: IncomeRiderInput,
+  history: IndexHistory = NO_HISTORY,
+): RiderPeriods | null =>
+  Object.keys(indexErrors(input, history)).length > 0 ? null : sweepBoth(input, history);
+
 export function incomeRider(
   input: IncomeRiderInput,
   history: IndexHistory = NO_HISTORY,
   periods = riderPeriods(input, history),
-): IncomeRiderResult {
+) {
   return {
     income_rider_guaranteed_fixed_return: fixedPart(input, 'guaranteed'),
     income_rider_non_guaranteed_fixed_return: fixedPart(input, 'non_guaranteed'),
@@ -97,30 +93,15 @@ export function indexParts(
 export const rankedParts = (parts: readonly IndexPart[]): IndexPart[] =>
   ranked(parts, (a, b) => a.cv_longevity - b.cv_longevity || a.ending_value - b.ending_value);
 
-/** Values of actual periods: the ⌈p·n⌉-th of n. */
-interface Spread {
-  min: number;
-  p10: number;
-  p50: number;
-  p90: number;
-  max: number;
-}
-
 export type RiderSimulation = ReturnType<typeof simulate>;
 
 export type IncomeRiderSimulation = Record<Stream, RiderSimulation>;
 
 /** Requires input that passed `indexErrors`. */
-export function incomeRiderSimulation(
+export const incomeRiderSimulation = (
   input: IncomeRiderInput,
   history: IndexHistory = NO_HISTORY,
-): IncomeRiderSimulation {
-  const periods = indexPeriods(input, history);
-  return simulationOf({
-    guaranteed: sweepRider(periods, input, 'guaranteed'),
-    non_guaranteed: sweepRider(periods, input, 'non_guaranteed'),
-  });
-}
+): IncomeRiderSimulation => simulationOf(sweepBoth(input, history));
 
 /** Uses periods that are already calculated. */
 export const simulationOf = ({ guaranteed, non_guaranteed }: RiderPeriods): IncomeRiderSimulation => ({
@@ -148,7 +129,8 @@ function simulate(sweep: RiderSweep) {
   };
 }
 
-function spreadOf(values: Float64Array): Spread {
+/** Values of actual periods: the ⌈p·n⌉-th of n. */
+function spreadOf(values: Float64Array) {
   const ascending = values.slice().sort();
   return {
     min: worst(ascending),

@@ -5,10 +5,9 @@ import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { explainScorecard, scorecardMembers } from './explain-scorecard.ts';
 import { householdTaxes } from './household-tax.ts';
 import { taxScorecard, type TaxScorecardResult } from './tax-scorecard.ts';
-import type { TaxScorecardInput } from './tax-scorecard-schema.ts';
+import { SCORECARD_TOTALS, type TaxScorecardInput } from './tax-scorecard-schema.ts';
 
-const TOTALS =
-  'tax_on_distributions, tax_on_social_security, lifetime_tax, legacy_tax, total_tax, after_tax_legacy, total_value';
+const TOTALS = SCORECARD_TOTALS.join(', ');
 
 export const scorecardPaths: readonly string[] = [
   `{ira_backend, roth_backend}.rows.N.{${scorecardMembers.join(', ')}}`,

@@ -14,7 +14,6 @@ import {
 } from './tax-scorecard-schema.ts';
 
 export type TaxScorecardResult = ReturnType<typeof taxScorecard>;
-export type ScorecardBackend = ReturnType<typeof backend>;
 
 export function taxScorecard(input: TaxScorecardInput, taxTables: TaxTables) {
   const growth = tableGrowthOf(input);

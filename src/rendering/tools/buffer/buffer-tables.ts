@@ -10,6 +10,7 @@ import {
   type ToolTableModel,
 } from '../tool-parts.ts';
 import type { BufferRow } from '../../../domain/tools/buffer/buffer-year.ts';
+import type { PortfolioName } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { yearsOf } from '../../words/sentence-parts.ts';
 import {
   paidPeriods,
@@ -20,7 +21,6 @@ import {
   startOf,
   type BufferRunResult,
   type Selected,
-  type PortfolioName,
 } from './buffer-text.ts';
 
 /** "to the end", "to age 84", "19 years": averages have one decimal. */

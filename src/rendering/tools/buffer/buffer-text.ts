@@ -6,13 +6,16 @@ import {
   formatPercent,
   withMinus,
 } from '../../../domain/shared/format.ts';
-import type { BufferSimulation, BufferPeriod } from '../../../domain/tools/buffer/buffer-simulation.ts';
+import type { BufferPeriod } from '../../../domain/tools/buffer/buffer-simulation.ts';
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/buffer-year.ts';
 import { yearsOf } from '../../words/sentence-parts.ts';
 import { givenName, dollarsPair, type InputLine } from '../tool-parts.ts';
 import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import type { BufferResult } from '../../../domain/tools/buffer/buffer-run.ts';
-import type { PORTFOLIOS, RetirementBufferResult } from '../../../domain/tools/buffer/retirement-buffer.ts';
+import type {
+  PortfolioName,
+  RetirementBufferResult,
+} from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
 
 export interface BufferRunResult {
@@ -20,33 +23,17 @@ export interface BufferRunResult {
   result: RetirementBufferResult;
 }
 
-export type PortfolioName = (typeof PORTFOLIOS)[number];
-
 export const portfolioName = (isMarketOnly: boolean, withDistribution: boolean): PortfolioName =>
-  isMarketOnly
-    ? withDistribution
-      ? 'market_only_with_distribution'
-      : 'market_only_without_distribution'
-    : withDistribution
-      ? 'market_plus_buffer_with_distribution'
-      : 'market_plus_buffer_without_distribution';
+  `market_${isMarketOnly ? 'only' : 'plus_buffer'}_${withDistribution ? 'with' : 'without'}_distribution`;
 
 /** Returns whether the selected result makes payments. */
-export const paysOut = ({
-  show_distribution,
-  distribution,
-}: Pick<BufferRunResult['input'], 'show_distribution' | 'distribution'>): boolean =>
+export const paysOut = ({ show_distribution, distribution }: RetirementBufferInput): boolean =>
   show_distribution && distribution > 0;
 
-export interface Selected {
-  result: BufferResult | BufferPeriod;
-  /** "simulations.market_plus_buffer_with_distribution.worst": path for explanations of its figures. */
-  at: string;
-  simulation: BufferSimulation | null;
-}
+export type Selected = ReturnType<typeof selectPortfolio>;
 
-/** The selected period of a market, or the entered path. */
-export function selectPortfolio({ result, input }: BufferRunResult, name: PortfolioName): Selected {
+/** The selected period of a market, or the entered path. `at`: path for explanations of its figures. */
+export function selectPortfolio({ result, input }: BufferRunResult, name: PortfolioName) {
   const simulation = result.simulations?.[name] ?? null;
   return simulation
     ? { result: simulation[input.sort_type], at: `simulations.${name}.${input.sort_type}`, simulation }
@@ -129,7 +116,7 @@ function inPeriod(run: BufferRunResult): string {
 const periodsOf = (count: number): string => `${formatInteger(count)} ${count === 1 ? 'period' : 'periods'}`;
 
 /** Number of periods in which every payment was made. */
-export const paidPeriods = ({ success_rate, count }: BufferSimulation): number =>
+export const paidPeriods = ({ success_rate, count }: Record<'success_rate' | 'count', number>): number =>
   Math.round(success_rate * count);
 
 export function headline(run: BufferRunResult): string {

@@ -11,11 +11,12 @@ import {
   portfolioName,
   CUSTOM_RETURNS,
   placeInList,
-  type PortfolioName,
+  paysOut,
 } from '../../../rendering/tools/buffer/buffer-text.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
 import {
   retirementBufferPeriods,
+  type PortfolioName,
   type RetirementBufferResult,
 } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import type { Longevity } from '../../../domain/vehicles/vehicle.ts';
@@ -48,7 +49,7 @@ export function EveryPeriodCard({ run: newest, marketOnly }: { run: BufferRun; m
     };
   }, [run, all, marketOnly]);
   if (!all || !drawn) return null;
-  const isPaying = run.input.show_distribution && run.input.distribution > 0;
+  const isPaying = paysOut(run.input);
   const { decades, ...chart } = drawn;
   return (
     <ToolCard
