@@ -13,6 +13,7 @@ import {
   stroke,
   svgOf,
   writing,
+  yAxisSvg,
 } from './line-chart-svg.ts';
 
 const rect = (x: number, y: number, width: number, height: number, color: string, opacity = 1): string =>
@@ -78,10 +79,7 @@ export function barColumnsSvg(
   return svgOf({ width: plot.right, height: labelY + LEGEND + 8 }, [
     ...legend,
     `<g transform="translate(0 ${LEGEND})">`,
-    ...yTicks.flatMap(({ y, label, isZero }) => [
-      stroke(`M${plot.left} ${y}H${plot.right}`, isZero ? INK.axis : INK.grid, isZero ? 1.2 : 1),
-      write(plot.left - 10, y + 4, label, { anchor: 'end' }),
-    ]),
+    ...yAxisSvg({ plot, yTicks }, font),
     ...groups.flatMap(({ label, centre, columns }) => [
       ...columns.flatMap(({ slot, parts, figure, figureY, ...column }) => [
         ...parts.map(({ y, height, tone }) =>

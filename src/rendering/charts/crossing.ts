@@ -69,15 +69,6 @@ export interface Span {
   shortLabel: string;
 }
 
-export interface Bracket {
-  row: number;
-  path: string;
-  label: string | null;
-  labelX: number;
-  labelY: number;
-  anchor: 'start' | 'middle';
-}
-
 const ROW = 22;
 const TOP = 15;
 
@@ -88,9 +79,9 @@ export function placeBrackets(
   xOf: (index: number) => number,
   low: number,
   high: number,
-): Bracket[] {
+) {
   const ends: number[] = [];
-  return spans.flatMap((span): Bracket[] => {
+  return spans.flatMap((span) => {
     const from = ages.findIndex((age) => age >= span.fromAge);
     const to = ages.findLastIndex((age) => age <= span.toAge);
     if (from < 0 || to < from) return [];
@@ -104,17 +95,14 @@ export function placeBrackets(
     const path = `M${left} ${high1 + 5}V${high1}H${right}V${high1 + 5}`;
     const room = x2 - x1 - 20;
     const inside = [span.label, span.shortLabel].find((text) => textWidth(text) <= room) ?? null;
-    const labelWidth = textWidth(span.shortLabel);
-    const isLast = span === spans.at(-1);
-    if (inside !== null) {
-      ends[row] = x2;
-      return [{ row, path, label: inside, labelX: (x1 + x2) / 2, labelY: y + 4, anchor: 'middle' }];
-    }
     // The label of a short bracket is to its right if there is room.
-    const fits = isLast && x2 + 6 + labelWidth <= high;
-    ends[row] = fits ? x2 + 6 + labelWidth : x2;
-    return [
-      { row, path, label: fits ? span.shortLabel : null, labelX: x2 + 6, labelY: y + 4, anchor: 'start' },
-    ];
+    const end = x2 + 6 + textWidth(span.shortLabel);
+    const fits = inside === null && span === spans.at(-1) && end <= high;
+    ends[row] = fits ? end : x2;
+    const label =
+      inside === null
+        ? { label: fits ? span.shortLabel : null, labelX: x2 + 6, anchor: 'start' as const }
+        : { label: inside, labelX: (x1 + x2) / 2, anchor: 'middle' as const };
+    return [{ row, path, labelY: y + 4, ...label }];
   });
 }

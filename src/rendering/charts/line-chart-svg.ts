@@ -76,14 +76,22 @@ export const svgOf = (
 
 type Axes = Pick<LineChartGeometry | FanChartGeometry, 'plot' | 'xTicks' | 'yTicks' | 'belowAxis' | 'taxDue'>;
 
+/** The lines and labels of the value axis. */
+export const yAxisSvg = (
+  { plot, yTicks }: Pick<Axes, 'plot' | 'yTicks'>,
+  font: string,
+  zeroWidth = 1.2,
+): string[] =>
+  yTicks.flatMap(({ y, label, isZero }) => [
+    stroke(`M${plot.left} ${y}H${plot.right}`, isZero ? INK.axis : INK.grid, isZero ? zeroWidth : 1),
+    writing(font)(plot.left - 10, y + 4, label, { anchor: 'end' }),
+  ]);
+
 /** For charts by age, with the tax due below the axis. */
 export function axesSvg({ plot, xTicks, yTicks, belowAxis, taxDue }: Axes, font: string): string[] {
   const write = writing(font);
   return [
-    ...yTicks.flatMap(({ y, label, isZero }) => [
-      stroke(`M${plot.left} ${y}H${plot.right}`, isZero ? INK.axis : INK.grid, isZero ? 1.2 : 1),
-      write(plot.left - 10, y + 4, label, { anchor: 'end' }),
-    ]),
+    ...yAxisSvg({ plot, yTicks }, font),
     ...xTicks.flatMap(({ x, label }, index) => [
       stroke(`M${x} ${plot.bottom}v5`, INK.axis, 1),
       write(x, plot.bottom + belowAxis + 20, label, { anchor: index === 0 ? 'start' : 'middle' }),
@@ -186,10 +194,7 @@ export function periodStripSvg(geometry: PeriodStripGeometry, slot: SlotNumber, 
   const { plot, zeroY, missedTop, barWidth } = geometry;
   const write = writing(font);
   return svgOf(geometry, [
-    ...geometry.yTicks.flatMap(({ y, label, isZero }) => [
-      stroke(`M${plot.left} ${y}H${plot.right}`, isZero ? INK.axis : INK.grid, 1),
-      write(plot.left - 10, y + 4, label, { anchor: 'end' }),
-    ]),
+    ...yAxisSvg(geometry, font, 1),
     ...(geometry.valuePath === '' ? [] : [stroke(geometry.valuePath, SLOT_COLOR[slot], barWidth)]),
     ...(geometry.missedPath === '' ? [] : [stroke(geometry.missedPath, DANGER, barWidth)]),
     stroke(`M${plot.left} ${zeroY}H${plot.right}`, INK.axis, 1.2),

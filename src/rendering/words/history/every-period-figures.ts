@@ -10,10 +10,18 @@ import type { HistoricalBasis } from '../../../domain/practice/reports/historica
 import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, figureText, unmarked, type PolicyFigure } from '../marks.ts';
-import { realLabel, dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../dollars-text.ts';
+import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../dollars-text.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { LAPSED, type FanBand, type FanLine, type FanLineKind } from '../../charts/fan-chart-geometry.ts';
-import { ofSlot, type ActiveHistoricalSlot, type HistoricalPart, PERIOD_TITLES } from './historical-part.ts';
+import {
+  deathIrrLabel,
+  endIrrLabel,
+  ofSlot,
+  PERIOD_TITLES,
+  valueLabel,
+  type ActiveHistoricalSlot,
+  type HistoricalPart,
+} from './historical-part.ts';
 import { rewordForOrigin, wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { shortMonth } from '../../../domain/shared/dates.ts';
 
@@ -44,7 +52,7 @@ const FIGURES: readonly {
   { key: 'total_income', label: () => 'Total income', text: (value) => formatTableDollars(value) },
   {
     key: 'ending_value',
-    label: (isPolicy, { last_age: last }) => `${isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
+    label: valueLabel,
     text: (value) => formatTableDollars(floorAtZero(value)),
   },
   {
@@ -53,18 +61,8 @@ const FIGURES: readonly {
     text: (value) => formatTableDollars(taxDueOf(value)),
     isTaxDue: true,
   },
-  {
-    key: 'irr_surrender',
-    label: (isPolicy, basis) => realLabel(isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
-    text: formatPercent,
-    isExtra: true,
-  },
-  {
-    key: 'irr_death',
-    label: (_, basis) => realLabel('IRR to death', basis),
-    text: formatPercent,
-    isExtra: true,
-  },
+  { key: 'irr_surrender', label: endIrrLabel, text: formatPercent, isExtra: true },
+  { key: 'irr_death', label: deathIrrLabel, text: formatPercent, isExtra: true },
 ];
 
 export function spreadSections(

@@ -1,5 +1,5 @@
 /** The four chosen periods as rows: one section per slot, one column per period, and each slot's worst period. */
-import { TAX_IF_SURRENDERED, realLabel } from '../dollars-text.ts';
+import { TAX_IF_SURRENDERED } from '../dollars-text.ts';
 import {
   FOUR_PERIODS,
   type HistoricalPeriod,
@@ -13,6 +13,9 @@ import {
   activeSlots,
   ofSlot,
   slotEntries,
+  deathIrrLabel,
+  endIrrLabel,
+  valueLabel,
   PERIOD_TITLES,
   type HistoricalPart,
   countOf,
@@ -24,22 +27,6 @@ import { hypotheticalLine } from '../policy-text.ts';
 import { markIn, withMark, type Mark } from '../marks.ts';
 
 type TableCell = string | number | null;
-
-interface FigureRow {
-  key: string;
-  label: string;
-  /** Displayed text per period, then of the slot's worst. */
-  texts: string[];
-  /** As copied. */
-  cells: TableCell[];
-  /** The mark, † or ‡, of each figure. */
-  marks: Mark[];
-  isStrong: boolean;
-  /** Omitted if there is little room. */
-  isExtra: boolean;
-  /** Path of each figure in the report. */
-  at: (string | null)[];
-}
 
 type FourPeriods = ReturnType<typeof fourPeriods>;
 type Table = HistoricalReport['comparative_table'];
@@ -53,6 +40,7 @@ interface RowSpec {
   text: (period: Cell, basis: HistoricalBasis) => string;
   cell: (period: Cell, basis: HistoricalBasis) => TableCell;
   isStrong?: boolean;
+  /** Omitted if there is little room. */
   isExtra?: boolean;
 }
 
@@ -102,7 +90,7 @@ const ROWS: readonly RowSpec[] = [
   },
   {
     key: 'ending_value',
-    label: (isPolicy, basis) => `${isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`,
+    label: valueLabel,
     text: (period) => formatTableDollars(floorAtZero(period.ending_value)),
     cell: (period) => period.ending_value,
     isStrong: true,
@@ -115,10 +103,8 @@ const ROWS: readonly RowSpec[] = [
     cell: (period) => taxDueOf(period.ending_value),
   },
   dollarRow('death_benefit', (_, basis) => `Death benefit at ${basis.last_age}`),
-  rateRow('irr_surrender', (isPolicy, basis) =>
-    realLabel(isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
-  ),
-  rateRow('irr_death', (_, basis) => realLabel('IRR to death', basis)),
+  rateRow('irr_surrender', endIrrLabel),
+  rateRow('irr_death', deathIrrLabel),
   {
     key: 'percentile',
     isExtra: true,
@@ -171,7 +157,8 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
       const worst = ofSlot(report.own_worst, held.slot);
       const periods: (Cell | undefined)[] = [...FOUR_PERIODS.map((name) => slotTable[name]), worst];
       const isDue = periods.some((period) => isTaxDue(period?.ending_value));
-      const rows = ROWS.filter(({ key }) => isDue || key !== TAX_DUE).map((row): FigureRow => ({
+      /** `texts`, `cells` (as copied), `marks` and `at` (paths in the report): per period, then of its own worst. */
+      const rows = ROWS.filter(({ key }) => isDue || key !== TAX_DUE).map((row) => ({
         key: row.key,
         label: row.label(held.isPolicy, basis),
         isStrong: row.isStrong ?? false,

@@ -30,26 +30,20 @@ function currentTerms({ strategies, borrowing_rate: rate }: HistoricalBasis): st
 }
 
 /** Always cap and floor; other terms only if they have an effect. */
-function termsOf({
-  cap,
-  floor,
-  participation,
-  spread,
-  multiplier,
-  bonus,
-  fee,
-  method,
-}: StrategyBasis): string[] {
-  return [
-    cap === null ? null : `${formatShortPercent(cap)} ${method === 'monthly_sum' ? 'monthly cap' : 'cap'}`,
-    floor === null ? null : `${formatShortPercent(floor)} floor`,
-    participation === 1 ? null : `${formatShortPercent(participation)} participation`,
-    spread === 0 ? null : `${formatShortPercent(spread)} spread`,
-    multiplier === 1 ? null : `${formatShortPercent(multiplier)} multiplier`,
-    bonus === 0 ? null : `${formatShortPercent(bonus)} bonus`,
-    fee === 0 ? null : `${formatShortPercent(fee)} strategy fee`,
-  ].filter((part) => part !== null);
-}
+const termsOf = ({ cap, floor, method, ...terms }: StrategyBasis): string[] =>
+  (
+    [
+      [cap, null, method === 'monthly_sum' ? 'monthly cap' : 'cap'],
+      [floor, null, 'floor'],
+      [terms.participation, 1, 'participation'],
+      [terms.spread, 0, 'spread'],
+      [terms.multiplier, 1, 'multiplier'],
+      [terms.bonus, 0, 'bonus'],
+      [terms.fee, 0, 'strategy fee'],
+    ] as const
+  ).flatMap(([rate, neutral, name]) =>
+    rate === null || rate === neutral ? [] : [`${formatShortPercent(rate)} ${name}`],
+  );
 
 /** "The policy is credited on 70% S&P 500 with a 10% cap and 30% Russell 2000 …"; null if the caveat has all terms. */
 export function strategyTerms(basis: HistoricalBasis): string | null {

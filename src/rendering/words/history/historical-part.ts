@@ -9,6 +9,7 @@ import type { HistoricalBasis } from '../../../domain/practice/reports/historica
 import type { SlotNumber, ChartSeries } from '../../charts/chart-series.ts';
 import { monthText, parseMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import { formatInteger, yearsEach } from '../../../domain/shared/format.ts';
+import { realLabel } from '../dollars-text.ts';
 import { figureDollars, figureOf, isLapseTax, unmarked, type MarkedBy } from '../marks.ts';
 import { shortNames } from '../sentence-parts.ts';
 
@@ -47,23 +48,25 @@ export const PERIOD_TITLES: Readonly<Record<PeriodName, string>> = {
   best: 'Best',
 };
 
-/** First months of the four chosen periods, from any visible tab; null without one. */
-export function chosenStarts(report: HistoricalPart): Readonly<Record<PeriodName, string>> | null {
-  const table =
-    report.comparative_table?.[0] ??
-    report.income_analysis?.[0] ??
-    report.irr_analysis?.[0] ??
-    report.total_values?.[0] ??
-    report.cumulative_values?.[0];
-  if (table === undefined) return null;
-  const { most_recent, worst, median, best } = table;
-  return {
-    most_recent: most_recent.start_month,
-    worst: worst.start_month,
-    median: median.start_month,
-    best: best.start_month,
-  };
-}
+/** The four chosen periods, from any visible tab. */
+export const chosenPeriods = (
+  report: HistoricalPart,
+): Record<PeriodName, { start_month: string }> | undefined =>
+  report.comparative_table?.[0] ??
+  report.income_analysis?.[0] ??
+  report.irr_analysis?.[0] ??
+  report.total_values?.[0] ??
+  report.cumulative_values?.[0];
+
+/** "Surrender value at 89" */
+export const valueLabel = (isPolicy: boolean, { last_age: last }: HistoricalBasis): string =>
+  `${isPolicy ? 'Surrender value' : 'Value'} at ${last}`;
+
+export const endIrrLabel = (isPolicy: boolean, basis: HistoricalBasis): string =>
+  realLabel(isPolicy ? 'IRR to surrender' : 'IRR to the end', basis);
+
+export const deathIrrLabel = (_isPolicy: boolean, basis: HistoricalBasis): string =>
+  realLabel('IRR to death', basis);
 
 /** The last month of a number of years from a month. */
 export const lastMonthOf = (start: string, years: number): string =>

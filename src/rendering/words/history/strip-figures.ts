@@ -11,7 +11,8 @@ import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/belo
 import { formatPercent, formatTableDollars, formatInteger } from '../../../domain/shared/format.ts';
 import type { Pin } from '../../charts/period-strip-geometry.ts';
 import {
-  chosenStarts,
+  chosenPeriods,
+  endIrrLabel,
   PERIOD_TITLES,
   type ActiveHistoricalSlot,
   type HistoricalPart,
@@ -19,6 +20,7 @@ import {
   periodName,
   ofSlot,
   slotEntries,
+  valueLabel,
 } from './historical-part.ts';
 import { yearsOf } from '../sentence-parts.ts';
 
@@ -38,10 +40,10 @@ export function missedYears(
 }
 
 export function stripPins(report: HistoricalPart, starts: readonly string[]): Pin[] {
-  const chosen = chosenStarts(report);
+  const chosen = chosenPeriods(report);
   if (!chosen) return [];
   return FOUR_PERIODS.flatMap((name) => {
-    const index = starts.indexOf(chosen[name]);
+    const index = starts.indexOf(chosen[name].start_month);
     return index < 0 ? [] : [{ index, label: PERIOD_TITLES[name] }];
   });
 }
@@ -69,7 +71,7 @@ export function periodFigures(
   slot: SlotPeriods,
   index: number,
   missed: number,
-  activeSlots: ActiveHistoricalSlot,
+  { isPolicy }: ActiveHistoricalSlot,
   basis: HistoricalBasis,
 ): { name: string; figure: string }[] {
   const of = (name: MarkedColumn, value: number | null | undefined = slot[name][index]): PolicyFigure => ({
@@ -79,19 +81,16 @@ export function periodFigures(
   const value = slot.ending_value[index];
   return [
     {
-      name: `${activeSlots.isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`,
+      name: valueLabel(isPolicy, basis),
       figure: figureDollars(of('ending_value', floorAtZero(value))),
     },
     ...(isTaxDue(value) ? [{ name: TAX_IF_SURRENDERED, figure: formatTableDollars(taxDueOf(value)) }] : []),
     ...(basis.income
       ? [{ name: 'Years of income missed', figure: missed === 0 ? '–' : String(missed) }]
       : []),
+    { name: endIrrLabel(isPolicy, basis), figure: figurePercent(of('irr_surrender')) },
     {
-      name: realLabel(activeSlots.isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
-      figure: figurePercent(of('irr_surrender')),
-    },
-    {
-      name: activeSlots.isPolicy ? 'Average credited' : 'Average return',
+      name: isPolicy ? 'Average credited' : 'Average return',
       figure: figurePercent(of('average_credit')),
     },
     ...(slot.lapsed[index] ? [{ name: 'The policy', figure: 'lapsed' }] : []),

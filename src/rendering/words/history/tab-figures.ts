@@ -16,7 +16,13 @@ import { TAX_IF_SURRENDERED } from '../dollars-text.ts';
 import { figureDollars, figureOf, figurePercent, markIn, withMark, type Mark } from '../marks.ts';
 import { LEFT_ON_AVERAGE } from '../weighting-text.ts';
 import { spreadTexts } from './every-period-figures.ts';
-import { PERIOD_TITLES, slotEntries, slotLines, type ActiveHistoricalSlot } from './historical-part.ts';
+import {
+  PERIOD_TITLES,
+  slotEntries,
+  slotLines,
+  valueLabel,
+  type ActiveHistoricalSlot,
+} from './historical-part.ts';
 
 type Slots = readonly ActiveHistoricalSlot[];
 
@@ -127,12 +133,11 @@ const totalRow = <Key extends string, Figures extends { [K in Key]: number }>(
 export const totalSections = (
   totals: Totals,
   active: Slots,
-  { last_age: last }: HistoricalBasis,
+  basis: HistoricalBasis,
   weighting?: HistoricalReport['longevity_weighting'],
 ): { held: ActiveHistoricalSlot; rows: TotalRow[] }[] =>
   slotEntries(active, totals).map(({ place, own: figures, ...one }) => {
     const at = `total_values.${place}`;
-    const value = `${one.isPolicy ? 'Surrender value' : 'Value'} at ${last}`;
     const due: TotalRow = {
       ...totalRow(TAX_IF_SURRENDERED, at, figures, 'ending_value'),
       texts: FOUR_PERIODS.map((name) => formatTableDollars(taxDueOf(figures[name].ending_value))),
@@ -141,7 +146,9 @@ export const totalSections = (
       held: one,
       rows: [
         totalRow('Total income, after tax', at, figures, 'total_income'),
-        totalRow(value, at, figures, 'ending_value', ({ ending_value }) => floorAtZero(ending_value)),
+        totalRow(valueLabel(one.isPolicy, basis), at, figures, 'ending_value', ({ ending_value: end }) =>
+          floorAtZero(end),
+        ),
         ...(FOUR_PERIODS.some((name) => isTaxDue(figures[name].ending_value)) ? [due] : []),
         { ...totalRow('Total', at, figures, 'total_value', displayedTotal), isStrong: true },
         ...slotEntries([one], weighting).map((left) =>
