@@ -1,7 +1,6 @@
 /** The index strategy calculator's pages: credits compared with the index, and all years. */
-import { longMonth } from '../../../domain/shared/dates.ts';
 import type { PdfBlock, PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
 import {
   growthSeries,
   growthYears,
@@ -9,7 +8,7 @@ import {
   yearTable,
 } from '../../tools/index-strategy/year-table.ts';
 import { caveat, headline, inputParts } from '../../tools/index-strategy/index-text.ts';
-import { rollingText, sideTable } from '../../tools/index-strategy/side-table.ts';
+import { guidelineText, rollingText, sideTable } from '../../tools/index-strategy/side-table.ts';
 import type { ToolTableModel } from '../../tools/tool-parts.ts';
 import { leftColumn, rightColumn, section, tableOf, yearly } from '../sections.ts';
 import { appendix, inputTable, toolBook, toolChart, type ToolPdfNames, toolTable } from './tool-pages.ts';
@@ -19,6 +18,7 @@ const TITLE = 'Index Strategy Calculator';
 export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfNames): PdfDocument {
   const series = growthSeries(strategyResult);
   const years = strategyResult.result.whole.years.map(({ year }) => year);
+  const guideline = guidelineText(strategyResult);
   const chart = toolChart(
     `Growth of ${formatTableDollars(strategyResult.input.initial_amount)}`,
     'Each year ends with the month in which its return was credited. Dividends are excluded on both sides.',
@@ -46,7 +46,7 @@ export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfName
       ],
       limits: [
         rollingText(strategyResult),
-        ...guidelineLines(strategyResult),
+        ...(guideline ? [`${guideline.title}: ${guideline.rate}. ${guideline.note}`] : []),
         ...strategyResult.result.whole.warnings.map(({ message }) => message),
       ],
       terms: [terms(strategyResult)],
@@ -91,17 +91,4 @@ function terms({ input }: IndexResult): PdfBlock {
       }),
     ]),
   );
-}
-
-function guidelineLines({ result: { whole } }: IndexResult): string[] {
-  const { ag49a } = whole;
-  if (!ag49a) return [];
-  const rate = ag49a.rate === null ? 'not available for this history' : formatPercent(ag49a.rate);
-  const periods =
-    ag49a.period_count > 0
-      ? ` Mean of ${ag49a.period_count} periods of 25 years, ${longMonth(ag49a.first_month)} to ${longMonth(ag49a.last_month)}.`
-      : '';
-  return [
-    `AG 49-A estimate for strategy ${ag49a.strategy}, cap ${formatPercent(ag49a.cap)}: ${rate}. ${ag49a.note}${periods}`,
-  ];
 }

@@ -9,9 +9,7 @@ import {
   measureSeries,
   planSpans,
   SIDES,
-  IRA_COLUMNS,
-  ROTH_COLUMNS,
-  SOMETIMES,
+  yearColumns,
   YEAR_VIEWS,
   type YearView,
 } from '../../tools/scorecard/scorecard-figures.ts';
@@ -92,14 +90,7 @@ const differenceOf = (difference: number): string =>
     : `${formatTableDollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`;
 
 function yearTable(result: TaxScorecardResult, view: YearView): PdfTable {
-  const sides = SIDES.map(({ backend, slot, name }) => {
-    const { rows } = result[backend];
-    const all = (backend === 'ira_backend' ? IRA_COLUMNS : ROTH_COLUMNS)[view];
-    const columns = all.filter(
-      ([, key]) => backend === 'ira_backend' || !SOMETIMES.has(key) || rows.some((row) => row[key] !== 0),
-    );
-    return { rows, slot, name, columns };
-  });
+  const sides = yearColumns(result, view);
   const hasBenefits = view !== 'balances';
   return ageTable({
     lead: hasBenefits ? ['Social Security'] : [],

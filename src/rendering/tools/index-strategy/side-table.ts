@@ -1,5 +1,5 @@
 import { longMonth } from '../../../domain/shared/dates.ts';
-import { formatTableDollars, yearsEach } from '../../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars, yearsEach } from '../../../domain/shared/format.ts';
 import { capital, toText } from '../../words/sentence-parts.ts';
 import type { IndexStrategyResult } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import { moneyCell, rateCell, type ToolCell, type ToolTableModel, type ToolTableRow } from '../tool-parts.ts';
@@ -78,6 +78,19 @@ export function sideTable({ input, result: { whole, alone } }: IndexResult): Too
       ending('median', 'Every period: median'),
       ending('max', 'Every period: best'),
     ],
+  };
+}
+
+/** The AG 49-A estimate, if one strategy has a cap. `at`: path of its rate. */
+export function guidelineText({ result: { whole } }: IndexResult) {
+  if (!whole.ag49a) return null;
+  const { strategy, cap, rate, note, period_count: count, first_month, last_month } = whole.ag49a;
+  const periods = ` Mean of ${count} periods of 25 years, ${longMonth(first_month)} to ${longMonth(last_month)}.`;
+  return {
+    title: `AG 49-A estimate for strategy ${strategy}, cap ${formatPercent(cap)}`,
+    rate: rate === null ? 'not available for this history' : formatPercent(rate),
+    at: rate === null ? null : 'ag49a.rate',
+    note: note + (count > 0 ? periods : ''),
   };
 }
 

@@ -56,17 +56,14 @@ export function growthSeries({ result: { whole: combined }, input }: IndexResult
 export function yearTable({ input, result: { whole: combined } }: IndexResult): ToolTableModel {
   const several = input.strategies.length > 1;
   type Column = Parameters<typeof yearlyTable<IndexStrategyResult['years'][number]>>[2][number];
-  const money = (title: string, member: 'value' | 'index_value'): Column => [
-    title,
-    (row, at) => moneyCell(row[member], at(member)),
-  ];
+  const plain = (
+    title: string,
+    member: 'value' | 'index_value' | 'blend' | 'index_rate',
+    cell: typeof moneyCell | typeof rateCell,
+  ): Column => [title, (row, at) => cell(row[member], at(member))];
   const growth = (title: string, member: 'value' | 'index_value'): Column => [
     title,
     (row) => rateCell(growthOf(row[member], input.initial_amount), null),
-  ];
-  const rate = (title: string, member: 'blend' | 'index_rate'): Column => [
-    title,
-    (row, at) => rateCell(row[member], at(member)),
   ];
   const ofStrategy = (k: number): Column[] => {
     const of = several ? `${k + 1}. ` : '';
@@ -89,10 +86,10 @@ export function yearTable({ input, result: { whole: combined } }: IndexResult): 
     ['From', (row) => month(row.start_month)],
     ['Through', (row) => month(row.end_month)],
     ...input.strategies.flatMap((_, k) => ofStrategy(k)),
-    ...(several ? [rate('Blend', 'blend')] : []),
-    rate('Index', 'index_rate'),
-    money('Value', 'value'),
-    money('Value in the index', 'index_value'),
+    ...(several ? [plain('Blend', 'blend', rateCell)] : []),
+    plain('Index', 'index_rate', rateCell),
+    plain('Value', 'value', moneyCell),
+    plain('Value in the index', 'index_value', moneyCell),
     growth('Growth since start', 'value'),
     growth('Index since start', 'index_value'),
   ]);

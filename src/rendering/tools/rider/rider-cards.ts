@@ -40,26 +40,27 @@ const through = (part: RiderPart, year: number): string => {
 const firstPaid = (part: RiderPart): number => part.rows.findIndex(({ rider_income }) => rider_income > 0);
 
 function riderCard({ part, at, view }: PartView, { rider }: Named): RiderCardModel {
+  const { income_rider_longevity: lasts, rows, optimization } = part;
   const first = firstPaid(part);
-  const last = part.income_rider_longevity - 1;
-  const income = (row: number): CardLine['text'] => money(perPeriod(part.rows[row]?.rider_income ?? 0, view));
-  const from = (row: number) => (view.income_type === 'annual' ? `${at}.rows.${row}.rider_income` : null);
-  const pays = line(
-    `Income ${periodText(view)}, from age ${part.rows[first]?.age ?? '–'}`,
-    income(first),
-    from(first),
-  );
+  const unit = periodText(view);
+  const income = (label: string, row: number): CardLine =>
+    line(
+      label,
+      money(perPeriod(rows[row]?.rider_income ?? 0, view)),
+      view.income_type === 'annual' ? `${at}.rows.${row}.rider_income` : null,
+    );
+  const pays = income(`Income ${unit}, from age ${rows[first]?.age ?? '–'}`, first);
   const longevity = line(
-    `Pays for life; to year ${part.income_rider_longevity}`,
-    through(part, part.income_rider_longevity),
+    `Pays for life; to year ${lasts}`,
+    through(part, lasts),
     `${at}.income_rider_longevity`,
   );
   const total = line(
     'Total income',
-    money(part.rows.reduce((sum, { rider_income }) => sum + rider_income, 0)),
-    part.optimization && `${at}.optimization.beginning_balance.total_distribution`,
+    money(rows.reduce((sum, { rider_income }) => sum + rider_income, 0)),
+    optimization && `${at}.optimization.beginning_balance.total_distribution`,
   );
-  const ends = line(`At the end, ${periodText(view)}`, income(last), from(last));
+  const ends = income(`At the end, ${unit}`, lasts - 1);
   return {
     id: 'rider',
     title: rider,
@@ -70,22 +71,19 @@ function riderCard({ part, at, view }: PartView, { rider }: Named): RiderCardMod
 }
 
 function accountCard({ part, at, view }: PartView, { account, totalBalance }: Named): RiderCardModel {
-  const short = part.shortfall_surplus_years < 0;
-  const lastPaid = part.cv_longevity - 1;
+  const { cv_longevity: lasts, shortfall_surplus_years: surplus } = part;
+  const short = surplus < 0;
   const balance = line('Starting balance', money(totalBalance), 'inputs.total_balance');
-  const longevity = line(
-    part.cv_longevity === 0 ? 'Pays in full' : `Pays in full to year ${part.cv_longevity}`,
-    through(part, part.cv_longevity),
-    `${at}.cv_longevity`,
-  );
+  const reach = lasts === 0 ? 'Pays in full' : `Pays in full to year ${lasts}`;
+  const longevity = line(reach, through(part, lasts), `${at}.cv_longevity`);
   const pays = line(
     `Last full payment, ${periodText(view)}`,
-    money(perPeriod(part.rows[lastPaid]?.account_payment ?? 0, view)),
-    view.income_type === 'annual' && lastPaid >= 0 ? `${at}.rows.${lastPaid}.account_payment` : null,
+    money(perPeriod(part.rows[lasts - 1]?.account_payment ?? 0, view)),
+    view.income_type === 'annual' && lasts > 0 ? `${at}.rows.${lasts - 1}.account_payment` : null,
   );
   const years = line(
     short ? 'Shortfall or surplus in years' : 'Years short of the rider',
-    short ? `−${yearsOf(-part.shortfall_surplus_years)}` : 'None',
+    short ? `−${yearsOf(-surplus)}` : 'None',
     `${at}.shortfall_surplus_years`,
   );
   const dollars = line(
@@ -102,51 +100,45 @@ function accountCard({ part, at, view }: PartView, { account, totalBalance }: Na
 }
 
 function optimizationCard({ part, at, view }: PartView, { totalBalance }: Named): RiderCardModel {
-  const base = { id: 'optimization', title: TITLES[view.target_analysis_type] } as const;
+  const { target_analysis_type: target, income_type: unit } = view;
+  const base = { id: 'optimization', title: TITLES[target] } as const;
   const { optimization } = part;
-  if (!optimization)
-    return {
-      ...base,
-      key: line(firstPaid(part) < 0 ? 'Without income' : 'With a total loss', 'No solution', null),
-      lines: [],
-    };
+  if (!optimization) {
+    const reason = firstPaid(part) < 0 ? 'Without income' : 'With a total loss';
+    return { ...base, key: line(reason, 'No solution', null), lines: [] };
+  }
   const { optimal_distribution: optimal, beginning_balance: needed } = optimization;
-  const inside = `${at}.optimization`;
+  const inOptimal = `${at}.optimization.optimal_distribution`;
   const pays = line(
-    `Sustainable income, first ${view.income_type === 'annual' ? 'year' : 'month'}`,
+    `Sustainable income, first ${unit === 'annual' ? 'year' : 'month'}`,
     money(perPeriod(optimal.first_distribution, view)),
-    view.income_type === 'annual' ? `${inside}.optimal_distribution.first_distribution` : null,
+    unit === 'annual' ? `${inOptimal}.first_distribution` : null,
   );
-  const share = line(
-    'Of the rider’s income',
-    formatPercent(optimal.factor),
-    `${inside}.optimal_distribution.factor`,
-  );
+  const share = line('Of the rider’s income', formatPercent(optimal.factor), `${inOptimal}.factor`);
   const total = line(
     'Total sustainable income',
     money(optimal.total_distribution),
-    `${inside}.optimal_distribution.total_distribution`,
+    `${inOptimal}.total_distribution`,
   );
   const amount = line(
     'Balance it would need at the start',
     money(needed.amount),
-    `${inside}.beginning_balance.amount`,
+    `${at}.optimization.beginning_balance.amount`,
   );
-  const more = line(
-    needed.amount > totalBalance ? 'Above the current balance' : 'Below the current balance',
-    money(Math.abs(needed.amount - totalBalance)),
-    null,
-  );
+  const gap = needed.amount - totalBalance;
+  const side = gap > 0 ? 'Above the current balance' : 'Below the current balance';
+  const more = line(side, money(Math.abs(gap)), null);
   const longevity = line(
     `Then it pays to year ${optimal.longevity}`,
     through(part, optimal.longevity),
-    `${inside}.optimal_distribution.longevity`,
+    `${inOptimal}.longevity`,
   );
-  const lines = { income: [share, total, longevity], amount: [more, longevity], longevity: [pays, amount] };
   return {
     ...base,
-    key: { income: pays, amount, longevity }[view.target_analysis_type],
-    lines: lines[view.target_analysis_type],
+    key: { income: pays, amount, longevity }[target],
+    lines: { income: [share, total, longevity], amount: [more, longevity], longevity: [pays, amount] }[
+      target
+    ],
   };
 }
 

@@ -152,5 +152,15 @@ export const ROTH_COLUMNS: Readonly<Record<YearView, readonly [string, YearFigur
   ],
 };
 
-/** Columns without any value are omitted. */
-export const SOMETIMES: ReadonlySet<YearFigure> = new Set(['penalty', 'tax_on_rmd', 'rmd']);
+const SOMETIMES: ReadonlySet<YearFigure> = new Set(['penalty', 'tax_on_rmd', 'rmd']);
+
+/** Rows and columns of each household. These columns of the Roth are omitted without any value. */
+export const yearColumns = (result: TaxScorecardResult, view: YearView) =>
+  SIDES.map(({ backend, slot, name }) => {
+    const { rows } = result[backend];
+    const columns =
+      backend === 'ira_backend'
+        ? IRA_COLUMNS[view]
+        : ROTH_COLUMNS[view].filter(([, key]) => !SOMETIMES.has(key) || rows.some((row) => row[key] !== 0));
+    return { backend, slot, name, rows, columns };
+  });

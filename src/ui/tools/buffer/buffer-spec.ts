@@ -89,10 +89,7 @@ export function toDocument(values: BufferValues): LooseInput {
   return {
     ...writePlain(plain),
     ...writePlain({ distribution_increase: rises === 'cpi' ? 'cpi' : distribution_increase, series }),
-    ...dollarsDocument(
-      { dollars, inflation_by, inflation, inflation_list, inflation_unused },
-      source === 'market',
-    ),
+    ...dollarsDocument(values, source === 'market'),
     ...(source === 'market'
       ? {
           ...(market === '' ? {} : { market }),

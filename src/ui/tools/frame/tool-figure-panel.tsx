@@ -4,7 +4,7 @@ import { OpenedFigurePanel } from '../../explain/open-figure-panel.tsx';
 import type { PanelPlace } from '../../explain/open-figures.tsx';
 import { toolFigureOpener } from '../../explain/tool-figure-engine.ts';
 
-export interface ToolFigurePanelProps extends PanelPlace {
+interface ToolFigurePanelProps extends PanelPlace {
   inputs: unknown;
   prepare: () => (path: string) => Explanation | null;
 }

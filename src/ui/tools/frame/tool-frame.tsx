@@ -17,8 +17,7 @@ import { settings } from '../../wiring.ts';
 import '../../styles/print.css';
 import { ToolActions } from './tool-actions.tsx';
 import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-parts.ts';
-import { FigureHost } from '../../explain/open-figures.tsx';
-import type { ToolFigurePanelProps } from './tool-figure-panel.tsx';
+import { FigureHost, type PanelPlace } from '../../explain/open-figures.tsx';
 import styles from './tool-frame.module.css';
 import { PaperInputs, ToolPresentation, type ToolSlide } from './tool-parts.tsx';
 import type { ToolRunResult, ToolSpec } from './tool-spec.ts';
@@ -46,13 +45,14 @@ interface ToolFiguresProps<V extends object, I, R> {
 /** Makes each nested <Figure> clickable. Its `at` is a path in the result of `plumbline run`. */
 function ToolFigures<V extends object, I, R>({ spec, run, children }: ToolFiguresProps<V, I, R>) {
   const { explain } = spec;
+  const inDollars = useMemo(() => dollarsOf(spec, run), [spec, run]);
   const load = useMemo(
     () => async () => {
       const [{ ToolFigurePanel }, prepare] = await Promise.all([
         import('../../pages/tool-figures.ts'),
         explain(),
       ]);
-      return ({ run: toolRun, ...place }: { run: ToolRunResult<V, I, R> } & PlaceOnly) => (
+      return ({ run: toolRun, ...place }: { run: ToolRunResult<V, I, R> } & PanelPlace) => (
         <ToolFigurePanel
           {...place}
           inputs={toolRun.input}
@@ -65,12 +65,13 @@ function ToolFigures<V extends object, I, R>({ spec, run, children }: ToolFigure
   const toolRun = useMemo(() => ({ run }), [run]);
   return (
     <FigureHost load={load} panelProps={toolRun}>
-      {children}
+      <CardDollars value={inDollars}>{children}</CardDollars>
     </FigureHost>
   );
 }
 
-type PlaceOnly = Pick<ToolFigurePanelProps, 'at' | 'onClose'>;
+const dollarsOf = <V extends object, I, R>(spec: ToolSpec<V, I, R>, { input }: ToolRunResult<V, I, R>) =>
+  spec.inDollars?.(input) ?? {};
 
 export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>) {
   const { spec, tool, subtitle, formTitle, form, paper, children, below } = props;
@@ -80,21 +81,16 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
   const client = useToolClient(tool.saved?.client_id ?? null);
   const results = useRef<HTMLElement>(null);
   useResultRoute(spec, tool, results);
-  const inDollars = useMemo(() => (run && spec.inDollars?.(run.input)) ?? {}, [spec, run]);
-  const dollars = dollarsLine(inDollars);
+  const dollars = run && dollarsLine(dollarsOf(spec, run));
 
   if (isPresenting && run)
     return (
       <ToolFigures spec={spec} run={run}>
-        <CardDollars value={inDollars}>
-          <ToolPresentation
-            title={title}
-            slides={props.slides(run)}
-            dollars={dollars}
-            client={client}
-            onLeave={() => setIsPresenting(false)}
-          />
-        </CardDollars>
+        <ToolPresentation
+          {...{ title, dollars, client }}
+          slides={props.slides(run)}
+          onLeave={() => setIsPresenting(false)}
+        />
       </ToolFigures>
     );
   return (
@@ -105,9 +101,7 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
           <p>{subtitle}</p>
         </div>
         <ToolActions
-          spec={spec}
-          tool={tool}
-          client={client}
+          {...{ spec, tool, client }}
           csv={(toolRun) => (dollars === null ? props.csv(toolRun) : [...props.csv(toolRun), [dollars]])}
           onPresent={() => setIsPresenting(true)}
         />
@@ -148,7 +142,10 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
               icon="download"
               label="Download inputs"
               disabled={tool.stale || run === null}
-              onClick={() => run && saveInputs(spec, run.document)}
+              onClick={() =>
+                run &&
+                saveJson(`${spec.calculation}-inputs.json`, `${JSON.stringify(run.document, null, 2)}\n`)
+              }
             />
           </footer>
         </Card>
@@ -170,9 +167,7 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
                 </p>
               )}
               <ToolFigures spec={spec} run={run}>
-                <CardDollars value={inDollars}>
-                  <div className={styles.cards}>{children(run)}</div>
-                </CardDollars>
+                <div className={styles.cards}>{children(run)}</div>
               </ToolFigures>
               {!below && <Disclosure />}
             </>
@@ -244,10 +239,8 @@ function useResultRoute<V extends object, I, R>(
   useEffect(() => {
     if (!isResult || !isReady) return;
     if (origin === 'new') {
-      navigate(settings.appBase + spec.inputsPath, {
-        replace: true,
-        state: isLinkBroken ? BROKEN : SENT,
-      });
+      const state = isLinkBroken ? BROKEN : SENT;
+      navigate(settings.appBase + spec.inputsPath, { replace: true, state });
       return;
     }
     show();
@@ -259,9 +252,4 @@ function useResultRoute<V extends object, I, R>(
     // Only after loading and navigation, not after each key press.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isResult, isReady]);
-}
-
-function saveInputs(spec: { calculation: string }, document: object): void {
-  const text = `${JSON.stringify(document, null, 2)}\n`;
-  saveJson(`${spec.calculation}-inputs.json`, text);
 }

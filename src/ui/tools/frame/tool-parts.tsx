@@ -1,9 +1,17 @@
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { DOLLARS_OPTIONS, INFLATION_OPTIONS } from '../../reports/frame/dollars-options.ts';
-import type { DollarValues } from './tool-spec.ts';
+import type { DollarValues, LooseInput } from './tool-spec.ts';
 import { field, percentField } from './tool-fields.ts';
-import type { ToolForm } from './use-tool.ts';
-import { useContext, type ReactNode, memo, useRef, type ComponentType, useMemo } from 'react';
+import type { ToolClient, ToolForm } from './use-tool.ts';
+import {
+  useContext,
+  type ReactNode,
+  memo,
+  useRef,
+  type ComponentProps,
+  type ComponentType,
+  useMemo,
+} from 'react';
 import { dollarsLine } from '../../../rendering/words/dollars-text.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
@@ -14,11 +22,9 @@ import { fitSlide } from '../../../rendering/words/sentence-parts.ts';
 import { TOOL_DISCLOSURE, givenName, type InputLine } from '../../../rendering/tools/tool-parts.ts';
 import { DeferredContext, useDeferredRender, useIsInViewport } from '../../charts/use-deferred-render.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
-import { Select, type SelectOption } from '../../kit/form/select.tsx';
-import type { LooseInput } from './tool-spec.ts';
+import { Select } from '../../kit/form/select.tsx';
 import { SlideShow, type Slide } from '../../reports/present/slide-show.tsx';
 import { useSession } from '../../state/hooks.ts';
-import type { ToolClient } from './use-tool.ts';
 
 interface Parts {
   children: ReactNode;
@@ -41,11 +47,7 @@ export function FieldGroup({ title, children }: { title: string; children: React
   );
 }
 
-interface SegmentedFieldProps<C extends string> {
-  label: string;
-  value: C;
-  options: readonly { value: C; label: string }[];
-  onChange: (value: C) => void;
+interface SegmentedFieldProps<C extends string> extends ComponentProps<typeof Segmented<C>> {
   /** Only a link or a saved result can contain an unknown choice. */
   error?: readonly string[] | undefined;
 }
@@ -145,15 +147,10 @@ const Drawn = memo(function Drawn<P extends object>({ card: Card, input }: WhenS
   return <Card {...input} />;
 }) as <P extends object>(props: WhenSeenProps<P>) => ReactNode;
 
-interface SeriesSelectProps {
-  label: string;
+/** `onChange` receives the id of an option, which replaces `series`. */
+interface SeriesSelectProps extends Omit<ComponentProps<typeof Select<string>>, 'value'> {
   input: string | LooseInput;
   series: LooseInput | null;
-  options: readonly SelectOption[];
-  help?: string | undefined;
-  error: readonly string[] | undefined;
-  /** Receives the id of an option, which replaces `series`. */
-  onChange: (id: string) => void;
 }
 
 const CUSTOM_SERIES = 'as-given';

@@ -34,13 +34,6 @@ export interface ToolForm<V extends object> {
 
 export type ToolInUse<V extends object, I, R> = ReturnType<typeof useTool<V, I, R>>;
 
-type Phase =
-  | { kind: 'loading' }
-  | { kind: 'failed'; message: string; retry: () => void }
-  /** The address contains the id of a saved result that does not exist or belongs to another user. */
-  | { kind: 'unknown' }
-  | { kind: 'ready' };
-
 /** Delay of messages after the last key press in a field. */
 const HOLD_MS = 700;
 /** Delay after a field loses focus. A message during the click would move the clicked control. */
@@ -177,14 +170,11 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
     setFetching(false);
   };
 
-  const phase: Phase =
-    failure !== null
-      ? failure.isUnknown
-        ? { kind: 'unknown' }
-        : { kind: 'failed', message: failure.message, retry: () => setAttempt((count) => count + 1) }
-      : fetching || state.figures === null
-        ? { kind: 'loading' }
-        : { kind: 'ready' };
+  const retry = () => setAttempt((count) => count + 1);
+  // Unknown: the address contains the id of a saved result that does not exist or belongs to another user.
+  const phase = failure
+    ? ({ kind: failure.isUnknown ? 'unknown' : 'failed', message: failure.message, retry } as const)
+    : ({ kind: fetching || state.figures === null ? 'loading' : 'ready' } as const);
 
   return {
     values: state.values,

@@ -11,7 +11,6 @@ import {
   strategyNames,
 } from '../../../rendering/tools/index-strategy/index-text.ts';
 import { yearTable, growthSeries, growthYears } from '../../../rendering/tools/index-strategy/year-table.ts';
-import { longMonth } from '../../../domain/shared/dates.ts';
 import { useMemo, useState } from 'react';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { Histogram } from '../../charts/histogram.tsx';
@@ -19,7 +18,7 @@ import { Select } from '../../kit/form/select.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { YearBars, type YearRates } from '../frame/year-bars.tsx';
 import styles from './index-strategy.module.css';
-import { rollingText, sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
+import { guidelineText, rollingText, sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
 
 export function IndexStrategyScreen() {
   const tool = useTool(indexSpec);
@@ -248,24 +247,16 @@ function PeriodsCard({ run }: { run: IndexRun }) {
 }
 
 function GuidelineCard({ run }: { run: IndexRun }) {
-  const { ag49a } = run.result.whole;
-  if (!ag49a) return null;
+  const guideline = guidelineText(run);
   return (
-    <section className={styles.guideline} aria-label="AG 49-A estimate">
-      <h2>
-        AG 49-A estimate for strategy {ag49a.strategy}, cap {formatPercent(ag49a.cap)}:{' '}
-        {ag49a.rate === null ? (
-          'not available for this history'
-        ) : (
-          <Figure at="ag49a.rate">{formatPercent(ag49a.rate)}</Figure>
-        )}
-      </h2>
-      <p>
-        {ag49a.note}
-        {ag49a.period_count > 0 &&
-          ` Mean of ${ag49a.period_count} periods of 25 years, ${longMonth(ag49a.first_month)} to ${longMonth(ag49a.last_month)}.`}
-      </p>
-    </section>
+    guideline && (
+      <section className={styles.guideline} aria-label="AG 49-A estimate">
+        <h2>
+          {guideline.title}: <Figure at={guideline.at}>{guideline.rate}</Figure>
+        </h2>
+        <p>{guideline.note}</p>
+      </section>
+    )
   );
 }
 

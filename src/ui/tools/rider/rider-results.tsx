@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
 import { formatTableDollars, formatInteger } from '../../../domain/shared/format.ts';
-import type { RiderSimulation } from '../../../domain/tools/rider/income-rider.ts';
 import { seriesCells } from '../../../rendering/tools/tool-parts.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure } from '../../explain/figure.tsx';
@@ -114,19 +113,6 @@ function YearsCard({ run, shown: selected, names }: Pick<RiderCardInput, 'run' |
   );
 }
 
-export function PeriodsCard({ run, view }: Pick<RiderCardInput, 'run' | 'view'>) {
-  const simulation = useMemo(() => run.result.simulation(), [run]);
-  return (
-    simulation && (
-      <SimulationCard
-        simulation={simulation[view.result_type]}
-        stream={view.result_type}
-        allocation={returnText(run.input, 'index_allocation')}
-      />
-    )
-  );
-}
-
 type Figures = NonNullable<ReturnType<typeof useRiderFigures>>;
 
 export function useRiderFigures(run: RiderRun, view: RiderView) {
@@ -179,20 +165,25 @@ export function LinesCard(props: Pick<Figures, 'shown' | 'names'> & { of: keyof 
 const IncomeCard = (cardProps: RiderCardInput) => <LinesCard of="income" {...cardProps} />;
 const BalanceCard = (cardProps: RiderCardInput) => <LinesCard of="balance" {...cardProps} />;
 
-interface SimulationCardProps {
-  simulation: RiderSimulation;
-  stream: RiderView['result_type'];
-  allocation: string;
-}
-
-function SimulationCard({ simulation, stream, allocation }: SimulationCardProps) {
-  const ages = useMemo(() => agesOf(simulation.median), [simulation]);
-  const series = useMemo(() => simulationSeries(simulation), [simulation]);
-  const lines = useMemo(() => simulationLines(simulation, stream), [simulation, stream]);
+export function PeriodsCard({ run, view }: Pick<RiderCardInput, 'run' | 'view'>) {
+  const { result_type: stream } = view;
+  const model = useMemo(() => {
+    const simulation = run.result.simulation()?.[stream];
+    return (
+      simulation && {
+        simulation,
+        ages: agesOf(simulation.median),
+        series: simulationSeries(simulation),
+        lines: simulationLines(simulation, stream),
+      }
+    );
+  }, [run, stream]);
+  if (!model) return null;
+  const { simulation, ages, series, lines } = model;
   return (
     <div data-card="simulation">
       <ToolCard
-        title={`All periods, ${allocation}`}
+        title={`All periods, ${returnText(run.input, 'index_allocation')}`}
         caption={`${simulationText(simulation)} The average is not an actual period.`}
         fileName="income-rider-periods"
         cells={() => seriesCells(ages, series)}

@@ -19,11 +19,9 @@ import {
   YEAR_VIEWS,
   type YearView,
   SIDES,
-  type Side,
   IRA_COLUMNS,
   ROTH_COLUMNS,
-  SOMETIMES,
-  type YearFigure,
+  yearColumns,
 } from '../../../rendering/tools/scorecard/scorecard-figures.ts';
 import { unmarked } from '../../../rendering/words/marks.ts';
 import { shortDollars } from '../../../rendering/charts/scales.ts';
@@ -135,14 +133,6 @@ export function YearsCard({ result }: CardProps) {
   );
 }
 
-function columnOf(result: TaxScorecardResult, { backend }: Side, title: string, key: YearFigure): YearColumn {
-  return {
-    title,
-    values: result[backend].rows.map((row) => unmarked(row[key])),
-    at: (row) => `${backend}.rows.${row}.${key}`,
-  };
-}
-
 export function yearTable(result: TaxScorecardResult, view: YearView): YearTableModel {
   const rows = result.ira_backend.rows;
   const benefits: YearColumn = {
@@ -154,17 +144,14 @@ export function yearTable(result: TaxScorecardResult, view: YearView): YearTable
     label: `${YEAR_VIEWS.find(({ value }) => value === view)?.label ?? ''}, year by year`,
     rows: rows.map(({ year, age }) => ({ year, age })),
     lead: view === 'balances' ? [] : [benefits],
-    groups: SIDES.map((side) => ({
-      slot: side.slot,
-      name: side.name,
-      columns: (side.backend === 'ira_backend' ? IRA_COLUMNS : ROTH_COLUMNS)[view].flatMap(([title, key]) => {
-        const column = columnOf(result, side, title, key);
-        const empty =
-          SOMETIMES.has(key) &&
-          side.backend === 'roth_backend' &&
-          !column.values.some(({ value }) => Boolean(value));
-        return empty ? [] : [column];
-      }),
+    groups: yearColumns(result, view).map(({ backend, slot, name, rows: ofSide, columns }) => ({
+      slot,
+      name,
+      columns: columns.map(([title, key]): YearColumn => ({
+        title,
+        values: ofSide.map((row) => unmarked(row[key])),
+        at: (row) => `${backend}.rows.${row}.${key}`,
+      })),
       depletedRow: -1,
       depletedWord: '',
     })),
