@@ -61,28 +61,16 @@ export const adminSettingsRoutes: RouteGroup = {
             second_factor_required: `two-factor authentication ${after.second_factor_required ? 'required for everyone' : 'left to each user'}`,
             password_sign_in: `signing in with a password ${after.password_sign_in ? 'allowed' : 'turned off'}`,
             compliance_profile: `pages that a client sees: ${after.compliance_profile === 'standard' ? 'figures above the carrier’s scale are marked' : 'figures are capped at the carrier’s scale'}`,
-            tokens_allowed: `access tokens turned ${after.tokens_allowed ? 'on' : 'off'}`,
             firm_required: `firm and license ${after.firm_required ? 'required' : 'optional'} before sharing`,
+            tokens_allowed: `access tokens turned ${after.tokens_allowed ? 'on' : 'off'}`,
             mcp_enabled: `MCP server turned ${after.mcp_enabled ? 'on' : 'off'}`,
             mcp_client_names: `client names ${after.mcp_client_names ? 'sent to' : 'hidden from'} assistants`,
             time_zone: `time zone: ${after.time_zone ?? `${zone.standard}, of the server`}`,
           };
-          for (const name of [
-            'second_factor_required',
-            'password_sign_in',
-            'compliance_profile',
-            'firm_required',
-            'tokens_allowed',
-            'mcp_enabled',
-            'mcp_client_names',
-            'time_zone',
-          ] as const) {
-            const entry = {
-              action: 'practice_settings_changed',
-              user_id: user.id,
-              detail: details[name],
-            } as const;
-            if (after[name] !== before[name]) await stores.audit.record(entry, now);
+          for (const name of Object.keys(details) as (keyof typeof details)[]) {
+            const entry = { action: 'practice_settings_changed', user_id: user.id } as const;
+            if (after[name] !== before[name])
+              await stores.audit.record({ ...entry, detail: details[name] }, now);
           }
           return after;
         });
