@@ -3,10 +3,10 @@ import {
   highestRole,
   IdentityProviderError,
   type FlowSecrets,
+  type Identity,
   type IdentityProvider,
   type ProviderAccount,
   type ProviderFailure,
-  type UnlinkedAccount,
 } from '../../domain/practice/users/identity-provider.ts';
 import { identityLinkedMessage } from '../../domain/practice/users/mail.ts';
 import { isAdmin, type Role, type User } from '../../domain/practice/users/user.ts';
@@ -132,20 +132,16 @@ export function roleOf(
 
 /** Links an identity and tells its user. Runs in a transaction. `by`: the user, or the admin who links. */
 export async function linkIdentity(
-  { settings }: Pick<Services, 'settings'>,
+  services: Pick<Services, 'settings'>,
   { identities, audit, waitingMail }: Stores,
   user: User,
-  {
-    by,
-    account,
-    now,
-  }: { by: number; account: Omit<UnlinkedAccount, 'role' | 'next' | 'user_id'>; now: Date },
-): Promise<boolean> {
-  if (!(await identities.link(user.id, account, now))) return false;
+  { by, account, now }: { by: number; account: Identity & { email: string | null }; now: Date },
+): Promise<Result<null>> {
+  if (!(await identities.link(user.id, account, now))) return refuseNamed(services, 'already_linked');
   const note = account.email === null ? {} : { note: account.email };
   await audit.record({ action: 'identity_linked', user_id: by, subject_id: user.id, ...note }, now);
-  await waitingMail.add(user, identityLinkedMessage(user, settings.oidcName), now);
-  return true;
+  await waitingMail.add(user, identityLinkedMessage(user, services.settings.oidcName), now);
+  return ok(null);
 }
 
 /** Creates the user of a verified address of an allowed domain. Null if the address is in use. */

@@ -7,13 +7,12 @@ import {
   startedSchema,
 } from '../../../domain/practice/users/identity-schema.ts';
 import type { LinkRequest } from '../../../domain/practice/users/identity-provider.ts';
-import { ok } from '../../../domain/shared/result.ts';
 import { IDENTIFYING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { done } from '../../http/outcome.ts';
 import { ADMIN, ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import { confirmPassword } from '../../sessions/credentials.ts';
-import { linkIdentity, refuseNamed, startFlow, unlessProvider } from '../../sessions/provider-sign-in.ts';
+import { linkIdentity, startFlow, unlessProvider } from '../../sessions/provider-sign-in.ts';
 
 export const identityRoutes: RouteGroup = {
   name: 'auth',
@@ -97,17 +96,15 @@ export const linkRequestRoutes: RouteGroup = {
       summary: 'Link the account of a request to a user',
       body: linkRequestDecisionSchema,
       example: { user_id: 1 },
-      async handle({ params, body, user: admin, now }, services) {
-        const linked = await services.together(async (stores) => {
+      handle: ({ params, body, user: admin, now }, services) =>
+        services.together(async (stores) => {
           const user = await stores.users.find(body.user_id);
           if (!user?.confirmed) return refuseFields({ user_id: ['Choose a user.'] });
           const account = await stores.identities.takeRequest(params.id, now);
           if (!account) return refuse('not_found');
-          const isLinked = await linkIdentity(services, stores, user, { by: admin.id, account, now });
-          return isLinked ? ok(null) : refuseNamed(services, 'already_linked');
-        });
-        return linked.ok ? done(null, 'Account linked.') : linked;
-      },
+          const linked = await linkIdentity(services, stores, user, { by: admin.id, account, now });
+          return linked.ok ? done(null, 'Account linked.') : linked;
+        }),
     }),
     route({
       method: 'delete',
@@ -115,14 +112,12 @@ export const linkRequestRoutes: RouteGroup = {
       access: ADMIN,
       scope: 'session',
       summary: 'Decline a request',
-      async handle({ params, user, now }, { together }) {
-        const isDeclined = await together(async ({ identities, audit }) => {
-          if (!(await identities.takeRequest(params.id, now))) return false;
+      handle: ({ params, user, now }, { together }) =>
+        together(async ({ identities, audit }) => {
+          if (!(await identities.takeRequest(params.id, now))) return refuse('not_found');
           await audit.record({ action: 'identity_declined', user_id: user.id }, now);
-          return true;
-        });
-        return isDeclined ? done(null, 'Request declined.') : refuse('not_found');
-      },
+          return done(null, 'Request declined.');
+        }),
     }),
   ],
 };

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/practice/users/identity-schema.ts';
 import type { ProviderAccount, SignInFlow } from '../../../domain/practice/users/identity-provider.ts';
 import { normalEmail, type User } from '../../../domain/practice/users/user.ts';
-import { fail, ok, type Result } from '../../../domain/shared/result.ts';
+import { ok, type Result } from '../../../domain/shared/result.ts';
 import { IDENTIFYING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { done } from '../../http/outcome.ts';
@@ -44,10 +44,10 @@ async function linkStarted(
   if (caller?.token !== null || caller.user.id !== userId || caller.impersonator)
     return refuseNamed(services, 'oidc_expired');
   const { user } = caller;
-  const isLinked = await services.together((stores) =>
+  const linked = await services.together((stores) =>
     linkIdentity(services, stores, user, { by: user.id, account, now }),
   );
-  return isLinked ? done({ linked: true, next }) : refuseNamed(services, 'already_linked');
+  return linked.ok ? done({ linked: true, next }) : linked;
 }
 
 async function signInOrOffer(services: Services, account: ProviderAccount, visit: Visit & { next: string }) {
@@ -187,10 +187,10 @@ export const oidcRoutes: RouteGroup = {
         const linked = await together(async (stores) => {
           const account = await stores.identities.takeStep('unlinked', hash, now);
           if (!account) return refuseNamed(services, 'oidc_expired');
-          const isLinked = await linkIdentity(services, stores, user, { by: user.id, account, now });
-          return isLinked ? ok(account) : refuseNamed(services, 'already_linked');
+          const result = await linkIdentity(services, stores, user, { by: user.id, account, now });
+          return result.ok ? ok(account) : result;
         });
-        if (!linked.ok) return fail(linked.error);
+        if (!linked.ok) return linked;
         const { role, next } = linked.value;
         return enter(services, user, { role, isCodeChecked: true }, { ...visit, next });
       },
@@ -207,16 +207,13 @@ export const oidcRoutes: RouteGroup = {
       async handle({ body, now, remoteAddress, context }, services) {
         const refused = await attempt(services, 'signIn', { remoteAddress, now }, context);
         if (refused) return refused;
-        const isRequested = await services.together(async ({ identities, audit }) => {
+        return services.together(async ({ identities, audit }) => {
           const account = await identities.takeStep('unlinked', services.tokens.hash(body.link_token), now);
-          if (!account) return false;
+          if (!account) return refuseNamed(services, 'oidc_expired');
           await identities.request(account, now);
           await audit.record({ action: 'identity_requested', user_id: null }, now);
-          return true;
+          return done(null, 'Your administrator can link your account now. Then sign in again.');
         });
-        return isRequested
-          ? done(null, 'Your administrator can link your account now. Then sign in again.')
-          : refuseNamed(services, 'oidc_expired');
       },
     }),
   ],

@@ -166,14 +166,13 @@ export const secondFactorRoutes: RouteGroup = {
         if (!passwordCheck.ok) return passwordCheck;
         if (!(await services.secondFactors.find(user.id))?.enabled) return refuse('no_second_factor');
         const { shown, records } = await newRecoveryCodes(services);
-        const isReplaced = await services.together(async ({ secondFactors, audit, waitingMail }) => {
-          if (!(await secondFactors.replaceRecoveryCodes(user.id, records))) return false;
+        return services.together(async ({ secondFactors, audit, waitingMail }) => {
+          if (!(await secondFactors.replaceRecoveryCodes(user.id, records)))
+            return refuse('no_second_factor');
           await audit.record({ action: 'recovery_codes_made', user_id: user.id }, now);
           await waitingMail.add(user, recoveryCodesMessage(user), now);
-          return true;
+          return done({ recovery_codes: shown }, 'You have new recovery codes. The old ones no longer work.');
         });
-        if (!isReplaced) return refuse('no_second_factor');
-        return done({ recovery_codes: shown }, 'You have new recovery codes. The old ones no longer work.');
       },
     }),
   ],

@@ -35,15 +35,13 @@ const toResponse = (token: AccessToken) => ({
 const listOfUser = async (owner: OwnerId, { accessTokens }: Pick<Services, 'accessTokens'>) =>
   done((await accessTokens.list(owner)).map(toResponse));
 
-async function revoke(owner: OwnerId, id: number, by: User, now: Date, services: Services): Promise<Outcome> {
-  const isRevoked = await services.together(async ({ accessTokens, audit }) => {
-    if (!(await accessTokens.remove(owner, id))) return false;
+const revoke = (owner: OwnerId, id: number, by: User, now: Date, { together }: Services): Promise<Outcome> =>
+  together(async ({ accessTokens, audit }) => {
+    if (!(await accessTokens.remove(owner, id))) return refuse('not_found');
     const detail = owner === by.id ? undefined : `user ${owner}`;
     await audit.record({ action: 'token_revoked', user_id: by.id, subject_id: id, detail }, now);
-    return true;
+    return done(null, 'Token revoked.');
   });
-  return isRevoked ? done(null, 'Token revoked.') : refuse('not_found');
-}
 
 /** In the transaction of a new password. */
 export async function revokeAll(

@@ -59,14 +59,12 @@ export const sessionRoutes: RouteGroup = {
       scope: 'session',
       selfOnly: true,
       summary: 'End one of the user’s sessions and the sessions that an admin opened from it',
-      async handle({ params, user, now }, { together }) {
-        const isEnded = await together(async ({ sessions, audit }) => {
-          if (!(await sessions.end(user.id, params.id))) return false;
+      handle: ({ params, user, now }, { together }) =>
+        together(async ({ sessions, audit }) => {
+          if (!(await sessions.end(user.id, params.id))) return refuse('not_found');
           await audit.record({ action: 'session_ended', user_id: user.id, subject_id: params.id }, now);
-          return true;
-        });
-        return isEnded ? done(null, 'Session ended.') : refuse('not_found');
-      },
+          return done(null, 'Session ended.');
+        }),
     }),
     route({
       method: 'post',

@@ -80,18 +80,16 @@ export const adminSessionRoutes: RouteGroup = {
       access: ADMIN,
       scope: 'session',
       summary: 'End one session of a user',
-      async handle({ params, user, now }, { together }) {
-        const isEnded = await together(async ({ sessions, audit }) => {
-          if (!(await sessions.end(params.id, params.session))) return false;
+      handle: ({ params, user, now }, { together }) =>
+        together(async ({ sessions, audit }) => {
+          if (!(await sessions.end(params.id, params.session))) return refuse('not_found');
           const detail = `session ${params.session}`;
           await audit.record(
             { action: 'user_sessions_ended', user_id: user.id, subject_id: params.id, detail },
             now,
           );
-          return true;
-        });
-        return isEnded ? done(null, 'Session ended.') : refuse('not_found');
-      },
+          return done(null, 'Session ended.');
+        }),
     }),
     route({
       method: 'delete',
