@@ -1,4 +1,5 @@
 /** Runs a tool for a token. Removes data that the assistant's provider must not receive. */
+import { isObject } from '../../domain/calculations/rounded-json.ts';
 import { nameHider, withoutLinks } from '../../domain/practice/clients/hidden-names.ts';
 import { allowsScope, type UsedToken } from '../../domain/practice/users/access-token.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
@@ -9,7 +10,7 @@ import { calculationTools } from './calculation-tools.ts';
 import { clientTools } from './client-tools.ts';
 import { reportTools } from './report-tools.ts';
 import { rejected, type Tool, type ToolAnswer, type ToolRequest } from './tool.ts';
-import type { ErrorBody } from './call-route.ts';
+import type { CallRoute, ErrorBody } from './call-route.ts';
 
 const TOOLS: readonly Tool[] = [...clientTools, ...calculationTools, ...reportTools];
 
@@ -44,9 +45,15 @@ export async function runTool(
       showsNames || !readsRecords
         ? (value: unknown) => value
         : nameHider(await services.clients.list(request.owner));
-    const outcome = await tool.run(input, request, services);
-    if (!outcome.ok) return fail(hideNames(readable(outcome.error)) as ErrorBody);
-    return bounded(hideNames(withoutLinks(outcome.value)) as ToolAnswer);
+    const cleaned = (value: unknown) => hideNames(withoutLinks(value));
+    // A selection can omit the keys that mark links and personal data, so responses are cleaned before it.
+    const callRoute: CallRoute = async (...call) => {
+      const response = await request.callRoute(...call);
+      return response.ok ? ok(cleaned(response.value) as typeof response.value) : response;
+    };
+    const outcome = await tool.run(input, { ...request, callRoute }, services);
+    if (!outcome.ok) return fail(hiddenIn(readable(outcome.error), hideNames));
+    return bounded(cleaned(outcome.value) as ToolAnswer);
   } catch (error) {
     const requestId = requestContext()?.requestId;
     services.log.error('A tool failed.', error, requestId);
@@ -62,6 +69,17 @@ const failedIn = (requestId: unknown): ErrorBody => ({
 /** A route that failed has its own request id. */
 const readable = (error: ErrorBody): ErrorBody =>
   error.code === 'internal' ? failedIn(error.request_id) : error;
+
+/** Hides names in each message. Under the key of its field, a message about a name would be hidden completely. */
+const hiddenIn = (body: ErrorBody, hideNames: (value: unknown) => unknown): ErrorBody =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, member]) => [
+      name,
+      isObject(member)
+        ? Object.fromEntries(Object.entries(member).map(([field, messages]) => [field, hideNames(messages)]))
+        : hideNames(member),
+    ]),
+  );
 
 /** Shortens the trail before it rejects an answer. */
 function bounded({ data, assumptions, trail, source }: ToolAnswer): Result<ToolAnswer, ErrorBody> {
