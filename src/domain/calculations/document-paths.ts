@@ -90,7 +90,7 @@ export function missingPosition(input: unknown, path: string): string | undefine
     for (const holder of level) {
       if (Array.isArray(holder)) {
         const list: readonly unknown[] = holder;
-        const chosen = part === '*' ? list : list.slice(Number(part), Number(part) + 1);
+        const chosen = part === '*' ? list : list.filter((_, index) => part === String(index));
         if (chosen.length === 0) return `${path}: the list has ${list.length} values.`;
         next.push(...chosen);
       } else if (holder !== null && typeof holder === 'object')

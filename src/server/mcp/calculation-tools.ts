@@ -12,7 +12,9 @@ import { plainAnswer, rejected, tool, type Tool, type ToolRequest } from './tool
 import type { ErrorBody } from './call-route.ts';
 
 const calculation = text('calculation', 60).describe('Id from list_calculations');
-const input = z.looseObject({}).describe('Input of the calculation; see describe_calculation');
+const input = z
+  .looseObject({}, { error: 'Must be an object.' })
+  .describe('Input of the calculation; see describe_calculation');
 const path = text('path', 300).describe('Path of a figure in `data`, such as totals.fee or rows.16.balance');
 
 /** Short enough for each scenario, and sufficient for most questions. */

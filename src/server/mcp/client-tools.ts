@@ -10,7 +10,10 @@ import { plainAnswer, tool, type Tool } from './tool.ts';
 const CLIENTS_PER_PAGE = 10;
 
 const idempotencyKey = optional(
-  text('idempotency_key', 200).describe('The same key returns the first response instead of a second record'),
+  text('idempotency_key', 200)
+    // It is sent as a header.
+    .regex(/^[ -~]*$/, { error: 'Use only printable ASCII characters.' })
+    .describe('The same key returns the first response instead of a second record'),
 );
 
 export const clientTools: readonly Tool[] = [

@@ -220,6 +220,9 @@ test('a record is created once for an idempotency key', async () => {
   assert.deepEqual(await assistant.call('create_client', body), first);
   const id = memberAt(first, 'data.id');
   assert.equal((await services.clients.find(owner, Number(id)))?.lastname, 'Hale');
+  assert.deepEqual(await assistant.refused('create_client', { ...body, idempotency_key: 'nora\n–1' }), {
+    error: { idempotency_key: ['Use only printable ASCII characters.'] },
+  });
   const started = await assistant.call('create_scenario', { client_id: id, name: 'First' });
   assert.equal(memberAt(started, 'data.is_draft'), true);
   assert.deepEqual(await assistant.refused('create_client', { ...body, age: 51 }), {
@@ -256,6 +259,17 @@ test('bad input names the field, and the calculation refuses as over HTTP', asyn
       error: { when: ['Unknown field.'] },
     },
   );
+  assert.deepEqual(await assistant.refused('run_calculation', { calculation: 'vehicle', input: null }), {
+    error: { input: ['Must be an object.'] },
+  });
+  // The message of the specification, although names of clients are hidden.
+  assert.deepEqual(await assistant.refused('create_client', { firstname: '', lastname: 'Hale', age: 50 }), {
+    error: { firstname: ['First Name is required.'] },
+  });
+  const overrides = { 'vehicles.00.rate_of_return': 0.2 };
+  assert.deepEqual(await assistant.refused('compare', { scenario_id: scenario.id, overrides }), {
+    error: { overrides: ['vehicles.00.rate_of_return: the list has 3 values.'] },
+  });
   assert.deepEqual(await assistant.refused('list_clients', { serch: 'a' }), {
     error: { serch: ['Unknown field. Did you mean "search"?'] },
   });
