@@ -8,9 +8,11 @@ import {
   type ProviderAccount,
   type ProviderFailure,
 } from '../../domain/practice/users/identity-provider.ts';
+import { email as emailSchema } from '../../domain/practice/users/account-schema.ts';
 import type { Clock } from '../../domain/shared/dates.ts';
 import type { Log } from '../../domain/shared/log.ts';
 import { errorCode } from '../../domain/shared/result.ts';
+import { cutTo, readableName } from '../../domain/shared/text.ts';
 
 interface OpenIdOptions {
   issuer: URL;
@@ -141,19 +143,22 @@ async function claimsOf(
   return { token, person: { ...info, ...token } };
 }
 
-const textOf = (claim: unknown, max = 320): string | null =>
-  typeof claim === 'string' && claim.trim() !== '' && claim.length <= max ? claim.trim() : null;
+const MAX_NAME_LENGTH = 100;
+
+/** People choose their names at most providers, so names and addresses follow the rules of forms. */
+const nameOf = (claim: unknown): string =>
+  typeof claim === 'string' && claim.length <= 2 * MAX_NAME_LENGTH ? readableName(claim) : '';
 
 function accountOf(token: IDToken, person: Claims, roleClaim: string): ProviderAccount {
-  const email = textOf(person.email);
-  const [first = '', ...others] = (textOf(person.name, 200) ?? '').split(/\s+/);
+  const { data: email = null } = emailSchema.safeParse(person.email);
+  const [first = '', ...others] = nameOf(person.name).split(/\s+/);
   return {
     issuer: token.iss,
     subject: token.sub,
     email: email?.toLowerCase() ?? null,
     email_verified: email !== null && person.email_verified === true,
-    first_name: textOf(person.given_name, 100) ?? first.slice(0, 100),
-    last_name: textOf(person.family_name, 100) ?? others.join(' ').slice(0, 100),
+    first_name: cutTo(nameOf(person.given_name) || first, MAX_NAME_LENGTH),
+    last_name: cutTo(nameOf(person.family_name) || others.join(' '), MAX_NAME_LENGTH),
     roles: roleClaim === '' ? null : listOf(person[roleClaim]),
     mfa: listOf(token.amr).includes('mfa'),
   };

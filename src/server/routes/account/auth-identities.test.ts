@@ -116,7 +116,7 @@ test('a verified address of an allowed domain creates an advisor', async () => {
   const at = await withPerson(PROVISION, {
     email: 'Nora@acme.example',
     email_verified: true,
-    name: 'Nora van Dijk',
+    name: 'Nora\u202E van\u0000Dijk',
   });
   const { data } = await signIn(at, 'sub-dana');
   const nora = await userOf(at, data);
@@ -129,6 +129,16 @@ test('a verified address of an allowed domain creates an advisor', async () => {
   assert.deepEqual(created, [
     { action: 'user_created', user: nora.id, subject: nora.id, detail: 'by the provider' },
   ]);
+});
+
+test('a new user without a visible name has the name of the mailbox', async () => {
+  const at = await withPerson(PROVISION, {
+    email: 'nora@acme.example',
+    email_verified: true,
+    name: '\u200B\u202E',
+  });
+  const nora = await userOf(at, (await signIn(at, 'sub-dana')).data);
+  assert.deepEqual([nora.first_name, nora.last_name], ['nora', '']);
 });
 
 test('the role of the claim is that of the new user', async () => {
@@ -147,6 +157,9 @@ for (const [name, person] of [
   ['of another domain', { email: 'nora@example.com', email_verified: true }],
   ['of a subdomain', { email: 'nora@mail.acme.example', email_verified: true }],
   ['of a user', { email: 'mira@acme.example', email_verified: true }],
+  ['reversed on the screen', { email: 'nora\u202E@acme.example', email_verified: true }],
+  ['two lines', { email: 'nora\r\nBcc: x@acme.example', email_verified: true }],
+  ['without a mailbox', { email: '@acme.example', email_verified: true }],
   ['missing', {}],
 ] as const)
   test(`an address that is ${name} creates no user`, async () => {
