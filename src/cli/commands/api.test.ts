@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -77,6 +78,28 @@ test('the token comes from a file that only its owner can read', async () => {
   chmodSync(file, 0o600);
   assert.equal((await call('--token-file', file)).status, 0);
   assert.match((await call('--token-file', join(folder, 'none'))).err, /^Can't read .*none: /);
+});
+
+test('text other than one token is refused, and is not printed', async () => {
+  const call = (...more: string[]) => plumbline(['api', 'GET', 'auth/profile/', ...more]);
+  for (const text of [`# Nightly\n${token}\n`, `${token}\n${token}`, token.slice(0, -1)]) {
+    writeFileSync(file, text, { mode: 0o600 });
+    const refused = await call('--token-file', file);
+    const expected = `${file} must contain one access token and nothing else.\n`;
+    assert.deepEqual([refused.status, refused.err], [2, expected]);
+    process.env.PLUMBLINE_TOKEN = text;
+    assert.match((await call()).err, /^PLUMBLINE_TOKEN must contain one access token and nothing else\.\n$/);
+  }
+});
+
+test('a page of another program that refuses the request ends with 2', async () => {
+  const proxy = createServer((_request, response) => response.writeHead(413).end('<h1>Too large</h1>'));
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const { status, err } = await plumbline(['api', 'GET', 'report/', '--url', url]);
+  proxy.close();
+  assert.deepEqual([status, err], [2, 'The response (status 413) is not JSON.\n']);
 });
 
 test('plain http to another machine and redirects are refused before a token is sent on', async () => {

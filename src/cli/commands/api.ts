@@ -1,5 +1,6 @@
 /** Calls the API of a server with a personal access token. */
 import { open } from 'node:fs/promises';
+import { looksLikeAccessToken } from '../../domain/practice/users/access-token.ts';
 import { isLoopback } from '../../server/settings.ts';
 import { CommandError, optionValue, reasonOf, usageError, type Arguments, type Run } from '../command.ts';
 
@@ -9,9 +10,12 @@ const TIMEOUT_MS = 600_000;
 /** The token is never an argument, because other users of the machine see arguments. */
 async function tokenOf(args: Arguments): Promise<string> {
   const path = optionValue(args, 'token-file');
-  const token = path === undefined ? process.env.PLUMBLINE_TOKEN : await readTokenFile(path);
-  if (!token?.trim()) throw new CommandError('Set PLUMBLINE_TOKEN, or use --token-file.');
-  return token.trim();
+  const token = (path === undefined ? process.env.PLUMBLINE_TOKEN : await readTokenFile(path))?.trim();
+  if (!token) throw new CommandError('Set PLUMBLINE_TOKEN, or use --token-file.');
+  // fetch repeats a header with a line end in its error message.
+  if (!looksLikeAccessToken(token))
+    throw new CommandError(`${path ?? 'PLUMBLINE_TOKEN'} must contain one access token and nothing else.`);
+  return token;
 }
 
 async function readTokenFile(path: string): Promise<string> {
@@ -70,13 +74,14 @@ export const apiCommand: Run = async (args, terminal) => {
     throw new CommandError(`${address.origin} redirects. Use the address of the server itself.`, 1);
   const text = await response.text();
   const answer = parsed(text);
-  if (answer === null) throw new CommandError(`The response (status ${status}) is not JSON.`, 1);
+  const failed = status >= 400 && status < 500 ? 2 : 1;
+  if (answer === null) throw new CommandError(`The response (status ${status}) is not JSON.`, failed);
   if (response.ok) {
     terminal.out(`${JSON.stringify(answer.data, null, 2)}\n`);
     return 0;
   }
   terminal.err(`${JSON.stringify(answer, null, 2)}\n`);
-  return status < 500 ? 2 : 1;
+  return failed;
 };
 
 function parsed(text: string): { data?: unknown } | null {
