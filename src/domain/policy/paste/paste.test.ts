@@ -71,6 +71,20 @@ test('header words with single blanks are divided by their meaning', () => {
   ]);
 });
 
+test('with single blanks, words for zero are cells, and the title above the headers is no header', () => {
+  const lines = [
+    'Tabular Detail – Illustrated Values, 12 Years',
+    'Yr Age Premiums Paid Yearly Withdrawals Acct Value Net CSV Benefit at Death',
+    ...Array.from({ length: 12 }, (_, at) => `${at + 1} ${at + 33} 22,800 ${at < 9 ? 'None' : 'Paid-Up'} ${22_000 * (at + 1)} ${20_000 * (at + 1)} 395,000`),
+  ]; // oxfmt-ignore
+  const { rows, columns } = paste(lines.join('\n'));
+  assert.equal(rows.length, 12);
+  assert.deepEqual(
+    columns.map(({ header }) => header),
+    ['Yr', 'Age', 'Premiums Paid', 'Yearly Withdrawals', 'Acct Value', 'Net CSV', 'Benefit at Death'],
+  );
+});
+
 test('figures that count up show which headers are years and ages', () => {
   const words =
     'Pol Yr Age Premium Outlay (Annual) Policy Loans & Withdrawals Surrender Value (Net) EOY Death Benefit';

@@ -1,5 +1,6 @@
 /** Places pasted cells on a page, so that pasted text and PDFs have one reader. */
 import { greatestOf } from '../../shared/math.ts';
+import { isNotApplicable } from '../reading/figures.ts';
 import type { PageText, TextItem } from '../reading/page-text.ts';
 import { basisOf, isGroupPhrase } from '../reading/phrases.ts';
 import { readFigure } from './read-figure.ts';
@@ -42,7 +43,9 @@ const isFigure = (cell: string): boolean => /\d/.test(cell) && readFigure(cell) 
 /** A body line has at least two figures and more figures than words. */
 function isBodyLine(cells: readonly string[]): boolean {
   const figures = cells.filter(isFigure).length;
-  const words = cells.filter((cell) => /[a-z]/i.test(cell) && !isFigure(cell)).length;
+  const words = cells.filter(
+    (cell) => /[a-z]/i.test(cell) && !isFigure(cell) && !isNotApplicable(cell),
+  ).length;
   return figures >= 2 && figures > words;
 }
 

@@ -1,6 +1,7 @@
 /** Divides pasted text or a CSV file into lines of cells. */
 import { isFlowPart } from '../reading/headers/column-parts.ts';
 import { meaningOf } from '../reading/headers/column-meanings.ts';
+import { isNotApplicable } from '../reading/figures.ts';
 import { readFigure } from './read-figure.ts';
 
 export type Separator = 'tab' | 'semicolon' | 'comma' | 'spaces' | 'space' | 'line';
@@ -43,7 +44,9 @@ function separatorOf(lines: readonly string[]): Separator {
 
 function isRowOfSpacedFigures(line: string): boolean {
   const parts = joinSigns(line.trim().split(/ +/));
-  return parts.length >= MIN_ROWS && parts.every((part) => readFigure(part)?.certain);
+  return (
+    parts.length >= MIN_ROWS && parts.every((part) => readFigure(part)?.certain || isNotApplicable(part))
+  );
 }
 
 /** A separate "$" or "(" belongs to the next figure. */
@@ -116,8 +119,10 @@ function rowsOfSpacedCells(lines: readonly string[]): string[][] {
   const width = cells[first]?.length ?? 0;
   const [one = [], next = []] = cells.slice(first, first + 2).map((row) => row.map((cell) => readFigure(cell)?.value ?? Number.NaN)); // oxfmt-ignore
   const countsUp = one.map((value, column) => value <= MAX_AGE && next[column] === value + 1);
+  // Lines above the nearest one with enough words are titles.
+  const header = cells.findLastIndex((words, index) => index < first && words.length >= width);
   return cells.map((words, index) =>
-    index < first && words.length >= width ? (dividedHeader(words, countsUp) ?? [words.join(' ')])
+    index === header ? (dividedHeader(words, countsUp) ?? [words.join(' ')])
     : lines[index] !== undefined && isRowOfSpacedFigures(lines[index]) ? words : [words.join(' ')],
   ); // oxfmt-ignore
 }
@@ -148,7 +153,8 @@ export function dividedHeader(words: readonly string[], countsUp: readonly boole
 /** Prefers known meanings that no earlier header has. */
 function meaningScore(header: string, before: readonly string[], isKey: boolean): number {
   const reading = meaningOf(header);
-  const isTorn = /^(?:&|and|of|at|\(|value|benefit)(?![a-z])|(?:&|\b(?:and|of|at|policy|net))$/i.test(header);
+  const isTorn =
+    /^(?:&|and|of|at|\(|value|benefit(?! at\b))(?![a-z])|(?:&|\b(?:and|of|at|policy|net))$/i.test(header);
   if (reading === null) return isTorn ? -2 : -1;
   const isYearOrAge = reading.meaning === 'year' || reading.meaning === 'age';
   if (isTorn || isYearOrAge !== isKey || (!isYearOrAge && /\b(?:age|yr)\b/i.test(header))) return -2;
