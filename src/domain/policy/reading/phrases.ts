@@ -65,7 +65,7 @@ function spacedPhrases(words: readonly Word[]): Phrase[] {
     const size = sizeOf(word);
     const blank = (word.monospaced ? 0.66 : 0.42) * size;
     const gap = last === undefined ? Infinity : word.x - last.right;
-    if (last !== undefined && gap < blank && gap > -0.15 * size) {
+    if (last !== undefined && last.cell === word.cell && gap < blank && gap > -0.15 * size) {
       last.words.push(word);
       last.text += ` ${word.text}`;
       last.right = word.right;

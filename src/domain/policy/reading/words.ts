@@ -17,6 +17,8 @@ export interface Word {
   rises?: number;
   /** Index of the text in the file, which separates the words of overprinted texts. */
   from?: number;
+  /** The space between two drawn limits. A moved word is no longer in it. */
+  cell?: Span;
   /** Adjacent to the figure of the previous column, but not part of it. */
   begins?: true;
 }
@@ -138,7 +140,7 @@ export function turnOf(page: PageText): TextItem['angle'] {
 }
 
 /** A new figure begins after three digits behind a comma, before a dollar sign and after a footnote mark. */
-const TOUCHING = /(?<=,\d{3})(?=[\d(])|(?<=\d)(?=\$)|(?<=[*†‡])(?=\d)/g;
+const TOUCHING = /(?<=,\d{3})(?=[\d(])|(?<=\d)(?=\$)|(?<=[*†‡])(?=\d)|(?<=│)|(?=│)/g;
 
 /** Two headers without a space: "ValueSurrender". */
 const TWO_WORDS = /(?<=[a-z])(?=[A-Z][a-z])/g;
@@ -292,14 +294,33 @@ function withoutSentences(line: Line): Line[] {
 }
 
 /** Lines drawn with characters. They limit columns and are no cells. */
-const RULES = /[+\-=_]{3,}|[¦\u2500-\u257f]/g;
+const RULES = /[+\-=_]{3,}|[\u2500\u2501\u2504-\u2550\u2552-\u257f]/g;
+const BARS = /[¦┃║]/g;
+const LIMIT = '│';
 const MIN_BARS = 6;
 
-/** Replaces rules by blanks of the same length. A few bars may be misread digits of a scan. */
+/** Replaces rules by blanks of the same length, and bars by limits. A few bars may be misread digits of a scan. */
 function withoutRules({ items }: PageText): (text: string) => string {
   const bars = items.reduce((sum, { text }) => sum + text.split('|').length - 1, 0);
-  const blank = (text: string) => text.replace(RULES, (rule) => ' '.repeat(rule.length));
-  return bars < MIN_BARS ? blank : (text) => blank(text).replaceAll('|', ' ');
+  const plain = (text: string) => text.replace(RULES, (rule) => ' '.repeat(rule.length)).replace(BARS, LIMIT);
+  return bars < MIN_BARS ? plain : (text) => plain(text).replaceAll('|', LIMIT);
+}
+
+/** Removes the limits of a line, and adds to each word the cell between two of them. */
+function inCells(words: readonly Word[]): Word[] {
+  const limits = words.filter(({ text }) => text === LIMIT);
+  if (limits.length === 0) return [...words];
+  let [passed, left] = [0, -Infinity];
+  const cells = [...limits, null].map((limit) => {
+    const cell = { x: left, right: limit?.x ?? Infinity };
+    left = limit?.right ?? left;
+    return cell;
+  });
+  return words.flatMap((word): Word[] => {
+    if (word.text === LIMIT) passed += 1;
+    const cell = cells[passed];
+    return word.text === LIMIT || !cell ? [] : [{ ...word, cell }];
+  });
 }
 
 const LIGATURE = /^(?:ffi|ffl|ff|fi|fl)$/;
@@ -346,6 +367,9 @@ export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
       line.top = Math.min(line.top, top);
     }
   }
-  for (const line of lines) line.words = withLigatures(line.words.sort((a, b) => a.x - b.x));
-  return lines.flatMap(withoutSentences).sort((a, b) => a.bottom - b.bottom);
+  for (const line of lines) line.words = inCells(withLigatures(line.words.sort((a, b) => a.x - b.x)));
+  return lines
+    .filter((line) => line.words.length > 0)
+    .flatMap(withoutSentences)
+    .sort((a, b) => a.bottom - b.bottom);
 }

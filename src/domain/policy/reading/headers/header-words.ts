@@ -53,6 +53,13 @@ export function assignWords(
   return known(inOrder) > known(byOverlap) ? inOrder : byOverlap;
 }
 
+/** Returns the only column between the drawn limits around a header. */
+function columnInCell({ cell, x, right }: Phrase, bands: readonly Band[]): number | undefined {
+  if (cell === undefined || x < cell.x || right > cell.right) return undefined;
+  const inside = bands.flatMap((band, at) => (band.x > cell.x && band.right < cell.right ? [at] : []));
+  return inside.length === 1 ? inside[0] : undefined;
+}
+
 function assignByOverlap(
   lines: readonly Phrase[][],
   members: ReadonlySet<Phrase>,
@@ -96,7 +103,7 @@ function assignByOverlap(
   const orphans: Phrase[] = [];
   // From the lowest line upward, a header may extend only over its column; the text is sorted later.
   for (const { phrase, touched } of phrasesLeft) {
-    const column = complete.get(phrase);
+    const column = columnInCell(phrase, bands) ?? complete.get(phrase);
     // "End of year" over Year and Age applies to both.
     const isOfAll = touched.length === 1 || /^end\s+of(\s+policy)?(\s+year)?:?$/i.test(phrase.text);
     if (column !== undefined) give(column, phrase);

@@ -195,6 +195,9 @@ const LEADS =
 /** Page numbers and dates at the top of a page. */
 const FURNITURE = /\bpage \d+\b|\d\/\d{1,2}\/\d/i;
 
+/** A line above the headers of a frame, without its limits, is a title. */
+const isInFrame = ({ words }: Line): boolean => words.some(({ cell }) => cell !== undefined);
+
 const MIN_HEADERS = 3;
 
 /** Broken words take many lines, in two font sizes that share no lines. */
@@ -263,8 +266,10 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
       ![line, ...above.slice(Math.max(0, at - 2), at)].some(isBroken) &&
       !phrases.some(({ text }) => basisOf(text) !== null || isGroupPhrase(text) || /\d%/.test(text)) &&
       (known === 0 || (labels && known < 0.6 * words.length));
+    const isOutside =
+      headerRows.some(isInFrame) && !isInFrame(line) && !phrases.every(({ text }) => isGroupPhrase(text));
     const isFurniture = headerRows.length > 0 && FURNITURE.test(textOf(line.words));
-    if (prose || title || large || named || strange || isFurniture) break;
+    if (prose || title || large || named || strange || isOutside || isFurniture) break;
     if (inside.length > 0 || headerRows.length > 0) headerRows.unshift(line);
     below = line;
   }
