@@ -191,11 +191,20 @@ function droppedValues(layout: Layout): Set<number> {
 /** A column that the loans explain is the balance, whatever its header. */
 function provedBalance(layout: Layout): number | undefined {
   const amounts = (columns: readonly number[]) => layout.rows.map((row) => sumOfNumbers(columns.map((column) => layout.valueAt(row, column)))); // oxfmt-ignore
-  const paid = (['loans', 'income'] as const).map((meaning) => indexesOf(layout, isReadAs(meaning)));
-  const loans = [...paid, ...paid.flat().map((one) => [one])].map(amounts);
+  const [loans = [], incomes = []] = (['loans', 'income'] as const).map((meaning) =>
+    indexesOf(layout, isReadAs(meaning)),
+  );
+  const isProved = (balances: readonly number[]) => (columns: readonly number[]) => {
+    const paid = amounts(columns);
+    const proof = proveByBalance(paid, balances);
+    // An amount under a header of loans is no withdrawal: a balance at the beginning of the year would fit.
+    const areLoans = columns.every((column) => incomes.includes(column)) || paid.every((amount, index) => amount === 0 || proof?.loanYears.has(index)); // oxfmt-ignore
+    return proof !== null && areLoans;
+  };
+  const payments = [loans, incomes, ...[...loans, ...incomes].map((one) => [one])];
   return indexesOf(layout, isReadAs('loan_balance')).find((one) => {
     const balances = amounts([one]);
-    return balances.every((value) => value === 0) || loans.some((loan) => proveByBalance(loan, balances) !== null); // oxfmt-ignore
+    return balances.every((value) => value === 0) || payments.some(isProved(balances));
   });
 }
 
@@ -242,10 +251,12 @@ const readingOf = (meaning: Meaning) => ({ meaning, confidence: 1, preferred: tr
 function changed(table: PageTable, changes: readonly Change[], columns: readonly TableColumn[]): PageTable {
   const dropped = new Set(changes.flatMap((change) => [...change.dropped]));
   const kept = columns.map((column, index): TableColumn => {
-    const band = table.columns[index]?.band ?? column.band;
+    const own = table.columns[index];
+    // Tables with the same headers can have different bases.
+    const placed = { ...column, band: own?.band ?? column.band, basis: own?.basis ?? column.basis };
     const total = changes.find((change) => change.total?.index === index)?.total;
-    if (total) return { ...column, band, reading: readingOf(total.meaning) };
-    return dropped.has(index) ? { ...column, band, reading: null, isPart: true } : { ...column, band };
+    if (total) return { ...placed, reading: readingOf(total.meaning) };
+    return dropped.has(index) ? { ...placed, reading: null, isPart: true } : placed;
   });
   const sums = changes.flatMap(({ sum, note }) => (sum && note !== undefined ? [{ ...sum, note }] : []));
   const added = sums.map(({ meaning, parts, doubts, note }): TableColumn => {
