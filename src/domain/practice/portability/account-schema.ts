@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { scenarioDescriptionSchema, scenarioNameSchema } from '../cases/scenario-schema.ts';
+import { readableName } from '../../shared/text.ts';
 import { TOOLS } from '../reports/tool-run-schema.ts';
 import { TEMPLATE_PATHS, type TemplateType } from '../templates/template.ts';
 
@@ -105,7 +106,7 @@ export type PortfolioRow = z.output<typeof portfoliosFileSchema>[number];
 export const filesFileSchema = z.array(
   z.object({
     hash: sha256,
-    name: z.string().max(255),
+    name: z.string().max(255).transform(readableName),
     type: z.enum(['application/pdf', 'text/plain', 'image/png', 'image/jpeg', 'image/webp']),
     path: z.string(),
   }),

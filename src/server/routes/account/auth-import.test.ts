@@ -332,6 +332,17 @@ for (const [name, [files, expected]] of Object.entries(refused))
     assert.deepEqual(await rowsOf(empty), before);
   });
 
+test('names of files are displayable, as after an upload', async () => {
+  const from = await newPractice();
+  await twoOwners(from, []);
+  const files = changed<object[]>(await exportedFiles(from, from.dana), 'files.json', (rows) =>
+    rows.map((row) => ({ ...row, name: 'a\u0000\r\nb\u202efdp.exe' })),
+  );
+  const target = await newPractice();
+  assert.equal((await importing(target, files)).status, 201);
+  assert.deepEqual(await target.sql('select name from files'), [{ name: 'a bfdp.exe' }]);
+});
+
 test('an import that cannot be completed leaves neither rows nor files', async () => {
   const from = await newPractice();
   await twoOwners(from, []);
