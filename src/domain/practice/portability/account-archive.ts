@@ -55,9 +55,11 @@ export const displayPath = (path: string): string => readableName(path).slice(0,
 export function inFile<Content>(path: string, read: Result<Content>): Result<Content> {
   if (read.ok) return read;
   const { fields = {}, detail } = read.error;
-  const messages = Object.entries(fields).map(
-    ([field, [message = detail]]) => `${path}, ${displayPath(field)}: ${message}`,
-  );
+  const messages = Object.entries(fields).map(([field, [message = detail]]) => {
+    // A response replaces the words before "is a required field" by the name of its own field.
+    const problem = message.replace(/^.* is a required field$/, 'Must have a value.');
+    return `${path}, ${displayPath(field)}: ${problem}`;
+  });
   return fail(invalidInput({ file: messages.length > 0 ? messages : [`${path}: ${detail}`] }));
 }
 
@@ -90,6 +92,8 @@ export async function openAccount(
     if (sha256(content) !== manifest.files[path]) throw new ArchiveError(`${displayPath(path)} was changed.`);
     return content;
   };
+  // Also files that are not imported, such as the payments.
+  for (const path of Object.keys(manifest.files)) await bytes(path);
   return {
     manifest,
     clientPaths: entries.map(({ path }) => path).filter((path) => path.startsWith('clients/')),

@@ -276,6 +276,10 @@ const refused: Record<string, [files: () => Map<string, Buffer>, expected: strin
     () => new Map(demoFiles).set(clientPath, Buffer.from(`${demoFiles.get(clientPath)?.toString()} `)),
     `${clientPath} was changed.`,
   ],
+  'a changed file that is not imported': [
+    () => new Map(demoFiles).set('payments.json', Buffer.from('[]')),
+    'payments.json was changed.',
+  ],
   'a missing file': [() => without('templates.json'), 'templates.json is missing.'],
   'an unknown path': [() => withFile('notes.txt'), 'notes.txt is not part of an account export.'],
   'a path that leads out': [
@@ -289,6 +293,14 @@ const refused: Record<string, [files: () => Map<string, Buffer>, expected: strin
   'an invalid client': [
     () => inClient((client) => ({ ...client, client: { ...client.client, age: 130 } })),
     new RegExp(`^${clientPath}, client.age: `),
+  ],
+  'an empty name': [
+    () =>
+      inClient((client) => ({
+        ...client,
+        scenarios: client.scenarios.map((scenario) => ({ ...scenario, name: '' })),
+      })),
+    `${clientPath}, scenarios.0.name: Must have a value.`,
   ],
   'an invalid account': [
     () =>
