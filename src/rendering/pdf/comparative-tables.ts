@@ -32,41 +32,33 @@ export const yearlyTables = (comparisonView: ComparisonView): PdfSection[] => [
 
 type Row = NonNullable<ComparisonView['report']['comparative_table']>['rows'][number];
 
-interface PolicyColumn {
-  group: 'Illustrated' | 'Guaranteed' | 'Policy IRR';
-  label: string;
-  of: (row: Row, at: number) => string;
-}
+const GROUPS = ['Illustrated', 'Guaranteed', 'Policy IRR'] as const;
+
+type PolicyColumn = [group: (typeof GROUPS)[number], label: string, of: (row: Row, at: number) => string];
 
 function policyColumns({ report, basis }: ComparisonView): PolicyColumn[] {
   const { yearly_irr: irr } = report;
   const { guaranteed } = basis;
   const lapse = guaranteed ? guaranteedLapseYear(guaranteed) : Infinity;
   const tax = taxWords(basis);
-  const column = (group: PolicyColumn['group'], label: string, of: PolicyColumn['of']): PolicyColumn => ({
-    group,
-    label,
-    of,
-  });
   const certain = (values: readonly (number | null)[]) => (_row: Row, at: number) =>
     at >= lapse ? LAPSED : formatTableDollars(values[at]);
   const rate = (of: 'irr_surrender' | 'irr_death') => (_row: Row, at: number) => policyRate(irr?.[at], of);
-  return [
-    column('Illustrated', `Surrender, ${tax}`, ({ slots }) => figureDollars(figureOf(slots[0], 'value'))),
-    column('Illustrated', 'Death benefit', ({ slots }) => figureDollars(figureOf(slots[0], 'death_benefit'))),
-    ...(guaranteed
-      ? [
-          column('Guaranteed', 'Surrender, before tax', certain(guaranteed.surrender_value)),
-          column('Guaranteed', 'Death benefit', certain(guaranteed.death_benefit)),
-        ]
-      : []),
-    ...(irr
-      ? [
-          column('Policy IRR', 'Surrender', rate('irr_surrender')),
-          column('Policy IRR', 'Death benefit', rate('irr_death')),
-        ]
-      : []),
+  const columns: PolicyColumn[] = [
+    ['Illustrated', `Surrender, ${tax}`, ({ slots }) => figureDollars(figureOf(slots[0], 'value'))],
+    ['Illustrated', 'Death benefit', ({ slots }) => figureDollars(figureOf(slots[0], 'death_benefit'))],
   ];
+  if (guaranteed)
+    columns.push(
+      ['Guaranteed', 'Surrender, before tax', certain(guaranteed.surrender_value)],
+      ['Guaranteed', 'Death benefit', certain(guaranteed.death_benefit)],
+    );
+  if (irr)
+    columns.push(
+      ['Policy IRR', 'Surrender', rate('irr_surrender')],
+      ['Policy IRR', 'Death benefit', rate('irr_death')],
+    );
+  return columns;
 }
 
 export function policyRate(irr: YearlyIrr | undefined, of: 'irr_surrender' | 'irr_death'): string {
@@ -81,8 +73,8 @@ function yearlyValues(comparisonView: ComparisonView): PdfSection[] {
   const accounts = slots.filter(({ slot }) => slot > 1);
   const short = shortNames(accounts.map(({ name }) => name));
   const columns = policyColumns(comparisonView);
-  const groups = (['Illustrated', 'Guaranteed', 'Policy IRR'] as const).flatMap((group) => {
-    const labels = columns.flatMap((one) => (one.group === group ? [one.label] : []));
+  const groups = GROUPS.flatMap((group) => {
+    const labels = columns.flatMap(([of, label]) => (of === group ? [label] : []));
     const name = group === 'Illustrated' ? wordsOf(basis).label : group;
     return labels.length > 0 ? [{ slot: group === 'Illustrated' ? 1 : null, name, columns: labels }] : [];
   });
@@ -101,7 +93,7 @@ function yearlyValues(comparisonView: ComparisonView): PdfSection[] {
       cells: [
         formatTableDollars(row.outlay),
         figureDollars(incomeFigure(figureOf(row.slots[0], 'net_income'))),
-        ...columns.map(({ of }) => of(row, at)),
+        ...columns.map(([, , of]) => of(row, at)),
         ...accounts.map(({ slot }) => figureDollars(figureOf(row.slots[slot - 1], 'value'))),
       ],
     })),

@@ -33,17 +33,18 @@ export const netReturnLabel = (basis: OfBasis): string => realLabel('Net return'
 /** The row or column next to values that are shown as zero. */
 export const TAX_IF_SURRENDERED = 'Tax if surrendered';
 
+const dollarsOr =
+  (belowZero: string) =>
+  (value: number | null | undefined): string => {
+    const due = taxDueOf(value);
+    return due > 0 ? `${belowZero} ${formatTableDollars(due)}` : formatTableDollars(value);
+  };
+
 /** "$321,746"; below zero "$0, tax due $63,295". */
-export const dollarsOrTaxDue = (value: number | null): string => {
-  const due = taxDueOf(value);
-  return due > 0 ? `$0, tax due ${formatTableDollars(due)}` : formatTableDollars(value);
-};
+export const dollarsOrTaxDue = dollarsOr('$0, tax due');
 
 /** For a cell without a separate tax column: "tax due $63,295". */
-export const dollarsOrTaxDueOnly = (value: number | null | undefined): string => {
-  const due = taxDueOf(value);
-  return due > 0 ? `tax due ${formatTableDollars(due)}` : formatTableDollars(value);
-};
+export const dollarsOrTaxDueOnly = dollarsOr('tax due');
 
 /** States the largest tax and its age; null if no value is negative. */
 export function taxDueSentence(years: TaxDueYears | null): string | null {

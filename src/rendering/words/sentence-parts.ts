@@ -116,20 +116,7 @@ export function shortNames(names: readonly string[]): string[] {
   );
 }
 
-const COMMON_TERMS = new Set([
-  'the',
-  'my',
-  'a',
-  'our',
-  'his',
-  'her',
-  'their',
-  'traditional',
-  'account',
-  'plan',
-  'current',
-  'new',
-]);
+const COMMON_TERMS = new Set('the my a our his her their traditional account plan current new'.split(' '));
 
 interface Disclosed {
   method_disclosures?: readonly DisclosedMethod[] | undefined;

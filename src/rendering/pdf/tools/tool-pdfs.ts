@@ -38,15 +38,13 @@ interface ResultSource extends Figures {
 
 type ToolPages = (raw: unknown, of: ResultSource) => Result<PdfDocument>;
 
-interface ToolPdf<Input> {
-  schema: Schema<Input>;
-  /** Checks beyond the schema. */
-  check?: (input: Input, history: IndexHistory) => FieldErrors;
-  pages: (input: Input, of: ResultSource) => PdfDocument;
-}
-
 const pagesOf =
-  <Input>({ schema, check, pages }: ToolPdf<Input>): ToolPages =>
+  <Input>(
+    schema: Schema<Input>,
+    pages: (input: Input, of: ResultSource) => PdfDocument,
+    /** Checks beyond the schema. */
+    check?: (input: Input, history: IndexHistory) => FieldErrors,
+  ): ToolPages =>
   (raw, of) => {
     const input = parseWith(schema, raw);
     if (!input.ok) return input;
@@ -56,32 +54,28 @@ const pagesOf =
   };
 
 const TOOL_PDFS: Readonly<Record<string, ToolPages>> = {
-  'tax-scorecard': pagesOf({
-    schema: taxScorecardSchema,
-    pages: (input, { names, taxTables }) =>
-      scorecardPdf(input, taxScorecard(input, taxTables), taxTables, names),
-  }),
-  'index-strategy': pagesOf({
-    schema: indexStrategySchema,
-    check: indexStrategyErrors,
-    pages: (input, { names, history }) =>
-      indexStrategyPdf({ input, result: indexFigures(input, history) }, names),
-  }),
-  'retirement-buffer': pagesOf({
-    schema: retirementBufferSchema,
-    check: retirementBufferErrors,
-    pages: (input, { names, history }) =>
-      bufferPdf({ input, result: retirementBuffer(input, history) }, names),
-  }),
-  'income-rider': pagesOf({
-    schema: incomeRiderSchema,
-    check: incomeRiderErrors,
-    pages(input, { names, history }) {
+  'tax-scorecard': pagesOf(taxScorecardSchema, (input, { names, taxTables }) =>
+    scorecardPdf(input, taxScorecard(input, taxTables), taxTables, names),
+  ),
+  'index-strategy': pagesOf(
+    indexStrategySchema,
+    (input, { names, history }) => indexStrategyPdf({ input, result: indexFigures(input, history) }, names),
+    indexStrategyErrors,
+  ),
+  'retirement-buffer': pagesOf(
+    retirementBufferSchema,
+    (input, { names, history }) => bufferPdf({ input, result: retirementBuffer(input, history) }, names),
+    retirementBufferErrors,
+  ),
+  'income-rider': pagesOf(
+    incomeRiderSchema,
+    (input, { names, history }) => {
       const periods = riderPeriods(input, history);
       const simulation = periods && !input.returns ? simulationOf(periods) : null;
       return incomeRiderPdf({ input, parts: incomeRider(input, history, periods), simulation }, names);
     },
-  }),
+    incomeRiderErrors,
+  ),
 };
 
 /** Their calculations. */

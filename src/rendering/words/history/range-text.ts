@@ -3,13 +3,12 @@ import { formatShortPercent, formatInteger } from '../../../domain/shared/format
 import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
 import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
-import type { RangePicture } from '../../../domain/paths/range-picture.ts';
+import type { FullPath, RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { RangeReport, RangeYear } from '../../../domain/paths/range-report.ts';
 import { RANGE_PERCENTS, type ShareSet, type ValuePercentiles } from '../../../domain/paths/path-counts.ts';
 import { countOf, shareText } from './historical-part.ts';
 import { chargesText, sentences } from '../sentence-parts.ts';
 import { markIn, type Mark } from '../marks.ts';
-import type { FullPath } from '../../../domain/paths/range-picture.ts';
 import { cappedLegend, hypotheticalLegend } from '../../../domain/policy/compliance-profile.ts';
 
 export const numberOf: (count: number) => string = formatInteger;

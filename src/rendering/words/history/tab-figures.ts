@@ -13,7 +13,7 @@ import type { HistoricalBasis } from '../../../domain/practice/reports/historica
 import type { HistogramPanel } from '../../charts/histogram-geometry.ts';
 import { axisDollars } from '../../charts/scales.ts';
 import { TAX_IF_SURRENDERED } from '../dollars-text.ts';
-import { figureDollars, figureOf, figurePercent, markIn, withMark, type Mark } from '../marks.ts';
+import { figureDollars, figureOf, figurePercent, markIn, withMark } from '../marks.ts';
 import { LEFT_ON_AVERAGE } from '../weighting-text.ts';
 import { spreadTexts } from './every-period-figures.ts';
 import {
@@ -105,27 +105,19 @@ export const totalBars = (totals: Totals, active: Slots): ColumnGroup[] =>
     }),
   }));
 
-/** Texts of the four periods, and paths for explanations. */
-interface TotalRow {
-  label: string;
-  texts: string[];
-  at: string[];
-  isStrong?: boolean;
-  cells: number[];
-  marks: Mark[];
-}
+type TotalRow = ReturnType<typeof totalRow> & { isStrong?: boolean };
 
-/** Returns a figure of the four periods. `shown`: displayed value, if it differs from the calculated value. */
+/** Returns a figure of the four periods, with paths for explanations. `display`: the displayed value, if it differs. */
 const totalRow = <Key extends string, Figures extends { [K in Key]: number }>(
   label: string,
   at: string,
   figures: Record<PeriodName, Figures>,
   key: Key,
   display = ({ [key]: figure }: Figures): number => figure,
-): TotalRow => ({
+) => ({
   label,
   texts: FOUR_PERIODS.map((name) => figureDollars(figureOf(figures[name], key, display(figures[name])))),
-  cells: FOUR_PERIODS.map((name) => figures[name][key]),
+  cells: FOUR_PERIODS.map((name): number => figures[name][key]),
   marks: FOUR_PERIODS.map((name) => markIn(figures[name], key)),
   at: FOUR_PERIODS.map((name) => `${at}.${name}.${key}`),
 });

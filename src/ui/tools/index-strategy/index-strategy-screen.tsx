@@ -99,17 +99,15 @@ function SideCard({ run }: { run: IndexRun }) {
 type StrategyChoice = number | 'blend';
 
 function yearRates(
-  { result: { whole }, input }: IndexRun,
+  { result: { whole } }: IndexRun,
   choice: StrategyChoice,
 ): (YearRates & { note: string })[] {
   return whole.years.map((row) => {
     const label = row.end_month.slice(0, 4);
     if (choice === 'blend') return { label, first: row.blend, second: row.index_rate, mark: null, note: '' };
     const capped = row.capped[choice] ?? false;
-    const isMonthly = input.strategies[choice]?.method === 'monthly_sum';
     const inTerm = row.in_term[choice] ?? false;
     const zero = row.zero[choice] ?? false;
-    const monthsCapped = isMonthly ? Number(capped) : 0;
     return {
       label,
       first: inTerm ? null : (row.credited[choice] ?? null),
@@ -119,8 +117,8 @@ function yearRates(
         ? 'in term'
         : zero
           ? 'nothing credited'
-          : monthsCapped > 0
-            ? `${monthsCapped} months capped`
+          : typeof capped === 'number' && capped > 0
+            ? `${capped} months capped`
             : capped === true
               ? 'the cap applied'
               : '',

@@ -1,10 +1,10 @@
 import {
   type IncomeRiderInput,
   DEFAULT_ALLOCATION,
+  incomeRiderSchema,
   type IncomeType,
   type Stream,
 } from '../../../domain/tools/rider/income-rider-schema.ts';
-import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-schema.ts';
 import {
   simulationOf,
   type IncomeRiderSimulation,

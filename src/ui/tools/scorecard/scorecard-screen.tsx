@@ -12,12 +12,11 @@ import {
   DistributionsCard,
   YearsCard,
 } from './result-cards.tsx';
-import { taxScorecard } from '../../../domain/tools/scorecard/tax-scorecard.ts';
+import { taxScorecard, type TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import {
   taxScorecardSchema,
   type TaxScorecardInput,
 } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
-import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import { KEYS } from '../../state/storage.ts';
 import { readPlain, writePlain, type ToolSpec } from '../frame/tool-spec.ts';
 import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scorecard-values.ts';
@@ -151,7 +150,8 @@ const CARDS = [
   { name: 'years', Card: YearsCard },
 ] as const;
 
-function scorecardSlides({ input, result, taxTables }: ResultsProps): ToolSlide[] {
+function scorecardSlides(run: ResultsProps): ToolSlide[] {
+  const { result } = run;
   const hasBenefits = result.ira_backend.rows.some(({ social_security }) => social_security > 0);
   return [
     {
@@ -169,11 +169,7 @@ function scorecardSlides({ input, result, taxTables }: ResultsProps): ToolSlide[
       ? [{ id: 'benefits', heading: 'Social Security', content: <BenefitsCard result={result} /> }]
       : []),
     { id: 'legacy', heading: 'After-tax amount to heirs', content: <LegacyCard result={result} /> },
-    {
-      id: 'notes',
-      heading: 'Assumptions and limitations',
-      content: <LegalNotes input={input} result={result} taxTables={taxTables} />,
-    },
+    { id: 'notes', heading: 'Assumptions and limitations', content: <LegalNotes {...run} /> },
   ];
 }
 
@@ -211,9 +207,7 @@ function Scorecard() {
       csv={({ result }) => everyYearCells(result)}
       slides={scorecardSlides}
     >
-      {({ input, result, taxTables }) => (
-        <ScorecardResults input={input} result={result} taxTables={taxTables} />
-      )}
+      {(run) => <ScorecardResults {...run} />}
     </ToolFrame>
   );
 }
