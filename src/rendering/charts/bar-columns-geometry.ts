@@ -32,9 +32,7 @@ export function barColumnsGeometry({ groups, width, height, format = axisDollars
     columns.map(({ parts }) => parts.reduce((sum, { value }) => sum + Math.max(0, value), 0)),
   );
   const high = totals.reduce((maximum, value) => Math.max(maximum, value), 0);
-  const values = valueAxis(0, high > 0 ? high : 1, Math.max(2, Math.round((height - 70) / 50)), {
-    format,
-  });
+  const values = valueAxis(0, high > 0 ? high : 1, Math.max(2, Math.round((height - 70) / 50)), { format });
   const plot: Plot = { left: values.room, right: width, top: 20, bottom: height - 44 };
   const y = values.onto(plot.bottom, plot.top);
   const room = (plot.right - plot.left) / Math.max(1, groups.length);

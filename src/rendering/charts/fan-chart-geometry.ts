@@ -74,11 +74,8 @@ export function fanChartGeometry(input: FanChartInput) {
   ];
   const high = Math.max(0, max(every) ?? 0);
   const low = Math.min(0, min(every, toDisplayed) ?? 0);
-  const scale = valueAxis(
-    low,
-    high > 0 || low < 0 ? high : 1,
-    Math.max(2, Math.min(6, Math.round((height - 60) / 48))),
-  );
+  const tickCount = Math.max(2, Math.min(6, Math.round((height - 60) / 48)));
+  const scale = valueAxis(low, high > 0 || low < 0 ? high : 1, tickCount);
   const labelRequests = narrow ? [] : labelTexts(input, toDisplayed);
   const right = narrow
     ? 12
@@ -95,16 +92,10 @@ export function fanChartGeometry(input: FanChartInput) {
   const plot: Plot = { ...ends, bottom: ends.bottom - belowAxis };
   const y = scale.onto(plot.bottom, plot.top);
   const yOf = (value: number): number => round(y(toDisplayed(value)));
-  const band = (from: FanKey, to: FanKey): string =>
-    areaPath(
-      bands.map((one, index) => ({ x: xOf(index), y: yOf(one[to] ?? 0) })),
-      bands.map((one, index) => ({ x: xOf(index), y: yOf(one[from] ?? 0) })),
-    );
-  const centres = spaceLabels(
-    labelRequests.map(({ value }) => ({ centre: yOf(value), size: LINE })),
-    plot.top - 4,
-    plot.bottom + 8,
-  );
+  const edge = (key: FanKey) => bands.map((one, index) => ({ x: xOf(index), y: yOf(one[key] ?? 0) }));
+  const band = (from: FanKey, to: FanKey): string => areaPath(edge(to), edge(from));
+  const requests = labelRequests.map(({ value }) => ({ centre: yOf(value), size: LINE }));
+  const centres = spaceLabels(requests, plot.top - 4, plot.bottom + 8);
   return {
     width,
     height,

@@ -45,11 +45,8 @@ function placeLabels({ series, ages, xOf, width }: Across): PlacedLabel[] {
       return index < 0 ? [] : [{ one, age: one.depletionAge, x: xOf(index) }];
     })
     .sort((a, b) => a.x - b.x || a.one.slot - b.one.slot);
-  const rings = spaceLabels(
-    requests.map(({ x }) => ({ centre: x, size: RING })),
-    0,
-    width,
-  );
+  const centres = requests.map(({ x }) => ({ centre: x, size: RING }));
+  const rings = spaceLabels(centres, 0, width);
   const occupied: { row: number; from: number; to: number }[] = [];
   return requests.map(({ one, age }, index) => {
     const ringX = rings[index] ?? 0;
@@ -99,11 +96,8 @@ export function placeEndLabels(
       ? [{ slot: line.slot, end: line.end, text, size: (text.figure && !isOneLine ? 2 : 1) * LINE + GAP }]
       : [];
   });
-  const centres = spaceLabels(
-    requests.map(({ end, size }) => ({ centre: end.y, size })),
-    plot.top - 12,
-    plot.bottom + 14,
-  );
+  const wanted = requests.map(({ end, size }) => ({ centre: end.y, size }));
+  const centres = spaceLabels(wanted, plot.top - 12, plot.bottom + 14);
   return requests.map(({ slot, end, text, size }, index) => {
     const centre = centres[index] ?? end.y;
     const top = centre - (size - GAP) / 2;

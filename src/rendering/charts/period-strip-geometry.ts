@@ -93,11 +93,17 @@ const gapOf = (xs: readonly number[], step: number): number =>
   xs.length > 1 ? ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / (xs.length - 1) : step * 12;
 
 /** Round years with room for their labels. */
-function yearTicks(first: number, last: number, xOf: (year: number) => number, room: number): XTick[] {
+export function yearTicks(
+  first: number,
+  last: number,
+  xOf: (year: number) => number,
+  room: number,
+  nameOf: (year: number) => string = String,
+): XTick[] {
   const step = roundStep(room / Math.max(1, last - first), 46);
   const ticks: XTick[] = [];
   for (let year = Math.ceil(first / step) * step; year <= last; year += step)
-    ticks.push({ x: xOf(year), label: String(year) });
+    ticks.push({ x: xOf(year), label: nameOf(year) });
   return ticks;
 }
 
@@ -126,26 +132,17 @@ export function placePins(pins: readonly Pin[], xOf: (index: number) => number, 
   return merged.map(({ index, label }) => {
     const x = xOf(index);
     const size = textWidth(label, 12, 600);
+    const inRow = (row: number) => occupied.filter((box) => box.row === row);
     const candidates = ROWS.flatMap((_, row) => [
       { row, anchor: 'start' as const, left: x + GAP },
       { row, anchor: 'end' as const, left: x - GAP - size },
       // Next to existing names, if pins crowd at an edge.
-      {
-        row,
-        anchor: 'end' as const,
-        left: leftOfCrowd(
-          x - GAP - size,
-          size,
-          occupied.filter((box) => box.row === row),
-        ),
-      },
+      { row, anchor: 'end' as const, left: leftOfCrowd(x - GAP - size, size, inRow(row)) },
     ]);
     const cost = ({ row, left }: { row: number; left: number }): number => {
       const right = left + size;
       const outside = Math.max(0, -left) + Math.max(0, right - width);
-      const over = occupied.filter(
-        (box) => box.row === row && box.left < right + 4 && left < box.right + 4,
-      ).length;
+      const over = inRow(row).filter((box) => box.left < right + 4 && left < box.right + 4).length;
       // A pin's stem begins at the row of its label; the lower row is crossed only by stems of the upper one.
       const crossed = stems.filter((stem) => stem !== x && stem > left - 2 && stem < right + 2).length;
       // The labels of the axis extend to the lower row.

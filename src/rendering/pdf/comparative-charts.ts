@@ -144,11 +144,8 @@ export function bars(report: ReportPart, title: string, { note = '', groups, ...
   const texts = placed.map(
     ({ label, columns }) => `${label}: ${columns.map(({ name, figure }) => `${name} ${figure}`).join(', ')}`,
   );
-  const svg = barColumnsSvg(
-    barColumnsGeometry({ ...size, width: CHART_WIDTH, groups: placed }),
-    slots,
-    PDF_FONT,
-  );
+  const geometry = barColumnsGeometry({ ...size, width: CHART_WIDTH, groups: placed });
+  const svg = barColumnsSvg(geometry, slots, PDF_FONT);
   return { type: 'chart', title, svg, alt: `${title}. ${texts.join('; ')}.`, note };
 }
 

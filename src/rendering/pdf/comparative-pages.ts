@@ -64,11 +64,8 @@ function rates(comparison: ComparisonView): PdfSection {
   if (!end) return page(returns, breakEven(comparison, ''));
   const lapse = basis.lapse_age === null ? '' : `, before it lapses at ${basis.lapse_age}`;
   const heading = `The policy’s yearly return is ${policyRate(end, 'irr_surrender')} on surrender and ${policyRate(end, 'irr_death')} on death at ${end.age}${lapse}.`;
-  return page(
-    heading,
-    [irrChart(report, years, 210), rateTable(comparison, years), ...breakEven(comparison, returns)],
-    irrNote(years),
-  );
+  const tables = [rateTable(comparison, years), ...breakEven(comparison, returns)];
+  return page(heading, [irrChart(report, years, 210), ...tables], irrNote(years));
 }
 
 const MAX_IRR_AGES = 9;

@@ -95,11 +95,8 @@ export function rangeFan(
   const { range } = report;
   const years = ofSlot(range?.report.slots, policy.slot)?.by_year ?? [];
   const bands = years.map(({ value }) => value);
-  const lines = fanLine(
-    'median',
-    'Median',
-    bands.map((band) => figureOf(band, 'p50')),
-  );
+  const medians = bands.map((band) => figureOf(band, 'p50'));
+  const lines = fanLine('median', 'Median', medians);
   // Paths are always in nominal dollars.
   if (report.illustrated && basis.inflation === undefined) {
     const values = report.illustrated.slice(0, years.length).map(({ value }) => value);

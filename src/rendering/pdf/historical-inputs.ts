@@ -6,6 +6,7 @@ import { longMonth } from '../../domain/shared/dates.ts';
 import { formatPercent, formatShortPercent } from '../../domain/shared/format.ts';
 import { dollarsLine } from '../words/dollars-text.ts';
 import { periodsWord } from '../words/history/historical-part.ts';
+import type { ReportNote } from '../words/sentence-parts.ts';
 import type { ReportViewState } from './historical-tables.ts';
 import { pairsOf, paragraph, section, valuesPair } from './sections.ts';
 
@@ -21,10 +22,7 @@ export function inputs({ report, basis, slots }: ReportViewState): PdfSection {
   return section('Inputs', [
     pairsOf([
       { title: 'Ages', text: `${basis.first_age} through ${basis.last_age}` },
-      {
-        title: 'Periods',
-        text: `${periodsWord(count, horizon)}, ${longMonth(first)} to ${longMonth(last)}`,
-      },
+      { title: 'Periods', text: `${periodsWord(count, horizon)}, ${longMonth(first)} to ${longMonth(last)}` },
       ...basis.strategies.map(({ weight, index, cap, floor, participation }) => ({
         title: `${formatShortPercent(weight)} ${index}`,
         text: [
@@ -51,7 +49,7 @@ export function inputs({ report, basis, slots }: ReportViewState): PdfSection {
 }
 
 /** The basis of the figures, and notes that are not on the summary page. */
-export function assumptions({ basis }: ReportViewState, texts: readonly string[]): PdfSection {
+export function assumptions({ basis }: ReportViewState, notes: readonly ReportNote[]): PdfSection {
   const dollars = dollarsLine(basis);
   return section('Assumptions and limitations', [
     pairsOf([
@@ -59,6 +57,6 @@ export function assumptions({ basis }: ReportViewState, texts: readonly string[]
       ...(dollars === null ? [] : [{ title: 'Dollars', text: dollars }]),
       { title: 'Ranked by', text: RANKED_BY[basis.rank_by] },
     ]),
-    ...texts.map((text) => paragraph(text)),
+    ...notes.map(({ text }) => paragraph(text)),
   ]);
 }

@@ -63,10 +63,7 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
 /** A: yearly values, B: inputs, C: assumptions and limitations. The short report has only the last one. */
 function appendices(state: ReportViewState, isComplete: boolean): PdfSection[] {
   const notes = historyNotes(state.report, state.basis).filter((note) => !isInSummary(note));
-  const limits = assumptions(
-    state,
-    notes.map(({ text }) => text),
-  );
+  const limits = assumptions(state, notes);
   if (!isComplete) return [{ ...limits, flows: true }];
   return appendix([[...yearlyTables(state), ...periodTables(state)], [inputs(state)], [limits]]);
 }

@@ -65,11 +65,8 @@ const headings: Readonly<Record<ReportCardId, Heading>> = {
     const last = report.cumulative_values?.rows.at(-1);
     const combined = slotsAt(report, (index) => {
       const year = last?.slots[index];
-      return figureOf(
-        year,
-        'cumulative_value',
-        year?.cumulative_value == null ? null : year.cumulative_value + taxDueOf(year.value),
-      );
+      const sum = year?.cumulative_value == null ? null : year.cumulative_value + taxDueOf(year.value);
+      return figureOf(year, 'cumulative_value', sum);
     });
     return highestHeading(combined, basis, removed, {
       before: `By ${last?.age}, income and value together are `,

@@ -39,11 +39,10 @@ function explainRaw(figure: Figure, { method, cap }: IndexStrategy, levels: Inde
   switch (method) {
     case 'monthly_sum':
       return figure.by(formula, { inputs: [part('monthly cap', cap)], steps: changesOf(twelve) });
-    case 'monthly_average':
-      return figure.by(
-        formula,
-        twelve.map((level, m) => part(`I of month ${m + 1} ÷ I₀`, level)),
-      );
+    case 'monthly_average': {
+      const months = twelve.map((level, m) => part(`I of month ${m + 1} ÷ I₀`, level));
+      return figure.by(formula, months);
+    }
     case 'biannual_point_to_point': {
       const before = part('I₁₂ ÷ I₀', growthFrom(levels, from - 12, 12));
       return figure.by(formula, [before, part('I₂₄ ÷ I₁₂', twelve[11])]);

@@ -94,11 +94,7 @@ function yearTable(result: TaxScorecardResult, view: YearView): PdfTable {
   const hasBenefits = view !== 'balances';
   return ageTable({
     lead: hasBenefits ? ['Social Security'] : [],
-    heads: sides.map(({ slot, name, columns }) => ({
-      slot,
-      name,
-      columns: columns.map(([label]) => label),
-    })),
+    heads: sides.map(({ slot, name, columns }) => ({ slot, name, columns: columns.map(([label]) => label) })),
     rows: result.ira_backend.rows.map(({ year, age, social_security: benefits }, at) => ({
       year,
       age,

@@ -43,18 +43,13 @@ function riderCard({ part, at, view }: PartView, { rider }: Named): RiderCardMod
   const { income_rider_longevity: lasts, rows, optimization } = part;
   const first = firstPaid(part);
   const unit = periodText(view);
-  const income = (label: string, row: number): CardLine =>
-    line(
-      label,
-      money(perPeriod(rows[row]?.rider_income ?? 0, view)),
-      view.income_type === 'annual' ? `${at}.rows.${row}.rider_income` : null,
-    );
+  const income = (label: string, row: number): CardLine => {
+    const place = view.income_type === 'annual' ? `${at}.rows.${row}.rider_income` : null;
+    return line(label, money(perPeriod(rows[row]?.rider_income ?? 0, view)), place);
+  };
   const pays = income(`Income ${unit}, from age ${rows[first]?.age ?? '–'}`, first);
-  const longevity = line(
-    `Pays for life; to year ${lasts}`,
-    through(part, lasts),
-    `${at}.income_rider_longevity`,
-  );
+  const reach = `Pays for life; to year ${lasts}`;
+  const longevity = line(reach, through(part, lasts), `${at}.income_rider_longevity`);
   const total = line(
     'Total income',
     money(rows.reduce((sum, { rider_income }) => sum + rider_income, 0)),
@@ -115,24 +110,15 @@ function optimizationCard({ part, at, view }: PartView, { totalBalance }: Named)
     unit === 'annual' ? `${inOptimal}.first_distribution` : null,
   );
   const share = line('Of the rider’s income', formatPercent(optimal.factor), `${inOptimal}.factor`);
-  const total = line(
-    'Total sustainable income',
-    money(optimal.total_distribution),
-    `${inOptimal}.total_distribution`,
-  );
-  const amount = line(
-    'Balance it would need at the start',
-    money(needed.amount),
-    `${at}.optimization.beginning_balance.amount`,
-  );
+  const sum = money(optimal.total_distribution);
+  const total = line('Total sustainable income', sum, `${inOptimal}.total_distribution`);
+  const inNeeded = `${at}.optimization.beginning_balance`;
+  const amount = line('Balance it would need at the start', money(needed.amount), `${inNeeded}.amount`);
   const gap = needed.amount - totalBalance;
   const side = gap > 0 ? 'Above the current balance' : 'Below the current balance';
   const more = line(side, money(Math.abs(gap)), null);
-  const longevity = line(
-    `Then it pays to year ${optimal.longevity}`,
-    through(part, optimal.longevity),
-    `${inOptimal}.longevity`,
-  );
+  const reach = `Then it pays to year ${optimal.longevity}`;
+  const longevity = line(reach, through(part, optimal.longevity), `${inOptimal}.longevity`);
   return {
     ...base,
     key: { income: pays, amount, longevity }[target],

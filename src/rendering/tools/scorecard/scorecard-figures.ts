@@ -48,14 +48,10 @@ export const agesOf = ({ ira_backend }: TaxScorecardResult): number[] =>
 
 /** The Roth first: it is drawn on top. */
 const both = (result: TaxScorecardResult, member: YearFigure): ChartSeries[] =>
-  [ROTH, IRA].map(({ slot, name, shortName, backend }) =>
-    plainSeries(
-      slot,
-      name,
-      shortName,
-      result[backend].rows.map((row) => row[member]),
-    ),
-  );
+  [ROTH, IRA].map(({ slot, name, shortName, backend }) => {
+    const values = result[backend].rows.map((row) => row[member]);
+    return plainSeries(slot, name, shortName, values);
+  });
 
 export const measureSeries = (result: TaxScorecardResult, measure: Measure): ChartSeries[] =>
   both(result, KEYS[measure]);
@@ -78,24 +74,16 @@ export function planSpans({ ira_backend: ira, roth_backend: roth }: TaxScorecard
   };
   const converting = roth.rows.filter(({ conversion }) => conversion > 0);
   add(converting.length === 1 ? 'Conversion' : 'Conversions', 'Convert', converting);
-  add(
-    'Required distributions from the IRA',
-    'RMDs',
-    ira.rows.filter(({ rmd }) => rmd > 0),
-  );
+  const distributing = ira.rows.filter(({ rmd }) => rmd > 0);
+  add('Required distributions from the IRA', 'RMDs', distributing);
   return spans;
 }
 
 /** The taxable part of the benefits, and the benefits. */
-export const benefitSeries = (result: TaxScorecardResult): ChartSeries[] => [
-  ...both(result, 'taxable_social_security'),
-  plainSeries(
-    4,
-    'Benefits',
-    'Benefits',
-    result.ira_backend.rows.map((row) => row.social_security),
-  ),
-];
+export function benefitSeries(result: TaxScorecardResult): ChartSeries[] {
+  const benefits = result.ira_backend.rows.map((row) => row.social_security);
+  return [...both(result, 'taxable_social_security'), plainSeries(4, 'Benefits', 'Benefits', benefits)];
+}
 
 /** Required distributions of each household. */
 export const distributionSeries = (result: TaxScorecardResult): ChartSeries[] => both(result, 'rmd');

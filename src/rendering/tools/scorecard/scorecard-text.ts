@@ -102,11 +102,7 @@ type Entered = {
   readonly [Name in Exclude<keyof TaxScorecardInput, 'start_year'>]?: TaxScorecardInput[Name] | null;
 };
 
-const FORMATS = {
-  money: formatWholeDollars,
-  percent: formatPercent,
-  whole: String,
-} as const;
+const FORMATS = { money: formatWholeDollars, percent: formatPercent, whole: String } as const;
 
 /** Omits empty inputs: the notes state the defaults. */
 export function inputLines(values: Entered): InputLine[] {

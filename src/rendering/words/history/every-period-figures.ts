@@ -50,11 +50,7 @@ const FIGURES: readonly {
     isExtra: true,
   },
   { key: 'total_income', label: () => 'Total income', text: (value) => formatTableDollars(value) },
-  {
-    key: 'ending_value',
-    label: valueLabel,
-    text: (value) => formatTableDollars(floorAtZero(value)),
-  },
+  { key: 'ending_value', label: valueLabel, text: (value) => formatTableDollars(floorAtZero(value)) },
   {
     key: 'ending_value',
     label: () => TAX_IF_SURRENDERED,
@@ -148,7 +144,10 @@ export function fanFigures(
   const fan = report.few_periods ? undefined : ofSlot(report.fan, slot);
   const bands = fan?.years ?? [];
   const years = fan?.years ?? paths?.worst.rows ?? [];
-  const illustrated = isPolicy ? (report.illustrated ?? []).slice(0, years.length) : [];
+  const illustrated = isPolicy
+    ? (report.illustrated ?? []).slice(0, years.length).map(({ value }) => unmarked(value))
+    : [];
+  const medians = bands.map((year) => figureOf(year, 'p50'));
   const pathOf = (name: (typeof FOUR_PERIODS)[number]): PolicyFigure[] =>
     paths?.[name].rows.map((row) => figureOf(row, 'value')) ?? [];
   return {
@@ -157,11 +156,7 @@ export function fanFigures(
     lines: [
       ...(fan
         ? [
-            ...fanLine(
-              'median',
-              'Median',
-              fan.years.map((year) => figureOf(year, 'p50')),
-            ),
+            ...fanLine('median', 'Median', medians),
             ...(isPolicy || !fan.own_worst
               ? fanLine('worst', 'Worst period', pathOf('worst'))
               : [
@@ -172,11 +167,7 @@ export function fanFigures(
         : FOUR_PERIODS.flatMap((name) =>
             fanLine(name === 'most_recent' ? 'plain' : name, PERIOD_TITLES[name], pathOf(name)),
           )),
-      ...fanLine(
-        'illustrated',
-        wordsOf(basis).label,
-        illustrated.map(({ value }) => unmarked(value)),
-      ),
+      ...fanLine('illustrated', wordsOf(basis).label, illustrated),
       ...(picked
         ? fanLine(
             'picked',

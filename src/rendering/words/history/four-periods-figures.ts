@@ -220,22 +220,15 @@ export function fourPeriodsCells({ columns, indexReturn, sections }: FourPeriods
     ...cells.flatMap((cell, place) => (isMarked ? [cell, marks[place] || null] : [cell])),
   ];
   const titles = columns.map(({ title }) => title);
+  const marks = titles.map((title) => `${title}, mark`);
+  const months = columns.map((column) => column.months);
   return [
-    line(
-      '',
-      '',
-      titles,
-      titles.map((title) => `${title}, mark`),
-    ),
-    line(
-      '',
-      'Months',
-      columns.map(({ months }) => months),
-    ),
+    line('', '', titles, marks),
+    line('', 'Months', months),
     line('', indexReturn.label, indexReturn.cells),
     ...sections.flatMap(({ held: { name }, rows, ownWorst }) => [
       line(name, 'Months', [null, null, null, null, ownWorst]),
-      ...rows.map(({ label, cells, marks }) => line(name, label, cells, marks)),
+      ...rows.map((row) => line(name, row.label, row.cells, row.marks)),
     ]),
   ];
 }

@@ -80,19 +80,13 @@ export function periodFigures(
   });
   const value = slot.ending_value[index];
   return [
-    {
-      name: valueLabel(isPolicy, basis),
-      figure: figureDollars(of('ending_value', floorAtZero(value))),
-    },
+    { name: valueLabel(isPolicy, basis), figure: figureDollars(of('ending_value', floorAtZero(value))) },
     ...(isTaxDue(value) ? [{ name: TAX_IF_SURRENDERED, figure: formatTableDollars(taxDueOf(value)) }] : []),
     ...(basis.income
       ? [{ name: 'Years of income missed', figure: missed === 0 ? '–' : String(missed) }]
       : []),
     { name: endIrrLabel(isPolicy, basis), figure: figurePercent(of('irr_surrender')) },
-    {
-      name: isPolicy ? 'Average credited' : 'Average return',
-      figure: figurePercent(of('average_credit')),
-    },
+    { name: isPolicy ? 'Average credited' : 'Average return', figure: figurePercent(of('average_credit')) },
     ...(slot.lapsed[index] ? [{ name: 'The policy', figure: 'lapsed' }] : []),
   ];
 }

@@ -44,13 +44,7 @@ export const histogramPanels = (
   });
 
 const marksOf = (spread: Spread): HistogramPanel['marks'] =>
-  (
-    [
-      ['Worst', 'min'],
-      ['Median', 'p50'],
-      ['Best', 'max'],
-    ] as const
-  ).flatMap(([label, key]) => {
+  Object.entries({ Worst: 'min', Median: 'p50', Best: 'max' } as const).flatMap(([label, key]) => {
     const rate = spread[key];
     return rate === null ? [] : [{ rate, label: `${label} ${figurePercent(figureOf(spread, key))}` }];
   });

@@ -1,21 +1,13 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { Crosshair, ChartFrame, SLOT, XAxis, YAxis } from '../../charts/chart-frame.tsx';
-import { placeLegend, ChartLegendRow } from '../../charts/chart-legend.tsx';
-import { useChartPointer, type BoxRow } from '../../charts/chart-pointer.tsx';
+import { placeLegend, ChartLegendRow, type LegendEntry } from '../../charts/chart-legend.tsx';
+import { nearest, useChartPointer, type BoxRow } from '../../charts/chart-pointer.tsx';
 import charts from '../../charts/charts.module.css';
 import { markerPath } from '../../../rendering/charts/chart-series.ts';
-import { type Pin, placePins, yearOf } from '../../../rendering/charts/period-strip-geometry.ts';
+import { type Pin, placePins, yearOf, yearTicks } from '../../../rendering/charts/period-strip-geometry.ts';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { classes } from '../../kit/layout/classes.ts';
-import { bisectCenter } from 'd3-array';
-import {
-  NARROW,
-  linePath,
-  round,
-  roundStep,
-  valueAxis,
-  type Plot,
-} from '../../../rendering/charts/scales.ts';
+import { NARROW, linePath, round, valueAxis, type Plot } from '../../../rendering/charts/scales.ts';
 import { textWidth } from '../../../rendering/charts/label-layout.ts';
 import styles from './tool-cards.module.css';
 
@@ -83,7 +75,7 @@ export function periodLinesGeometry(input: PeriodLinesInput) {
       label,
       isZero: value === 0,
     })),
-    xTicks: yearTicks(first, last, room).map((year) => ({ x: xOfYear(year), label: yearName(year) })),
+    xTicks: yearTicks(first, last, xOfYear, room, yearName),
     pins: placePins(pins, xOf, plot, width).map((pin) => ({
       ...pin,
       pointY: yOf(lines[pinned]?.[pin.index] ?? 0),
@@ -91,17 +83,8 @@ export function periodLinesGeometry(input: PeriodLinesInput) {
     level: level && { y: yOf(level.value), label: level.label },
     xOf,
     yOf,
-    indexAt: (x: number) => Math.max(0, Math.min(xs.length - 1, bisectCenter(xs, x))),
+    indexAt: (x: number) => nearest(xs, x),
   };
-}
-
-function yearTicks(first: number, last: number, room: number): number[] {
-  const step = roundStep(room / Math.max(1, last - first), 46);
-  const from = Math.ceil(first / step) * step;
-  return Array.from(
-    { length: Math.max(0, Math.floor((last - from) / step) + 1) },
-    (_, at) => from + at * step,
-  );
 }
 
 export function PeriodLines(props: PeriodLinesProps) {
@@ -121,14 +104,13 @@ export function PeriodLines(props: PeriodLinesProps) {
       }),
     [starts, sides, pins, pinned, level, yearName, width, height],
   );
-  const key = useMemo(
-    () =>
-      placeLegend(
-        sides.map(({ slot, name }) => ({ sign: { kind: 'slot', slot }, label: name })),
-        width,
-      ),
-    [sides, width],
-  );
+  const key = useMemo(() => {
+    const entries = sides.map(({ slot, name }): LegendEntry => ({
+      sign: { kind: 'slot', slot },
+      label: name,
+    }));
+    return placeLegend(entries, width);
+  }, [sides, width]);
   const { shown, resting, handlers } = useChartPointer(starts.length, starts.length - 1, geometry.indexAt);
   if (starts.length === 0) return null;
   const at = shown ?? resting;
@@ -150,17 +132,7 @@ export function PeriodLines(props: PeriodLinesProps) {
       width={width}
       height={height + key.height}
       handlers={handlers}
-      box={
-        shown === null
-          ? null
-          : {
-              x: geometry.xOf(shown),
-              top: key.height,
-              title: periodText.title,
-              note: '',
-              rows: periodText.rows,
-            }
-      }
+      box={shown === null ? null : { x: geometry.xOf(shown), top: key.height, note: '', ...periodText }}
       belowChart={children}
     >
       <ChartLegendRow entries={key.entries} />

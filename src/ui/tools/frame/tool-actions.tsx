@@ -13,9 +13,7 @@ import { useSaveFile } from '../../reports/frame/notified-actions.ts';
 import { api, settings } from '../../wiring.ts';
 import { fragmentOf } from './tool-link.ts';
 
-const SaveRunDialog = lazy(async () => ({
-  default: (await import('../../pages/saved.ts')).SaveRunDialog,
-}));
+const SaveRunDialog = lazy(async () => ({ default: (await import('../../pages/saved.ts')).SaveRunDialog }));
 
 interface ToolActionsProps<V extends object, I, R> {
   spec: ToolSpec<V, I, R>;
