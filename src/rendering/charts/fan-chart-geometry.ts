@@ -163,13 +163,8 @@ function labelTexts(
       if (value === undefined || value === null) return [];
       // The label of a line that is shorter than the chart includes its last age.
       const at = end < ages.length - 1 ? ` at ${ages[end]}` : '';
-      return [
-        {
-          kind,
-          text: `${label} ${withMark(shortDollars(toDisplayed(value)), marks?.[end] ?? '')}${at}`,
-          value,
-        },
-      ];
+      const figure = withMark(shortDollars(toDisplayed(value)), marks?.[end] ?? '');
+      return [{ kind, text: `${label} ${figure}${at}`, value }];
     }),
   ];
 }

@@ -69,15 +69,9 @@ export function histogramGeometry({ panels, binRate, width, panelHeight }: Histo
           if (sum === 0) return [];
           const x = xOf(edges[place] ?? 0);
           const tallness = Math.max(1.5, round((tall * sum) / maximum));
-          return [
-            {
-              x: x + 0.75,
-              y: round(baseY - tallness),
-              width: round(Math.max(1, xOf(edges[place + 1] ?? 0) - x - 1.5)),
-              height: tallness,
-              count: sum,
-            },
-          ];
+          const barWidth = round(Math.max(1, xOf(edges[place + 1] ?? 0) - x - 1.5));
+          const y = round(baseY - tallness);
+          return [{ x: x + 0.75, y, width: barWidth, height: tallness, count: sum }];
         }),
         marks: placeMarks(marks, xOf, top + HEAD - 8, width),
       };

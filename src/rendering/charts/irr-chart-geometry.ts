@@ -29,17 +29,14 @@ export function rateSign({ slot, isDeath }: Pick<RateLine, 'slot' | 'isDeath'>) 
 
 export type IrrChartGeometry = ReturnType<typeof irrChartGeometry>;
 
-export function irrChartGeometry({
-  ages,
-  lines,
-  width,
-  height,
-}: {
+interface IrrChartInput {
   ages: readonly number[];
   lines: readonly RateLine[];
   width: number;
   height: number;
-}) {
+}
+
+export function irrChartGeometry({ ages, lines, width, height }: IrrChartInput) {
   const endTexts = lines.map((line) => ({ name: line.name, figure: endText(ages, line) }));
   // Little room has no labels beside many lines; the strip above the chart names them.
   const hasLabels = width >= NARROW || lines.length <= 2;
@@ -68,6 +65,8 @@ export function irrChartGeometry({
       isEndInside: Number.isInteger(last?.index),
     };
   });
+  // Labels of lines that end early are also at the edge, where they cover no line.
+  const atEdge = drawn.map((line) => ({ ...line, end: line.end && { ...line.end, x: plot.right } }));
   return {
     plot,
     xOf,
@@ -79,14 +78,7 @@ export function irrChartGeometry({
       label: `${percent < 0 ? '−' : ''}${Math.abs(percent)}%`,
       isZero: percent === 0,
     })),
-    // Labels of lines that end early are also at the edge, where they cover no line.
-    endLabels: hasLabels
-      ? placeEndLabels(
-          drawn.map((line) => ({ ...line, end: line.end && { ...line.end, x: plot.right } })),
-          endTexts,
-          plot,
-        )
-      : [],
+    endLabels: hasLabels ? placeEndLabels(atEdge, endTexts, plot) : [],
   };
 }
 

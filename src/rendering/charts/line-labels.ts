@@ -16,23 +16,12 @@ interface Across {
 
 type PlacedLabel = { slot: SlotNumber; ringX: number; label: string; x: number; row: number; anchor: Anchor };
 
-/** Places a ring with a cross at the depletion of an account, and its label below. */
-export function placeDepletions(
-  across: Across,
-  axisY: number,
-  /** Position of the ages below the plot. */
-  bottom: number,
-) {
-  return placeLabels(across).map(({ slot, ringX, label, x, row, anchor }) => ({
-    slot,
-    x: ringX,
-    y: axisY,
-    label,
-    labelX: x,
-    labelY: bottom + 37 + row * ROW,
-    anchor,
-  }));
-}
+/** Places a ring with a cross at the depletion of an account, and its label below the ages, at `bottom`. */
+export const placeDepletions = (across: Across, axisY: number, bottom: number) =>
+  placeLabels(across).map(({ ringX, x, row, ...placed }) => {
+    const labelY = bottom + 37 + row * ROW;
+    return { ...placed, x: ringX, y: axisY, labelX: x, labelY };
+  });
 
 export const depletionRows = (across: Across): number =>
   Math.max(0, ...placeLabels(across).map(({ row }) => row + 1));

@@ -76,19 +76,14 @@ function taxDueBand(
   const [first, last] = [edge(across, years.from, -1), edge(across, years.to, 1)];
   const side = sideOf(across, years);
   const half = sizeOf(years) / 2;
+  const centre = Math.max(left + half, Math.min(right - half, (first + last) / 2));
   const below = side === 'below' ? years.largest * scale : 0;
   return {
     area: areas.map((points) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`).join(''),
     hatch: areas.map(hatching).join(''),
     name: TAX_DUE,
     detail: detailOf(years),
-    labelX: round(
-      side === 'right'
-        ? last + GAP
-        : side === 'left'
-          ? first - GAP
-          : Math.max(left + half, Math.min(right - half, (first + last) / 2)),
-    ),
+    labelX: round({ right: last + GAP, left: first - GAP, below: centre }[side]),
     nameY: Math.round(axisY + below + LINE + 4),
     detailY: Math.round(axisY + below + 2 * LINE + 4),
     anchor: ({ right: 'start', left: 'end', below: 'middle' } as const)[side],

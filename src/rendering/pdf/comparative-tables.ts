@@ -71,7 +71,11 @@ function yearlyValues(comparisonView: ComparisonView): PdfSection[] {
   const { comparative_table: table, yearly_irr: irr } = report;
   if (!table || table.rows.length === 0) return [];
   const accounts = slots.filter(({ slot }) => slot > 1);
-  const short = shortNames(accounts.map(({ name }) => name));
+  const accountGroup = {
+    slot: null,
+    name: `Account value, ${taxWords(basis)}`,
+    columns: shortNames(accounts.map(({ name }) => name)),
+  };
   const columns = policyColumns(comparisonView);
   const groups = GROUPS.flatMap((group) => {
     const labels = columns.flatMap(([of, label]) => (of === group ? [label] : []));
@@ -81,12 +85,7 @@ function yearlyValues(comparisonView: ComparisonView): PdfSection[] {
   const income = table.footer.slots[0];
   const years = ageTable({
     lead: ['Outlay', 'Income'],
-    heads: [
-      ...groups,
-      ...(accounts.length > 0
-        ? [{ slot: null, name: `Account value, ${taxWords(basis)}`, columns: short }]
-        : []),
-    ],
+    heads: [...groups, ...(accounts.length > 0 ? [accountGroup] : [])],
     rows: table.rows.map((row, at) => ({
       year: row.year,
       age: row.age,
@@ -111,17 +110,8 @@ function yearlyValues(comparisonView: ComparisonView): PdfSection[] {
       : '',
     irr ? `The IRR is after tax to the end of each year. ${irrFootnote(irr)}` : '',
   );
-  return [
-    yearly(
-      'Yearly values',
-      {
-        ...years,
-        bands: pageBands(years.bands),
-        columns: years.columns.map((one, at) => ({ ...one, slot: accounts[at - first]?.slot })),
-      },
-      { lede },
-    ),
-  ];
+  const withSlots = years.columns.map((one, at) => ({ ...one, slot: accounts[at - first]?.slot }));
+  return [yearly('Yearly values', { ...years, bands: pageBands(years.bands), columns: withSlots }, { lede })];
 }
 
 function accountsByYear({ report: { comparative_table: table }, slots }: ComparisonView): PdfSection[] {
@@ -186,12 +176,8 @@ function feesAndTaxes({ report: { fee_analysis: analysis }, slots }: ComparisonV
       .filter(({ isOf }) => isOf?.(slot) ?? true)
       .map(({ of }) => (total ? of(total, rows.length, slot) : formatTableDollars(null)));
   };
-  return [
-    yearly(
-      'Fees, taxes and loan interest by year',
-      yearTable({ rows, slots, columns, totals: { outlay: null, of: totalsOf } }),
-    ),
-  ];
+  const table = yearTable({ rows, slots, columns, totals: { outlay: null, of: totalsOf } });
+  return [yearly('Fees, taxes and loan interest by year', table)];
 }
 
 /** Total tax of an account, without Medicare's surcharge. */

@@ -151,21 +151,11 @@ export function ratesChart(
   const count = formatInteger(report.period_count ?? 0);
   const marks = panels.map(({ name, marks }) => `${name} ${marks.map(({ label }) => label).join(', ')}`);
   const note = `The number of periods (of ${count}) by rate of return, in steps of half a percent. The policy is surrendered at the end.`;
-  const geometry = histogramGeometry({
-    panels,
-    binRate: BIN_RATE,
-    width: CHART_WIDTH,
-    panelHeight: height * 0.4,
-  });
-  return [
-    {
-      type: 'chart',
-      title,
-      svg: histogramSvg(geometry, PDF_FONT),
-      alt: `${title}: ${marks.join('; ')}.`,
-      note: sentences(note, ...panels.map((panel) => panel.note && `${panel.name}: ${panel.note}.`)),
-    },
-  ];
+  const size = { width: CHART_WIDTH, panelHeight: height * 0.4 };
+  const svg = histogramSvg(histogramGeometry({ panels, binRate: BIN_RATE, ...size }), PDF_FONT);
+  const notes = panels.map((panel) => panel.note && `${panel.name}: ${panel.note}.`);
+  const alt = `${title}: ${marks.join('; ')}.`;
+  return [{ type: 'chart', title, svg, alt, note: sentences(note, ...notes) }];
 }
 
 export function totalsChart(

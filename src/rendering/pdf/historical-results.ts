@@ -46,12 +46,8 @@ export function sensitivityPage(state: ReportViewState): PdfSection[] {
     ...(picture ? range(state, picture, caps ? conclusion : '') : []),
   ];
   if (blocks.length === 0) return [];
-  return [
-    section(caps ? breakEvenText(caps) : conclusion, blocks, {
-      lede: caps ? capFoot(caps) : '',
-      flows: true,
-    }),
-  ];
+  const lede = caps ? capFoot(caps) : '';
+  return [section(caps ? breakEvenText(caps) : conclusion, blocks, { lede, flows: true })];
 }
 
 type Caps = NonNullable<ReportViewState['report']['caps']>;

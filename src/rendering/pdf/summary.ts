@@ -35,6 +35,8 @@ export function summary(comparisonView: ComparisonView): PdfSection {
   const { comparative_graph: graph } = report;
   const all = reportNotes(report, basis);
   const lede = all.flatMap(({ id, text }) => (LEDE_NOTES.includes(id) ? [text] : []));
+  // The footer has the result at guaranteed rates.
+  const withoutGuarantee = { ...basis, guaranteed_lapse_age: undefined, guaranteed_end: undefined };
   return section(
     headline(report, basis) || 'The comparison',
     [
@@ -42,13 +44,7 @@ export function summary(comparisonView: ComparisonView): PdfSection {
       ...(graph ? [graphChart(report, basis, graph, { measure: 'value', height: 230 })] : []),
       ...checksOf(all, (id) => CHECK_TITLES[id.split('_')[0] ?? '']),
     ],
-    // The footer has the result at guaranteed rates.
-    {
-      lede: sentences(
-        caveat(report, { ...basis, guaranteed_lapse_age: undefined, guaranteed_end: undefined }),
-        ...lede,
-      ),
-    },
+    { lede: sentences(caveat(report, withoutGuarantee), ...lede) },
   );
 }
 

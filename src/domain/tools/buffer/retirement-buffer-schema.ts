@@ -91,11 +91,9 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
   if (input.plan_through_age !== undefined && input.age !== undefined) {
     const byAge = input.plan_through_age - input.age + 1;
     if (byAge < 1) return refuse('plan_through_age', `Must be between ${input.age} and 120.`);
+    const ages = `the years from age ${input.age} through ${input.plan_through_age}`;
     if (input.years !== undefined && input.years !== byAge)
-      return refuse(
-        'years',
-        `Must be ${byAge}, the years from age ${input.age} through ${input.plan_through_age}.`,
-      );
+      return refuse('years', `Must be ${byAge}, ${ages}.`);
   }
   const years = yearsOf(input);
   if (years === undefined) return;

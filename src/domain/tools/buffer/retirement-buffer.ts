@@ -112,13 +112,8 @@ function pathsOf(input: RetirementBufferInput, history: IndexHistory): DatedPath
   return periodsOf(input, input.years, history).map(({ start, returns, previousReturn }) => {
     const first = start ?? 0;
     const increase = common ?? increaseFrom(input, prices, first - 1);
-    return {
-      start_month: monthText(first),
-      returns,
-      previousReturn,
-      increase,
-      prices: ofPeriod?.(first) ?? null,
-    };
+    const level = ofPeriod?.(first) ?? null;
+    return { start_month: monthText(first), returns, previousReturn, increase, prices: level };
   });
 }
 

@@ -47,6 +47,7 @@ export function incomeRider(
   history: IndexHistory = NO_HISTORY,
   periods = riderPeriods(input, history),
 ) {
+  const message = `No figures are loaded for "${DEFAULT_ALLOCATION}", so the index parts are omitted.`;
   return {
     income_rider_guaranteed_fixed_return: fixedPart(input, 'guaranteed'),
     income_rider_non_guaranteed_fixed_return: fixedPart(input, 'non_guaranteed'),
@@ -56,12 +57,7 @@ export function incomeRider(
       ? input.returns
         ? []
         : marketWarnings(input.index_allocation, input.series, history)
-      : [
-          {
-            code: 'no_index_figures',
-            message: `No figures are loaded for "${DEFAULT_ALLOCATION}", so the index parts are omitted.`,
-          },
-        ],
+      : [{ code: 'no_index_figures', message }],
   };
 }
 

@@ -23,6 +23,7 @@ const TITLE = 'Retirement Buffer';
 export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfDocument {
   const series = balanceSeries(runResult);
   const { axisWord, ages } = planYears(runResult.input);
+  const chart = { axisWord, ages, series, spans: [], height: 210 };
   const periods = periodsTable(runResult);
   const { show_distribution } = runResult.input;
   const dollars = toolDollars(runResult.input);
@@ -47,13 +48,7 @@ export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfD
             toolTable(fourTable(runResult), { title: 'With and without the buffer' }),
             ...(periods ? [toolTable(periods, { title: 'All periods' })] : []),
             inputTable(inputLines(runResult.input)),
-            toolChart('Balance', `${periodText(runResult)}, at the end of each year.`, {
-              axisWord,
-              ages,
-              series,
-              spans: [],
-              height: 210,
-            }),
+            toolChart('Balance', `${periodText(runResult)}, at the end of each year.`, chart),
           ],
           { eyebrow: TITLE, lede: sentences(dollars, caveat(runResult) + savingsText(runResult)) },
         ),

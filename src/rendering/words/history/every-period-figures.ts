@@ -148,6 +148,7 @@ export function fanFigures(
     ? (report.illustrated ?? []).slice(0, years.length).map(({ value }) => unmarked(value))
     : [];
   const medians = bands.map((year) => figureOf(year, 'p50'));
+  const pickedValues = (picked?.rows ?? []).map((row) => figureOf(row, 'value'));
   const pathOf = (name: (typeof FOUR_PERIODS)[number]): PolicyFigure[] =>
     paths?.[name].rows.map((row) => figureOf(row, 'value')) ?? [];
   return {
@@ -168,13 +169,7 @@ export function fanFigures(
             fanLine(name === 'most_recent' ? 'plain' : name, PERIOD_TITLES[name], pathOf(name)),
           )),
       ...fanLine('illustrated', wordsOf(basis).label, illustrated),
-      ...(picked
-        ? fanLine(
-            'picked',
-            `From ${shortMonth(picked.start_month)}`,
-            picked.rows.map((row) => figureOf(row, 'value')),
-          )
-        : []),
+      ...(picked ? fanLine('picked', `From ${shortMonth(picked.start_month)}`, pickedValues) : []),
     ],
   };
 }

@@ -173,12 +173,8 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
           row.key === 'percentile' || !worst ? null : placed(`own_worst.${place}`, row, worst),
         ],
       }));
-      return {
-        held,
-        rows,
-        ownWorst: worst ? periodName(worst.start_month, years) : '',
-        notes: notesOf(slotTable, worst, basis),
-      };
+      const ownWorst = worst ? periodName(worst.start_month, years) : '';
+      return { held, rows, ownWorst, notes: notesOf(slotTable, worst, basis) };
     }),
   };
 }

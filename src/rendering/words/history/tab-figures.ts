@@ -59,13 +59,8 @@ export const irrRows = (analysis: RateAnalysis, active: Slots) =>
       ],
       at: FOUR_PERIODS.map((name) => `irr_analysis.${place}.${name}.${rate}`),
     });
-    return {
-      held: one,
-      rows: [
-        row(one.isPolicy ? 'To surrender' : 'To the end', 'irr_surrender'),
-        row('To death', 'irr_death'),
-      ],
-    };
+    const end = row(one.isPolicy ? 'To surrender' : 'To the end', 'irr_surrender');
+    return { held: one, rows: [end, row('To death', 'irr_death')] };
   });
 
 export type Totals = HistoricalReport['total_values'];

@@ -25,6 +25,7 @@ import type { ToolForm } from '../frame/use-tool.ts';
 import { LicensedData } from '../../shell/index-options.tsx';
 import { indexOptions } from '../../wizard/accounts/portfolio-text.ts';
 import { CUSTOM_RETURNS } from '../../../rendering/tools/buffer/buffer-text.ts';
+import { yearsOf } from '../../../rendering/words/sentence-parts.ts';
 import type { BufferValues } from './buffer-spec.ts';
 
 interface BufferFormProps {
@@ -120,6 +121,8 @@ function planError(tool: ToolForm<BufferValues>): readonly string[] | undefined 
   return age === null ? undefined : years;
 }
 
+const yearMessage = (year: number, message: string): string => `Year ${year}: ${percentMessage(message)}`;
+
 function ReturnListFields({ tool }: { tool: ToolForm<BufferValues> }) {
   const { returns, stretch } = tool.values;
   const count = entriesOf(returns).length;
@@ -131,15 +134,8 @@ function ReturnListFields({ tool }: { tool: ToolForm<BufferValues> }) {
         value={returns}
         rows={2}
         onChange={(text) => tool.set({ returns: text })}
-        error={listErrors(
-          tool.errorOf,
-          path,
-          count,
-          (year, message) => `Year ${year}: ${percentMessage(message)}`,
-        )}
-        help={
-          count === 0 ? 'In percent, a year each: −15, −10, 20' : `${count} ${count === 1 ? 'year' : 'years'}`
-        }
+        error={listErrors(tool.errorOf, path, count, yearMessage)}
+        help={count === 0 ? 'In percent, a year each: −15, −10, 20' : yearsOf(count)}
       />
       <FieldsInTwo>
         <PercentInput label="Year before" {...percentField(tool, 'previous_return')} />

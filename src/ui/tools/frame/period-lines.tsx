@@ -115,6 +115,7 @@ export function PeriodLines(props: PeriodLinesProps) {
   if (starts.length === 0) return null;
   const at = shown ?? resting;
   const periodText = textOf(at);
+  const figures = periodText.rows.map(({ name, figure }) => `${name} ${figure}`);
   const { plot } = geometry;
   return (
     <ChartFrame
@@ -124,9 +125,7 @@ export function PeriodLines(props: PeriodLinesProps) {
         min: 1,
         max: starts.length,
         value: at + 1,
-        text: [periodText.title, ...periodText.rows.map(({ name, figure }) => `${name} ${figure}`)].join(
-          ', ',
-        ),
+        text: [periodText.title, ...figures].join(', '),
       }}
       frame={frame}
       width={width}

@@ -193,13 +193,9 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
     phase,
     errorOf: (path: string) => messagesAt(state, path),
     set(change: Partial<V>) {
+      const origin = source.origin === 'saved' ? 'saved' : 'stored';
       if (source.origin === 'link' || source.isLinkBroken || source.misread)
-        setSource({
-          ...source,
-          origin: source.origin === 'saved' ? 'saved' : 'stored',
-          isLinkBroken: false,
-          misread: null,
-        });
+        setSource({ ...source, origin, isLinkBroken: false, misread: null });
       adopt({ ...state.values, ...change }, state.year);
       update((before) => changed(spec, before, change));
     },

@@ -135,12 +135,7 @@ export function YearBars(props: YearBarsProps) {
         <HiddenTable
           caption={title}
           head={['Year', ...names, 'Note']}
-          rows={years.map(({ label, first, second, note }) => [
-            label,
-            formatRate(first),
-            formatRate(second),
-            note,
-          ])}
+          rows={years.map((year) => [year.label, formatRate(year.first), formatRate(year.second), year.note])}
         />
       }
     >
