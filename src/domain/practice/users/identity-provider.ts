@@ -1,4 +1,5 @@
 /** Sign-in with an OpenID Connect provider. A person there is identified by issuer and subject, never by email. */
+import type { ListedLinkRequest, SignInMethod } from './identity-schema.ts';
 import type { Role } from './user.ts';
 
 export interface Identity {
@@ -78,20 +79,14 @@ export interface SignInSteps {
   unlinked: UnlinkedAccount;
 }
 
-export interface LinkedIdentity extends Identity {
-  id: number;
-  email: string | null;
-  linked_at: string;
-  last_used_at: string | null;
-}
+export type LinkedIdentity = Identity & SignInMethod;
+export type LinkRequest = Identity & ListedLinkRequest;
 
-export interface LinkRequest extends Identity {
-  id: number;
-  email: string | null;
-  email_verified: boolean;
-  requested_at: string;
-  expires_at: string;
-}
+type StepQuery = <Kind extends keyof SignInSteps>(
+  kind: Kind,
+  hash: string,
+  now: Date,
+) => Promise<SignInSteps[Kind] | null>;
 
 export const REQUEST_DAYS = 7;
 
@@ -103,17 +98,9 @@ export interface IdentityStore {
     step: SignInSteps[Kind],
     expiresAt: Date,
   ): Promise<void>;
-  findStep<Kind extends keyof SignInSteps>(
-    kind: Kind,
-    hash: string,
-    now: Date,
-  ): Promise<SignInSteps[Kind] | null>;
+  findStep: StepQuery;
   /** Uses up the step. Of simultaneous calls, only one succeeds. */
-  takeStep<Kind extends keyof SignInSteps>(
-    kind: Kind,
-    hash: string,
-    now: Date,
-  ): Promise<SignInSteps[Kind] | null>;
+  takeStep: StepQuery;
   /** Returns the user of an identity and records its use. */
   use(identity: Identity & { email: string | null }, now: Date): Promise<number | null>;
   list(userId: number): Promise<LinkedIdentity[]>;

@@ -10,7 +10,6 @@ import {
   signedInSchema,
   text,
 } from './account-schema.ts';
-import type { LinkedIdentity, LinkRequest } from './identity-provider.ts';
 
 const MAX_QUERY_LENGTH = 8000;
 const token = (label: string) => text(label, 200);
@@ -50,7 +49,7 @@ export const linkedIdentitySchema = z.object({
   email: z.string().nullable(),
   linked_at: z.string(),
   last_used_at: z.string().nullable(),
-}) satisfies z.ZodType<Omit<LinkedIdentity, 'issuer' | 'subject'>>;
+});
 export type SignInMethod = z.output<typeof linkedIdentitySchema>;
 
 export const linkRequestSchema = z.object({
@@ -60,7 +59,7 @@ export const linkRequestSchema = z.object({
   email_verified: z.boolean(),
   requested_at: z.string(),
   expires_at: z.string(),
-}) satisfies z.ZodType<Omit<LinkRequest, 'issuer'>>;
+});
 export type ListedLinkRequest = z.output<typeof linkRequestSchema>;
 
 export const linkRequestDecisionSchema = record('Input', {
