@@ -43,8 +43,12 @@ export interface OpenArchive {
 export interface AccountArchive {
   manifest: AccountManifest;
   clientPaths: string[];
-  /** Parses a JSON file after a check of its hash, then checks its schema. */
-  json<Content>(path: string, schema: Schema<Content>): Promise<Result<Content>>;
+  /** Parses a JSON file after a check of its hash, then checks its schema and reads its rows. */
+  json<Rows, Content>(
+    path: string,
+    schema: Schema<Rows>,
+    read: (rows: Rows) => Result<Content>,
+  ): Promise<Result<Content>>;
   bytes(path: string): Promise<Uint8Array>;
 }
 
@@ -52,7 +56,7 @@ export interface AccountArchive {
 export const displayPath = (path: string): string => readableName(path).slice(0, 100);
 
 /** Names the place of each error in the field of the form. */
-export function inFile<Content>(path: string, read: Result<Content>): Result<Content> {
+function inFile<Content>(path: string, read: Result<Content>): Result<Content> {
   if (read.ok) return read;
   const { fields = {}, detail } = read.error;
   const messages = Object.entries(fields).map(([field, [message = detail]]) => {
@@ -98,7 +102,10 @@ export async function openAccount(
     manifest,
     clientPaths: entries.map(({ path }) => path).filter((path) => path.startsWith('clients/')),
     bytes,
-    json: async (path, schema) => inFile(path, parseWith(schema, parsedJson(await bytes(path), path))),
+    async json(path, schema, read) {
+      const rows = parseWith(schema, parsedJson(await bytes(path), path));
+      return inFile(path, rows.ok ? read(rows.value) : rows);
+    },
   };
 }
 

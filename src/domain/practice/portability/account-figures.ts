@@ -3,7 +3,6 @@ import {
   changedFigures,
   comparativeKeyFigures,
   historicalKeyFigures,
-  type FigureChange,
   type KeyFigure,
 } from '../../comparison/changed-figures.ts';
 import type { ComparativeReport } from '../../comparison/comparative/comparative-report.ts';
@@ -13,6 +12,7 @@ import { comparisonOf } from '../cases/scenario.ts';
 import { historicalInputOf } from '../cases/simulation.ts';
 import { TOOL_CALCULATIONS } from '../reports/tool-run-schema.ts';
 import type { FiguresBasis, ResultFigures } from './account-schema.ts';
+import type { ImportedAccount } from './import-schema.ts';
 import type { ClientContent } from './read-account.ts';
 
 interface AccountResult extends Pick<ResultFigures, 'kind' | 'id'> {
@@ -82,16 +82,7 @@ export async function* clientFigures(
   }
 }
 
-export interface FigureDifference extends FigureChange {
-  result: string;
-  cause: string;
-}
-
-export interface ComparedFigures {
-  results: number;
-  same: number;
-  differences: FigureDifference[];
-}
+export type ComparedFigures = Pick<ImportedAccount, 'results' | 'same' | 'differences'>;
 
 const MAX_DIFFERENCES = 200;
 

@@ -2,7 +2,7 @@
 import { isPdf, isPlainText } from '../../policy/file-kind.ts';
 import { fail, invalidInput, ok, type Result } from '../../shared/result.ts';
 import { checkPicture, type Picture } from '../users/picture.ts';
-import { displayPath, inFile, type AccountArchive } from './account-archive.ts';
+import { displayPath, type AccountArchive } from './account-archive.ts';
 import { compareFigures, type Calculate, type ComparedFigures } from './account-figures.ts';
 import {
   accountFileSchema,
@@ -44,16 +44,12 @@ export async function checkAccount(
   { here, today, signal, onProgress, calculate }: CheckParts,
 ): Promise<Result<CheckedAccount>> {
   const { manifest, clientPaths } = archive;
-  const exported = await archive.json('figures.json', figuresFileSchema);
+  const exported = await archive.json('figures.json', figuresFileSchema, ok);
   if (!exported.ok) return exported;
-  const templates = await archive.json('templates.json', templatesFileSchema);
+  const templates = await archive.json('templates.json', templatesFileSchema, readTemplates);
   if (!templates.ok) return templates;
-  const readTemplateRows = inFile('templates.json', readTemplates(templates.value));
-  if (!readTemplateRows.ok) return readTemplateRows;
-  const portfolios = await archive.json('portfolios.json', portfoliosFileSchema);
+  const portfolios = await archive.json('portfolios.json', portfoliosFileSchema, readPortfolios);
   if (!portfolios.ok) return portfolios;
-  const readPortfolioRows = inFile('portfolios.json', readPortfolios(portfolios.value));
-  if (!readPortfolioRows.ok) return readPortfolioRows;
   const files = await readFiles(archive);
   if (!files.ok) return files;
   const pictures = await readPictures(archive, files.value);
@@ -64,9 +60,7 @@ export async function checkAccount(
   const stored = new Set(files.value.map(({ hash }) => hash));
   for (const path of clientPaths) {
     signal?.throwIfAborted();
-    const document = await archive.json(path, clientFileSchema);
-    if (!document.ok) return document;
-    const client = inFile(path, readClient(document.value, today));
+    const client = await archive.json(path, clientFileSchema, (file) => readClient(file, today));
     if (!client.ok) return client;
     clients.push(withoutMissingFiles(client.value, stored));
     const before = exported.value.filter((one) => one.path === path);
@@ -76,8 +70,8 @@ export async function checkAccount(
   return ok({
     content: {
       clients,
-      templates: readTemplateRows.value,
-      portfolios: readPortfolioRows.value,
+      templates: templates.value,
+      portfolios: portfolios.value,
       files: files.value,
       pictures: pictures.value,
     },
@@ -99,7 +93,7 @@ function withoutMissingFiles(client: ClientContent, stored: ReadonlySet<string>)
 /** The content decides the type, as for an upload. */
 async function readFiles(archive: AccountArchive): Promise<Result<FileRow[]>> {
   const { manifest, json, bytes } = archive;
-  const rows = await json('files.json', filesFileSchema);
+  const rows = await json('files.json', filesFileSchema, ok);
   if (!rows.ok) return rows;
   const present = rows.value.filter(({ path }) => Object.hasOwn(manifest.files, path));
   for (const { path, hash, type } of present) {
@@ -126,7 +120,7 @@ async function readPictures(
   archive: AccountArchive,
   files: readonly FileRow[],
 ): Promise<Result<AccountContent['pictures']>> {
-  const account = await archive.json('account.json', accountFileSchema);
+  const account = await archive.json('account.json', accountFileSchema, ok);
   if (!account.ok) return account;
   const { avatar, logo_green, logo_blue, logo_dark } = account.value;
   const named = {

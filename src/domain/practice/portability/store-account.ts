@@ -55,23 +55,17 @@ export async function storeAccount(
       : lastname;
     await storeClient(owner, { ...client, fields: { ...client.fields, lastname: free } }, stores, now);
   }
+  const tooManyTemplates = `You can have at most ${MAX_TEMPLATES} templates of a kind. Delete some first.`;
   for (const { type, template_name, body, updated_at } of templates)
-    await underImportedName(template_name, MAX_CASE_NAME_LENGTH, (name) =>
+    await createImported(template_name, tooManyTemplates, (name) => {
       // Checked with the schema of its type.
-      stores.templates.create(
-        owner,
-        type,
-        { template_name: name, body: body as never },
-        past(updated_at, now),
-      ),
-    ).then((template) =>
-      created(template, `You can have at most ${MAX_TEMPLATES} templates of a kind. Delete some first.`),
-    );
+      const template = { template_name: name, body: body as never };
+      return stores.templates.create(owner, type, template, past(updated_at, now));
+    });
+  const tooManyPortfolios = `You can have at most ${MAX_PORTFOLIOS} portfolios. Delete some first.`;
   for (const { updated_at, ...portfolio } of portfolios)
-    await underImportedName(portfolio.name, MAX_CASE_NAME_LENGTH, (name) =>
+    await createImported(portfolio.name, tooManyPortfolios, (name) =>
       stores.portfolios.create(owner, { ...portfolio, name }, past(updated_at, now)),
-    ).then((saved) =>
-      created(saved, `You can have at most ${MAX_PORTFOLIOS} portfolios. Delete some first.`),
     );
   const user = await stores.users.find(owner);
   // Present pictures remain.
@@ -85,13 +79,17 @@ export async function storeAccount(
 /** A row keeps the date of its last change, by which lists are sorted. */
 const past = (date: string, now: Date): Date => (new Date(date) < now ? new Date(date) : now);
 
-async function underImportedName<Row>(
+async function createImported(
   name: string,
-  longest: number,
-  create: (name: string) => Promise<Row | 'name_taken'>,
-): Promise<Row> {
+  tooMany: string,
+  create: (name: string) => Promise<object | 'name_taken' | 'too_many'>,
+): Promise<void> {
+  const longest = MAX_CASE_NAME_LENGTH;
   const row = await create(name);
-  return row === 'name_taken' ? createUnderFreeName(importedName(name, longest), longest, create) : row;
+  created(
+    row === 'name_taken' ? await createUnderFreeName(importedName(name, longest), longest, create) : row,
+    tooMany,
+  );
 }
 
 async function storeClient(
