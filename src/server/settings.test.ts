@@ -129,7 +129,8 @@ const OIDC = {
 };
 
 test('a provider needs the public URL, a client id and one secret, and provisioning needs domains', () => {
-  assert.equal(mistake(OIDC), '');
+  for (const issuer of ['http://localhost:9000', 'http://[::1]:9000', 'https://login.example.com'])
+    assert.equal(mistake({ ...OIDC, PLUMBLINE_OIDC_ISSUER: issuer }), '');
   for (const [change, name] of [
     [{ PLUMBLINE_PUBLIC_URL: '' }, 'PLUMBLINE_PUBLIC_URL'],
     [{ PLUMBLINE_OIDC_CLIENT_ID: '' }, 'PLUMBLINE_OIDC_CLIENT_ID'],

@@ -64,7 +64,7 @@ const isRoot = ({ pathname, search, hash }: URL): boolean =>
   /^\/?$/.test(pathname) && search === '' && hash === '';
 
 /** URL of a local mock. Restricted to this machine, so keys and cards never reach other hosts. */
-const loopbackUrl = address(HTTP, ({ hostname }) => isLoopback(hostname.replace(/^\[|\]$/g, '')));
+const loopbackUrl = address(HTTP, ({ hostname }) => isLoopback(hostname));
 
 function s3Bucket(text: string): { bucket: string; prefix: string } | null | undefined {
   if (text === '') return null;
@@ -536,7 +536,7 @@ function oidcMistakes(settings: Settings): string[] {
 }
 
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  /^(?:localhost|::1|\[::1\]|127(?:\.\d{1,3}){3})$/.test(host);
 
 /** Read by the build (scripts/build/identity.mjs), which `npm start` runs in the same environment. */
 export const BUILD_SETTINGS = [

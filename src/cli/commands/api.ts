@@ -37,7 +37,7 @@ function addressOf(args: Arguments, path: string): URL {
   if (!URL.canParse(url))
     throw new CommandError('Set PLUMBLINE_URL, or use --url, such as https://plans.example.com.');
   const { protocol, hostname, origin, pathname } = new URL(url);
-  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, ''))))
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
     throw new CommandError('Use https. Plain http would show the token to the network.');
   const base = pathname.replace(/\/$/, '');
   return new URL(`${origin}${base}/api/${path.replace(/^\/?(api\/)?/, '')}`);
