@@ -298,6 +298,11 @@ test('one account is linked to one user', async () => {
   assert.deepEqual([refused.status, refused.body.code], [409, 'already_linked']);
   assert.equal(refused.body.detail, 'This account is linked to another user.');
   assert.deepEqual(await methods(at), []);
+  const [newest] = await audited(at);
+  assert.deepEqual(
+    [newest?.action, newest?.user, newest?.detail],
+    ['sign_in_refused', at.practice.users.dana.id, 'already_linked'],
+  );
 });
 
 interface Request {

@@ -190,7 +190,11 @@ export const oidcRoutes: RouteGroup = {
           const result = await linkIdentity(services, stores, user, { by: user.id, account, now });
           return result.ok ? ok(account) : result;
         });
-        if (!linked.ok) return linked;
+        if (!linked.ok) {
+          const detail = linked.error.code;
+          await audit.record({ action: 'sign_in_refused', user_id: user.id, detail }, now);
+          return linked;
+        }
         const { role, next } = linked.value;
         return enter(services, user, { role, isCodeChecked: true }, { ...visit, next });
       },
