@@ -67,8 +67,8 @@ export function sqlIdentityStore(db: Db): IdentityStore {
         .orderBy('id')
         .execute(),
     // One statement, so that concurrent requests cannot link it to two users.
-    link: (userId, { issuer, subject, email }, now) =>
-      hasRow(
+    async link(userId, { issuer, subject, email }, now) {
+      const isLinked = await hasRow(
         db
           .insertInto('oidc_identities')
           .values({
@@ -86,7 +86,15 @@ export function sqlIdentityStore(db: Db): IdentityStore {
               .where('oidc_identities.user_id', '=', userId),
           )
           .returning('id'),
-      ),
+      );
+      // An earlier request could link it again after the user has unlinked it.
+      if (isLinked)
+        await db
+          .deleteFrom('oidc_requests')
+          .where((e) => e.and({ issuer, subject }))
+          .execute();
+      return isLinked;
+    },
     async unlink(userId, id) {
       await db
         .deleteFrom('oidc_identities')

@@ -104,7 +104,7 @@ export interface IdentityStore {
   /** Returns the user of an identity and records its use. */
   use(identity: Identity & { email: string | null }, now: Date): Promise<number | null>;
   list(userId: number): Promise<LinkedIdentity[]>;
-  /** False if the identity is linked to another user. */
+  /** Deletes a request of the identity. False if it is linked to another user. */
   link(userId: number, identity: Identity & { email: string | null }, now: Date): Promise<boolean>;
   unlink(userId: number, id: number): Promise<void>;
   /** Replaces an earlier request of the identity. */

@@ -365,10 +365,18 @@ test('a request is declined by an admin, or expires after seven days', async () 
   assert.deepEqual(await methods(at), []);
 });
 
-test('a linked account is not taken over by a request', async () => {
+test('linking an account ends its request', async () => {
   const at = await withPerson();
   await requested(at);
+  await linked(at);
+  assert.deepEqual(await requests(at), []);
+});
+
+test('a linked account is not taken over by a request', async () => {
+  const at = await withPerson();
+  const { data } = await signIn(at, 'sub-dana');
   await linkTo(at, at.practice.users.mira);
+  await post(at, 'oidc/request/', { link_token: data.link_token });
   const [request] = await requests(at);
   const { admin, users, call } = at.practice;
   const refused = await call('post', `auth/admin/link-requests/${request?.id ?? 0}/`, {
