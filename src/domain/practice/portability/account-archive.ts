@@ -61,7 +61,7 @@ function inFile<Content>(path: string, read: Result<Content>): Result<Content> {
   const { fields = {}, detail } = read.error;
   const messages = Object.entries(fields).map(([field, [message = detail]]) => {
     // A response replaces the words before "is a required field" by the name of its own field.
-    const problem = message.replace(/^.* is a required field$/, 'Must have a value.');
+    const problem = message.replace(/^.* is a required field(.*)$/, 'Must have a value$1.');
     return `${path}, ${displayPath(field)}: ${problem}`;
   });
   return fail(invalidInput({ file: messages.length > 0 ? messages : [`${path}: ${detail}`] }));
