@@ -3,6 +3,7 @@ import {
   fail,
   ok,
   limitFieldErrors,
+  errorCode,
   type Failure,
   type FieldErrors,
   type Result,
@@ -82,6 +83,10 @@ export class CommandError extends Error {
 }
 
 /** For arguments that do not fit the command. `usage` begins with the command's name. */
+/** The path of an input is missing or a folder. Other errors are unchanged. */
+export const noFileError = (error: unknown, path: string): unknown =>
+  ['ENOENT', 'EISDIR'].includes(errorCode(error)) ? new CommandError(`There is no file ${path}.`) : error;
+
 export const usageError = (usage: string): CommandError => new CommandError(`Usage: plumbline ${usage}.`);
 
 export async function exitStatusOf(

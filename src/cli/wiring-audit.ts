@@ -15,9 +15,8 @@ import {
 import { endFollower } from '../domain/practice/operation/audit-end.ts';
 import { checkAuditFile } from '../domain/practice/operation/audit-file.ts';
 import { ServerKeyError, type ServerKeys } from '../domain/practice/operation/server-key.ts';
-import { errorCode } from '../domain/shared/result.ts';
 import { auditChain } from '../server/wiring-database.ts';
-import { CommandError } from './command.ts';
+import { CommandError, noFileError } from './command.ts';
 import { practiceSettings, settingsOf } from './wiring.ts';
 
 function keysIn(data: string): ServerKeys {
@@ -70,7 +69,7 @@ export async function openAuditFile(path: string, dataFolder?: string) {
     return {
       check: () =>
         checkAuditFile(createReadStream(path), keysFor, createHash('sha256')).catch((error: unknown) => {
-          throw errorCode(error) === 'ENOENT' ? new CommandError(`There is no file ${path}.`) : error;
+          throw noFileError(error, path);
         }),
       close: () => chain?.close(),
     };

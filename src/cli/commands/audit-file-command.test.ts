@@ -185,6 +185,7 @@ test('input that is wrong is refused with a sentence', async () => {
   const errOf = async (...args: string[]) => (await plumbline(['audit', ...args, '--data', data])).err;
   assert.match(await errOf('export'), /^Usage: plumbline audit verify/);
   assert.match(await errOf('verify', '--file', file('none')), /^There is no file /);
+  assert.match(await errOf('verify', '--file', data), /^There is no file /);
   await writeFile(file('text.txt'), 'hello\n');
   assert.equal(
     await errOf('verify', '--file', file('text.txt')),

@@ -218,6 +218,7 @@ test('an exported account is imported into another user’s account, and only ch
     (await run('import-user', join(data, 'none.zip'), '--email', DEMO_ADVISOR)).err,
     /There is no file/,
   );
+  assert.equal((await run('import-user', data, '--email', DEMO_ADVISOR)).err, `There is no file ${data}.\n`);
   const { status, out } = await run('import-user', join(data, 'secret.key'), '--email', DEMO_ADVISOR);
   assert.deepEqual(
     [status, JSON.parse(out)],

@@ -4,6 +4,7 @@ import {
   CommandError,
   counted,
   errorFields,
+  noFileError,
   optionValue,
   refuse,
   usageError,
@@ -13,7 +14,6 @@ import {
 } from '../command.ts';
 import { openAccountImport, openExport } from '../wiring-accounts.ts';
 import { openPractice, openDemo } from '../wiring-stores.ts';
-import { errorCode } from '../../domain/shared/result.ts';
 import { signInLink } from '../../domain/practice/users/tokens.ts';
 
 export const exportUserCommand: Run = async (args, terminal) => {
@@ -50,8 +50,7 @@ export const importUserCommand: Run = async (args, terminal) => {
     const imported = await practice
       .import(archive, ownerOf(user), args.options.check === true)
       .catch((error: unknown) => {
-        if (errorCode(error) === 'ENOENT') throw new CommandError(`There is no file ${archive}.`);
-        throw error;
+        throw noFileError(error, archive);
       });
     if (!imported.ok) return refuse(terminal, errorFields(imported.error, 'file'));
     const { account, message } = imported.value;
