@@ -341,13 +341,15 @@ function titleBelow({ lines }: Segment, sheet: PageLines): string {
 
 type Legend = ReturnType<typeof legendIn>;
 
-/** A legend assigns a basis to the value columns in its typeface, and the other one to the others. */
+/** A legend assigns a basis to the value columns in its typeface, against the title, and the other one to the others. */
 function takeLegend(columns: readonly TableColumn[], words: readonly Word[][], legend: Legend): void {
   columns.forEach((column, index) => {
     const figures = words[index] ?? [];
-    if (!legend || column.basis !== null || !isValueMeaning(column.reading?.meaning)) return;
+    if (!legend || !isValueMeaning(column.reading?.meaning)) return;
     const isMeant =
       2 * figures.filter(({ typeface }) => typeface === legend.typeface).length > figures.length;
+    const hasOwn = basisOf(`${column.group} ${column.header}`) !== null;
+    if (hasOwn || (column.basis !== null && !isMeant)) return;
     column.basis = isMeant === legend.isGuaranteed ? 'guaranteed' : 'illustrated';
   });
 }

@@ -19,7 +19,7 @@ export interface TextItem {
 export type Typeface = 'bold' | 'italic';
 
 const LEGEND =
-  /\b(non\W?|not )?guaranteed\b[^.]{0,60}\b(bold|italic)|\b(bold|italic)\w*\b[^.]{0,60}?\b(non\W?|not )?guaranteed\b/i;
+  /\b(non\W?|not )?guaranteed\b(?:(?!guaranteed)[^.]){0,60}\b(bold|italic)|\b(bold|italic)\w*\b[^.]{0,60}?\b(non\W?|not )?guaranteed\b/i;
 
 /** "Guaranteed values are shown in bold type." */
 export function legendIn(

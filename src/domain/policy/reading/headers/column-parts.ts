@@ -2,7 +2,7 @@
 import { headerWords } from './column-meanings.ts';
 
 const CHARGE_PART =
-  /\b(?:premium (?:load|loads|charges|tax|taxes)|sales load|load|cost of insurance|insurance charges?|insurance cost|mortality|coi|(?:policy|issue|administrative|administration|admin|unit|asset|rider|additional|maintenance|expense) (?:\w+ ){0,2}?(?:charges?|fee|cost|load)|(?:policy|issue) fee|(?:charges?|fee|cost) per (?:unit|thousand|1 ?000|m)|per (?:unit|thousand|1 ?000) (?:charges?|fee))\b/;
+  /\b(?:premium (?:based |expense )?(?:load|loads|charges|tax|taxes)|sales load|load|cost of insurance|insurance charges?|insurance cost|mortality|coi|(?:policy|issue|administrative|administration|admin|unit|asset|rider|additional|maintenance|expense) (?:\w+ ){0,2}?(?:charges?|fee|cost|load)|(?:policy|issue) fee|(?:charges?|fee|cost) per (?:unit|thousand|1 ?000|m)|per (?:unit|thousand|1 ?000) (?:charges?|fee))\b/;
 const NOT_A_CHARGE = /\b(?:surrender|loan|interest|credit|credits|credited|rate|cumulative|total|all)\b/;
 const CHARGE_TOTAL = /\b(?:total|all)\b.*\bcharges\b|^(?:policy|contract) charges(?: and \w+)?$/;
 

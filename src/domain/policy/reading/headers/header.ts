@@ -217,7 +217,10 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     if (line.words.every(({ text }) => /^[-–—_=.·|]+$/.test(text))) continue;
     const phrases = phrasesOf(line);
     // Headers at the left of their columns may be over no figure.
-    const isBetween = phrases.length >= MIN_HEADERS && isHeaderTalk(line.words);
+    const words = headerWords(textOf(line.words));
+    const known = words.filter(isKnown).length;
+    const isBetween =
+      phrases.length >= MIN_HEADERS && (isHeaderTalk(line.words) || known >= 0.7 * words.length);
     const inside = phrases.filter(
       (phrase) => isBetween || spans(phrase, bands) > 0 || isGroupPhrase(phrase.text),
     );
@@ -257,8 +260,6 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
       phrases.length === 1 &&
       ((separate && !isCustom && !isGroupPhrase(only?.text ?? '')) || heads);
     // A line above the header without column words, or with another label.
-    const words = headerWords(textOf(line.words));
-    const known = words.filter(isKnown).length;
     const labels = line.words.some((word) => /\p{L}:$/u.test(word.text));
     const strange =
       headerRows.length > 0 &&
