@@ -98,6 +98,7 @@ export function lineChartGeometry(input: LineChartInput) {
   const plot: Plot = { left, right: width - right, top: plotTop, bottom: bottom - belowAxis };
 
   const y = values.onto(plot.bottom, plot.top);
+  const above = { axisY: y(0), height: plot.bottom - plot.top, perDollar: y(0) - y(1) };
   const yOf = (slot: SlotNumber, value: number): number => {
     const place = series.findIndex((one) => one.slot === slot);
     const displayed = series[place]?.restsOnAxis ? Math.max(0, value) : value;
@@ -130,14 +131,7 @@ export function lineChartGeometry(input: LineChartInput) {
           plot,
         })
       : null,
-    taxDue:
-      (owing &&
-        input.taxDue?.band(across, {
-          axisY: y(0),
-          height: plot.bottom - plot.top,
-          perDollar: y(0) - y(1),
-        })) ??
-      null,
+    taxDue: (owing && input.taxDue?.band(across, above)) ?? null,
     /** Height of the area between the axis and the ages below it. */
     belowAxis,
     xOf,

@@ -139,11 +139,8 @@ function accountsByYear({ report: { comparative_table: table }, slots }: Compari
     },
   });
   const isShort = [...first.values()].some((row) => row >= 0);
-  return [
-    yearly('Income and death benefits of the accounts', years, {
-      lede: isShort ? '× marks the first year that was not paid in full.' : '',
-    }),
-  ];
+  const lede = isShort ? '× marks the first year that was not paid in full.' : '';
+  return [yearly('Income and death benefits of the accounts', years, { lede })];
 }
 
 function feesAndTaxes({ report: { fee_analysis: analysis }, slots }: ComparisonView): PdfSection[] {

@@ -130,13 +130,9 @@ function incomeByYear({ report: { income_analysis: income }, basis, slots }: Rep
     label: PERIOD_TITLES[name],
     of: (year: (period: PeriodName) => PolicyFigure) => figureDollars(year(name)),
   }));
-  return [
-    yearly('Income in the four periods, year by year', yearTable({ rows: years, slots, columns }), {
-      lede: lapseTaxNote(
-        income.flatMap((slotFigures) => FOUR_PERIODS.flatMap((name) => slotFigures[name].income)),
-      ),
-    }),
-  ];
+  const incomes = income.flatMap((slotFigures) => FOUR_PERIODS.flatMap((name) => slotFigures[name].income));
+  const table = yearTable({ rows: years, slots, columns });
+  return [yearly('Income in the four periods, year by year', table, { lede: lapseTaxNote(incomes) })];
 }
 
 function yearsOf(name: 'worst' | 'median', { report, slots, view }: ReportViewState): PdfSection[] {
@@ -166,32 +162,22 @@ function yearsOf(name: 'worst' | 'median', { report, slots, view }: ReportViewSt
       },
     ],
   });
-  return [
-    yearly(`Year by year in the ${name} period, ${periodName(first.start_month, horizon)}`, years, {
-      lede: lapseTaxNote(
-        values.flatMap((slotFigures) => slotFigures[name].rows.map(({ net_income }) => net_income)),
-      ),
-    }),
-  ];
+  const incomes = values.flatMap((slotFigures) => slotFigures[name].rows.map((row) => row.net_income));
+  const heading = `Year by year in the ${name} period, ${periodName(first.start_month, horizon)}`;
+  return [yearly(heading, years, { lede: lapseTaxNote(incomes) })];
 }
 
 const spreadTables = ({ report, basis, activeSlots }: ReportViewState): PdfBlock[] =>
-  spreadSections(report, activeSlots, basis).map(({ activeSlots: { name }, rows }) =>
-    tableOf(
-      name,
-      PERCENTILES,
-      rows.map(({ label, texts, apart }) => [apart ? `${label} (${apart})` : label, ...texts]),
-    ),
-  );
+  spreadSections(report, activeSlots, basis).map(({ activeSlots: { name }, rows }) => {
+    const lines = rows.map(({ label, texts, apart }) => [apart ? `${label} (${apart})` : label, ...texts]);
+    return tableOf(name, PERCENTILES, lines);
+  });
 
 /** One table per slot with its figures in the four periods. */
 const perPeriod = (
   sections: readonly { held: ActiveHistoricalSlot; rows: readonly { label: string; texts: string[] }[] }[],
 ): PdfBlock[] =>
-  sections.map(({ held, rows }) =>
-    tableOf(
-      held.name,
-      PERIOD_COLUMNS.slice(0, -1),
-      rows.map(({ label, texts }) => [label, ...texts.slice(0, FOUR_PERIODS.length)]),
-    ),
-  );
+  sections.map(({ held, rows }) => {
+    const lines = rows.map(({ label, texts }) => [label, ...texts.slice(0, FOUR_PERIODS.length)]);
+    return tableOf(held.name, PERIOD_COLUMNS.slice(0, -1), lines);
+  });

@@ -21,18 +21,16 @@ export function taxScorecard(input: TaxScorecardInput, taxTables: TaxTables) {
   const iraYears = runIra(input, household);
   const ira = backend(iraYears);
   const roth = backend(runRoth(input, household, iraYears));
+  const isWorthMore = ({ total_value: value }: ScorecardRow, t: number): boolean =>
+    value >= ira.rows[t].total_value - HALF_A_CENT;
+  const isTaxedLess = ({ cumulative_tax: tax }: ScorecardRow, t: number): boolean =>
+    tax <= ira.rows[t].cumulative_tax + HALF_A_CENT;
   return {
     ira_backend: ira,
     roth_backend: roth,
     difference: difference(roth.totals, ira.totals),
-    break_even_age: firstAgeForGood(
-      roth.rows,
-      (row, t) => row.total_value >= ira.rows[t].total_value - HALF_A_CENT,
-    ),
-    tax_break_even_age: firstAgeForGood(
-      roth.rows,
-      (row, t) => row.cumulative_tax <= ira.rows[t].cumulative_tax + HALF_A_CENT,
-    ),
+    break_even_age: firstAgeForGood(roth.rows, isWorthMore),
+    tax_break_even_age: firstAgeForGood(roth.rows, isTaxedLess),
     validation: scorecardValidity(),
     warnings: benefitWarning(
       household.map(({ socialSecurity }) => socialSecurity),

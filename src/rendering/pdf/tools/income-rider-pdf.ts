@@ -143,17 +143,10 @@ function periods(
 ): PdfSection[] {
   return STREAMS.filter((stream) => views.some(({ view }) => view.result_type === stream)).map((stream) => {
     const one = simulation[stream];
+    const chart = { ages: agesOf(one.median), series: simulationSeries(one), spans: [], height: 400 };
     return section(
       simulationShare(one),
-      [
-        spreads(one, stream),
-        toolChart(PERIODS_TITLE, 'The average is not an actual period.', {
-          ages: agesOf(one.median),
-          series: simulationSeries(one),
-          spans: [],
-          height: 400,
-        }),
-      ],
+      [spreads(one, stream), toolChart(PERIODS_TITLE, 'The average is not an actual period.', chart)],
       {
         eyebrow: `${STREAM_NAMES[stream]}, all periods`,
         lede: `${returnText(input, 'index_allocation')}. ${simulationStarts(one)}`.trim(),

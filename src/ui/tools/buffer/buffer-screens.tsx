@@ -167,23 +167,16 @@ function Choices({ run, tool }: BufferResultsProps) {
 }
 
 function InShort({ run, marketOnly }: { run: BufferRun; marketOnly: boolean }) {
-  const { result, at, simulation } = selectPortfolio(
-    run,
-    portfolioName(marketOnly, run.input.show_distribution),
-  );
+  const name = portfolioName(marketOnly, run.input.show_distribution);
+  const { result, at, simulation } = selectPortfolio(run, name);
   const showsSuccessRate = simulation && paysOut(run.input);
+  const [place, text] = showsSuccessRate
+    ? [at.replace(/\.\w+$/, '.success_rate'), `${Math.round(simulation.success_rate * 100)}%`]
+    : [`${at}.ending_value`, formatTableDollars(result.ending_value)];
   return (
     <Callout
       eyebrow={showsSuccessRate ? 'Periods paid in full' : 'At the end'}
-      figure={
-        showsSuccessRate ? (
-          <Figure
-            at={at.replace(/\.\w+$/, '.success_rate')}
-          >{`${Math.round(simulation.success_rate * 100)}%`}</Figure>
-        ) : (
-          <Figure at={`${at}.ending_value`}>{formatTableDollars(result.ending_value)}</Figure>
-        )
-      }
+      figure={<Figure at={place}>{text}</Figure>}
       headline={headline(run)}
       caveat={caveat(run) + savingsText(run)}
     />

@@ -7,7 +7,7 @@ import { markerPath } from '../../../rendering/charts/chart-series.ts';
 import { type Pin, placePins, yearOf, yearTicks } from '../../../rendering/charts/period-strip-geometry.ts';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { classes } from '../../kit/layout/classes.ts';
-import { NARROW, linePath, round, valueAxis, type Plot } from '../../../rendering/charts/scales.ts';
+import { NARROW, linePath, round, valueAxis, yTicks, type Plot } from '../../../rendering/charts/scales.ts';
 import { textWidth } from '../../../rendering/charts/label-layout.ts';
 import styles from './tool-cards.module.css';
 
@@ -70,11 +70,7 @@ export function periodLinesGeometry(input: PeriodLinesInput) {
     plot,
     narrow: width < NARROW,
     paths: lines.map((values) => linePath(points(values))),
-    yTicks: scale.ticks.map(({ value, label }) => ({
-      y: Math.round(y(value)) + 0.5,
-      label,
-      isZero: value === 0,
-    })),
+    yTicks: yTicks(scale.ticks, (value) => Math.round(y(value)) + 0.5),
     xTicks: yearTicks(first, last, xOfYear, room, yearName),
     pins: placePins(pins, xOf, plot, width).map((pin) => ({
       ...pin,

@@ -98,11 +98,8 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
       // The screen does not show remote inputs, so the next save still compares with the inputs read here.
       const isUnchanged = differing(data.inputs, body.inputs).length === 0;
       onSaved(isUnchanged || !kept ? data : { ...data, inputs: kept.inputs });
-      showToast({
-        type: 'success',
-        message: client ? `Saved to ${client.firstname}.` : 'Saved.',
-        detail: trimmedName,
-      });
+      const message = client ? `Saved to ${client.firstname}.` : 'Saved.';
+      showToast({ type: 'success', message, detail: trimmedName });
       onClose();
     } catch (error) {
       setBusy(null);

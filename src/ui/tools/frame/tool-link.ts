@@ -19,10 +19,8 @@ export function readFragment(hash: string): LooseInput | null {
   if (!hash.startsWith(MARK)) return null;
   try {
     const text = atob(hash.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
-    const document = boundedJson(
-      Uint8Array.from(text, (sign) => sign.charCodeAt(0)),
-      BOUNDS,
-    );
+    const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+    const document = boundedJson(bytes, BOUNDS);
     return document.ok ? plainObject(document.value) : null;
   } catch {
     return null;

@@ -12,7 +12,7 @@ import { useChartPointer } from '../../charts/chart-pointer.tsx';
 import bars from '../../charts/charts.module.css';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { SeriesKey } from '../../kit/data/tag.tsx';
-import { round, valueAxis } from '../../../rendering/charts/scales.ts';
+import { round, valueAxis, yTicks } from '../../../rendering/charts/scales.ts';
 import { textWidth } from '../../../rendering/charts/label-layout.ts';
 import styles from './tool-cards.module.css';
 
@@ -58,11 +58,7 @@ export function yearBarsGeometry({ years, width, height, formatTick = formatShor
   return {
     plot,
     zeroY: Math.round(zeroY) + 0.5,
-    yTicks: scale.ticks.map(({ value, label }) => ({
-      y: Math.round(y(value)) + 0.5,
-      label,
-      isZero: value === 0,
-    })),
+    yTicks: yTicks(scale.ticks, (value) => Math.round(y(value)) + 0.5),
     xTicks: years.flatMap(({ label }, at) =>
       at % step === 0
         ? [{ x: round(Math.min(left + room * (at + 0.5), width - textWidth(label) / 2)), label }]

@@ -180,6 +180,7 @@ export function PeriodsCard({ run, view }: Pick<RiderCardInput, 'run' | 'view'>)
   }, [run, stream]);
   if (!model) return null;
   const { simulation, ages, series, lines } = model;
+  const share = `${Math.round(simulation.success_rate * 100)}%`;
   return (
     <div data-card="simulation">
       <ToolCard
@@ -193,9 +194,7 @@ export function PeriodsCard({ run, view }: Pick<RiderCardInput, 'run' | 'view'>)
             <p className={styles.share}>
               <span>Pays every year of the income</span>
               <b>
-                <Figure
-                  at={`${stream}.success_rate`}
-                >{`${Math.round(simulation.success_rate * 100)}%`}</Figure>
+                <Figure at={`${stream}.success_rate`}>{share}</Figure>
               </b>
               <span>
                 of <Figure at={`${stream}.count`}>{formatInteger(simulation.count)}</Figure> periods

@@ -48,10 +48,8 @@ export const EXAMPLE_SCORECARD: ScorecardValues = {
 export function rmdAgeHelp(age: number | null, year: number): string {
   if (age === null || !Number.isInteger(age) || age < 1 || age > 120)
     return 'Leave blank to use the year of birth.';
-  const at = Math.max(
-    0,
-    distributionStartAges.findLastIndex((row) => row.year <= year - age),
-  );
+  const found = distributionStartAges.findLastIndex((row) => row.year <= year - age);
+  const at = Math.max(0, found);
   const { year: from, value: start } = distributionStartAges[at];
   const next = distributionStartAges.at(at + 1)?.year;
   if (next === undefined) return `Born ${from} or later: ${start}`;
