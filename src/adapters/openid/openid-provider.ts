@@ -182,7 +182,9 @@ function failureOf(error: unknown, library: Library): ProviderFailure {
   return isDown ? 'unreachable' : 'refused';
 }
 
-const isServerError = (cause: unknown): boolean => cause instanceof Response && cause.status >= 500;
+/** Not `instanceof Response`: the server replaces the global class, and `fetch` returns the original one. */
+const isServerError = (cause: unknown): boolean =>
+  cause instanceof Object && 'status' in cause && Number(cause.status) >= 500;
 
 /** Codes of the library and the standard. Messages may contain tokens. */
 function codesOf(error: unknown): string {

@@ -1,5 +1,6 @@
 /** Each failure of a sign-in with a real OpenID Connect provider. */
 import assert from 'node:assert/strict';
+import { getRequestListener } from '@hono/node-server';
 import { test } from 'node:test';
 import {
   audited,
@@ -12,6 +13,9 @@ import {
   userOf,
   type Opened,
 } from '../../../../tests/support/provider-practice.ts';
+
+// A running server replaces the global Response, which `fetch` still returns.
+getRequestListener(() => new Response());
 
 type Started = Awaited<ReturnType<typeof start>>['data'];
 
