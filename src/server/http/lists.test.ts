@@ -95,6 +95,8 @@ for (const { path } of lists)
     assert.deepEqual([usual.page, usual.size, usual.total], [1, 50, ids.length]);
     assert.deepEqual((await request(path, '?search=%20')).body, complete.body);
     assert.deepEqual((await request(path, '?search=no%20such%20word')).body.data, []);
+    // PostgreSQL rejects a null character.
+    assert.deepEqual((await request(path, `?search=${MARK}%00&page=1`)).body, usual);
     const [first] = complete.body.data;
     const date = encodeURIComponent(formatDate(first?.updated_at, practice.services.zone.name));
     assert.deepEqual((await request(path, `?search=${date}&size=1`)).body.data, page.body.data);
