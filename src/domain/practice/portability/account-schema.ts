@@ -68,7 +68,7 @@ export const clientFileSchema = z.object({
     caseRow.extend({
       scenario_id: id.nullable(),
       included: flag,
-      saved_vintage: z.string().max(20).nullable(),
+      saved_vintage: z.string().max(20).transform(readableName).nullable(),
     }),
   ),
   reports: z.array(reportRow),

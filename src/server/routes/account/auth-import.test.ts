@@ -344,15 +344,22 @@ for (const [name, [files, expected]] of Object.entries(refused))
     assert.deepEqual(await rowsOf(empty), before);
   });
 
-test('names of files are displayable, as after an upload', async () => {
+test('texts that are stored unchanged lose characters that cannot be displayed', async () => {
   const from = await newPractice();
   await twoOwners(from, []);
-  const files = changed<object[]>(await exportedFiles(from, from.dana), 'files.json', (rows) =>
+  const exported = await exportedFiles(from, from.dana);
+  const path = [...exported.keys()].find((one) => one.startsWith('clients/')) ?? '';
+  const renamed = changed<object[]>(exported, 'files.json', (rows) =>
     rows.map((row) => ({ ...row, name: 'a\u0000\r\nb\u202efdp.exe' })),
   );
+  const files = changed<Client>(renamed, path, (client) => ({
+    ...client,
+    simulations: client.simulations.map((row) => ({ ...row, saved_vintage: '2026-02\u0000' })),
+  }));
   const target = await newPractice();
   assert.equal((await importing(target, files)).status, 201);
   assert.deepEqual(await target.sql('select name from files'), [{ name: 'a bfdp.exe' }]);
+  assert.deepEqual(await target.sql('select saved_vintage from simulations'), [{ saved_vintage: '2026-02' }]);
 });
 
 test('an import that cannot be completed leaves neither rows nor files', async () => {
