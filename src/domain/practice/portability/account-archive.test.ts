@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { fail, invalidInput } from '../../shared/result.ts';
-import { inFile, openAccount } from './account-archive.ts';
+import { openAccount } from './account-archive.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const entry = (path: string, size: number) => ({
@@ -37,12 +36,4 @@ test('no path outside the export is accepted', async () => {
     await assert.rejects(opening(entry(path, 1)), { message: `${path} is not part of an account export.` });
   const control = 'a\u001b[31m';
   await assert.rejects(opening(entry(control, 1)), ({ message }: Error) => !message.includes('\u001b'));
-});
-
-test('a missing value is named with its file, its place and the alternative', () => {
-  const missing = { market: ['Market is a required field, or enter returns instead'] };
-  const read = inFile('clients/1.json', fail(invalidInput(missing)));
-  assert.deepEqual(!read.ok && read.error.fields, {
-    file: ['clients/1.json, market: Must have a value, or enter returns instead.'],
-  });
 });

@@ -302,6 +302,22 @@ const refused: Record<string, [files: () => Map<string, Buffer>, expected: strin
       })),
     `${clientPath}, scenarios.0.name: Must have a value.`,
   ],
+  'a missing value that has an alternative': [
+    () =>
+      inClient((client) => ({
+        ...client,
+        tool_runs: [
+          {
+            id: 1,
+            tool: 'retirement_buffer',
+            name: 'Buffer',
+            inputs: { total_balance: 100, buffer_allocation_weight: 0.2, buffer_rate: 0.03, years: 1 },
+            updated_at: '2026-03-01T15:00:00Z',
+          },
+        ],
+      })),
+    `${clientPath}, tool_runs.0.inputs.market: Must have a value, or enter returns instead.`,
+  ],
   'an invalid account': [
     () =>
       inClient((client) => ({
