@@ -98,7 +98,9 @@ function rolesByValue(text: string): readonly { role: Role; value: string }[] | 
 }
 
 const SECRET_TEXT = { expects: 'at most 500 characters', read: printable(500) };
-const ZERO_OR_ONE = { expects: '0 or 1', read: oneOf('0', '1') };
+/** Off by default. */
+const onOff = (name: Setting<'0' | '1'>['name'], meaning: string) =>
+  setting(name, '0', meaning, { expects: '0 or 1', read: oneOf('0', '1') });
 
 const PRICE = matching('a lookup key or an id such as price_1Q2w3E', /^[\w-]{1,200}$/);
 
@@ -218,11 +220,9 @@ export const SETTINGS = {
       read: (text) => (text === '0' ? 0 : wholeNumber(5, 10_080)(text)),
     },
   ),
-  idleRemembered: setting(
+  idleRemembered: onOff(
     'PLUMBLINE_IDLE_REMEMBERED',
-    '0',
     '1: PLUMBLINE_IDLE_MINUTES also applies to sign-ins with “Remember me”.',
-    ZERO_OR_ONE,
   ),
   auditPersonalDays: setting(
     'PLUMBLINE_AUDIT_PERSONAL_DAYS',
@@ -376,11 +376,9 @@ export const SETTINGS = {
     'Scopes that are requested from the provider.',
     matching('openid and other scopes, separated by spaces', /^(?=(?:.* )?openid(?: |$))[\w:./ -]{1,300}$/),
   ),
-  oidcProvision: setting(
+  oidcProvision: onOff(
     'PLUMBLINE_OIDC_PROVISION',
-    '0',
     '1: the first sign-in with a verified email address of PLUMBLINE_OIDC_DOMAINS creates a user.',
-    ZERO_OR_ONE,
   ),
   oidcDomains: setting(
     'PLUMBLINE_OIDC_DOMAINS',
@@ -404,18 +402,11 @@ export const SETTINGS = {
       read: rolesByValue,
     },
   ),
-  oidcTrustMfa: setting(
+  oidcTrustMfa: onOff(
     'PLUMBLINE_OIDC_TRUST_MFA',
-    '0',
     '1: no two-factor code is needed if the provider reports mfa in the claim amr.',
-    ZERO_OR_ONE,
   ),
-  oidcLogout: setting(
-    'PLUMBLINE_OIDC_LOGOUT',
-    '0',
-    '1: signing out also opens the provider’s sign-out page.',
-    ZERO_OR_ONE,
-  ),
+  oidcLogout: onOff('PLUMBLINE_OIDC_LOGOUT', '1: signing out also opens the provider’s sign-out page.'),
   logLevel: setting('PLUMBLINE_LOG_LEVEL', 'info', 'Log level: one line per request at info.', {
     expects: 'one of error, warn, info, debug, silent',
     read: oneOf('error', 'warn', 'info', 'debug', 'silent'),
