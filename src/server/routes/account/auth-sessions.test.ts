@@ -51,6 +51,7 @@ test('a user sees where they are signed in, and ends a session of theirs and nob
       last_used_at: '2026-03-02T15:00:00.000Z',
       expires_at: '2026-03-03T03:00:00.000Z',
       remembered: false,
+      from_provider: false,
       opened_by: null,
       is_this: false,
     },
