@@ -184,7 +184,6 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
             illustration: figures.input.illustration,
             insured,
             onInsured: (change) => show({ ...shown, insured: withSex({ ...insured, ...change }) }),
-            isWeighted: true,
           }}
           afterFigures={leaned && <LeanSection input={leaned} history={opened.history} basis={basis} />}
           disclosures={

@@ -243,7 +243,6 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
               history,
               insured,
               onInsured: (change) => show({ ...shown, insured: withSex({ ...insured, ...change }) }),
-              isWeighted: true,
             }}
             disclosures={<FixedDisclosures fixed={fixed} methods={methods} extra={report.disclosures} />}
             whatIf={

@@ -28,8 +28,6 @@ import { choices } from '../../kit/layout/tabs.tsx';
 export interface ChecksPanelProps extends CheckedLedger {
   onInsured: (change: Insured) => void;
   savedWith?: 'report' | 'illustration' | undefined;
-  /** The report weights results by survival probability. */
-  isWeighted?: boolean | undefined;
   isOpen?: boolean | undefined;
 }
 
@@ -39,15 +37,16 @@ const TESTS = choices(['gpt', 'Guideline premium'], ['cvat', 'Cash value accumul
 
 /** Checks of the ledger for compliance review. The results never block an action. */
 export function ChecksPanel(props: ChecksPanelProps) {
-  const { insured, onInsured, savedWith = 'report', isWeighted = false, isOpen } = props;
+  const { insured, onInsured, savedWith = 'report', isOpen } = props;
   const { sex, tobacco, definition_test, mortality_multiplier = 1 } = insured;
   const { inputs, checks, history } = useLedgerChecks(props);
   const figureSource = useMemo(
     () => ({ inputs: inputs.law ?? inputs.carrier, prepare: () => explainerOf(inputs, history) }),
     [inputs, history],
   );
-  // A report saves the class and the test only together with the sex.
-  const isWithoutSex = savedWith === 'report' && !sex;
+  // A report weights its results by mortality, and saves the class and the test only together with the sex.
+  const isReport = savedWith === 'report';
+  const isWithoutSex = isReport && !sex;
   const fields = useRef<HTMLDivElement>(null);
   const addSex = (): void => fields.current?.querySelector<HTMLElement>('select')?.focus();
   return (
@@ -79,7 +78,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
             disabled={isWithoutSex}
             onChange={(value) => onInsured({ definition_test: value })}
           />
-          {isWeighted && sex && (
+          {isReport && sex && (
             <Select
               label="Mortality rates"
               value={String(mortality_multiplier)}
@@ -88,7 +87,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
             />
           )}
         </div>
-        <p className={styles.kept}>{savedWith === 'illustration' ? SAVED : isWeighted ? WEIGHTED : TESTED}</p>
+        <p className={styles.kept}>{isReport ? WEIGHTED : SAVED}</p>
         <ul className={styles.list}>
           {checks.map((check) => (
             <Check key={`${check.id} ${check.finding}`} check={check} onAdd={addSex} />
@@ -112,9 +111,8 @@ const sharesWith = (share: number) =>
     : [...SHARES, { value: String(share), label: formatPercent(share) }];
 
 const SAVED = 'Sex, tobacco class and definition test are saved with the illustration. Reports use them.';
-const TESTED =
-  'Saved with this report. With the insured’s sex, its disclosures state if the design looks like a modified endowment contract, or would not qualify as life insurance.';
-const WEIGHTED = `${TESTED} The legacy is then also weighted by mortality. The CSO table overstates mortality; 65% to 80% of it is closer to insured lives.`;
+const WEIGHTED =
+  'Saved with this report. With the insured’s sex, its disclosures state if the design looks like a modified endowment contract, or would not qualify as life insurance. The legacy is then also weighted by mortality. The CSO table overstates mortality; 65% to 80% of it is closer to insured lives.';
 
 const STATES: Readonly<Record<CheckState, { icon: 'success' | 'warning' | 'info'; word: string }>> = {
   met: { icon: 'success', word: 'Passed' },
