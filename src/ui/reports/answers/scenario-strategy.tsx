@@ -1,39 +1,28 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import { capProblem, type IndexStrategy } from '../../../domain/market/crediting.ts';
+import { capProblem, CREDITING_METHODS, type IndexStrategy } from '../../../domain/market/crediting.ts';
 import { marketName } from '../../../domain/market/index-catalogue.ts';
 import { listedIndexes } from '../../../domain/market/index-path.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { DEFAULT_PARAMETERS, historicalInputOf } from '../../../domain/practice/cases/simulation.ts';
+import {
+  DEFAULT_PARAMETERS,
+  DEFAULT_STRATEGY,
+  historicalInputOf,
+} from '../../../domain/practice/cases/simulation.ts';
 import { onStrategy } from '../../../domain/practice/reports/on-history.ts';
 import { formatShortPercent } from '../../../domain/shared/format.ts';
 import { historical } from '../../api/historical-calls.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
-import { Failure, useAction } from '../../kit/form/use-form.tsx';
+import { draftFields, Failure, useAction } from '../../kit/form/use-form.tsx';
 import { indexChoices } from '../../shell/index-options.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import { loadIndexHistory } from '../../wiring.ts';
-import { CREDITING_METHODS } from '../../../domain/market/crediting.ts';
 import { strategyOf } from '../builder/strategy-of.ts';
 import styles from './answers.module.css';
-
-/** Used until the scenario has a simulation. */
-const DEFAULT_STRATEGY: IndexStrategy = {
-  index: 'sp500',
-  method: 'annual_point_to_point',
-  weight: 1,
-  cap: 0.1,
-  floor: 0,
-  participation: 1,
-  spread: 0,
-  multiplier: 1,
-  bonus: 0,
-  fee: 0,
-};
 
 export interface ComparisonOfScenario {
   scenario: Scenario;
@@ -47,7 +36,8 @@ interface ScenarioStrategyProps extends ComparisonOfScenario {
 
 /** Provides the comparison on the strategies of the scenario's simulation, or on one strategy that is not saved. */
 export function ScenarioStrategy({ scenario, comparison, loanRate, children }: ScenarioStrategyProps) {
-  const [strategy, setStrategy] = useState(DEFAULT_STRATEGY);
+  // The default applies until the scenario has a simulation.
+  const [strategy, setStrategy] = useState<IndexStrategy>(DEFAULT_STRATEGY);
   const { state, again } = useLoad(String(scenario.id), async () => {
     const [own, history] = await Promise.all([strategyOf(scenario.id), loadIndexHistory()]);
     return { own, history };
@@ -108,6 +98,9 @@ const termsOf = (strategy: IndexStrategy): string => {
   ].join(', ');
 };
 
+const VALID_ONLY = { onInvalidEntry: () => undefined };
+const LIMIT = { ...VALID_ONLY, placeholder: 'none', step: 0.0025 };
+
 interface StrategyNoteProps {
   scenario: Scenario;
   strategy: IndexStrategy;
@@ -124,6 +117,7 @@ function StrategyNote({ scenario, strategy, history, saved, onChange, onSaved }:
   const note = useRef<HTMLParagraphElement>(null);
   const indexes = useMemo(() => indexChoices(listedIndexes(history)), [history]);
   const set = (change: Partial<IndexStrategy>): void => onChange({ ...strategy, ...change });
+  const field = draftFields(strategy, {}, set);
 
   async function add(): Promise<void> {
     const isAdded = await run(async () => {
@@ -162,46 +156,24 @@ function StrategyNote({ scenario, strategy, history, saved, onChange, onSaved }:
       </div>
       {isOpen && saved === undefined && (
         <div className={styles.strategy}>
-          <Select
-            label="Index"
-            value={strategy.index}
-            options={indexes}
-            onChange={(index) => set({ index })}
-          />
-          <Select
-            label="Method"
-            value={strategy.method}
-            options={CREDITING_METHODS}
-            onChange={(method) => set({ method })}
-          />
+          <Select label="Index" options={indexes} {...field('index')} />
+          <Select label="Method" options={CREDITING_METHODS} {...field('method')} />
           <PercentInput
             label={capName(strategy)}
-            placeholder="none"
-            step={0.0025}
+            {...LIMIT}
             min={0}
             max={1}
-            value={strategy.cap}
+            {...field('cap')}
             error={capProblem(strategy)}
-            onInvalidEntry={() => undefined}
-            onChange={(cap) => set({ cap })}
           />
-          <PercentInput
-            label="Floor"
-            placeholder="none"
-            step={0.0025}
-            min={-0.25}
-            max={0.1}
-            value={strategy.floor}
-            onInvalidEntry={() => undefined}
-            onChange={(floor) => set({ floor })}
-          />
+          <PercentInput label="Floor" {...LIMIT} min={-0.25} max={0.1} {...field('floor')} />
           <PercentInput
             label="Participation"
+            {...VALID_ONLY}
             step={0.05}
             min={0}
             max={5}
             value={strategy.participation}
-            onInvalidEntry={() => undefined}
             onChange={(participation) => set({ participation: participation ?? 1 })}
           />
           <div className={styles.buttons}>

@@ -1,6 +1,7 @@
 import { type CreditingMethod, METHODS } from '../../../domain/market/crediting.ts';
 import {
   DEFAULT_PARAMETERS,
+  DEFAULT_STRATEGY,
   type IndexStrategyFields,
   type SimulationParameters,
   historicalInputOf,
@@ -50,16 +51,8 @@ export interface ParametersDraft extends Omit<
 
 export const startingStrategy = (key: number, weight = 1): StrategyDraft => ({
   key,
-  index: 'sp500',
+  ...DEFAULT_STRATEGY,
   weight,
-  method: 'annual_point_to_point',
-  cap: 0.1,
-  floor: 0,
-  participation: 1,
-  spread: 0,
-  multiplier: 1,
-  bonus: 0,
-  fee: 0,
 });
 
 export const startingParameters = (): ParametersDraft => ({
@@ -201,7 +194,7 @@ export const storedParameters: DraftSchema<StoredParameters> = (stored) => {
 const strategyOf = (raw: Stored, key: number): StrategyDraft => ({
   ...figuresOf(raw, STRATEGY_FIGURES),
   key,
-  index: typeof raw.index === 'string' ? raw.index : startingStrategy(key).index,
+  index: typeof raw.index === 'string' ? raw.index : DEFAULT_STRATEGY.index,
   method: METHODS.find((name) => name === raw.method) ?? 'annual_point_to_point',
 });
 
