@@ -75,10 +75,7 @@ export function termFields(
         kind: 'percent',
         value: loanRateOf(now),
         saved: loanRate,
-        min: 0,
-        max: Math.max(0.1, loanRate),
-        step: 0.001,
-        limits: [0, 0.5],
+        ...boundsOf(0, Math.max(0.1, loanRate), 0.001, [0, 0.5]),
         help: `${loanSource}: ${formatValue('percent', loanRate)}`,
         changedBy: set('borrowing_rate'),
       },
@@ -87,11 +84,8 @@ export function termFields(
         kind: 'percent',
         value: now.charge_stress,
         saved: stress,
-        min: 0,
-        max: Math.max(1, stress),
-        step: 0.01,
-        limits: [0, 5],
-        help: helpOf('percent', stress, now.charge_stress, 'Raises the monthly charges'),
+        ...boundsOf(0, Math.max(1, stress), 0.01, [0, 5]),
+        help: helpOf(stress, now.charge_stress, 'Raises the monthly charges'),
         changedBy: set('charge_stress'),
       },
       ...(maxYears > 1
@@ -101,10 +95,7 @@ export function termFields(
               kind: 'years',
               value: years(now.horizon),
               saved: years(saved.horizon),
-              min: Math.min(5, maxYears),
-              max: maxYears,
-              step: 1,
-              limits: [1, maxYears],
+              ...boundsOf(Math.min(5, maxYears), maxYears, 1, [1, maxYears]),
               help:
                 years(now.horizon) === years(saved.horizon)
                   ? periodText
@@ -122,13 +113,8 @@ export function termFields(
   };
 }
 
-const helpOf = (
-  kind: TermField['kind'],
-  saved: number | null,
-  value: number | null,
-  text: string,
-  none = '–',
-) => (value === saved ? text : `Simulation: ${saved === null ? none : formatValue(kind, saved)}`);
+const helpOf = (saved: number | null, value: number | null, text: string, none = '–') =>
+  value === saved ? text : `Simulation: ${saved === null ? none : formatValue('percent', saved)}`;
 
 const boundsOf = (
   min: number,
@@ -166,7 +152,7 @@ function strategyFields(
     saved: saved[key],
     none,
     ...bounds,
-    help: helpOf('percent', saved[key], now[key], text, none),
+    help: helpOf(saved[key], now[key], text, none),
     error: key === 'participation' ? undefined : error,
     changedBy: (value) => withStrategyTerm(tried, place, key, value),
   });

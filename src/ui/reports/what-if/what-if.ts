@@ -37,8 +37,6 @@ export const isChanged = ({ all, slots, ...ofPolicy }: Changes): boolean =>
   Object.values(slots).some(hasAny) ||
   Object.values(ofPolicy).some((value) => value !== undefined);
 
-export const isSlotChanged = ({ slots }: Changes, slot: ChangedSlot): boolean => hasAny(slots[slot]);
-
 /** Returns the same object without changes, to prevent a recalculation. */
 export const whatIf = (saved: ComparativeReportInput, changes: Changes): ComparativeReportInput =>
   isChanged(changes) ? applyChanges(saved, changes) : saved;

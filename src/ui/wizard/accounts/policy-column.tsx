@@ -3,6 +3,7 @@ import { isModeled, rewordForOrigin, wordsOf } from '../../../domain/policy/ledg
 import { originOf, type SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { ReportBasis, Stretch } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatWholeDollars } from '../../../domain/shared/format.ts';
+import { capital } from '../../../rendering/words/sentence-parts.ts';
 import { TextLink } from '../../kit/form/button.tsx';
 import { SeriesKey, Tag } from '../../kit/data/tag.tsx';
 import styles from './accounts.module.css';
@@ -59,8 +60,6 @@ export function PolicyColumn({ illustration, basis, editHref, children }: Policy
     </section>
   );
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "2026-03-02" becomes 03/02/2026. */
 const dateText = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');

@@ -5,6 +5,7 @@ import { averageReturn, BALANCED, portfolioReturn } from '../../../domain/vehicl
 import { TextButton } from '../../kit/form/button.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { Select, type SelectOption } from '../../kit/form/select.tsx';
+import { draftFields } from '../../kit/form/use-form.tsx';
 import type { Figure } from '../draft/draft-storage.ts';
 import { indexName, weightsIn } from './portfolio-text.ts';
 import type { ReturnDraft } from './shared-values.ts';
@@ -85,9 +86,7 @@ export function ReturnFields(props: ReturnFieldsProps) {
           step={0.0025}
           readOnly={portfolio !== null}
           help={errors.rate_of_return ? null : returnHelp(draft)}
-          value={draft.rate_of_return}
-          error={errors.rate_of_return}
-          onChange={(rate_of_return) => onChange({ rate_of_return })}
+          {...draftFields(draft, errors, onChange)('rate_of_return')}
         />
       )}
       <Select

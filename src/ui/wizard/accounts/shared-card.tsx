@@ -3,18 +3,16 @@ import { formatShortPercent } from '../../../domain/shared/format.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { Field } from '../../kit/form/field.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
+import { draftFields } from '../../kit/form/use-form.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { ReturnFields } from './return-source.tsx';
 import { STATUSES } from './tax-draft.ts';
 import { needsHousehold, type VehiclesAction, type VehiclesState } from './vehicles-state.ts';
 import styles from './accounts.module.css';
 
-const TaxesPanel = lazy(async () => ({
-  default: (await import('../../pages/wizard-accounts.ts')).TaxesPanel,
-}));
-const PortfolioPanel = lazy(async () => ({
-  default: (await import('../../pages/wizard-accounts.ts')).PortfolioPanel,
-}));
+const page = () => import('../../pages/wizard-accounts.ts');
+const TaxesPanel = lazy(async () => ({ default: (await page()).TaxesPanel }));
+const PortfolioPanel = lazy(async () => ({ default: (await page()).PortfolioPanel }));
 
 interface SharedCardProps {
   state: VehiclesState;
@@ -54,9 +52,7 @@ export function SharedCard({
       <PercentInput
         label="Yearly fee"
         step={0.0005}
-        value={shared.fee}
-        error={sharedErrors.fee}
-        onChange={(fee) => onChange({ fee })}
+        {...draftFields(shared, sharedErrors, onChange)('fee')}
       />
       <Field className={styles.wide} label="Taxes" help={taxError ? null : taxes.more} error={taxError}>
         {({ 'aria-invalid': isInvalid, ...ids }) => (

@@ -26,9 +26,6 @@ export const startingTaxes: TaxDraft = {
   heir_tax_rate: null,
 };
 
-export const sameTaxes = (one: TaxDraft, other: TaxDraft): boolean =>
-  TAX_FIELDS.every((field) => one[field] === other[field]);
-
 /** Without a saved profile, the shared rates are those of the first vehicle. */
 export function taxesOf({
   tax_profile: profile,

@@ -28,6 +28,7 @@ import {
 import { useSaveDetails } from './use-save-details.tsx';
 import wizard from './wizard.module.css';
 import { useLeaveGuard } from './use-leave-guard.tsx';
+import { capital } from '../../../rendering/words/sentence-parts.ts';
 
 export interface DetailsBarState {
   client: string | undefined;
@@ -149,7 +150,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
         <Form className={wizard.form} onSubmit={() => saveThen((id) => navigate(flow.next(id)))}>
           <div className={wizard.head}>
             <div>
-              <h1>{scenario ? `${capitalized(noun)} details` : `New ${noun}`}</h1>
+              <h1>{scenario ? `${capital(noun)} details` : `New ${noun}`}</h1>
               <p>{flow.lead}</p>
             </div>
             <TemplateMenu
@@ -244,5 +245,3 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
     </>
   );
 }
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
