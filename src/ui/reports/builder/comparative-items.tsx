@@ -34,7 +34,6 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
     if (id === 'unequal_returns')
       return (
         <SameHistory
-          returnDifference={null}
           vehicles={document.vehicles}
           startYear={document.start_year}
           onUse={(vehicles) => save({ vehicles })}

@@ -1,6 +1,7 @@
 import { useState, useEffect, useMemo } from 'react';
 import type { FigureChange } from '../../../domain/comparison/changed-figures.ts';
 import { CORRECTIONS, TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts';
+import { FigureTable } from '../../kit/data/data-table.tsx';
 import { Button } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
@@ -84,26 +85,15 @@ export function CorrectedMethods({ figures }: { figures: readonly CorrectedFigur
         {title}
       </summary>
       <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Figure</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-              <th scope="col">Rule</th>
-            </tr>
-          </thead>
-          <tbody>
-            {figures.map(({ label, before, after, rules }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{before}</td>
-                <td>{after}</td>
-                <td>{rules.join(' ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          className={styles.table}
+          heads={['Figure', 'Before', 'After', 'Rule']}
+          rows={figures.map(({ label, before, after, rules }) => ({
+            key: label,
+            head: label,
+            cells: [before, after, rules.join(' ')],
+          }))}
+        />
       </div>
       <p>Shared links, offline copies and exported files keep the earlier figures.</p>
     </details>
@@ -111,15 +101,13 @@ export function CorrectedMethods({ figures }: { figures: readonly CorrectedFigur
 }
 
 interface SameHistoryProps<V extends VehicleInput> {
-  returnDifference: string | null;
   vehicles: readonly V[];
   startYear: number;
   onUse: (vehicles: V[]) => Promise<unknown> | void;
 }
 
-/** Warns of unequal return assumptions and offers one assumption for all accounts. For advisors only. */
-export function SameHistory<V extends VehicleInput>(props: SameHistoryProps<V>) {
-  const { returnDifference, vehicles, startYear, onUse } = props;
+/** Offers one return assumption for all accounts. For advisors only. */
+export function SameHistory<V extends VehicleInput>({ vehicles, startYear, onUse }: SameHistoryProps<V>) {
   const { busy, run } = useNotifiedAction('The accounts were not changed');
   const [history, setHistory] = useState<IndexHistory>();
   const canOffer = vehicles.length > 0 && !haveSameLookback(vehicles);
@@ -133,25 +121,20 @@ export function SameHistory<V extends VehicleInput>(props: SameHistoryProps<V>) 
         : [],
     [canOffer, history, vehicles, startYear],
   );
-  if (returnDifference === null && !canOffer) return null;
+  if (!canOffer) return null;
   const isShort = history !== undefined && moved.length < vehicles.length;
   // Rendered before the history is loaded, to prevent a layout shift.
-  const button = canOffer && (
-    <Button
-      size="small"
-      icon="history"
-      busy={busy}
-      disabled={history === undefined || isShort}
-      title={isShort ? 'An account has less than 25 years of history.' : undefined}
-      label={SAME_ASSUMPTION}
-      onClick={() => void run(async () => onUse(moved))}
-    />
-  );
-  if (returnDifference === null) return <div className={styles.offer}>{button}</div>;
   return (
-    <div className={styles.line} role="note" aria-label="Unequal returns">
-      <p>{returnDifference}</p>
-      {button}
+    <div className={styles.offer}>
+      <Button
+        size="small"
+        icon="history"
+        busy={busy}
+        disabled={history === undefined || isShort}
+        title={isShort ? 'An account has less than 25 years of history.' : undefined}
+        label={SAME_ASSUMPTION}
+        onClick={() => void run(async () => onUse(moved))}
+      />
     </div>
   );
 }

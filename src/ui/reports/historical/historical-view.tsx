@@ -16,7 +16,8 @@ import { ReadingNotes } from '../frame/lead.tsx';
 import { HistoricalHeadline } from './historical-lead.tsx';
 import { CapTable } from './cap-table.tsx';
 import { usePicking } from './period-choice.tsx';
-import { HistoricalKeyFigures } from './historical-key-figures.tsx';
+import { historicalKeyFigures } from '../../../rendering/words/history/key-figures.ts';
+import { KeyTiles } from '../frame/key-tiles.tsx';
 import { CardPlace } from '../comparative/card-place.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { loadRange, RangeLevers, RangeSentences, RangeContext } from '../range/range-context.tsx';
@@ -74,7 +75,7 @@ export function HistoricalBody(props: HistoricalReportViewProps) {
   );
   return (
     <>
-      <HistoricalKeyFigures report={report} basis={basis} />
+      <KeyFigures report={report} basis={basis} />
       <FileNote value={markLegend(report)}>
         <CardDollars value={basis}>
           {isPrinting ? (
@@ -104,6 +105,12 @@ export function HistoricalBody(props: HistoricalReportViewProps) {
       )}
     </>
   );
+}
+
+/** Null if the report has no figures of its periods. */
+function KeyFigures({ report, basis }: HistoricalCardProps) {
+  const figures = useMemo(() => historicalKeyFigures(report, basis), [report, basis]);
+  return figures && <KeyTiles {...figures} />;
 }
 
 /** On a client's page and in print; the builder has a panel. */

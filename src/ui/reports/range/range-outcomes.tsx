@@ -9,6 +9,7 @@ import {
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
 import { marginText } from '../../../rendering/words/history/range-text.ts';
+import { FigureTable } from '../../kit/data/data-table.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { SlotName } from '../frame/summary-table.tsx';
 import { useRangeArea, useRangeDrawing, useRanges } from './range-context.tsx';
@@ -45,33 +46,24 @@ export function RangeOutcomes({ report, basis, incomeTo, levelLine, isShort }: R
         {formatInteger(picture?.report.paths ?? drawing.terms.paths)} simulated return paths,{' '}
         {modelText(drawing.terms)}.
       </p>
-      <table className={styles.short}>
-        <thead>
-          <tr>
-            <th scope="col">
-              {incomeTo === null
-                ? `In force through ${Math.min(basis.last_age, last)}`
-                : `Full income through ${Math.min(incomeTo, last)}`}
-            </th>
-            <th scope="col">Paid in full</th>
-            <th scope="col">Margin of error</th>
-          </tr>
-        </thead>
-        <tbody>
-          {active.map(({ slot, name }) => {
-            const share = shareOf(picture, slot);
-            return (
-              <tr key={slot}>
-                <th scope="row">
-                  <SlotName slot={slot}>{name}</SlotName>
-                </th>
-                <td>{share ? shareText(share.share) : '–'}</td>
-                <td>{share ? marginText(share) : '–'}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <FigureTable
+        className={styles.short}
+        heads={[
+          incomeTo === null
+            ? `In force through ${Math.min(basis.last_age, last)}`
+            : `Full income through ${Math.min(incomeTo, last)}`,
+          'Paid in full',
+          'Margin of error',
+        ]}
+        rows={active.map(({ slot, name }) => {
+          const share = shareOf(picture, slot);
+          return {
+            key: slot,
+            head: <SlotName slot={slot}>{name}</SlotName>,
+            cells: share ? [shareText(share.share), marginText(share)] : ['–', '–'],
+          };
+        })}
+      />
       <RangeControls report={report} onRun={isRun ? undefined : () => setRun(true)}>
         {cards && picture && <cards.RangePathCard report={report} basis={basis} />}
       </RangeControls>

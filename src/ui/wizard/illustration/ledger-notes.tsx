@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { AGE_LIMITS, namesIn, type ClientFields } from '../../../domain/practice/clients/client.ts';
 import type { AgeMismatches, LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { InsuredDifference } from '../../../domain/policy/insured-differs.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { AgeChange } from '../../clients/age-change.tsx';
 import { Button } from '../../kit/form/button.tsx';
-import { useAction } from '../../kit/form/use-form.tsx';
+import { useNotifiedAction } from '../../reports/frame/notified-actions.ts';
 import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
@@ -32,10 +32,7 @@ interface InsuredNotesProps {
 
 export function InsuredNotes(props: InsuredNotesProps) {
   const { differences, client, name, firstAge, onRenumber, onAccept, onClient } = props;
-  const { busy, run } = useAction((error) => {
-    showToast({ type: 'error', message: 'The client was not changed', detail: messageOf(error) });
-    return null;
-  });
+  const { busy, run } = useNotifiedAction('The client was not changed');
   const [touched, setTouched] = useState<AgeMismatches | null>(null);
   const [ledgers, setLedgers] = useState<LedgerChoice>('renumber');
   const printedAge = differences.find(({ about }) => about === 'age')?.age ?? 0;
