@@ -67,3 +67,14 @@ test('without words, only the column that the identities allow is chosen', () =>
   assert.equal(row?.accumulation_value, truth);
   assert.ok(!marks.includes('accumulation_value'));
 });
+
+test('the surrender value is the column with which the surrender charge does not rise', () => {
+  const { row, marks } = read([
+    VALUE,
+    ['Surrender Value', ({ surrender }) => surrender * 0.8],
+    SURRENDER,
+    BENEFIT,
+  ]);
+  assert.equal(row?.surrender_value, (row?.accumulation_value ?? 0) - (row?.loan_balance ?? 0));
+  assert.ok(!marks.includes('surrender_value'));
+});

@@ -2,6 +2,7 @@
 import { EQUAL, type Layout, MEANT, MIN_ROWS, MOST } from './layout.ts';
 
 const FALSE_SHARE = 0.8;
+const LOANS: ReadonlySet<string> = new Set(['loans', 'income']);
 
 interface Choice {
   accumulation: number | undefined;
@@ -13,13 +14,20 @@ interface Choice {
 function shareTrue(layout: Layout, { accumulation, surrender, death }: Choice, balance: number): number {
   const at = (row: Layout['rows'][number], column: number | undefined) =>
     column === undefined ? undefined : layout.valueAt(row, column);
+  // Loans without a printed balance are in the difference too.
+  const isChargeKnown = balance !== -1 || !layout.columns.some(({ reading }) => LOANS.has(reading?.meaning ?? '')); // oxfmt-ignore
   const rows = layout.rows.filter((row) => (at(row, accumulation) ?? at(row, surrender) ?? 0) > 0);
+  let before = Infinity;
   const possible = rows.filter((row) => {
     const [av, sv, db] = [at(row, accumulation), at(row, surrender), at(row, death)];
     const owed = balance === -1 ? 0 : layout.valueAt(row, balance);
+    const charge = isChargeKnown && sv ? (av ?? sv) - owed - sv : Infinity;
+    const isRising = charge !== Infinity && charge > before + EQUAL;
+    before = charge;
     const isBelow = (low: number | undefined, high: number | undefined) =>
       low === undefined || high === undefined || low <= high + EQUAL;
     return (
+      !isRising &&
       isBelow(sv, av === undefined ? undefined : av - owed) &&
       isBelow(sv, db) &&
       (balance === -1 || isBelow(av, db === undefined ? undefined : db + owed))
