@@ -17,7 +17,7 @@ function rowsOf(premium: number): number[][] {
   return Array.from({ length: 20 }, (_, index) => {
     const paid = index < 10 ? premium : 0;
     value = Math.round((value + paid * 0.94 - 300) * 1.05);
-    return [index + 1, 50 + index, paid, 0, value, Math.max(0, value - 5000 + index * 500), 600_000];
+    return [index + 1, 50 + index, paid, 0, value, value - Math.max(0, 5000 - index * 500), 600_000];
   });
 }
 
