@@ -175,11 +175,19 @@ describe('answer with its work', () => {
     const onHistory = { report_id: historical, text: 'Reviewed.' };
     const onReport = { report_id: ids.report, text: 'Reviewed.' };
     const failedJob = await failed();
+    const account = { issuer: 'https://id.example.com', subject: 'mira', email: null, email_verified: false };
+    await services.identities.request(account, now);
+    const [linkRequest] = await services.identities.requests(now);
     return {
       '/auth/admin/impersonate/end': { as: asMira.access.value, body: {} },
       '/auth/admin/create-user': {
         as: admin,
         body: { first_name: 'Sam', last_name: 'Lee', email: 'sam@example.com', role_type: 'advisor' },
+      },
+      '/auth/admin/link-requests/{id}': {
+        as: admin,
+        path: `/auth/admin/link-requests/${linkRequest?.id ?? 0}`,
+        body: { user_id: users.mira.id },
       },
       '/auth/admin/failed-jobs': { as: admin, body: { id: failedJob, action: 'again' } },
       '/admin/indexes/{series}': {
