@@ -244,7 +244,8 @@ export async function readBytes(
     const isScan = pages.some(({ picture }) => picture === 'read');
     if (reading.ok || !NOTHING_SEEN.includes(reading.error.code)) return reading;
     const illegible = pages.flatMap(({ page, isIllegible }) => (isIllegible ? [page] : []));
-    if (illegible.length > 0) return fail(readingFailure('pdf_scan_no_table', illegibleText(illegible)));
+    if (illegible.length > 0)
+      return fail(readingFailure(isScan ? 'pdf_scan_no_table' : 'pdf_scan', illegibleText(illegible)));
     return isScan ? fail(readingFailure('pdf_scan_no_table')) : reading;
   } catch (error) {
     if (error instanceof Rejection) return fail(readingFailure(error.code));

@@ -120,7 +120,7 @@ test('pages without certain letters are named, and a file of such pages is refus
   );
   const none = await readBytes(await scan(), undefined, {}, recognitionOf([]));
   assert.ok(!none.ok);
-  assert.deepEqual([none.error.code, none.error.detail], ['pdf_scan_no_table', message('pages 1 and 2')]);
+  assert.deepEqual([none.error.code, none.error.detail], ['pdf_scan', message('pages 1 and 2')]);
 });
 
 test('a scan can be canceled while a page is recognized', async () => {
