@@ -105,8 +105,8 @@ export const SAMPLE_TOOLS: readonly SampleTool[] = [
   'tax-scorecard',
 ];
 
-export function toolPdf(id: SampleTool): PdfDocument {
-  const names = { advisor: 'Dana Whitfield', firm: FIRM, ...AT };
+export function toolPdf(id: SampleTool, client: string): PdfDocument {
+  const names = { client, advisor: 'Dana Whitfield', firm: FIRM, ...AT };
   const pages = pagesOfTool({ id, raw: TOOL_INPUTS[id], year: 2026, names }, FIGURES);
   assert.ok(pages.ok, JSON.stringify(pages));
   return pages.value;

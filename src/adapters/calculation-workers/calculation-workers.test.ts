@@ -84,7 +84,7 @@ test('an input that is not valid reaches no thread', async () => {
     const raw = { ...example(id), series };
     assert.equal(codeOf(await refusing.calculate({ id, raw, year: 2026 }, dana)), 'invalid_input', id);
   }
-  const names = { advisor: '', takenAt: '', timeZone: 'UTC' };
+  const names = { client: '', advisor: '', takenAt: '', timeZone: 'UTC' };
   const pages = { id: 'tax-scorecard', raw: { ...example('tax-scorecard'), series }, year: 2026, names };
   assert.equal(codeOf(await refusing.toolPages(pages, dana)), 'invalid_input');
 });

@@ -132,7 +132,7 @@ test('appendices are yearly values, inputs and limitations, and disclosures are 
 
 for (const id of SAMPLE_TOOLS)
   test(`${id}: answer, inputs and chart come first, the method last, and its title is no client`, () => {
-    const own = toolPdf(id);
+    const own = toolPdf(id, '');
     assert.equal(own.header, 'By Dana Whitfield, CFP®, Whitfield Advisory Group');
     assert.equal(own.client, '');
     assert.equal(own.cover, null);
@@ -143,4 +143,9 @@ for (const id of SAMPLE_TOOLS)
     assert.ok(types.includes('Inputs') && types.includes('chart'), types.join());
     assert.ok(own.sections.at(-1)?.isDisclosures);
     assert.equal(own.sections.at(-1)?.heading, 'Assumptions and limitations');
+    const clients = toolPdf(id, 'Elena Hartwell');
+    assert.equal(
+      clients.header,
+      'Prepared for Elena Hartwell by Dana Whitfield, CFP®, Whitfield Advisory Group',
+    );
   });

@@ -65,6 +65,7 @@ test('every page is filled with simulated paths, if one tab is off, and if only 
 });
 
 for (const id of SAMPLE_TOOLS)
-  test(`every page of ${id} is filled`, async () => {
-    await isFilled(id, toolPdf(id));
+  test(`every page of ${id} is filled, with a client and without`, async () => {
+    await isFilled(`${id} for a client`, toolPdf(id, 'Elena Hartwell'));
+    await isFilled(id, toolPdf(id, ''));
   });

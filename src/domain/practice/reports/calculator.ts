@@ -115,6 +115,8 @@ export interface SnapshotOrder {
 /** The result of a planning tool as the text of its PDF. */
 export interface ToolPagesOrder extends Pick<CalculationOrder, 'id' | 'raw' | 'year'> {
   readonly names: {
+    /** Names for the PDF; '' if missing. */
+    readonly client: string;
     readonly advisor: string;
     readonly firm?: Firm | undefined;
     readonly takenAt: string;

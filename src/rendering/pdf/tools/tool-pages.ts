@@ -49,18 +49,23 @@ export function toolBook(
   { title, dollars = null, slots, sections, limits, terms = [] }: ToolBook,
   names: ToolPdfNames,
 ): PdfDocument {
-  const { advisor, firm, timeZone } = names;
+  const { client, advisor, firm, timeZone } = names;
   const createdOn = new Date(names.takenAt);
   const date = dateIn(createdOn, timeZone);
   return {
-    title,
+    title: client === '' ? title : `${title} for ${client}`,
     subject: title,
-    client: '',
+    client,
     advisor,
-    fileName: fileNameOf({ name: title, date, extension: 'pdf' }),
+    fileName: fileNameOf({
+      client: { firstname: client, lastname: '' },
+      name: title,
+      date,
+      extension: 'pdf',
+    }),
     date,
     dateInWords: longDate(createdOn, timeZone),
-    header: preparedLine('', advisorLine(advisor, firm)),
+    header: preparedLine(client, advisorLine(advisor, firm)),
     // The first page is the answer.
     cover: null,
     slots: slots.map(({ slot, name }) => ({ slot, name, what: '', key: slotKeySvg(slot) })),

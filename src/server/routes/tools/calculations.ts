@@ -64,7 +64,7 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
       { reportPdf, calculator, taxTables, history },
     ): Promise<Outcome> {
       const by = { advisor: fullName(user), firm: firmOf(user.firm) };
-      const names = { ...by, takenAt: now.toISOString(), timeZone: zone };
+      const names = { client: '', ...by, takenAt: now.toISOString(), timeZone: zone };
       const order = { id, raw: body, year: practiceYear(now, zone), names };
       const caller = callerOf({ owner, context });
       const pages = isExpensive(order)
