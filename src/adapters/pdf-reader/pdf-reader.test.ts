@@ -138,6 +138,16 @@ test('reads a file that is only locked against printing', async () => {
   assert.equal(locked.rows.length, truthOf('meridian.json').rows.length);
 });
 
+test('reads the text that spreadsheets save as Unicode text', async () => {
+  const rows = Array.from({ length: 5 }, (_, at) => [at + 1, at + 50, '10,000', `${at + 9},000`].join('\t'));
+  const text = ['\ufeffYear\tAge\tPremium\tAccount Value', ...rows].join('\r\n');
+  const reading = await readIllustration(new Uint8Array(Buffer.from(text, 'utf16le')), { isText: true });
+  assert.deepEqual(
+    reading.ok && reading.value.rows.map((row) => row.accumulation_value),
+    [9000, 10000, 11000, 12000, 13000],
+  );
+});
+
 test('names the reason why a file cannot be read', async () => {
   assert.equal(await rejection(fixture('password.pdf')), 'pdf_password');
   assert.equal(await rejection(fixture('damaged.pdf')), 'pdf_damaged');

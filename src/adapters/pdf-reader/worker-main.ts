@@ -10,6 +10,7 @@ import {
   type ReadingProgress,
   READING_FAILURES,
 } from '../../domain/policy/extraction.ts';
+import { encodingOf } from '../../domain/policy/file-kind.ts';
 import { readPastedIllustration } from '../../domain/policy/paste/read-pasted-illustration.ts';
 import type { ReaderMessage, ReaderTask } from './pdf-reader.ts';
 import { readBytes } from './read-bytes.ts';
@@ -101,7 +102,7 @@ const recognition = recognize && {
 };
 const bytes = await standardInput();
 const reading = isText
-  ? readPastedIllustration(new TextDecoder().decode(bytes), choice)
+  ? readPastedIllustration(new TextDecoder(encodingOf(bytes)).decode(bytes), choice)
   : await readBytes(bytes, reportProgress, choice, recognition, ({ candidates }) =>
       sendMessage({ kind: 'pictures', candidates, canRecognize: isInstalled() }),
     );

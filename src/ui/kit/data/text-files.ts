@@ -1,13 +1,11 @@
 /** Decodes the formats of spreadsheets: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
+import { encodingOf } from '../../../domain/policy/file-kind.ts';
 
 export const MAX_BYTES = 5_000_000;
 
 export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }

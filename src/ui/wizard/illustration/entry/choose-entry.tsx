@@ -7,6 +7,7 @@ import { Form } from '../../../kit/form/use-form.tsx';
 import { IntegerInput } from '../../../kit/form/number-input.tsx';
 import { MAX_YEARS } from '../../ledger/ledger-model.ts';
 import { MAX_PICTURES, pagesOfList } from '../../../../domain/policy/extraction.ts';
+import { decodeText } from '../../../kit/data/text-files.ts';
 import { isTextName, MAX_TEXT_BYTES } from '../../../../domain/policy/file-kind.ts';
 import { TextInput } from '../../../kit/form/text-input.tsx';
 import type { Place } from '../step-draft.ts';
@@ -72,7 +73,11 @@ export function ChooseEntry(props: ChooseEntryProps) {
           accept=".pdf,application/pdf,.txt,.csv,.tsv"
           title="Drop the carrier&rsquo;s PDF here"
           hint="up to 25 MB and 300 pages. Text files (.txt, .csv) also work."
-          onFile={(chosen) => (isTextFile(chosen) ? void chosen.text().then(onText) : read({ file: chosen }))}
+          onFile={(chosen) =>
+            isTextFile(chosen)
+              ? void chosen.arrayBuffer().then((bytes) => onText(decodeText(new Uint8Array(bytes))))
+              : read({ file: chosen })
+          }
           busy={busy}
           status={reading ? statusOf(reading) : undefined}
           progress={reading ? shareOf(reading) : undefined}
