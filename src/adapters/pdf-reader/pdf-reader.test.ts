@@ -148,6 +148,13 @@ test('reads the text that spreadsheets save as Unicode text', async () => {
   );
 });
 
+test('text that takes too long has no table, and no page to enter', async () => {
+  const slow = await pdfReader({ milliseconds: 1 }).read(new Uint8Array(Buffer.from('1\t2\t3')), {
+    isText: true,
+  });
+  assert.equal(slow.ok || slow.error.code, 'paste_no_table');
+});
+
 test('names the reason why a file cannot be read', async () => {
   assert.equal(await rejection(fixture('password.pdf')), 'pdf_password');
   assert.equal(await rejection(fixture('damaged.pdf')), 'pdf_damaged');

@@ -176,7 +176,7 @@ function readInProcess(
         if (signal?.aborted) return reject(abortReason(signal));
         const settleWith = (reading: Result<ExtractedIllustration>) => resolve({ reading, pictures });
         if (response !== null) return settleWith(response);
-        if (late) return settleWith(fail(readingFailure('pdf_too_slow')));
+        if (late) return settleWith(fail(readingFailure(isText ? 'paste_no_table' : 'pdf_too_slow')));
         const outOfMemory =
           killedBy === 'SIGKILL' ||
           killedBy === 'SIGABRT' ||

@@ -90,6 +90,6 @@ export function reasonForNoTable(
   if (pages.some(({ hasOutlines }) => hasOutlines)) return 'pdf_outlines';
   const unreadable = pages.filter((page) => page.items.length > 0 && !isReadableText([page]));
   if (unreadable.length > 0) return 'pdf_unreadable_text';
-  const pictures = pages.filter((page) => textAmount([page]) === 0);
+  const pictures = pages.filter((page) => page.picture && textAmount([page]) === 0);
   return pictures.length > pages.length / 2 ? 'pdf_scan' : 'pdf_no_table';
 }

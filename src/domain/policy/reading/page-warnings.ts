@@ -2,7 +2,7 @@
 import { type Failure } from '../../shared/result.ts';
 import { type ExtractionWarning, readingFailure } from '../extraction.ts';
 import { columnOf, type Draft } from './draft.ts';
-import { type PageText, isReadableText, pagesText, reasonForNoTable, textAmount } from './page-text.ts';
+import { type PageText, isReadableText, pagesText, reasonForNoTable } from './page-text.ts';
 
 /** Bounds the comparison of lines with lines: 130 rows of 20 columns have fewer than 3,000 texts. */
 export const MAX_TEXTS = 10_000;
@@ -95,7 +95,8 @@ export function markRecognized(draft: Draft, pages: readonly PageText[]): void {
 
 /** Names the pages that were searched, or those that cannot be read. */
 export function noTableFailure(pages: readonly PageText[]): Failure {
-  const code = textAmount(pages) === 0 && !pages.some(({ hasOutlines }) => hasOutlines) ? 'pdf_scan' : reasonForNoTable(pages); // oxfmt-ignore
+  if (pages.length === 0) return readingFailure('pdf_damaged');
+  const code = reasonForNoTable(pages);
   if (code === 'pdf_no_table') {
     const where = pagesText(pages.map(({ page }) => page));
     return readingFailure(code, `No yearly table was found on ${where}. Enter the page that shows it (--page 4), paste the rows, or type them.`); // oxfmt-ignore

@@ -232,3 +232,14 @@ test('a single row under the same headers continues the page before it', () => {
   assert.deepEqual(yearsOf(last), [4]);
   assert.deepEqual(yearsOf(yearsFromAges([agesTable([45, 46, 47]), agesTable([48], 1)])[1]), [null]);
 });
+
+test('only a page with a picture is a scan, and a file without pages is damaged', () => {
+  const codeOf = (...pages: PageText[]) => {
+    const reading = readIllustrationText(pages);
+    return reading.ok || reading.error.code;
+  };
+  const empty: PageText = { page: 1, width: 612, height: 792, items: [] };
+  assert.equal(codeOf(empty), 'pdf_no_table');
+  assert.equal(codeOf({ ...empty, picture: 'unread' }), 'pdf_scan');
+  assert.equal(codeOf(), 'pdf_damaged');
+});
