@@ -186,7 +186,7 @@ test('reads 300 pages and not one more', async () => {
   const over = await readBytes(await blank(301));
   assert.equal(over.ok ? null : over.error.code, 'pdf_too_many_pages');
   const largest = await readBytes(await blank(300));
-  assert.equal(largest.ok ? null : largest.error.code, 'pdf_scan');
+  assert.equal(largest.ok ? null : largest.error.code, 'pdf_no_table');
 });
 
 test('reads in a process of its own and tells how far it is', async () => {
