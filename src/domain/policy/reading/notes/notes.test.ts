@@ -265,3 +265,11 @@ test('after the third page only headers and footers are read, and the agent’s 
     questions: [],
   });
 });
+
+test('the only company named by a line of the first page is the insurer', () => {
+  const insurerOf = (...lines: string[]) => printedOrigin([set(1, ...lines)])?.insurer?.value;
+  assert.equal(insurerOf('Northern Plains Life Insurance Company', 'Issue date 04/09/2027'), 'Northern Plains Life Insurance Company'); // oxfmt-ignore
+  assert.equal(insurerOf('Harbor Life Insurance Company', 'Valley Annuity Company'), undefined);
+  assert.equal(insurerOf('Issued by Harbor Life Insurance Company of Ohio.'), undefined);
+  assert.equal(insurerOf('Insurer: Harbor Life', 'Valley Annuity Company'), 'Harbor Life');
+});

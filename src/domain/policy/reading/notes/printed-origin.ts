@@ -83,7 +83,19 @@ export function printedOrigin(pages: readonly PageLines[]): ExtractedOrigin | un
     if (found.some(({ value }) => folded(value) !== folded(first.value))) origin.questions.push(name);
     else origin[name] = first;
   }
+  const heading = insurerHeading(notes);
+  if (!origin.insurer && !origin.questions.includes('insurer') && heading) origin.insurer = heading;
   return Object.keys(origin).length > 1 || origin.questions.length > 0 ? origin : undefined;
+}
+
+/** A line that is only the name of a company. */
+const COMPANY =
+  /^[A-Z][\p{L}'&.,\s-]{2,80}\s(?:Mutual\s{1,3}Life|(?:Insurance|Assurance|Annuity)\s{1,3}Company)$/u;
+
+/** The only company on the first page is the insurer. */
+function insurerHeading(notes: readonly Note[]): ExtractedTerm<string> | undefined {
+  const found = valuesIn(notes.filter(({ page }) => page === notes[0]?.page), (note) => COMPANY.exec(note.trim())?.[0].replace(/\s+/g, ' ') ?? null); // oxfmt-ignore
+  return found.length === 1 ? found[0] : undefined;
 }
 
 const isOriginField = (name: string): name is OriginField => Object.hasOwn(FIELDS, name);
