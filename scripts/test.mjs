@@ -57,8 +57,8 @@ await runScript('all', async () => {
       ...testTasks('integration', files.integration, env),
       { step: 'size', run: size },
     ].filter(({ step }) => chosen.has(step));
-    // One more task than processors, because tests often wait for a page, a process or the clock.
-    results.push(await runTasks(tasks, availableParallelism() + 1));
+    // Two more tasks than processors, because tests often wait for a page, a process or the clock.
+    results.push(await runTasks(tasks, availableParallelism() + 2));
   });
   results.push(missing);
   if (noBrowser !== null) results.push({ failed: ['browser'], tests: 0 });
