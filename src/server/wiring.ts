@@ -187,7 +187,7 @@ async function wired(
           apiUrl: settings.stripeApiUrl,
           log,
         });
-  const identityProvider = identityProviderOf(settings, { clock, log });
+  const identityProvider = await orClosed(async () => identityProviderOf(settings, { clock, log }));
   let isReported = false;
   const beat = async (): Promise<void> => {
     try {
