@@ -23,7 +23,7 @@ export function readPastedIllustration(
     });
   }
   const header = split.lines.find((cells) => cells.length > 1) ?? [];
-  if (reading.ok && split.separator === 'space' && header.some((cell) => meaningOf(cell) === null))
+  if (reading.ok && split.separator === 'space' && header.some(isDoubtfulHeader))
     return ok(withDoubtfulHeaders(reading.value));
   const hasRows = reading.ok && reading.value.rows.length > 0;
   if (hasRows || (!reading.ok && reading.error.code === 'invalid_choice')) return reading;
@@ -41,7 +41,18 @@ function readAnyTable(page: PageText, choice: ReadingChoice): Result<ExtractedIl
 
 const DIVIDED = 'The header words are separated by single blanks and could be divided differently.';
 
-/** An unknown header may have taken a word of the next one. */
+/** An unknown header, or one with two meanings such as “Premium Withdrawals”, may have a word of the next one. */
+function isDoubtfulHeader(cell: string): boolean {
+  const whole = meaningOf(cell)?.meaning;
+  if (whole === undefined || whole === 'income') return whole === undefined;
+  const words = cell.split(' ');
+  const meaningIn = (from: number, to?: number) => meaningOf(words.slice(from, to).join(' '))?.meaning;
+  return words.some((_, at) => {
+    const [before, after] = [meaningIn(0, at), meaningIn(at)];
+    return before !== undefined && after !== undefined && before !== after;
+  });
+}
+
 function withDoubtfulHeaders(reading: ExtractedIllustration): ExtractedIllustration {
   const rows = reading.rows.map((row) => {
     const cells = { ...row.cells };
