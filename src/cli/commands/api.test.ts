@@ -92,14 +92,27 @@ test('text other than one token is refused, and is not printed', async () => {
   }
 });
 
+async function served(status: number, type: string, body: string) {
+  const server = createServer((_request, response) =>
+    response.writeHead(status, { 'content-type': type }).end(body),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const printed = await plumbline(['api', 'GET', 'report/', '--url', url]);
+  server.close();
+  return printed;
+}
+
 test('a page of another program that refuses the request ends with 2', async () => {
-  const proxy = createServer((_request, response) => response.writeHead(413).end('<h1>Too large</h1>'));
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const { status, err } = await plumbline(['api', 'GET', 'report/', '--url', url]);
-  proxy.close();
+  const { status, err } = await served(413, 'text/html', '<h1>Too large</h1>');
   assert.deepEqual([status, err], [2, 'The response (status 413) is not JSON.\n']);
+});
+
+test('exports are printed as they are, and pages of another program are not', async () => {
+  const csv = await served(200, 'text/csv; charset=utf-8', 'at,action\n');
+  assert.deepEqual([csv.status, csv.out], [0, 'at,action\n']);
+  assert.equal((await served(200, 'text/html', '<h1>Sign in</h1>')).status, 1);
 });
 
 test('plain http to another machine and redirects are refused before a token is sent on', async () => {

@@ -75,14 +75,20 @@ export const apiCommand: Run = async (args, terminal) => {
   const text = await response.text();
   const answer = parsed(text);
   const failed = status >= 400 && status < 500 ? 2 : 1;
-  if (answer === null) throw new CommandError(`The response (status ${status}) is not JSON.`, failed);
-  if (response.ok) {
-    terminal.out(`${JSON.stringify(answer.data, null, 2)}\n`);
+  if (response.ok && (answer !== null || isText(response))) {
+    terminal.out(
+      answer === null ? text : `${JSON.stringify('data' in answer ? answer.data : answer, null, 2)}\n`,
+    );
     return 0;
   }
+  if (answer === null) throw new CommandError(`The response (status ${status}) is not JSON.`, failed);
   terminal.err(`${JSON.stringify(answer, null, 2)}\n`);
   return failed;
 };
+
+/** Exports are text, such as CSV and JSON lines. */
+const isText = ({ headers }: Response): boolean =>
+  /^text\/(?!html)|ndjson|jsonl/.test(headers.get('content-type') ?? '');
 
 function parsed(text: string): { data?: unknown } | null {
   try {
