@@ -74,6 +74,7 @@ longTest('the insured is printed by name, sex and age, and the terms with their 
       ['illustration_date', '2026-03-02'],
       ['state', 'OH'],
       ['tobacco', 'nonsmoker'],
+      ['insurer', 'Meridian Mutual Life'],
     ],
   );
   assert.deepEqual(insured, {
