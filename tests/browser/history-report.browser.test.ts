@@ -50,7 +50,7 @@ longTest(
 
 longTest('any period is picked by its name, by a click on the strip and by arrow keys', async () => {
   const page = await report.open();
-  const panel = page.getByRole('region', { name: 'Picked period' });
+  const panel = page.getByRole('region', { name: 'Selected period' });
   const name = panel.getByRole('heading', { level: 3 });
   await page.getByLabel('Begin with').selectOption('1973');
   await page.waitForFunction(

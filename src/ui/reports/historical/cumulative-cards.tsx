@@ -97,7 +97,7 @@ export function CumulativeTableCard({
   const displayed = useMemo(() => (isSlide ? lastColumns(onSlide(model)) : model), [isSlide, model]);
   if (months === undefined) return null;
   const incomes = paths.flatMap(({ [period]: { rows } }) => rows.map(({ net_income }) => net_income));
-  const rows = isSlide ? 'every fifth year and the years in which something turns' : 'a row a year';
+  const rows = isSlide ? 'every fifth year and turning points' : 'a row a year';
   return (
     <CardFrame
       title="Year by year"

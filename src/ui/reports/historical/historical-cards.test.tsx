@@ -111,9 +111,9 @@ test('a period that is picked is shown whole, and its named stretch too', async 
       <HistoricalReportView report={report} basis={basis} />
     </PeriodProvider>,
   );
-  assert.equal(host.querySelector('[aria-label="Picked period"]'), null);
+  assert.equal(host.querySelector('[aria-label="Selected period"]'), null);
   await act(async () => begin(host, '1973'));
-  const panel = host.querySelector('[aria-label="Picked period"]');
+  const panel = host.querySelector('[aria-label="Selected period"]');
   assert.match(panel?.querySelector('header')?.textContent ?? '', /^Jan 1973 – Dec 2012Oil crisis of 1973/);
   const rows = panel?.querySelectorAll('[aria-label="Year by year"] tbody tr');
   assert.equal(rows?.length, 40);
@@ -126,9 +126,9 @@ test('a period that is picked is shown whole, and its named stretch too', async 
   await act(async () => {
     slider?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
   });
-  assert.match(host.querySelector('[aria-label="Picked period"] h3')?.textContent ?? '', /^Feb 1973/);
+  assert.match(host.querySelector('[aria-label="Selected period"] h3')?.textContent ?? '', /^Feb 1973/);
   await act(async () => button(host, 'Close the period').click());
-  assert.equal(host.querySelector('[aria-label="Picked period"]'), null);
+  assert.equal(host.querySelector('[aria-label="Selected period"]'), null);
   await unmount();
 });
 
@@ -153,7 +153,7 @@ test('a shared page picks from what it holds, and shows nothing of what is missi
   );
   assert.equal(host.querySelectorAll('[role="tab"]').length, 1);
   await act(async () => begin(host, '1973'));
-  const panel = host.querySelector('[aria-label="Picked period"]');
+  const panel = host.querySelector('[aria-label="Selected period"]');
   assert.match(panel?.textContent ?? '', /Surrender value at 89/);
   assert.equal(panel?.querySelector('[aria-label="Year by year"]'), null);
   assert.ok(stretch(host, '1929').disabled);

@@ -49,7 +49,7 @@ export function useSlotChoice<Slot extends ActiveHistoricalSlot>(active: readonl
     <>
       {selectedSlot && active.length > 1 && (
         <Select
-          label="Whose figures"
+          label="Policy or account"
           hideLabel
           value={String(selectedSlot.slot)}
           options={active.map(({ slot, name }) => ({ value: String(slot), label: name }))}
@@ -67,5 +67,5 @@ export function useSlotChoice<Slot extends ActiveHistoricalSlot>(active: readonl
 const OPTIONS = FOUR_PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] }));
 
 export const PeriodChoice = (chosen: { value: PeriodName; onChange: (period: PeriodName) => void }) => (
-  <Segmented label="Which period" options={OPTIONS} {...chosen} />
+  <Segmented label="Period" options={OPTIONS} {...chosen} />
 );

@@ -36,12 +36,12 @@ export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
   if (picked === null) return null;
   const label = report.named_stretches?.find(({ start_month: month }) => month === picked)?.label;
   return (
-    <section className={styles.picked} aria-label="Picked period">
+    <section className={styles.picked} aria-label="Selected period">
       <header>
         <h3>{monthsOf(report, picked)}</h3>
         {label && <span className={styles.stretchName}>{label}</span>}
         {period && !period.in_window && (
-          <span className={styles.stretchName}>before the window: in no count above</span>
+          <span className={styles.stretchName}>Before the displayed periods. Not counted above.</span>
         )}
         <IconButton icon="x" label="Close the period" onClick={() => pick(null)} />
       </header>
@@ -150,7 +150,7 @@ function FullPeriod({ report, basis, period, active }: PeriodProps & { period: P
   return (
     <>
       <SummaryTable
-        label="What the period came to"
+        label="Results of the period"
         className={styles.came}
         heads={slots.map(({ slot, name }) => (
           <SlotName slot={slot}>{name}</SlotName>

@@ -119,7 +119,7 @@ export function RangePathCard({ report, basis }: RangePathProps) {
             />
           </div>
           {fullPath && (
-            <section className={opened.picked} aria-label="Picked path">
+            <section className={opened.picked} aria-label="Selected path">
               <header>
                 <h3>{pathName(fullPath.path, picture.report.paths)}</h3>
                 <span className={styles.drawn}>

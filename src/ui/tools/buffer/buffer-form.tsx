@@ -143,7 +143,7 @@ function ReturnListFields({ tool }: { tool: ToolForm<BufferValues> }) {
           label="Plan years"
           optional
           placeholder="All"
-          help="Fewer: every stretch of the list"
+          help="Fewer: every period of that length in the list"
           {...field(tool, 'stretch')}
           error={stretch === null ? undefined : tool.errorOf('years')}
         />

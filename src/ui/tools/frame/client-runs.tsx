@@ -27,7 +27,7 @@ function Runs({ clientId, tool, onOpened }: ClientRunsProps) {
   const [, navigate] = useLocation();
 
   if (state.kind !== 'ready')
-    return <LoadStatus state={state} what="kept results" rows={2} onRetry={again} />;
+    return <LoadStatus state={state} what="saved results" rows={2} onRetry={again} />;
   const visibleRuns = state.data.filter((run) => tool === undefined || run.tool === tool);
   if (visibleRuns.length === 0)
     return (

@@ -155,7 +155,7 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
         <Failure text={faults.other} className={layout.danger} />
         {client && (
           <section className={styles.kept}>
-            <h3>Kept for {displayName(client)}</h3>
+            <h3>Saved results of {displayName(client)}</h3>
             <ClientRuns key={client.id} clientId={client.id} tool={tool} onOpened={onClose} />
           </section>
         )}
