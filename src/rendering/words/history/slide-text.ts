@@ -18,7 +18,7 @@ import { dollarsLeft as dollars, historicalHeadline } from './historical-text.ts
 
 /** Empty while its paths are being calculated. */
 export function slideText(card: HistoricalCardId, report: HistoricalPart, basis: HistoricalBasis): string {
-  const text = OF_CARD[card]?.(report, basis);
+  const text = OF_CARD[card](report, basis);
   return text ?? (card.startsWith('range_') ? '' : historicalHeadline(report, basis));
 }
 
@@ -290,7 +290,8 @@ const pathsSpread: TextOf = ({ range }, basis) => {
     : `At ${at}, nine in ten simulated paths left the policy ${low} or more; one in ten left it ${high} or more.`;
 };
 
-const OF_CARD: Partial<Record<HistoricalCardId, TextOf>> = {
+const OF_CARD: Readonly<Record<HistoricalCardId, TextOf>> = {
+  income_strip: historicalHeadline,
   income_by_age: valueAtEnd,
   paid_share: paid,
   income_periods: paidInFour,

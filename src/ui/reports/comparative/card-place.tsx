@@ -4,16 +4,19 @@ import { classes } from '../../kit/layout/classes.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import styles from './card-place.module.css';
 
-export const cardsOfTabs = <
-  Screen extends { card: string },
-  Tab extends { id: string; cards: readonly { id: string; title: string }[] },
->(
-  screens: readonly Screen[],
+interface TabOfCards {
+  id: string;
+  cards: readonly { id: string; title: string }[];
+}
+
+/** In the order of `screens`. A card without a screen does not compile. */
+export const cardsOfTabs = <const Tab extends TabOfCards, Screen extends object>(
+  screens: Readonly<Record<Tab['cards'][number]['id'], Screen>>,
   tabs: readonly Tab[],
-): (Screen & { tab: Tab['id']; title: string })[] =>
-  screens.flatMap((screen) =>
-    tabs.flatMap(({ id: tab, cards }) =>
-      cards.filter(({ id }) => id === screen.card).map(({ title }) => ({ ...screen, tab, title })),
+) =>
+  (Object.keys(screens) as Tab['cards'][number]['id'][]).flatMap((card) =>
+    tabs.flatMap(({ id: tab, cards }: { id: Tab['id']; cards: TabOfCards['cards'] }) =>
+      cards.filter(({ id }) => id === card).map(({ title }) => ({ ...screens[card], card, tab, title })),
     ),
   );
 

@@ -40,20 +40,17 @@ function late(name: keyof TabCards, title: string, height: number, narrowHeight:
 tabCards.ask().catch(() => undefined);
 
 /** In display order. A tab is listed if one of its cards is listed. */
-const SCREENS: readonly {
-  card: ReportCardId;
-  height: number;
-  narrowHeight: number;
-  Screen: ComponentType<CardProps>;
-}[] = [
-  { card: 'key_figures', height: 170, narrowHeight: 310, Screen: KeyFiguresCard },
-  { card: 'graph', height: 512, narrowHeight: 522, Screen: GraphCard },
-  { card: 'yearly_values', height: 700, narrowHeight: 666, Screen: TableCard },
-  { card: 'required_returns', ...late('EqualCard', 'Making things equal', 700, 1140) },
-  { card: 'cumulative', ...late('CumulativeCard', 'Cumulative values', 560, 1100) },
-  { card: 'legacy', ...late('LegacyCard', 'Legacy', 570, 1090) },
-  { card: 'fees', ...late('FeeCard', 'Fees and taxes', 660, 960) },
-];
+const SCREENS: Readonly<
+  Record<ReportCardId, { height: number; narrowHeight: number; Screen: ComponentType<CardProps> }>
+> = {
+  key_figures: { height: 170, narrowHeight: 310, Screen: KeyFiguresCard },
+  graph: { height: 512, narrowHeight: 522, Screen: GraphCard },
+  yearly_values: { height: 700, narrowHeight: 666, Screen: TableCard },
+  required_returns: late('EqualCard', 'Making things equal', 700, 1140),
+  cumulative: late('CumulativeCard', 'Cumulative values', 560, 1100),
+  legacy: late('LegacyCard', 'Legacy', 570, 1090),
+  fees: late('FeeCard', 'Fees and taxes', 660, 960),
+};
 
 const REPORT_CARDS = cardsOfTabs(SCREENS, REPORT_TABS);
 export type ReportCard = (typeof REPORT_CARDS)[number];

@@ -158,29 +158,27 @@ function IrrTableCard({ report, basis }: HistoricalCardProps) {
   );
 }
 
-const SCREENS: readonly {
-  card: HistoricalCardId;
-  Screen: ComponentType<HistoricalCardProps>;
-  height: number;
-}[] = [
-  { card: 'income_strip', Screen: StripCard, height: 500 },
-  { card: 'income_by_age', Screen: FanCard, height: 450 },
-  { card: 'paid_share', Screen: PaidShareCard, height: 450 },
-  { card: 'four_periods', Screen: FourPeriodsCard, height: 1500 },
-  { card: 'every_period', Screen: EveryPeriodCard, height: 900 },
-  { card: 'income_periods', Screen: IncomeCard, height: 420 },
-  { card: 'irr_histogram', Screen: IrrHistogramCard, height: 580 },
-  { card: 'irr_table', Screen: IrrTableCard, height: 480 },
-  { card: 'total_bars', Screen: TotalBarsCard, height: 440 },
-  { card: 'total_table', Screen: TotalTableCard, height: 560 },
-  { card: 'cumulative_graph', Screen: CumulativeGraphCard, height: 460 },
-  { card: 'cumulative_table', Screen: CumulativeTableCard, height: 600 },
-  { card: 'range_paid', Screen: RangePaidCard, height: 420 },
-  { card: 'range_why', Screen: RangeWhyCard, height: 320 },
-  { card: 'range_fan', Screen: RangeFanCard, height: 460 },
-  { card: 'range_leads', Screen: RangeLeadsCard, height: 360 },
-  { card: 'range_path', Screen: RangePathCard, height: 380 },
-];
+const SCREENS: Readonly<
+  Record<HistoricalCardId, { Screen: ComponentType<HistoricalCardProps>; height: number }>
+> = {
+  income_strip: { Screen: StripCard, height: 500 },
+  income_by_age: { Screen: FanCard, height: 450 },
+  paid_share: { Screen: PaidShareCard, height: 450 },
+  four_periods: { Screen: FourPeriodsCard, height: 1500 },
+  every_period: { Screen: EveryPeriodCard, height: 900 },
+  income_periods: { Screen: IncomeCard, height: 420 },
+  irr_histogram: { Screen: IrrHistogramCard, height: 580 },
+  irr_table: { Screen: IrrTableCard, height: 480 },
+  total_bars: { Screen: TotalBarsCard, height: 440 },
+  total_table: { Screen: TotalTableCard, height: 560 },
+  cumulative_graph: { Screen: CumulativeGraphCard, height: 460 },
+  cumulative_table: { Screen: CumulativeTableCard, height: 600 },
+  range_paid: { Screen: RangePaidCard, height: 420 },
+  range_why: { Screen: RangeWhyCard, height: 320 },
+  range_fan: { Screen: RangeFanCard, height: 460 },
+  range_leads: { Screen: RangeLeadsCard, height: 360 },
+  range_path: { Screen: RangePathCard, height: 380 },
+};
 
 export const HISTORICAL_CARDS = cardsOfTabs(SCREENS, HISTORICAL_TABS);
 export type HistoricalCard = (typeof HISTORICAL_CARDS)[number];
