@@ -94,10 +94,16 @@ test('the requests of an access token count on all servers, and a revoked one re
   assert.deepEqual([await read(0), await read(1)], [401, 401]);
 });
 
-test('no address of a person is kept of an attempt', async () => {
-  const saved = await practice.sql<{ key: string }>('select key from attempts');
-  assert.ok(saved.length > 0);
-  for (const { key } of saved) assert.match(key, /^[0-9a-f]{64}$/);
+test('no address of a person is kept of an attempt, and none of an earlier day', async () => {
+  const saved = () => practice.sql<{ key: string }>('select key from attempts');
+  const keys = await saved();
+  assert.ok(keys.length > 0);
+  for (const { key } of keys) assert.match(key, /^[0-9a-f]{64}$/);
+  const now = practice.services.clock.now().getTime();
+  await practice.services.attempts.sweep(new Date(now));
+  assert.deepEqual(await saved(), keys);
+  await second.services.attempts.sweep(new Date(now + 25 * 3_600_000));
+  assert.deepEqual(await saved(), []);
 });
 
 test('one form sent to both at the same moment adds one client, and both get one answer', async () => {

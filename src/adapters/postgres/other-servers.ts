@@ -55,9 +55,6 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
     clock,
     async join(localState) {
       await pool.query(`delete from servers where seen_at < now() - interval '1 day'`);
-      await pool.query('delete from attempts where last < $1', [
-        clock.now().getTime() - ATTEMPT_RETENTION_MS,
-      ]);
       const rest = await readOtherTaxYears();
       for (const remote of rest) {
         const file = firstDifference(localState.taxYears, JSON.parse(remote) as Record<string, string>);
@@ -215,6 +212,9 @@ function countsInPostgres(pool: pg.Pool): AttemptCounts {
     async forgive(counted) {
       if (counted.length > 0)
         await pool.query('delete from attempts where key = any ($1::text[])', [keysOf(counted)]);
+    },
+    async sweep(now) {
+      await pool.query('delete from attempts where last < $1', [now.getTime() - ATTEMPT_RETENTION_MS]);
     },
   };
 }

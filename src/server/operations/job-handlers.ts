@@ -81,6 +81,7 @@ type Swept = Pick<
   | 'users'
   | 'sessions'
   | 'accessTokens'
+  | 'attempts'
   | 'knownAddresses'
   | 'oneTimeTokens'
   | 'identities'
@@ -94,7 +95,7 @@ type Swept = Pick<
 >;
 
 /**
- * Deletes expired sessions, access tokens, links, idempotency responses, unconfirmed sign-ups, old Stripe events and unreferenced
+ * Deletes expired sessions, access tokens, attempts, links, idempotency responses, unconfirmed sign-ups, old Stripe events and unreferenced
  * files. Also removes personal data from old audit lines.
  */
 export async function sweep(services: Swept): Promise<void> {
@@ -107,6 +108,7 @@ export async function sweep(services: Swept): Promise<void> {
   await knownAddresses.sweep(now);
   await oneTimeTokens.sweep(now);
   await services.identities.sweep(now);
+  await services.attempts.sweep(now);
   await idempotency.sweep(now);
   await services.webhooks.sweep({
     payloadsBefore: new Date(now.getTime() - PAYLOAD_DAYS * DAY_MS),

@@ -26,6 +26,8 @@ export interface AttemptCounts {
   /** Removes the last attempt from the count. */
   takeBack(counted: readonly CountedKey[]): Promise<void>;
   forgive(counted: readonly CountedKey[]): Promise<void>;
+  /** Deletes counts that no longer apply. */
+  sweep(now: Date): Promise<void>;
 }
 
 export interface Attempts {
