@@ -18,6 +18,8 @@ import {
 } from '../../tests/support/test-practice.ts';
 import { MAX_PORTFOLIOS } from '../domain/practice/templates/template-schema.ts';
 import { join } from 'node:path';
+import { accessToken } from '../../tests/support/test-access-token.ts';
+import { MAX_ACCESS_TOKENS } from '../domain/practice/users/access-token.ts';
 import { fillWhenNew } from './start-server.ts';
 import { readSettings } from './settings.ts';
 import { testSchema } from '../../tests/support/test-schema.ts';
@@ -67,6 +69,34 @@ describe('races', async () => {
       );
       assert.equal(await scenariosNamed(renamed), 1);
     }));
+
+  test('one of the steps and links that are taken at once succeeds', () =>
+    rounds(async (n) => {
+      const { identities } = services;
+      const at = new Date(now.getTime() + 60_000);
+      const secrets = { state: '', nonce: '', verifier: '' };
+      await identities.addStep('flow', `flow ${n}`, { ...secrets, user_id: null, next: '/' }, at);
+      const taken = await atOnce(() => identities.takeStep('flow', `flow ${n}`, now));
+      assert.equal(taken.filter((flow) => flow !== null).length, 1);
+      const { dana, mira } = practice.users;
+      const account = { issuer: 'https://login.example.com', subject: `subject ${n}`, email: null };
+      const linked = await atOnce((one) => identities.link((one % 2 ? dana : mira).id, account, now));
+      // Each of the two tried twice.
+      assert.equal(linked.filter(Boolean).length, 2);
+    }));
+
+  test('at the limit of access tokens, one of those created at once is saved', async () => {
+    for (let n = 1; n < MAX_ACCESS_TOKENS; n++)
+      await accessToken(practice, practice.users.mira, ['reports:read']);
+    await rounds(async () => {
+      const created = await Promise.allSettled(
+        Array.from({ length: AT_ONCE }, () => accessToken(practice, practice.users.mira, ['reports:read'])),
+      );
+      const [saved, ...others] = created.filter((one) => one.status === 'fulfilled');
+      assert.ok(saved && others.length === 0);
+      await services.accessTokens.remove(ownerOf(practice.users.mira), saved.value.id);
+    });
+  });
 
   test('of windows that change the same of a client at once one is heard, and the others are told', () =>
     rounds(async (n) => {
