@@ -26,6 +26,8 @@ interface Faults {
   foreignKey?: boolean;
   /** Paths that never get a response. */
   silent?: RegExp;
+  /** Paths of which only the start of the response arrives. */
+  stalled?: RegExp;
   /** Paths that the provider answers with this status. */
   broken?: { path: RegExp; status: number; body?: object };
 }
@@ -106,8 +108,10 @@ export async function startProvider(publicUrl: string, appBase = ''): Promise<Te
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '/', issuer).pathname;
     test.requests.set(path, (test.requests.get(path) ?? 0) + 1);
-    const { silent, broken, claims, foreignKey } = test.faults;
+    const { silent, stalled, broken, claims, foreignKey } = test.faults;
     if (silent?.test(path)) return;
+    if (stalled?.test(path))
+      return void response.writeHead(200, { 'content-type': 'application/json' }).write('{');
     if (broken?.path.test(path)) {
       const type = broken.body ? 'application/json' : 'text/plain';
       response

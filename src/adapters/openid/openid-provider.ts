@@ -1,6 +1,6 @@
 /** OpenID Connect by openid-client: code flow with PKCE, state, nonce and a verified signature. */
 import type * as openid from 'openid-client';
-import type { ClientAuth, Configuration, IDToken, UserInfoResponse } from 'openid-client';
+import type { ClientAuth, Configuration, CustomFetch, IDToken, UserInfoResponse } from 'openid-client';
 import {
   IdentityProviderError,
   type FlowSecrets,
@@ -31,6 +31,21 @@ type Claims = UserInfoResponse | IDToken;
 
 const TIMEOUT_SECONDS = 5;
 const DISCOVERY_MS = 3_600_000;
+const MAX_RESPONSE_BYTES = 1_000_000;
+
+/** The library reads responses of any size. */
+const fetchLimited: CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_RESPONSE_BYTES) throw new IdentityProviderError('refused');
+    chunks.push(chunk);
+  }
+  const { status, headers } = response;
+  return new Response(size === 0 ? null : Buffer.concat(chunks), { status, headers });
+};
 
 export function openIdProvider(options: OpenIdOptions): IdentityProvider {
   const { issuer, clientId, redirectUri, roleClaim, clock, log } = options;
@@ -47,6 +62,7 @@ export function openIdProvider(options: OpenIdOptions): IdentityProvider {
       authentication(library, options.clientSecret),
       {
         timeout: TIMEOUT_SECONDS,
+        [library.customFetch]: fetchLimited,
         execute: [
           // The library trusts HTTPS instead of the signature of a token that it fetched itself.
           library.enableNonRepudiationChecks,
@@ -135,13 +151,17 @@ async function claimsOf(
     idTokenExpected: true,
   });
   const token = tokens.claims();
-  if (!token) throw new IdentityProviderError('refused');
+  if (!token || !isIdentifier(token.iss) || !isIdentifier(token.sub))
+    throw new IdentityProviderError('refused');
   // Many providers return the email and groups only from this endpoint.
   const isComplete = token.email !== undefined && (roleClaim === '' || token[roleClaim] !== undefined);
   if (isComplete || config.serverMetadata().userinfo_endpoint === undefined) return { token, person: token };
   const info = await library.fetchUserInfo(config, tokens.access_token, token.sub);
   return { token, person: { ...info, ...token } };
 }
+
+/** OpenID Connect limits the subject to 255 ASCII characters. Longer values would not fit into an index. */
+const isIdentifier = (claim: string): boolean => /^[\x20-\x7e]{1,255}$/.test(claim);
 
 const MAX_NAME_LENGTH = 100;
 

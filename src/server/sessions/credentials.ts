@@ -14,7 +14,7 @@ import type { Context } from 'hono';
 import { type Result, ok } from '../../domain/shared/result.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { refuseFields, refuse } from '../http/errors.ts';
-import { succeeded, attempt } from './attempt-limits.ts';
+import { attempt, isKnownAddress, succeeded } from './attempt-limits.ts';
 
 export async function newRecoveryCodes({
   tokens,
@@ -62,12 +62,7 @@ export async function secondFactorChallenge(
 }
 
 /** Consumes an authenticator code or recovery code. */
-export async function takeCode(
-  services: Pick<Services, 'secondFactors' | 'sealer' | 'timeCodes' | 'tokens' | 'passwords' | 'audit'>,
-  userId: number,
-  typed: string,
-  now: Date,
-): Promise<boolean> {
+async function takeCode(services: Services, userId: number, typed: string, now: Date): Promise<boolean> {
   const { secondFactors, sealer, timeCodes, audit } = services;
   const factor = await secondFactors.find(userId);
   if (!factor?.enabled) return false;
@@ -77,6 +72,30 @@ export async function takeCode(
   if (!(await takeRecoveryCode(services, userId, code, now))) return false;
   await audit.record({ action: 'recovery_code_used', user_id: userId }, now);
   return true;
+}
+
+export const WRONG_CODE = {
+  code: ['This code is incorrect or was already used. Enter the next code from your app.'],
+};
+
+/** Counts the attempt and consumes the code. `userId`: null if the challenge is unknown. */
+export async function checkCode(
+  services: Services,
+  userId: number | null,
+  code: string,
+  { now, remoteAddress, context }: Pick<PasswordCheckRequest, 'now' | 'remoteAddress' | 'context'>,
+): Promise<Result<null>> {
+  const known = await isKnownAddress(services, userId, remoteAddress);
+  const who = { remoteAddress, known, ...(userId !== null && { account: String(userId) }) };
+  const refused = await attempt(services, 'secondFactor', { ...who, now }, context);
+  if (refused) return refused;
+  if (userId === null) return refuse('challenge_not_valid');
+  if (!(await takeCode(services, userId, code, now))) {
+    await services.audit.record({ action: 'second_factor_refused', user_id: userId }, now);
+    return refuseFields(WRONG_CODE);
+  }
+  await succeeded(services, 'secondFactor', who);
+  return ok(null);
 }
 
 /** Irreversible and security-related actions require the password again. */

@@ -6,8 +6,10 @@ import {
   type Identity,
   type IdentityProvider,
   type ProviderAccount,
+  type ProviderEntry,
   type ProviderFailure,
 } from '../../domain/practice/users/identity-provider.ts';
+import type { SignedIn as NewSession } from '../../domain/practice/users/account-schema.ts';
 import { identityLinkedMessage } from '../../domain/practice/users/mail.ts';
 import { isAdmin, type Role, type User } from '../../domain/practice/users/user.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
@@ -83,22 +85,38 @@ export async function startFlow(
   return done({ url: url.value, flow });
 }
 
-/** Signs in with the role of the claim, or asks for the user's two-factor code. */
+/** Signs in, or asks for the user's two-factor code. Changes nothing about the user before the code. */
 export async function enter(
   services: Services,
   user: User,
-  { role, isCodeChecked }: { role: Role | null; isCodeChecked: boolean },
+  { isCodeChecked, ...account }: Omit<ProviderEntry, 'user_id'> & { isCodeChecked: boolean },
   { next, now, remoteAddress }: { next: string; now: Date; remoteAddress: string },
 ) {
-  const current = await setRole(services, user, role, now);
+  const { issuer, subject, email, role } = account;
+  const entry = { user_id: user.id, issuer, subject, email, role };
   const factor = isCodeChecked ? null : await services.secondFactors.find(user.id);
   if (factor?.enabled) {
-    const challenge = await secondFactorChallenge(services, current, 'second_factor_provider', now);
-    return done({ ...challenge, next });
+    const { identities, tokens } = services;
+    const response = await secondFactorChallenge(services, user, 'second_factor_provider', now);
+    const expiresAt = new Date(now.getTime() + STEP_MS);
+    await identities.addStep('entry', tokens.hash(response.challenge), entry, expiresAt);
+    return done({ ...response, next });
   }
+  const session = await enterConfirmed(services, user, entry, { now, remoteAddress });
+  return session ? done({ ...session, next }) : refuseNamed(services, 'oidc_expired');
+}
+
+/** Signs in with the role of the claim. Null if the identity was unlinked meanwhile. */
+export async function enterConfirmed(
+  services: Services,
+  user: User,
+  { role, ...entry }: ProviderEntry,
+  { now, remoteAddress }: { now: Date; remoteAddress: string },
+): Promise<NewSession | null> {
+  if (!(await services.identities.use(entry, now))) return null;
+  const current = await setRole(services, user, role, now);
   await rememberAddress(services, user.id, { remoteAddress, now });
-  const session = await startSession(services, current, { remember: false, now, fromProvider: true });
-  return done({ ...session, next });
+  return startSession(services, current, { remember: false, now, fromProvider: true });
 }
 
 /** Sessions end with another role, as if an admin had changed it. The last admin stays one. */
@@ -170,7 +188,11 @@ export async function provisionUser(
       now,
     );
     if (!user) return null;
-    await identities.link(user.id, account, now);
+    // Another request linked the identity meanwhile.
+    if (!(await identities.link(user.id, account, now))) {
+      await users.remove(user.id);
+      return null;
+    }
     const by = { user_id: user.id, subject_id: user.id };
     await audit.record({ action: 'user_created', ...by, detail: 'by the provider' }, now);
     return user;

@@ -4,7 +4,7 @@ import {
   type SignInSteps,
 } from '../../../domain/practice/users/identity-provider.ts';
 import type { Db } from '../db.ts';
-import { firstAs, flag, hasRow } from '../query-parts.ts';
+import { firstAs, flag, hasRow, hasUpdated } from '../query-parts.ts';
 
 const DAY_MS = 86_400_000;
 /** Admins decline some before they see more. */
@@ -50,14 +50,20 @@ export function sqlIdentityStore(db: Db): IdentityStore {
           .returning(['payload', 'user_id']),
         stepOf(kind),
       ),
-    use: ({ issuer, subject, email }, now) =>
+    userOf: ({ issuer, subject }) =>
       firstAs(
+        db
+          .selectFrom('oidc_identities')
+          .select('user_id')
+          .where((e) => e.and({ issuer, subject })),
+        ({ user_id }) => user_id,
+      ),
+    use: ({ user_id, issuer, subject, email }, now) =>
+      hasUpdated(
         db
           .updateTable('oidc_identities')
           .set({ last_used_at: now.toISOString(), email })
-          .where((e) => e.and({ issuer, subject }))
-          .returning('user_id'),
-        ({ user_id }) => user_id,
+          .where((e) => e.and({ user_id, issuer, subject })),
       ),
     list: (userId) =>
       db

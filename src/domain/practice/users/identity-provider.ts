@@ -74,8 +74,16 @@ export interface UnlinkedAccount extends Identity {
   next: string;
 }
 
+/** A sign-in that waits for the two-factor code. */
+export interface ProviderEntry extends Identity {
+  user_id: number;
+  email: string | null;
+  role: Role | null;
+}
+
 export interface SignInSteps {
   flow: SignInFlow;
+  entry: ProviderEntry;
   unlinked: UnlinkedAccount;
 }
 
@@ -101,8 +109,9 @@ export interface IdentityStore {
   findStep: StepQuery;
   /** Uses up the step. Of simultaneous calls, only one succeeds. */
   takeStep: StepQuery;
-  /** Returns the user of an identity and records its use. */
-  use(identity: Identity & { email: string | null }, now: Date): Promise<number | null>;
+  userOf(identity: Identity): Promise<number | null>;
+  /** Records a sign-in. False if the identity is no longer linked to this user. */
+  use(entry: Omit<ProviderEntry, 'role'>, now: Date): Promise<boolean>;
   list(userId: number): Promise<LinkedIdentity[]>;
   /** Deletes a request of the identity. False if it is linked to another user. */
   link(userId: number, identity: Identity & { email: string | null }, now: Date): Promise<boolean>;

@@ -17,6 +17,7 @@ import {
   signIn,
   start,
   userOf,
+  type Completed,
   type Opened,
 } from '../../../../tests/support/provider-practice.ts';
 import type { User } from '../../../domain/practice/users/user.ts';
@@ -219,10 +220,7 @@ for (const [trust, amr, isAsked] of [
     const { data } = await signIn(at, 'sub-dana');
     assert.equal('challenge' in data, isAsked);
     if (!isAsked) return;
-    const entered = await post<typeof data>(at, 'second-factor/verify/', {
-      challenge: data.challenge,
-      code: code(),
-    });
+    const entered = await verify(at, data.challenge, code());
     const sessions = await at.practice.call('get', 'auth/sessions/', { as: entered.data.access.value });
     assert.equal((sessions.body.data as { from_provider: boolean }[])[0]?.from_provider, true);
   });
@@ -230,9 +228,58 @@ for (const [trust, amr, isAsked] of [
 interface Method {
   id: number;
   email: string | null;
+  last_used_at: string | null;
 }
 const methods = async ({ practice }: Opened, as = practice.dana) =>
   (await practice.call('get', 'auth/oidc/identities/', { as })).body.data as Method[];
+
+const verify = (at: Opened, challenge: string, code: string) =>
+  post<Completed>(at, 'second-factor/verify/', { challenge, code });
+
+test('before the two-factor code, a sign-in changes neither the role, the last use nor the sessions', async () => {
+  const { at, code } = await withSecondFactor(ROLES);
+  const { dana, users } = at.practice;
+  at.provider.people['sub-dana'] = { ...VERIFIED, email: 'new@example.com', groups: ['plumbline-admins'] };
+  await linkTo(at, users.dana);
+  const { data } = await signIn(at, 'sub-dana');
+  assert.equal((await verify(at, data.challenge, '000000')).status, 400);
+  const before = await at.practice.call('get', 'auth/profile/', { as: dana });
+  assert.deepEqual([before.status, before.body.data.role_type], [200, 'advisor']);
+  const [method] = await methods(at);
+  assert.deepEqual([method?.email, method?.last_used_at], [null, null]);
+  const actions = (await audited(at)).map(({ action }) => action);
+  assert.deepEqual([actions[0], actions.includes('user_changed')], ['second_factor_refused', false]);
+
+  const entered = await verify(at, data.challenge, code());
+  assert.equal((await userOf(at, entered.data)).role_type, 'admin');
+  const [used] = await methods(at, entered.data.access.value);
+  assert.deepEqual([used?.email, used?.last_used_at], ['new@example.com', '2026-03-02T15:00:30.000Z']);
+});
+
+test('an account that is unlinked before the two-factor code signs nobody in', async () => {
+  const { at, code } = await withSecondFactor();
+  await linkTo(at, at.practice.users.dana);
+  const { data } = await signIn(at, 'sub-dana');
+  const [method] = await methods(at);
+  await at.practice.call('delete', `auth/oidc/identities/${method?.id ?? 0}/`);
+  const refused = await verify(at, data.challenge, code());
+  assert.deepEqual([refused.status, refused.body.code], [403, 'challenge_not_valid']);
+});
+
+test('an account that is linked while its user is created signs the linked user in', async () => {
+  const at = await withPerson(PROVISION, { email: 'nora@acme.example', email_verified: true });
+  const { services, users } = at.practice;
+  const { userOf: find } = services.identities;
+  const before = await services.users.count();
+  services.identities.userOf = async () => {
+    services.identities.userOf = find;
+    await linkTo(at, users.mira);
+    return null;
+  };
+  const { data } = await signIn(at, 'sub-dana');
+  assert.equal((await userOf(at, data)).id, users.mira.id);
+  assert.equal(await services.users.count(), before);
+});
 
 test('a signed-in user links an account with the password, and unlinks it', async () => {
   const at = await withPerson();

@@ -200,6 +200,33 @@ const ATTACKS: readonly {
     code: 'oidc_refused',
   },
   {
+    name: 'a subject of 256 characters',
+    attack: async (at, { url, flow }) => {
+      at.provider.faults.claims = (claims) => ({ ...claims, sub: 's'.repeat(256), email: 'd@example.com' });
+      return complete(at, flow, await at.provider.visit(url));
+    },
+    status: 400,
+    code: 'oidc_refused',
+  },
+  {
+    name: 'a subject with a control character',
+    attack: async (at, { url, flow }) => {
+      at.provider.faults.claims = (claims) => ({ ...claims, sub: 'sub\u0000dana', email: 'd@example.com' });
+      return complete(at, flow, await at.provider.visit(url));
+    },
+    status: 400,
+    code: 'oidc_refused',
+  },
+  {
+    name: 'a response of more than a megabyte',
+    attack: async (at, { url, flow }) => {
+      at.provider.faults.claims = (claims) => ({ ...claims, padding: 'x'.repeat(1_000_000) });
+      return complete(at, flow, await at.provider.visit(url));
+    },
+    status: 400,
+    code: 'oidc_refused',
+  },
+  {
     name: 'a provider that is down',
     attack: async (at, { url, flow }) => {
       const query = await at.provider.visit(url);
@@ -227,22 +254,28 @@ for (const { name, attack, status, code } of ATTACKS)
     for (const line of at.practice.warnings) assert.match(line, /^OpenID Connect: [\w ]{1,120}$/);
   });
 
-test('no response in five seconds is unreachable, at the start and at the end', async () => {
+test('a subject of 255 characters is accepted', async () => {
+  const at = await openWithProvider();
+  at.provider.faults.claims = (claims) => ({ ...claims, sub: 's'.repeat(255), email: 'd@example.com' });
+  assert.ok((await signIn(at, 'sub-dana')).data.link_token);
+});
+
+test('no complete response in five seconds is unreachable, at the start and at the end', async () => {
   const early = async () => {
     const at = await openWithProvider();
     at.provider.faults.silent = /well-known/;
     at.practice.setTime('2026-03-02T16:00:01.000Z');
     return start(at);
   };
-  const late = async () => {
+  const late = async (fault: 'silent' | 'stalled') => {
     const at = await openWithProvider();
     const { data } = await start(at);
     at.provider.signsIn = 'sub-dana';
     const query = await at.provider.visit(data.url);
-    at.provider.faults.silent = /^\/token$/;
+    at.provider.faults[fault] = /^\/token$/;
     return complete(at, data.flow, query);
   };
-  for (const { status, body } of await Promise.all([early(), late()])) {
+  for (const { status, body } of await Promise.all([early(), late('silent'), late('stalled')])) {
     assert.deepEqual([status, body.code], [503, 'oidc_unreachable']);
     assert.equal(body.detail, 'We can’t reach Acme. Try again, or use your password.');
   }

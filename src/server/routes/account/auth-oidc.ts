@@ -15,7 +15,7 @@ import { done } from '../../http/outcome.ts';
 import { openRoute, type OpenRequest, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { attempt, isKnownAddress, succeeded } from '../../sessions/attempt-limits.ts';
-import { takeCode } from '../../sessions/credentials.ts';
+import { checkCode } from '../../sessions/credentials.ts';
 import { signedInUser } from '../../sessions/sessions.ts';
 import {
   askProvider,
@@ -55,12 +55,18 @@ async function signInOrOffer(services: Services, account: ProviderAccount, visit
   const { next, now } = visit;
   const role = roleOf(services, account);
   if (!role.ok) return role;
-  const userId = await identities.use(account, now);
+  const linkedUser = async () => {
+    const userId = await identities.userOf(account);
+    return userId === null ? null : users.find(userId);
+  };
   const user =
-    userId === null ? await provisionUser(services, account, role.value, now) : await users.find(userId);
-  const isCodeChecked = settings.oidcTrustMfa === '1' && account.mfa;
-  if (user) return enter(services, user, { role: role.value, isCodeChecked }, visit);
-  const { issuer, subject, email, email_verified } = account;
+    (await linkedUser()) ??
+    (await provisionUser(services, account, role.value, now)) ??
+    // A second tab of the same sign-in created the user meanwhile.
+    (await linkedUser());
+  const { issuer, subject, email, email_verified, mfa } = account;
+  const isCodeChecked = settings.oidcTrustMfa === '1' && mfa;
+  if (user) return enter(services, user, { issuer, subject, email, role: role.value, isCodeChecked }, visit);
   const token = tokens.random();
   await identities.addStep(
     'unlinked',
@@ -72,24 +78,15 @@ async function signInOrOffer(services: Services, account: ProviderAccount, visit
 }
 
 /** Checks the code even if the provider checked one: the identity is not proven to be the user's. */
-async function checkCode(
+async function checkOwnCode(
   services: Services,
   user: User,
   code: string | undefined,
-  { now, remoteAddress, context }: Visit,
+  visit: Visit,
 ): Promise<Result<null>> {
   if (!(await services.secondFactors.find(user.id))?.enabled) return ok(null);
   if (code === undefined) return refuseFields({ code: ['code is a required field'] });
-  const known = await isKnownAddress(services, user.id, remoteAddress);
-  const who = { account: String(user.id), remoteAddress, known };
-  const refused = await attempt(services, 'secondFactor', { ...who, now }, context);
-  if (refused) return refused;
-  if (!(await takeCode(services, user.id, code, now))) {
-    await services.audit.record({ action: 'second_factor_refused', user_id: user.id }, now);
-    return refuseFields({ code: ['This code is incorrect or was already used.'] });
-  }
-  await succeeded(services, 'secondFactor', who);
-  return ok(null);
+  return checkCode(services, user.id, code, visit);
 }
 
 async function complete(services: Services, flow: SignInFlow, query: string, visit: Visit) {
@@ -181,7 +178,7 @@ export const oidcRoutes: RouteGroup = {
           await audit.record({ action: 'sign_in_refused', user_id: user?.id ?? null }, now);
           return refuse('wrong_credentials');
         }
-        const checked = await checkCode(services, user, body.code, visit);
+        const checked = await checkOwnCode(services, user, body.code, visit);
         if (!checked.ok) return checked;
         await succeeded(services, 'signIn', who);
         const linked = await together(async (stores) => {
@@ -195,8 +192,8 @@ export const oidcRoutes: RouteGroup = {
           await audit.record({ action: 'sign_in_refused', user_id: user.id, detail }, now);
           return linked;
         }
-        const { role, next } = linked.value;
-        return enter(services, user, { role, isCodeChecked: true }, { ...visit, next });
+        const { next } = linked.value;
+        return enter(services, user, { ...linked.value, isCodeChecked: true }, { ...visit, next });
       },
     }),
     openRoute({

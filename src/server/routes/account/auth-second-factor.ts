@@ -7,16 +7,15 @@ import {
 } from '../../../domain/practice/users/account-schema.ts';
 import { recoveryCodesMessage, secondFactorMessage } from '../../../domain/practice/users/mail.ts';
 import { boundTo, otpauthUrl, plainCode } from '../../../domain/practice/users/second-factor.ts';
-import { attempt, succeeded, isKnownAddress, rememberAddress } from '../../sessions/attempt-limits.ts';
-import { confirmPassword, newRecoveryCodes, takeCode } from '../../sessions/credentials.ts';
+import { attempt, succeeded, rememberAddress } from '../../sessions/attempt-limits.ts';
+import { checkCode, confirmPassword, newRecoveryCodes, WRONG_CODE } from '../../sessions/credentials.ts';
+import { enterConfirmed } from '../../sessions/provider-sign-in.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { startSession } from '../../sessions/sessions.ts';
 import { CHALLENGE_PURPOSES, type ChallengePurpose } from '../../../domain/practice/users/tokens.ts';
 import type { Services } from '../../services.ts';
 import { ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import { done } from '../../http/outcome.ts';
-
-const WRONG = { code: ['This code is incorrect or was already used. Enter the next code from your app.'] };
 
 async function findChallenge(
   { oneTimeTokens }: Pick<Services, 'oneTimeTokens'>,
@@ -52,29 +51,24 @@ export const secondFactorRoutes: RouteGroup = {
       body: secondFactorVerifySchema,
       responseBody: signedInSchema,
       example: { challenge: 'the challenge of the sign-in', code: '123456' },
-      async handle({ body, now, remoteAddress, context }, services) {
-        const { oneTimeTokens, tokens, users, audit } = services;
+      async handle({ body, ...visit }, services) {
+        const { oneTimeTokens, tokens, users, identities } = services;
+        const { now } = visit;
         const hash = tokens.hash(body.challenge);
         const challenge = await findChallenge(services, hash, now);
-        const userId = challenge?.userId ?? null;
-        const known = await isKnownAddress(services, userId, remoteAddress);
-        const who = { remoteAddress, known, ...(userId === null ? {} : { account: String(userId) }) };
-        const refused = await attempt(services, 'secondFactor', { ...who, now }, context);
-        if (refused) return refused;
-        const user = userId === null ? null : await users.find(userId);
+        const checked = await checkCode(services, challenge?.userId ?? null, body.code, visit);
+        if (!checked.ok) return checked;
+        const spent = challenge && (await oneTimeTokens.spend(hash, challenge.purpose, now));
+        const user = spent === null ? null : await users.find(spent);
         if (!challenge || !user) return refuse('challenge_not_valid');
-        if (!(await takeCode(services, user.id, body.code, now))) {
-          await audit.record({ action: 'second_factor_refused', user_id: user.id }, now);
-          return refuseFields(WRONG);
+        if (challenge.purpose === 'second_factor_provider') {
+          const entry = await identities.takeStep('entry', hash, now);
+          const session = entry && (await enterConfirmed(services, user, entry, visit));
+          return session ? done(session) : refuse('challenge_not_valid');
         }
-        const { purpose } = challenge;
-        const spent = await oneTimeTokens.spend(hash, purpose, now);
-        if (spent === null) return refuse('challenge_not_valid');
-        await succeeded(services, 'secondFactor', who);
-        await rememberAddress(services, user.id, { remoteAddress, now });
-        const remember = purpose === 'second_factor_remember';
-        const fromProvider = purpose === 'second_factor_provider';
-        return done(await startSession(services, user, { remember, now, fromProvider }));
+        await rememberAddress(services, user.id, visit);
+        const remember = challenge.purpose === 'second_factor_remember';
+        return done(await startSession(services, user, { remember, now }));
       },
     }),
     route({
@@ -121,7 +115,7 @@ export const secondFactorRoutes: RouteGroup = {
         if (factor.enabled) return refuse('second_factor_on');
         const secret = sealer.open(factor.sealed_secret, boundTo(user.id));
         const step = timeCodes.stepOf(secret, plainCode(body.code), now);
-        if (step === null) return refuseFields(WRONG);
+        if (step === null) return refuseFields(WRONG_CODE);
         const { shown, records } = await newRecoveryCodes(services);
         const isOn = await together(async (stores) => {
           if (!(await stores.secondFactors.enable(user.id, step, records, now))) return false;
