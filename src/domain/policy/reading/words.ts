@@ -340,6 +340,11 @@ function withLigatures(words: readonly Word[]): Word[] {
   return joined;
 }
 
+function middleSize(words: readonly Word[]): number {
+  const sizes = words.map(sizeOf).sort((a, b) => a - b);
+  return sizes[sizes.length >> 1] ?? 0;
+}
+
 export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
   const plain = withoutRules(page);
   const words = withoutRaisedMarks(
@@ -367,7 +372,11 @@ export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
       line.top = Math.min(line.top, top);
     }
   }
-  for (const line of lines) line.words = inCells(withLigatures(line.words.sort((a, b) => a.x - b.x)));
+  for (const line of lines) {
+    // A small label of a chart may begin the line.
+    line.size = middleSize(line.words);
+    line.words = inCells(withLigatures(line.words.sort((a, b) => a.x - b.x)));
+  }
   return lines
     .filter((line) => line.words.length > 0)
     .flatMap(withoutSentences)
