@@ -325,9 +325,11 @@ function titleIn(above: readonly Line[], first: Line, bands: readonly Band[], pi
   return title?.text ?? '';
 }
 
-/** A group header over all columns is a title. */
-const groupOverAll = ([first, ...others]: readonly TableColumn[]): string =>
-  first && others.every(({ group }) => group === first.group) ? first.group : '';
+/** A group header over all values is a title. */
+function groupOverAll(columns: readonly TableColumn[]): string {
+  const [first, ...others] = columns.filter(({ reading }) => isValueMeaning(reading?.meaning));
+  return first && others.every(({ group }) => group === first.group) ? first.group : '';
+}
 
 /** A line directly below the last row is the title if none is above. A sentence is a note. */
 function titleBelow({ lines }: Segment, sheet: PageLines): string {

@@ -180,13 +180,13 @@ const isHeaderTalk = (words: readonly Word[]): boolean => {
 /** "Cumu-" and "Outstand-" over "lative" and "ing" are broken words. */
 const isBroken = (line: Line): boolean => line.words.some(({ text }) => BROKEN.test(text));
 
-function isOverAll(phrase: Word, bands: readonly Band[]): boolean {
+function isCentered(phrase: Word, bands: readonly Band[]): boolean {
   const [left = 0, right = 0] = [bands[0]?.x, bands.at(-1)?.right];
-  return (
-    phrase.x < (bands[0]?.right ?? 0) ||
-    Math.abs(middleOf(phrase) - (left + right) / 2) < 0.05 * (right - left)
-  );
+  return Math.abs(middleOf(phrase) - (left + right) / 2) < 0.05 * (right - left);
 }
+
+const isOverAll = (phrase: Word, bands: readonly Band[]): boolean =>
+  phrase.x < (bands[0]?.right ?? 0) || isCentered(phrase, bands);
 
 /** Words that begin headers and are not a complete title. */
 const LEADS =
@@ -277,6 +277,22 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
   return headerRows;
 }
 
+/** Only values have a basis: a single group over other columns, or centered over columns that need none, is a title. */
+function isTitleInFrame(
+  phrase: Phrase,
+  runs: readonly (GroupStack | null)[],
+  columns: readonly ColumnHeader[],
+): boolean {
+  const values = columns.flatMap(({ text }, index) => {
+    const meaning = meaningOf(text)?.meaning;
+    return isValueMeaning(meaning) ? [{ meaning, isCovered: runs[index] !== null }] : [];
+  });
+  const covered = values.filter(({ isCovered }) => isCovered);
+  const isNeeded = new Set(values.map(({ meaning }) => meaning)).size < values.length;
+  const bands = columns.map(({ band }) => band);
+  return covered.length === 0 || (!isNeeded && covered.length < values.length && isCentered(phrase, bands));
+}
+
 /** Returns the columns and the lines above the header, the nearest last; a title among them may name the basis. */
 export function readHeader(above: readonly Line[], first: Line, bands: readonly Band[], pitch = 0) {
   const headerRows = headerLines(above, first, bands, pitch);
@@ -285,16 +301,24 @@ export function readHeader(above: readonly Line[], first: Line, bands: readonly 
   const columns = assignWords(lines, members, bands);
   const levels = new Map<number, GroupStack[]>();
   for (const stack of stacks) addTo(levels, stack.firstLine, stack);
-  for (const [, level] of [...levels].sort(([a], [b]) => a - b)) {
+  const titleLines = new Set(above.filter((line) => !headerRows.includes(line)));
+  for (const [at, level] of [...levels].sort(([a], [b]) => a - b)) {
     const groups = level.sort((a, b) => a.x - b.x);
-    runsOf(groups, columns).forEach((group, index) => {
+    const runs = runsOf(groups, columns);
+    const line = headerRows[at];
+    const [only, ...others] = lines[at] ?? [];
+    if (line && only && others.length === 0 && isTitleInFrame(only, runs, columns)) {
+      titleLines.add(line);
+      continue;
+    }
+    runs.forEach((group, index) => {
       const column = columns[index];
       if (group === null || column === undefined) return;
       column.groups.push(group.text);
       column.uncertain ||= group.uncertain;
     });
   }
-  const titles = above.filter((line) => !headerRows.includes(line));
+  const titles = above.filter((line) => titleLines.has(line));
   return { columns, titles };
 }
 
