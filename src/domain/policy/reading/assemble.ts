@@ -102,7 +102,9 @@ class Builder {
     if (column.confidence < 0.95 || column.ambiguous !== null) return false;
     this.add(slot.name, chain, key);
     const added = this.draft.columns.at(-1);
-    if (!agrees && added !== undefined) added.separate = chain;
+    const sharesValue = VALUES.some((value) => agreement(this.primary, chain, value).compared > 0);
+    const isSeparate = !agrees || (slot.name === 'charges' && !sharesValue);
+    if (isSeparate && added !== undefined) added.separate = chain;
     return true;
   }
 

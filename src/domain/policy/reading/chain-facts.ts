@@ -1,5 +1,6 @@
 import type { ExtractedColumnName } from '../extraction.ts';
 import type { Chain, ChainRow } from './chains.ts';
+import { basisOf } from './phrases.ts';
 import { type ColumnKey, type FlowMeaning, type ValueMeaning, basisIn, VALUES } from './table.ts';
 
 export type Slot = { name: ExtractedColumnName; keys: readonly ColumnKey[] };
@@ -27,9 +28,13 @@ export const isGuaranteed = (name: ExtractedColumnName): boolean => name.startsW
 export const basesOf = (chain: Chain): Set<string> =>
   new Set([...chain.columns.keys()].flatMap((key) => basisIn(key) ?? []));
 
+export const titleOf = ({ tables }: Chain): string => tables.find(({ title }) => title !== '')?.title ?? '';
+
+/** A table without values, such as one of charges, has the basis of its title. */
 export const canIllustrate = (chain: Chain): boolean => {
   const bases = basesOf(chain);
-  return bases.size === 0 || bases.has('illustrated') || bases.has('unnamed');
+  const isOther = ['guaranteed', 'alternate'].includes(basisOf(titleOf(chain)) ?? '');
+  return bases.size === 0 ? !isOther : bases.has('illustrated') || bases.has('unnamed');
 };
 
 function scoreOf(chain: Chain): number {

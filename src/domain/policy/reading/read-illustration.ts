@@ -112,7 +112,7 @@ export function readIllustrationText(
       page_count: pages.length,
     });
   }
-  const draft = assemble(source.chains, source.primary, source.without, choice.income);
+  const draft = assemble(source.supplements, source.primary, source.without, choice.income);
   for (const message of source.notes) draft.notes.push({ code: 'table_not_used', message });
   if (source.ask) {
     draft.questions.unshift(source.ask.question);

@@ -6,7 +6,7 @@ import { markInterleaved, type LeftOut } from '../accounting.ts';
 import type { Draft } from '../draft.ts';
 import { checkEndsOfRuns, checkEqualities, checkLostDigits } from './value-checks.ts';
 import { checkResiduals } from './residuals.ts';
-import { checkSamePolicy } from './cross-check.ts';
+import { checkSamePolicy } from './same-policy.ts';
 import { readIllustrationText } from '../read-illustration.ts';
 import { item, page, table } from '../../../../../tests/support/illustrations/typeset.ts';
 

@@ -2,7 +2,7 @@
  * Compares figures with each other. The checks mark cells but change no figure. Columns of a ledger are smooth, so a
  * lost or changed digit shows as a jump there and back, a broken identity or a broken run.
  */
-import { type Draft, columnOf, doubt, figuresOf, has, money, series, YEAR_END_VALUES } from '../draft.ts';
+import { type Draft, doubt, has, money, series, YEAR_END_VALUES } from '../draft.ts';
 import {
   checkCashFlow,
   checkEndsOfRuns,
@@ -16,7 +16,8 @@ import {
 } from './value-checks.ts';
 import { checkIdentities } from './identities.ts';
 import { checkResiduals } from './residuals.ts';
-import type { ExtractedColumnName, ExtractedFacts, ExtractedTerms, PremiumMode } from '../../extraction.ts';
+import { checkSamePolicy } from './same-policy.ts';
+import type { ExtractedFacts, ExtractedTerms, PremiumMode } from '../../extraction.ts';
 import { median } from './statistics.ts';
 import { corridorFactor } from '../../corridor.ts';
 import { addTo, EDGES, sizeOf, type Word } from '../words.ts';
@@ -128,72 +129,6 @@ export function crossCheck(draft: Draft): void {
   checkIdentities(draft);
   checkResiduals(draft);
   checkSamePolicy(draft);
-}
-
-type Name = ExtractedColumnName;
-
-/** Rows that break an identity without the column; from this number on, the column is required. */
-const MIN_BROKEN = 3;
-const ROUNDING = 2;
-/** Nine of ten rows: other checks find single misread figures. */
-const MOSTLY = 0.9;
-
-/** Returns true if the identity holds with the figures, and is broken without them in years that have some. */
-function ties(figures: readonly number[], isMatch: (index: number, figure: number) => boolean): boolean {
-  const all = [...figures.keys()];
-  const needed = all.filter((index) => !isMatch(index, 0));
-  const isUsuallyTrue = (rows: readonly number[]): boolean =>
-    rows.filter((index) => isMatch(index, figures[index] ?? 0)).length >= MOSTLY * rows.length;
-  return needed.length >= MIN_BROKEN && isUsuallyTrue(all) && isUsuallyTrue(needed);
-}
-
-function paysForGrowth(draft: Draft, index: number, paid: number): boolean {
-  const at = figuresOf(draft);
-  const [before, now] = [draft.rows[index - 1]?.year ?? 0, draft.rows[index]?.year ?? 0];
-  const base = at('accumulation_value', index - 1) + paid - at('withdrawals', index);
-  return now !== before + 1 || at('accumulation_value', index) <= 1.13 * base + ROUNDING;
-}
-
-function leavesCharge(draft: Draft, index: number, debt: number): boolean {
-  const at = figuresOf(draft);
-  const [whole, free] = [at('accumulation_value', index), at('surrender_value', index)];
-  const gap = whole - debt - free;
-  return free <= 0 || (gap >= -ROUNDING && (at('loan_balance', index) === 0 || gap <= 0.2 * whole));
-}
-
-/** Columns and the identity that requires the first one. */
-const TIES: readonly [
-  names: readonly [Name, ...Name[]],
-  holds: (draft: Draft, index: number, figure: number) => boolean,
-][] = [
-  [['premium_outlay', 'accumulation_value'], paysForGrowth],
-  [['loan_balance', 'accumulation_value', 'surrender_value'], leavesCharge],
-];
-
-/**
- * Columns from another table belong to this policy if an identity connects one of them with the ledger's columns and
- * fails without it. Otherwise all columns of that table are marked.
- *
- *   charge   AV_t ≤ 1.13 (AV_{t−1} + P_t − W_t), and without the premiums it is broken in years that pay
- *   gap      0 ≤ AV_t − L_t − SV_t ≤ 0.2 AV_t, and without the balance it is broken in years that owe
- */
-export function checkSamePolicy(draft: Draft): void {
-  for (const table of new Set(
-    draft.columns.flatMap(({ separate }) => (separate === undefined ? [] : [separate])),
-  )) {
-    const tableColumns = draft.columns.filter(({ separate }) => separate === table);
-    const isCustom = (name: Name): boolean => tableColumns.some((column) => column.name === name);
-    const isTied = TIES.some(
-      ([names, isMatch]) =>
-        names.every((name) => columnOf(draft, name)?.doubt === null) &&
-        names.some(isCustom) &&
-        !names.every(isCustom) &&
-        ties(series(draft, names[0]), (index, figure) => isMatch(draft, index, figure)),
-    );
-    if (isTied) continue;
-    for (const column of tableColumns)
-      column.doubt ??= 'It is from another table, which shares no figures with this one.';
-  }
 }
 
 /** A death benefit is level if this number of its first years are equal. */

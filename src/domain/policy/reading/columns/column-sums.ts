@@ -2,7 +2,8 @@
 import { listOf } from '../../../shared/text.ts';
 import type { Meaning } from '../headers/column-meanings.ts';
 import { disprovedColumns } from './column-candidates.ts';
-import { EQUAL, Layout, MEANT, MIN_ROWS, MOST, sameLayout } from './layout.ts';
+import { type GrowthYear, isGrowthProved } from './growth.ts';
+import { Layout, MEANT, sameLayout, UNCONFIRMED } from './layout.ts';
 import { chargePartOf, isFlowPart } from '../headers/column-parts.ts';
 import { proveByBalance } from '../../income-division.ts';
 import type { Cell, PageTable, TableColumn } from '../table.ts';
@@ -31,26 +32,13 @@ const isReadAs =
   ({ reading }: TableColumn): boolean =>
     reading?.meaning === meaning;
 
-const PRECISION = 0.000_002;
 const sumOfNumbers = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** One growth rate explains the values after charges, and no growth rate explains them if a part is missing. */
-function isChargeProved(layout: Layout, parts: readonly number[]): boolean {
-  const isExplained = (columns: readonly number[]) => {
-    const years = growthYears(layout, columns);
-    // The ratio of the sums is exact enough for a tolerance of $2 in a year with a value of millions.
-    const growth =
-      sumOfNumbers(years.map(({ value }) => value)) / sumOfNumbers(years.map(({ base }) => base));
-    const fitting = years.filter(({ base, value }) => Math.abs(base * growth - value) <= EQUAL + PRECISION * value); // oxfmt-ignore
-    return years.length >= MIN_ROWS ? fitting.length / years.length : 0;
-  };
-  return (
-    isExplained(parts) >= MOST &&
-    parts.every((part) => isExplained(parts.filter((one) => one !== part)) < 0.8)
-  );
-}
+/** The growth of the values proves the sum, and disproves it without any of its parts. */
+const isChargeProved = (layout: Layout, parts: readonly number[]): boolean =>
+  parts.every((part) => isGrowthProved(growthYears(layout, parts, part)));
 
-function growthYears(layout: Layout, charges: readonly number[]) {
+function growthYears(layout: Layout, charges: readonly number[], part: number): GrowthYear[] {
   const value = layout.only('accumulation_value');
   const [premiums, withdrawals, incomes] = (['premium_outlay', 'withdrawals', 'income'] as const).map(
     (meaning) => indexesOf(layout, isReadAs(meaning)),
@@ -63,7 +51,7 @@ function growthYears(layout: Layout, charges: readonly number[]) {
     if (total(incomes) !== 0) return [];
     const base = layout.valueAt(before, value) + total(premiums) - total(withdrawals) - total(charges);
     const current = layout.valueAt(row, value);
-    return base > 0 && current > 0 ? [{ base, value: current }] : [];
+    return base > 0 && current > 0 ? [{ base, value: current, omitted: layout.valueAt(row, part) }] : [];
   });
 }
 
@@ -238,7 +226,7 @@ function changesOfFamilies(layout: Layout): Change[] {
       continue;
     }
     const note = `${subject} the sum of ${parts.length} columns: ${quoted(headers)}.`;
-    const doubts = isProved(layout, parts) ? [] : [`${note} The values do not confirm it.`];
+    const doubts = isProved(layout, parts) ? [] : [`${note} ${UNCONFIRMED}`];
     changes.push({ dropped: new Set(parts), note, sum: { meaning, parts, doubts } });
   }
   const balance = provedBalance(layout);

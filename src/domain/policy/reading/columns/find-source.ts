@@ -12,6 +12,8 @@ import { type LedgerChoiceQuestion, rivalsOf, usableChains, whichLedger } from '
 
 interface ChosenSource extends Source {
   without: ReadonlySet<ExtractedColumnName> | null;
+  /** Tables that may fill columns of the ledger: not of a rival, and not of other assumptions or another insured. */
+  supplements: readonly Chain[];
   chosen: PageTable | null;
   notes: readonly string[];
   ask: LedgerChoiceQuestion | null;
@@ -54,7 +56,8 @@ export function findSource(
     if (!main) return fail(readingFailure('pdf_no_table'));
     const ask = canIllustrate(main) ? whichLedger(main, illustratedLedgers(chains)) : null;
     const primary = ask?.primary ?? main;
-    return ok({ tables: combined, chains: all, primary, without: null, chosen: null, notes, ask });
+    const supplements = chains.filter((chain) => !ask?.rivals.includes(chain));
+    return ok({ tables: combined, chains: all, supplements, primary, without: null, chosen: null, notes, ask }); // oxfmt-ignore
   }
   const found = chosenTable(tables, choice);
   if (found === null && choice.table !== undefined) {
@@ -74,5 +77,6 @@ export function findSource(
   for (const target of targetsOf(found).values())
     if (target !== 'income' && !left.has(target)) without.add(target);
   const others = chains.filter((chain) => !rivals.includes(chain));
-  return ok({ tables: runTexts, chains: others, primary, without, chosen, notes: [], ask: null });
+  const supplements = usableChains(others, isLedger, insured).chains;
+  return ok({ tables: runTexts, chains: others, supplements, primary, without, chosen, notes: [], ask: null }); // oxfmt-ignore
 }

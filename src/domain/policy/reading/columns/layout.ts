@@ -12,6 +12,9 @@ export const EQUAL = 2;
 export const MOST = 0.95;
 export const MIN_ROWS = 5;
 
+/** The end of the doubt of a sum. */
+export const UNCONFIRMED = 'The values do not confirm it.';
+
 /** The columns of one layout on all of its pages. */
 export class Layout {
   readonly columns: readonly TableColumn[];

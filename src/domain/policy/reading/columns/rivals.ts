@@ -1,6 +1,6 @@
 /** Several ledgers in one file: which tables do not count, and which one is the policy. */
 import type { ExtractedColumnName, LedgerOption, ReadingQuestion } from '../../extraction.ts';
-import { basesOf, keyOf, rowsByYear, SLOTS, isGuaranteed } from '../chain-facts.ts';
+import { basesOf, keyOf, rowsByYear, SLOTS, isGuaranteed, titleOf } from '../chain-facts.ts';
 import type { Chain, ChainRow } from '../chains.ts';
 import type { Draft } from '../draft.ts';
 import { isOfAnother } from '../notes/insured.ts';
@@ -22,8 +22,6 @@ const EXCLUDED: readonly { pattern: RegExp; why: string }[] = [
     why: OF_ANOTHER,
   },
 ];
-
-export const titleOf = ({ tables }: Chain): string => tables.find(({ title }) => title !== '')?.title ?? '';
 
 const pagesOf = ({ rows }: Chain): number[] =>
   [...new Set(rows.map(({ page }) => page))].sort((a, b) => a - b);
@@ -176,7 +174,7 @@ export function markRivals(draft: Draft, primary: Chain, rivals: readonly Chain[
       const payments = row && same ? differences(primary, rival, row, same) : [...cells.keys()];
       for (const [name, cell] of cells) {
         const other = same && figureOf(rival, same, name);
-        const isOther = other !== undefined && Math.abs(other - Math.abs(cell.value)) > 1;
+        const isOther = other !== undefined && other !== Math.abs(cell.value);
         if (name !== 'year' && !isGuaranteed(name) && (isOther || payments.includes(name))) cell.doubts.push(why); // oxfmt-ignore
       }
     }

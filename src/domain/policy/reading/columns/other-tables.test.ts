@@ -1,0 +1,106 @@
+/** Tables of other assumptions fill no column, and charges of another table need a proof. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { item, page, table } from '../../../../../tests/support/illustrations/typeset.ts';
+import type { PageText, TextItem } from '../page-text.ts';
+import { readIllustrationText } from '../read-illustration.ts';
+
+interface Year {
+  year: number;
+  premium: number;
+  charges: number;
+  value: number;
+}
+
+/** AV(t) = (AV(t-1) + P - C) x (1 + g), with a bonus from year 11. */
+function yearsAt(rate: number, scale = 1): Year[] {
+  let value = 0;
+  return Array.from({ length: 25 }, (_, index) => {
+    const [premium, charges] = [12_000, Math.round(scale * (900 + 35 * index))];
+    value = Math.round((value + premium - charges) * (1 + rate + (index >= 10 ? 0.005 : 0)));
+    return { year: index + 1, premium, charges, value };
+  });
+}
+
+type Columns = readonly (readonly [header: string, figure: (year: Year) => number])[];
+const KEYS: Columns = [
+  ['Year', ({ year }) => year],
+  ['Age', ({ year }) => year + 44],
+];
+const PREMIUM: Columns = [['Premium', ({ premium }) => premium]];
+const CHARGES: Columns = [['Total Charges', ({ charges }) => charges]];
+const VALUES: Columns = [
+  ['Account Value', ({ value }) => value],
+  ['Surrender Value', ({ value }) => value],
+  ['Death Benefit', ({ value }) => value + 400_000],
+];
+
+function tablePage(number: number, years: readonly Year[], columns: Columns, ...texts: TextItem[]): PageText {
+  const edges = columns.map((_, at) => 60 + at * 70);
+  const rows = years.map((year) => columns.map(([, figure]) => figure(year).toLocaleString('en-US')));
+  return page(number, texts, table({ edges, lines: [columns.map(([header]) => header), ...rows], size: 6 }));
+}
+
+function read(...pages: PageText[]) {
+  const reading = readIllustrationText(pages);
+  assert.ok(reading.ok);
+  return reading.value;
+}
+
+const LEDGER = tablePage(1, yearsAt(0.05), [...KEYS, ...PREMIUM, ...VALUES]);
+const title = (text: string) => item(text, 260, 80, 10);
+
+test('charges of another table are unmarked if the growth of the values proves them', () => {
+  for (const columns of [
+    [...KEYS.slice(0, 1), ...CHARGES],
+    [...KEYS, ...PREMIUM, ...CHARGES],
+  ]) {
+    const { rows } = read(LEDGER, tablePage(2, yearsAt(0.05), columns));
+    assert.equal(rows[20]?.charges, 900 + 35 * 20);
+    assert.ok(rows.every(({ doubtful }) => !doubtful.includes('charges')));
+  }
+});
+
+test('the sum of the parts in another table is unmarked if the growth proves it', () => {
+  const parts: Columns = [
+    ['Premium Load', () => 480],
+    ['Cost of Insurance', ({ charges }) => charges - 480],
+  ];
+  const { rows } = read(LEDGER, tablePage(2, yearsAt(0.05), [...KEYS, ...parts]));
+  assert.equal(rows[20]?.charges, 900 + 35 * 20);
+  assert.ok(rows.every(({ doubtful }) => !doubtful.includes('charges')));
+});
+
+test('charges of other assumptions without a title are marked, also next to equal premiums', () => {
+  const { rows } = read(LEDGER, tablePage(2, yearsAt(0.04, 1.2), [...KEYS, ...PREMIUM, ...CHARGES]));
+  assert.ok(rows.every(({ charges, doubtful }) => charges === undefined || doubtful.includes('charges')));
+});
+
+for (const text of ['Policy Charges, Midpoint Assumptions', 'Guaranteed Policy Charges', 'Policy Charges in Real Dollars'])
+  test(`“${text}” fills no column`, () => {
+    const { rows } = read(LEDGER, tablePage(2, yearsAt(0.05), [...KEYS, ...CHARGES], title(text)));
+    assert.ok(rows.every(({ charges }) => charges === undefined));
+  }); // oxfmt-ignore
+
+test('a midpoint title centered over the columns between keys and values is a title, not a group', () => {
+  const columns = [...KEYS, ...PREMIUM, ...CHARGES, ...VALUES];
+  const midpoint = tablePage(2, yearsAt(0.03), columns, item('Midpoint Assumptions', 295, 88, 6));
+  const { rows, notes, questions } = read(tablePage(1, yearsAt(0.05), columns), midpoint);
+  assert.deepEqual(questions, []);
+  assert.ok(notes.some(({ message }) => message === 'The table on page 2 prints midpoint values and was not used.')); // oxfmt-ignore
+  assert.equal(rows[24]?.accumulation_value, yearsAt(0.05)[24]?.value);
+});
+
+test('a cell that differs from a rival by one dollar is marked', () => {
+  const other = yearsAt(0.05).map((year) => ({ ...year, premium: year.premium + 500, charges: year.charges + 1 })); // oxfmt-ignore
+  const columns = [...KEYS, ...PREMIUM, ...CHARGES, ...VALUES];
+  const { rows } = read(tablePage(1, yearsAt(0.05), columns), tablePage(2, other, columns));
+  assert.ok(rows.every(({ doubtful }) => doubtful.includes('charges')));
+});
+
+test('small labels of a chart over the rows do not change the size of the lines', () => {
+  const years = yearsAt(0.05);
+  const labels = years.map(({ year }) => item(`$${year}00`, 30, 102.5 + year * 9, 3));
+  const { rows } = read(tablePage(1, years, [...KEYS, ...PREMIUM, ...VALUES], ...labels));
+  assert.equal(rows.length, 25);
+});
