@@ -6,13 +6,13 @@ import {
   type AccessTokenStore,
   type UsedToken,
 } from '../../../domain/practice/users/access-token.ts';
-import { mayHaveSecondFactor, type OwnerId } from '../../../domain/practice/users/user.ts';
+import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import { inTurn, type Db } from '../db.ts';
 import { catchDuplicateName, countOf, hasDeleted, prepared } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
 import { SECOND_FACTOR_REQUIRED, TOKENS_ALLOWED } from './practice-settings-store.ts';
-import { requestColumns } from './session-store.ts';
-import { USER_COLUMNS, userOf } from './user-store.ts';
+import { requestColumns, requestUserOf } from './session-store.ts';
+import { USER_COLUMNS } from './user-store.ts';
 
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
@@ -96,17 +96,8 @@ export function sqlAccessTokenStore(db: Db): AccessTokenStore {
     async byHash(hash, now) {
       const [row] = await byHash(db, { hash, now: now.toISOString() });
       if (!row) return null;
-      const user = userOf(row);
       return {
-        user,
-        impersonator: null,
-        secondFactorMissing:
-          row.second_factor_required === '1' &&
-          row.second_factor_enabled_at === null &&
-          mayHaveSecondFactor(user),
-        lastUsedAt: new Date(row.last_used_at ?? 0),
-        ownFigures: row.own_figures,
-        listVersion: row.list_version,
+        ...requestUserOf(row, null),
         token: { id: row.token_id, name: row.token_name, scopes: scopesOf(row.scopes) },
         isOff: row.tokens_allowed === '0',
       };

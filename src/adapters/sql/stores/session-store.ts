@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type {
   IdleLimit,
-  SessionStore,
+  Impersonator,
   KnownAddressStore,
+  RequestUser,
+  SessionStore,
 } from '../../../domain/practice/users/session-store.ts';
 import { mayHaveSecondFactor } from '../../../domain/practice/users/user.ts';
 import { dialectOf, type Db } from '../db.ts';
@@ -75,6 +77,30 @@ export const requestColumns = (db: Db) => [
     : sql<string | null>`(select value from meta where key = 'own_figures')`.as('own_figures'),
 ];
 
+type RequestRow = Parameters<typeof userOf>[0] & {
+  last_used_at: string | null;
+  own_figures: string | null;
+  list_version: number;
+  second_factor_required: string | null;
+  second_factor_enabled_at: string | null;
+};
+
+/** The user of a session or access token. */
+export function requestUserOf(row: RequestRow, impersonator: Impersonator | null): RequestUser {
+  const user = userOf(row);
+  return {
+    user,
+    impersonator,
+    secondFactorMissing:
+      row.second_factor_required === '1' &&
+      row.second_factor_enabled_at === null &&
+      (impersonator !== null || mayHaveSecondFactor(user)),
+    lastUsedAt: new Date(row.last_used_at ?? 0),
+    ownFigures: row.own_figures,
+    listVersion: row.list_version,
+  };
+}
+
 /** User and permissions of each request. */
 const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((db, value) =>
   db
@@ -140,19 +166,9 @@ export function sqlSessionStore(db: Db): SessionStore {
               first_name: row.impersonator_first_name ?? '',
               last_name: row.impersonator_last_name ?? '',
             };
-      const user = userOf(row);
-      const secondFactorMissing =
-        row.second_factor_required === '1' &&
-        row.second_factor_enabled_at === null &&
-        (impersonator !== null || mayHaveSecondFactor(user));
       return {
+        ...requestUserOf(row, impersonator),
         sessionId: row.session_id,
-        user,
-        impersonator,
-        secondFactorMissing,
-        lastUsedAt: new Date(row.last_used_at),
-        ownFigures: row.own_figures,
-        listVersion: row.list_version,
         startedAt: new Date(row.started_at),
         expiresAt: new Date(row.access_expires_at),
         fromProvider: row.from_provider === 1,
