@@ -1,7 +1,7 @@
 /** Calls the API of a server with a personal access token. */
 import { open } from 'node:fs/promises';
 import { looksLikeAccessToken } from '../../domain/practice/users/access-token.ts';
-import { isLoopback } from '../../server/settings.ts';
+import { isLoopback } from '../../server/settings/setting.ts';
 import { CommandError, optionValue, reasonOf, usageError, type Arguments, type Run } from '../command.ts';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];

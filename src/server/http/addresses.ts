@@ -1,6 +1,6 @@
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Services } from '../services.ts';
-import { isLoopback } from '../settings.ts';
+import { isLoopback } from '../settings/setting.ts';
 
 /** Signed address of a stored file, relative to this site. Valid for ten minutes without a bearer token. */
 export function signedAddress(

@@ -1,6 +1,7 @@
 /** Sign-up mode and its reason: the setting, or derived from the server's reachability. */
 import type { SignUpMode } from '../../domain/practice/users/tokens.ts';
-import { type Settings, isLoopback } from '../settings.ts';
+import type { Settings } from '../settings.ts';
+import { isLoopback } from '../settings/setting.ts';
 
 /** `reason` is shown in parentheses. */
 export function signUpMode({
