@@ -13,6 +13,7 @@ import {
 import { limitFieldErrors } from '../src/domain/shared/result.ts';
 import { practiceYear, machineTimeZone } from '../src/domain/shared/dates.ts';
 import { memberAt } from '../src/domain/shared/result-members.ts';
+import { ACCOUNT_TYPES } from '../src/domain/vehicles/vehicle.ts';
 import { practiceOfFile } from './support/test-practice.ts';
 
 const practice = await practiceOfFile();
@@ -67,7 +68,7 @@ const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amo
 const rate = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const yearly = (element: fc.Arbitrary<number>, years: number) =>
   fc.array(element, { minLength: years, maxLength: years });
-const accountType = fc.constantFrom('taxable', 'tax_deferred', 'tax_free');
+const accountType = fc.constantFrom(...ACCOUNT_TYPES);
 
 const account = {
   age: fc.integer({ min: 20, max: 80 }),

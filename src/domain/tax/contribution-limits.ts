@@ -7,9 +7,16 @@ import { HALF_A_CENT } from '../shared/rounding.ts';
 import { tableGrowthOf, type GrowthTerms } from './federal/grown-tables.ts';
 import { limitYearWarnings } from './law-warnings.ts';
 
-/** 401k includes a 403(b). */
-export const PLAN_TYPES = ['none', '401k', 'roth_401k', 'traditional_ira', 'roth_ira'] as const;
-export type PlanType = (typeof PLAN_TYPES)[number];
+/** The limit of each plan. 401k includes a 403(b). */
+const LIMITED_AS = {
+  none: null,
+  '401k': 'employer',
+  roth_401k: 'employer',
+  traditional_ira: 'deductible',
+  roth_ira: 'roth',
+} as const;
+export type PlanType = keyof typeof LIMITED_AS;
+export const PLAN_TYPES = Object.keys(LIMITED_AS) as [PlanType, ...PlanType[]];
 
 /** One amount for every year, or one per plan year. */
 export type Amounts = number | readonly number[];
@@ -46,7 +53,7 @@ export function yearsOf(input: Pick<ContributionLimitsInput, (typeof LISTS)[numb
 /** The parts of one year's limit, named as in its explanation. */
 export type LimitParts = Readonly<ReturnType<typeof limitIn>>;
 
-export const isEmployerPlan = (plan: PlanType): boolean => plan === '401k' || plan === 'roth_401k';
+export const isEmployerPlan = (plan: PlanType): boolean => LIMITED_AS[plan] === 'employer';
 
 export function limitIn(plan: PlanType, terms: LimitTerms, t: number) {
   const calendarYear = terms.start_year + t;
@@ -61,15 +68,15 @@ export function limitIn(plan: PlanType, terms: LimitTerms, t: number) {
   const employerOver = isEmployerPlan(plan) ? Math.max(0, employer - limits.additions) : 0;
   const parts = { calendarYear, limits, employer, employerOver, compensation, modifiedAgi, full };
   const unlimited = { ...parts, fade: null, limit: null, deductible: null };
-  if (plan === 'none') return unlimited;
-  if (plan === '401k' || plan === 'roth_401k') {
+  const kind = LIMITED_AS[plan];
+  if (kind === null) return unlimited;
+  if (kind === 'employer') {
     const deferrals = Math.min(limits.deferral, Math.max(0, limits.additions - employer)) + limits.catchUp;
     return { ...unlimited, limit: Math.max(0, Math.min(deferrals, compensation)) };
   }
-  const kind = plan === 'roth_ira' ? 'roth' : 'deductible';
   const over = fadeOf(kind, terms.filing_status, calendarYear, terms.limit_growth, figures);
   const left = faded(full, modifiedAgi, over);
-  if (plan === 'roth_ira') return { ...unlimited, fade: over, limit: left };
+  if (kind === 'roth') return { ...unlimited, fade: over, limit: left };
   if (!terms.covered_by_plan) return { ...unlimited, limit: full, deductible: full };
   return { ...unlimited, fade: over, limit: full, deductible: left };
 }

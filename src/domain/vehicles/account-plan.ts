@@ -28,6 +28,7 @@ export function accountPlan(
 ) {
   const years = outlays.length;
   const kind = KINDS[vehicle.account_type];
+  const { isTaxedYearly, isPreTax } = ACCOUNT_RULES[vehicle.account_type];
   const grossUp = isGrossedUp(vehicle);
   const column = (length = years): Float64Array => new Float64Array(length);
   /** Contributions, grossed up if required. */
@@ -41,7 +42,7 @@ export function accountPlan(
   /** Divisor of the required minimum distribution, or 0. */
   const lifetimePeriod = column();
   let rmdAge = Infinity;
-  if (kind === TAX_DEFERRED && vehicle.rmd_enabled) {
+  if (isPreTax && vehicle.rmd_enabled) {
     if (vehicle.rmd_age === undefined)
       throw new RangeError('No age for minimum distributions: resolvedVehicle comes first.');
     rmdAge = vehicle.rmd_age;
@@ -50,7 +51,7 @@ export function accountPlan(
   let lastNeed = 0;
   for (let t = 0; t <= years; t += 1) {
     const early = age + t < EARLY_UNTIL;
-    penalty[t] = early && vehicle.early_withdrawal_penalty && kind !== TAXABLE ? EARLY_PENALTY : 0;
+    penalty[t] = early && vehicle.early_withdrawal_penalty && !isTaxedYearly ? EARLY_PENALTY : 0;
     unqualified[t] = early || t < 5 ? 1 : 0;
     if (t === years) break;
     taxRate[t] = rateInForce(vehicle, age + t);
@@ -65,6 +66,8 @@ export function accountPlan(
   const requested: Float64Array = new Float64Array(needs);
   return {
     kind,
+    isTaxedYearly,
+    isPreTax,
     years,
     firstAge: age,
     contributions,

@@ -61,7 +61,7 @@ export function runYear(
   const invested = contribution * plan.kept;
   const tau = plan.taxRate[t];
   let B = opening + invested;
-  let U = plan.kind === TAX_DEFERRED ? 0 : account.basis + invested;
+  let U = plan.isPreTax ? 0 : account.basis + invested;
 
   const d = plan.needs[t];
   let g = 0;
@@ -90,6 +90,7 @@ export function runYear(
       g = Math.min(Math.max(required, minimum), B);
       tax = g * taxed;
     } else {
+      plan.kind satisfies typeof TAX_FREE;
       // Contributions are distributed first, then earnings: 26 USC 408A(d)(4).
       taxed = tau * plan.unqualified[t] + plan.penalty[t];
       required = d <= U ? d : U + (d - U) / (1 - taxed);
@@ -107,7 +108,7 @@ export function runYear(
   const D = B * (plan.dividends === null ? paid : plan.dividends[t] + paid);
   const I = B * lent;
   let growthTax = 0;
-  if (plan.kind === TAXABLE) {
+  if (plan.isTaxedYearly) {
     if (G >= 0) {
       const gains = plan.longTerm * G;
       lossesUsed = Math.min(account.lossCarryForward, gains);
@@ -153,14 +154,19 @@ export function runYear(
 export function liquidationOf(account: AccountState, plan: AccountPlan, t: number): number {
   const { balance, basis } = account;
   const gain = Math.max(0, balance - basis);
-  if (plan.kind === TAXABLE) return balance - gain * plan.capitalGainsRate;
   const penalty = plan.penalty[t + 1];
-  if (plan.kind === TAX_FREE) return balance - gain * (plan.taxRate[t] * plan.unqualified[t + 1] + penalty);
-  return balance * (1 - plan.taxRate[t] - penalty);
+  switch (plan.kind) {
+    case TAXABLE:
+      return balance - gain * plan.capitalGainsRate;
+    case TAX_DEFERRED:
+      return balance * (1 - plan.taxRate[t] - penalty);
+    case TAX_FREE:
+      return balance - gain * (plan.taxRate[t] * plan.unqualified[t + 1] + penalty);
+  }
 }
 
 /** After tax: the basis of a taxable account steps up (26 USC 1014); the heir pays tax on a deferred account. */
 export function deathBenefitOf(account: AccountState, plan: AccountPlan, t: number): number {
-  if (plan.kind !== TAX_DEFERRED) return account.balance;
+  if (!plan.isPreTax) return account.balance;
   return account.balance * (1 - (plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate));
 }

@@ -5,7 +5,7 @@ import { vehicleResult } from './vehicle-calculation.ts';
 import { vehicleCalculationSchema, vehicleSchema } from './vehicle-schema.ts';
 import { resolvedVehicle, accountPlan } from './account-plan.ts';
 import { runAccount } from './account-run.ts';
-import type { VehicleInput } from './vehicle.ts';
+import { ACCOUNT_TYPES, type VehicleInput } from './vehicle.ts';
 import { plainAccount } from '../../../tests/support/plain/plain-loop-report.ts';
 
 const contributions = [...Array<number>(10).fill(10_000), ...Array<number>(20).fill(0)];
@@ -206,7 +206,7 @@ const shares = fc.tuple(fraction(1), fraction(1), fraction(1), fraction(1)).map(
 
 const vehicle: fc.Arbitrary<VehicleInput> = fc.record({
   name: fc.constant('Account'),
-  account_type: fc.constantFrom('taxable' as const, 'tax_deferred' as const, 'tax_free' as const),
+  account_type: fc.constantFrom(...ACCOUNT_TYPES),
   rate_of_return: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
   fee: fraction(0.1),
   front_load: fraction(0.1),

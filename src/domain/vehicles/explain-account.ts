@@ -190,8 +190,7 @@ export function explainAccount(path: string, key: string, t: number, account: Ex
     [TAX_FREE]: FREE_ACCOUNT,
   }[plan.kind];
   if (!Object.hasOwn(formulas, key) || t < 0 || t >= plan.years) return null;
-  const sameOutlay =
-    key === 'contribution' && plan.kind === TAX_DEFERRED && vehicle.contribution_basis === 'same_outlay';
+  const sameOutlay = key === 'contribution' && plan.isPreTax && vehicle.contribution_basis === 'same_outlay';
   const values: Readonly<Record<string, Float64Array>> = { ...runAccount(plan, returns, income) };
   const figureAt = figuresBy(
     `vehicles/account-year.ts#${MAKERS[key] ?? 'runYear'}`,

@@ -110,7 +110,7 @@ export function explainFederal(
     case 'dividend_income':
       return sum('D + I: dividends and interest of the year, part of its growth', parts.D, parts.I);
     case 'growth_tax':
-      if (plan.kind !== TAXABLE) return of('0: growth inside this account is not taxed');
+      if (!plan.isTaxedYearly) return of('0: growth inside this account is not taxed');
       return sum(
         'tax with growth and distribution − tax with the distribution',
         taxWith('growth and distribution', addedIn(years[t])),
@@ -144,24 +144,28 @@ export function explainFederal(
         ['B0', 'invested', 'g', 'G', 'F', 'growthTaxes'],
       );
     case 'basis':
-      if (plan.kind === TAX_DEFERRED) return of('No basis: everything in it is untaxed');
-      return plan.kind === TAX_FREE
-        ? of('U = max(0, U₀ + c′ − g)', [], ['U0', 'invested', 'g', 'B'])
-        : of(
+      switch (plan.kind) {
+        case TAX_DEFERRED:
+          return of('No basis: everything in it is untaxed');
+        case TAX_FREE:
+          return of('U = max(0, U₀ + c′ − g)', [], ['U0', 'invested', 'g', 'B']);
+        case TAXABLE:
+          return of(
             'U = max(0, (U₀ + c′)(1 − g ÷ (B₀ + c′)) + growth that was taxed, or D + I less the loss realized, − F − growth tax)',
             ['def', 'ltcg'],
             ['B0', 'U0', 'invested', 'g', 'G', 'F', 'D', 'I', 'growthTaxes', 'B'],
           );
+      }
     case 'liquidation': {
       const gain = Math.max(0, run.balance[t] - run.basis[t]);
-      const name = plan.kind === TAX_DEFERRED ? 'tax on all of it' : `tax on a gain of ${gain.toFixed(2)}`;
+      const name = plan.isPreTax ? 'tax on all of it' : `tax on a gain of ${gain.toFixed(2)}`;
       return figure.difference(
         'B − what the household would owe more, sold at the start of the next year on top of that year’s income',
         [parts.B, part(name, run.balance[t] - run.liquidation[t])],
       );
     }
     case 'death_benefit':
-      return plan.kind === TAX_DEFERRED
+      return plan.isPreTax
         ? of('B · (1 − heir’s rate)', [], ['B', 'heir'])
         : of('B: the balance, not taxed to the heir', [], ['B']);
     default:

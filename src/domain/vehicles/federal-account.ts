@@ -117,7 +117,7 @@ function runYears(
   { households, contributions }: FixedYears,
   note?: (year: FederalYear) => void,
 ) {
-  const { kind } = plan;
+  const { kind, isTaxedYearly, isPreTax } = plan;
   const block = new ArrayBuffer(18 * count * Float64Array.BYTES_PER_ELEMENT);
   let columns = 0;
   const column = () => new Float64Array(block, count * Float64Array.BYTES_PER_ELEMENT * columns++, count);
@@ -134,11 +134,12 @@ function runYears(
     const contribution = contributions[t];
     const invested = contribution * plan.kept;
     let B = balance + invested;
-    let U = kind === TAX_DEFERRED ? 0 : basis + invested;
+    let U = isPreTax ? 0 : basis + invested;
     const added = (gross: number): Added => {
       if (kind === TAXABLE)
         return { ordinary: 0, gains: B > 0 ? gross * Math.max(0, 1 - U / B) : 0, penalty: 0 };
       if (kind === TAX_DEFERRED) return { ordinary: gross, gains: 0, penalty: plan.penalty[t] * gross };
+      kind satisfies typeof TAX_FREE;
       const earnings = Math.max(0, gross - U);
       return { ordinary: earnings * plan.unqualified[t], gains: 0, penalty: plan.penalty[t] * earnings };
     };
@@ -159,6 +160,7 @@ function runYears(
     const shortfall = gross < required ? Math.max(0, d - net) : 0;
     if (kind === TAXABLE) U -= B > 0 ? (gross * U) / B : 0;
     else if (kind === TAX_FREE) U = Math.max(0, U - gross);
+    else kind satisfies typeof TAX_DEFERRED;
     B -= gross;
 
     const G = B * (typeof returns === 'number' ? returns : returns[t]);
@@ -167,7 +169,7 @@ function runYears(
     let grown: Added = { ordinary: 0, gains: 0, penalty: 0 };
     let lossesUsed = 0;
     let loss = 0;
-    if (kind === TAXABLE) {
+    if (isTaxedYearly) {
       if (G >= 0) {
         lossesUsed = Math.min(losses, plan.longTerm * G);
         losses -= lossesUsed;
@@ -189,10 +191,10 @@ function runYears(
       penalty: 0,
       interest: grown.interest ?? 0,
     };
-    const ofBoth = kind === TAXABLE ? owed(both) : ofDistribution;
+    const ofBoth = isTaxedYearly ? owed(both) : ofDistribution;
     const growthTax = ofBoth.tax - ofDistribution.tax;
     const growthInvestmentTax = ofBoth.investmentTax - distributionInvestmentTax;
-    if (kind === TAXABLE)
+    if (isTaxedYearly)
       U += (G >= 0 ? (1 - plan.deferred) * G : D - loss) - F - growthTax - growthInvestmentTax;
     B = B + G - F - growthTax - growthInvestmentTax;
     if (B < HALF_A_CENT) {
@@ -216,10 +218,9 @@ function runYears(
     run.balance[t] = balance;
     run.basis[t] = basis;
     run.shortfall[t] = shortfall;
-    run.death_benefit[t] =
-      kind === TAX_DEFERRED
-        ? balance * (1 - (plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate))
-        : balance;
+    run.death_benefit[t] = isPreTax
+      ? balance * (1 - (plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate))
+      : balance;
     run.front_load[t] = contribution * (1 - plan.kept);
     note?.({
       before,

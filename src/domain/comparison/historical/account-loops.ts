@@ -30,6 +30,13 @@ export function flatPlan(plan: AccountPlan): FlatPlan {
 /** Converts the plan to one column per quantity, with shares multiplied out. */
 function makeFlat(plan: AccountPlan) {
   const { kind, taxRate, penalty, unqualified, capitalGainsRate: gains } = plan;
+  /** Tax as a part of a gross distribution (deferred) or of the gain or the earnings (others). */
+  const taxedPart = (tau: number, at: number) =>
+    ({
+      [TAXABLE]: gains,
+      [TAX_DEFERRED]: tau + penalty[at],
+      [TAX_FREE]: tau * unqualified[at] + penalty[at],
+    })[kind];
   return {
     kind,
     years: plan.years,
@@ -39,14 +46,11 @@ function makeFlat(plan: AccountPlan) {
     tau: taxRate,
     /** Dividends that the plan assumes, or null. */
     dividends: plan.dividends,
-    /** Tax as a part of a gross distribution (deferred) or of the earnings (tax-free). */
-    taxed: taxRate.map((tau, t) => (kind === TAX_FREE ? tau * unqualified[t] : tau) + penalty[t]),
+    taxed: taxRate.map(taxedPart),
     /** Tax on a year's growth except long-term gains: s_ord τ + s_qual τ_cg. */
     growthTax: taxRate.map((tau) => plan.ordinary * tau + plan.qualified * gains),
-    /** Tax on a sale at the start of the next year, as a part of the balance (deferred) or of the gain (others). */
-    sold: taxRate.map((tau, t) =>
-      kind === TAXABLE ? gains : (kind === TAX_FREE ? tau * unqualified[t + 1] : tau) + penalty[t + 1],
-    ),
+    /** Tax on a sale at the start of the next year. */
+    sold: taxRate.map((tau, t) => taxedPart(tau, t + 1)),
     lifetimePeriod: plan.lifetimePeriod,
     fee: plan.fee,
     gains,
@@ -54,7 +58,7 @@ function makeFlat(plan: AccountPlan) {
     kept: 1 - plan.deferred,
     /** Part of a year's balance that the heirs receive after tax. */
     inheritedIn: taxRate.map((tau) =>
-      kind === TAX_DEFERRED ? 1 - (plan.heirTaxRate < 0 ? tau : plan.heirTaxRate) : 1,
+      plan.isPreTax ? 1 - (plan.heirTaxRate < 0 ? tau : plan.heirTaxRate) : 1,
     ),
     firstNeed: plan.firstNeed,
     lastNeed: plan.lastNeed,

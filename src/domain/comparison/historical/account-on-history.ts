@@ -3,7 +3,7 @@ import { NO_SERIES, type Allocation, type SeriesById } from '../../market/market
 import { DEFAULT_MARKET } from './historical-notes.ts';
 import type { IndexHistory, YearReturns } from '../../market/inline-series.ts';
 import type { Methods } from '../../policy/methods.ts';
-import { accountPlan, resolvedVehicle, TAXABLE } from '../../vehicles/account-plan.ts';
+import { accountPlan, resolvedVehicle } from '../../vehicles/account-plan.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { AccountOnHistory } from './account-loops.ts';
 
@@ -31,7 +31,7 @@ export function accountOnHistory(
 ): AccountOnHistory {
   const vehicle = resolvedVehicle(unresolved, input);
   const plan = accountPlan(input.age, vehicle, outlay, need);
-  if (input.methods === 'first' || plan.kind !== TAXABLE) return { plan, outlay, market };
+  if (input.methods === 'first' || !plan.isTaxedYearly) return { plan, outlay, market };
   const income = marketIncome(marketOf(vehicle), market, input.series ?? NO_SERIES, history);
   // The assumed dividends apply only to the series whose payments are unknown.
   const dividends = plan.dividends?.map((share) => share * income.unknown) ?? null;

@@ -8,7 +8,7 @@ import { cashFlowIrr } from '../../shared/cash-flow-irr.ts';
 import { accountPlan } from '../../vehicles/account-plan.ts';
 import { longevityOf, runAccount } from '../../vehicles/account-run.ts';
 import { maxLevelDistribution } from '../../vehicles/required-return.ts';
-import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import { ACCOUNT_TYPES, type VehicleInput } from '../../vehicles/vehicle.ts';
 import { accountLevels } from './account-levels.ts';
 import { pathFrom } from './account-loops.ts';
 import { accountPeriod, sweepAccount } from './account-sweep.ts';
@@ -21,7 +21,7 @@ const dollars = fc.oneof(fc.constant(0), fc.double({ min: 1, max: 200_000, noNaN
 
 const vehicle: fc.Arbitrary<VehicleInput> = fc.record({
   name: fc.constant('Account'),
-  account_type: fc.constantFrom('taxable' as const, 'tax_deferred' as const, 'tax_free' as const),
+  account_type: fc.constantFrom(...ACCOUNT_TYPES),
   rate_of_return: fc.constant(0.05),
   fee: fraction(0.1),
   front_load: fraction(0.1),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { ACCOUNT_TYPES } from '../../vehicles/vehicle.ts';
 import { runCalculation } from '../../calculations/registry.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import { inYears, testLedger } from '../../../../tests/support/illustrations/test-ledger.ts';
@@ -110,7 +111,7 @@ for (const assumption of ASSUMPTIONS) {
 }
 
 const accounts = fc.record({
-  account_type: fc.constantFrom('taxable', 'tax_deferred', 'tax_free'),
+  account_type: fc.constantFrom(...ACCOUNT_TYPES),
   portfolio: fc.constantFrom(undefined, 'djia'),
   rate_of_return: fc.double({ min: -0.1, max: 0.15, noNaN: true }),
   fee: fc.double({ min: 0.003, max: 0.05, noNaN: true }),

@@ -9,11 +9,11 @@ import {
 } from '../../../domain/vehicles/vehicle.ts';
 import type { VehicleDraft } from './check-vehicle.ts';
 
-const kind = <Value extends string>(
+const kind = <Value extends string, Type extends AccountType, Plan extends PlanType>(
   value: Value,
   label: string,
-  account_type: AccountType,
-  plan_type: PlanType,
+  account_type: Type,
+  plan_type: Plan,
 ) => ({ value, label, account_type, plan_type });
 
 export const ACCOUNT_KINDS = [
@@ -30,7 +30,9 @@ export const ACCOUNT_KINDS = [
 type AccountKind = (typeof ACCOUNT_KINDS)[number];
 export type KindId = AccountKind['value'];
 
-type Typed = Pick<VehicleDraft, 'name' | 'account_type'> & { plan_type?: PlanType | undefined };
+/** Only the types and plans of the form, so that a draft with a new one does not compile until the form has it. */
+type Typed = Pick<VehicleDraft, 'name'> &
+  Pick<AccountKind, 'account_type'> & { plan_type?: AccountKind['plan_type'] | undefined };
 
 /** 403(b) and 457(b) are stored as a 401(k) plan, so only the name distinguishes them. */
 export function kindOf({ name, account_type: type, plan_type: plan = 'none' }: Typed): AccountKind {

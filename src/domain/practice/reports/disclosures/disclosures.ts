@@ -101,9 +101,9 @@ export function taxText({
   const secondRateText = later_tax
     ? ` (${formatShortPercent(later_tax.rate)} from age ${later_tax.from_age})`
     : '';
-  const { isTaxedYearly, isPreTax } = ACCOUNT_RULES[account_type];
-  if (!isTaxedYearly && !isPreTax)
+  if (account_type === 'tax_free')
     return `no tax on qualified withdrawals, earnings in other withdrawals taxed ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}${secondRateText}`}`;
+  account_type satisfies 'taxable' | 'tax_deferred';
   return tax_method ? `taxed ${BY_TABLES}` : `${formatShortPercent(tax_rate)} tax${secondRateText}`;
 }
 
