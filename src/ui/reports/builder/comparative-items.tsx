@@ -7,7 +7,7 @@ import { reportNotes, unnoted } from '../../../rendering/words/report-notes.ts';
 import { ButtonLink } from '../../kit/form/button.tsx';
 import type { api } from '../../wiring.ts';
 import { methodItems } from '../checks/method-items.tsx';
-import { insurerItem, ItemAction, type CheckItem } from '../checks/things-to-check.tsx';
+import { insurerItem, isOfLedger, ItemAction, type CheckItem } from '../checks/things-to-check.tsx';
 import { SameHistory } from '../frame/advisor-notices.tsx';
 import type { useFigures } from './use-figures.ts';
 
@@ -27,8 +27,12 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
   const { figures, basis, scenario, simulation, saveScenario, onReload } = of;
   const { document } = scenario;
   const save = (change: ScenarioChange) => saveScenario(change).then(onReload);
-  const edit = (path: string, label: string) => (
-    <ButtonLink size="small" href={`/${path}/${scenario.id}`} label={rewordForOrigin(label, basis)} />
+  const editOf = (isOfAccounts: boolean) => (
+    <ButtonLink
+      size="small"
+      href={`/${isOfAccounts ? 'comparative-vehicles' : 'illustration-data'}/${scenario.id}`}
+      label={isOfAccounts ? 'Edit the accounts' : rewordForOrigin('Edit the illustration', basis)}
+    />
   );
   const actionOf = (id: string) => {
     if (id === 'unequal_returns')
@@ -63,26 +67,24 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
           label="Open the back-test"
         />
       );
-    return id === 'surrender_tax'
-      ? edit('illustration-data', 'Edit the illustration')
-      : edit('comparative-vehicles', 'Edit the accounts');
+    return editOf(id !== 'surrender_tax');
   };
   return [
     ...reportNotes(figures.report, basis)
       .filter(({ isCheck }) => isCheck)
       .map(({ id, text }) => ({ id, text, action: actionOf(id) })),
-    ...unnoted(figures.warnings).map(({ code, year, column, message }) => ({
-      id: [code, year, column].join(' '),
+    ...unnoted(figures.warnings).map(({ message, ...warning }) => ({
+      id: [warning.code, warning.year, warning.column].join(' '),
       text: message,
       action:
-        code === 'tables_held_level' && document.table_growth === 0 ? (
+        warning.code === 'tables_held_level' && document.table_growth === 0 ? (
           <ItemAction
             label="Use growing tables"
             failure="The tax tables were not changed"
             act={() => save({ table_growth: null, limit_growth: null })}
           />
         ) : (
-          edit('illustration-data', 'Edit the illustration')
+          editOf(!isOfLedger(warning))
         ),
     })),
     ...insurerItem(document.illustration, `/illustration-data/${scenario.id}`),

@@ -6,7 +6,7 @@ import type { HistoricalBasis } from '../../../domain/practice/reports/historica
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
 import { methodItems } from '../checks/method-items.tsx';
-import { insurerItem, type CheckItem } from '../checks/things-to-check.tsx';
+import { insurerItem, isOfLedger, type CheckItem } from '../checks/things-to-check.tsx';
 import type { EarlierMethods } from '../frame/advisor-notices.tsx';
 import { CapTable } from '../historical/cap-table.tsx';
 import { WindowButton } from '../historical/window-button.tsx';
@@ -20,14 +20,6 @@ interface HistoricalItemsOf extends Omit<ComponentProps<typeof EarlierMethods>, 
   corrected: readonly CorrectedFigure[];
   simulation: Simulation;
 }
-
-const OF_THE_LEDGER = new Set([
-  'guaranteed_values_absent',
-  'policy_lapses',
-  'policy_in_force',
-  'looks_like_endowment',
-  'forced_out',
-]);
 
 /** What the advisor checks before the client sees the back-test. */
 export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
@@ -50,10 +42,10 @@ export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
         text,
         action: id === 'record' ? <WindowButton {...basis} /> : edit,
       })),
-    ...report.warnings.map(({ code, year, column, message }) => ({
-      id: [code, year, column].join(' '),
+    ...report.warnings.map(({ message, ...warning }) => ({
+      id: [warning.code, warning.year, warning.column].join(' '),
       text: message,
-      action: OF_THE_LEDGER.has(code) ? editLedger : edit,
+      action: isOfLedger(warning) ? editLedger : edit,
     })),
     ...insurerItem(simulation.document.illustration, ledger),
     ...methodItems(corrected, { ...earlier, methods: simulation.document.methods }),

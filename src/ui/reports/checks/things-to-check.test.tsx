@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
 
-const { insurerItem } = await import('./things-to-check.tsx');
+const { insurerItem, isOfLedger } = await import('./things-to-check.tsx');
 const { illustration } = comparativeReportSchema.parse({
   age: elena.client.age,
   start_year: 2026,
@@ -20,4 +20,13 @@ test('a missing insurer is an item to check, except of a modeled policy', () => 
   assert.deepEqual(textsOf({ carrier: { product: 'Indexed UL II' } }), missing);
   assert.deepEqual(textsOf({ carrier: { insurer: 'Meridian Life' } }), []);
   assert.deepEqual(textsOf({ source: { kind: 'model' } }), []);
+});
+
+test('warnings about the ledger lead to it, those about taxes, limits and markets do not', () => {
+  for (const code of ['limits_held_level', 'tables_grown', 'state_by_rate', 'not_deductible', 'market_data'])
+    assert.equal(isOfLedger({ code }), false, code);
+  for (const code of ['guaranteed_values_absent', 'policy_in_force', 'forced_out'])
+    assert.equal(isOfLedger({ code }), true, code);
+  for (const code of ['policy_lapses', 'loan_exceeds_value', 'looks_like_endowment'])
+    assert.equal(isOfLedger({ code, year: 3 }), true, code);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SEX_MISSING, type LedgerCheck } from '../../../domain/comparison/checks/ledger-checks.ts';
 import { originOf, type SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import type { Warning } from '../../../domain/policy/illustration.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
@@ -14,6 +15,12 @@ export interface CheckItem {
   text: ReactNode;
   action?: ReactNode;
 }
+
+const OF_THE_LEDGER = new Set(['guaranteed_values_absent', 'policy_in_force', 'forced_out']);
+
+/** All other warnings about the ledger name its year. */
+export const isOfLedger = ({ code, year }: Pick<Warning, 'code' | 'year'>): boolean =>
+  year !== undefined || OF_THE_LEDGER.has(code);
 
 const NO_SEX = 'The sex of the insured is missing, so the 7-pay and section 7702 tests have not run.';
 
