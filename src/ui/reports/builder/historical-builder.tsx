@@ -44,7 +44,7 @@ import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import { isFromBefore } from '../frame/advisor-notices.tsx';
 import { saveSimulationInputs } from '../../clients/inputs-file.ts';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
-import { savedRun } from '../frame/run-of.ts';
+import { savedInput } from '../frame/run-of.ts';
 import { InvalidEntries } from '../frame/invalid-entries.tsx';
 import { TermsPanel } from '../what-if/terms-panel.tsx';
 import { timeZone } from '../../state/dates.ts';
@@ -60,12 +60,12 @@ export function HistoricalReportBuilder(props: Props) {
     { label: report.name },
   ]);
   useCurrentClient(client.firstname);
-  const saved = useMemo(() => (input === null ? null : savedRun(input, history)), [input, history]);
+  const saved = useMemo(() => (input === null ? null : savedInput(input, history)), [input, history]);
 
   const ledgerAge = otherLedgerAge(client.age, document.illustration);
   if (ledgerAge !== null)
     return <OtherAge client={client} ledgerAge={ledgerAge} onRenumbered={props.onReload} />;
-  if (saved?.run) return <HistoricalWorkbench {...props} saved={saved.run.input} />;
+  if (saved?.input) return <HistoricalWorkbench {...props} saved={saved.input} />;
   const parameters = `/historical/parameters/${id}`;
   if (saved)
     return (

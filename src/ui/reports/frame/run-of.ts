@@ -19,21 +19,25 @@ export interface Run {
   basis: HistoricalBasis;
 }
 
+/** Figures above the carrier's scale are marked. */
 export function runOf(input: HistoricalReportInput, history: IndexHistory): Run {
-  const report = historicalReport(input, history);
+  const report = historicalReport({ ...input, compliance_profile: 'standard' }, history);
   return { input, report, basis: historicalBasis(input, report) };
 }
 
 /** Saved inputs may be invalid for current market data. `window`: replaces the saved lookback period. */
-export function savedRun(
+export function savedInput(
   saved: HistoricalInput,
   history: IndexHistory,
   window: HistoryWindow = saved.history_window,
-): { run: Run; errors: null } | { run: null; errors: FieldErrors } {
+): { input: HistoricalReportInput; errors: null } | { input: null; errors: FieldErrors } {
   const read = parseWith(historicalReportSchema, { ...saved, history_window: window });
-  if (!read.ok) return { run: null, errors: read.error.fields ?? {} };
+  if (!read.ok) return { input: null, errors: read.error.fields ?? {} };
   const errors = historicalReportErrors(read.value, history);
-  return Object.keys(errors).length > 0
-    ? { run: null, errors }
-    : { run: runOf(read.value, history), errors: null };
+  return Object.keys(errors).length > 0 ? { input: null, errors } : { input: read.value, errors: null };
+}
+
+export function savedRun(...of: Parameters<typeof savedInput>) {
+  const { input, errors } = savedInput(...of);
+  return input ? { run: runOf(input, of[1]), errors: null } : { run: null, errors };
 }

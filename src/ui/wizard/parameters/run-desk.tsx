@@ -6,6 +6,7 @@ import styles from './parameters.module.css';
 import { longMonth } from '../../../domain/shared/dates.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { Skeleton } from '../../kit/layout/skeleton.tsx';
+import { markLegend } from '../../../rendering/words/history/historical-text.ts';
 import { RunLead, PaidShares, FourPeriodsTable } from '../result/run-result.tsx';
 import { runOf, type Run } from '../../reports/frame/run-of.ts';
 import { OldResults } from '../details/wizard-frame.tsx';
@@ -84,7 +85,8 @@ export function HistoryPreview({ input, history, failed }: HistoryPreviewProps) 
           <FourPeriodsTable report={run.report} basis={run.basis} isTight />
           <p className={layout.small}>
             {run.report.period_count.toLocaleString('en-US')} overlapping periods, from{' '}
-            {longMonth(run.report.first_month)} to {longMonth(run.report.last_month)}.
+            {longMonth(run.report.first_month)} to {longMonth(run.report.last_month)}.{' '}
+            {markLegend(run.report)}
           </p>
         </div>
       )}

@@ -3,8 +3,9 @@ import { ReadingNotes } from '../../reports/frame/lead.tsx';
 import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import { shortMonth } from '../../../domain/shared/dates.ts';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPercent } from '../../../domain/shared/format.ts';
 import { classes } from '../../kit/layout/classes.ts';
+import { figureDollars, figureOf, figurePercent } from '../../../rendering/words/marks.ts';
 import { paidTo } from '../../../rendering/words/history/four-periods-figures.ts';
 import {
   FOUR_PERIODS,
@@ -46,7 +47,7 @@ export function RunLead({ run, onWindow }: RunProps) {
         <HistoricalHeadline report={report} basis={basis} headingLevel={3} />
         {around.caps && <p className={layout.hint}>{capText(around.caps)}</p>}
         {record !== null && (
-          <p className={layout.small}>
+          <p className={styles.record}>
             {record} <WindowButton {...basis} />
           </p>
         )}
@@ -98,11 +99,15 @@ export function FourPeriodsTable({ report, basis, isTight = false }: ResultProps
   const figures: readonly Figure[] = [
     ['Months', ({ start_month: start }) => <Months from={start} to={lastMonthOf(start, report.horizon)} />],
     ['Index return', ({ index_geometric }) => formatPercent(index_geometric)],
-    ['Credited rate', ({ geometric }) => formatPercent(geometric)],
-    ['Total income', ({ total_income }) => formatTableDollars(total_income)],
+    ['Credited rate', (period) => figurePercent(figureOf(period, 'geometric'))],
+    ['Total income', (period) => figureDollars(figureOf(period, 'total_income'))],
     ['Income paid through', (period) => paidTo(period, basis)],
-    [`Surrender value at ${basis.last_age}`, ({ ending_value }) => formatTableDollars(ending_value), true],
-    ['IRR to surrender', ({ irr_surrender }) => formatPercent(irr_surrender)],
+    [
+      `Surrender value at ${basis.last_age}`,
+      (period) => figureDollars(figureOf(period, 'ending_value')),
+      true,
+    ],
+    ['IRR to surrender', (period) => figurePercent(figureOf(period, 'irr_surrender'))],
   ];
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="The policy in four periods">
