@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { TAX_DUE_AREA } from './tax-due-band.ts';
 import { fanChartGeometry, type FanBand } from './fan-chart-geometry.ts';
+import { textWidth } from './label-layout.ts';
 import { shortDollars } from './scales.ts';
 
 const ages = [50, 51, 52, 53, 54, 55];
@@ -89,11 +90,20 @@ test('a value below zero has its place under the axis line', () => {
   assert.ok(drawn.yTicks.some(({ isZero }) => isZero));
 });
 
-test('without percentiles the lines alone are drawn, and a narrow chart has no labels', () => {
+test('without percentiles the lines alone are drawn', () => {
   const alone = fan({ bands: [] });
   assert.equal(alone.outer, '');
   assert.equal(alone.lines.length, 1);
-  assert.deepEqual(fan({ width: 360 }).labels, []);
+});
+
+test('the labels of a narrow chart fit, and omit the last age of a short line', () => {
+  const lines = [{ kind: 'illustrated', label: 'Illustrated', values: [0, 100, 200, 300, null, null] }];
+  const { labels, plot } = fan({ width: 320, lines });
+  assert.deepEqual(
+    labels.map(({ text }) => text),
+    ['90th $3k', '75th $2k', '25th $1k', '10th $505', 'Illustrated $300'],
+  );
+  for (const { x, text } of labels) assert.ok(x > plot.right && x + textWidth(text, 12, 600) <= 320, text);
 });
 
 test('the first age and the last are named', () => {

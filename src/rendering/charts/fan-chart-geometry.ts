@@ -76,10 +76,8 @@ export function fanChartGeometry(input: FanChartInput) {
   const low = Math.min(0, min(every, toDisplayed) ?? 0);
   const tickCount = Math.max(2, Math.min(6, Math.round((height - 60) / 48)));
   const scale = valueAxis(low, high > 0 || low < 0 ? high : 1, tickCount);
-  const labelRequests = narrow ? [] : labelTexts(input, toDisplayed);
-  const right = narrow
-    ? 12
-    : Math.ceil(Math.max(0, ...labelRequests.map(({ text }) => textWidth(text, 12, 600)))) + 16;
+  const labelRequests = labelTexts(input, toDisplayed, narrow);
+  const right = Math.ceil(Math.max(0, ...labelRequests.map(({ text }) => textWidth(text, 12, 600)))) + 16;
   const ends = { left: scale.room, right: width - right, top: 12, bottom: height - 26 };
   const xOf = placeScale(ages.length, ends.left, ends.right);
   const deepest = ages.map((_, t) => {
@@ -116,7 +114,7 @@ export function fanChartGeometry(input: FanChartInput) {
       x: plot.right + 8,
       y: Math.round((centres[index] ?? yOf(value)) + 4),
     })),
-    xTicks: ageTicks(ages, xOf, { last: true }),
+    xTicks: ageTicks(ages, xOf, { isTight: narrow }),
     yTicks: yTicks(scale.ticks, y),
     taxDue: owed
       ? owed.band(across, { axisY: y(0), height: plot.bottom - plot.top, perDollar: y(0) - y(1) })
@@ -138,6 +136,7 @@ interface LabelRequest {
 function labelTexts(
   { ages, bands, lines }: FanChartInput,
   toDisplayed: (value: number) => number,
+  narrow: boolean,
 ): LabelRequest[] {
   const end = bands.at(-1);
   const byFigure = new Map<string, { names: string[]; value: number }>();
@@ -161,8 +160,8 @@ function labelTexts(
       const end = values.findLastIndex((one) => one !== null);
       const value = values[end];
       if (value === undefined || value === null) return [];
-      // The label of a line that is shorter than the chart includes its last age.
-      const at = end < ages.length - 1 ? ` at ${ages[end]}` : '';
+      // In a wide chart, the label of a line that ends early includes its last age.
+      const at = !narrow && end < ages.length - 1 ? ` at ${ages[end]}` : '';
       const figure = withMark(shortDollars(toDisplayed(value)), marks?.[end] ?? '');
       return [{ kind, text: `${label} ${figure}${at}`, value }];
     }),

@@ -74,14 +74,14 @@ test('the first point stands on the left edge, the last on the right, and a valu
   assert.equal(points[0]?.[1], (geometry.plot.top + geometry.plot.bottom) / 2);
 });
 
-test('ages are named every five years where there is room, every ten where there is little', () => {
+test('the ages are those every five or, with little room, ten years, and the last', () => {
   assert.deepEqual(
     chart({}).xTicks.map(({ label }) => label),
     ['Age 50', '55', '60', '65', '70', '75', '80', '85', '90', '95'],
   );
   assert.deepEqual(
     chart({ width: 330 }).xTicks.map(({ label }) => label),
-    ['Age 50', '60', '70', '80', '90'],
+    ['Age 50', '60', '70', '80', '90', '95'],
   );
 });
 

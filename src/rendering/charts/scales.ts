@@ -79,31 +79,29 @@ export const roundStep = (perYear: number, minDistance: number): number =>
   [1, 5, 10, 20, 50].find((years) => years * perYear >= minDistance) ?? 50;
 
 /**
- * Ages at round steps with room for the labels. The first is always labeled, as "Age 50", the last optionally.
- * `isTight` is for narrow screens, which center the first label too.
+ * Ages at round steps with room for the labels. The first, as "Age 50", and the last are always labeled. `isTight` is
+ * for narrow screens, which center the first label too.
  */
 export function ageTicks(
   ages: readonly number[],
   xOf: (index: number) => number,
-  { word = 'Age', last = false, isTight = false }: { word?: string; last?: boolean; isTight?: boolean } = {},
+  { word = 'Age', isTight = false }: { word?: string; isTight?: boolean } = {},
 ): XTick[] {
-  const first = ages[0];
+  const [first, last] = [ages[0], ages.at(-1)];
   if (first === undefined) return [];
-  const step = roundStep(ages.length > 1 ? xOf(1) - xOf(0) : 1, isTight ? 34 : 40);
-  const minDistance = last ? 22 : 24;
+  const step = roundStep(ages.length > 1 ? xOf(1) - xOf(0) : 1, isTight ? 28 : 40);
+  const minDistance = Math.max(22, textWidth(String(last)) + 6);
   const end = ages.length - 1;
   const named = `${word} ${first}`.trim();
   // On paper the first label begins at its tick; others are centered.
   const clear = (label: string): number =>
     isTight
-      ? (textWidth(named) + textWidth(label)) / 2 + 4
+      ? (textWidth(named) + textWidth(label)) / 2 + 8
       : Math.max(42, textWidth(named) + textWidth(label) / 2 + 6);
   const ticks = [{ x: xOf(0), label: named }];
   ages.forEach((age, index) => {
     const x = xOf(index);
-    const isEnd = last && index === end;
-    if (index === 0 || (age % step !== 0 && !isEnd)) return;
-    if (last && !isEnd && xOf(end) - x < minDistance) return;
+    if (index === 0 || (index < end && (age % step !== 0 || xOf(end) - x < minDistance))) return;
     if (x - (ticks.at(-1)?.x ?? 0) >= (ticks.length === 1 ? clear(String(age)) : minDistance))
       ticks.push({ x, label: String(age) });
   });

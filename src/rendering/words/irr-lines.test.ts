@@ -64,8 +64,8 @@ test('accounts are added on request, and all lines then name their slot', () => 
     [
       [1, 'Policy, surrender'],
       [1, 'Policy, death'],
-      [2, 'Taxable, surrender'],
-      [2, 'Taxable, death'],
+      [2, 'Brokerage, surrender'],
+      [2, 'Brokerage, death'],
     ],
   );
 });

@@ -107,7 +107,7 @@ export function shortNames(names: readonly string[]): string[] {
     const distinctive = name
       .split(/\s+/)
       .filter((word) => word !== '' && !COMMON_TERMS.has(word.toLowerCase()));
-    return distinctive[0] ?? name;
+    return capital(distinctive[0] ?? name);
   });
   return nameParts.map((word, index) =>
     nameParts.filter((other) => other.toLowerCase() === word.toLowerCase()).length === 1
@@ -116,7 +116,9 @@ export function shortNames(names: readonly string[]): string[] {
   );
 }
 
-const COMMON_TERMS = new Set('the my a our his her their traditional account plan current new'.split(' '));
+const COMMON_TERMS = new Set(
+  'the my a our his her their traditional taxable account plan current new'.split(' '),
+);
 
 interface Disclosed {
   method_disclosures?: readonly DisclosedMethod[] | undefined;

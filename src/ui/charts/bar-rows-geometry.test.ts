@@ -58,6 +58,25 @@ test('on a narrow screen titles stand above their bars and nothing leaves the wi
   }
 });
 
+test('on a narrow screen the line crosses the bars of each group, and no title', () => {
+  const group = { title: 'Same income', note: '$38,000 a year', bars: [bar({})] };
+  const { line, groups } = draw([], {
+    width: 320,
+    groups: [group, { ...group, title: 'Same legacy' }],
+    line: { value: 0.06, label: 'Assumed 6.00%' },
+  });
+  const spans = [...(line?.path ?? '').matchAll(/M[\d.]+ ([\d.]+)V([\d.]+)/g)].map(([, top, bottom]) => [
+    Number(top),
+    Number(bottom),
+  ]);
+  assert.equal(spans.length, 2);
+  groups.forEach(({ titleY, noteY, bars: [one] }, index) => {
+    const [top = 0, bottom = 0] = spans[index] ?? [];
+    assert.ok(noteY < top && top < (one?.y ?? 0) && bottom > (one?.y ?? 0) + (one?.height ?? 0));
+    for (const [from = 0, to = 0] of spans) assert.ok(titleY < from || titleY - 14 > to);
+  });
+});
+
 test('a value of zero, or below, draws no part', () => {
   const [one] =
     draw([

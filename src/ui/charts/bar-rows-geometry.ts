@@ -152,18 +152,20 @@ function placeRows(input: BarRowsInput) {
     return { title: group.title, note: group.note, x: 0, titleY, noteY, bars };
   });
   const bottom = y + 4;
+  const drawnAxes = stacked ? axes : [{ x: left, top: axisTop, bottom }];
   const lineX = line ? scale(line.value) : 0;
   const half = line ? textWidth(line.label, 12, 600) / 2 : 0;
   return {
     height: bottom + 4,
     stacked,
-    axes: stacked ? axes : [{ x: left, top: axisTop, bottom }],
+    axes: drawnAxes,
     line: line && {
       x: lineX,
       label: line.label,
       labelX: round(Math.max(half, Math.min(lineX, width - half))),
-      top: axisTop - 4,
-      bottom,
+      labelY: axisTop - 10,
+      // Not across the titles between stacked groups.
+      path: drawnAxes.map((axis) => `M${lineX} ${axis.top}V${axis.bottom}`).join(''),
     },
     groups: placed,
   };

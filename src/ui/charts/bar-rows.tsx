@@ -56,8 +56,8 @@ export function BarRows({ title, legend = NO_LEGEND, groups, top, line, barHeigh
             ))}
             {mark && (
               <g>
-                <path className={styles.mark} d={`M${mark.x} ${mark.top}V${mark.bottom}`} />
-                <text className={styles.strong} x={mark.labelX} y={mark.top - 6} textAnchor="middle">
+                <path className={styles.mark} d={mark.path} />
+                <text className={styles.strong} x={mark.labelX} y={mark.labelY} textAnchor="middle">
                   {mark.label}
                 </text>
               </g>

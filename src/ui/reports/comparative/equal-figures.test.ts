@@ -122,7 +122,7 @@ test('bars are light to the return assumed and dark beyond; what is far out is c
   const bars = equalBars({ ...report, making_things_equal: rows }, basis);
   assert.deepEqual(bars?.line, {
     value: 0.065,
-    label: 'Assumed in this plan 6.50% before fees, 5.44% after fees',
+    label: 'Assumed 6.50% before fees, 5.44% after fees',
   });
   const [first, second] = bars.groups[0]?.bars ?? [];
   assert.deepEqual(

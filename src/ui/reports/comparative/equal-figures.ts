@@ -251,8 +251,7 @@ export function equalBars(
       bars: rows.flatMap((row) => (isSlot(row.slot) ? [barOf(row, row.slot, row[target])] : [])),
     })),
     top: Math.max(0.001, ...assumed, ...rates),
-    line:
-      shared === null ? null : { value: shared, label: `Assumed in this plan ${rateText(shared)} ${fees}` },
+    line: shared === null ? null : { value: shared, label: `Assumed ${rateText(shared)} ${fees}` },
   };
 }
 

@@ -103,7 +103,7 @@ test('totals alone are enough when the yearly values are switched off', () => {
 
 test('short names keep the word that tells accounts apart', () => {
   assert.deepEqual(shortNames(['Taxable brokerage', 'Traditional 401(k)', 'Roth 401(k)']), [
-    'Taxable',
+    'Brokerage',
     '401(k)',
     'Roth',
   ]);
