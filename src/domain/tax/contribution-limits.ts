@@ -8,7 +8,7 @@ import { tableGrowthOf, type GrowthTerms } from './federal/grown-tables.ts';
 import { limitYearWarnings } from './law-warnings.ts';
 
 /** The limit of each plan. 401k includes a 403(b). */
-const LIMITED_AS = {
+export const LIMITED_AS = {
   none: null,
   '401k': 'employer',
   roth_401k: 'employer',

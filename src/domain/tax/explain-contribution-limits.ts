@@ -11,10 +11,12 @@ import {
 import {
   amountIn,
   isEmployerPlan,
+  LIMITED_AS,
   limitGrowthOf,
   limitIn,
   type Amounts,
   type ContributionLimitsInput,
+  type PlanType,
 } from './contribution-limits.ts';
 
 const ROW_MEMBERS = [
@@ -38,12 +40,16 @@ const fromLimit = figuresBy('tax/contribution-limits.ts#limitIn', METHOD);
 
 type Letter = keyof ReturnType<typeof lettersOf>;
 
-const EMPLOYER: Formula<Letter> = [
-  'max(0, min(min(402(g), max(0, 415(c) − employer)) + catch-up, compensation))',
-  ['employer'],
-  ['deferral', 'additions', 'catchUp'],
-];
 const FULL: Formula<Letter> = ['min(IRA + catch-up, compensation)', [], ['ira', 'iraCatchUp']];
+const FORMULAS: Readonly<Record<NonNullable<(typeof LIMITED_AS)[PlanType]>, Formula<Letter>>> = {
+  employer: [
+    'max(0, min(min(402(g), max(0, 415(c) − employer)) + catch-up, compensation))',
+    ['employer'],
+    ['deferral', 'additions', 'catchUp'],
+  ],
+  deductible: FULL,
+  roth: FULL,
+};
 const FADED: Formula<Letter> = [
   'IRA limit · (1 − (MAGI − from) ÷ width), up to whole tens, at least 200; all of it up to from, 0 from the top on',
   ['agi'],
@@ -92,9 +98,10 @@ export function explainLimit(
 ): Explanation | null {
   const { limit, deductible, fade } = limitOf(input, t);
   const value = member === 'limit' ? limit : deductible;
-  if (value === null) return null;
-  const fades = fade !== null && (member === 'deductible_limit' || input.plan_type === 'roth_ira');
-  const [formula, inputs = [], steps] = isEmployerPlan(input.plan_type) ? EMPLOYER : fades ? FADED : FULL;
+  const kind = LIMITED_AS[input.plan_type];
+  if (value === null || kind === null) return null;
+  const fades = fade !== null && (member === 'deductible_limit' || kind === 'roth');
+  const [formula, inputs = [], steps] = fades ? FADED : FORMULAS[kind];
   const capped = input.compensation !== undefined && !fades;
   const letters = lettersOf(input, t, isEntered);
   return fromLimit(path, value).of(letters)(formula, capped ? [...inputs, 'compensation'] : inputs, steps);
