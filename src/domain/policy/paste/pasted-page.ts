@@ -96,15 +96,12 @@ export function gridPage({ lines }: SplitText): PageText {
   });
   const count = greatestOf(lines, ({ length }) => length);
   const isTitle = (row: readonly PlacedCell[]) => row.length === 1 && count > 1 && row[0]?.from === row[0]?.to; // oxfmt-ignore
+  const lengths = Array.from({ length: count }, () => 4);
+  for (const row of rows.filter((one) => !isTitle(one)))
+    for (const { text, from, to } of row)
+      if (from === to) lengths[from] = greatestOf(text.split('\n'), ({ length }) => length, lengths[from]);
   const rightEdges: number[] = [];
-  for (let column = 0; column < count; column += 1) {
-    const texts = rows
-      .filter((row) => !isTitle(row))
-      .flatMap((row) => row.filter(({ from, to }) => from === column && to === column))
-      .flatMap(({ text }) => text.split('\n'));
-    const width = CHARACTER * Math.max(4, ...texts.map(({ length }) => length));
-    rightEdges.push((rightEdges.at(-1) ?? 0) + GAP + width);
-  }
+  for (const length of lengths) rightEdges.push((rightEdges.at(-1) ?? 0) + GAP + CHARACTER * length);
   const items: TextItem[] = [];
   let line = 0;
   for (const row of rows) {

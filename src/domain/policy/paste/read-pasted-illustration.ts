@@ -2,16 +2,36 @@
 import { type Result, fail, ok } from '../../shared/result.ts';
 import { type ExtractedIllustration, type ReadingChoice, readingFailure } from '../extraction.ts';
 import { meaningOf } from '../reading/headers/column-meanings.ts';
+import { MAX_TEXTS } from '../reading/page-warnings.ts';
 import { readIllustrationText } from '../reading/read-illustration.ts';
 import type { PageText } from '../reading/page-text.ts';
 import { alignedPage, gridPage, withYears } from './pasted-page.ts';
-import { splitText } from './split-text.ts';
+import { splitText, type SplitText } from './split-text.ts';
+
+/** The text of a complete file has fewer words, and no ledger has longer lines or more columns. */
+const MAX_WORDS = 20_000;
+const MAX_LINE = 10_000;
+const MAX_WORD = 500;
+const MAX_WIDTH = 100;
+
+function isTooLong(text: string): boolean {
+  const words = text.match(/\S+/g) ?? [];
+  const isAnyLonger = (texts: readonly string[], max: number) => texts.some(({ length }) => length > max);
+  return (
+    words.length > MAX_WORDS || isAnyLonger(words, MAX_WORD) || isAnyLonger(text.split(/[\r\n]/), MAX_LINE)
+  );
+}
+
+const isTooWide = ({ lines }: SplitText): boolean =>
+  lines.some(({ length }) => length > MAX_WIDTH) ||
+  lines.reduce((sum, { length }) => sum + length, 0) > MAX_TEXTS;
 
 export function readPastedIllustration(
   text: string,
   choice: ReadingChoice = {},
 ): Result<ExtractedIllustration> {
-  const split = splitText(text);
+  const split = isTooLong(text) ? null : splitText(text);
+  if (!split || isTooWide(split)) return fail(readingFailure('paste_no_table'));
   const page = split.separator === 'spaces' ? alignedPage(text) : gridPage(split);
   const reading = readAnyTable(page, choice);
   if (reading.ok && split.separator === 'line') {

@@ -133,6 +133,7 @@ const MAX_AGE = 121;
 
 /** Divides words into headers so that most of them have a certain meaning. `countsUp`: columns of years and ages. */
 export function dividedHeader(words: readonly string[], countsUp: readonly boolean[]): string[] | null {
+  if (words.length > countsUp.length * MAX_HEADER_WORDS) return null;
   type Division = { score: number; headers: string[] };
   // best[n][end]: the best division of the first `end` words into n headers.
   let best = new Map<number, Division>([[0, { score: 0, headers: [] }]]);

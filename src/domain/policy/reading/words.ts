@@ -216,8 +216,9 @@ function withoutDoubles(words: readonly Word[]): Word[] {
 
 /** Removes small raised footnote marks after a figure or header. */
 function withoutRaisedMarks(words: readonly Word[]): Word[] {
+  const largest = greatestOf(words, sizeOf);
   return words.filter((word) => {
-    if (!/^[0-9a-z*†‡§,()]{1,4}$/i.test(word.text)) return true;
+    if (sizeOf(word) >= 0.82 * largest || !/^[0-9a-z*†‡§,()]{1,4}$/i.test(word.text)) return true;
     return !words.some((owner) => {
       const ownerSize = sizeOf(owner);
       const gap = word.x - owner.right;
