@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import * as z from 'zod';
 import type { Route } from './http/route.ts';
 import { routeGroups } from './routes/route-groups.ts';
+import { longTest } from '../../tests/support/long-run.ts';
 import { testPractice, type ApiResponse, type TestPractice } from '../../tests/support/test-practice.ts';
 import { collectionsOf, pdfForm, twoOwners, type TwoOwners } from '../../tests/support/test-two-owners.ts';
 
@@ -126,7 +127,7 @@ function send(target: Route, as: string | null, { id, body }: { id: number; body
   });
 }
 
-test('at least 1,000 real responses are as the document states', async () => {
+longTest('at least 1,000 real responses are as the document states', async () => {
   const differences: string[] = [];
   let responses = 0;
   const compare = (target: Route, response: ApiResponse) => {

@@ -11,5 +11,6 @@ export const longTest: (name: string, run: () => void | Promise<void>) => unknow
   ? test
   : () => undefined;
 
-/** Returns the first element, or all in the long run. */
-export const firstOrAll = <T>(all: readonly T[]): readonly T[] => (IN_LONG_RUN ? all : all.slice(0, 1));
+/** Returns the first elements, or all in the long run. */
+export const firstOrAll = <T>(all: readonly T[], count = 1): readonly T[] =>
+  IN_LONG_RUN ? all : all.slice(0, count);

@@ -32,7 +32,8 @@ interface Faults {
   broken?: { path: RegExp; status: number; body?: object };
 }
 
-const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+/** The keys of all providers of the process: making one takes as long as ten sign-ins. */
+const [key, foreign] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
 const KEY_ID = 'the-key';
 
 export interface TestProvider {
@@ -49,8 +50,6 @@ export interface TestProvider {
 }
 
 export async function startProvider(publicUrl: string, appBase = ''): Promise<TestProvider> {
-  const key = newKey();
-  const foreign = newKey();
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,5 @@
 /** The complete server with a temporary folder, a manual clock, and users for calls. */
+import argon2 from 'argon2';
 import { CompiledQuery } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -287,6 +288,9 @@ export interface PracticeOptions {
   startsAt?: string;
 }
 
+/** The smallest work that argon2 accepts. argon2-hasher.test.ts tests the work of the product. */
+const FAST = { type: argon2.argon2id, memoryCost: 1024, timeCost: 2, parallelism: 1 } as const;
+
 /** The reason to skip a test if the server runs on PostgreSQL, else false. */
 export const ofTheFile =
   (process.env.PLUMBLINE_TEST_DATABASE ?? '') !== '' && 'asks about the file that SQLite keeps';
@@ -328,6 +332,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
     waitTimeouts: options.waitTimeouts,
   });
   await started();
+  services.passwords.hash = (password) => argon2.hash(password, FAST);
   const app = createApp(services, options.groups);
   const behind = behindTheProgram(db);
 

@@ -1,6 +1,7 @@
 /** No page of a historical report or a planning tool is nearly empty (looks/print/NOTES.md, "Fill"). */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { longTest } from '../../../tests/support/long-run.ts';
 import { assertFilled, pageFills } from '../../../tests/support/page-fill.ts';
 import {
   historyPdf,
@@ -46,12 +47,12 @@ const CASES = {
 } as const;
 
 for (const [name, inputs] of Object.entries(CASES))
-  test(`every page is filled: ${name}`, () => isFilled(name, historyPdf(sampleHistory(elena, inputs))));
+  longTest(`every page is filled: ${name}`, () => isFilled(name, historyPdf(sampleHistory(elena, inputs))));
 
 /** The last wide page depends on the number of yearly tables, the last page on the disclosures. */
 const MIN_OF_SOME_TABS = 1 / 3;
 
-test('every page is filled with simulated paths, if one tab is off, and if only one is on', async () => {
+longTest('every page is filled with simulated paths, if one tab is off, and if only one is on', async () => {
   const every = anythingHistorical();
   const snapshot = sampleHistory(elena, {}, { saved_action: every });
   await isFilled('simulated paths', historyPdf(snapshot));

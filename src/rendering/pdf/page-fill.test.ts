@@ -1,6 +1,7 @@
 /** No page of a comparison is nearly empty (looks/print/NOTES.md, "Fill"). */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { longTest } from '../../../tests/support/long-run.ts';
 import { assertFilled, pageFills } from '../../../tests/support/page-fill.ts';
 import { PEOPLE, samplePdf } from '../../../tests/support/sample-pdfs.ts';
 import { typstPdf } from '../../adapters/typst/typst-pdf.ts';
@@ -40,12 +41,12 @@ const CASES = {
 } as const;
 
 for (const [name, change] of Object.entries(CASES))
-  test(`every page is filled: ${name}`, () => isFilled(name, samplePdf(elena, change)));
+  longTest(`every page is filled: ${name}`, () => isFilled(name, samplePdf(elena, change)));
 
 /** Its appendices and disclosures are short; no page may be under a third full. */
 const MIN_OF_ONE_TAB = 1 / 3;
 
-test('every page is filled if one tab is off, or only one is on', async () => {
+longTest('every page is filled if one tab is off, or only one is on', async () => {
   const every = everythingActive();
   const of = (active_tabs: typeof every.active_tabs) =>
     samplePdf(elena, { snapshot: { saved_action: { ...every, active_tabs } } });

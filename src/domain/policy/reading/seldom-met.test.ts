@@ -8,6 +8,7 @@ import { item, page, table } from '../../../../tests/support/illustrations/types
 import { chance } from '../../../../tests/support/chance.ts';
 import { randomLayout, type RandomLayout } from '../../../../tests/support/illustrations/random-layout.ts';
 import { slip } from '../../../../tests/support/illustrations/random-policy.ts';
+import { firstOrAll } from '../../../../tests/support/long-run.ts';
 
 const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
 const EDGES = [60, 100, 170, 240, 320, 410, 500];
@@ -258,7 +259,7 @@ function unmarkedErrors(layout: RandomLayout, reading: ExtractedIllustration): s
 }
 
 test('every figure of a clean layout is right or marked, and nearly all layouts read without a mark', () => {
-  const all = seeds(1, 48);
+  const all = firstOrAll(seeds(1, 48), 6);
   let unmarked = 0;
   for (const seed of all) {
     const layout = randomLayout(seed);
@@ -269,15 +270,16 @@ test('every figure of a clean layout is right or marked, and nearly all layouts 
     const isComplete = expected.join() === found.join() && reading.rows.length === layout.truth.length;
     if (isComplete && reading.rows.every((row) => row.doubtful.length === 0)) unmarked += 1;
   }
-  assert.ok(unmarked >= 0.95 * all.length, `${unmarked} of ${all.length} layouts read without a mark`);
+  const isNearlyAll = all.length - unmarked <= Math.max(1, 0.05 * all.length);
+  assert.ok(isNearlyAll, `${unmarked} of ${all.length} layouts read without a mark`);
 });
 
 test('a slip of the text layer is never taken for a figure without a mark', () => {
   let slips = 0;
-  for (const seed of seeds(201, 36)) {
+  for (const seed of firstOrAll(seeds(201, 36), 6)) {
     const layout = randomLayout(seed);
     slips += slip(layout.pages, chance((seed * 7 + 1) * 0x9e3779b1), 4);
     assert.deepEqual(unmarkedErrors(layout, readLayout(layout)), [], `seed ${seed}`);
   }
-  assert.ok(slips > 100, `only ${slips} figures were damaged`);
+  assert.ok(slips > 15, `only ${slips} figures were damaged`);
 });

@@ -7,11 +7,11 @@ import {
   type TraitLayout,
 } from '../../../../tests/support/illustrations/trait-layouts.ts';
 import { TRAITS } from '../../../../tests/support/illustrations/traits.ts';
-import { longTest } from '../../../../tests/support/long-run.ts';
+import { firstOrAll, longTest } from '../../../../tests/support/long-run.ts';
 import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
 import { readIllustrationText } from './read-illustration.ts';
 
-const SEEDS = [1, 2, 3, 4, 5];
+const SEEDS = firstOrAll([1, 2, 3, 4, 5]);
 
 function readAnswered({ pages, answerTitle, selectedTitle }: TraitLayout): ExtractedIllustration {
   const first = readIllustrationText(pages);
@@ -82,7 +82,7 @@ function checkCrossed(seeds: readonly number[]): void {
 const from = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
 
 test('crossed traits: no cell is wrong without a mark, 97% are right and 85% unmarked', () =>
-  checkCrossed(from(1, 40)));
+  checkCrossed(firstOrAll(from(1, 40), 6)));
 
 longTest('300 crossed layouts of a fresh seed', () => {
   const seed = Date.now() % 10_000_000;
