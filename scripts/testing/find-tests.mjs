@@ -28,7 +28,7 @@ const OF_THE_FILE = /^src\/server\/(audit-log|http\/storage-errors|server-key|st
  * tests only in `npm run test:long`.
  */
 const OF_A_STORE =
-  /^src\/server\/(http\/lists|http\/response-cache|http\/uploads|idempotency|operations\/pending-mail|races|routes\/account\/auth|routes\/account\/auth-identities|routes\/account\/auth-import|routes\/account\/auth-second-factor|routes\/admin\/admin|routes\/admin\/admin-audit|routes\/admin\/admin-disclosures|routes\/admin\/admin-indexes|routes\/admin\/admin-jobs|routes\/cases\/historical|routes\/cases\/historical-scenario|routes\/cases\/scenario|routes\/cases\/scenario-names|routes\/clients\/clients|routes\/payments\/payment-with-keys|routes\/reports\/report|routes\/reports\/report-kept|routes\/reports\/report-two-windows|routes\/tools\/tool-runs|saved-practice|sessions\/access-tokens|sweep)\.test\.ts$/;
+  /^src\/server\/(http\/lists|http\/response-cache|http\/uploads|idempotency|operations\/pending-mail|races|routes\/account\/auth|routes\/account\/auth-identities|routes\/account\/auth-second-factor|routes\/admin\/admin|routes\/admin\/admin-audit|routes\/admin\/admin-disclosures|routes\/admin\/admin-indexes|routes\/admin\/admin-jobs|routes\/cases\/historical|routes\/cases\/historical-scenario|routes\/cases\/scenario|routes\/cases\/scenario-names|routes\/clients\/clients|routes\/payments\/payment-with-keys|routes\/reports\/report|routes\/reports\/report-kept|routes\/reports\/report-two-windows|routes\/tools\/tool-runs|saved-practice|sessions\/access-tokens|sweep)\.test\.ts$/;
 
 /** @param {string} path of an integration test */
 const runsOnPostgres = (path) => path.startsWith('src/server/') && !OF_THE_FILE.test(path);

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { calculationWorkers } from '../adapters/calculation-workers/calculation-workers.ts';
+import {
+  calculationWorkers,
+  type CalculatorOptions,
+} from '../adapters/calculation-workers/calculation-workers.ts';
 import { UNFINISHED, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import {
@@ -80,6 +83,7 @@ export interface WiringOptions {
   log?: Log;
   onStatement?: DatabaseOptions['onStatement'];
   waitTimeouts?: DatabaseOptions['timeouts'];
+  calculator?: Partial<CalculatorOptions>;
   hostClock?: Clock;
   /** Whether an empty database is filled. Workers do not fill it. */
   mayFill?: boolean;
@@ -164,7 +168,7 @@ async function wired(
   const indexes = { store, shipped: marketFigures, inForce, shared };
   const taxTables = followedBy(SHIPPED_TAX_TABLES, ownTaxYears);
   const backgroundWork = background(log);
-  const calculator = calculationWorkers(indexes.inForce, taxTables);
+  const calculator = calculationWorkers(indexes.inForce, taxTables, options.calculator);
   const reportPdf = typstPdf();
   const files = sqlFileStore(db, contents, settings.storageMb * 1024 * 1024);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);

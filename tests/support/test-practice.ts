@@ -11,6 +11,7 @@ import type { SignedIn, Profile } from '../../src/domain/practice/users/account-
 import type { AccessTokenView } from '../../src/domain/practice/users/access-token-schema.ts';
 import type { Role, User } from '../../src/domain/practice/users/user.ts';
 import { dialectOf, type Db } from '../../src/adapters/sql/db.ts';
+import { sharedThread } from './shared-threads.ts';
 import { testSchema } from './test-schema.ts';
 import { findCalculation } from '../../src/domain/calculations/registry.ts';
 import type { Client } from '../../src/domain/practice/clients/client.ts';
@@ -330,6 +331,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
     log,
     onStatement: (sql) => void statements.push(sql),
     waitTimeouts: options.waitTimeouts,
+    calculator: { start: sharedThread },
   });
   await started();
   services.passwords.hash = (password) => argon2.hash(password, FAST);
