@@ -213,7 +213,10 @@ export const oidcRoutes: RouteGroup = {
           if (!account) return refuseNamed(services, 'oidc_expired');
           await identities.request(account, now);
           await audit.record({ action: 'identity_requested', user_id: null }, now);
-          return done(null, 'Your administrator can link your account now. Then sign in again.');
+          return done(
+            null,
+            'Sign in again after an administrator has linked your account. The request expires in 7 days.',
+          );
         });
       },
     }),

@@ -37,6 +37,13 @@ export function firstMessage(error: FieldProps['error']): string | null {
   return typeof error === 'string' ? error : (error[0] ?? null);
 }
 
+export const FieldError = ({ id, text }: { id: string; text: string }) => (
+  <p id={id} className={styles.error}>
+    <Icon name="error" small />
+    {text}
+  </p>
+);
+
 export function Field({
   label,
   help,
@@ -68,12 +75,7 @@ export function Field({
               {help}
             </p>
           )}
-          {message && (
-            <p id={`${id}-error`} className={styles.error}>
-              <Icon name="error" small />
-              {message}
-            </p>
-          )}
+          {message && <FieldError id={`${id}-error`} text={message} />}
         </div>
       )}
     </div>

@@ -3,11 +3,11 @@ import { SCOPES, type Scope } from '../../../domain/practice/users/access-token.
 import { isAdmin } from '../../../domain/practice/users/user.ts';
 import { createToken } from '../../api/tokens-api.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { firstMessage } from '../../kit/form/field.tsx';
+import { FieldError, firstMessage } from '../../kit/form/field.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { Checkbox } from '../../kit/form/switch.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import { Failure, useForm } from '../../kit/form/use-form.tsx';
+import { useForm } from '../../kit/form/use-form.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { CopyButton } from '../../shell/copy-button.tsx';
@@ -60,6 +60,7 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
     form.corrected('scopes');
   };
 
+  const scopesError = firstMessage(form.faults.scopes);
   return (
     <FieldsDialog
       form={form}
@@ -74,7 +75,10 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
         maxLength={100}
         {...form.field('name', name, setName)}
       />
-      <fieldset className={styles.scopes}>
+      <fieldset
+        className={styles.scopes}
+        aria-describedby={scopesError === null ? undefined : 'scopes-error'}
+      >
         <legend>Scopes</legend>
         {SCOPES.filter((scope) => scope !== 'admin' || (user && isAdmin(user))).map((scope) => (
           <Checkbox
@@ -89,7 +93,7 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
             onChange={(isChosen) => toggle(scope, isChosen)}
           />
         ))}
-        <Failure text={firstMessage(form.faults.scopes)} />
+        {scopesError !== null && <FieldError id="scopes-error" text={scopesError} />}
       </fieldset>
       <Select label="Expires after" options={LIFETIMES} value={days} onChange={setDays} />
       {hasPassword && (

@@ -89,7 +89,7 @@ export function ProfileDetailsScreen() {
               locked={fromAdmin ? `Only ${profile.first_name} can end sessions.` : undefined}
             />
             {!fromAdmin && (
-              <TokensCard intro="Other programs use the API as you with an access token. Revoke any you don’t recognize." />
+              <TokensCard intro="With an access token, another program can use the API as you. Revoke any that you don’t recognize." />
             )}
             <LineCard title="Plan" text="Your plan, its price and your payments.">
               <ButtonLink href="/current-plan" icon="document" label="Current plan" />

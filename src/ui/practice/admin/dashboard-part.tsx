@@ -123,8 +123,8 @@ const TokensSetting = () => (
           onChange={(tokens_allowed) => change({ tokens_allowed })}
         />
         <p className={styles.quiet}>
-          Other programs use the API as a user with an access token. If you turn them off, existing tokens
-          stop working until you turn them on again.
+          With an access token, another program can use the API as its user. If you turn tokens off, existing
+          ones stop working until you turn them on again.
         </p>
       </>
     )}

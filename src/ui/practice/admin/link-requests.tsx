@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ListedLinkRequest } from '../../../domain/practice/users/identity-schema.ts';
 import { admin } from '../../api/admin-api.ts';
-import { DataTable } from '../../kit/data/data-table.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { Button } from '../../kit/form/button.tsx';
 import { useForm } from '../../kit/form/use-form.tsx';
@@ -12,8 +11,10 @@ import { formatDate } from '../../state/dates.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { collectErrors } from '../account/account-form.ts';
 import { FieldsDialog, useToastedAction } from '../parts.tsx';
-import styles from './admin.module.css';
+import styles from '../account/account.module.css';
 import { UserCombobox } from './user-combobox.tsx';
+
+const nameOf = ({ email, subject }: ListedLinkRequest): string => email ?? `No address (${subject})`;
 
 /** Shown only if an account of the provider waits for a user. */
 export function LinkRequestsCard({ provider }: { provider: string }) {
@@ -29,48 +30,46 @@ export function LinkRequestsCard({ provider }: { provider: string }) {
     });
   return (
     <Card title="Requests">
-      <div className={layout.stack3}>
-        <p className={styles.quiet}>
-          These people signed in with {provider} and asked to be linked to their Plumbline user. Make sure
-          that you know who asked, especially if the address is not verified.
-        </p>
-        <DataTable
-          rows={state.data}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              head: 'Address',
-              cell: ({ email, email_verified, subject }) => (
-                <>
-                  {email ?? `No address (${subject})`}{' '}
-                  {email !== null && (
-                    <Tag tone={email_verified ? 'brand' : 'warning'}>
-                      {email_verified ? 'Verified' : 'Not verified'}
-                    </Tag>
-                  )}
-                </>
-              ),
-            },
-            { head: 'Requested', wide: true, cell: ({ requested_at }) => formatDate(requested_at) },
-            { head: 'Expires', wide: true, cell: ({ expires_at }) => formatDate(expires_at) },
-            {
-              head: <span className="sr-only">Actions</span>,
-              cell: (request) => (
-                <div className={layout.row}>
-                  <Button size="small" onClick={() => setAccepted(request)} label="Link" />
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    busy={busy === request.id}
-                    onClick={() => void decline(request.id)}
-                    label="Decline"
-                  />
-                </div>
-              ),
-            },
-          ]}
-        />
-      </div>
+      <p className={layout.quiet}>
+        These people signed in with {provider} and asked to use it for Plumbline. Make sure that you know who
+        asked, especially if the address is not verified.
+      </p>
+      <ul className={styles.list} aria-label="Requests">
+        {state.data.map((request) => (
+          <li key={request.id} className={styles.session}>
+            <div className={styles.words}>
+              <p className={styles.device}>
+                {nameOf(request)}
+                {request.email !== null && (
+                  <Tag tone={request.email_verified ? 'brand' : 'warning'}>
+                    {request.email_verified ? 'Verified' : 'Not verified'}
+                  </Tag>
+                )}
+              </p>
+              <p className={styles.when}>
+                <span>Requested {formatDate(request.requested_at)}</span>
+                <span>Expires {formatDate(request.expires_at)}</span>
+              </p>
+            </div>
+            <div className={layout.line}>
+              <Button
+                size="small"
+                aria-label={`Link ${nameOf(request)}`}
+                onClick={() => setAccepted(request)}
+                label="Link"
+              />
+              <Button
+                size="small"
+                variant="quiet"
+                busy={busy === request.id}
+                aria-label={`Decline ${nameOf(request)}`}
+                onClick={() => void decline(request.id)}
+                label="Decline"
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
       {accepted && (
         <AcceptDialog
           request={accepted}

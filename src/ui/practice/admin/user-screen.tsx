@@ -96,7 +96,7 @@ export function UserScreen() {
             key={`tokens ${id}`}
             user={id}
             className={styles.held}
-            intro={`Other programs use the API as ${user.first_name} with an access token.`}
+            intro={`With an access token, another program can use the API as ${user.first_name}.`}
           />
           {open === 'session' && <OpenSessionDialog user={user} onClose={close} />}
           {open === 'confirmation' && <ConfirmEmailDialog user={user} onClose={close} onDone={again} />}
