@@ -1,5 +1,5 @@
 /** A real OpenID Connect provider over HTTP, whose responses a test can falsify on the way. */
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,6 +24,8 @@ interface Faults {
   claims?: (claims: JWTPayload) => JWTPayload;
   /** Signs with a key that the provider does not publish. */
   foreignKey?: boolean;
+  /** The provider replaces its key by another one with another id, which it publishes. */
+  newKey?: boolean;
   /** Paths that never get a response. */
   silent?: RegExp;
   /** Paths of which only the start of the response arrives. */
@@ -35,6 +37,7 @@ interface Faults {
 /** The keys of all providers of the process: making one takes as long as ten sign-ins. */
 const [key, foreign] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
 const KEY_ID = 'the-key';
+const NEXT_KEY_ID = 'the-next-key';
 
 export interface TestProvider {
   issuer: string;
@@ -97,9 +100,10 @@ export async function startProvider(publicUrl: string, appBase = ''): Promise<Te
   async function falsified({ id_token, ...body }: TokenResponse): Promise<TokenResponse> {
     if (id_token === undefined) return body;
     const claims = decodeJwt(id_token);
-    const signer: KeyObject = test.faults.foreignKey ? foreign : key;
+    const { foreignKey, newKey } = test.faults;
+    const signer: KeyObject = foreignKey || newKey ? foreign : key;
     const token = await new SignJWT(test.faults.claims?.(claims) ?? claims)
-      .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
+      .setProtectedHeader({ alg: 'RS256', kid: newKey ? NEXT_KEY_ID : KEY_ID })
       .sign(signer);
     return { ...body, id_token: token };
   }
@@ -107,7 +111,7 @@ export async function startProvider(publicUrl: string, appBase = ''): Promise<Te
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '/', issuer).pathname;
     test.requests.set(path, (test.requests.get(path) ?? 0) + 1);
-    const { silent, stalled, broken, claims, foreignKey } = test.faults;
+    const { silent, stalled, broken, claims, foreignKey, newKey } = test.faults;
     if (silent?.test(path)) return;
     if (stalled?.test(path))
       return void response.writeHead(200, { 'content-type': 'application/json' }).write('{');
@@ -119,7 +123,15 @@ export async function startProvider(publicUrl: string, appBase = ''): Promise<Te
       return;
     }
     if (path.startsWith('/interaction/')) return void finish(request, response);
-    if (path === '/token' && (claims || foreignKey)) {
+    if (newKey && path === '/jwks') {
+      const keys = [
+        { ...createPublicKey(foreign).export({ format: 'jwk' }), kid: NEXT_KEY_ID, alg: 'RS256' },
+      ];
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ keys }));
+    }
+    if (path === '/token' && (claims || foreignKey || newKey)) {
       const end = response.end.bind(response);
       // Koa sends the whole body at once.
       response.end = ((body: string) => {

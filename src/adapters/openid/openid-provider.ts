@@ -157,7 +157,9 @@ async function claimsOf(
   const isComplete = token.email !== undefined && (roleClaim === '' || token[roleClaim] !== undefined);
   if (isComplete || config.serverMetadata().userinfo_endpoint === undefined) return { token, person: token };
   const info = await library.fetchUserInfo(config, tokens.access_token, token.sub);
-  return { token, person: { ...info, ...token } };
+  // An address and its verification come from one source.
+  const { email, email_verified } = token.email === undefined ? info : token;
+  return { token, person: { ...info, ...token, email, email_verified } };
 }
 
 /** OpenID Connect limits the subject to 255 ASCII characters. Longer values would not fit into an index. */

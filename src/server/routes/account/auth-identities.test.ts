@@ -172,6 +172,12 @@ for (const [name, person] of [
     assert.equal(await at.practice.services.users.count(), before);
   });
 
+test('a token that calls an address verified, which it does not contain, creates no user', async () => {
+  const at = await withPerson(PROVISION, { email: 'nora@acme.example', email_verified: false });
+  at.provider.faults.claims = (claims) => ({ ...claims, email_verified: true });
+  assert.deepEqual(Object.keys((await signIn(at, 'sub-dana')).data).sort(), ['link_token', 'next']);
+});
+
 /** Authenticator app, from RFC 4226. */
 function codeOf(secret: string, at: Date): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -522,7 +528,14 @@ test('behind a proxy, the public URL and the app base decide, and forged headers
 
 test('the next page is one of this site', async () => {
   const at = await withPerson();
-  for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'tutorials'])
+  for (const next of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    'tutorials',
+  ])
     assert.deepEqual(Object.keys((await start(at, next)).body.error), ['next']);
 });
 

@@ -254,6 +254,25 @@ for (const { name, attack, status, code } of ATTACKS)
     for (const line of at.practice.warnings) assert.match(line, /^OpenID Connect: [\w ]{1,120}$/);
   });
 
+for (const [seconds, isAccepted] of [
+  [20, true],
+  [60, false],
+] as const)
+  test(`a token that expired ${seconds} seconds ago is ${isAccepted ? 'accepted' : 'refused'}, as clocks differ`, async () => {
+    const at = await openWithProvider();
+    at.provider.faults.claims = (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - seconds });
+    assert.equal((await signIn(at, 'sub-dana')).body.code, isAccepted ? undefined : 'oidc_refused');
+  });
+
+test('a new key of the provider is read once the former ones are a minute old', async (context) => {
+  const at = await openWithProvider();
+  assert.equal((await signIn(at, 'sub-dana')).status, 200);
+  at.provider.faults.newKey = true;
+  context.mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 });
+  assert.equal((await signIn(at, 'sub-dana')).status, 200);
+  assert.equal(at.provider.requests.get('/jwks'), 2);
+});
+
 test('a subject of 255 characters is accepted', async () => {
   const at = await openWithProvider();
   at.provider.faults.claims = (claims) => ({ ...claims, sub: 's'.repeat(255), email: 'd@example.com' });
