@@ -1,6 +1,13 @@
 /** Reads pasted text, or a text file, into a draft of the ledger. The same reader as for PDFs. */
 import { type Result, fail, ok } from '../../shared/result.ts';
-import { type ExtractedIllustration, type ReadingChoice, readingFailure } from '../extraction.ts';
+import {
+  type ExtractedColumnName,
+  type ExtractedIllustration,
+  type ReadingChoice,
+  readingFailure,
+} from '../extraction.ts';
+import { provedColumns } from '../reading/columns/prove-columns.ts';
+import { readFigure } from './read-figure.ts';
 import { meaningOf } from '../reading/headers/column-meanings.ts';
 import { MAX_TEXTS } from '../reading/page-warnings.ts';
 import { readIllustrationText } from '../reading/read-illustration.ts';
@@ -44,7 +51,7 @@ export function readPastedIllustration(
   }
   const header = split.lines.find((cells) => cells.length > 1) ?? [];
   if (reading.ok && split.separator === 'space' && header.some(isDoubtfulHeader))
-    return ok(withDoubtfulHeaders(reading.value));
+    return ok(withDoubtfulHeaders(reading.value, split));
   const hasRows = reading.ok && reading.value.rows.length > 0;
   if (hasRows || (!reading.ok && reading.error.code === 'invalid_choice')) return reading;
   const counted = readAnyTable(gridPage(withYears(split)), choice);
@@ -69,18 +76,48 @@ function isDoubtfulHeader(cell: string): boolean {
   const meaningIn = (from: number, to?: number) => meaningOf(words.slice(from, to).join(' '))?.meaning;
   return words.some((_, at) => {
     const [before, after] = [meaningIn(0, at), meaningIn(at)];
-    return before !== undefined && after !== undefined && before !== after;
+    // A column of years counts up, so "Value (EOY)" is one header.
+    return before !== undefined && after !== undefined && before !== after && !(at > 0 && isKey(after) && !isKey(before)); // oxfmt-ignore
   });
 }
 
-function withDoubtfulHeaders(reading: ExtractedIllustration): ExtractedIllustration {
+const isKey = (meaning: string): boolean => meaning === 'year' || meaning === 'age';
+
+const AGE_BASIS = /\b(?:end|eoy|beg\w*|boy)\b/i;
+
+/** Columns of which no other division of the header words is possible. */
+function certainColumns({ rows }: ExtractedIllustration, { lines }: SplitText): Set<ExtractedColumnName> {
+  const header = lines.find((cells) => cells.length > 1) ?? [];
+  const body = lines.slice(lines.indexOf(header) + 1).filter(({ length }) => length === header.length);
+  const columns = header.map((_, at) =>
+    body.map((cells) => Math.abs(readFigure(cells[at] ?? '')?.value ?? 0)),
+  );
+  const countsUp = (column: readonly number[]) => column.every((value, at) => at === 0 || value === (column[at - 1] ?? 0) + 1); // oxfmt-ignore
+  if (body.length !== rows.length || rows.some(({ year }, at) => year !== at + 1)) return new Set();
+  const names = Object.keys(rows[0]?.cells ?? {}) as ExtractedColumnName[];
+  const named = new Map(names.filter((name) => !isKey(name)).map((name) => [name, rows.map((row) => Math.abs(row[name] ?? 0))])); // oxfmt-ignore
+  const proved = provedColumns(
+    named,
+    columns.filter((column) => !countsUp(column)),
+  );
+  proved.add('year');
+  // "End of Year" may belong to the age or to the header next to it.
+  const keys = columns.findLastIndex(countsUp);
+  if (!AGE_BASIS.test(header.slice(0, keys + 2).join(' '))) proved.add('age');
+  return proved;
+}
+
+function withDoubtfulHeaders(reading: ExtractedIllustration, split: SplitText): ExtractedIllustration {
+  const certain = certainColumns(reading, split);
+  const doubtful = reading.columns.flatMap(({ name }) => (certain.has(name) ? [] : [name]));
+  if (doubtful.length === 0) return reading;
   const rows = reading.rows.map((row) => {
     const cells = { ...row.cells };
-    for (const { name } of reading.columns) {
+    for (const name of doubtful) {
       const cell = cells[name];
       if (cell) cells[name] = { ...cell, doubt: cell.doubt ?? DIVIDED };
     }
-    return { ...row, doubtful: reading.columns.map(({ name }) => name), cells };
+    return { ...row, doubtful: [...new Set([...row.doubtful, ...doubtful])], cells };
   });
   return { ...reading, rows, warnings: [...reading.warnings, { code: 'header_divided', message: DIVIDED }] };
 }

@@ -121,8 +121,10 @@ function rowsOfSpacedCells(lines: readonly string[]): string[][] {
   const countsUp = one.map((value, column) => value <= MAX_AGE && next[column] === value + 1);
   // Lines above the nearest one with enough words are titles.
   const header = cells.findLastIndex((words, index) => index < first && words.length >= width);
+  const text = cells[header]?.join(' ');
+  const headers = dividedHeader(cells[header] ?? [], countsUp);
   return cells.map((words, index) =>
-    index === header ? (dividedHeader(words, countsUp) ?? [words.join(' ')])
+    headers && words.join(' ') === text ? headers // Pages repeat it.
     : lines[index] !== undefined && isRowOfSpacedFigures(lines[index]) ? words : [words.join(' ')],
   ); // oxfmt-ignore
 }
@@ -155,7 +157,9 @@ export function dividedHeader(words: readonly string[], countsUp: readonly boole
 function meaningScore(header: string, before: readonly string[], isKey: boolean): number {
   const reading = meaningOf(header);
   const isTorn =
-    /^(?:&|and|of|at|\(|value|benefit(?! at\b))(?![a-z])|(?:&|\b(?:and|of|at|policy|net))$/i.test(header);
+    /^(?:&|and|of|at|\(|value|benefit(?! at\b))(?![a-z])|^(?:taken|charged|deduction|per)\b|(?:&|\b(?:and|of|at|policy|net|per|percent))$/i.test(
+      header,
+    );
   if (reading === null) return isTorn ? -2 : -1;
   const isYearOrAge = reading.meaning === 'year' || reading.meaning === 'age';
   if (isTorn || isYearOrAge !== isKey || (!isYearOrAge && /\b(?:age|yr)\b/i.test(header))) return -2;

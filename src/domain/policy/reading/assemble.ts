@@ -12,7 +12,8 @@ import {
   type Slot,
 } from './chain-facts.ts';
 import type { Chain, ChainColumn } from './chains.ts';
-import { WEAK } from './headers/column-meanings.ts';
+import { isDisqualified, WEAK } from './headers/column-meanings.ts';
+import { provedColumns } from './columns/prove-columns.ts';
 import { divideIncomeColumn } from './columns/divide-income.ts';
 import { columnOf, type Draft, has, money, negate, series } from './draft.ts';
 import { type ColumnKey, VALUES, type Cell, placelessCell } from './table.ts';
@@ -199,6 +200,34 @@ function takeNetOutlay(builder: Builder, chain: Chain): void {
   negate(draft, 'net_cash_flow');
 }
 
+/** Unmarks columns with an uncertain header if the identities hold for them and for no other column of the table. */
+function confirmUncertain(draft: Draft, primary: Chain): void {
+  const uncertain = draft.columns.filter(({ name, header, doubt }) => {
+    const key = keyOf(primary, { name, keys: SLOTS.find((slot) => slot.name === name)?.keys ?? [] });
+    const source = key && primary.columns.get(key);
+    return doubt !== null && source && uncertaintyOf(source) === doubt && !isDisqualified(header);
+  });
+  const [first] = primary.tables;
+  const rows = primary.tables.flatMap((table) => table.rows);
+  const isYearly = rows.length === draft.rows.length && rows.every(({ year }, at) => year === at + 1);
+  if (!first || uncertain.length === 0 || !isYearly || primary.tables.some(({ columns }) => columns.length !== first.columns.length)) return; // oxfmt-ignore
+  const printed = first.columns.flatMap(({ reading, basis }, index) =>
+    KEYS.has(reading?.meaning ?? '') || basis === 'guaranteed' || basis === 'alternate'
+      ? []
+      : [rows.map(({ cells }) => Math.abs(cells[index]?.value ?? 0))],
+  );
+  const named = draft.columns.flatMap(({ name }) =>
+    KEYS.has(name) || isGuaranteed(name) ? [] : [[name, series(draft, name).map(Math.abs)] as const],
+  );
+  const proved = provedColumns(new Map(named), printed);
+  for (const column of uncertain.filter(({ name }) => proved.has(name))) {
+    column.doubt = null;
+    draft.warnings = draft.warnings.filter(({ code, column: name }) => code !== 'ambiguous_column' || name !== column.name); // oxfmt-ignore
+  }
+}
+
+const KEYS: ReadonlySet<string> = new Set(['year', 'age', 'calendar_year']);
+
 const NO_ILLUSTRATED =
   'No non-guaranteed values were found in this file. Enter them by hand or choose another file.';
 const ONLY_GUARANTEED =
@@ -221,6 +250,7 @@ export function assemble(
   takeTotals(builder, primary);
   takeIncome(builder, primary, incomeKind);
   takeNetOutlay(builder, primary);
+  confirmUncertain(draft, primary);
   if (!VALUES.some((name) => has(draft, name))) {
     // The basis of one column may have been applied to all columns.
     for (const column of draft.columns) if (isGuaranteed(column.name)) column.doubt ??= ONLY_GUARANTEED;

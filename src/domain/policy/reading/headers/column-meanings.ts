@@ -220,6 +220,10 @@ const PARTIAL =
 const COMPLETE = /^(?:total|combined|policy|annual)$/;
 const PLACES: readonly Meaning[] = ['year', 'age', 'calendar_year'];
 
+/** A part or another view of an amount, even if the identities hold for it. */
+export const isDisqualified = (header: string): boolean =>
+  headerWords(header).some((word) => PARTIAL.test(word) || word === 'beginning');
+
 export function meaningOf(header: string): Reading | null {
   const words = headerWords(header);
   const has = new Set(words);

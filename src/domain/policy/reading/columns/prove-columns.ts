@@ -1,0 +1,107 @@
+/** Proves the meaning of columns with doubtful headers: the identities hold for them, and for no other column in their place. */
+import type { ExtractedColumnName } from '../../extraction.ts';
+import { proveByBalance } from '../../income-division.ts';
+import { isGrowthProved } from './growth.ts';
+import { EQUAL, MIN_ROWS, MOST } from './layout.ts';
+
+type Column = readonly number[];
+type Columns = ReadonlyMap<ExtractedColumnName, Column>;
+
+/** A reading above this share of the years is another possible one. */
+const MAX_OTHER = 0.8;
+const MAX_COLUMNS = 20;
+const MIN_BROKEN = 3;
+const [MIN_GROWTH, MAX_GROWTH] = [0.78, 1.13];
+
+const isSame = (one: Column, other: Column): boolean => one.every((value, at) => value === other[at]);
+const isZero = (column: Column): boolean => column.every((value) => value === 0);
+const shareOf = (column: Column, is: (at: number) => boolean): number =>
+  column.filter((_, at) => is(at)).length / column.length;
+
+/** I1: the loans are those of the balance. */
+function isBalanced(loans: Column, balance: Column): boolean {
+  const proof = proveByBalance(loans, balance);
+  return proof !== null && loans.every((loan, at) => loan === 0 || proof.loanYears.has(at));
+}
+
+/** I2 and I4: the share of the years in which the charge is not negative and does not rise, and the benefit is no less than the value. */
+function shareOrdered(value: Column, surrender: Column, benefit: Column, owed: Column): number {
+  let before = Infinity;
+  return shareOf(value, (at) => {
+    const [av = 0, sv = 0, db = 0, debt = 0] = [value[at], surrender[at], benefit[at], owed[at]];
+    const charge = av - debt - sv;
+    const isRising = charge > before + EQUAL;
+    before = charge;
+    return !isRising && charge >= -EQUAL && av <= db + debt + EQUAL && sv <= db + EQUAL;
+  });
+}
+
+/** The values grow within the bounds of I3 if this premium is paid, and not without it. */
+function paysForGrowth(value: Column, premium: Column, withdrawals: Column): boolean {
+  const isBelow = (at: number, paid: number) =>
+    (value[at] ?? 0) <= MAX_GROWTH * ((value[at - 1] ?? 0) + paid - (withdrawals[at] ?? 0)) + EQUAL;
+  const isAbove = (at: number, paid: number) =>
+    at < MIN_ROWS || (value[at] ?? 0) >= MIN_GROWTH * ((value[at - 1] ?? 0) + paid - (withdrawals[at] ?? 0)) - EQUAL; // oxfmt-ignore
+  const broken = value.filter((_, at) => !isBelow(at, 0)).length;
+  const share = shareOf(value, (at) => isBelow(at, premium[at] ?? 0) && isAbove(at, premium[at] ?? 0));
+  return broken >= MIN_BROKEN && share >= MOST;
+}
+
+/** I3 with known charges proves each payment without which it is false. */
+function provedByCharges(value: Column, columns: Columns): ExtractedColumnName[] {
+  const of = (name: ExtractedColumnName, at: number) => columns.get(name)?.[at] ?? 0;
+  const signs = { premium_outlay: -1, withdrawals: 1, charges: 1 } as const;
+  return (['premium_outlay', 'withdrawals', 'charges'] as const).filter((name) =>
+    isGrowthProved(
+      value.slice(1).map((current, at) => {
+        const paid = of('premium_outlay', at + 1) - of('withdrawals', at + 1) - of('charges', at + 1);
+        return { base: (value[at] ?? 0) + paid, value: current, omitted: signs[name] * of(name, at + 1) };
+      }),
+    ),
+  );
+}
+
+/** `named`: the amounts as they are read, a row for each consecutive year from 1. `printed`: all amounts of the table. */
+export function provedColumns(named: Columns, printed: readonly Column[]): Set<ExtractedColumnName> {
+  const proved = new Set<ExtractedColumnName>();
+  const others = printed.filter((column) => !isZero(column));
+  const [rows] = printed;
+  if (!rows || rows.length < MIN_ROWS || others.length > MAX_COLUMNS) return proved;
+  const zero = rows.map(() => 0);
+  const get = (name: ExtractedColumnName) => named.get(name) ?? zero;
+  /** No other column fits in the place of `own`. */
+  const isOnly = (own: Column, fits: (column: Column) => boolean) =>
+    !isZero(own) && fits(own) && others.every((column) => isSame(column, own) || !fits(column));
+
+  const [loans, balance] = [get('loans'), get('loan_balance')];
+  if (isOnly(loans, (column) => isBalanced(column, balance)) && isOnly(balance, (column) => isBalanced(loans, column)))
+    proved.add('loans').add('loan_balance'); // oxfmt-ignore
+  const isOwedKnown = proved.has('loan_balance') || (isZero(loans) && isZero(balance));
+  const [value, surrender, benefit] = [
+    get('accumulation_value'),
+    get('surrender_value'),
+    get('death_benefit'),
+  ];
+  if (isOwedKnown && !isZero(value) && shareOrdered(value, surrender, benefit, balance) >= MOST) {
+    const possible = others.flatMap((av) =>
+      others.flatMap((sv) =>
+        others.flatMap((db) =>
+          av !== sv && av !== db && sv !== db && shareOrdered(av, sv, db, balance) > MAX_OTHER ? [{ av, sv, db }] : [],
+        ),
+      ),
+    ); // oxfmt-ignore
+    const isSettled = (own: Column, at: 'av' | 'sv' | 'db') => possible.every((one) => isSame(one[at], own));
+    if (isSettled(value, 'av')) proved.add('accumulation_value');
+    if (isSettled(surrender, 'sv')) proved.add('surrender_value');
+    if (isSettled(benefit, 'db')) proved.add('death_benefit');
+  }
+  if (proved.has('accumulation_value')) {
+    if (isOnly(get('premium_outlay'), (column) => paysForGrowth(value, column, get('withdrawals'))))
+      proved.add('premium_outlay');
+    for (const name of provedByCharges(value, named)) proved.add(name);
+  }
+  // Columns of zeros can be exchanged if all other columns are proved.
+  const isComplete = others.every((column) => [...proved].some((name) => isSame(get(name), column)));
+  if (isComplete) for (const [name, column] of named) if (isZero(column)) proved.add(name);
+  return proved;
+}
