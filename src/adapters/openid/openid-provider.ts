@@ -189,7 +189,9 @@ function accountOf(token: IDToken, person: Claims, roleClaim: string): ProviderA
 const listOf = (claim: unknown): string[] =>
   (Array.isArray(claim) ? claim : [claim]).filter((one) => typeof one === 'string');
 
-const UNREACHABLE: readonly string[] = ['OAUTH_TIMEOUT', 'OAUTH_ABORT'];
+const UNREACHABLE = /^OAUTH_(?:TIMEOUT|ABORT)$/;
+/** The published configuration lacks an address, or has one that is not https. */
+const MISCONFIGURED = /^OAUTH_\w+(?:_SERVER_METADATA|_FORBIDDEN)$/;
 
 function failureOf(error: unknown, library: Library): ProviderFailure {
   if (error instanceof library.AuthorizationResponseError)
@@ -197,7 +199,8 @@ function failureOf(error: unknown, library: Library): ProviderFailure {
   if (error instanceof library.WWWAuthenticateChallengeError) return 'misconfigured';
   if (error instanceof library.ResponseBodyError)
     return error.error === 'invalid_client' ? 'misconfigured' : 'refused';
-  if (UNREACHABLE.includes(errorCode(error))) return 'unreachable';
+  if (UNREACHABLE.test(errorCode(error))) return 'unreachable';
+  if (MISCONFIGURED.test(errorCode(error))) return 'misconfigured';
   const cause = error instanceof Error ? error.cause : undefined;
   // `fetch` reports connection errors as TypeError with a cause.
   const isDown = (error instanceof TypeError && cause instanceof Error) || isServerError(cause);

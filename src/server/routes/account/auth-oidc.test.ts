@@ -254,6 +254,16 @@ for (const { name, attack, status, code } of ATTACKS)
     for (const line of at.practice.warnings) assert.match(line, /^OpenID Connect: [\w ]{1,120}$/);
   });
 
+for (const authorization_endpoint of [undefined, 'javascript:alert(1)', 'login'])
+  test(`a configuration with the sign-in page ${authorization_endpoint} is misconfigured`, async () => {
+    const at = await openWithProvider();
+    const body = { issuer: at.provider.issuer, authorization_endpoint };
+    at.provider.faults.broken = { path: /well-known/, status: 200, body };
+    at.practice.setTime('2026-03-02T16:00:01.000Z');
+    const refused = await start(at);
+    assert.deepEqual([refused.status, refused.body.code], [502, 'oidc_misconfigured'], refused.text);
+  });
+
 for (const [seconds, isAccepted] of [
   [20, true],
   [60, false],
