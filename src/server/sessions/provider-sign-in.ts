@@ -63,9 +63,6 @@ export async function askProvider<T>(
   }
 }
 
-/** Valid for the flow and for the linking page. */
-export const STEP_MS = 10 * 60_000;
-
 /** Starts a flow and returns the address of the provider. `user_id`: links instead of signing in. */
 export async function startFlow(
   services: Services,
@@ -80,8 +77,7 @@ export async function startFlow(
   const url = await askProvider(services, (provider) => provider.signInUrl(secrets));
   if (!url.ok) return url;
   const flow = tokens.random();
-  const expiresAt = new Date(now.getTime() + STEP_MS);
-  await identities.addStep('flow', tokens.hash(flow), { ...secrets, user_id, next }, expiresAt);
+  await identities.addStep('flow', tokens.hash(flow), { ...secrets, user_id, next }, now);
   return done({ url: url.value, flow });
 }
 
@@ -98,8 +94,7 @@ export async function enter(
   if (factor?.enabled) {
     const { identities, tokens } = services;
     const response = await secondFactorChallenge(services, user, 'second_factor_provider', now);
-    const expiresAt = new Date(now.getTime() + STEP_MS);
-    await identities.addStep('entry', tokens.hash(response.challenge), entry, expiresAt);
+    await identities.addStep('entry', tokens.hash(response.challenge), entry, now);
     return done({ ...response, next });
   }
   const session = await enterConfirmed(services, user, entry, { now, remoteAddress });

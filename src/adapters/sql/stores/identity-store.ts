@@ -1,12 +1,14 @@
 import {
   REQUEST_DAYS,
+  STEP_MINUTES,
   type IdentityStore,
   type SignInSteps,
 } from '../../../domain/practice/users/identity-provider.ts';
 import type { Db } from '../db.ts';
 import { firstAs, flag, hasRow, hasUpdated } from '../query-parts.ts';
 
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 /** Admins decline some before they see more. */
 const MAX_LISTED = 100;
 const REQUEST = ['id', 'issuer', 'subject', 'email', 'email_verified', 'requested_at', 'expires_at'] as const;
@@ -25,12 +27,10 @@ const stepOf =
 
 export function sqlIdentityStore(db: Db): IdentityStore {
   return {
-    async addStep(kind, hash, { user_id, ...step }, expiresAt) {
-      const values = { hash, kind, user_id, payload: JSON.stringify(step) };
-      await db
-        .insertInto('oidc_steps')
-        .values({ ...values, expires_at: expiresAt.toISOString() })
-        .execute();
+    async addStep(kind, hash, { user_id, ...step }, now) {
+      const expires_at = new Date(now.getTime() + STEP_MINUTES * MINUTE_MS).toISOString();
+      const values = { hash, kind, user_id, payload: JSON.stringify(step), expires_at };
+      await db.insertInto('oidc_steps').values(values).execute();
     },
     findStep: (kind, hash, now) =>
       firstAs(

@@ -96,15 +96,16 @@ type StepQuery = <Kind extends keyof SignInSteps>(
   now: Date,
 ) => Promise<SignInSteps[Kind] | null>;
 
+export const STEP_MINUTES = 10;
 export const REQUEST_DAYS = 7;
 
 export interface IdentityStore {
-  /** Stores one step of a sign-in under the hash of its token. */
+  /** Stores one step of a sign-in under the hash of its token, for ten minutes. */
   addStep<Kind extends keyof SignInSteps>(
     kind: Kind,
     hash: string,
     step: SignInSteps[Kind],
-    expiresAt: Date,
+    now: Date,
   ): Promise<void>;
   findStep: StepQuery;
   /** Uses up the step. Of simultaneous calls, only one succeeds. */

@@ -25,7 +25,6 @@ import {
   refuseNamed,
   roleOf,
   startFlow,
-  STEP_MS,
   unlessProvider,
 } from '../../sessions/provider-sign-in.ts';
 
@@ -72,7 +71,7 @@ async function signInOrOffer(services: Services, account: ProviderAccount, visit
     'unlinked',
     tokens.hash(token),
     { user_id: null, issuer, subject, email, email_verified, role: role.value, next },
-    new Date(now.getTime() + STEP_MS),
+    now,
   );
   return done({ link_token: token, next });
 }
