@@ -22,6 +22,8 @@ const SIZES = [
 interface SlideFacts {
   card: string;
   heading: string;
+  /** Whether the slide is split. */
+  isPart: boolean;
   /** Smaller than the design: 20 in tables, 18 in other content, 14 in marks, footer and disclosures. */
   small: string[];
   /** Clipped by the slide. */
@@ -99,7 +101,8 @@ const factsOf = (page: Page): Promise<SlideFacts> =>
     const headless = [...slide.querySelectorAll('table')].filter(isHeadless).length;
     const heading = stage.querySelector('h1')?.textContent ?? '';
     const fill = (bottom - top) / (foot.top - head.bottom);
-    return { card, heading, small, cut, broken, headless, fill };
+    const isPart = / part \d/.test(stage.querySelector('header p')?.textContent ?? '');
+    return { card, heading, isPart, small, cut, broken, headless, fill };
   });
 
 async function legible(page: Page, parts = new Map<string, SlideFacts>()): Promise<Map<string, SlideFacts>> {
@@ -173,6 +176,10 @@ test('slides are added and removed by keyboard, stay added on this device, and a
   await status('1 of 12');
   const facts = await legible(page);
   assert.deepEqual([...facts.keys()].slice(6, 11), ['yearly_values', 'irr', 'fees', 'cumulative', 'legacy']);
+  for (const { card, fill, isPart } of facts.values()) {
+    assert.ok(fill >= 0.5, `${card}: ${fill}`);
+    assert.ok(!isPart || card === 'disclosures', `${card} is split`);
+  }
   await show.getByRole('button', { name: 'Add slides' }).press('Enter');
   await items.first().press('Enter');
   await status('of 11');

@@ -56,7 +56,10 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
       controls={
         <>
           {choice}
-          <Segmented label="Add to income" value={counted} options={COUNTED} onChange={setCounted} />
+          {/* The slide has no room for a second line; its chart also has the death benefit. */}
+          {!isSlide && (
+            <Segmented label="Add to income" value={counted} options={COUNTED} onChange={setCounted} />
+          )}
           <Segmented label="Graph or table" value={view} options={VIEWS} onChange={setView} />
         </>
       }

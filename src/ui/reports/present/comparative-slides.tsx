@@ -1,4 +1,5 @@
 /** The slides of a comparative report: those that open by default, then those of "Add slides". */
+import { guaranteedLapseYear } from '../../../domain/policy/guaranteed-lapse.ts';
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { floorAtZero } from '../../../domain/comparison/below-zero.ts';
 import type { SlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
@@ -13,8 +14,8 @@ import {
 import { dollarsOrTaxDueOnly } from '../../../rendering/words/dollars-text.ts';
 import { restsOnAxis } from '../../../rendering/words/graph-series.ts';
 import { headName } from '../../../rendering/words/headline-names.ts';
-import { figureDollars, figureOf, figureText, unmarked } from '../../../rendering/words/marks.ts';
-import { guaranteedResult } from '../../../rendering/words/policy-text.ts';
+import { figureOf, figureText } from '../../../rendering/words/marks.ts';
+import { guaranteedResult, LAPSED } from '../../../rendering/words/policy-text.ts';
 import { filledSlots, type ReportPart } from '../../../rendering/words/report-facts.ts';
 import { capital, chargesText, rateText } from '../../../rendering/words/sentence-parts.ts';
 import {
@@ -213,7 +214,7 @@ function changeFacts(report: ReportPart, basis: ReportBasis): Fact[] {
     typeof lapse === 'number' && [
       'At guaranteed rates',
       `Lapses at ${lapse}`,
-      'The carrier guarantees no value after this age.',
+      'The carrier guarantees no value from this age.',
     ],
     typeof lapse !== 'number' &&
       guaranteedResult(basis) !== null && [
@@ -238,7 +239,8 @@ function changeFacts(report: ReportPart, basis: ReportBasis): Fact[] {
 function YearlyValues({ report, basis }: CardProps) {
   const rows = report.comparative_table?.rows ?? [];
   const slots = filledSlots(report);
-  const guaranteed = slots.length < 4 ? basis.guaranteed?.surrender_value : undefined;
+  const guaranteed = slots.length < 4 ? basis.guaranteed : undefined;
+  const lapse = guaranteed ? guaranteedLapseYear(guaranteed) : Infinity;
   const write = restsOnAxis('value', basis) ? dollarsOrTaxDueOnly : formatTableDollars;
   return (
     <SlideTable
@@ -257,7 +259,9 @@ function YearlyValues({ report, basis }: CardProps) {
             label: String(row.age),
             cells: [
               ...values.map((value) => figureText(value, write)),
-              ...(guaranteed ? [figureDollars(unmarked(guaranteed[place]))] : []),
+              ...(guaranteed
+                ? [place >= lapse ? LAPSED : formatTableDollars(guaranteed.surrender_value[place])]
+                : []),
             ],
             at: slots.map(({ index }) => `comparative_table.rows.${place}.slots.${index}.value`),
             amounts: values.map(({ value }) => (value === null ? null : floorAtZero(value))),

@@ -50,7 +50,7 @@ export function BufferAccumulationScreen() {
       paper={tool.run ? [{ lines: inputLines(tool.run.input) }] : []}
       csv={(run) => toolTableCells(yearTable(run, portfolioName(false, run.input.show_distribution)))}
       slides={(run) => {
-        const heading = headline(run);
+        const [balances = ''] = caveat(run).split(/(?<=\.) /);
         return [
           {
             id: 'short',
@@ -62,14 +62,28 @@ export function BufferAccumulationScreen() {
               </ResultSlide>
             ),
           },
-          { id: 'balance', heading, content: <BalanceCard run={run} /> },
+          { id: 'balance', heading: balances, content: <BalanceCard run={run} /> },
           ...(paysOut(run.input)
-            ? [{ id: 'source', heading, content: <SourceCard run={run} marketOnly={false} /> }]
+            ? [
+                {
+                  id: 'source',
+                  heading: savingsText(run).trim() || 'Sources of the payments',
+                  content: <SourceCard run={run} marketOnly={false} />,
+                },
+              ]
             : []),
           ...(run.result.simulations
             ? [
-                { id: 'every', heading, content: <EveryPeriodCard run={run} marketOnly={false} /> },
-                { id: 'periods', heading, content: <PeriodsCard run={run} /> },
+                {
+                  id: 'every',
+                  heading: headline(run),
+                  content: <EveryPeriodCard run={run} marketOnly={false} />,
+                },
+                {
+                  id: 'periods',
+                  heading: 'Average, worst, median and best period',
+                  content: <PeriodsCard run={run} />,
+                },
               ]
             : []),
         ];

@@ -12,6 +12,7 @@ import {
   type ComponentType,
   useMemo,
 } from 'react';
+import { advisorLine, firmOf, preparedLine } from '../../../domain/practice/users/firm.ts';
 import { dollarsLine } from '../../../rendering/words/dollars-text.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
@@ -217,7 +218,10 @@ export function ToolPresentation({ title, slides, dollars, client, onLeave }: To
       name={title}
       client={client}
       advisor={user && `${user.first_name} ${user.last_name}`}
-      byLine={client ? `Prepared for ${client.firstname} ${client.lastname}` : undefined}
+      byLine={preparedLine(
+        client ? `${client.firstname} ${client.lastname}` : '',
+        user ? advisorLine(`${user.first_name} ${user.last_name}`, firmOf(user)) : '',
+      )}
       caveat={dollars === null ? TOOL_DISCLOSURE : `${dollars} ${TOOL_DISCLOSURE}`}
       onLeave={onLeave}
     />

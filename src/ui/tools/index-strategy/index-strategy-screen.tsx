@@ -32,7 +32,7 @@ export function IndexStrategyScreen() {
       paper={tool.run ? inputParts(tool.run.input) : []}
       csv={(run) => toolTableCells(yearTable(run))}
       slides={(run) => {
-        const heading = headline(run);
+        const [growth = ''] = caveat(run).split(/(?<=\.) /);
         return [
           {
             id: 'short',
@@ -44,9 +44,9 @@ export function IndexStrategyScreen() {
               </ResultSlide>
             ),
           },
-          { id: 'years', heading, content: <YearsCard run={run} /> },
-          { id: 'growth', heading, content: <GrowthCard run={run} /> },
-          { id: 'periods', heading, content: <PeriodsCard run={run} /> },
+          { id: 'years', heading: headline(run), content: <YearsCard run={run} /> },
+          { id: 'growth', heading: growth, content: <GrowthCard run={run} /> },
+          { id: 'periods', heading: 'Every period of this length', content: <PeriodsCard run={run} /> },
         ];
       }}
       below={(run) => <IndexYears run={run} />}
