@@ -186,7 +186,7 @@ longTest(
 
 longTest('over all periods of the market it says how often every payment was made', async () => {
   await page.getByRole('button', { name: 'Example values' }).first().click();
-  await page.getByText(/^With the buffer every payment was made in \d+ of \d+ periods/).waitFor();
+  await page.getByText(/^With the buffer, every payment was made in \d+ of \d+ periods/).waitFor();
   await page.getByText(/\d+ periods of 30 years, one for each month/).waitFor();
   const [alone, buffered] = await rowOf(table('The four results'), 'Periods with every payment made');
   assert.match(`${alone} ${buffered}`, /^\d+ of \d+ \d+ of \d+$/);

@@ -43,7 +43,7 @@ test('worked example G1, typed in: ten years and $390,456 short, with what is ne
   await blank();
   await type(G1);
   await inShort(page).getByText('10 years', { exact: true }).waitFor();
-  await inShort(page).getByText('Self-managed account pays the same income through 85;').waitFor();
+  await inShort(page).getByText('The self-managed account pays the same income through 85;').waitFor();
   await inShort(page).getByText('$390,456 would be unpaid.').waitFor();
   const account = card('Self-managed account, as entered');
   await account.getByText('−10 years').waitFor();

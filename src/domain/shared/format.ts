@@ -48,6 +48,12 @@ export const formatPercent = (value: Figure): string => (missing(value) ? '\u201
 export const formatShortPercent = (value: Figure, digits = 2): string =>
   missing(value) ? '\u2013' : percentText(value, digits).replace(/\.?0+%$/, '%');
 
+/** "82.4%"; two decimals near 0% and 100%, because a single one would suggest certainty. "100%" only for all. */
+export const shareText = (share: number): string =>
+  share === 0 || share === 1
+    ? `${100 * share}%`
+    : `${(100 * share).toFixed(Math.min(share, 1 - share) < 0.001 ? 2 : 1)}%`;
+
 /** Returns the absolute difference of two rates in percentage points: −0.01835 → 1.84. */
 export const formatPoints = (difference: number): string =>
   formatPercent(Math.abs(difference)).replace('%', '');

@@ -1,5 +1,6 @@
 /** Stacked vertical bars in groups, one bar per slot. */
 import type { SlotNumber } from './chart-series.ts';
+import { textWidth } from './label-layout.ts';
 import { axisDollars, round, valueAxis, yTicks, type Plot } from './scales.ts';
 
 /** Parts differ by darkness and hatching, not only by hue. */
@@ -47,12 +48,28 @@ export function barColumnsGeometry({ groups, width, height, format = axisDollars
       return {
         label,
         centre,
-        columns: columns.map((column, place) => placeColumn(column, start + place * (size + GAP), size, y)),
+        columns: apart(
+          columns.map((column, place) => placeColumn(column, start + place * (size + GAP), size, y)),
+        ),
       };
     }),
     markerY: plot.bottom + 12,
     labelY: plot.bottom + 36,
   };
+}
+
+const LINE = 13;
+
+/** A figure that would touch the one before it is above it. */
+function apart(columns: PlacedColumn[]): PlacedColumn[] {
+  columns.forEach((column, at) => {
+    const before = columns[at - 1];
+    if (!before || Math.abs(before.figureY - column.figureY) >= LINE) return;
+    const room = column.centre - before.centre - GAP / 2;
+    if ((textWidth(before.figure) + textWidth(column.figure)) / 2 > room)
+      column.figureY = before.figureY - LINE;
+  });
+  return columns;
 }
 
 export type PlacedColumn = ReturnType<typeof placeColumn>;

@@ -93,8 +93,9 @@ export function placeBrackets(
     // A thin line is sharp at half a pixel.
     const [left, right, high1] = [Math.round(x1) + 0.5, Math.round(x2) + 0.5, y + 0.5];
     const path = `M${left} ${high1 + 5}V${high1}H${right}V${high1 + 5}`;
-    const room = x2 - x1 - 20;
-    const inside = [span.label, span.shortLabel].find((text) => textWidth(text) <= room) ?? null;
+    const fitting = (text: string, sides: number) => (textWidth(text) + sides <= x2 - x1 ? text : null);
+    // The ends of a short bracket are visible beside its short label.
+    const inside = fitting(span.label, 20) ?? fitting(span.shortLabel, 4);
     // The label of a short bracket is to its right if there is room.
     const end = x2 + 6 + textWidth(span.shortLabel);
     const fits = inside === null && span === spans.at(-1) && end <= high;

@@ -224,6 +224,11 @@ test('years paid in and income years are bracketed with their amounts, and not w
     ],
   );
   assert.deepEqual(chart({ spans, width: 340 }).brackets, []);
+  const short = chart({ spans: spans.map((span) => ({ ...span, toAge: span.fromAge + 5 })), width: 784 });
+  assert.deepEqual(
+    short.brackets.map(({ label }) => label),
+    ['Premiums', 'Income'],
+  );
 });
 
 test('stretches that overlap go to rows of their own', () => {

@@ -53,6 +53,8 @@ export interface LineChartInput {
 export type LineChartGeometry = ReturnType<typeof lineChartGeometry>;
 
 const END_LABEL_ROOM = 132;
+/** For a name beside its figure in a wide chart. */
+const WIDE_NAME_ROOM = 170;
 /** Wider charts have name and figure at a line's end side by side, like narrow ones. */
 const WIDE = 740;
 const STAGGER = 3;
@@ -152,7 +154,7 @@ function endTextOf(
   const figure = end === null ? null : withMark(narrow ? shortDollars(value) : end, mark);
   const figureWidth = figure ? textWidth(figure) : 0;
   if (isOneLine) {
-    const room = narrow ? END_LABEL_ROOM - NAME_GAP - figureWidth : END_LABEL_ROOM;
+    const room = narrow ? END_LABEL_ROOM - NAME_GAP - figureWidth : WIDE_NAME_ROOM;
     const name = fitText(narrow ? one.shortName : one.name, room, 12, 600);
     return { name, figure, width: textWidth(name, 12, 600) + NAME_GAP + figureWidth };
   }

@@ -21,6 +21,7 @@ import {
 } from '../words/graph-series.ts';
 import { irrLines } from '../words/irr-lines.ts';
 import { markIn, withMark, type PolicyFigure } from '../words/marks.ts';
+import { guaranteedLineNote } from '../words/policy-text.ts';
 import { filledSlots, type ReportPart } from '../words/report-facts.ts';
 import { shortNames } from '../words/sentence-parts.ts';
 import { CHART_WIDTH, endFigure } from './sections.ts';
@@ -55,7 +56,7 @@ export function graphChart(
       spans: measure === 'death_benefit' ? [] : graphSpans(basis, graph),
       height,
       stagger: measure === 'income',
-      note: overlays.length > 0 ? 'Thin line, G: the guaranteed death benefit.' : '',
+      note: overlays.length > 0 ? guaranteedLineNote(basis) : '',
     },
   );
 }

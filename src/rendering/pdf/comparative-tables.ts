@@ -6,10 +6,11 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import type { PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot, SharedReportView } from '../../domain/practice/reports/report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
+import { headName } from '../words/headline-names.ts';
 import { figureDollars, figureOf, incomeFigure, lapseTaxNote } from '../words/marks.ts';
 import { LAPSED } from '../words/policy-text.ts';
 import type { ReportPart } from '../words/report-facts.ts';
-import { irrFootnote, irrText, sentences, shortNames } from '../words/sentence-parts.ts';
+import { irrFootnote, irrText, sentences } from '../words/sentence-parts.ts';
 import { taxWords } from './comparative-charts.ts';
 import { yearly } from './sections.ts';
 import { ageTable, dollarColumn, pageBands, yearTable, type YearColumn } from './year-tables.ts';
@@ -74,7 +75,7 @@ function yearlyValues(comparisonView: ComparisonView): PdfSection[] {
   const accountGroup = {
     slot: null,
     name: `Account value, ${taxWords(basis)}`,
-    columns: shortNames(accounts.map(({ name }) => name)),
+    columns: accounts.map(({ name }) => headName(name)),
   };
   const columns = policyColumns(comparisonView);
   const groups = GROUPS.flatMap((group) => {

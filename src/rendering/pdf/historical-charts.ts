@@ -63,7 +63,7 @@ export function stripChart(
   const title = `Surrender value at ${basis.last_age}, in each of ${formatInteger(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
   const alt = `${title}, ${name}: from ${endOf(Math.min)} to ${endOf(Math.max)}; income was not paid in full in ${short} of them.`;
   const bars = basis.income
-    ? `Each bar is one period, plotted at its start month. Upward: the value at ${basis.last_age}. Downward, in red: years of income that were not paid in full. ${missedIncomeText(report, basis)}`
+    ? `Each bar is one period, plotted at its start month. ${short > 0 ? `Upward: the value at ${basis.last_age}. Downward, in red: years of income that were not paid in full.` : `Its height is the value at ${basis.last_age}.`} ${missedIncomeText(report, basis)}`
     : `Each bar is one period, plotted at its start month: the value at ${basis.last_age}.`;
   const note = `${bars} ${taxDuePeriods(slotFigures, basis)}`.trim();
   return [{ type: 'chart', title, svg: periodStripSvg(geometry, slot, PDF_FONT), alt, note }];

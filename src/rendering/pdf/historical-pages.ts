@@ -15,6 +15,7 @@ import { historicalKeyFigures } from '../words/history/key-figures.ts';
 import { historicalCaveat } from '../words/history/historical-caveat.ts';
 import { historyNotes } from '../words/history/historical-notes.ts';
 import { dollarsLeft, historicalHeadline } from '../words/history/historical-text.ts';
+import { accountName } from '../words/headline-names.ts';
 import { paidTo, rankText } from '../words/history/four-periods-figures.ts';
 import { dollarsOrTaxDueOnly, realLabel } from '../words/dollars-text.ts';
 import { slideText } from '../words/history/slide-text.ts';
@@ -42,7 +43,6 @@ const CHECK_TITLES: Readonly<Record<string, string>> = {
   charges: 'Charges',
   below_zero: 'Surrender',
   record: 'Record',
-  lapse_share: 'Lapses',
   loan_rate: 'Loan rate',
   periods_overlap: 'Periods',
 };
@@ -63,7 +63,11 @@ export function summary(state: ReportViewState): PdfSection {
       ...keyFigures(report, basis),
       ...lapseNotes(worst),
       ...policy.flatMap((one) => stripChart(state, one)),
-      ...checksOf(notes, (id) => CHECK_TITLES[id]),
+      // The headline has the lapses.
+      ...checksOf(
+        notes.filter(({ id }) => id !== 'lapse_share'),
+        (id) => CHECK_TITLES[id],
+      ),
     ],
     { lede: sentences(historicalCaveat(basis), guaranteed) },
   );
@@ -99,9 +103,7 @@ const resultColumns = ({ income, ...basis }: HistoricalBasis): string[] => [
 ];
 
 const resultCells = (period: HistoricalPeriod, basis: HistoricalBasis): string[] => [
-  ...(basis.income
-    ? [paidTo(period, basis).replaceAll(' ', '\u00a0'), figureDollars(figureOf(period, 'total_income'))]
-    : []),
+  ...(basis.income ? [paidTo(period, basis), figureDollars(figureOf(period, 'total_income'))] : []),
   figureText(figureOf(period, 'ending_value'), dollarsOrTaxDueOnly),
   figurePercent(figureOf(period, 'irr_surrender')),
 ];
@@ -163,8 +165,9 @@ export function accountsPage(state: ReportViewState): PdfSection[] {
     const value = ofSlot(report.fan, slot)?.own_worst?.values.at(-1);
     return value === undefined ? [] : [{ name, left: dollarsLeft(unmarked(value)) }];
   });
-  const texts = ends.map(({ name, left }, at) =>
-    at === 0 ? `${name} held ${left} at ${basis.last_age}` : `${name} ${left}`,
+  const texts = ends.map(
+    ({ name, left }, at) =>
+      `${accountName(name)} ${at === 0 ? 'held ' : ''}${left}${at === 0 ? ` at ${basis.last_age}` : ''}`,
   );
   const heading = texts.length === 0 ? 'The accounts by age' : `In its own worst period, ${listOf(texts)}.`;
   return [section(heading, charts, { flows: true })];

@@ -96,7 +96,7 @@ test('guaranteed values are a row of the summary, of the returns, and two column
   );
   assert.match(text, /"Guaranteed, surrender value","−3\.72%","−2\.31%","−3\.32%","lapsed"/);
   assert.match(text, /"Surrender, before tax"/);
-  assert.match(text, /Thin line, G: the guaranteed death benefit\./);
+  assert.match(text, /Thin line, G: the guaranteed death benefit, through 71\./);
 });
 
 test('without a client the header begins with the advisor, and a modeled policy has no insurer', async () => {

@@ -2,7 +2,6 @@
 import { isModeled, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 
 const CARRIER = {
-  tag: 'illustrated, not guaranteed',
   valuesRest: 'They are based on',
   charges: 'on current charges',
   slot: 'As the carrier illustrated it',
@@ -14,7 +13,6 @@ const CARRIER = {
 };
 
 const MODEL: typeof CARRIER = {
-  tag: 'modeled',
   valuesRest: 'Values are based on',
   charges: 'modeled charges',
   slot: 'As modeled',

@@ -75,10 +75,16 @@ export const tableOf = (
   size,
   groups: [],
   columns,
-  rows: rows.map((cells, at): PdfRow => ({ isStrong: strong(at), cells })),
+  rows: rows.map((cells, at): PdfRow => ({
+    isStrong: strong(at),
+    cells: cells.map((cell, place) => (columns[place]?.align === 'right' ? onOneLine(cell) : cell)),
+  })),
   bands: [rows.length],
   ...(note && { note }),
 });
+
+/** "79, then lapsed", "tax due $201,444": a short cell does not break. Longer ones have lines of their own. */
+const onOneLine = (cell: string): string => (cell.length > 18 ? cell : cell.replaceAll(' ', '\u00a0'));
 
 interface TableStyle {
   size?: number;

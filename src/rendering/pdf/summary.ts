@@ -14,7 +14,6 @@ import { reportNotes } from '../words/report-notes.ts';
 import { afterFees, sentences, yearsOf } from '../words/sentence-parts.ts';
 import { graphChart } from './comparative-charts.ts';
 import type { ComparisonView } from './comparative-tables.ts';
-import { pdfWordsOf } from './pdf-words.ts';
 import { checksOf, section } from './sections.ts';
 
 type Cell = { text: string; note: string; isBad: boolean };
@@ -99,7 +98,7 @@ function summaryBlocks({ report, basis, inputs, slots }: ComparisonView): PdfBlo
           ? [
               row(`${netReturnLabel(basis)}, to surrender at ${endAge}`, (one) => ({
                 text: figurePercent(factFigure(one, 'netReturn')),
-                note: one.isPolicy && one.netReturn !== null ? pdfWordsOf(basis).tag : '',
+                note: one.isPolicy && one.netReturn !== null ? wordsOf(basis).illustrated : '',
               })),
             ]
           : []),

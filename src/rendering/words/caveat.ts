@@ -6,6 +6,8 @@ import { guaranteedResult, hypotheticalLine } from './policy-text.ts';
 import { hasSameCost, reportFacts, type ReportPart } from './report-facts.ts';
 import { capital, fitCaveat } from './sentence-parts.ts';
 
+export const SAME_COST = 'Same take-home cost';
+
 /** Empty without tables and graph. */
 export function caveat(report: ReportPart, basis: ReportBasis): string {
   if (!reportFacts(report, basis)) return '';
@@ -28,5 +30,5 @@ function notGuaranteed(basis: ReportBasis): string[] {
 
 function costAndTax(report: ReportPart, basis: ReportBasis): string {
   const values = `values ${basis.value_basis === 'after_tax' ? 'after' : 'before'} tax.`;
-  return hasSameCost(report, basis) ? `Same take-home cost; ${values}` : capital(values);
+  return hasSameCost(report, basis) ? `${SAME_COST}; ${values}` : capital(values);
 }

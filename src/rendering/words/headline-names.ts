@@ -19,7 +19,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 
 /** First words of typed names that are common nouns. Other words, and other capitals, can be of a proper name. */
 const COMMON =
-  /^(?:Annuity|Bonds?|Brokerage|Cash|Deferred|Fixed|Index|Mutual|Savings|Stocks?|Taxable|Variable)\b(?!.*\s[A-Z])/;
+  /^(?:Account|Annuity|Bonds?|Brokerage|Cash|Deferred|Fixed|Income|Index|Lifetime|Managed|Mutual|Savings|Self-managed|Stocks?|Taxable|Variable)\b(?!.*\s[A-Z])/;
 
 /** "the 401(k)", "the deferred annuity"; another name that the advisor typed is unchanged. */
 export const accountName = (name: string): string =>

@@ -38,6 +38,10 @@ export function guaranteedLine(basis: OfPolicy): string | null {
   return result === null ? null : `At guaranteed rates the policy ${result}.`;
 }
 
+/** Below the chart of the death benefit. */
+export const guaranteedLineNote = ({ guaranteed_lapse_age: lapse }: OfPolicy): string =>
+  `Thin line, G: the guaranteed death benefit${lapse ? `, through ${lapse - 1}` : ''}.`;
+
 /** For a caveat without the result. */
 export const unsaidGuarantee = (caveat: string, basis: OfPolicy): string | null =>
   caveat.includes(guaranteedResult(basis) ?? NO_GUARANTEED) ? null : guaranteedSentence(basis);

@@ -26,7 +26,7 @@ test('premium, gross-up and income are facts, not items to check', () => {
   assert.deepEqual(notesOf(ACCOUNTS), [
     {
       id: 'contributions',
-      text: 'The premium is $30,000 a year through age 64; each account costs the same take-home pay.',
+      text: 'The premium is $30,000 a year through age 64.',
       isCheck: false,
     },
     {

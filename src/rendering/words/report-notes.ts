@@ -9,7 +9,7 @@ import type {
 } from '../../domain/practice/reports/report-basis.ts';
 import { formatInteger, formatShortPercent, formatWholeDollars } from '../../domain/shared/format.ts';
 import { isPreTax } from '../../domain/vehicles/vehicle.ts';
-import { caveat } from './caveat.ts';
+import { caveat, SAME_COST } from './caveat.ts';
 import { taxDueSentence, unsaidDollars } from './dollars-text.ts';
 import { accountName } from './headline-names.ts';
 import { figureText, unmarked, type Mark } from './marks.ts';
@@ -44,7 +44,7 @@ export function reportNotes(report: ReportPart, basis: ReportBasis): ReportNote[
   const isAfterTax = basis.value_basis === 'after_tax';
   const said = caveat(report, basis);
   return notesFrom([
-    ['contributions', contributions(facts, report, basis)],
+    ['contributions', contributions(facts, report, basis, said)],
     ['grossed_up', grossedUpAccounts(report, basis)],
     ['income', incomeTaken(facts)],
     ['values', isAfterTax ? null : 'Income and death benefits are after tax.'],
@@ -66,15 +66,19 @@ export function reportNotes(report: ReportPart, basis: ReportBasis): ReportNote[
   ]);
 }
 
-/** The premium, and whether the accounts cost as much. An existing policy's value is not invested in the accounts. */
 /** Removes the warnings that a note states. */
 export const unnoted = <W extends { code: string }>(warnings: readonly W[]): W[] =>
   warnings.filter(({ code }) => code !== 'over_limit');
 
+/**
+ * The premium, and whether the accounts cost as much if the caveat does not say so. An existing policy's value is not
+ * invested in the accounts.
+ */
 function contributions(
   { outlay, vehicles }: ReportFacts,
   report: ReportPart,
   basis: ReportBasis,
+  said: string,
 ): string | null {
   if (outlay === null)
     return vehicles.length > 0
@@ -82,7 +86,7 @@ function contributions(
       : null;
   const { from_age: from, to_age: to } = outlay;
   const premium = `The premium is ${amountOf(outlay)}${from === to ? `, paid at ${from}` : ` through age ${to}`}`;
-  if (vehicles.length === 0) return `${premium}.`;
+  if (vehicles.length === 0 || said.includes(SAME_COST)) return `${premium}.`;
   const each = vehicles.length === 1 ? 'the account' : 'each account';
   if (hasSameCost(report, basis)) return `${premium}; ${each} costs the same take-home pay.`;
   const untaxed = notGrossedUp(report, basis).map(({ name }) => accountName(name));

@@ -35,7 +35,7 @@ test('what is said of periods agrees with how many there are', () => {
     many.periods_overlap ?? '',
     /the 546 periods of 40 years include about 2 that do not overlap\.$/,
   );
-  assert.equal(many.lapse_share, 'The policy lapses in 258 of the 546 periods, 47.25%.');
+  assert.equal(many.lapse_share, 'The policy lapses in 258 of the 546 periods, 47.3%.');
   assert.match(messagesOf({ months: 500 }).periods_overlap ?? '', /include about 1 that does not overlap\.$/);
   const thousands = messagesOf({ count: 1626, years: 1, months: 1637, lapses: 1100 });
   assert.match(thousands.periods_overlap ?? '', /the 1,626 periods of 1 year include about 136 that do not/);

@@ -14,7 +14,7 @@ import type { PolicyTax } from '../../policy/policy-tax.ts';
 import type { CreditTable } from '../../market/credit-table.ts';
 import { PROXIES } from '../../market/index-catalogue.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
-import { formatDollars, formatPercent, formatInteger } from '../../shared/format.ts';
+import { formatDollars, formatPercent, formatInteger, shareText } from '../../shared/format.ts';
 import { isByTables } from '../../vehicles/vehicle.ts';
 import { portfolioWarnings } from '../../vehicles/portfolio-return.ts';
 import type { HistoricalReport } from './historical-report.ts';
@@ -61,7 +61,7 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
   const some =
     lapses === 0
       ? `none of the ${all} periods`
-      : `${formatInteger(lapses)} of the ${all} periods, ${formatPercent(lapses / count)}`;
+      : `${formatInteger(lapses)} of the ${all} periods, ${shareText(lapses / count)}`;
   const lapse = isOne
     ? `The policy ${lapses === 0 ? 'does not lapse' : 'lapses'} in the one period.`
     : `The policy lapses in ${some}.`;

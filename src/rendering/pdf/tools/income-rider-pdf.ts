@@ -127,9 +127,12 @@ const cards = (views: PartView, names: Parameters<typeof riderCards>[1]): PdfBlo
   type: 'cards',
   title: '',
   isBig: true,
-  cards: riderCards(views, names).map(({ title, key, lines }) => ({
+  cards: riderCards(views, names).map(({ id, title, key, lines }) => ({
     title: key.text,
-    text: [`${title}. ${key.label}.`, ...lines.map(({ label, text }) => `${label}: ${text}.`)].join('\n'),
+    text: [
+      id === 'optimization' ? `${key.label}.` : `${title}. ${key.label}.`,
+      ...lines.map(({ label, text }) => `${label}: ${text.replaceAll(' ', '\u00a0')}.`),
+    ].join('\n'),
   })),
 });
 

@@ -21,7 +21,7 @@ export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfName
   const guideline = guidelineText(strategyResult);
   const chart = toolChart(
     `Growth of ${formatTableDollars(strategyResult.input.initial_amount)}`,
-    'Each year ends with the month in which its return was credited. Dividends are excluded on both sides.',
+    'Each year ends with the month in which its return was credited.',
     { ages: growthYears(strategyResult), series, spans: [], axisWord: '', height: 250 },
   );
   return toolBook(

@@ -123,10 +123,10 @@ export function headline(run: BufferRunResult): string {
   const { alone, buffered } = bothSides(run);
   if (buffered.simulation && alone.simulation && paysOut(run.input)) {
     const [own, other] = [paidPeriods(buffered.simulation), paidPeriods(alone.simulation)];
-    const share = `With the buffer every payment was made in ${formatInteger(own)} of ${periodsOf(buffered.simulation.count)}`;
+    const share = `With the buffer, every payment was made in ${formatInteger(own)} of ${periodsOf(buffered.simulation.count)}`;
     return own === other
       ? `${share}, as with the market alone.`
-      : `${share}; with the market alone in ${formatInteger(other)}.`;
+      : `${share}; with the market alone, in ${formatInteger(other)}.`;
   }
   const difference = buffered.result.ending_value - alone.result.ending_value;
   if (Math.abs(difference) < 0.5) return `${inPeriod(run)} the buffer changes nothing at the end.`;

@@ -1,6 +1,7 @@
 /** A sentence that compares the rider with the account, for every outcome. */
 import { formatTableDollars, formatWholeDollars, formatPercent } from '../../../domain/shared/format.ts';
-import { sentences, yearsOf } from '../../words/sentence-parts.ts';
+import { accountName as withArticle } from '../../words/headline-names.ts';
+import { capital, sentences, yearsOf } from '../../words/sentence-parts.ts';
 import { ageIn } from './rider-cards.ts';
 import { periodText, perPeriod, type PartView, accountName, returnText, riderName } from './rider-figures.ts';
 import { incomeStream } from '../../../domain/tools/rider/income-rider-input.ts';
@@ -19,6 +20,7 @@ const CONTRACT =
   'The rider’s income is as entered from the contract; it depends on the insurer’s ability to pay.';
 
 export function riderText(partView: PartView, names: { rider: string; account: string }): RiderText {
+  const [rider, account] = [withArticle(names.rider), capital(withArticle(names.account))];
   const { part, at, view } = partView;
   const isShort = part.shortfall_surplus_years < 0;
   const riderAge = ageIn(part, part.income_rider_longevity);
@@ -34,7 +36,7 @@ export function riderText(partView: PartView, names: { rider: string; account: s
   if (!isShort)
     return {
       key: { label: 'Surplus', figure: money(surplus), at: `${at}.shortfall_surplus_value` },
-      headline: `${names.account} pays the same income through ${riderAge} and ${surplus < 0.5 ? 'is then depleted' : `then has ${money(surplus)} left`}.`,
+      headline: `${account} pays the same income through ${riderAge} and ${surplus < 0.5 ? 'is then depleted' : `then has ${money(surplus)} left`}.`,
       caveat: sentences(
         optimization &&
           `${money(optimization.beginning_balance.amount)} at the start would have been enough. The rider continues after ${riderAge}; the account lasts as long as its balance.`,
@@ -50,8 +52,8 @@ export function riderText(partView: PartView, names: { rider: string; account: s
     },
     headline:
       paidAge === null || part.cv_longevity === 0
-        ? `${names.account} cannot pay the first of ${names.rider}’s payments; ${names.rider} pays for life.`
-        : `${names.account} pays the same income through ${paidAge}; ${names.rider} pays for life, ${yearsOf(missing)} longer by ${riderAge}.`,
+        ? `${account} cannot pay the first of ${rider}’s payments; ${rider} pays for life.`
+        : `${account} pays the same income through ${paidAge}; ${rider} pays for life, ${yearsOf(missing)} longer by ${riderAge}.`,
     caveat: sentences(
       optimization &&
         `${money(-surplus)} would be unpaid. It would need ${money(optimization.beginning_balance.amount)} at the start to pay the full income; its balance pays ${money(perPeriod(optimization.optimal_distribution.first_distribution, view))} ${periodText(view)} to the end.`,

@@ -251,7 +251,7 @@ export function rankText(
   const lapsed = share === undefined ? 0 : countOf(share, all);
   const lapses =
     lapsed > 0
-      ? ` Of all ${periodsWord(all, horizon)} ${formatInteger(lapsed)} ${lapsed === 1 ? 'lapses' : 'lapse'}.`
+      ? ` Of all ${periodsWord(all, horizon)}, ${formatInteger(lapsed)} ${lapsed === 1 ? 'lapses' : 'lapse'}.`
       : '';
   const policy = table?.find(({ slot }) => slot === 1);
   const isTied =

@@ -88,12 +88,12 @@ test('the accounts’ market is stated once if equal, and a removed account is n
   const accounts = basis.accounts.map((one) => (one.slot === 3 ? { ...one, market: 'Bonds 100' } : one));
   assert.equal(
     textOf('markets', { accounts }),
-    'Investments: Taxable brokerage in 60/40 and Roth 401(k) in Bonds 100, with dividends.',
+    'Investments: the brokerage account in 60/40 and the Roth 401(k) in Bonds 100, with dividends.',
   );
   const slots = report.slots.filter(({ slot }) => slot !== 3);
   assert.equal(
     textOf('markets', { accounts }, { slots }),
-    'Taxable brokerage is invested in 60/40 with dividends.',
+    'The brokerage account is invested in 60/40 with dividends.',
   );
 });
 

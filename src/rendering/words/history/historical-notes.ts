@@ -4,10 +4,11 @@ import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import { formatInteger, formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';
+import { accountName } from '../headline-names.ts';
 import { figureOf } from '../marks.ts';
 import { unsaidDollars } from '../dollars-text.ts';
 import { unsaidGuarantee } from '../policy-text.ts';
-import { listOf, notesFrom, type ReportNote } from '../sentence-parts.ts';
+import { capital, listOf, notesFrom, type ReportNote } from '../sentence-parts.ts';
 import { historicalCaveat, strategyTerms } from './historical-caveat.ts';
 import {
   activeSlots,
@@ -55,10 +56,11 @@ function marketsOf(report: HistoricalPart, { accounts }: HistoricalBasis): strin
   });
   const [first] = held;
   if (!first) return null;
-  if (held.length === 1) return `${first.name} is invested in ${first.market} with dividends.`;
+  if (held.length === 1)
+    return `${capital(accountName(first.name))} is invested in ${first.market} with dividends.`;
   if (held.every(({ market }) => market === first.market))
     return `The accounts are invested in ${first.market} with dividends.`;
-  return `Investments: ${listOf(held.map(({ name, market }) => `${name} in ${market}`))}, with dividends.`;
+  return `Investments: ${listOf(held.map(({ name, market }) => `${accountName(name)} in ${market}`))}, with dividends.`;
 }
 
 const fallsBelowZero = ({ all_periods: all, comparative_table: table }: HistoricalPart): boolean =>

@@ -92,12 +92,6 @@ export function sharePercent(count: number, all: number): string {
   return `${Math.round(percent)}%`;
 }
 
-/** "82.4%"; two decimals near 0% and 100%, because a single one would suggest certainty. "100%" only for all. */
-export const shareText = (share: number): string =>
-  share === 0 || share === 1
-    ? `${100 * share}%`
-    : `${(100 * share).toFixed(Math.min(share, 1 - share) < 0.001 ? 2 : 1)}%`;
-
 /** The total income of a period in which the policy lapses, split into income and tax due. */
 type Period = Partial<Pick<HistoricalPeriod, 'total_income' | 'lapse_tax'>> & MarkedBy<'total_income'>;
 

@@ -7,11 +7,12 @@ import {
   formatPercent,
   formatShortPercent,
   yearsEach,
+  shareText,
 } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, type PolicyFigure } from '../marks.ts';
 import { articleOf, figureInText, sentences, countWords, MAX_HEADLINE_WORDS } from '../sentence-parts.ts';
 import { historicalCaveat } from './historical-caveat.ts';
-import { countOf, periodsWord, sharePercent, shareText, type HistoricalPart } from './historical-part.ts';
+import { countOf, periodsWord, sharePercent, type HistoricalPart } from './historical-part.ts';
 
 /** "In 468 of 546 forty-year periods, the policy paid full income through 89; in 78, it lapsed." */
 export function historicalHeadline(

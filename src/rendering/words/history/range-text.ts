@@ -1,12 +1,12 @@
 /** Text on simulated paths: counts, never predictions. */
-import { formatShortPercent, formatInteger } from '../../../domain/shared/format.ts';
+import { formatShortPercent, formatInteger, shareText } from '../../../domain/shared/format.ts';
 import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
 import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
 import type { FullPath, RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { RangeReport, RangeYear } from '../../../domain/paths/range-report.ts';
 import { RANGE_PERCENTS, type ShareSet, type ValuePercentiles } from '../../../domain/paths/path-counts.ts';
-import { countOf, shareText } from './historical-part.ts';
+import { countOf } from './historical-part.ts';
 import { chargesText, sentences } from '../sentence-parts.ts';
 import { markIn, type Mark } from '../marks.ts';
 import { cappedLegend, hypotheticalLegend } from '../../../domain/policy/compliance-profile.ts';

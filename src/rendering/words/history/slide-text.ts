@@ -10,7 +10,7 @@ import type { HistoricalCardId } from '../../../domain/practice/reports/historic
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { figureOf, figurePercent, unmarked } from '../marks.ts';
 import { realLabel } from '../dollars-text.ts';
-import { nameOf } from '../headline-names.ts';
+import { accountName, nameOf } from '../headline-names.ts';
 import { capital, fitSlide, listOf, toText } from '../sentence-parts.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { activeSlots, ofSlot, slotEntries, type HistoricalPart, countOf } from './historical-part.ts';
@@ -87,7 +87,8 @@ const ratesOf =
     const slotFigures = `the policy’s median ${realLabel('rate of return', basis)} is ${figurePercent(figureOf(policy.spread, 'p50'))}`;
     const otherSlots = spreads.filter((one) => one !== policy);
     const [only] = otherSlots;
-    const accountsText = otherSlots.length === 1 ? `${only?.name}’s` : 'the accounts’';
+    const accountsText =
+      otherSlots.length === 1 ? `${only ? accountName(only.name) : ''}’s` : 'the accounts’';
     const medians = between(otherSlots.map(({ median }) => median));
     const worsts = between(otherSlots.map(({ worst }) => worst));
     const worst = figurePercent(figureOf(policy.spread, 'min'));
@@ -269,7 +270,7 @@ const pathsAtEnd: TextOf = ({ range }, basis) => {
 
 const pathsLed: TextOf = ({ range, ...report }) => {
   const parts = slotEntries(activeSlots(report), range?.report.beats).map(({ name, own }) => ({
-    name,
+    name: accountName(name),
     count: formatInteger(countOf(own.total.share, range?.report.paths ?? 0)),
   }));
   const [first, ...otherSlots] = parts;

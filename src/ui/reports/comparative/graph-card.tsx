@@ -18,6 +18,7 @@ import {
   type Measure,
 } from '../../../rendering/words/graph-series.ts';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
+import { guaranteedLineNote } from '../../../rendering/words/policy-text.ts';
 import { irrFootnote } from '../../../rendering/words/sentence-parts.ts';
 import { useYearlyIrr } from './use-yearly-irr.ts';
 import { type VariantFigures, graphOverlays, letterOf } from './variants.ts';
@@ -49,13 +50,14 @@ export function GraphCard(props: CardProps & { only?: GraphView }) {
     () => (graph ? graphSeries(report, graph, measure, basis) : []),
     [report, graph, measure, basis],
   );
+  const guaranteed = useMemo(() => guaranteedOverlay(measure, basis), [measure, basis]);
   const overlays = useMemo(() => {
     if (!graph) return [];
     const drawn = variants.map((variant, index) =>
       hidden.includes(index) ? { name: variant.name } : variant,
     );
-    return [...guaranteedOverlay(measure, basis), ...graphOverlays(report, graph, measure, drawn, basis)];
-  }, [report, graph, measure, variants, hidden, basis]);
+    return [...guaranteed, ...graphOverlays(report, graph, measure, drawn, basis)];
+  }, [report, graph, measure, variants, hidden, basis, guaranteed]);
   const spans = useMemo(() => (graph ? graphSpans(basis, graph) : []), [basis, graph]);
   if (!graph) return null;
   // Income and death benefits are always after tax.
@@ -121,6 +123,7 @@ export function GraphCard(props: CardProps & { only?: GraphView }) {
                 height={height}
                 formatFigure={restsOnAxis(measure, basis) ? dollarsOrTaxDue : formatTableDollars}
               />
+              {guaranteed.length > 0 && <p className={styles.note}>{guaranteedLineNote(basis)}</p>}
             </div>
           </>
         );
@@ -139,7 +142,12 @@ function LateIrrView(view: ComponentProps<Awaited<ReturnType<typeof late.ask>>['
       </div>
     );
   return (
-    <p className={styles.chart} style={{ height: view.height }} role="status">
+    <p
+      className={styles.chart}
+      style={{ height: view.height }}
+      role="status"
+      data-waiting={!loaded || undefined}
+    >
       {loaded ? 'This chart could not be loaded. Check the connection and reload the page.' : 'Loading'}
     </p>
   );

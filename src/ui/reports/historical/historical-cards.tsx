@@ -98,7 +98,7 @@ function IrrHistogramCard({ report, basis }: HistoricalCardProps) {
     <CardFrame
       title="Rates of return"
       dollars="none"
-      caption={`How many of all ${formatInteger(report.period_count ?? 0)} periods gave which internal rate of return, after tax${basis.inflation === undefined ? '' : ' and inflation'}, in steps of half a percent.${
+      caption={`The number of periods (of ${formatInteger(report.period_count ?? 0)}) by internal rate of return, after tax${basis.inflation === undefined ? '' : ' and inflation'}, in steps of half a percent.${
         rate === 'irr_surrender'
           ? ' The policy is surrendered and the accounts are cashed in at the end.'
           : ' Death at the end of the last year.'

@@ -1,10 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
-import { formatInteger } from '../../../domain/shared/format.ts';
+import { formatInteger, shareText } from '../../../domain/shared/format.ts';
 import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import {
   activeSlots,
   countOf,
-  shareText,
   slotEntries,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';

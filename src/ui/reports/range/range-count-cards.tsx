@@ -3,6 +3,7 @@ import type { Cause } from '../../../domain/paths/path-failures.ts';
 import { MEASURES, type Measure } from '../../../domain/paths/range-report.ts';
 import { rewordForOrigin, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
+import { shareText } from '../../../domain/shared/format.ts';
 import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-text.ts';
 import {
@@ -10,7 +11,6 @@ import {
   ofSlot,
   type HistoricalCardProps,
   countOf,
-  shareText,
   slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
 import { boundsText, numberOf } from '../../../rendering/words/history/range-text.ts';

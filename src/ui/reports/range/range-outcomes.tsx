@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { RangePicture, RangeTerms } from '../../../domain/paths/range-picture.ts';
 import type { ShareSet } from '../../../domain/paths/path-counts.ts';
-import { formatInteger } from '../../../domain/shared/format.ts';
+import { formatInteger, shareText } from '../../../domain/shared/format.ts';
 import {
   activeSlots,
   ofSlot,
-  shareText,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
 import { marginText } from '../../../rendering/words/history/range-text.ts';

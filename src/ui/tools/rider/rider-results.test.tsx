@@ -47,7 +47,7 @@ test('G1: ten years short, and what would be needed and what can be paid are sai
   assert.equal(key.figure, '10 years');
   assert.equal(
     headline,
-    'The account pays the same income through 85; The rider pays for life, 10 years longer by 95.',
+    'The account pays the same income through 85; the rider pays for life, 10 years longer by 95.',
   );
   assert.match(
     caveat,
