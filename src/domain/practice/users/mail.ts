@@ -160,7 +160,7 @@ export const identityLinkedMessage = (user: Recipient, provider: string): MailMe
     user,
     'A sign-in method was added',
     `An account of ${provider} can now sign in to your Plumbline account.`,
-    'If this was not you, change your password immediately and tell your administrator.',
+    'If this was not you, unlink it in your profile, change your password and tell your administrator.',
   );
 
 export const recoveryCodesMessage = (user: Recipient): MailMessage =>
