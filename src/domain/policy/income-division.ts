@@ -65,7 +65,9 @@ function rateCandidates(incomes: readonly number[], balances: readonly number[])
 export function proveByBalance(incomes: readonly number[], balances: readonly number[]): BalanceProof | null {
   let best: BalanceProof | null = null;
   let mostTrue = 0;
-  const active = balances.flatMap((balance, index) =>
+  // A policy that lapses or ends owes nothing from then on.
+  const end = Math.max(balances.findLastIndex(Boolean), incomes.findLastIndex(Boolean)) + 1;
+  const active = balances.slice(0, end).flatMap((balance, index) =>
     balance > 0 || (balances[index - 1] ?? 0) > 0 || (incomes[index] ?? 0) > 0 ? [index] : [],
   );
   for (const candidate of rateCandidates(incomes, balances)) {

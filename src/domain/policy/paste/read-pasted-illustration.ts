@@ -88,7 +88,7 @@ const AGE_BASIS = /\b(?:end|eoy|beg\w*|boy)\b/i;
 /** Columns of which no other division of the header words is possible. */
 function certainColumns({ rows }: ExtractedIllustration, { lines }: SplitText): Set<ExtractedColumnName> {
   const header = lines.find((cells) => cells.length > 1) ?? [];
-  const body = lines.slice(lines.indexOf(header) + 1).filter(({ length }) => length === header.length);
+  const body = lines.filter((cells) => cells.length === header.length && cells.join() !== header.join()); // oxfmt-ignore
   const columns = header.map((_, at) =>
     body.map((cells) => Math.abs(readFigure(cells[at] ?? '')?.value ?? 0)),
   );

@@ -1,6 +1,6 @@
 /** Divides pasted text or a CSV file into lines of cells. */
-import { isFlowPart } from '../reading/headers/column-parts.ts';
-import { meaningOf } from '../reading/headers/column-meanings.ts';
+import { chargePartOf, isFlowPart } from '../reading/headers/column-parts.ts';
+import { isOfAnotherKind, meaningOf } from '../reading/headers/column-meanings.ts';
 import { isNotApplicable } from '../reading/figures.ts';
 import { readFigure } from './read-figure.ts';
 
@@ -160,7 +160,9 @@ function meaningScore(header: string, before: readonly string[], isKey: boolean)
     /^(?:&|and|of|at|\(|value|benefit(?! at\b))(?![a-z])|^(?:taken|charged|deduction|per)\b|(?:&|\b(?:and|of|at|policy|net|per|percent))$/i.test(
       header,
     );
-  if (reading === null) return isTorn ? -2 : -1;
+  // A known header that is no ledger column, such as a surrender charge or a part of the charges.
+  const isOther = isOfAnotherKind(header) || chargePartOf(header) === 'part';
+  if (reading === null) return isTorn ? -2 : isOther ? 0.9 : -1;
   const isYearOrAge = reading.meaning === 'year' || reading.meaning === 'age';
   if (isTorn || isYearOrAge !== isKey || (!isYearOrAge && /\b(?:age|yr)\b/i.test(header))) return -2;
   const isPart = isFlowPart('premium', header) || isFlowPart('loan', header);

@@ -132,14 +132,15 @@ function agesOf(table: PageTable): number[] | null {
   return table.rows.length >= 2 && (counting >= 0.7 * steps.length || goesUp) ? ages : null;
 }
 
+const headersOf = ({ columns }: PageTable): string => columns.map(({ header }) => header).join('\n');
+
 /** The last page with one row continues the previous pages under the same headers. */
 function singleAge(table: PageTable, tables: readonly PageTable[]): number[] | null {
   const age = at(table, 'age');
   const [row, ...others] = table.rows;
   const cell = row?.cells[age];
   if (age === -1 || at(table, 'year') !== -1 || !cell || others.length > 0) return null;
-  const headers = (one: PageTable): string => one.columns.map(({ header }) => header).join('\n');
-  const isNext = tables.some((one) => agesOf(one) !== null && headers(one) === headers(table));
+  const isNext = tables.some((one) => agesOf(one) !== null && headersOf(one) === headersOf(table));
   return isNext ? [Math.abs(cell.value)] : null;
 }
 
@@ -155,17 +156,23 @@ export function yearsFromAges(tables: readonly PageTable[]): PageTable[] {
   });
 }
 
-/** Years that restart continue if the ages do. */
+/** Years that restart under the same headers continue if the ages do. */
 export function yearsOnByAge(tables: readonly PageTable[]): PageTable[] {
-  const ends: { year: number; age: number }[] = [];
+  const ends: { year: number; age: number; headers: string }[] = [];
   return tables.map((table) => {
     const age = at(table, 'age');
     const keysOf = (row: TableRow | undefined) => ({ year: row?.year ?? Number.NaN, age: row?.cells[age]?.value ?? Number.NaN }); // oxfmt-ignore
     const first = keysOf(table.rows[0]);
-    const before = ends.find((end) => end.age === first.age - 1 && end.year >= first.year);
+    const headers = headersOf(table);
+    const before = ends.find(
+      (end) =>
+        end.age === first.age - 1 &&
+        end.year >= first.year &&
+        (table.headless || end.headers === headers),
+    );
     const shift = before ? before.year + 1 - first.year : 0;
     const rows = table.rows.map((row) => ({ ...row, year: row.year === null ? null : row.year + shift }));
-    ends.push(keysOf(rows.at(-1)));
+    ends.push({ ...keysOf(rows.at(-1)), headers });
     return shift === 0 ? table : { ...table, rows };
   });
 }

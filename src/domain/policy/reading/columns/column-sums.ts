@@ -201,7 +201,10 @@ function changesOfFamilies(layout: Layout): Change[] {
   const changes: Change[] = [];
   for (const { meaning, noun, subject, isPart, isProved } of FAMILIES) {
     const parts = indexesOf(layout, isPart);
-    const others = indexesOf(layout, (column) => isReadAs(meaning)(column) && !isPart(column));
+    const printed = indexesOf(layout, (column) => isReadAs(meaning)(column) && !isPart(column));
+    // "Net Premium Outlay" is less the distributions, and negative in their years.
+    const others = printed.filter((one) => layout.rows.every((row) => layout.valueAt(row, one) >= 0));
+    const net = printed.filter((one) => !others.includes(one));
     const isChosen = [...parts, ...others].some((index) => columns[index]?.isChosen);
     if (isChosen || parts.length === 0) continue;
     const all = [...parts, ...others];
@@ -214,7 +217,7 @@ function changesOfFamilies(layout: Layout): Change[] {
       total ?? others.find((one) => (meaning === 'charges' ? isWhole(one) : !isProved(layout, all)));
     if (whole !== undefined) {
       const dropped = total === undefined ? parts : all.filter((one) => one !== total);
-      changes.push({ dropped: new Set(dropped), ...(total !== undefined && { total: { index: total, meaning } }) }); // oxfmt-ignore
+      changes.push({ dropped: new Set([...dropped, ...net]), ...(total !== undefined && { total: { index: total, meaning } }) }); // oxfmt-ignore
       continue;
     }
     parts.push(...others);
@@ -227,7 +230,7 @@ function changesOfFamilies(layout: Layout): Change[] {
     }
     const note = `${subject} the sum of ${parts.length} columns: ${quoted(headers)}.`;
     const doubts = isProved(layout, parts) ? [] : [`${note} ${UNCONFIRMED}`];
-    changes.push({ dropped: new Set(parts), note, sum: { meaning, parts, doubts } });
+    changes.push({ dropped: new Set([...parts, ...net]), note, sum: { meaning, parts, doubts } });
   }
   const balance = provedBalance(layout);
   if (balance !== undefined) changes.push({ dropped: new Set(), total: { index: balance, meaning: 'loan_balance' } }); // oxfmt-ignore

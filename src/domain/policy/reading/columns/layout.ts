@@ -35,7 +35,7 @@ export class Layout {
   valueAt = (row: TableRow | undefined, column: number): number => row?.cells[column]?.value ?? 0;
 
   isTotal(total: number, parts: readonly number[]): boolean {
-    const filled = this.rows.filter((row) => parts.some((part) => this.valueAt(row, part) !== 0));
+    const filled = this.rows.filter((row) => [total, ...parts].some((one) => this.valueAt(row, one) !== 0));
     const equal = filled.filter((row) => {
       const sum = parts.reduce((all, part) => all + this.valueAt(row, part), 0);
       return Math.abs(sum - this.valueAt(row, total)) <= EQUAL;

@@ -101,7 +101,8 @@ export function provedColumns(named: Columns, printed: readonly Column[]): Set<E
     for (const name of provedByCharges(value, named)) proved.add(name);
   }
   // Columns of zeros can be exchanged if all other columns are proved.
-  const isComplete = others.every((column) => [...proved].some((name) => isSame(get(name), column)));
+  const isCharge = (column: Column) => shareOf(column, (at) => Math.abs((value[at] ?? 0) - (balance[at] ?? 0) - (surrender[at] ?? 0) - (column[at] ?? 0)) <= EQUAL) >= MOST; // oxfmt-ignore
+  const isComplete = others.every((column) => isCharge(column) || [...proved].some((name) => isSame(get(name), column)));
   if (isComplete) for (const [name, column] of named) if (isZero(column)) proved.add(name);
   return proved;
 }
