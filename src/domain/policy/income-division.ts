@@ -67,9 +67,11 @@ export function proveByBalance(incomes: readonly number[], balances: readonly nu
   let mostTrue = 0;
   // A policy that lapses or ends owes nothing from then on.
   const end = Math.max(balances.findLastIndex(Boolean), incomes.findLastIndex(Boolean)) + 1;
-  const active = balances.slice(0, end).flatMap((balance, index) =>
-    balance > 0 || (balances[index - 1] ?? 0) > 0 || (incomes[index] ?? 0) > 0 ? [index] : [],
-  );
+  const active = balances
+    .slice(0, end)
+    .flatMap((balance, index) =>
+      balance > 0 || (balances[index - 1] ?? 0) > 0 || (incomes[index] ?? 0) > 0 ? [index] : [],
+    );
   for (const candidate of rateCandidates(incomes, balances)) {
     const rate = candidate / 10_000;
     const loanYears = new Set<number>();

@@ -166,9 +166,7 @@ export function yearsOnByAge(tables: readonly PageTable[]): PageTable[] {
     const headers = headersOf(table);
     const before = ends.find(
       (end) =>
-        end.age === first.age - 1 &&
-        end.year >= first.year &&
-        (table.headless || end.headers === headers),
+        end.age === first.age - 1 && end.year >= first.year && (table.headless || end.headers === headers),
     );
     const shift = before ? before.year + 1 - first.year : 0;
     const rows = table.rows.map((row) => ({ ...row, year: row.year === null ? null : row.year + shift }));

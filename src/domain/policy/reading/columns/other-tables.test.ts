@@ -104,3 +104,31 @@ test('small labels of a chart over the rows do not change the size of the lines'
   const { rows } = read(tablePage(1, years, [...KEYS, ...PREMIUM, ...VALUES], ...labels));
   assert.equal(rows.length, 25);
 });
+
+test('years do not continue those of a ledger with other headers whose ages end one year earlier', () => {
+  const atEnd: Columns = [['Year', ({ year }) => year], ['Age EOY', ({ year }) => year + 45]]; // oxfmt-ignore
+  const years = yearsAt(0.05);
+  const columns = [...atEnd, ...PREMIUM, ...VALUES];
+  const other = tablePage(1, years, [...KEYS, ...PREMIUM, ...VALUES.slice(0, 2), ['Net Death Benefit', ({ value }) => value + 400_000]], title('Values in Real Dollars')); // oxfmt-ignore
+  const { rows } = read(other, tablePage(2, years.slice(0, 24), columns), tablePage(3, years.slice(24), columns)); // oxfmt-ignore
+  assert.deepEqual(rows.map(({ year }) => year), years.map(({ year }) => year)); // oxfmt-ignore
+});
+
+test('a net outlay is no total of the premiums: it is negative in the years of distributions', () => {
+  const paid = ({ year, premium }: Year) => (year <= 15 ? premium : 0);
+  const [planned, lump, withdrawn] = [
+    (year: Year) => (year.year <= 15 ? 9_000 : 0),
+    (year: Year) => paid(year) - planned(year),
+    ({ year }: Year) => (year > 20 ? 8_000 : 0),
+  ];
+  const columns: Columns = [
+    ...KEYS,
+    ['Planned Premium', planned],
+    ['Lump Sum', lump],
+    ['Withdrawals', withdrawn],
+    ['Net Outlay', (year) => paid(year) - withdrawn(year)],
+    ...VALUES,
+  ];
+  const { rows } = read(tablePage(1, yearsAt(0.05), columns));
+  assert.deepEqual([rows[3]?.premium_outlay, rows[22]?.premium_outlay], [12_000, 0]);
+});

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page, table } from '../../../../../tests/support/illustrations/typeset.ts';
+import { proveByBalance } from '../../income-division.ts';
 import { readPastedIllustration } from '../../paste/read-pasted-illustration.ts';
 import { readIllustrationText } from '../read-illustration.ts';
 import { provedColumns } from './prove-columns.ts';
@@ -87,4 +88,15 @@ test('a premium under an uncertain header is unmarked if the values prove it', (
   assert.ok(reading.ok);
   assert.equal(reading.value.rows[3]?.premium_outlay, 11_000);
   assert.ok(!reading.value.rows[3]?.doubtful.includes('premium_outlay'));
+});
+
+test('loans are proved up to a lapse, after which no balance is owed', () => {
+  let balance = 0;
+  const loans = [0, 0, 5_000, 5_000, 5_000, 5_000, 0, 0, 0, 0];
+  const balances = loans.map((loan, at) => (balance = at < 6 ? Math.round((balance + loan) * 1.05) : 0));
+  assert.deepEqual(proveByBalance(loans, balances), null, 'four years are too few');
+  const longer = [...loans.slice(0, 6), 5_000, 5_000, 0, 0];
+  balance = 0;
+  const lapsing = longer.map((loan, at) => (balance = at < 8 ? Math.round((balance + loan) * 1.05) : 0));
+  assert.deepEqual([...(proveByBalance(longer, lapsing)?.loanYears ?? [])], [2, 3, 4, 5, 6, 7]);
 });

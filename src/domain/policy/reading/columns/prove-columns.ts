@@ -1,6 +1,7 @@
 /** Proves the meaning of columns with doubtful headers: the identities hold for them, and for no other column in their place. */
 import type { ExtractedColumnName } from '../../extraction.ts';
 import { proveByBalance } from '../../income-division.ts';
+import { VALUES } from '../table.ts';
 import { isGrowthProved } from './growth.ts';
 import { EQUAL, MIN_ROWS, MOST } from './layout.ts';
 
@@ -24,16 +25,28 @@ function isBalanced(loans: Column, balance: Column): boolean {
   return proof !== null && loans.every((loan, at) => loan === 0 || proof.loanYears.has(at));
 }
 
-/** I2 and I4: the share of the years in which the charge is not negative and does not rise, and the benefit is no less than the value. */
-function shareOrdered(value: Column, surrender: Column, benefit: Column, owed: Column): number {
+type Values = readonly [value: Column, surrender: Column, benefit: Column];
+
+/** I2 and I4, by year: the charge is not negative and does not rise, and the benefit is no less than the values. */
+function areOrdered([value, surrender, benefit]: Values, owed: Column): boolean[] {
   let before = Infinity;
-  return shareOf(value, (at) => {
-    const [av = 0, sv = 0, db = 0, debt = 0] = [value[at], surrender[at], benefit[at], owed[at]];
+  return value.map((av, at) => {
+    const [sv = 0, db = 0, debt = 0] = [surrender[at], benefit[at], owed[at]];
     const charge = av - debt - sv;
     const isRising = charge > before + EQUAL;
     before = charge;
     return !isRising && charge >= -EQUAL && av <= db + debt + EQUAL && sv <= db + EQUAL;
   });
+}
+
+/** Other columns are possible if they are true where they differ. Value and surrender value are equal in most years. */
+function isPossible(other: Values, own: Values, owed: Column): boolean {
+  const isOrdered = areOrdered(other, owed);
+  const differing = isOrdered.flatMap((isTrue, at) =>
+    // After payments end or a policy lapses, zeros are in any order.
+    own[0][at] !== 0 && other.some((column, index) => column[at] !== own[index]?.[at]) ? [isTrue && other[0][at] !== 0] : [],
+  ); // oxfmt-ignore
+  return differing.length < MIN_BROKEN || differing.filter(Boolean).length > MAX_OTHER * differing.length;
 }
 
 /** The values grow within the bounds of I3 if this premium is paid, and not without it. */
@@ -77,23 +90,18 @@ export function provedColumns(named: Columns, printed: readonly Column[]): Set<E
   if (isOnly(loans, (column) => isBalanced(column, balance)) && isOnly(balance, (column) => isBalanced(loans, column)))
     proved.add('loans').add('loan_balance'); // oxfmt-ignore
   const isOwedKnown = proved.has('loan_balance') || (isZero(loans) && isZero(balance));
-  const [value, surrender, benefit] = [
-    get('accumulation_value'),
-    get('surrender_value'),
-    get('death_benefit'),
-  ];
-  if (isOwedKnown && !isZero(value) && shareOrdered(value, surrender, benefit, balance) >= MOST) {
+  const own: Values = [get('accumulation_value'), get('surrender_value'), get('death_benefit')];
+  const [value, surrender] = own;
+  const ordered = areOrdered(own, balance).filter(Boolean);
+  if (isOwedKnown && own.every((column) => !isZero(column)) && ordered.length >= MOST * rows.length) {
     const possible = others.flatMap((av) =>
       others.flatMap((sv) =>
-        others.flatMap((db) =>
-          av !== sv && av !== db && sv !== db && shareOrdered(av, sv, db, balance) > MAX_OTHER ? [{ av, sv, db }] : [],
-        ),
+        others.map((db): Values => [av, sv, db]).filter((values) => new Set(values).size === 3 && isPossible(values, own, balance)),
       ),
     ); // oxfmt-ignore
-    const isSettled = (own: Column, at: 'av' | 'sv' | 'db') => possible.every((one) => isSame(one[at], own));
-    if (isSettled(value, 'av')) proved.add('accumulation_value');
-    if (isSettled(surrender, 'sv')) proved.add('surrender_value');
-    if (isSettled(benefit, 'db')) proved.add('death_benefit');
+    VALUES.forEach((name, at) => {
+      if (possible.every((values) => isSame(values[at] ?? [], own[at] ?? []))) proved.add(name);
+    });
   }
   if (proved.has('accumulation_value')) {
     if (isOnly(get('premium_outlay'), (column) => paysForGrowth(value, column, get('withdrawals'))))
@@ -102,7 +110,9 @@ export function provedColumns(named: Columns, printed: readonly Column[]): Set<E
   }
   // Columns of zeros can be exchanged if all other columns are proved.
   const isCharge = (column: Column) => shareOf(column, (at) => Math.abs((value[at] ?? 0) - (balance[at] ?? 0) - (surrender[at] ?? 0) - (column[at] ?? 0)) <= EQUAL) >= MOST; // oxfmt-ignore
-  const isComplete = others.every((column) => isCharge(column) || [...proved].some((name) => isSame(get(name), column)));
+  const isComplete = others.every(
+    (column) => isCharge(column) || [...proved].some((name) => isSame(get(name), column)),
+  );
   if (isComplete) for (const [name, column] of named) if (isZero(column)) proved.add(name);
   return proved;
 }
