@@ -55,7 +55,7 @@ export function compareResults({ policy, vehicles, endAge }: ReportFacts, remove
 
 const isAhead = (account: SlotFacts, policy: SlotFacts): boolean =>
   (['toHeirs', 'netReturn'] as const).every(
-    (measure) => (account[measure] ?? -Infinity) > (policy[measure] ?? Infinity) + MEASURES[measure].tie,
+    (measure) => (account[measure] ?? -Infinity) >= (policy[measure] ?? Infinity) + MEASURES[measure].tie,
   );
 
 /** All slots within the tie of the highest; unknown figures are omitted. */

@@ -125,6 +125,52 @@ const ROWS: readonly (readonly [row: string, sketch: ReportSketch, expected: str
     { ...POLICY, accounts: [{ ...BROKERAGE, runsOutAt: 66 }, ROTH] },
     'The brokerage account never pays fully; the policy leaves heirs the most, and the Roth 401(k) earns the highest net return, 5.05%.',
   ],
+  [
+    'three accounts stop at one age',
+    { ...POLICY, accounts: ACCOUNTS.map((account) => ({ ...account, runsOutAt: 84 })) },
+    'Only the policy pays through 89; the policy leaves heirs the most, $1,260,156, and the 401(k) earns the highest net return, 5.08%.',
+  ],
+  [
+    'every account leaves exactly $0.50 more',
+    {
+      policyHeirs: 500_000,
+      policyReturn: 0.04,
+      accounts: [BROKERAGE, TRADITIONAL].map((account) => ({ ...account, heirs: 500_000.5 })),
+    },
+    'All three pay through 89; every account leaves heirs more than the policy and earns a higher net return than its 4.00%.',
+  ],
+  [
+    'two accounts are tied above the policy, and the third is below it',
+    {
+      policyHeirs: 500_000,
+      policyReturn: 0.01,
+      accounts: [
+        ...[BROKERAGE, TRADITIONAL].map((account) => ({ ...account, heirs: 700_000, netReturn: 0.04 })),
+        { ...ROTH, heirs: 100_000, netReturn: 0.005 },
+      ],
+    },
+    'All four pay through 89; two accounts leave heirs more and return more than the policy, 4.00% against 1.00%.',
+  ],
+  [
+    'negative net returns',
+    { policyHeirs: 500_000, policyReturn: -0.02, accounts: [{ ...ROTH, netReturn: -0.012 }] },
+    'Both pay through 89; the Roth 401(k) leaves heirs more and returns more than the policy, −1.20% against −2.00%.',
+  ],
+  [
+    'a typed name with quotation marks',
+    { ...POLICY, accounts: [{ ...ROTH, name: '“Rainy day” fund', netReturn: 0.06 }] },
+    'Both pay through 89; the policy leaves heirs the most, $1,260,156, and the “Rainy day” fund earns the highest net return, 6.00%.',
+  ],
+  [
+    'the ledger lapses without income',
+    { lapsesAt: 87, policyEnd: 0, income: 0, accounts: ACCOUNTS },
+    'The illustrated policy lapses at 87.',
+  ],
+  [
+    'the ledger lapses at the first age with income',
+    { lapsesAt: 66, policyEnd: 0, accounts: ACCOUNTS },
+    'The illustrated policy lapses at 66.',
+  ],
 ];
 
 for (const [row, sketch, expected] of ROWS) test(row, () => assert.equal(say(sketch), expected));
