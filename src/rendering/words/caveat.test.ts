@@ -54,15 +54,15 @@ test('the hypothetical line is first', () => {
   );
   assert.equal(
     say(ACCOUNTS, { origin: 'model', above_own_scale: ABOVE }),
-    'Hypothetical: 7.50%, above the modeled 6.20%. Modeled policy. Not a carrier illustration. Same take-home cost; values after tax.',
+    'Hypothetical: 7.50%, above the modeled 6.20%. Modeled policy. Not a carrier illustration.',
   );
   assert.equal(
     say(ACCOUNTS, { ...LAPSING, above_own_scale: LOANS }),
-    'Hypothetical: 7.50%, above the carrier’s 6.20%; loans at 5.00%, below the carrier’s 5.70%. Illustrated, not guaranteed.',
+    'Hypothetical: 7.50%, above the carrier’s 6.20%; loans at 5.00%, below 5.70%. Illustrated, not guaranteed.',
   );
   assert.equal(
     say(ACCOUNTS, { origin: 'model', above_own_scale: LOANS }),
-    'Hypothetical: 7.50%, above the modeled 6.20%; loans at 5.00%, below the modeled 5.70%. Modeled policy. Not a carrier illustration.',
+    'Hypothetical: 7.50%, above the modeled 6.20%; loans at 5.00%, below 5.70%. Modeled policy. Not a carrier illustration.',
   );
 });
 

@@ -376,7 +376,8 @@ test('headlines have at most 22 words and caveats at most 30, in 200 reports', (
     assert.ok(title.split(/\s+/).length <= 22, `${seed}: ${title}`);
     assert.match(title, /^[A-Z][^;]*(; [^;]*)?\.$/, `${seed}`);
     assert.ok(below.split(/\s+/).length <= 30, `${seed}: ${below}`);
-    assert.ok(below.length <= 130, `${seed}: ${below}`);
+    // One line of 796 pixels, at 6.4 pixels a character in 13 px Inter.
+    assert.ok(below.length <= 124, `${seed}: ${below}`);
     assert.match(
       below,
       /llustrated, not guaranteed|Modeled policy\. Not a carrier illustration\./,

@@ -52,12 +52,14 @@ export function hypotheticalLine(
   of: OfOrigin,
 ): string {
   const { own: ownerText } = wordsOf(of);
+  const isRateAbove = tried > carrierRate;
   const better = [
-    ...(tried > carrierRate
-      ? [`${formatPercent(tried)}, above ${ownerText} ${formatPercent(carrierRate)}`]
-      : []),
+    ...(isRateAbove ? [`${formatPercent(tried)}, above ${ownerText} ${formatPercent(carrierRate)}`] : []),
+    // Once is enough, so that the line leaves the caveat room for its next sentence.
     ...(loans
-      ? [`loans at ${formatPercent(loans.tried)}, below ${ownerText} ${formatPercent(loans.own)}`]
+      ? [
+          `loans at ${formatPercent(loans.tried)}, below ${isRateAbove ? '' : `${ownerText} `}${formatPercent(loans.own)}`,
+        ]
       : []),
   ];
   return `Hypothetical: ${better.join('; ')}`;

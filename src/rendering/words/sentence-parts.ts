@@ -20,7 +20,7 @@ export const sentences = (...parts: readonly (string | null)[]): string =>
 export const MAX_HEADLINE_WORDS = 22;
 export const MAX_SLIDE_WORDS = 20;
 /** One line of the report in a window of 1440 pixels. */
-const MAX_CAVEAT = { words: 30, characters: 130 };
+const MAX_CAVEAT = { words: 30, characters: 124 };
 
 export const countWords = (text: string): number => text.split(/\s+/).length;
 

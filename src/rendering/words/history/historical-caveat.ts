@@ -11,9 +11,12 @@ export function historicalCaveat(basis: HistoricalBasis): string {
   const dollars = dollarsLine(basis);
   return fitCaveat([
     modeled === null ? [] : [modeled],
-    [`${currentTerms(basis)} returns without dividends`, `${currentTerms(basis)} returns`, SHORTEST].map(
-      (text) => `Current ${text}. Not a forecast.`,
-    ),
+    [
+      `${currentTerms(basis)} returns without dividends`,
+      `${currentTerms(basis)} returns`,
+      `${currentTerms(basis).replace(/ on past .*/, ' on past')} returns`,
+      SHORTEST,
+    ].map((text) => `Current ${text}. Not a forecast.`),
     dollars === null ? [] : [dollars, TODAYS_DOLLARS],
   ]);
 }

@@ -59,7 +59,7 @@ test('terms that do not fit are a note, with the article of their sound', () => 
 test('a modeled policy and today’s dollars have space', () => {
   assert.equal(
     historicalCaveat({ ...basis, origin: 'model' }),
-    'Modeled policy. Not a carrier illustration. Current 10% cap, 0% floor and 5.70% loan rate on past S&P 500 returns. Not a forecast.',
+    'Modeled policy. Not a carrier illustration. Current 10% cap, 0% floor and 5.70% loan rate on past returns. Not a forecast.',
   );
   const real = { ...basis, inflation: 'cpi' } as const;
   assert.match(historicalCaveat(real), / Not a forecast\. In today’s dollars\.$/);
