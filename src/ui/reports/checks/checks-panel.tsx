@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
+import { rewordForOrigin, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { useId, useMemo, useRef } from 'react';
 import { explainIllustrationChecks } from '../../../domain/comparison/checks/explain-illustration-checks.ts';
 import {
@@ -72,7 +72,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
             onChange={(value) => onInsured({ tobacco: value })}
           />
           <Select
-            label="Test the carrier states"
+            label={rewordForOrigin('Test the carrier states', inputs.carrier)}
             value={definition_test ?? 'gpt'}
             options={TESTS}
             disabled={isWithoutSex}

@@ -13,6 +13,7 @@ import {
   draftFromTyping,
   withOrigin,
 } from './ledger-draft.ts';
+import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
 import { illustrationOf, missingOpening, noOpening, defaultTerms } from './policy-terms.ts';
 
 const scenario: Scenario = {
@@ -173,6 +174,17 @@ test('a schedule fills the flows and leaves the values to be typed', () => {
     [[50, 1000, 0, 0, 0], [51, 1100, 0, 0, 0], [52, 0, 1500, 0, 0], [53, 0, 600, 900, 0]], // oxfmt-ignore
   );
   assert.deepEqual(draft.schedule, schedule);
+});
+
+test('a modeled ledger has the sex and the tobacco class of its model', () => {
+  const model = { sex: 'male', tobacco: 'nonsmoker' } as PolicyModelInput;
+  const { origin } = draftFromBuild(
+    scenario,
+    { rows: [], lapseYear: null },
+    { years: 1, segments: [] },
+    model,
+  );
+  assert.deepEqual(origin, { insured: { sex: 'male', tobacco: 'nonsmoker' } });
 });
 
 test('a reused ledger takes this client’s ages and says so', () => {

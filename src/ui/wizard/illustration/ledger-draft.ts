@@ -206,7 +206,9 @@ export function draftFromBuild(
     ...draft,
     schedule,
     policy_model: model,
-    ...(model && { origin: { insured: { ...draft.origin?.insured, sex: model.sex } } }),
+    ...(model && {
+      origin: { insured: { ...draft.origin?.insured, sex: model.sex, tobacco: model.tobacco } },
+    }),
     terms: model
       ? {
           ...terms,

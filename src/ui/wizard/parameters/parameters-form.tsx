@@ -2,6 +2,8 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { indexChoices, LicensedData } from '../../shell/index-options.tsx';
 import { listedIndexes, type ListedIndex } from '../../../domain/market/index-path.ts';
+import { rewordForOrigin } from '../../../domain/policy/ledger-origin.ts';
+import { originOf } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { SimulationDocument, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import { TextLink } from '../../kit/form/button.tsx';
@@ -82,6 +84,7 @@ function AssumptionFields({ run: { draft, errors, change }, illustration }: Para
   const field = draftFields(draft, errors, change);
   const ledgerYears = illustration?.rows.length ?? 0;
   const defaultHorizon = Math.min(ledgerYears, 40);
+  const reword = (text: string) => rewordForOrigin(text, { origin: originOf(illustration?.source) });
   return (
     <Card title="Assumptions">
       <div className={styles.assumptions}>
@@ -105,8 +108,8 @@ function AssumptionFields({ run: { draft, errors, change }, illustration }: Para
         <PercentInput
           label="Loan rate"
           step={0.001}
-          placeholder="illustrated"
-          help="Leave blank for the illustrated loan rate, or 5.40% if higher."
+          placeholder={reword('illustrated')}
+          help={reword('Leave blank for the illustrated loan rate, or 5.40% if higher.')}
           {...field('borrowing_rate')}
         />
         <PercentInput
@@ -117,11 +120,11 @@ function AssumptionFields({ run: { draft, errors, change }, illustration }: Para
         />
         <Select
           label="Income"
-          options={INCOME_MODES}
+          options={INCOME_MODES.map(({ value, label }) => ({ value, label: reword(label) }))}
           help={
             draft.income_mode === 'max_level'
               ? 'The largest level income that each period could have paid.'
-              : 'The illustrated income in every period.'
+              : reword('The illustrated income in every period.')
           }
           {...field('income_mode')}
         />
