@@ -21,7 +21,10 @@ const FIELDS = 'aside[aria-label="What if"]';
 
 const words = (text: string): number => text.trim().split(/\s+/).length;
 const topOf = (page: Page, chart: string): Promise<number> =>
-  page.locator(`#card-${chart}`).evaluate((card) => Math.round(card.getBoundingClientRect().top + scrollY));
+  page
+    .locator(`#card-${chart} figure`)
+    .first()
+    .evaluate((figure) => Math.round(figure.getBoundingClientRect().top + scrollY));
 
 for (const { kind, path, chart } of REPORTS) {
   test(`the ${kind} report begins with its result, two buttons, key figures and a chart`, async () => {
@@ -69,6 +72,7 @@ for (const { kind, path, chart } of REPORTS) {
     const page = await practice.advisor({ viewport: SIZE });
     await page.goto(practice.server.url + path);
     await page.locator(`#card-${chart} figure svg`).last().waitFor();
+    await page.evaluate(() => document.fonts.ready);
     const before = await topOf(page, chart);
     const sliders = page.locator(`${FIELDS} input[type="range"]`);
     for (const slider of await sliders.all()) {

@@ -114,7 +114,7 @@ export function fanChartGeometry(input: FanChartInput) {
       x: plot.right + 8,
       y: Math.round((centres[index] ?? yOf(value)) + 4),
     })),
-    xTicks: ageTicks(ages, xOf, { isTight: narrow }),
+    xTicks: ageTicks(ages, xOf, { isNarrow: narrow }),
     yTicks: yTicks(scale.ticks, y),
     taxDue: owed
       ? owed.band(across, { axisY: y(0), height: plot.bottom - plot.top, perDollar: y(0) - y(1) })

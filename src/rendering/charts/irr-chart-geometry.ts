@@ -72,7 +72,7 @@ export function irrChartGeometry({ ages, lines, width, height }: IrrChartInput) 
     xOf,
     yOf,
     lines: drawn,
-    xTicks: ageTicks(ages, xOf, { isTight: width < NARROW }),
+    xTicks: ageTicks(ages, xOf, { isNarrow: width < NARROW }),
     yTicks: TICKS.map((percent) => ({
       y: yOf(percent / 100),
       label: `${percent < 0 ? '−' : ''}${Math.abs(percent)}%`,

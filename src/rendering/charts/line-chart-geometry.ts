@@ -116,7 +116,7 @@ export function lineChartGeometry(input: LineChartInput) {
     narrow,
     plot,
     ages,
-    xTicks: ageTicks(ages, xOf, { word: input.axisWord ?? 'Age', isTight: narrow }),
+    xTicks: ageTicks(ages, xOf, { word: input.axisWord ?? 'Age', isNarrow: narrow }),
     yTicks: ticks.map(({ value, label }) => ({ y: y(value), label, isZero: value === 0 })),
     lines,
     overlays: overlays.map((one) => drawOverlay(one, xOf, yOf)),

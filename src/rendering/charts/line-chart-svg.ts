@@ -92,9 +92,9 @@ export function axesSvg({ plot, xTicks, yTicks, belowAxis, taxDue }: Axes, font:
   const write = writing(font);
   return [
     ...yAxisSvg({ plot, yTicks }, font),
-    ...xTicks.flatMap(({ x, label }, index) => [
+    ...xTicks.flatMap(({ x, label }) => [
       stroke(`M${x} ${plot.bottom}v5`, INK.axis, 1),
-      write(x, plot.bottom + belowAxis + 20, label, { anchor: index === 0 ? 'start' : 'middle' }),
+      write(x, plot.bottom + belowAxis + 20, label, { anchor: 'middle' }),
     ]),
     ...taxDueSvg(taxDue, font),
   ];

@@ -78,32 +78,25 @@ export function placeScale(count: number, left: number, right: number): (index: 
 export const roundStep = (perYear: number, minDistance: number): number =>
   [1, 5, 10, 20, 50].find((years) => years * perYear >= minDistance) ?? 50;
 
-/**
- * Ages at round steps with room for the labels. The first, as "Age 50", and the last are always labeled. `isTight` is
- * for narrow screens, which center the first label too.
- */
+/** Ages at round steps with room for the labels. The first, as "Age 50", and the last are always labeled. */
 export function ageTicks(
   ages: readonly number[],
   xOf: (index: number) => number,
-  { word = 'Age', isTight = false }: { word?: string; isTight?: boolean } = {},
+  { word = 'Age', isNarrow = false }: { word?: string; isNarrow?: boolean } = {},
 ): XTick[] {
   const [first, last] = [ages[0], ages.at(-1)];
   if (first === undefined) return [];
-  const step = roundStep(ages.length > 1 ? xOf(1) - xOf(0) : 1, isTight ? 28 : 40);
+  const step = roundStep(ages.length > 1 ? xOf(1) - xOf(0) : 1, isNarrow ? 28 : 40);
   const minDistance = Math.max(22, textWidth(String(last)) + 6);
   const end = ages.length - 1;
-  const named = `${word} ${first}`.trim();
-  // On paper the first label begins at its tick; others are centered.
-  const clear = (label: string): number =>
-    isTight
-      ? (textWidth(named) + textWidth(label)) / 2 + 8
-      : Math.max(42, textWidth(named) + textWidth(label) / 2 + 6);
-  const ticks = [{ x: xOf(0), label: named }];
+  const ticks = [{ x: xOf(0), label: `${word} ${first}`.trim() }];
   ages.forEach((age, index) => {
     const x = xOf(index);
     if (index === 0 || (index < end && (age % step !== 0 || xOf(end) - x < minDistance))) return;
-    if (x - (ticks.at(-1)?.x ?? 0) >= (ticks.length === 1 ? clear(String(age)) : minDistance))
-      ticks.push({ x, label: String(age) });
+    const before = ticks.at(-1) ?? { x: 0, label: '' };
+    // Labels are centered at their ticks.
+    const clear = (textWidth(before.label) + textWidth(String(age))) / 2 + 6;
+    if (x - before.x >= Math.max(22, clear)) ticks.push({ x, label: String(age) });
   });
   return ticks;
 }

@@ -63,7 +63,7 @@ export function taxDuePeriods(
     count === values.length && count > 1
       ? `all ${formatInteger(count)}`
       : `${formatInteger(count)} of ${formatInteger(values.length)}`;
-  return `In ${which} periods, surrendering at ${last} would cost more tax than it pays, ${formatTableDollars(taxDueOf(lowest))} at most: shown as $0.`;
+  return `In ${which} periods, surrender at ${last} costs more tax than it pays, up to ${formatTableDollars(taxDueOf(lowest))}: shown as $0.`;
 }
 
 /** Named figures of one period, for the box over the strip. */

@@ -302,7 +302,7 @@ test('so is the worst of all periods, and each period of the strip', () => {
   assert.equal(Math.min(...stripValues(every)), 0);
   assert.equal(
     taxDuePeriods(every, basis),
-    'In 1 of 546 periods, surrendering at 89 would cost more tax than it pays, $437,455 at most: shown as $0.',
+    'In 1 of 546 periods, surrender at 89 costs more tax than it pays, up to $437,455: shown as $0.',
   );
   assert.equal(everyPeriodCells(owing, owing.all_periods, active, basis)[1]?.[2], -DUE);
 });

@@ -100,11 +100,10 @@ export function StripCard({ report, basis, isSlide = false }: HistoricalCardProp
   };
   const at = picked === null ? -1 : starts.indexOf(picked);
   const valueWord = `${shown.isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`;
-  const maxMissed = Math.max(0, ...missed);
   return (
     <CardFrame
       title={`Every period since ${longMonth(starts[0] ?? '')}`}
-      caption={`Each bar is one period, plotted at its start month. ${taxDuePeriods(slot, basis)}`.trim()}
+      caption={taxDuePeriods(slot, basis) || 'Each bar is one period, plotted at its start month.'}
       controls={
         <>
           <span className={parts.extra}>
@@ -124,7 +123,7 @@ export function StripCard({ report, basis, isSlide = false }: HistoricalCardProp
               <span>
                 <SeriesKey slot={shown.slot} /> {valueWord}
               </span>
-              {maxMissed > 0 && (
+              {basis.income !== null && (
                 <span>
                   <span className={parts.missedKey} aria-hidden="true" /> Years of income missed
                 </span>

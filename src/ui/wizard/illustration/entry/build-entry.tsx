@@ -24,6 +24,7 @@ import type { LedgerColumn } from '../../ledger/ledger-lines.ts';
 import { EntryFoot, EntryTitle, RowsPreview } from './entry-parts.tsx';
 import { PolicyModelForm, SegmentsTable } from './build-form.tsx';
 import { defaultTerms } from '../policy-terms.ts';
+import layout from '../../../kit/layout/layout.module.css';
 import styles from './build-entry.module.css';
 
 interface BuildEntryProps {
@@ -226,8 +227,12 @@ export function BuildEntry(props: BuildEntryProps) {
           <EntryFoot status={hold} onBack={onBack} onCheck={check} />
         </div>
       </Card>
-      {displayedLedger && (
+      {displayedLedger ? (
         <BuildPreview built={displayedLedger} withModel={withModel} isOld={built === null} />
+      ) : (
+        <Card title="Preview">
+          <p className={layout.hint}>The values of every year appear here.</p>
+        </Card>
       )}
     </div>
   );
