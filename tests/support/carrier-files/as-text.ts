@@ -1,4 +1,5 @@
 /** A page as characters: aligned columns, bars, and the forms in which tables are pasted. */
+import { throughClipboard } from './clipboard.ts';
 import type { PrintedColumn } from './columns.ts';
 import type { CarrierFile, PrintedPage } from './printed-file.ts';
 
@@ -28,6 +29,7 @@ export function groupRuns(columns: readonly PrintedColumn[]): { text: string; fr
 /** Lines of one character width, as a terminal or a line printer sets them. */
 export function alignedLines(page: PrintedPage, bars: CarrierFile['traits']['bars'], gap: number): string[] {
   const { columns } = page;
+  if (columns.length === 0) return [];
   const depth = headingDepth(columns);
   const widths = columns.map(({ heading, cells }) =>
     Math.max(...[...heading, ...cells].map(({ length }) => length)),
@@ -77,12 +79,12 @@ export function pastedText(file: CarrierFile): { text: string; sentences: string
   const body = rows.flatMap((row, at) =>
     hasBreaks && at > 0 && at % PAGE_ROWS === 0 ? [`Page ${at / PAGE_ROWS} of 12`, '', ...head, row] : [row],
   );
-  const text = [...head, ...body].join('\n');
+  const text = throughClipboard([...head, ...body].join('\n'), file.habits.clip);
   return { text: traits.clipboard === 'carriage returns' ? text.replaceAll('\n', '\r\n') : text, sentences };
 }
 
 function pastedLines(
-  { traits }: CarrierFile,
+  { traits, habits }: CarrierFile,
   page: PrintedPage,
 ): { head: string[]; rows: string[]; sentences: string[] } {
   const headings = page.columns.map(({ heading }) => heading.join(' '));
@@ -119,6 +121,15 @@ function pastedLines(
     case 'quoted commas':
       return joined(',', quoted);
     case 'tabs':
+      // Word processors write the paragraphs of a cell as lines.
+      if (habits.clip === 'word processor')
+        return {
+          ...joined('\t'),
+          head: page.columns
+            .map(({ heading }) => heading.join('\n'))
+            .join('\t')
+            .split('\n'),
+        };
       return joined('\t', undefined, [title]);
   }
 }

@@ -2,6 +2,9 @@
 import { chance, type Chance } from '../chance.ts';
 import { addAmounts, LedgerColumns, trueRows, type PrintedColumn, type TrueRow } from './columns.ts';
 import { columnSentences, questionOf } from './expected.ts';
+import { frontPages, supplementPages } from './habit-pages.ts';
+import { addRows, printedYears, printLapse } from './habit-rows.ts';
+import { combine, drawHabits, NO_HABITS, type Habits } from './habits.ts';
 import { CARRIERS } from './headings.ts';
 import { ageLines, keyColumns, restartAt } from './keys.ts';
 import { otherPages, reordered } from './other-pages.ts';
@@ -17,31 +20,35 @@ const NOTES = [
   'Non-guaranteed elements are subject to change. Actual results may be more or less favorable.',
 ];
 
-export function carrierFile(seed: number, at: number): CarrierFile {
+/** With `hasHabits`, one of the habits of carriers changes the file in addition to its traits. */
+export function carrierFile(seed: number, at: number, hasHabits = false): CarrierFile {
   const draw = chance(seed);
-  const traits = drawTraits(draw, at);
+  const { habits, own } = hasHabits ? drawHabits(seed, at) : { habits: NO_HABITS, own: draw };
+  const traits = combine(drawTraits(draw, at), habits);
   const plan = planFor(draw, traits);
-  const years = runPolicy(plan);
+  const years = printedYears(habits, runPolicy(plan));
   const isMisprinted = traits.overflow === 'hash';
   const hasGuaranteed =
     ['basis', 'broken basis', 'typeface'].includes(traits.groups) && traits.language === 'English';
-  const ledger = new LedgerColumns(draw, traits, years);
-  const keys = keyColumns(draw, traits, years);
+  const ledger = new LedgerColumns(draw, traits, years, habits);
+  const keys = keyColumns(draw, traits, years, habits);
   addAmounts(ledger, hasGuaranteed);
   const truth = trueRows(ledger, hasGuaranteed);
+  printLapse(own, habits, ledger.columns, years);
   if (isMisprinted) printOverflow(ledger, truth);
   const columns = reordered(traits, keys.columns, ledger.columns, years);
   const titles = titlesOf(draw, traits, years);
   const pages = pagesOf(draw, traits, columns, years, titles.own);
+  addRows(own, habits, pages, years.length);
   const sentences = [...keys.sentences, ...titles.sentences, ...columnSentences(ledger, plan)];
-  const rival = rivalPages(draw, traits, plan, titles.rival, truth);
+  const rival = rivalPages(draw, traits, habits, plan, titles.rival, truth);
   const isRivalFirst = draw.often(0.5);
   const all = isRivalFirst ? [...rival, ...pages] : [...pages, ...rival];
   const hasThird =
     ['two scenarios', 'as applied', 'with income', 'midpoint'].includes(traits.rivals) && draw.often(0.3);
   if (hasThird) {
     const third = { ...traits, rivals: 'inflation' } as const;
-    all.push(...rivalPages(draw, third, plan, titlesOf(draw, third, years).rival, truth));
+    all.push(...rivalPages(draw, third, habits, plan, titlesOf(draw, third, years).rival, truth));
   }
   if (traits.rivals === 'inflation' || hasThird) {
     const first = hasThird ? all.length : isRivalFirst ? 1 : pages.length + 1;
@@ -49,9 +56,11 @@ export function carrierFile(seed: number, at: number): CarrierFile {
       new RegExp(`^The tables? on pages? ${first}\\b.* adjusted for inflation and w(as|ere) not used\\.$`),
     );
   }
-  const others = otherPages(draw, traits, years, truth);
+  const others = [...otherPages(draw, traits, years, truth), ...supplementPages(own, habits, plan, years)];
   if (draw.often(0.5)) all.push(...others);
   else all.unshift(...others);
+  // The expected sentences name pages of rivals.
+  if (traits.rivals === 'none') all.unshift(...frontPages(habits, plan, years));
   const cover = ageLines(draw, traits, plan);
   sentences.push(...cover.sentences);
   all[0]?.above.unshift(plainLine(draw.pick(CARRIERS)), ...cover.first.map(plainLine));
@@ -62,6 +71,7 @@ export function carrierFile(seed: number, at: number): CarrierFile {
   return {
     seed,
     traits,
+    habits,
     pages: all,
     truth,
     sentences,
@@ -164,6 +174,7 @@ function withTexts(draw: Chance, { between }: Traits, rows: number[]): PrintedRo
 function rivalPages(
   draw: Chance,
   traits: Traits,
+  habits: Habits,
   plan: PolicyPlan,
   title: LedgerTitle | null,
   truth: TrueRow[],
@@ -178,16 +189,23 @@ function rivalPages(
     extra: 'none',
   } as const;
   const other = { ...plan, ...title.change(plan) };
-  const years = runPolicy(other).map((year) => title.adjust(year));
-  const ledger = new LedgerColumns(draw, own, years);
+  const years = printedYears(habits, runPolicy(other)).map((year) => title.adjust(year));
+  const ledger = new LedgerColumns(draw, own, years, habits);
   if (traits.rivals === 'guaranteed') {
     ledger.add('premium');
     ledger.add('surrender', 'guaranteedSurrender');
     ledger.add('benefit', 'guaranteedBenefit');
     for (const row of truth) {
-      row.guaranteed_surrender_value = years[row.year - 1]?.guaranteedSurrender ?? 0;
-      row.guaranteed_death_benefit = years[row.year - 1]?.guaranteedBenefit ?? 0;
+      const year = years.find((each) => each.year === row.year);
+      row.guaranteed_surrender_value = year?.guaranteedSurrender ?? 0;
+      row.guaranteed_death_benefit = year?.guaranteedBenefit ?? 0;
     }
   } else addAmounts(ledger, false);
-  return pagesOf(draw, own, [...keyColumns(draw, own, years).columns, ...ledger.columns], years, title);
+  return pagesOf(
+    draw,
+    own,
+    [...keyColumns(draw, own, years, habits).columns, ...ledger.columns],
+    years,
+    title,
+  );
 }

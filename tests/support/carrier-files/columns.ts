@@ -3,6 +3,7 @@ import type { ExtractedColumnName } from '../../../src/domain/policy/extraction.
 import type { Chance } from '../chance.ts';
 import { drawHeading, GUARANTEED, NON_GUARANTEED, type Heading } from './headings.ts';
 import type { PolicyYear } from './policies.ts';
+import { NO_HABITS, type Habits } from './habits.ts';
 import type { Traits } from './traits.ts';
 
 export interface PrintedColumn {
@@ -38,11 +39,13 @@ export class LedgerColumns {
   readonly draw: Chance;
   readonly traits: Traits;
   readonly years: readonly PolicyYear[];
+  readonly habits: Habits;
 
-  constructor(draw: Chance, traits: Traits, years: readonly PolicyYear[]) {
+  constructor(draw: Chance, traits: Traits, years: readonly PolicyYear[], habits = NO_HABITS) {
     this.draw = draw;
     this.traits = traits;
     this.years = years;
+    this.habits = habits;
   }
 
   add(name: Heading, amount: Heading | keyof PolicyYear = name, group = '', isBold = false): void {
@@ -52,14 +55,22 @@ export class LedgerColumns {
     this.columns.push({ heading, group, isBold, cells, name });
   }
 
-  addText(name: Heading, cellOf: (year: PolicyYear, row: number) => string): void {
-    const heading = this.heading(name);
+  addText(
+    name: Heading,
+    cellOf: (year: PolicyYear, row: number) => string,
+    heading = this.heading(name),
+  ): void {
     this.columns.push({ heading, group: '', isBold: false, cells: this.years.map(cellOf), name });
   }
 
   /** Some headings refer to a footnote. */
   private heading(name: Heading): string[] {
-    const lines = drawHeading(this.draw, name, this.traits.language === 'Spanish');
+    const lines = drawHeading(
+      this.draw,
+      name,
+      this.traits.language === 'Spanish',
+      this.habits.words === 'rare',
+    );
     const note =
       this.traits.footnotes === 'marked' && this.draw.often(0.3)
         ? this.draw.pick(['*', '†', ' (1)', '**'])
@@ -82,7 +93,11 @@ export class LedgerColumns {
     if (amount === 0) return !isPayment && ['None', 'Paid-Up', ''].includes(zero) ? '0' : zero;
     const isSigned = sign === 'signs' || (sign === 'first row' && row === 0);
     const mark = sign === 'spaced signs' ? '$ ' : isSigned ? '$' : '';
-    return `${mark}${dollars(amount)}${zero === '0.00' ? '.00' : ''}`;
+    const figure = `${mark}${dollars(amount)}${zero === '0.00' ? '.00' : ''}`;
+    const { figures } = this.habits;
+    if (figures === 'notes' && this.draw.often(0.06))
+      return figure + this.draw.pick(['*', '†', '‡', '#', '**', '(1)', '¹', '+']);
+    return figures === 'no commas' ? figure.replaceAll(',', '') : figure;
   }
 }
 
@@ -111,13 +126,22 @@ export function addAmounts(ledger: LedgerColumns, hasGuaranteed: boolean): void 
     ? draw.pick(['Non-\nGuaranteed', 'Not\nGuaranteed'])
     : draw.pick(NON_GUARANTEED.slice(0, groups));
   const illustrated = isGrouped ? basis : '';
+  const addMidpoint = () => {
+    if (ledger.habits.bases !== 'three') return;
+    const group = draw.pick(['Midpoint', 'Non-Guaranteed Midpoint', 'Midpoint Assumptions']);
+    ledger.add('surrender', 'midpointSurrender', group);
+    ledger.add('benefit', 'midpointBenefit', group);
+  };
   const addGuaranteed = () => {
     const group = isGrouped ? draw.pick(GUARANTEED.slice(0, groups)) : '';
     ledger.add('surrender', 'guaranteedSurrender', group, !isGrouped);
     ledger.add('benefit', 'guaranteedBenefit', group, !isGrouped);
   };
   const isFirst = draw.often(0.5);
-  if (hasGuaranteed && isFirst) addGuaranteed();
+  if (hasGuaranteed && isFirst) {
+    addGuaranteed();
+    addMidpoint();
+  }
   // Without values there is no proof of the loans.
   const hasValue = traits.income !== 'one column, no proof';
   if (traits.values === 'parts and total' && hasValue) {
@@ -129,7 +153,10 @@ export function addAmounts(ledger: LedgerColumns, hasGuaranteed: boolean): void 
     for (const part of ['baseBenefit', 'riderBenefit'] as const) ledger.add(part, part, illustrated);
     ledger.add('benefitTotal', 'benefit', illustrated);
   } else ledger.add('benefit', 'benefit', illustrated);
-  if (hasGuaranteed && !isFirst) addGuaranteed();
+  if (hasGuaranteed && !isFirst) {
+    addMidpoint();
+    addGuaranteed();
+  }
 }
 
 function addPayments(ledger: LedgerColumns): void {
@@ -153,6 +180,12 @@ function addPayments(ledger: LedgerColumns): void {
   }
   if (traits.income === 'one column, balance' || (traits.income === 'apart' && draw.often(0.5)))
     ledger.add('balance');
+  if (ledger.habits.columns === 'monthly income')
+    ledger.addText('monthly', ({ income }) => dollars(Math.round(income / 12)), ['Monthly', 'Income']);
+  if (ledger.habits.columns === 'rider')
+    ledger.addText('rate', ({ income }) => (income > 0 ? 'Yes' : 'No'), ['Overloan', 'Protection']);
+  if (ledger.habits.columns === 'average rate')
+    ledger.addText('rate', () => `${draw.between(4, 7).toFixed(2)}%`, ['Weighted Average', 'Interest Rate']);
   if (traits.extra === 'loan interest') ledger.add('interest');
   if (traits.extra === 'net outlay') ledger.add('outlay');
   if (traits.extra === 'surrender charge') ledger.add('surrenderCharge');

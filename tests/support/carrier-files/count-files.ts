@@ -24,9 +24,10 @@ export async function* measuredFiles(
   files: number,
   browser: Browser | null,
   only?: number,
+  hasHabits = false,
 ): AsyncGenerator<MeasuredFile> {
   for (let at = only ?? 0; at < (only === undefined ? files : only + 1); at += 1) {
-    const file = carrierFile(seed * 1_000 + at, at);
+    const file = carrierFile(seed * 1_000 + at, at, hasHabits);
     const printed = await printFile(file, browser);
     yield { at, file, printed, measured: await measure(file, printed) };
   }
@@ -37,10 +38,10 @@ export const addCounts = (sum: Counts, counts: Counts): void => {
 };
 
 /** The targets of the contract. `failures` has one line for each file that is wrong, silent, or has invented rows. */
-export async function countFiles(seed: number, files: number, browser: Browser | null) {
+export async function countFiles(seed: number, files: number, browser: Browser | null, hasHabits = false) {
   const total = noCounts();
   const failures: string[] = [];
-  for await (const { file, measured } of measuredFiles(seed, files, browser)) {
+  for await (const { file, measured } of measuredFiles(seed, files, browser, undefined, hasHabits)) {
     addCounts(total, measured.counts);
     const silent = measured.faults.filter((fault) => /WRONG|MISSING/.test(fault));
     if (measured.invented.length > 0) silent.push(`invented years ${measured.invented.join(', ')}`);

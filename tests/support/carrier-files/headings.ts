@@ -76,9 +76,35 @@ const SPANISH: Partial<Record<Heading, string>> = {
 
 export type Heading = keyof typeof ENGLISH;
 
+/** Headings of other carriers, and of the same amounts in other words. */
+const RARE: Partial<Record<Heading, string>> = {
+  year: 'Policy Yr|End Yr|Yr/End|Policy/Year/(EOY)|Pol/Year|Dur|Duration|Year/#',
+  age: 'Attained Age|Att/Age|Iss/Age +|Insured/Attained/Age',
+  ageEnd: 'EOY Age|Attained Age/EOY',
+  premium:
+    'Planned Annual Premium|Premium Outlay|Gross/Annual/Premium|Planned/Prem|Total/Annual Premium|Annual Prem/Outlay|Premium/Deposit|Client/Outlay|Premiums',
+  planned: 'Planned Annual/Premium|Base/Planned/Premium|Modal/Planned Premium',
+  lump: '1035 Exch/Premium|Dump-In/Premium|First Year/1035 Exchange|Single/Premium|Unplanned/Premium',
+  withdrawal: 'Withdrawals (Net)|Cash Withdrawals|Annual/WD|Partial W//D Amount|Wdrl|Partial/Wthdrwls',
+  loan: 'Net Loan Proceeds|Annual Loan|Policy Loan|Net/Loan/Proceeds|Loan/Distribution|Loan/Amt|Cash from/Loans|New Loan/Amount|Loans/Advanced',
+  fixedLoan: 'Variable Loan|Fixed Loan|Standard Loan|Declared/Loan',
+  indexedLoan: 'Participating Loan|Preferred Loan|Indexed Loan|Par/Loan',
+  income: 'Loans//WDs|Withdrawal//Loan/Amount|Annual Policy/Income|Supplemental/Income|Net/Distributions',
+  balance:
+    'EOY Loan Balance|Loan Bal/EOY|Total Loan|Loan Payoff/Amount|Outstanding Loan Balance|Loan/Principal/& Interest|Total Debt|Loan/Carried Forward',
+  interest: 'Loan Interest Charged|Loan Int/Charged|Accrued Loan/Interest',
+  charges: 'Total Policy Charges|Monthly/Deductions/(Annual Total)|Total Exp//Charges',
+  value:
+    'Accum Value|Policy Value|Account Value|Accumulation/Acct Value|EOY/Accum/Value|Gross/Account Value|Total/Accum Value|Accum/Val|Unloaned +/Loaned Value',
+  surrender:
+    'Net Cash Value|Cash Surr Value|Surrender Value/Less Loans|Net Cash/Value|Surrender/Value Less/Loans|Cash/Surrender/Val|Surr/Val|Net Surr/Val|Net Cash/Surrender/Value (EOY)',
+  benefit:
+    'Net Death Benefit|Death/Benefit Less/Loans|Net Death/Bene|Death/Bnft|Net Benefit/at Death|Net Amt/Payable at/Death|Insurance/Benefit',
+};
+
 /** Returns the lines of a heading. */
-export function drawHeading(draw: Chance, name: Heading, isSpanish: boolean): string[] {
-  const variants = (isSpanish ? SPANISH[name] : undefined) ?? ENGLISH[name];
+export function drawHeading(draw: Chance, name: Heading, isSpanish: boolean, isRare = false): string[] {
+  const variants = (isSpanish ? SPANISH : isRare ? RARE : {})[name] ?? ENGLISH[name];
   const printed = draw.pick(variants.split('|'));
   return printed
     .replaceAll('//', '\0')

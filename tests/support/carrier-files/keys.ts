@@ -2,6 +2,7 @@
 import type { Chance } from '../chance.ts';
 import type { PrintedColumn } from './columns.ts';
 import { drawHeading, type Heading } from './headings.ts';
+import type { Habits } from './habits.ts';
 import type { PolicyPlan, PolicyYear } from './policies.ts';
 import type { Traits } from './traits.ts';
 
@@ -20,10 +21,17 @@ const FORMATS: readonly ((date: Date) => string)[] = [
   (date) => `${two(date.getUTCDate())}-${month(date, 'short')}-${two(date.getUTCFullYear() % 100)}`,
 ];
 
-export function keyColumns(draw: Chance, traits: Traits, years: readonly PolicyYear[]) {
+export function keyColumns(
+  draw: Chance,
+  traits: Traits,
+  years: readonly PolicyYear[],
+  { words, insureds }: Habits,
+) {
+  // The second insured is younger.
+  const gap = insureds === 'two' ? draw.integer(1, 6) : 0;
   const isSpanish = traits.language === 'Spanish';
   const column = (name: Heading, cellOf: (year: PolicyYear, row: number) => string): PrintedColumn => ({
-    ...{ heading: drawHeading(draw, name, isSpanish), group: '', isBold: false, name },
+    ...{ heading: drawHeading(draw, name, isSpanish, words === 'rare'), group: '', isBold: false, name },
     cells: years.map(cellOf),
   });
   const sentences: string[] = [];
@@ -50,9 +58,10 @@ export function keyColumns(draw: Chance, traits: Traits, years: readonly PolicyY
   if (traits.ages !== 'absent') {
     const isPrintedAtEnd = isEnd || traits.key === 'anniversary';
     columns.push(
-      column(traits.ages === 'header' ? 'ageEnd' : 'age', ({ age }) =>
-        String(isPrintedAtEnd ? age + 1 : age),
-      ),
+      column(traits.ages === 'header' ? 'ageEnd' : 'age', (year) => {
+        const age = isPrintedAtEnd ? year.age + 1 : year.age;
+        return gap === 0 ? String(age) : `${age}/${age - gap}`;
+      }),
     );
   }
   return { columns, sentences };

@@ -8,7 +8,9 @@ import type {
 } from '../../../src/domain/policy/extraction.ts';
 import { readPastedIllustration } from '../../../src/domain/policy/paste/read-pasted-illustration.ts';
 import type { Result } from '../../../src/domain/shared/result.ts';
+import { encodingOf } from '../../../src/domain/policy/file-kind.ts';
 import { pastedText } from './as-text.ts';
+import { encoded } from './clipboard.ts';
 import type { CarrierFile } from './printed-file.ts';
 import { printWithChromium, printWithTypst } from './print-html.ts';
 import { printWithPdfkit } from './print-pdfkit.ts';
@@ -44,7 +46,7 @@ export async function printFile(file: CarrierFile, browser: Browser | null): Pro
   if (file.traits.engine === 'paste') {
     const { text, sentences } = pastedText(file);
     file.sentences.push(...sentences);
-    return { bytes: new TextEncoder().encode(text), isText: true };
+    return { bytes: encoded(text, file.habits.clip), isText: true };
   }
   if (file.traits.engine === 'chromium' && browser !== null)
     return { bytes: await printWithChromium(browser, file), isText: false };
@@ -60,7 +62,7 @@ const read = (
   choice: ReadingChoice = {},
 ): Promise<Result<ExtractedIllustration>> | Result<ExtractedIllustration> =>
   isText
-    ? readPastedIllustration(new TextDecoder().decode(bytes), choice)
+    ? readPastedIllustration(new TextDecoder(encodingOf(bytes)).decode(bytes), choice)
     : readBytes(Uint8Array.from(bytes), undefined, choice);
 
 export async function measure(file: CarrierFile, printed: PrintedFile): Promise<Measured> {

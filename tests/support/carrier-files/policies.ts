@@ -36,6 +36,8 @@ export interface PolicyYear {
   benefit: number;
   guaranteedSurrender: number;
   guaranteedBenefit: number;
+  midpointSurrender: number;
+  midpointBenefit: number;
 }
 
 export interface PolicyPlan {
@@ -182,6 +184,8 @@ export function runPolicy(plan: PolicyPlan): PolicyYear[] {
       ...{ riderBenefit, baseBenefit: gross - balance - riderBenefit, benefit: gross - balance },
       ...{
         guaranteedSurrender,
+        midpointSurrender: Math.round((guaranteedSurrender + surrender) / 2),
+        midpointBenefit: Math.round((face + gross) / 2 - balance),
         guaranteedBenefit: guaranteedSurrender > 0 ? Math.max(face - balance, guaranteedSurrender) : 0,
       },
     });

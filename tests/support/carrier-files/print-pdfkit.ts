@@ -1,13 +1,14 @@
 /** Prints pages at exact positions, as report writers do. */
 import PDFDocument from 'pdfkit';
 import { alignedLines, groupRuns } from './as-text.ts';
+import { isSideways, sheetsOf, watermarkOf } from './print-html.ts';
 import type { CarrierFile, PrintedPage } from './printed-file.ts';
 
 const MARGIN = 36;
-const GAP = 9;
 type Align = CarrierFile['traits']['align'];
 
-export async function printWithPdfkit({ pages, traits, seed }: CarrierFile): Promise<Uint8Array> {
+export async function printWithPdfkit(file: CarrierFile): Promise<Uint8Array> {
+  const { traits, seed } = file;
   const isMono = traits.bars !== 'none';
   const font = isMono ? 'Courier' : (['Helvetica', 'Times-Roman'][seed % 2] ?? 'Helvetica');
   const bold = { Helvetica: 'Helvetica-Bold', 'Times-Roman': 'Times-Bold' }[font] ?? 'Courier-Bold';
@@ -19,15 +20,31 @@ export async function printWithPdfkit({ pages, traits, seed }: CarrierFile): Pro
   // The built-in fonts lack box-drawing characters.
   if (traits.bars === 'frame')
     document.registerFont('Courier', '/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf');
-  for (const page of pages)
-    printPage(document, page, {
-      font,
-      bold,
-      isMono,
-      hasGaps: seed % 4 === 0,
-      align: traits.align,
-      bars: traits.bars,
+  const style: Style = {
+    ...{ font, bold, isMono, align: traits.align, bars: traits.bars, hasGaps: seed % 4 === 0 },
+    gap: file.habits.sheet === 'tight' ? 4 : 9,
+  };
+  const watermark = watermarkOf(file);
+  for (const sheet of sheetsOf(file)) {
+    const sizes = sheet.map((page) => sizeOf(document, page, style));
+    const width = sizes.reduce((sum, each) => sum + each.width, 0);
+    const height = Math.max(...sizes.map((each) => each.height));
+    document.addPage({ size: isSideways(file) ? [height, width] : [width, height], margin: 0 });
+    if (file.habits.sheet === 'sideways and rotated')
+      (document.page.dictionary as unknown as { data: { Rotate: number } }).data.Rotate = 270;
+    if (isSideways(file)) document.translate(height, 0).rotate(90);
+    if (watermark !== null) {
+      document.save().rotate(watermark.angle, { origin: [width / 2, height / 2] });
+      document.font(bold).fontSize(64).fillColor('#dddddd');
+      document.text(watermark.text, width / 4, height / 2, { lineBreak: false });
+      document.restore().fillColor('black');
+    }
+    sheet.forEach((page, at) => {
+      const { widths, mono, width: own } = sizes[at] ?? sizeOf(document, page, style);
+      printPage(document, page, { ...style, widths, mono, width: own });
+      document.translate(own, 0);
     });
+  }
   document.end();
   await ended;
   return new Uint8Array(Buffer.concat(chunks));
@@ -38,20 +55,15 @@ interface Style {
   bold: string;
   isMono: boolean;
   hasGaps: boolean;
+  gap: number;
   align: Align;
   bars: CarrierFile['traits']['bars'];
 }
 
-function printPage(
-  document: PDFKit.PDFDocument,
-  page: PrintedPage,
-  { font, bold, isMono, hasGaps, align, bars }: Style,
-): void {
-  const { columns } = page;
+function sizeOf(document: PDFKit.PDFDocument, page: PrintedPage, { font, bold, isMono, bars, gap }: Style) {
   const height = (page.rows.length * 1.2 + 18) * 11 + 2 * MARGIN;
-  const text = (written: string, x: number, y: number) => document.text(written, x, y, { lineBreak: false });
-  document.font(font).fontSize(8);
-  const widths = columns.map(({ heading, cells, isBold }) => {
+  document.fontSize(8);
+  const widths = page.columns.map(({ heading, cells, isBold }) => {
     const printed = page.rows.map((row) => (typeof row === 'number' ? (cells[row] ?? '') : ''));
     document.font(isBold ? bold : font);
     return Math.max(...[...heading, ...printed].map((cell) => document.widthOfString(cell)));
@@ -59,14 +71,27 @@ function printPage(
   const mono = isMono ? alignedLines(page, bars, 2) : [];
   document.font(font);
   const monoWidth = Math.max(0, ...mono.map((line) => document.widthOfString(line)));
-  const width =
-    Math.max(
-      monoWidth,
-      widths.reduce((sum, own) => sum + own + GAP, 0),
-    ) +
-    2 * MARGIN +
-    (page.axis.length > 0 ? 90 : 0);
-  document.addPage({ size: [Math.max(612, width), Math.max(792, height)], margin: 0 });
+  const tableWidth = widths.reduce((sum, own) => sum + own + gap, 0);
+  const width = Math.max(monoWidth, tableWidth) + 2 * MARGIN + (page.axis.length > 0 ? 90 : 0);
+  return { widths, mono, width: Math.max(612, width), height: Math.max(792, height) };
+}
+
+function printPage(
+  document: PDFKit.PDFDocument,
+  page: PrintedPage,
+  {
+    font,
+    bold,
+    isMono,
+    hasGaps,
+    align,
+    gap,
+    widths,
+    mono,
+    width,
+  }: Style & Omit<ReturnType<typeof sizeOf>, 'height'>,
+): void {
+  const text = (written: string, x: number, y: number) => document.text(written, x, y, { lineBreak: false });
   let y = MARGIN;
   for (const { text: written, scale, isBold } of page.above) {
     document.font(isBold ? bold : font).fontSize(8 * scale);
@@ -79,7 +104,8 @@ function printPage(
     text(line, MARGIN, y);
     y += 10;
   }
-  if (!isMono) y = printTable(document, page, widths, { font, bold, align, hasGaps }, y);
+  if (!isMono && page.columns.length > 0)
+    y = printTable(document, page, widths, { font, bold, align, hasGaps, gap }, y);
   page.axis.forEach((figure, at) => text(figure, width - MARGIN - 60, 150 + at * 37));
   y += 8;
   for (const { text: written } of page.below) {
@@ -92,10 +118,10 @@ function printTable(
   document: PDFKit.PDFDocument,
   { columns, rows, frame }: PrintedPage,
   widths: readonly number[],
-  { font, bold, align, hasGaps }: Pick<Style, 'font' | 'bold' | 'align' | 'hasGaps'>,
+  { font, bold, align, hasGaps, gap }: Pick<Style, 'font' | 'bold' | 'align' | 'hasGaps' | 'gap'>,
   top: number,
 ): number {
-  const lefts = widths.map((_, at) => MARGIN + widths.slice(0, at).reduce((sum, own) => sum + own + GAP, 0));
+  const lefts = widths.map((_, at) => MARGIN + widths.slice(0, at).reduce((sum, own) => sum + own + gap, 0));
   const put = (written: string, left: number, width: number, y: number, to: Align) => {
     const free = width - document.widthOfString(written);
     document.text(written, left + { left: 0, right: free, center: free / 2 }[to], y, { lineBreak: false });

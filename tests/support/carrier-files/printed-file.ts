@@ -1,5 +1,6 @@
 /** A file as pages of lines and tables, with what a reading of it must contain. */
 import type { PrintedColumn, TrueRow } from './columns.ts';
+import type { Habits } from './habits.ts';
 import type { Traits } from './traits.ts';
 
 export interface PrintedLine {
@@ -23,6 +24,7 @@ export interface PrintedPage {
 export interface CarrierFile {
   seed: number;
   traits: Traits;
+  habits: Habits;
   pages: PrintedPage[];
   truth: TrueRow[];
   /** Each must appear in a note, warning, or question. */

@@ -1,8 +1,10 @@
-/** node tests/support/carrier-files/run.ts [seed] [files] [folder] [only]: measures the reader, and saves the files that fail. */
+/** node tests/support/carrier-files/run.ts [seed] [files] [folder] [only]: measures the reader, and saves the files that fail.
+ * HABITS=1 adds the habits of carriers. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { withBrowser } from '../../../scripts/fixtures/crossed/with-browser.ts';
 import { addCounts, measuredFiles } from './count-files.ts';
 import { noCounts, OUTCOMES, type Counts } from './measure.ts';
+import { HABITS, type Habit } from './habits.ts';
 import { TRAITS, type Trait } from './traits.ts';
 
 const [seed = Date.now() % 1_000_000, files = 100] = process.argv.slice(2, 4).map(Number);
@@ -14,11 +16,12 @@ const byTrait = new Map<string, Counts>();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const line = (name: string, counts: Counts) =>
   `${name.padEnd(44)}${OUTCOMES.map((each) => String(counts[each]).padStart(12)).join('')}`;
+const hasHabits = process.env['HABITS'] === '1';
 let [invented, rejected, unsaidFiles] = [0, 0, 0];
 
 await withBrowser(async (browser) => {
   if (browser === null) throw new Error('No browser on this machine.');
-  for await (const { at, file, printed, measured } of measuredFiles(seed, files, browser, only)) {
+  for await (const { at, file, printed, measured } of measuredFiles(seed, files, browser, only, hasHabits)) {
     const { counts, ...found } = measured;
     const traits = (Object.keys(TRAITS) as Trait[]).filter(
       (name) => name === 'engine' || file.traits[name] !== TRAITS[name][0],
@@ -26,6 +29,8 @@ await withBrowser(async (browser) => {
     const names = traits
       .filter((name) => name !== 'paste' || printed.isText)
       .map((name) => `${name}: ${file.traits[name]}`);
+    for (const name of Object.keys(HABITS) as Habit[])
+      if (file.habits[name] !== HABITS[name][0]) names.push(`habit ${name}: ${file.habits[name]}`);
     addCounts(total, counts);
     for (const name of names) {
       const own = byTrait.get(name) ?? noCounts();
