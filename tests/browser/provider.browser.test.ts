@@ -90,6 +90,22 @@ test('a canceled sign-in says so, and its response does not work twice', async (
   await page.getByText('This sign-in expired or was started in another tab. Try again.').waitFor();
 });
 
+test('an expired two-factor challenge and link lead back to the sign-in page', async () => {
+  provider.people['sub-late'] = {};
+  const page = await comeFromProvider('sub-late');
+  await page.getByText('This Acme account isn’t linked to Plumbline yet.').waitFor();
+  await page.route('**/api/auth/oidc/complete/', (route) =>
+    route.fulfill({ json: { data: { second_factor_required: true, challenge: 'expired', next: '/' } } }),
+  );
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click();
+  await page.getByLabel('Code', { exact: true }).fill('123456');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('That took too long. Sign in again.').waitFor();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with Acme' }).waitFor();
+});
+
 test('an administrator links the account of a person who asked', async () => {
   const email = 'vera.a.long.mailbox.of.a.person@subdomain.elsewhere.example';
   provider.people['sub-vera'] = { email, email_verified: false };

@@ -3,9 +3,10 @@ import { useLocation } from 'wouter';
 import type { SignedIn } from '../../../domain/practice/users/account-schema.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { provider } from '../../api/provider-api.ts';
-import { Button, ButtonLink } from '../../kit/form/button.tsx';
+import { Button, ButtonLink, TextLink } from '../../kit/form/button.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { useForm } from '../../kit/form/use-form.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import { ProgressBar } from '../../kit/layout/progress-bar.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { session, settings } from '../../wiring.ts';
@@ -67,7 +68,11 @@ export function ProviderCallbackScreen() {
       <SecondFactorStep
         challenge={step.challenge}
         onSignedIn={(response) => enter(response, step.next)}
-        onStartAgain={() => navigate('/sign-in', { replace: true })}
+        onStartAgain={(reason) =>
+          reason === null
+            ? navigate('/sign-in', { replace: true })
+            : setStep({ kind: 'failed', message: reason })
+        }
       />
     );
   if (step.kind === 'failed')
@@ -147,6 +152,9 @@ function LinkPage({
         }
         label="Ask an administrator"
       />
+      <p className={layout.hint}>
+        <TextLink href="/sign-in" label="Back to sign in" />
+      </p>
     </PlainForm>
   );
 }

@@ -30,9 +30,9 @@ export function SecondFactorStep({
       const { data } = await accounts.secondFactor.verify(challenge, code.trim(), { key });
       onSignedIn(data);
     } catch (error) {
-      // The challenge has expired, so the password is required again.
+      // The challenge has expired.
       if (error instanceof ApiError && (error.code.includes('challenge') || error.code.includes('token')))
-        onStartAgain('That took too long. Enter your password again.');
+        onStartAgain('That took too long. Sign in again.');
       else throw error;
     }
   }
