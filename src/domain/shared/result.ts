@@ -51,7 +51,7 @@ export interface Schema<T> {
 }
 
 /** The complete document, for an error without a field. */
-const DOCUMENT_FIELD = 'input';
+export const DOCUMENT_FIELD = 'input';
 
 /** Maximum number of errors in a response. */
 export const MAX_ERRORS = 50;

@@ -1,7 +1,15 @@
 /** Opens an exported account: the paths and hashes of its manifest are checked before any content is read. */
 import { boundedJson } from '../../shared/json.ts';
 import { readableName } from '../../shared/text.ts';
-import { fail, invalidInput, parseWith, type Result, type Schema } from '../../shared/result.ts';
+import {
+  DOCUMENT_FIELD,
+  fail,
+  invalidInput,
+  parseWith,
+  type Failure,
+  type Result,
+  type Schema,
+} from '../../shared/result.ts';
 import {
   ACCOUNT_FORMAT,
   ACCOUNT_VERSION,
@@ -53,19 +61,20 @@ export interface AccountArchive {
 }
 
 /** A sender can choose any name. */
-export const displayPath = (path: string): string => readableName(path).slice(0, 100);
+export const displayPath = (path: string): string =>
+  readableName(path).slice(0, 100) || 'A file without a name';
 
-/** Names the place of each error in the field of the form. */
-function inFile<Content>(path: string, read: Result<Content>): Result<Content> {
-  if (read.ok) return read;
-  const { fields = {}, detail } = read.error;
-  const messages = Object.entries(fields).map(([field, [message = detail]]) => {
+/** Names the file and the place of each error. */
+function messagesIn(path: string, { fields = {} }: Failure): string[] {
+  return Object.entries(fields).map(([field, [message = '']]) => {
+    const place = field === DOCUMENT_FIELD ? path : `${path}, ${displayPath(field)}`;
     // A response replaces the words before "is a required field" by the name of its own field.
-    const problem = message.replace(/^.* is a required field(.*)$/, 'Must have a value$1.');
-    return `${path}, ${displayPath(field)}: ${problem}`;
+    return `${place}: ${message.replace(/^.* is a required field(.*)$/, 'Must have a value$1.')}`;
   });
-  return fail(invalidInput({ file: messages.length > 0 ? messages : [`${path}: ${detail}`] }));
 }
+
+const inFile = <Content>(path: string, read: Result<Content>): Result<Content> =>
+  read.ok ? read : fail(invalidInput({ file: messagesIn(path, read.error) }));
 
 export async function openAccount(
   { entries }: OpenArchive,
@@ -123,6 +132,6 @@ function manifestOf(raw: unknown): AccountManifest {
   if (typeof version === 'number' && version > ACCOUNT_VERSION)
     throw new ArchiveError('This archive is from a newer version of Plumbline.');
   const manifest = parseWith(accountManifestSchema, raw);
-  if (!manifest.ok) throw new ArchiveError(`manifest.json: ${manifest.error.detail}`);
+  if (!manifest.ok) throw new ArchiveError(messagesIn(MANIFEST, manifest.error)[0]);
   return manifest.value;
 }
