@@ -55,12 +55,13 @@ export async function importing(
   const form = new FormData();
   form.set('file', new File([archive instanceof Map ? await zipOf(archive) : archive], 'account.zip'));
   const response = await practice.call('post', `auth/import/${query}`, { as, form });
-  const { data, message, error } = response.body as unknown as {
+  const { data, message, error, detail } = response.body as unknown as {
     data?: ImportedAccount;
     message?: string;
     error?: { file?: string[] };
+    detail?: string;
   };
-  return { status: response.status, data, message, error };
+  return { status: response.status, data, message, error, detail };
 }
 
 /** SHA-256 of the figures of each report, by name. A failing diff of the figures themselves exhausts the memory. */

@@ -118,6 +118,15 @@ export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity
       if (!saved.ok) await whereUnnamed(hash, () => contents.remove(hash));
       return saved;
     },
+    checkRoom: (owner, files, now) =>
+      runExclusive([`files of ${owner}`], async (on) => {
+        const held = await on.selectFrom('files').select('hash').where('owner_id', '=', owner).execute();
+        const sizes = new Map(files.map(({ hash, size }) => [hash, size]));
+        for (const { hash } of held) sizes.delete(hash);
+        const needed = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+        const used = await usedBytes(on, { owner, hash: '' }, now, maxBytes - needed);
+        return used + needed > maxBytes ? storageFull(used, maxBytes, needed) : ok(null);
+      }),
     find: (owner, hash) =>
       firstAs(
         db

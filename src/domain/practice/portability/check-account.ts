@@ -18,11 +18,13 @@ import { readClient, readPortfolios, readTemplates, type ClientContent } from '.
 
 type Rows<Read extends (raw: never) => Result<unknown>> = Extract<ReturnType<Read>, { ok: true }>['value'];
 
+type ArchivedFile = FileRow & { size: number };
+
 export interface AccountContent {
   clients: ClientContent[];
   templates: Rows<typeof readTemplates>;
   portfolios: Rows<typeof readPortfolios>;
-  files: FileRow[];
+  files: ArchivedFile[];
   pictures: Partial<Record<Picture, string>>;
 }
 
@@ -67,6 +69,8 @@ export async function checkAccount(
     await compareFigures(client.value, before, { calculate, there: manifest.basis, here }, figures);
     onProgress?.(clients.length, clientPaths.length);
   }
+  if (figures.results !== exported.value.length)
+    return fail(invalidInput({ file: ['figures.json: Names a result that is not in the archive.'] }));
   return ok({
     content: {
       clients,
@@ -80,7 +84,7 @@ export async function checkAccount(
 }
 
 /** The export omits a file that the store had lost. */
-function withoutMissingFiles(client: ClientContent, stored: ReadonlySet<string>): ClientContent {
+export function withoutMissingFiles(client: ClientContent, stored: ReadonlySet<string>): ClientContent {
   const attached = <Row extends { file_hash: string | null }>(row: Row): Row =>
     row.file_hash !== null && !stored.has(row.file_hash) ? { ...row, file_hash: null } : row;
   return {
@@ -91,12 +95,14 @@ function withoutMissingFiles(client: ClientContent, stored: ReadonlySet<string>)
 }
 
 /** The content decides the type, as for an upload. */
-async function readFiles(archive: AccountArchive): Promise<Result<FileRow[]>> {
+async function readFiles(archive: AccountArchive): Promise<Result<ArchivedFile[]>> {
   const { manifest, json, bytes } = archive;
   const rows = await json('files.json', filesFileSchema, ok);
   if (!rows.ok) return rows;
   const present = rows.value.filter(({ path }) => Object.hasOwn(manifest.files, path));
-  for (const { path, hash, type } of present) {
+  const files: ArchivedFile[] = [];
+  for (const row of present) {
+    const { path, hash, type } = row;
     const content = await bytes(path);
     const isAsNamed =
       manifest.files[path] === hash &&
@@ -107,8 +113,9 @@ async function readFiles(archive: AccountArchive): Promise<Result<FileRow[]>> {
           : isPicture(content, type));
     if (!isAsNamed)
       return fail(invalidInput({ file: [`${displayPath(path)} is not the file that files.json lists.`] }));
+    files.push({ ...row, size: content.byteLength });
   }
-  return ok(present);
+  return ok(files);
 }
 
 function isPicture(content: Uint8Array, type: string): boolean {

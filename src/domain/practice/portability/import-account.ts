@@ -4,7 +4,7 @@ import type { AuditLog } from '../users/audit-log.ts';
 import type { FileStore } from '../users/file-store.ts';
 import type { OwnerId } from '../users/user.ts';
 import { ArchiveError, openAccount, type AccountArchive, type OpenArchive } from './account-archive.ts';
-import { checkAccount, type AccountContent, type CheckParts } from './check-account.ts';
+import { checkAccount, withoutMissingFiles, type AccountContent, type CheckParts } from './check-account.ts';
 import type { ImportedAccount } from './import-schema.ts';
 import { storeAccount, type AccountStores } from './store-account.ts';
 
@@ -18,7 +18,7 @@ export interface ImportParts extends CheckParts {
   owner: OwnerId;
   /** The acting user; null for the command line. */
   by: number | null;
-  files: Pick<FileStore, 'put' | 'heldBy' | 'drop' | 'dropContents'>;
+  files: Pick<FileStore, 'put' | 'checkRoom' | 'heldBy' | 'drop' | 'dropContents'>;
   together(
     work: (stores: AccountStores & { audit: Pick<AuditLog, 'record'> }) => Promise<void>,
   ): Promise<void>;
@@ -36,11 +36,11 @@ export async function importAccount(
     if (!checked.ok) return checked;
     const { content, figures } = checked.value;
     const account = { ...countsOf(content), ...figures };
-    if (!parts.isCheck) {
-      parts.signal?.throwIfAborted();
-      const stored = await store(archive, content, parts);
-      if (!stored.ok) return stored;
-    }
+    parts.signal?.throwIfAborted();
+    const room = await parts.files.checkRoom(parts.owner, content.files, parts.now);
+    if (!room.ok) return room;
+    const stored = parts.isCheck ? await tryToStore(content, parts) : await store(archive, content, parts);
+    if (!stored.ok) return stored;
     return ok({ account, message: messageOf(account, parts.isCheck) });
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
@@ -72,6 +72,26 @@ function messageOf({ clients, results, same }: ImportedAccount, isCheck: boolean
   const imported = `${counted(clients, 'client')} ${isCheck ? 'can be imported' : 'imported'}.`;
   if (results === 0) return imported;
   return `${imported} ${same.toLocaleString('en-US')} of ${counted(results, 'result')} ${results === 1 ? 'has' : 'have'} the same figures.`;
+}
+
+/** Carries the end of a check out of the transaction, which rolls back. */
+class CheckCompleted extends Error {}
+
+/** Files are not stored, so rows do not name them. */
+async function tryToStore(
+  content: AccountContent,
+  { owner, together, now }: ImportParts,
+): Promise<Result<null>> {
+  const clients = content.clients.map((client) => withoutMissingFiles(client, new Set()));
+  try {
+    await together(async (stores) => {
+      await storeAccount(owner, { ...content, clients, pictures: {} }, stores, now);
+      throw new CheckCompleted();
+    });
+  } catch (error) {
+    if (!(error instanceof CheckCompleted)) throw error;
+  }
+  return ok(null);
 }
 
 /** Contents of files are stored before the transaction, and removed if it fails. */

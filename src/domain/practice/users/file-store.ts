@@ -40,6 +40,12 @@ export interface FileStore {
     file: { name: string; type: StoredFile['type']; content: Uint8Array | StagedFile },
     now: Date,
   ): Promise<Result<StoredFile>>;
+  /** Rejects like `put` if these files, together, exceed the owner's limit. */
+  checkRoom(
+    owner: OwnerId,
+    files: readonly Pick<StoredFile, 'hash' | 'size'>[],
+    now: Date,
+  ): Promise<Result<null>>;
   find(owner: OwnerId, hash: string): Promise<StoredFile | null>;
   /** Owners of this content; a signed address is checked against each. */
   holders(hash: string): Promise<{ owner: OwnerId; file: StoredFile }[]>;

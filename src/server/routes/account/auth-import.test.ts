@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, afterEach, test } from 'node:test';
 import { fillDemoPractice } from '../../operations/demo-practice.ts';
 import { DEMO_ADVISOR } from '../../operations/demo-users.ts';
@@ -19,8 +20,8 @@ import { collectionsOf, MARK, twoOwners } from '../../../../tests/support/test-t
 const opened: TestPractice[] = [];
 const closeFrom = (first: number) => Promise.all(opened.splice(first).map((one) => one.close()));
 after(() => closeFrom(0));
-async function newPractice() {
-  const practice = await testPractice();
+async function newPractice(options?: Parameters<typeof testPractice>[0]) {
+  const practice = await testPractice(options);
   opened.push(practice);
   return practice;
 }
@@ -333,6 +334,32 @@ const refused: Record<string, [files: () => Map<string, Buffer>, expected: strin
       })),
     new RegExp(`^${clientPath}, scenarios.0.document.vehicles.0.fee: `),
   ],
+  'a file that is not an object': [
+    () => changed(demoFiles, clientPath, () => null),
+    `${clientPath}: Must be an object.`,
+  ],
+  'an invalid date': [
+    () => inClient(({ client, ...rows }) => ({ ...rows, client: { ...client, updated_at: 'yesterday' } })),
+    `${clientPath}, client.updated_at: Enter a time from 1970, such as 2026-11-28T15:00:00Z.`,
+  ],
+  'a row without a name': [
+    () =>
+      inClient((client) => ({
+        ...client,
+        reports: client.reports.map((report) => ({ ...report, name: undefined })),
+      })),
+    `${clientPath}, reports.0.name: Must have a value.`,
+  ],
+  'an incomplete manifest': [() => inManifest({ files: null }), 'manifest.json, files: Must be an object.'],
+  'figures of a result that is not in the archive': [
+    () =>
+      changed<object[]>(demoFiles, 'figures.json', ([first, ...others]) => [
+        { ...first, id: 999 },
+        ...others,
+      ]),
+    'figures.json: Names a result that is not in the archive.',
+  ],
+  'a file without a name': [() => withFile(''), 'A file without a name is not part of an account export.'],
   'a document of a newer version': [
     () =>
       inClient((client) => ({
@@ -363,6 +390,73 @@ for (const [name, [files, expected]] of Object.entries(refused))
     else assert.match(message, expected);
     assert.deepEqual(await rowsOf(empty), before);
   });
+
+const updated_at = '2026-03-01T15:00:00Z';
+const inputs = {
+  total_balance: 100,
+  buffer_allocation_weight: 0.2,
+  buffer_rate: 0.03,
+  years: 1,
+  returns: [0.1],
+};
+const many = <Row>(row: Row) =>
+  Array.from({ length: 201 }, (_, at) => ({ ...row, id: at + 1, name: `${at}`, template_name: `${at}` }));
+const limits: Record<string, [files: () => Map<string, Buffer>, expected: object]> = {
+  templates: [
+    () =>
+      changed(demoFiles, 'templates.json', () =>
+        many({ type: 'note', body: { text: 'A note' }, updated_at }),
+      ),
+    { error: { file: ['You can have at most 200 templates of a kind. Delete some first.'] } },
+  ],
+  portfolios: [
+    () =>
+      changed(demoFiles, 'portfolios.json', () =>
+        many({ weights: { sp500: 1 }, lookback_years: 9, updated_at }),
+      ),
+    { error: { file: ['You can have at most 200 portfolios. Delete some first.'] } },
+  ],
+  'saved results': [
+    () =>
+      inClient((client) => ({
+        ...client,
+        tool_runs: many({ tool: 'retirement_buffer', inputs, updated_at }),
+      })),
+    { error: { file: ['A client can have at most 200 saved results.'] } },
+  ],
+};
+for (const [name, [files, expected]] of Object.entries(limits))
+  test(`an import and its check refuse too many ${name}, and nothing is written`, async () => {
+    const before = await rowsOf(empty);
+    for (const query of ['', '?check=true']) {
+      const { status, error } = await importing(empty, files(), { query });
+      assert.deepEqual([status, { error }], [400, expected], query);
+    }
+    assert.deepEqual(await rowsOf(empty), before);
+  });
+
+test('an import and its check refuse files above the storage limit together', async () => {
+  const from = await newPractice();
+  await twoOwners(from, []);
+  const exported = await exportedFiles(from, from.dana);
+  // Each file fits, and both do not.
+  const pdfs = ['a', 'b'].map((letter) => Buffer.from(`%PDF-1.4 ${letter.repeat(600_000)}`));
+  const rows = pdfs.map((pdf) => {
+    const hash = createHash('sha256').update(pdf).digest('hex');
+    return { hash, name: 'a.pdf', type: 'application/pdf', path: `files/${hash.slice(0, 12)}-a.pdf` };
+  });
+  const withPdfs = new Map(exported);
+  for (const [at, { path }] of rows.entries()) withPdfs.set(path, pdfs[at] ?? Buffer.alloc(0));
+  const files = changed(withPdfs, 'files.json', () => rows);
+  const target = await newPractice({ environment: { PLUMBLINE_STORAGE_MB: '1' } });
+  const before = await rowsOf(target);
+  for (const query of ['?check=true', '']) {
+    const { status, detail } = await importing(target, files, { query });
+    assert.equal(status, 409, query);
+    assert.match(detail ?? '', /^Your stored files use 0 MB of 1 MB, and this one needs 2 MB\./);
+  }
+  assert.deepEqual(await rowsOf(target), before);
+});
 
 test('texts that are stored unchanged lose characters that cannot be displayed', async () => {
   const from = await newPractice();
