@@ -1,4 +1,5 @@
 /** All settings. Startup validates them, and docs/settings.md lists them. */
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isTimeZone, machineTimeZone, TIME_ZONE_EXPECTED } from '../domain/shared/dates.ts';
 import { oidcMistakes, OIDC_SETTINGS } from './settings/oidc-settings.ts';
@@ -124,6 +125,22 @@ export type Settings = SettingsOf<typeof SETTINGS>;
 /** Lists all invalid settings. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
+}
+
+/** Reads a secret from the file of `fileSetting`. */
+export function secretIn<T>(
+  path: string,
+  fileSetting: { name: string },
+  { expects, read }: Pick<Setting<T>, 'expects' | 'read'>,
+): NonNullable<T> {
+  let value: T | undefined;
+  try {
+    value = read(readFileSync(path, 'utf8').trim());
+  } catch {
+    // Reported below.
+  }
+  if (value) return value;
+  throw new SettingsError(`${fileSetting.name}: enter the path of a file that contains ${expects}.`);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

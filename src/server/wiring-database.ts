@@ -1,5 +1,5 @@
 /** Opens the configured database and file store. Adapters load on demand. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenDatabase } from '../adapters/sql/db.ts';
 import type { PostgresOptions } from '../adapters/postgres/database.ts';
@@ -7,8 +7,7 @@ import { MovedPracticeError, movedTo } from '../adapters/sql/move-practice.ts';
 import type { OpenOptions as SqliteOptions } from '../adapters/sqlite/database.ts';
 import type { AuditChainReader } from '../domain/practice/operation/audit-chain.ts';
 import type { DatabaseFile } from '../domain/practice/operation/backups.ts';
-import { type Settings, SETTINGS, SettingsError } from './settings.ts';
-import { readS3Key } from './settings/storage-settings.ts';
+import { secretIn, type Settings, SETTINGS, SettingsError } from './settings.ts';
 import { contentsFolder } from '../adapters/files/contents-folder.ts';
 import { taxYearFiles } from '../adapters/files/data-folder.ts';
 import type { FileContents } from '../domain/practice/users/file-store.ts';
@@ -102,27 +101,12 @@ export async function storeContents(settings: FilesPlace): Promise<FileContents 
     ...files,
     endpoint: settings.s3Endpoint ?? new URL(`https://s3.${region}.amazonaws.com`),
     region,
-    key: settings.s3Key ?? keyIn(settings.s3KeyFile),
+    key: settings.s3Key ?? secretIn(settings.s3KeyFile, SETTINGS.s3KeyFile, SETTINGS.s3Key),
   });
 }
 
 export const fileContents = async (settings: FilesPlace): Promise<FileContents> =>
   (await storeContents(settings)) ?? folderContents(settings);
-
-function keyIn(path: string) {
-  let text = '';
-  try {
-    text = readFileSync(path, 'utf8').trim();
-  } catch {
-    // Said below.
-  }
-  const key = readS3Key(text);
-  if (!key)
-    throw new SettingsError(
-      `${SETTINGS.s3KeyFile.name}: enter the path of a file that contains ${SETTINGS.s3Key.expects}.`,
-    );
-  return key;
-}
 
 /** Checked before any calculation, so wrong figures fail at startup. */
 export function readCustomTaxYears(dataFolder: string): TaxYear[] {

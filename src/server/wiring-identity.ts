@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { openIdProvider } from '../adapters/openid/openid-provider.ts';
 import type { IdentityProvider } from '../domain/practice/users/identity-provider.ts';
 import type { Clock } from '../domain/shared/dates.ts';
 import type { Log } from '../domain/shared/log.ts';
-import { SETTINGS, SettingsError, type Settings } from './settings.ts';
+import { secretIn, SETTINGS, type Settings } from './settings.ts';
 
 /** The provider of the settings, or null. Warns at startup if it cannot be reached. */
 export function identityProviderOf(
@@ -16,7 +15,12 @@ export function identityProviderOf(
     ...using,
     issuer,
     clientId: settings.oidcClientId,
-    clientSecret: settings.oidcClientSecret || secretIn(settings.oidcClientSecretFile),
+    clientSecret:
+      settings.oidcClientSecret ||
+      secretIn(settings.oidcClientSecretFile, SETTINGS.oidcClientSecretFile, {
+        ...SETTINGS.oidcClientSecret,
+        expects: 'the client secret',
+      }),
     scopes: settings.oidcScopes,
     redirectUri: `${publicUrl.origin}${settings.appBase}/oidc/callback`,
     roleClaim: settings.oidcRoleClaim,
@@ -24,18 +28,4 @@ export function identityProviderOf(
   // The provider has logged the failure.
   provider.ready().catch(() => undefined);
   return provider;
-}
-
-function secretIn(path: string): string {
-  let secret = '';
-  try {
-    secret = readFileSync(path, 'utf8').trim();
-  } catch {
-    // Reported below.
-  }
-  if (secret === '')
-    throw new SettingsError(
-      `${SETTINGS.oidcClientSecretFile.name}: enter the path of a file that contains the client secret.`,
-    );
-  return secret;
 }

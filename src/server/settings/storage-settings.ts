@@ -9,7 +9,7 @@ function s3Bucket(text: string): { bucket: string; prefix: string } | null | und
   return bucket === undefined ? undefined : { bucket, prefix };
 }
 
-export function readS3Key(text: string): { id: string; secret: string } | null | undefined {
+function readS3Key(text: string): { id: string; secret: string } | null | undefined {
   if (text === '') return null;
   const [, id, secret] = /^([\w.-]{1,200}):([\x21-\x7e]{1,500})$/.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };
