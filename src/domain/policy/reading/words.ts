@@ -346,14 +346,35 @@ function middleSize(words: readonly Word[]): number {
   return sizes[sizes.length >> 1] ?? 0;
 }
 
+const MIN_TEXTS = 10;
+/** In ems: the letters of Courier, Consolas and their like. */
+const [MIN_LETTER, MAX_LETTER] = [0.53, 0.65];
+
+/** Some files do not name their font as monospaced: all words have one width for each letter. */
+function isMonospaced({ items }: PageText): boolean {
+  const widths = items
+    .filter(({ text }) => /\p{L}{3}/u.test(text))
+    .map(
+      ({ text, angle, width, height }) => (angle % 180 === 0 ? width / height : height / width) / text.length,
+    )
+    .sort((a, b) => a - b);
+  const [least = 0, greatest = 0] = [0.05, 0.95].map((share) => widths[Math.floor(share * widths.length)]);
+  const isOne = greatest <= 1.02 * least && least >= MIN_LETTER && greatest <= MAX_LETTER;
+  return widths.length >= MIN_TEXTS && isOne;
+}
+
 export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
   const plain = withoutRules(page);
+  const hasOneWidth = isMonospaced(page);
   const words = withoutRaisedMarks(
     withoutDoubles([
       ...turnedHeaders(page, turn),
       ...page.items.flatMap((item, from) =>
         item.angle === turn
-          ? wordsOf({ ...upright(item, page, turn), text: plain(item.text), from }, item.monospaced === true)
+          ? wordsOf(
+              { ...upright(item, page, turn), text: plain(item.text), from },
+              item.monospaced === true || hasOneWidth,
+            )
           : [],
       ),
     ]),
