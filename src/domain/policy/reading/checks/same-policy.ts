@@ -13,8 +13,16 @@ const ROUNDING = 2;
 const MOSTLY = 0.9;
 
 /** Returns true if the identity holds with the figures, and is broken without them in years that have some. */
-function ties(figures: readonly number[], isMatch: (index: number, figure: number) => boolean): boolean {
-  const all = [...figures.keys()];
+function ties(
+  draft: Draft,
+  names: readonly [Name, ...Name[]],
+  isMatch: (index: number, figure: number) => boolean,
+): boolean {
+  const figures = series(draft, names[0]);
+  // A figure that was too wide, or is in doubt, breaks its year and the next one.
+  const isClear = (index: number) =>
+    names.every((name) => !draft.rows[index]?.cells.get(name)?.doubts.length);
+  const all = [...figures.keys()].filter((index) => isClear(index) && isClear(index - 1));
   const needed = all.filter((index) => !isMatch(index, 0));
   const isUsuallyTrue = (rows: readonly number[]): boolean =>
     rows.filter((index) => isMatch(index, figures[index] ?? 0)).length >= MOSTLY * rows.length;
@@ -35,12 +43,13 @@ function leavesCharge(draft: Draft, index: number, debt: number): boolean {
   return free <= 0 || (gap >= -ROUNDING && (at('loan_balance', index) === 0 || gap <= 0.2 * whole));
 }
 
-/** The surrender charge can also fall by up to a fifth of the value. */
+/** Before the first distribution. The surrender charge can also fall by up to a fifth of the value. */
 function paysForSurrender(draft: Draft, index: number, paid: number): boolean {
   const at = figuresOf(draft);
   const [before, now] = [draft.rows[index - 1]?.year ?? 0, draft.rows[index]?.year ?? 0];
-  const base = at('surrender_value', index - 1) + paid;
-  return has(draft, 'accumulation_value') || now !== before + 1 || at('surrender_value', index) <= 1.2 * base + ROUNDING; // oxfmt-ignore
+  const isDistributed = draft.rows.slice(0, index + 1).some((_, row) => at('withdrawals', row) + at('loans', row) > 0); // oxfmt-ignore
+  if (has(draft, 'accumulation_value') || now !== before + 1 || isDistributed) return true;
+  return at('surrender_value', index) <= 1.2 * (at('surrender_value', index - 1) + paid) + ROUNDING;
 }
 
 /** The growth of the values is explained by these charges, and not without them. */
@@ -100,7 +109,7 @@ export function checkSamePolicy(draft: Draft): void {
         names.every((name) => columnOf(draft, name)?.doubt === null) &&
         names.some(isCustom) &&
         !names.every(isCustom) &&
-        ties(series(draft, names[0]), (index, figure) => isMatch(draft, index, figure)),
+        ties(draft, names, (index, figure) => isMatch(draft, index, figure)),
     );
     if (takeCharges(draft, isCustom) || isTied) continue;
     for (const column of tableColumns) column.doubt ??= OTHER_TABLE;

@@ -122,7 +122,7 @@ const RULES: readonly Rule[] = [
   { has: [any('coi', 'nar', 'risk')], meaning: null },
   { has: [any('premium', 'payment', 'outlay'), any('charges', 'load', 'loads')], meaning: null },
   { has: [any('surrender', 'loan', 'monthly', 'administrative', 'admin', 'unit', 'rider', 'asset'), any('charges')], not: ['total'], meaning: null },
-  { has: [any('monthly', 'quarterly', 'semiannual', 'modal', 'mode', 'semi')], not: ['total'], meaning: null },
+  { has: [any('month', 'monthly', 'quarterly', 'semiannual', 'modal', 'mode', 'semi')], not: ['total'], meaning: null },
   { has: [any('cumulative', 'accumulation'), any('premium', 'outlay', 'payment')], not: ['value', 'net', 'withdrawal', 'income', 'distribution', 'charges', 'interest', 'loan', 'flow'], meaning: 'premiums_to_date' },
   { has: [any('to'), any('date'), any('premium', 'outlay', 'payment')], not: ['value', 'net', 'withdrawal', 'income', 'distribution', 'charges', 'interest', 'loan', 'flow'], meaning: 'premiums_to_date' },
   { has: [any('to'), any('date'), any('premium', 'outlay', 'withdrawal', 'income', 'distribution', 'charges', 'payment', 'flow')], not: ['value'], meaning: null },

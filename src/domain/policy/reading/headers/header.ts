@@ -198,6 +198,8 @@ const FURNITURE = /\bpage \d+\b|\d\/\d{1,2}\/\d/i;
 /** A line above the headers of a frame, without its limits, is a title. */
 const isInFrame = ({ words }: Line): boolean => words.some(({ cell }) => cell !== undefined);
 
+const NO_LINE: Line = { words: [], top: 0, bottom: 0, size: 0 };
+
 const MIN_HEADERS = 3;
 
 /** Broken words take many lines, in two font sizes that share no lines. */
@@ -248,7 +250,9 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     const isOtherSize = line.size > 1.2 * below.size || line.size < 0.85 * below.size;
     const isAtLeft = only !== undefined && only.x < (bands[0]?.right ?? 0);
     // "Alternative Scale" at the left edge is above all columns, not over a group.
-    const isNamed = only !== undefined && (isGroupPhrase(only.text) ? isAtLeft : only.words.length > 1 && !headerWords(only.text).every(isKnown)); // oxfmt-ignore
+    // The other group of the line above may need no second line.
+    const isSecondLine = phrasesOf(above[at - 1] ?? NO_LINE).some(({ text }) => /^no[nt]\W*$/i.test(text) || isGroupPhrase(text)); // oxfmt-ignore
+    const isNamed = only !== undefined && (isGroupPhrase(only.text) ? isAtLeft && !isSecondLine : only.words.length > 1 && !headerWords(only.text).every(isKnown)); // oxfmt-ignore
     const heads =
       only !== undefined &&
       (isOtherSize || isNamed) &&
