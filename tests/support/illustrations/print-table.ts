@@ -13,7 +13,12 @@ export const column = (header: string, value: Column['value']): Column => ({ hea
 
 export interface PrintOptions {
   title: string;
+  /** Prints the title without a gap above the headers. */
+  isTitleNear?: boolean;
   headerAlign?: 'left' | 'right';
+  /** Points between columns. */
+  gap?: number;
+  titleSize?: number;
   /** Minimum width of a column in points. */
   width?: number;
   /** Text between the rows after this many rows. */
@@ -58,7 +63,7 @@ export function printTable(
       ...[...texts.map((cells) => cells[at] ?? ''), ...(headers[at] ?? [])].map((text) => widthOf(text)),
     );
     const place = { left: x, right: x + widest };
-    x += widest + GAP;
+    x += widest + (options.gap ?? GAP);
     return place;
   });
   const pages: PageText[] = [];
@@ -94,7 +99,8 @@ function pageOf(
       const place = places[index] ?? { left: 0, right: 0 };
       const from = Math.round((at(text, place) - LEFT) / widthOf(' '));
       [...text].forEach((character, offset) => (line[from + offset] = character));
-      line[Math.round((place.right + GAP / 2 - LEFT) / widthOf(' '))] = options.rules?.bar ?? ' ';
+      line[Math.round((place.right + (options.gap ?? GAP) / 2 - LEFT) / widthOf(' '))] =
+        options.rules?.bar ?? ' ';
     });
     put(line.join(''), LEFT, y, SIZE, { monospaced: true });
   };
@@ -103,11 +109,13 @@ function pageOf(
   };
   let y = 20;
   for (const text of [...(options.above ?? []), options.title]) {
-    put(text, LEFT, y, text === options.title ? 11 : SIZE);
+    put(text, LEFT, y, text === options.title ? (options.titleSize ?? 11) : SIZE);
     y += 16;
   }
-  y += 12;
-  putRule(y - PITCH);
+  if (options.isTitleNear !== true) {
+    y += 12;
+    putRule(y - PITCH);
+  }
   const deepest = Math.max(...headers.map(({ length }) => length));
   for (let line = 0; line < deepest; line += 1) {
     putLine(headers.map((lines) => lines[line - (deepest - lines.length)] ?? ''), y, options.headerAlign ?? 'right'); // oxfmt-ignore

@@ -2,6 +2,7 @@
 import { COLUMN_TRAITS } from './column-traits.ts';
 import { column, type Column } from './print-table.ts';
 import type { Row } from './exact-policy.ts';
+import { RULE_TRAITS } from './rule-traits.ts';
 import { amount, indexOf, replace, type Trait, usualColumns } from './spec.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -17,6 +18,7 @@ const scaled = (columns: readonly Column[], factor: (row: Row) => number): Colum
 
 export const TRAITS: Readonly<Record<string, Trait>> = {
   ...COLUMN_TRAITS,
+  ...RULE_TRAITS,
   'dates for years': {
     touches: ['years', 'ages', 'above'],
     apply(spec, luck) {
