@@ -74,13 +74,8 @@ function parsed(text: string): Manifest | null {
   }
 }
 
-interface FoundBackup {
-  name: string;
-  manifest: Manifest;
-}
-
 /** Returns complete backups, oldest first. Ignores other entries. */
-function backupsIn(folder: string): FoundBackup[] {
+function backupsIn(folder: string): { name: string; manifest: Manifest }[] {
   let names: string[];
   try {
     names = readdirSync(folder).sort();

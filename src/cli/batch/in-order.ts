@@ -78,14 +78,9 @@ const resourceLimits = { maxYoungGenerationSizeMb: 64 };
 /** In the build, the thread's program is in the same folder. */
 const program = import.meta.url.endsWith('.ts') ? './worker-main.ts' : './batch-worker.mjs';
 
-interface Waiting {
-  resolve(result: ChunkResult): void;
-  reject(reason: Error): void;
-}
-
 export function threadWorker(task: BatchTask): BatchWorker {
   const worker = new Worker(new URL(program, import.meta.url), { resourceLimits });
-  const waiting: Waiting[] = [];
+  const waiting: { resolve(result: ChunkResult): void; reject(reason: Error): void }[] = [];
   const fail = (reason: Error) => {
     for (const { reject } of waiting.splice(0)) reject(reason);
   };

@@ -13,13 +13,8 @@ export interface FigureOpener {
 /** Null if figures cannot be opened: on the shared page, which holds no inputs, and in print. */
 export const FigureContext = createContext<FigureOpener | null>(null);
 
-interface FigureProps {
-  at: string | null;
-  children: ReactNode;
-}
-
 /** Plain text, or inside <OpenFigures> a control that a click or Enter opens. */
-export function Figure({ at, children }: FigureProps) {
+export function Figure({ at, children }: { at: string | null; children: ReactNode }) {
   const opener = useContext(FigureContext);
   if (!opener || at === null || children === '') return children;
   const press = ({ currentTarget }: MouseEvent<HTMLElement>): void => {

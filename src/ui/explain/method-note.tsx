@@ -19,12 +19,7 @@ export function MethodNote({ id: first, onClose }: { id: MethodId; onClose: () =
   );
 }
 
-interface TextProps {
-  note: (typeof METHOD_TEXTS)[MethodId];
-  onOpen: (id: MethodId) => void;
-}
-
-function Text({ note, onOpen }: TextProps) {
+function Text({ note, onOpen }: { note: (typeof METHOD_TEXTS)[MethodId]; onOpen: (id: MethodId) => void }) {
   const follow = (event: MouseEvent<HTMLElement>): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const href = link?.getAttribute('href') ?? '';

@@ -94,16 +94,10 @@ function substituted(
 
 const endOf = (found: RegExpExecArray | null): number[] => (found ? [found.index + found[0].length] : []);
 
-interface Known {
-  letter: string;
-  part: NamedPart;
-  value: number;
-}
-
 /** Evaluates the longest sum at the start of the text; null without one. */
 function read(
   text: string,
-  known: readonly Known[],
+  known: readonly { letter: string; part: NamedPart; value: number }[],
   write: Write,
 ): { value: number; text: string; used: number } | null {
   let at = 0;

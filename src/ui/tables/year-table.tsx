@@ -122,12 +122,7 @@ const Foot = memo(function Foot({ model }: { model: YearTableModel }) {
   );
 });
 
-interface YearRowProps {
-  model: YearTableModel;
-  row: number;
-}
-
-const YearRow = memo(function YearRow({ model, row }: YearRowProps) {
+const YearRow = memo(function YearRow({ model, row }: { model: YearTableModel; row: number }) {
   const { year, age = 0 } = model.rows[row] ?? {};
   return (
     <tr aria-rowindex={row + HEADER_ROWS + 1}>

@@ -202,16 +202,11 @@ export interface ChainReport {
   personalRemoved: number;
   /** Lines up to this one were written before the chain existed and sealed later. */
   sealedAfterwards: number | null;
-  problems: ChainProblem[];
+  problems: { line: number; text: string }[];
   /** Number of problems beyond the listed ones. */
   more: number;
   /** The reason why the log does not match the end recorded in `audit.seal`. Null also if no end is recorded. */
   end: string | null;
-}
-
-interface ChainProblem {
-  line: number;
-  text: string;
 }
 
 const MAX_LISTED = 50;

@@ -136,12 +136,6 @@ export interface Tried {
   next_try_at: string | null;
 }
 
-interface DueTask {
-  customer_id: string;
-  session_ids: readonly string[];
-  tries: number;
-}
-
 export interface WebhookStore {
   /** False if already stored. Events with `outcome` "waiting" are due immediately. */
   add(event: ProviderEvent, payload: string, outcome: WebhookOutcome, now: Date): Promise<boolean>;
@@ -150,7 +144,7 @@ export interface WebhookStore {
   /** Schedules stored events of the provider again and returns their number. */
   again(ids: readonly string[], now: Date): Promise<number>;
   list(wanted: PageQuery & { outcome?: WebhookOutcome | undefined }): Promise<Page<ListedEvent>>;
-  dueTasks(now: Date): Promise<DueTask[]>;
+  dueTasks(now: Date): Promise<{ customer_id: string; session_ids: readonly string[]; tries: number }[]>;
   taskTried(customerId: string, tried: Pick<Tried, 'tries' | 'next_try_at'>): Promise<void>;
   /** A deleted user acted at the provider: returns whether such a user exists. */
   taskAgain(customerId: string, now: Date): Promise<boolean>;

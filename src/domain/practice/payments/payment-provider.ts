@@ -120,11 +120,6 @@ interface NewSession {
   idempotency_key: string;
 }
 
-interface NewPreview {
-  subtotal_cents: number;
-  total_cents: number;
-}
-
 export interface PlanChangeRequest {
   customer_id: string;
   subscription_id: string;
@@ -162,7 +157,7 @@ export interface PaymentProvider {
     customer_id: string | null;
     price_id: string;
     promotion_code_id: string | null;
-  }): Promise<NewPreview>;
+  }): Promise<{ subtotal_cents: number; total_cents: number }>;
   previewChange(request: PlanChangeRequest): Promise<ChangeDue>;
   invoices(customerId: string): Promise<ProviderInvoice[]>;
   /** Null if the customer was deleted there. */

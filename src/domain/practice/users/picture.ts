@@ -24,11 +24,6 @@ export const PICTURE_PROBLEMS: Readonly<Record<PictureProblem, string>> = {
   too_many_pixels: `This picture is more than ${MAX_PICTURE_SIDE} pixels wide or high. Save it smaller and try again.`,
 };
 
-interface Size {
-  width: number;
-  height: number;
-}
-
 export function checkPicture(content: Uint8Array): Found | { problem: PictureProblem } {
   if (content.byteLength === 0) return { problem: 'empty' };
   if (content.byteLength > MAX_PICTURE_BYTES) return { problem: 'too_large' };
@@ -40,7 +35,7 @@ export function checkPicture(content: Uint8Array): Found | { problem: PicturePro
   return found;
 }
 
-type Found = Size & { type: PictureType };
+type Found = { width: number; height: number; type: PictureType };
 
 const view = (content: Uint8Array) => new DataView(content.buffer, content.byteOffset, content.byteLength);
 const ascii = (content: Uint8Array, from: number, to: number) =>

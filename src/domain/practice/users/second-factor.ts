@@ -16,11 +16,6 @@ export interface Sealer {
 /** Binds a secret to its user. */
 export const boundTo = (userId: number): string => `second factor of user ${userId}`;
 
-interface SecondFactor {
-  sealed_secret: string;
-  enabled: boolean;
-}
-
 export interface RecoveryCodeRecord {
   /** Unique among the user's codes. */
   lookup: string;
@@ -28,7 +23,7 @@ export interface RecoveryCodeRecord {
 }
 
 export interface SecondFactorStore {
-  find(userId: number): Promise<SecondFactor | null>;
+  find(userId: number): Promise<{ sealed_secret: string; enabled: boolean } | null>;
   /** Replaces a secret without a confirmed code. Returns false if two-factor authentication is already enabled. */
   begin(userId: number, sealedSecret: string): Promise<boolean>;
   /** Returns false if no secret waits for confirmation. */

@@ -53,15 +53,9 @@ async function heirOf(
   return ok(heir.id);
 }
 
-interface Deletion {
-  body: { hand_over_to?: number | null | undefined };
-  user: User;
-  now: Date;
-}
-
 async function deleteUser(
   id: number,
-  { body, user, now }: Deletion,
+  { body, user, now }: { body: { hand_over_to?: number | null | undefined }; user: User; now: Date },
   services: Services,
 ): Promise<Result<Done>> {
   const leaving = await services.users.find(id);

@@ -164,15 +164,9 @@ export const historicalClientRoutes: RouteGroup = {
   ],
 };
 
-interface ClientPageRequest {
-  owner: OwnerId;
-  under: 'scenarios' | 'simulations';
-  query: Narrowing;
-}
-
 /** Returns the requested clients with only their nested rows. Null if the complete list was requested. */
 async function partOfClients(
-  { owner, under, query }: ClientPageRequest,
+  { owner, under, query }: { owner: OwnerId; under: 'scenarios' | 'simulations'; query: Narrowing },
   { clients, zone }: Services,
   nest: (some: readonly Client[]) => Promise<readonly object[]>,
 ): Promise<Result<Done> | null> {

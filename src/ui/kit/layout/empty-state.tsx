@@ -73,12 +73,7 @@ export function NotLoaded({ what, message, isUnknown, back, onRetry }: NotLoaded
   );
 }
 
-interface BoundaryProps {
-  children: ReactNode;
-  onRetry: () => void;
-}
-
-export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+export class Boundary extends Component<{ children: ReactNode; onRetry: () => void }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -81,15 +81,11 @@ interface CalloutProps {
   caveat: string;
 }
 
-interface ResultText {
-  key: { label: string; figure: string; at: string | null };
-  headline: string;
-  caveat: string;
-}
-
-export const ResultCallout = ({ text: { key, ...text } }: { text: ResultText }) => (
-  <Callout eyebrow={key.label} figure={<Figure at={key.at}>{key.figure}</Figure>} {...text} />
-);
+export const ResultCallout = ({
+  text: { key, ...text },
+}: {
+  text: { key: { label: string; figure: string; at: string | null }; headline: string; caveat: string };
+}) => <Callout eyebrow={key.label} figure={<Figure at={key.at}>{key.figure}</Figure>} {...text} />;
 
 export function Callout({ eyebrow, figure, headline, caveat }: CalloutProps) {
   const dollars = dollarsLine(useContext(CardDollars));
@@ -175,12 +171,7 @@ export function SeriesSelect({ input, series, options, onChange, ...labels }: Se
   );
 }
 
-interface PaperInputsProps {
-  title?: string | null;
-  lines: readonly InputLine[];
-}
-
-export function PaperInputs({ title = null, lines }: PaperInputsProps) {
+export function PaperInputs({ title = null, lines }: { title?: string | null; lines: readonly InputLine[] }) {
   return (
     <div className={styles.part}>
       {title !== null && <h3>{title}</h3>}

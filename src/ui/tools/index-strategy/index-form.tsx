@@ -87,12 +87,7 @@ function customSeries({ frequency, start, text }: CustomLevels): SeriesById | nu
   return parsed.ok && parsed.value ? parsed.value : null;
 }
 
-interface IndexFormProps {
-  tool: ToolForm<IndexValues>;
-  history: IndexHistory | null;
-}
-
-export function IndexForm({ tool, history }: IndexFormProps) {
+export function IndexForm({ tool, history }: { tool: ToolForm<IndexValues>; history: IndexHistory | null }) {
   const { values } = tool;
   const indexes = useMemo(() => history && listedIndexes(history), [history]);
   const maxYears = useMemo(() => limitOf(values, history), [values, history]);
