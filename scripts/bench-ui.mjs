@@ -22,7 +22,7 @@ await runScript('all', async () => {
   const found = await ensureChromium();
   if ('advice' in found) throw new Error(found.advice);
   const { DIST, buildAll } = await import('./build/build-all.mjs');
-  const { startServer } = await import('../src/server/start-server.ts');
+  const { startServer } = await import('../tests/support/start-server.ts');
   const { chromium } = await import('playwright-core');
 
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-ui-'));

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { signInLink } from '../src/domain/practice/users/tokens.ts';
-import { startServer } from '../src/server/start-server.ts';
+import { startServer } from '../tests/support/start-server.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TUTORIALS = join(ROOT, 'src/ui/tutorials');

@@ -8,7 +8,7 @@ import { outboxMailer } from '../src/adapters/mail/mailers.ts';
 import { findCalculation } from '../src/domain/calculations/registry.ts';
 import { migrate } from '../src/adapters/sqlite/migrate.ts';
 import { migrations } from '../src/adapters/sql/migrations/index.ts';
-import { startServer } from '../src/server/start-server.ts';
+import { startServer } from './support/start-server.ts';
 import { smallDisk } from './support/small-disk.ts';
 
 const NOWHERE = 'No small disk can be mounted here; storage-faults.test.ts shows the same without one.';

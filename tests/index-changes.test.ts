@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 import { plumbline } from './support/plumbline.ts';
 import type { SignedIn } from '../src/domain/practice/users/account-schema.ts';
 import type { ListedSeries } from '../src/domain/market/imported/imported-figures.ts';
-import { startServer, type RunningServer } from '../src/server/start-server.ts';
+import type { RunningServer } from '../src/server/start-server.ts';
+import { startServer } from './support/start-server.ts';
 import { programArguments } from './support/programs.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));

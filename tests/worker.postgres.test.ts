@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { testDatabase } from './support/test-schema.ts';
-import { startServer } from '../src/server/start-server.ts';
+import { startServer } from './support/start-server.ts';
 import { eventually } from './browser/eventually.ts';
 import { programArguments } from './support/programs.ts';
 

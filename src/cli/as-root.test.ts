@@ -22,7 +22,7 @@ import { restoreBackup } from '../adapters/backup-folder/restore-backup.ts';
 import { giveToOwner } from '../adapters/files/data-folder.ts';
 import { keyMark, readKeys } from '../adapters/files/secret-key.ts';
 import { databaseFile } from '../adapters/sqlite/database-file.ts';
-import { startServer } from '../server/start-server.ts';
+import { startServer } from '../../tests/support/start-server.ts';
 import { plumbline } from '../../tests/support/plumbline.ts';
 
 const AS_ROOT = { skip: process.getuid?.() === 0 ? false : 'only root changes owners' };

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import { startServer } from '../server/start-server.ts';
+import { startServer } from '../../tests/support/start-server.ts';
 import { plumbline } from '../../tests/support/plumbline.ts';
 
 const folders: string[] = [];

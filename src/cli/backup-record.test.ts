@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { CommandError, exitStatusOf, type Terminal } from './command.ts';
 import { fileURLToPath } from 'node:url';
-import { startServer } from '../server/start-server.ts';
+import { startServer } from '../../tests/support/start-server.ts';
 import { lastBackupSchema, type LastBackup } from '../domain/practice/operation/backup-schema.ts';
 import { programArguments } from '../../tests/support/programs.ts';
 import { backupCommand } from './commands/backup.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { s3Imitation } from '../../tests/support/s3-imitation.ts';
-import { startServer } from '../server/start-server.ts';
+import { startServer } from '../../tests/support/start-server.ts';
 import { png } from '../../tests/support/test-pictures.ts';
 import { plumbline } from '../../tests/support/plumbline.ts';
 import { dataErrorText } from './wiring.ts';

@@ -9,7 +9,8 @@ import pg from 'pg';
 import { migrations } from '../adapters/sql/migrations/index.ts';
 import { openPostgres } from '../adapters/postgres/database.ts';
 import { testDatabase } from '../../tests/support/test-schema.ts';
-import { startServer, type RunningServer } from '../server/start-server.ts';
+import type { RunningServer } from '../server/start-server.ts';
+import { startServer } from '../../tests/support/start-server.ts';
 import { plumbline } from '../../tests/support/plumbline.ts';
 import { dataErrorText } from './wiring.ts';
 

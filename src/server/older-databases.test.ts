@@ -13,7 +13,7 @@ import { auditKeys } from '../adapters/tokens/tokens.ts';
 import { checkAuditLog } from '../domain/practice/operation/audit-chain.ts';
 import { canonicalJson } from '../domain/shared/json.ts';
 import { plumbline } from '../../tests/support/plumbline.ts';
-import { startServer } from './start-server.ts';
+import { startServer } from '../../tests/support/start-server.ts';
 
 const SAVED = readFileSync(new URL('../../fixtures/saved/schema-26.sql', import.meta.url), 'utf8');
 /** secret.key of the practice, the token of report 3 and the SHA-256 of the shared report. */

@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AppEnv } from './http/request-context.ts';
-import { startServer, type RunningServer } from './start-server.ts';
+import type { RunningServer } from './start-server.ts';
+import { startServer } from '../../tests/support/start-server.ts';
 import { respondBeforeBody } from './http/request-middleware.ts';
 import { practiceOfFile } from '../../tests/support/test-practice.ts';
 

@@ -18,7 +18,8 @@ import {
   type KeyParts,
 } from '../domain/practice/operation/server-key.ts';
 import { DEMO_ADVISOR } from './operations/demo-users.ts';
-import { startServer, type RunningServer } from './start-server.ts';
+import type { RunningServer } from './start-server.ts';
+import { startServer } from '../../tests/support/start-server.ts';
 
 let folder: string;
 before(async () => {

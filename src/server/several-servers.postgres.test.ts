@@ -12,7 +12,7 @@ import { ownerOf } from '../domain/practice/users/user.ts';
 import { taxYearDocument } from '../domain/tax/federal/custom-tax-years.ts';
 import { createApp } from './app.ts';
 import { beginRounds } from './operations/job-handlers.ts';
-import { startServer } from './start-server.ts';
+import { startServer } from '../../tests/support/start-server.ts';
 import { LAST_TAX_YEAR } from '../../tests/support/tax-tables.ts';
 import { accessToken } from '../../tests/support/test-access-token.ts';
 import { png } from '../../tests/support/test-pictures.ts';

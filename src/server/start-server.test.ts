@@ -13,7 +13,8 @@ import Sqlite from 'better-sqlite3';
 import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import type { ClientListItem } from '../domain/practice/reports/client-list.ts';
 import type { ComparativeReport } from '../domain/comparison/comparative/comparative-report.ts';
-import { startServer, type RunningServer } from './start-server.ts';
+import type { RunningServer } from './start-server.ts';
+import { startServer } from '../../tests/support/start-server.ts';
 import { sweep } from './operations/job-handlers.ts';
 import { programArguments } from '../../tests/support/programs.ts';
 

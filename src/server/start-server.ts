@@ -1,4 +1,4 @@
-/** Starts the server from settings and stops it. Used by main.ts and the browser tests. */
+/** Starts the server from settings and stops it. */
 import { serve } from '@hono/node-server';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -8,7 +8,7 @@ import { beginRounds, jobHandlers } from './operations/job-handlers.ts';
 import { runJobs } from './operations/run-jobs.ts';
 import type { Services } from './services.ts';
 import { reachedBy } from './sessions/sign-up-mode.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { SettingsError, type Settings } from './settings.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
 import { signInLink } from '../domain/practice/users/tokens.ts';
 import { demoPeople, fillDemoPractice, type DemoPerson } from './operations/demo-practice.ts';
@@ -182,25 +182,6 @@ export async function startWith(
       return stopped;
     },
   };
-}
-
-/** Starts a complete server for tests with a separate folder, a free port and by default the demo practice. */
-export async function startServer(options: {
-  dataDir: string;
-  distFolder: string;
-  port?: number;
-  demo?: boolean;
-  environment?: Readonly<Record<string, string>>;
-  people?: readonly DemoPerson[];
-}): Promise<RunningServer> {
-  const { settings } = readSettings({
-    PLUMBLINE_LOG_LEVEL: 'warn',
-    PLUMBLINE_PORT: String(options.port ?? 0),
-    PLUMBLINE_DATA: options.dataDir,
-    PLUMBLINE_DEMO: options.demo === false ? '0' : '1',
-    ...options.environment,
-  });
-  return startWith(settings, { distFolder: options.distFolder, people: options.people });
 }
 
 async function listen(services: Services): Promise<Server> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { startServer } from '../../src/server/start-server.ts';
+import { startServer } from '../support/start-server.ts';
 import { eventually } from './eventually.ts';
 import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice, ROOT, WIDE } from './practice.ts';

@@ -60,7 +60,7 @@ import { copyMigratedDatabase } from './migrated-database.ts';
 import { startSession } from '../../src/server/sessions/sessions.ts';
 import type { Services } from '../../src/server/services.ts';
 import { jobHandlers } from '../../src/server/operations/job-handlers.ts';
-import { runDue } from '../../src/server/operations/run-jobs.ts';
+import { runDue } from './run-due.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { wireServer, type WiringOptions } from '../../src/server/wiring.ts';
 import type { Page } from '../../src/domain/shared/lists.ts';

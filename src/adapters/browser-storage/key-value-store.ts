@@ -40,13 +40,3 @@ export function browserStore(area: () => Storage): KeyValueStore {
     },
   };
 }
-
-export function memoryStore(initial: Record<string, string> = {}): KeyValueStore {
-  const values = new Map(Object.entries(initial));
-  return {
-    get: (key) => values.get(key) ?? null,
-    set: (key, value) => void values.set(key, value),
-    remove: (key) => void values.delete(key),
-    onOtherTab: () => () => undefined,
-  };
-}

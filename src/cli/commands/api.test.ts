@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { startServer, type RunningServer } from '../../server/start-server.ts';
+import type { RunningServer } from '../../server/start-server.ts';
+import { startServer } from '../../../tests/support/start-server.ts';
 import { accessToken } from '../../../tests/support/test-access-token.ts';
 import { plumbline } from '../../../tests/support/plumbline.ts';
 

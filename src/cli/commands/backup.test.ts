@@ -23,7 +23,7 @@ import { hashFile, manifestHash } from '../../adapters/backup-folder/backup-file
 import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
 import type { ClientListItem } from '../../domain/practice/reports/client-list.ts';
 import { manifestSchema, type Manifest } from '../../domain/practice/operation/backup-schema.ts';
-import { startServer } from '../../server/start-server.ts';
+import { startServer } from '../../../tests/support/start-server.ts';
 import { png } from '../../../tests/support/test-pictures.ts';
 import { plumbline } from '../../../tests/support/plumbline.ts';
 import { programArguments } from '../../../tests/support/programs.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startServer } from '../../server/start-server.ts';
+import { startServer } from '../../../tests/support/start-server.ts';
 import { plumbline } from '../../../tests/support/plumbline.ts';
 
 test('the key is changed with the server stopped only, and a lost one is replaced once that is asked for', async (context) => {

@@ -9,7 +9,7 @@ import { readZip } from '../../../tests/support/read-zip.ts';
 import { DEMO_ADVISOR, FIRST_ADMIN } from '../../server/operations/demo-users.ts';
 import { isReachable } from '../../server/sessions/sign-up-mode.ts';
 import { readSettings, SettingsError } from '../../server/settings.ts';
-import { startServer } from '../../server/start-server.ts';
+import { startServer } from '../../../tests/support/start-server.ts';
 import { statSync, writeFileSync } from 'node:fs';
 import { testPractice } from '../../../tests/support/test-practice.ts';
 import { signInLinkCommand } from './users.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, after, before, test } from 'node:test';
 import { MailNotSent } from '../../domain/practice/users/mail.ts';
 import { beginRounds, jobHandlers } from './job-handlers.ts';
-import { runDue } from './run-jobs.ts';
+import { runDue } from '../../../tests/support/run-due.ts';
 import {
   completeReport,
   testPractice,

@@ -47,7 +47,12 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-async function runOne(queue: JobQueue, handlers: JobHandlers, log: Log, job: ClaimedJob): Promise<void> {
+export async function runOne(
+  queue: JobQueue,
+  handlers: JobHandlers,
+  log: Log,
+  job: ClaimedJob,
+): Promise<void> {
   const renewing = setInterval(() => {
     queue.renew(job).catch((error: unknown) => log.error('The lease of a job could not be renewed.', error));
   }, RENEW_MS);
@@ -61,18 +66,6 @@ async function runOne(queue: JobQueue, handlers: JobHandlers, log: Log, job: Cla
     clearInterval(renewing);
   }
   await queue.done(job);
-}
-
-/** Runs all due jobs and their successors. For tests. */
-export async function runDue(queue: JobQueue, handlers: JobHandlers, log: Log): Promise<void> {
-  for (let ran = true; ran;) {
-    ran = false;
-    for (const kind of JOB_KIND_NAMES)
-      for (let job = await queue.take(kind); job; job = await queue.take(kind)) {
-        ran = true;
-        await runOne(queue, handlers, log, job);
-      }
-  }
 }
 
 export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log) {

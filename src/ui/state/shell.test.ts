@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLoaderStore, createThemeStore, THEMES } from './shell.ts';
-import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
+import { memoryStore } from '../../../tests/support/memory-store.ts';
 
 test('the overlay shows while any counted load is pending, and each ends once', () => {
   const loader = createLoaderStore();

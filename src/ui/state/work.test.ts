@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
+import { memoryStore } from '../../../tests/support/memory-store.ts';
 import { browserOf, dana, lee, robin } from '../../../tests/support/browser-fixture.ts';
 import type { SessionStore } from './session.ts';
 import { WORK_KEYS } from './storage.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoryStore } from '../../../adapters/browser-storage/key-value-store.ts';
+import { memoryStore } from '../../../../tests/support/memory-store.ts';
 import {
   validateDetails,
   isDirty,

@@ -20,7 +20,7 @@ import {
   type IndexStrategyFields,
   type SimulationParameters,
 } from '../../../domain/practice/cases/simulation.ts';
-import { memoryStore } from '../../../adapters/browser-storage/key-value-store.ts';
+import { memoryStore } from '../../../../tests/support/memory-store.ts';
 import type { KeyValue } from '../../state/storage.ts';
 import { errorsBelow } from '../draft/field-checks.ts';
 import { saveDraft, loadDraft, type DraftOwner } from '../draft/draft-storage.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoryStore } from '../../../adapters/browser-storage/key-value-store.ts';
+import { memoryStore } from '../../../../tests/support/memory-store.ts';
 import { emptyDocument } from '../../../domain/practice/cases/scenario-document.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { checkVehicles, startingVehicles } from '../accounts/vehicle-draft.ts';
