@@ -5,63 +5,49 @@ import type { RangePicture } from '../../paths/range-picture.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import type { DisplayedInflation } from '../../shared/todays-dollars.ts';
 import type { HistoricalBasis } from './historical-basis.ts';
-import type { ActionOf, RemovableSlot, ReportOf, ReportTexts, SnapshotOf, ViewOf } from './report.ts';
+import {
+  tab,
+  type ActionOf,
+  type RemovableSlot,
+  type ReportOf,
+  type ReportTexts,
+  type SnapshotOf,
+  type ViewOf,
+} from './report.ts';
 
 /** Tabs and cards in order. Their ids are stored in saved_action; those with `starts_off` are hidden by default. */
 export const HISTORICAL_TABS = [
+  tab('comparative_table', 'Comparative Table', {
+    four_periods: 'Four chosen periods',
+    every_period: 'Every period',
+  }),
+  tab('income_analysis', 'Income Analysis', {
+    income_strip: 'Every period',
+    income_by_age: 'Surrender value by age',
+    paid_share: 'Share that paid to the end',
+    income_periods: 'Income in the four periods',
+  }),
+  tab('irr_analysis', 'IRR Analysis', {
+    irr_histogram: 'Rates of return',
+    irr_table: 'IRR in the four periods',
+  }),
+  tab('total_values', 'Total Values', {
+    total_bars: 'Total values',
+    total_table: 'Total values in the four periods',
+  }),
+  tab('cumulative_values', 'Cumulative Values', {
+    cumulative_graph: 'Cumulative values',
+    cumulative_table: 'Year by year',
+  }),
   {
-    id: 'comparative_table',
-    title: 'Comparative Table',
-    cards: [
-      { id: 'four_periods', title: 'Four chosen periods' },
-      { id: 'every_period', title: 'Every period' },
-    ],
-  },
-  {
-    id: 'income_analysis',
-    title: 'Income Analysis',
-    cards: [
-      { id: 'income_strip', title: 'Every period' },
-      { id: 'income_by_age', title: 'Surrender value by age' },
-      { id: 'paid_share', title: 'Share that paid to the end' },
-      { id: 'income_periods', title: 'Income in the four periods' },
-    ],
-  },
-  {
-    id: 'irr_analysis',
-    title: 'IRR Analysis',
-    cards: [
-      { id: 'irr_histogram', title: 'Rates of return' },
-      { id: 'irr_table', title: 'IRR in the four periods' },
-    ],
-  },
-  {
-    id: 'total_values',
-    title: 'Total Values',
-    cards: [
-      { id: 'total_bars', title: 'Total values' },
-      { id: 'total_table', title: 'Total values in the four periods' },
-    ],
-  },
-  {
-    id: 'cumulative_values',
-    title: 'Cumulative Values',
-    cards: [
-      { id: 'cumulative_graph', title: 'Cumulative values' },
-      { id: 'cumulative_table', title: 'Year by year' },
-    ],
-  },
-  {
-    id: 'range',
-    title: 'Range of outcomes',
+    ...tab('range', 'Range of outcomes', {
+      range_fan: 'Range by age',
+      range_paid: 'Paths paid in full',
+      range_why: 'Sequence of returns',
+      range_leads: 'How often each comes out ahead',
+      range_path: 'Individual paths',
+    }),
     starts_off: true,
-    cards: [
-      { id: 'range_fan', title: 'Range by age' },
-      { id: 'range_paid', title: 'Paths paid in full' },
-      { id: 'range_why', title: 'Sequence of returns' },
-      { id: 'range_leads', title: 'How often each comes out ahead' },
-      { id: 'range_path', title: 'Individual paths' },
-    ],
   },
 ] as const;
 

@@ -16,33 +16,28 @@ import type { SavedCarrier } from '../cases/scenario.ts';
 import type { Firm } from '../users/firm.ts';
 import type { DisclosuresVersion } from './disclosures/firm-disclosures-schema.ts';
 
+/** A tab with the titles of its cards by id. */
+export const tab = <const Id extends string, Card extends string>(
+  id: Id,
+  title: string,
+  cards: Readonly<Record<Card, string>>,
+) => ({
+  id,
+  title,
+  cards: (Object.entries(cards) as [Card, string][]).map(([id, title]) => ({ id, title })),
+});
+
 /** The six comparative tabs with their cards, in order. Ids are stored in saved_action. */
 export const REPORT_TABS = [
-  {
-    id: 'comparative_table',
-    title: 'Comparative Table',
-    cards: [
-      { id: 'key_figures', title: 'Key figures' },
-      { id: 'yearly_values', title: 'Yearly values' },
-    ],
-  },
-  {
-    id: 'comparative_graph',
-    title: 'Comparative Graph',
-    cards: [{ id: 'graph', title: 'Value, income and death benefit' }],
-  },
-  {
-    id: 'making_things_equal',
-    title: 'Making Things Equal',
-    cards: [{ id: 'required_returns', title: 'Required returns' }],
-  },
-  {
-    id: 'cumulative_values',
-    title: 'Cumulative Values',
-    cards: [{ id: 'cumulative', title: 'Cumulative values' }],
-  },
-  { id: 'legacy', title: 'Legacy', cards: [{ id: 'legacy', title: 'Legacy' }] },
-  { id: 'fee_analysis', title: 'Fee Analysis', cards: [{ id: 'fees', title: 'Fees and taxes' }] },
+  tab('comparative_table', 'Comparative Table', {
+    key_figures: 'Key figures',
+    yearly_values: 'Yearly values',
+  }),
+  tab('comparative_graph', 'Comparative Graph', { graph: 'Value, income and death benefit' }),
+  tab('making_things_equal', 'Making Things Equal', { required_returns: 'Required returns' }),
+  tab('cumulative_values', 'Cumulative Values', { cumulative: 'Cumulative values' }),
+  tab('legacy', 'Legacy', { legacy: 'Legacy' }),
+  tab('fee_analysis', 'Fee Analysis', { fees: 'Fees and taxes' }),
 ] as const;
 
 export type ReportTabId = (typeof REPORT_TABS)[number]['id'];
