@@ -2,7 +2,7 @@
  * Recalculates a ledger at another level credit, loan rate, premium or income with its implied charges, without
  * stress. The implied charges of the result equal those of the ledger.
  */
-import type { IllustrationInput, LedgerRow } from '../policy/illustration.ts';
+import { emptyRow, type IllustrationInput, type LedgerRow } from '../policy/illustration.ts';
 import type { Ledger } from '../policy/ledger.ts';
 import type { Methods } from '../policy/methods.ts';
 import { openingBasis } from '../policy/policy-tax.ts';
@@ -94,7 +94,7 @@ export function reprojected(
     : run.accumulationValue;
   const rows = illustration.rows.map((row, t): LedgerRow =>
     run.lapse >= 0 && t >= run.lapse
-      ? ended(row)
+      ? emptyRow(row)
       : {
           ...row,
           ...(flows && {
@@ -188,16 +188,3 @@ function changedFlows(
     loans: Float64Array.from(shares, ({ loans }) => loans),
   };
 }
-
-/** From the lapse on, there are no payments, loans or charges. */
-const ended = ({ year, age }: LedgerRow): LedgerRow => ({
-  year,
-  age,
-  premium_outlay: 0,
-  withdrawals: 0,
-  loans: 0,
-  loan_repayment: 0,
-  accumulation_value: 0,
-  surrender_value: 0,
-  death_benefit: 0,
-});

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { needsIllustratedRate } from '../comparison/historical/historical-report-schema.ts';
+import { emptyRow } from '../policy/illustration.ts';
 import {
   money,
   numberBetween,
@@ -105,15 +106,5 @@ export const noPolicy = (age: number, years: number) => ({
   policy_tax_change_age: undefined,
   accumulation_value_is_net_of_loans: false,
   opening: undefined,
-  rows: Array.from({ length: years }, (_, t) => ({
-    year: t + 1,
-    age: age + t,
-    premium_outlay: 0,
-    withdrawals: 0,
-    loans: 0,
-    loan_repayment: 0,
-    accumulation_value: 0,
-    surrender_value: 0,
-    death_benefit: 0,
-  })),
+  rows: Array.from({ length: years }, (_, t) => emptyRow({ year: t + 1, age: age + t })),
 });

@@ -2,12 +2,16 @@
 import { formatWholeDollars } from '../shared/format.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
-import { LEDGER_COLUMNS, type IllustrationInput, type LedgerRow, type Warning } from './illustration.ts';
+import {
+  LEDGER_COLUMNS,
+  REQUIRED_FIGURES,
+  type IllustrationInput,
+  type LedgerRow,
+  type Warning,
+} from './illustration.ts';
 import { deriveLedger, hasLapsed, type Ledger, impliedCharges } from './ledger.ts';
 import { corridorFactor } from './corridor.ts';
 import { TODAYS_METHODS } from './methods.ts';
-
-type Column = keyof LedgerRow;
 
 /** No amount in these columns may be negative. */
 const MONEY_COLUMNS = LEDGER_COLUMNS.filter((name) => !['year', 'age', 'net_cash_flow'].includes(name));
@@ -17,17 +21,6 @@ const COUNTING = [
   ['year', 'policy year'],
   ['age', 'age'],
 ] as const;
-
-/** These columns must be zero in the years after a lapse. */
-const AFTER_LAPSE: readonly Column[] = [
-  'premium_outlay',
-  'withdrawals',
-  'loans',
-  'loan_repayment',
-  'accumulation_value',
-  'surrender_value',
-  'death_benefit',
-];
 
 export function checkLedger(
   age: number,
@@ -67,7 +60,8 @@ export function ledgerErrors(age: number, illustration: IllustrationInput): Fiel
     }
     for (const column of MONEY_COLUMNS) {
       const value = row[column] ?? 0;
-      const isLate = end >= 0 && index > end && value > 0 && AFTER_LAPSE.includes(column);
+      const isLate =
+        end >= 0 && index > end && value > 0 && REQUIRED_FIGURES.some((figure) => figure === column);
       if (!(value < 0 || isLate)) continue;
       const found = `expected ${isLate ? '0' : 'zero or more'}, found ${value}.`;
       const ended = isLate ? ` The policy has ended in year ${rows[end].year}.` : '';

@@ -42,6 +42,30 @@ export const LEDGER_COLUMNS = [
   'guaranteed_death_benefit',
 ] as const satisfies readonly (keyof LedgerRow)[];
 
+/** Figures that every row has. */
+export const REQUIRED_FIGURES = [
+  'premium_outlay',
+  'withdrawals',
+  'loans',
+  'loan_repayment',
+  'accumulation_value',
+  'surrender_value',
+  'death_benefit',
+] as const satisfies readonly (keyof LedgerRow)[];
+
+/** Returns a row without payments and values. */
+export const emptyRow = ({ year, age }: Pick<LedgerRow, 'year' | 'age'>): LedgerRow => ({
+  year,
+  age,
+  premium_outlay: 0,
+  withdrawals: 0,
+  loans: 0,
+  loan_repayment: 0,
+  accumulation_value: 0,
+  surrender_value: 0,
+  death_benefit: 0,
+});
+
 export type LoanType = 'participating' | 'fixed';
 export type DeathBenefitOption = 'level' | 'increasing';
 

@@ -1,4 +1,5 @@
 /** One illustration per scenario, listed under the scenario's id for reuse in another. */
+import { REQUIRED_FIGURES } from '../../policy/illustration.ts';
 import { displayName, type CaseClient } from '../clients/client.ts';
 import type { IllustrationSource, ScenarioDocument, SourcedIllustration } from './scenario.ts';
 
@@ -65,16 +66,7 @@ export function storedIllustration(
 }
 
 /** A reused ledger without the id of its original is recognized by equal modeled figures. */
-const FIGURES = [
-  'year',
-  'premium_outlay',
-  'withdrawals',
-  'loans',
-  'loan_repayment',
-  'accumulation_value',
-  'surrender_value',
-  'death_benefit',
-] as const;
+const COMPARED = ['year', ...REQUIRED_FIGURES] as const;
 
 export const lacksOrigin = (illustration: SourcedIllustration | null): illustration is SourcedIllustration =>
   illustration?.source?.kind === 'reuse' && illustration.source.original_kind === undefined;
@@ -82,7 +74,7 @@ export const lacksOrigin = (illustration: SourcedIllustration | null): illustrat
 /** Ages and terms may differ: a reused ledger begins at its client's age, and its terms can be edited. */
 const isEqual = ({ rows }: SourcedIllustration, { rows: others }: SourcedIllustration): boolean =>
   rows.length === others.length &&
-  rows.every((row, t) => FIGURES.every((key) => Math.abs(row[key] - others[t][key]) < 0.005));
+  rows.every((row, t) => COMPARED.every((key) => Math.abs(row[key] - others[t][key]) < 0.005));
 
 export function withOrigin(
   illustration: SourcedIllustration,
