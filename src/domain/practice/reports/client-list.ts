@@ -58,59 +58,35 @@ interface ListParts<Report> {
 export const nestClients = ({
   scenarios,
   ...parts
-}: ListParts<ReportListItem> & { scenarios: readonly ScenarioSummary[] }): ClientListItem[] => {
-  const below = nesting(
+}: ListParts<ReportListItem> & { scenarios: readonly ScenarioSummary[] }): ClientListItem[] =>
+  nested(
     parts,
     scenarios,
     ({ scenario_id }) => scenario_id,
-    (row) => ({
-      id: row.id,
-      is_draft: row.is_draft,
-      has_illustration: row.has_illustration,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-      scenario_details: { id: row.id, name: row.name, description: row.description },
-    }),
-  );
-  return parts.clients.map((client) => {
-    const { rows, reports } = below(client.id);
-    return { ...client, scenarios: rows, reports };
-  });
-};
+    (row) => ({ scenario_details: detailsOf(row) }),
+  ).map(({ rows, ...client }) => ({ ...client, scenarios: rows }));
 
 export const nestHistoricalClients = ({
   simulations,
   ...parts
 }: ListParts<HistoricalReportListItem> & {
   simulations: readonly SimulationSummary[];
-}): HistoricalClientListItem[] => {
-  const below = nesting(
+}): HistoricalClientListItem[] =>
+  nested(
     parts,
     simulations,
     ({ simulation_id }) => simulation_id,
-    (row) => ({
-      id: row.id,
-      is_draft: row.is_draft,
-      has_illustration: row.has_illustration,
-      included: row.included,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-      simulation_details: { id: row.id, name: row.name, description: row.description },
-      scenario: row.scenario,
-    }),
-  );
-  return parts.clients.map((client) => {
-    const { rows, reports } = below(client.id);
-    return { ...client, simulations: rows, reports };
-  });
-};
+    (row) => ({ included: row.included, simulation_details: detailsOf(row), scenario: row.scenario }),
+  ).map(({ rows, ...client }) => ({ ...client, simulations: rows }));
+
+const detailsOf = ({ id, name, description }: Details): Details => ({ id, name, description });
 
 /** Nests lists below their clients in their order, without a search per row. */
-function nesting<Row extends ScenarioSummary | SimulationSummary, Report extends { client_id: number }, Head>(
-  { reports: listed, ageMismatches, addressOf }: ListParts<Report>,
+function nested<Row extends ScenarioSummary | SimulationSummary, Report extends { client_id: number }, More>(
+  { clients, reports: listed, ageMismatches, addressOf }: ListParts<Report>,
   rows: readonly Row[],
   rowOf: (report: Report) => number,
-  head: (row: Row) => Head,
+  more: (row: Row) => More,
 ) {
   const ages = new Map(ageMismatches.map(({ id, ledger_age }) => [id, ledger_age]));
   const ageOf = (id: number) => (ages.has(id) ? { ledger_age: ages.get(id) } : {});
@@ -118,15 +94,21 @@ function nesting<Row extends ScenarioSummary | SimulationSummary, Report extends
   const reportsOfClient = groupBy(reports, (report) => report.client_id);
   const reportsOfRow = groupBy(reports, rowOf);
   const rowsOfClient = groupBy(rows, (row) => row.client_id);
-  return (client: number) => ({
-    rows: (rowsOfClient.get(client) ?? []).map((row) => ({
-      ...head(row),
+  return clients.map((client) => ({
+    ...client,
+    rows: (rowsOfClient.get(client.id) ?? []).map((row) => ({
+      id: row.id,
+      is_draft: row.is_draft,
+      has_illustration: row.has_illustration,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      ...more(row),
       reports: { reports_data: reportsOfRow.get(row.id) ?? [] },
       pdf_url: { s3_url: row.file_hash === null ? null : addressOf(row.file_hash) },
       ...ageOf(row.id),
     })),
-    reports: reportsOfClient.get(client) ?? [],
-  });
+    reports: reportsOfClient.get(client.id) ?? [],
+  }));
 }
 
 export function groupBy<T>(rows: readonly T[], key: (row: T) => number): Map<number, T[]> {
