@@ -114,6 +114,10 @@ export function runAtCaps(
   return { starts, columns: limit && yearly ? clampPeriods(uncapped, yearly, limit).columns : uncapped };
 }
 
+/** Capping for display does not change lapses. */
+const runUncapped: typeof runAtCaps = (input, ...run) =>
+  runAtCaps({ ...input, compliance_profile: undefined }, ...run);
+
 export const lapseShare = (columns: PeriodColumns): number => countLapses(columns) / columns.count;
 
 /** Counts the lapses at the current caps. Requires input with strategies that passed `policyHistoryErrors`. */
@@ -122,8 +126,7 @@ export function lapsesAtCaps(
   history: IndexHistory,
 ): { period_count: number; years: number; lapsed: number } {
   const plan = planOf(input);
-  // Capping for display does not change lapses.
-  const run = runAtCaps({ ...input, compliance_profile: undefined }, plan, input.strategies, history);
+  const run = runUncapped(input, plan, input.strategies, history);
   const years = horizonOf(input.horizon, plan.years);
   return { period_count: run.starts.length, years, lapsed: countLapses(run.columns) };
 }
@@ -163,10 +166,7 @@ export function capStrip(input: CapStripInput, history: IndexHistory = NO_HISTOR
     };
   });
   const lapsesAt = (rate: number) =>
-    countLapses(
-      runAtCaps({ ...input, compliance_profile: undefined }, planOf(input, rate), strategies, history)
-        .columns,
-    );
+    countLapses(runUncapped(input, planOf(input, rate), strategies, history).columns);
   return { rows, ...breakEven(input, plan, history), loan_rate: loanRate(input, lapsesAt) };
 }
 
@@ -188,11 +188,7 @@ function breakEven(
   const first = firstCap(input.strategies);
   const isTolerated = (step: number) => {
     const moved = movedCaps(input.strategies, capAt(step) - first);
-    // Capping for display does not change lapses.
-    return (
-      lapseShare(runAtCaps({ ...input, compliance_profile: undefined }, plan, moved, history).columns) <=
-      input.lapse_tolerance
-    );
+    return lapseShare(runUncapped(input, plan, moved, history).columns) <= input.lapse_tolerance;
   };
   let low = lowestStep(input.strategies);
   let high = MAX_STEP;

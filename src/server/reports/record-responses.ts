@@ -127,25 +127,17 @@ export function simulationResponse(
     updated_at: record.updated_at,
   };
 }
-const { shape: ofScenario } = scenarioResponseSchema;
+const { document, scenario_details } = scenarioResponseSchema.shape;
 
 /** Schema for OpenAPI. Members of the document are described at their routes. */
-export const simulationResponseSchema = z.object({
-  id: z.int(),
-  client: ofScenario.client,
-  simulation_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
+export const simulationResponseSchema = scenarioResponseSchema.omit({ scenario_details: true }).extend({
+  simulation_details: scenario_details,
   scenario: z.object({ id: z.int(), name: z.string() }).nullable(),
-  is_draft: z.boolean(),
   included: z.boolean(),
-  document: ofScenario.document.extend({ parameters: member.nullable() }),
-  kept_version: z.int(),
+  document: document.extend({ parameters: member.nullable() }),
   input: member.nullable(),
   data_vintage: z.string(),
   newer_data: z.boolean(),
-  revision: z.int(),
-  pdf_url: z.object({ s3_url: z.string().nullable() }),
-  created_at: z.string(),
-  updated_at: z.string(),
 });
 
 export const parametersResponseSchema = stepResponseSchema('vehicles', 'tax_profile', 'value_basis').extend({

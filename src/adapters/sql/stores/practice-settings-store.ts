@@ -64,13 +64,9 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
     const stored = new Map(rows.map(({ key, value }) => [key, value]));
     const isOn = (name: (typeof FLAGS)[number]): boolean =>
       stored.has(name) ? stored.get(name) === '1' : DEFAULT_PRACTICE_SETTINGS[name];
+    const flags = Object.fromEntries(FLAGS.map((name) => [name, isOn(name)]));
     return {
-      second_factor_required: isOn('second_factor_required'),
-      firm_required: isOn('firm_required'),
-      tokens_allowed: isOn('tokens_allowed'),
-      password_sign_in: isOn('password_sign_in'),
-      mcp_enabled: isOn('mcp_enabled'),
-      mcp_client_names: isOn('mcp_client_names'),
+      ...(flags as Record<(typeof FLAGS)[number], boolean>),
       compliance_profile: profileOf(stored.get(COMPLIANCE_PROFILE)),
       compliance_profile_chosen: stored.has(COMPLIANCE_PROFILE),
       time_zone: stored.get(TIME_ZONE) ?? null,
