@@ -181,7 +181,7 @@ test('a modeled ledger has the sex and the tobacco class of its model', () => {
   const { origin } = draftFromBuild(
     scenario,
     { rows: [], lapseYear: null },
-    { years: 1, segments: [] },
+    { years: 1, segments: [], income: 'all_loans' },
     model,
   );
   assert.deepEqual(origin, { insured: { sex: 'male', tobacco: 'nonsmoker' } });
