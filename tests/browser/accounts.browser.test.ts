@@ -210,7 +210,7 @@ longTest('a session elsewhere is seen on the profile and ended there', async () 
   await Promise.all([here.context().close(), there.context().close()]);
 });
 
-test('an advisor saves their own data, and an admin a user’s, as one file', async () => {
+longTest('an advisor saves their own data, and an admin a user’s, as one file', async () => {
   for (const { as, path, button } of [
     { as: 'dana.whitfield@example.com', path: '/profile-details', button: 'Download my data' },
     { as: 'admin@example.com', path: '/admin/users/2', button: 'Download data' },

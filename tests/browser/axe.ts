@@ -1,11 +1,15 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { IN_LONG_RUN } from '../support/long-run.ts';
 
 interface Looking {
   /** Selectors of the tested parts; the complete page if omitted. */
   within?: readonly string[];
   rules?: readonly string[];
 }
+
+/** A fifth of the time of axe. contrast.test.ts checks each ink on each background; the long run also checks pages. */
+const CHECKS_CONTRAST = IN_LONG_RUN;
 
 /**
  * Returns the rule and the location of each violation. Runs axe inside the page, which has no frames, and returns
@@ -15,7 +19,7 @@ export async function violations(page: Page, { within, rules }: Looking = {}): P
   // The page's content security policy would block a script element.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
-    async ([include, only]) => {
+    async ([include, only, enabled]) => {
       // Colors and positions in transition are invalid, so running animations are finished after a frame. Waiting
       // would never end for offscreen content, which is not rendered.
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -24,11 +28,12 @@ export async function violations(page: Page, { within, rules }: Looking = {}): P
       const { axe: runner } = window as unknown as { axe: { run: (...a: unknown[]) => Promise<AxeResults> } };
       const results = await runner.run(include ? { include } : document, {
         resultTypes: ['violations'],
+        rules: { 'color-contrast': { enabled } },
         ...(only && { runOnly: only }),
       });
       return results.violations;
     },
-    [within, rules] as const,
+    [within, rules, CHECKS_CONTRAST] as const,
   );
   return found.map(
     ({ id, nodes }) =>

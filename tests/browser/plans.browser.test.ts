@@ -195,42 +195,45 @@ longTest('a code is applied on the pricing page, and one that is over says so', 
   await page.context().close();
 });
 
-test('from yearly to monthly: the credit, what it pays, and the first charge, in the dialog, the plan and the history', async () => {
-  // Resets the simulated clock, which earlier tests have advanced.
-  imitation.book.saved.offset = 0;
-  await addPerson(practice, 'Yara', 'advisor');
-  const page = await practice.signedIn(emailOf('Yara'));
-  await page.goto(at('/payment?plan=3'));
-  await enterCard(page, CARD.good, 'Pay $490.00');
-  await page.getByText('Your Yearly Plan is active.').waitFor();
-  await page.goto(at('/current-plan?change=2'));
-  const dialog = page.getByRole('dialog', { name: 'Switch to Monthly' });
-  await dialog
-    .getByText(
-      /^Due today \$0\.00\. Your credit of \$441\.00 pays your next 9 months\. First charge: \$49\.00 on /,
-    )
-    .waitFor();
-  for (const part of ['First month', 'Credit for unused time', 'Remaining credit'])
-    await dialog.getByText(part, { exact: true }).waitFor();
-  assert.deepEqual(await axeProblems(page, 'switch with credit'), []);
-  await dialog.getByRole('button', { name: 'Switch to Monthly' }).click();
-  await page.getByText(/Next payment \$49\.00 on .+, from your credit of \$441\.00\./).waitFor();
-  await checkPage(page, 'current plan with credit');
-  await imitation.control({ advance: 32 * DAY });
-  await page.goto(at('/payment-history'));
-  for (const status of ['Credit added $441.00', 'Paid from credit'])
-    await page.getByRole('cell', { name: status, exact: true }).waitFor();
-  await checkPage(page, 'payment history with credit');
-  // The dialog explains the effect of a deletion on the subscription.
-  await page.goto(at('/edit-profile'));
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await page
-    .getByText('The subscription ends now. Past payments aren’t refunded.', { exact: false })
-    .waitFor();
-  await page.context().close();
-});
+longTest(
+  'from yearly to monthly: the credit, what it pays, and the first charge, in the dialog, the plan and the history',
+  async () => {
+    // Resets the simulated clock, which earlier tests have advanced.
+    imitation.book.saved.offset = 0;
+    await addPerson(practice, 'Yara', 'advisor');
+    const page = await practice.signedIn(emailOf('Yara'));
+    await page.goto(at('/payment?plan=3'));
+    await enterCard(page, CARD.good, 'Pay $490.00');
+    await page.getByText('Your Yearly Plan is active.').waitFor();
+    await page.goto(at('/current-plan?change=2'));
+    const dialog = page.getByRole('dialog', { name: 'Switch to Monthly' });
+    await dialog
+      .getByText(
+        /^Due today \$0\.00\. Your credit of \$441\.00 pays your next 9 months\. First charge: \$49\.00 on /,
+      )
+      .waitFor();
+    for (const part of ['First month', 'Credit for unused time', 'Remaining credit'])
+      await dialog.getByText(part, { exact: true }).waitFor();
+    assert.deepEqual(await axeProblems(page, 'switch with credit'), []);
+    await dialog.getByRole('button', { name: 'Switch to Monthly' }).click();
+    await page.getByText(/Next payment \$49\.00 on .+, from your credit of \$441\.00\./).waitFor();
+    await checkPage(page, 'current plan with credit');
+    await imitation.control({ advance: 32 * DAY });
+    await page.goto(at('/payment-history'));
+    for (const status of ['Credit added $441.00', 'Paid from credit'])
+      await page.getByRole('cell', { name: status, exact: true }).waitFor();
+    await checkPage(page, 'payment history with credit');
+    // The dialog explains the effect of a deletion on the subscription.
+    await page.goto(at('/edit-profile'));
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page
+      .getByText('The subscription ends now. Past payments aren’t refunded.', { exact: false })
+      .waitFor();
+    await page.context().close();
+  },
+);
 
-test('two tabs that pay at the same moment both thank, and one plan is charged', async () => {
+longTest('two tabs that pay at the same moment both thank, and one plan is charged', async () => {
   await addPerson(practice, 'Tove', 'advisor');
   const one = await practice.signedIn(emailOf('Tove'));
   const two = await one.context().newPage();

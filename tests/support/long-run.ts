@@ -4,7 +4,7 @@
  */
 import { test } from 'node:test';
 
-const IN_LONG_RUN = process.env.PLUMBLINE_LONG_RUN !== undefined;
+export const IN_LONG_RUN = process.env.PLUMBLINE_LONG_RUN !== undefined;
 
 /** Declares a test that runs only in the long run. */
 export const longTest: (name: string, run: () => void | Promise<void>) => unknown = IN_LONG_RUN
