@@ -26,6 +26,9 @@ test('identifiers, source files and links in the documents exist', () => {
     .flatMap((file) => {
       const text = read(file);
       const names = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name.replace(/\(\)$/, ''));
+      const tests = [...text.matchAll(/`npm test -- ([^`]+)`/g)].flatMap(([, list = '']) =>
+        list.split(/\s+/),
+      );
       const links = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link);
       return [
         ...names.filter((name) =>
@@ -35,6 +38,7 @@ test('identifiers, source files and links in the documents exist', () => {
               !name.startsWith('dist/') &&
               !fileNames.has(basename(name)),
         ),
+        ...tests.filter((path) => /^[\w./-]+\/[\w./-]+$/.test(path) && !existsSync(inRoot(path))),
         ...links.filter((link) => !/^\w+:/.test(link) && !existsSync(inRoot(join(dirname(file), link)))),
       ].map((name) => `${file}: ${name}`);
     });

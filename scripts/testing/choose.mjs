@@ -19,8 +19,9 @@ export function chooseTests(filters, steps, found) {
   if (filters.length === 0) return { steps: new Set(steps), files: found, isNamed: false };
   if (paths.length === 0) return { steps: new Set(names), files: found, isNamed: false };
 
-  const isChosen = (/** @type {string} */ file) =>
-    paths.some((path) => file === path || file.startsWith(path.replace(/\/?$/, '/')));
+  const isIn = (/** @type {string} */ file, /** @type {string} */ path) =>
+    file === path || file.startsWith(path.replace(/\/?$/, '/'));
+  const isChosen = (/** @type {string} */ file) => paths.some((path) => isIn(file, path));
   const files = /** @type {TestFiles} */ (
     Object.fromEntries(Object.entries(found).map(([kind, list]) => [kind, list.filter(isChosen)]))
   );
@@ -32,9 +33,11 @@ export function chooseTests(filters, steps, found) {
     const list = files[/** @type {keyof TestFiles} */ (step)] ?? [];
     return list.length > 0 && (step !== 'postgres' || isOnlyOnPostgres);
   });
-  if (due.length + names.length === 0)
+  const runs = [...names, ...due].flatMap((step) => files[/** @type {keyof TestFiles} */ (step)] ?? []);
+  const empty = paths.find((path) => !runs.some((file) => isIn(file, path)));
+  if (empty !== undefined)
     throw new UnknownStepError(
-      `There is no test at "${paths.join(' ')}". Name a *.test.ts file or a folder by its path in the project; a *.long.test.ts runs by \`npm run test:long\`.`,
+      `There is no test at "${empty}". Name a *.test.ts file or a folder by its path in the project; a *.long.test.ts runs by \`npm run test:long\`.`,
     );
   return { steps: new Set([...names, ...due]), files, isNamed: true };
 }

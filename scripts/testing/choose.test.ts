@@ -28,6 +28,7 @@ test('a file or a folder runs in the step of its kind, on PostgreSQL only if ask
   assert.deepEqual(chosen('src/server/').steps, ['integration']);
   assert.deepEqual(chosen('postgres', 'src/server/c.test.ts').steps, ['postgres', 'integration']);
   assert.deepEqual(chosen('src/adapters/d.postgres.test.ts').steps, ['postgres']);
+  assert.deepEqual(chosen('postgres', 'src/adapters', 'src/server').steps, ['postgres', 'integration']);
   assert.deepEqual(chosen('tests/browser/g.long.browser.test.ts').steps, ['browser']);
 });
 
@@ -35,4 +36,5 @@ test('an unknown step and a path without tests are errors that say what exists',
   assert.throws(() => chosen('unti'), /There is no step "unti"\. The steps are build, types, unit/);
   assert.throws(() => chosen('src/nothing'), /There is no test at "src\/nothing"\. Name a \*\.test\.ts file/);
   assert.throws(() => chosen('tests/browser/f.long.test.ts'), /test:long/);
+  assert.throws(() => chosen('src/domain', 'src/nothing'), /There is no test at "src\/nothing"\./);
 });
