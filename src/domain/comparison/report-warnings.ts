@@ -1,3 +1,4 @@
+import { carrierIllustration } from '../policy/carrier-scale.ts';
 import { hasGuaranteed, NO_GUARANTEED } from '../policy/guaranteed-lapse.ts';
 import { isModeled, rewordForOrigin } from '../policy/ledger-origin.ts';
 import { formatWholeDollars } from '../shared/format.ts';
@@ -9,7 +10,12 @@ import type { Ledger } from '../policy/ledger.ts';
 import type { Insured } from '../policy/mortality/mortality-weighting.ts';
 import type { PolicyTax } from '../policy/policy-tax.ts';
 
-export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, tax: PolicyTax): Warning[] {
+export function reportWarnings(
+  input: Parameters<typeof carrierIllustration>[0],
+  ledger: Ledger,
+  tax: PolicyTax,
+): Warning[] {
+  const { illustration } = input;
   const warnings = ledgerWarnings(illustration, ledger);
   const { rows } = illustration;
   if (ledger.lapse >= 0) {
@@ -26,7 +32,7 @@ export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, 
       message:
         'This policy is already in force. Its current surrender value is not contributed to the accounts.',
     });
-  if (!isModeled(illustration) && !hasGuaranteed(rows))
+  if (!isModeled(illustration) && !hasGuaranteed(carrierIllustration(input).rows))
     warnings.push({ code: 'guaranteed_values_absent', message: NO_GUARANTEED });
   return warnings.map((one) => ({ ...one, message: rewordForOrigin(one.message, illustration) }));
 }

@@ -64,12 +64,14 @@ export interface GuaranteedSide {
   no_guaranteed?: true | undefined;
 }
 
+/** A changed design has no guaranteed values, although the carrier's illustration may contain them. */
 export function guaranteedSide(
   { rows, origin }: OfOrigin & { rows: readonly Guaranteed[] },
   columns: GuaranteedColumns | undefined,
+  carrierRows: readonly Guaranteed[] = rows,
 ): GuaranteedSide {
   if (origin === 'model') return {};
-  if (guaranteedColumns(rows) === undefined) return { no_guaranteed: true };
+  if (!hasGuaranteed(rows)) return hasGuaranteed(carrierRows) ? {} : { no_guaranteed: true };
   const lapse = guaranteedLapseAge(rows);
   return {
     ...(lapse !== undefined && { guaranteed_lapse_age: lapse }),

@@ -197,7 +197,7 @@ export function comparativeReport(
     ...(withYearlyIrr && { yearly_irr: yearlyIrr(input, run.slots, limit, level) }),
     ...(limits.length > 0 && { contribution_limits: limits }),
     warnings: [
-      ...reportWarnings(illustration, ledger, tax),
+      ...reportWarnings(input, ledger, tax),
       ...testWarnings(input),
       ...input.vehicles.flatMap((vehicle) => portfolioWarnings(vehicle, input.series, history)),
       ...accounts.flatMap(limitWarningsOf),

@@ -293,6 +293,13 @@ test('what the carrier guarantees stays for its own premiums, incomes and loan r
   assert.deepEqual(left({ illustrated_rate: 0.05 }), Array(6).fill(8_000));
   for (const changes of [{ premium: 12_000 }, { income: 6_000 }, { loan_rate: 0.04 }])
     assert.deepEqual(left(changes), Array(6).fill(undefined), JSON.stringify(changes));
+
+  // They were entered, so no sentence may say that they were not.
+  const isWarned = (from: typeof saved) =>
+    comparativeReport(
+      applyChanges({ ...from, compliance_profile: 'standard' }, { ...NONE, income: 6_000 }),
+    ).warnings.some(({ code }) => code === 'guaranteed_values_absent');
+  assert.deepEqual([isWarned(guaranteed), isWarned(saved)], [false, true]);
 });
 
 test('another income and other income years are borrowed as the ledger borrows', () => {

@@ -126,7 +126,7 @@ export function historicalWarnings(
   const { rate = null, cap = 0 } = ag49Estimate(strategies, table.paths, input.start_year) ?? {};
   const illustrated = illustration.illustrated_rate ?? 0;
   return [
-    ...reportWarnings(illustration, ledger, tax),
+    ...reportWarnings(input, ledger, tax),
     ...testWarnings(input),
     ...(!isModeled(illustration) && rate !== null && illustrated > rate
       ? [note('above_ag49a', aboveAg49({ illustrated_rate: illustrated, rate, cap }))]

@@ -52,7 +52,11 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
   return {
     ...modeledOnly(illustration),
     // In today's dollars, no year's prices match the ledger's.
-    ...guaranteedSide(illustration, input.dollars === 'real' ? undefined : guaranteedColumns(rows)),
+    ...guaranteedSide(
+      illustration,
+      input.dollars === 'real' ? undefined : guaranteedColumns(rows),
+      input.carrier_illustration?.rows,
+    ),
     value_basis: input.value_basis,
     first_age: input.age,
     last_age: input.age + report.horizon - 1,

@@ -191,3 +191,21 @@ test('nothing tells of what only an account held that was taken out: no stand-in
   assert.deepEqual(left(3), [[], false]);
   assert.deepEqual(left(2), [['blended'], true], 'of the others it stays');
 });
+
+test('guaranteed values are missing only if the carrier’s own illustration has none', () => {
+  const input = comparativeReportSchema.parse({
+    age: elena.client.age,
+    start_year: 2026,
+    illustration: elena.illustration,
+    vehicles: elena.vehicles,
+  });
+  const [first, ...others] = input.illustration.rows;
+  assert.ok(first);
+  const rows = [{ ...first, guaranteed_death_benefit: 100_000 }, ...others];
+  const isMissing = (of: object) => {
+    const changed = { ...input, ...of };
+    return reportBasis(changed, comparativeReport(changed)).no_guaranteed;
+  };
+  assert.equal(isMissing({}), true);
+  assert.equal(isMissing({ carrier_illustration: { ...input.illustration, rows } }), undefined);
+});

@@ -128,7 +128,14 @@ export function reportBasis(
     Partial<
       Pick<
         ComparativeReportInput,
-        'illustration' | 'start_year' | 'inflation' | 'dollars' | 'sex' | 'tobacco' | 'mortality_multiplier'
+        | 'illustration'
+        | 'carrier_illustration'
+        | 'start_year'
+        | 'inflation'
+        | 'dollars'
+        | 'sex'
+        | 'tobacco'
+        | 'mortality_multiplier'
       >
     >,
   report: Pick<
@@ -167,7 +174,8 @@ export function reportBasis(
     lapse_tax: report.fee_analysis.rows[lapse]?.slots[0]?.distribution_tax ?? null,
     ...(isAbove && { illustrated_above: illustrated }),
     ...averageLookback(report),
-    ...(input.illustration && guaranteedSide(input.illustration, guaranteed)),
+    ...(input.illustration &&
+      guaranteedSide(input.illustration, guaranteed, input.carrier_illustration?.rows)),
     ...(guaranteed && { guaranteed }),
     ...weightedBy(input, report.longevity_weighting),
     ...displayInflation(input),
