@@ -143,6 +143,20 @@ test('panels return the focus, a hidden tab says so, and the other tabs lead to 
   await page.context().close();
 });
 
+test('What if opens at its first field on a narrow screen, and the button keeps the focus when it closes', async () => {
+  const page = await practice.advisor({ viewport: NARROW });
+  await page.goto(practice.server.url + REPORTS[0].path);
+  const button = page.getByRole('button', { name: 'What if', exact: true });
+  await button.press('Enter');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('inputmode')), 'decimal');
+  const done = page.getByRole('button', { name: 'Done', exact: true });
+  await done.press('Enter');
+  await button.waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'What if');
+  await page.context().close();
+});
+
 test('the texts of a panel wrap at 390 pixels, although the row of tabs around it does not', async () => {
   const page = await practice.advisor({ viewport: NARROW });
   await page.goto(practice.server.url + REPORTS[0].path);

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../kit/form/button.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
 import { useDiscardEntries, useHasInvalidEntry } from '../frame/invalid-entries.tsx';
@@ -23,6 +24,7 @@ interface WhatIfFrameProps {
 export function WhatIfFrame(props: WhatIfFrameProps) {
   const { isChanged, onReset, fields, further, counts, foot, docked, children } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [hasFurther, setHasFurther] = useState(false);
   const hasInvalid = useHasInvalidEntry();
   const discard = useDiscardEntries();
@@ -33,7 +35,9 @@ export function WhatIfFrame(props: WhatIfFrameProps) {
   return (
     <aside className={styles.panel} aria-label="What if" data-open={isOpen || undefined}>
       <div className={styles.head}>
-        <h2>What if</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          What if
+        </h2>
         <Button
           variant="quiet"
           size="small"
@@ -61,7 +65,11 @@ export function WhatIfFrame(props: WhatIfFrameProps) {
         <Button
           label={isOpen ? 'Done' : 'What if'}
           aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => {
+            flushSync(() => setIsOpen(!isOpen));
+            // The fields precede the button. A closed panel cannot take the focus.
+            heading.current?.focus();
+          }}
         />
       </div>
       <SidePanel open={hasFurther} title="More assumptions" onClose={() => setHasFurther(false)}>

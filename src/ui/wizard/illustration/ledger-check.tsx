@@ -66,6 +66,11 @@ export interface InHand {
   onReadRows: (lines: readonly LineLeftOut[]) => void;
 }
 
+/** The control that started the reading is gone. */
+const focusIfLost = (heading: HTMLElement | null): void => {
+  if (document.activeElement === document.body) heading?.focus();
+};
+
 export function LedgerCheck(props: LedgerCheckProps) {
   const { draft, client, refused, busy, actions, onChange, onInHand, onConfirm, onReplace, onBack } = props;
   const [state, dispatch] = useReducer(reduceLedger, draft, firstState);
@@ -188,7 +193,9 @@ export function LedgerCheck(props: LedgerCheckProps) {
     <section className={styles.check} aria-label="The ledger">
       <header className={styles.head}>
         <div className={styles.headline}>
-          <h1>{draft.saved ? 'The ledger' : 'Check the ledger'}</h1>
+          <h1 ref={focusIfLost} tabIndex={-1}>
+            {draft.saved ? 'The ledger' : 'Check the ledger'}
+          </h1>
           <p>{ledgerText(draft, first, lines.length, client)}</p>
         </div>
         <LedgerToolbar state={state} dispatch={dispatch} />
