@@ -3,6 +3,30 @@ import type { Row } from './exact-policy.ts';
 import { column } from './print-table.ts';
 import { amount, replace, type Trait } from './spec.ts';
 
+/** Both columns satisfy the identities: the words of the headers decide for the second one. */
+const BENEFITS = [
+  ['Base|Death Benefit', 'Total|Death Benefit'],
+  ['Basic|Death Benefit', 'Death|Benefit'],
+  ['Death|Benefit', 'Combined|Death Benefit'],
+  ['Death|Benefit', 'Net|Death Benefit'],
+] as const;
+
+const twoBenefits = ([one, complete]: (typeof BENEFITS)[number]): [string, Trait] => [
+  `${complete.replace('|', ' ')} next to ${one.replace('|', ' ')}`,
+  {
+    touches: ['benefit', 'income'],
+    onlyLoans: true,
+    apply(spec, luck) {
+      const other = (row: Row) =>
+        complete.startsWith('Net')
+          ? row.death_benefit + row.loan_balance
+          : Math.round(row.death_benefit * 0.94);
+      const columns = [column(one, other), column(complete, amount('death_benefit'))];
+      replace(spec, 'Death|Benefit', 1, ...(luck.often(0.5) ? columns : columns.toReversed()));
+    },
+  },
+];
+
 export const RULE_TRAITS: Readonly<Record<string, Trait>> = {
   'balance under another header': {
     touches: ['income'],
@@ -26,18 +50,7 @@ export const RULE_TRAITS: Readonly<Record<string, Trait>> = {
       replace(spec, 'Death|Benefit', 1, ...order.map((at) => column(columns[at], amounts[at] ?? base)));
     },
   },
-  'total benefit next to the base alone': {
-    touches: ['benefit', 'values', 'income'],
-    onlyLoans: true,
-    apply(spec, luck) {
-      const base = column(luck.pick(['Base|Death Benefit', 'Basic|Death Benefit']), (row) =>
-        Math.round(row.death_benefit * 0.94),
-      );
-      const total = column(luck.pick(['Total|Death Benefit', 'Combined|Death Benefit', 'Net|Death Benefit']), amount('death_benefit')); // oxfmt-ignore
-      const order = luck.often(0.5) ? [base, total] : [total, base];
-      replace(spec, 'Death|Benefit', 1, ...order);
-    },
-  },
+  ...Object.fromEntries(BENEFITS.map(twoBenefits)),
   'title on the line above the headers': {
     touches: ['title', 'rows'],
     apply(spec, luck) {
