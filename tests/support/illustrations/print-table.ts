@@ -12,6 +12,7 @@ export interface Column {
 export const column = (header: string, value: Column['value']): Column => ({ header, value });
 
 export interface PrintOptions {
+  /** Lines are divided by "|". */
   title: string;
   /** Prints the title without a gap above the headers. */
   isTitleNear?: boolean;
@@ -108,8 +109,9 @@ function pageOf(
     if (options.rules) put(options.rules.line.repeat(Math.floor((right - LEFT) / widthOf(' '))), LEFT, y, SIZE, { monospaced: true }); // oxfmt-ignore
   };
   let y = 20;
-  for (const text of [...(options.above ?? []), options.title]) {
-    put(text, LEFT, y, text === options.title ? (options.titleSize ?? 11) : SIZE);
+  const titles = options.title.split('|');
+  for (const text of [...(options.above ?? []), ...titles]) {
+    put(text, LEFT, y, titles.includes(text) ? (options.titleSize ?? 11) : SIZE);
     y += 16;
   }
   if (options.isTitleNear !== true) {

@@ -63,10 +63,11 @@ export const RULE_TRAITS: Readonly<Record<string, Trait>> = {
     },
   },
   'not guaranteed on two lines': {
-    touches: ['title', 'above'],
+    touches: ['title'],
     apply(spec, luck) {
-      spec.above.push(luck.pick(['Projected Policy Values That Are Not', 'Policy Values, Not']));
-      spec.print = { ...spec.print, title: luck.pick(['Guaranteed', 'Guaranteed by the Company']) };
+      const before = luck.pick(['Projected Policy Values That Are Not', 'Policy Values, Not']);
+      const title = `${before}|${luck.pick(['Guaranteed', 'Guaranteed by the Company'])}`;
+      spec.print = { ...spec.print, title };
     },
   },
   'left headers next to the axis of a chart': {
@@ -95,7 +96,7 @@ export const RULE_TRAITS: Readonly<Record<string, Trait>> = {
         { bar: '¦', line: '-' },
       ]);
       const headerAlign = luck.pick(['left', 'right'] as const);
-      spec.print = { ...spec.print, rules, headerAlign, gap: luck.pick([4, 8, 12]) };
+      spec.print = { ...spec.print, rules, headerAlign, gap: luck.pick([8, 12]) };
     },
   },
   'title on the line above a frame': {
