@@ -27,8 +27,6 @@ type HttpOutcome =
   /** `aborted` by the caller, `isLate` on timeout, otherwise a connection error. */
   | { kind: 'no_answer'; aborted: boolean; message: string; isLate?: true };
 
-type HttpClient = (request: HttpRequest) => Promise<HttpOutcome>;
-
 /** Ten minutes, which is enough for long calculations and uploads (specification, section 9). */
 export const TIMEOUT_MS = 600_000;
 
@@ -65,7 +63,7 @@ export function createHttpClient({
   base,
   fetch: send = globalThis.fetch,
   createUpload,
-}: HttpOptions): HttpClient {
+}: HttpOptions): (request: HttpRequest) => Promise<HttpOutcome> {
   const root = base.replace(/\/+$/, '');
   return (request) => {
     const url = `${root}/${request.path.replace(/^\/+/, '')}`;

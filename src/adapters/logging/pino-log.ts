@@ -1,9 +1,7 @@
 import { pino } from 'pino';
 import type { Log } from '../../domain/shared/log.ts';
 
-type LogLevel = 'error' | 'warn' | 'info' | 'debug' | 'silent';
-
-export function pinoLog(level: LogLevel): Log {
+export function pinoLog(level: 'error' | 'warn' | 'info' | 'debug' | 'silent'): Log {
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   return {
     request: (line) => log.info(line, 'request'),

@@ -193,13 +193,11 @@ export function unpaidOf(invoice: Stripe.Invoice): Unpaid {
   return { reason: 'declined', invoice: due, words: refused?.message };
 }
 
-type Errors = typeof Stripe.errors;
-
 /** Codes of cards, invoices and subscriptions that require bank approval. */
 const REQUIRES_BANK_APPROVAL = /^authentication_required$|requires_action$/;
 
 /** Converts Stripe errors to the port's errors. Returns others unchanged. */
-export function providerError(error: unknown, errors: Errors): unknown {
+export function providerError(error: unknown, errors: typeof Stripe.errors): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   const { requestId, statusCode, code, decline_code: decline, message } = error;
   const param = error.param ?? (/proration[ _]date/i.test(message) ? 'proration_date' : undefined);

@@ -118,8 +118,6 @@ function columnsOf(records: readonly FlatRecord[]): string[] {
   return [...new Set(records.flatMap((record) => [...record.keys()]))];
 }
 
-type Format = 'json' | 'csv' | 'table';
-
 interface Case {
   /** The swept paths with their values; empty without a sweep. */
   readonly swept: Readonly<Record<string, number>>;
@@ -187,7 +185,7 @@ export async function run(
   return status;
 }
 
-const formatOf = (text: string): Format | undefined =>
+const formatOf = (text: string): ('json' | 'csv' | 'table') | undefined =>
   (['json', 'csv', 'table'] as const).find((format) => format === text);
 
 function outcomeOf(

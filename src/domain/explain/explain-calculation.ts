@@ -232,8 +232,6 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
 
 const REQUIRED_TARGET = { surrender: 'inputs.surrender_value', death: 'inputs.death_benefit' };
 
-type ExplainFigure = (path: string) => Result<Explanation>;
-
 /** Each year has an age; a graph has a list of ages. */
 const AGE = /(?:^|\.)(?:age|ages\.\d+)$/;
 
@@ -242,7 +240,7 @@ export function explainFigures(
   raw: unknown,
   history: IndexHistory = NO_HISTORY,
   taxTables?: TaxTables,
-): Result<ExplainFigure> {
+): Result<(path: string) => Result<Explanation>> {
   const calculation = findCalculation(id);
   const found = new Map<string, Explainer>(Object.entries(explainers)).get(id);
   if (!calculation || !found) {

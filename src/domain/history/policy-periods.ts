@@ -135,10 +135,8 @@ export const outcomeKeys = (
   comparableColumn(endingValue, 'money', methods),
 ];
 
-type RankedPeriods = Pick<PolicyPeriods, 'columns' | 'indexGeometric'>;
-
 export const rankKeys = (
-  { columns, indexGeometric }: RankedPeriods,
+  { columns, indexGeometric }: Pick<PolicyPeriods, 'columns' | 'indexGeometric'>,
   rankBy: RankBy,
   methods: Methods,
 ): Float64Array[] =>

@@ -63,9 +63,7 @@ export const ACCOUNT_IDS = [
   'bonds_100',
 ] as const;
 
-type AccountId = (typeof ACCOUNT_IDS)[number];
-
-export const ACCOUNT_NAMES: Readonly<Record<AccountId, string>> = {
+export const ACCOUNT_NAMES: Readonly<Record<(typeof ACCOUNT_IDS)[number], string>> = {
   us_bonds: 'US bonds (10-year Treasury)',
   equities_100: 'Equities 100',
   equities_and_bonds_80_20: 'Equities & Bonds 80/20',

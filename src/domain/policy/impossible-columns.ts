@@ -10,13 +10,11 @@ export interface ImpossibleColumn {
 const ROUNDING = 2;
 const FEW = 0.2;
 
-type FigureOf = (name: keyof LedgerRow) => number;
-
 interface ImpossibleRule {
   /** The column that is wrong, and the one that it is compared with. */
   columns: readonly [keyof LedgerRow, keyof LedgerRow];
   is: string;
-  isBroken: (at: FigureOf) => boolean;
+  isBroken: (at: (name: keyof LedgerRow) => number) => boolean;
 }
 
 export const IMPOSSIBLE: readonly ImpossibleRule[] = [

@@ -18,8 +18,6 @@ interface BoundedMembers extends Bounded {
 type TextDef = z.core.$ZodStringDef & Bounded;
 type ListDef = z.core.$ZodArrayDef & Bounded;
 type MembersDef = z.core.$ZodRecordDef<z.ZodString> & BoundedMembers;
-
-type Origin = 'string' | 'array' | 'record';
 /** Additional error codes of a bounded schema for its error function. */
 export const TOO_BIG = 'too_big';
 export const KEY_TOO_LONG = 'invalid_key';
@@ -32,7 +30,7 @@ function refuseUnwalked(
   inst: z.ZodType,
   size: (value: unknown) => number | null,
   def: Bounded,
-  origin: Origin,
+  origin: 'string' | 'array' | 'record',
 ) {
   const { parse } = inst._zod;
   inst._zod.parse = (payload, context) => {

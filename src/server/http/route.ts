@@ -23,8 +23,6 @@ export const ADMIN = ['admin'] as const satisfies Access;
 export const ADVISOR = ['advisor', 'admin'] as const satisfies Access;
 export const ANY_SIGNED_IN = ['advisor', 'admin', 'tsc'] as const satisfies Access;
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
-
 /** Text parameters. All other parameters are row ids. */
 type TextParam = 'hash' | 'view_token' | 'calculation' | 'series';
 export const TEXT_PARAMS: readonly string[] = [
@@ -74,7 +72,7 @@ export interface SignedInRequest<P, Q, B> extends OpenRequest<P, Q, B> {
 type SessionOf<S extends RouteScope> = S extends 'session' ? SessionUser : object;
 
 interface Described<Path extends string, Q, B> {
-  method: Method;
+  method: 'get' | 'post' | 'patch' | 'delete';
   path: Path;
   summary: string;
   query?: ZodType<Q>;

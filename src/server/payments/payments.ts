@@ -80,8 +80,6 @@ export interface PriceRead {
   prices: Readonly<Record<PaidPlan, { price: ProviderPrice | null; problem: PriceProblem | null }>>;
 }
 
-type PriceBook = ReturnType<typeof priceBook>;
-
 const UNKNOWN = { price: null, problem: null };
 
 function priceBook(
@@ -129,7 +127,7 @@ function priceBook(
 export const paymentsState = (read: PriceRead | undefined): Prices['payments'] => read?.state ?? 'off';
 
 export async function availablePrice(
-  prices: PriceBook | null,
+  prices: ReturnType<typeof priceBook> | null,
   plan: PaidPlan,
 ): Promise<Result<ProviderPrice & { amount_cents: number }>> {
   const read = await prices?.read();

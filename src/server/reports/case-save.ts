@@ -57,8 +57,6 @@ export async function saveScenario(
 const DUPLICATE_SCENARIO_NAME = { name: [DUPLICATE_NAME] };
 const SIMULATION_NAME_ERRORS = { name: [DUPLICATE_SIMULATION_NAME] };
 
-type SaveContext = Pick<Save, 'owner' | 'now'>;
-
 const respondCreated =
   <Record extends object>(
     called: 'Scenario' | 'Simulation',
@@ -68,7 +66,7 @@ const respondCreated =
   (
     added: Record | 'name_taken' | null,
     how: 'created' | 'imported' | 'clone created',
-    { owner, now }: SaveContext,
+    { owner, now }: Pick<Save, 'owner' | 'now'>,
     services: Services,
   ): Outcome => {
     if (added === 'name_taken') return refuseFields(nameErrors);

@@ -59,15 +59,13 @@ const FIELDS = ['firstname', 'middlename', 'lastname', 'age', 'date_of_birth'] a
 const CLIENT = ['id', ...FIELDS, 'created_at', 'updated_at'] as const;
 const ROW = ['client_id', 'name', 'description', 'is_draft', 'updated_at'] as const;
 
-type FoundRows = Pick<FoundClient, 'scenarios' | 'reports'>;
-
 /** Rows below the owner's clients, or below some of them, by client. */
 async function foundUnder(
   db: Db,
   owner: OwnerId,
   under: Under,
   ids: readonly number[] | undefined,
-): Promise<(client: number) => FoundRows> {
+): Promise<(client: number) => Pick<FoundClient, 'scenarios' | 'reports'>> {
   const some = inList(db, ids ?? []);
   const ofRows = db
     .selectFrom(under)

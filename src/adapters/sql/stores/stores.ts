@@ -20,10 +20,8 @@ import { sqlUserStore } from './user-store.ts';
 import { sqlWaitingMail, type MessageSealers } from './pending-mail-store.ts';
 import { sqlWebhookStore } from './webhook-store.ts';
 
-type JobsWithin = Pick<JobStorage, 'within' | 'failedWithin'>;
-
 interface StoresWith extends AuditChaining {
-  jobs: JobsWithin;
+  jobs: Pick<JobStorage, 'within' | 'failedWithin'>;
   sealers: MessageSealers;
 }
 

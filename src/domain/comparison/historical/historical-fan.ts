@@ -47,8 +47,6 @@ function earliest(lapseYear: Float64Array): number {
   return first;
 }
 
-type WeightedFigure = 'expected_death_benefit' | 'expected_legacy';
-
 export type WeightedPeriods = ReturnType<typeof weightedPeriods>;
 
 interface SweptDeaths {
@@ -82,7 +80,7 @@ export function weightedPeriods(swept: SweptDeaths) {
       profile: marks.profile,
       uncapped: uncappedLegacy,
       capped: highestLegacy,
-      above: (k: number): WeightedFigure[] => [
+      above: (k: number): ('expected_death_benefit' | 'expected_legacy')[] => [
         ...(isAbove(uncapped[k], highest[k]) ? (['expected_death_benefit'] as const) : []),
         ...(isAbove(uncappedLegacy[k], highestLegacy[k]) ? (['expected_legacy'] as const) : []),
       ],

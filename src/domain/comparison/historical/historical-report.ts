@@ -99,7 +99,7 @@ export interface IllustratedYear {
 
 /** A named stretch of market history, and the period that starts with it. */
 export interface NamedStretch {
-  id: StretchId;
+  id: (typeof NAMED_STRETCHES)[number]['id'];
   label: string;
   start_month: string;
   /** Reason for a missing period, or null. */
@@ -116,8 +116,6 @@ export const NAMED_STRETCHES = [
   { id: '2000', label: 'Dot-com bust of 2000', start_month: '2000-09' },
   { id: '2007', label: 'Financial crisis of 2007', start_month: '2007-11' },
 ] as const;
-
-type StretchId = (typeof NAMED_STRETCHES)[number]['id'];
 
 /** One complete period that starts in a requested month. */
 export interface PickedPeriod {

@@ -12,9 +12,7 @@ import type { BufferResult } from './buffer-run.ts';
 import { type BufferRow, increaseFrom, type pricesOf, type RetirementBufferInput } from './buffer-year.ts';
 import { parseMonth } from '../../shared/dates.ts';
 
-type Letter = keyof ReturnType<typeof lettersOf>;
-
-const eitherWay: Formulas<Letter> = {
+const eitherWay: Formulas<keyof ReturnType<typeof lettersOf>> = {
   market_return: ['r: the return of the path, or of the period’s year', ['r']],
   shortfall: ['d − d_M − d_B', ['asked'], ['dM', 'dB']],
   total: ['M + Bf', [], ['M', 'Bf']],

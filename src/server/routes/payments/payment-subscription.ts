@@ -88,9 +88,7 @@ async function cameBack(services: Services, { owner }: Caller, sessionId: string
   });
 }
 
-type Sent = z.output<typeof changeSchema>;
-
-const pressed = ({ resume, pay, discard }: Sent): Press | null =>
+const pressed = ({ resume, pay, discard }: z.output<typeof changeSchema>): Press | null =>
   resume ? 'resume' : pay ? 'pay' : discard ? 'discard' : null;
 
 export const subscriptionRoutes: RouteGroup = {

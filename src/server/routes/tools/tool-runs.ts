@@ -32,13 +32,11 @@ const example = {
   inputs: findCalculation('tax-scorecard')?.example,
 };
 
-type ToolRunRequest = Parameters<typeof callerOf>[0] & { now: Date; zone: string };
-
 /** Returns calculation errors under the member of the inputs, or null. */
 async function refusedInputs(
   tool: Tool,
   inputs: Record<string, unknown>,
-  request: ToolRunRequest,
+  request: Parameters<typeof callerOf>[0] & { now: Date; zone: string },
   { calculator, history, taxTables }: Services,
 ): Promise<Result<never> | null> {
   const tooLarge = inputsTooLarge(inputs);

@@ -23,8 +23,6 @@ import { loadClients, useClientList } from '../../clients/list-store.ts';
 import { useCurrentClient, useSession } from '../../state/hooks.ts';
 import type { ToolRun } from '../../../domain/practice/reports/tool-run-schema.ts';
 
-type ToolOrigin = 'link' | 'saved' | 'stored' | 'new';
-
 export interface ToolForm<V extends object> {
   values: V;
   set: (change: Partial<V>) => void;
@@ -56,7 +54,7 @@ const yearOf = ({ start_year: year }: LooseInput): number =>
 interface Source<V> {
   values: V;
   year: number;
-  origin: ToolOrigin;
+  origin: 'link' | 'saved' | 'stored' | 'new';
   isLinkBroken?: boolean;
   misread?: string | null;
 }
