@@ -1,5 +1,6 @@
 /** Inputs that run without changes, for help, documentation and first trials. */
 import { policyModel } from '../policy/policy-model.ts';
+import { policyModelSchema } from '../policy/policy-model-schema.ts';
 import type { LedgerRow } from '../policy/illustration.ts';
 
 export const repeat = (value: number, times: number): number[] => Array.from({ length: times }, () => value);
@@ -24,25 +25,14 @@ export const vehicleExample = {
 
 /** Whole dollars, as a carrier prints them. */
 function exampleRows(): LedgerRow[] {
-  const { rows } = policyModel({
-    age: 45,
-    sex: 'male',
-    tobacco: 'nonsmoker',
-    face_amount: 250_000,
-    premiums: repeat(10_000, 20),
-    withdrawals: [],
-    loans: [...repeat(0, 20), ...repeat(20_000, 20)],
-    years: 45,
-    illustrated_rate: 0.064,
-    illustrated_loan_rate: 0.05,
-    death_benefit_option: 'level',
-    premium_load: 0.05,
-    policy_fee: 10,
-    per_unit_charge: 0.3,
-    coi_ratio: 0.65,
-    guaranteed_rate: 0.01,
-    surrender_charge: 25,
-  });
+  const { rows } = policyModel(
+    policyModelSchema.parse({
+      ...policyModelExample,
+      premiums: repeat(10_000, 20),
+      loans: [...repeat(0, 20), ...repeat(20_000, 20)],
+      years: 45,
+    }),
+  );
   return rows.map(({ year, age, premium_outlay, withdrawals, loans, loan_repayment, ...row }) => ({
     ...{ year, age, premium_outlay, withdrawals, loans, loan_repayment },
     accumulation_value: Math.round(row.accumulation_value),
