@@ -1,8 +1,23 @@
+import { readFile, stat } from 'node:fs/promises';
 import { commands } from './commands.ts';
-import type { ExitStatus } from './command.ts';
+import type { ExitStatus, Terminal } from './command.ts';
 import { dispatch } from './dispatch.ts';
-import { terminal } from './terminal.ts';
+import { MAX_DOCUMENT_LENGTH, TOO_LONG } from './read-document.ts';
 import { addEnvironmentFile } from '../server/environment-file.ts';
+
+const terminal: Terminal = {
+  out: (text) => {
+    process.stdout.write(text);
+  },
+  err: (text) => {
+    process.stderr.write(text);
+  },
+  readText: async (file) => {
+    if (file !== '-' && (await stat(file)).size > MAX_DOCUMENT_LENGTH) throw new Error(TOO_LONG);
+    return file === '-' ? readStandardInput() : readFile(file, 'utf8');
+  },
+  isInteractive: process.stdin.isTTY,
+};
 
 // A reader that stops early (head, less) closes the pipe, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -37,4 +52,16 @@ async function main(): Promise<ExitStatus> {
     terminal.err(`${sentence}\n`);
     return 2;
   }
+}
+
+/** Reads at most the maximum size of a document. */
+async function readStandardInput(): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of process.stdin as AsyncIterable<Uint8Array>) {
+    length += piece.length;
+    if (length > MAX_DOCUMENT_LENGTH) throw new Error(TOO_LONG);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
 }

@@ -11,16 +11,40 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { IndexFigures } from '../../domain/market/index-figures.ts';
-import { indexFileSchema } from '../../domain/market/imported/index-file-schema.ts';
+import * as z from 'zod';
+import { dividendsOf, type IndexFigures } from '../../domain/market/index-figures.ts';
 import {
   isCustomSeriesId,
   findImportedProblems,
+  kindOfSeries,
   type LeftChange,
   type ImportedFiguresStore,
   type CustomSeriesId,
   type StagedChange,
 } from '../../domain/market/imported/imported-figures.ts';
+
+const figuresSchema = (kind: string) =>
+  z.object({
+    kind: z.literal(kind),
+    provenance: z.object({
+      publisher: z.string(),
+      source: z.string(),
+      vintage: z.string(),
+      retrieved: z.string(),
+    }),
+    years: z.string(),
+  });
+
+const indexFileSchema = (id: CustomSeriesId): z.ZodType<IndexFigures> =>
+  z
+    .strictObject({
+      [id]: figuresSchema(kindOfSeries(id)),
+      [dividendsOf(id)]: figuresSchema('dividend_return').optional(),
+    })
+    .transform(
+      (read): IndexFigures =>
+        Object.fromEntries(Object.entries(read).filter((entry) => entry[1] !== undefined)) as IndexFigures,
+    );
 
 /** An invalid, manually changed file, named in the message. */
 export class ImportedFiguresError extends Error {}
