@@ -197,7 +197,7 @@ export async function practiceSettings(dataFolder?: string, status: ExitStatus =
   const { data } = settings;
   const { unfinishedRestore, UNFINISHED } = await import('../adapters/backup-folder/restore-backup.ts');
   if (unfinishedRestore(data) !== null) throw new CommandError(UNFINISHED, status);
-  // With PostgreSQL, opening it reports what is missing.
+  // With PostgreSQL, opening it reports the missing parts.
   if (settings.database === null && !existsSync(join(data, 'plumbline.db'))) throw noPractice(data, status);
   return settings;
 }

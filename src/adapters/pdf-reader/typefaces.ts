@@ -1,4 +1,4 @@
-/** Typefaces of the texts, which a legend may use to tell guaranteed from other values. */
+/** Typefaces of the texts, by which a legend may distinguish guaranteed values. */
 import { legendIn, type PageText, type Typeface } from '../../domain/policy/reading/page-text.ts';
 
 interface FontPage {

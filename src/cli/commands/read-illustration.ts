@@ -38,7 +38,7 @@ export async function readIllustrationCommand(
   return 0;
 }
 
-/** Returns the choices; null for an invalid one. */
+/** Returns the choices, or null if one is invalid. */
 function choiceIn({ options, repeated }: Arguments): ReadingChoice | null {
   const { page, pictures, table, income } = options;
   const choice: ReadingChoice = {};

@@ -99,7 +99,7 @@ export type ColumnTarget = (typeof COLUMN_TARGETS)[number];
 export interface ExtractedTable {
   /** First page and position on it: "9.1". */
   id: string;
-  /** The text above the table, in its frame, or below; '' if there is none. */
+  /** The text above the table, in its frame, or below; '' without a title. */
   title: string;
   pages: number[];
   lines: number;
@@ -272,7 +272,7 @@ export const READING_FAILURES = {
 
 export type ReadingFailureCode = keyof typeof READING_FAILURES;
 
-/** `detail` names what was found, such as pages or tables. */
+/** `detail` names the finds, such as pages or tables. */
 export const readingFailure = (
   code: ReadingFailureCode,
   detail: string = READING_FAILURES[code],

@@ -7,7 +7,7 @@ export const isPdf = (bytes: Uint8Array): boolean =>
 
 const SAMPLE_BYTES = 4096;
 
-/** Text with the yearly table. Other names are read as PDFs, whatever they contain. */
+/** Text with the yearly table. Files with other names are read as PDFs. */
 export const isTextName = (name: string): boolean => /\.(?:txt|csv|tsv)$/i.test(name);
 
 /** A byte order mark names UTF-16, the "Unicode text" of spreadsheets. */

@@ -65,7 +65,7 @@ function rateCandidates(incomes: readonly number[], balances: readonly number[])
 export function proveByBalance(incomes: readonly number[], balances: readonly number[]): BalanceProof | null {
   let best: BalanceProof | null = null;
   let mostTrue = 0;
-  // A policy that lapses or ends owes nothing from then on.
+  // A policy has no debt after its lapse or end.
   const end = Math.max(balances.findLastIndex(Boolean), incomes.findLastIndex(Boolean)) + 1;
   const active = balances
     .slice(0, end)

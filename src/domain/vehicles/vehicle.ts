@@ -95,7 +95,7 @@ export interface VehicleInput {
 export const ONLY_WARNS =
   'With federal tables an account only warns of its limits. Choose warn, or flat rates.';
 
-/** What the account does above the limit of its plan. */
+/** Treatment of contributions above the limit of the plan. */
 export const overflowOf = ({ overflow = 'warn', limit_contributions: isLimited }: VehicleInput): Overflow =>
   isLimited ? 'cap' : overflow;
 

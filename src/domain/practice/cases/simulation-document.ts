@@ -76,7 +76,7 @@ export interface RunOnMarkets {
   vehicles: readonly Pick<VehicleInput, 'portfolio'>[];
 }
 
-/** Returns the last month common to all strategies and accounts, where periods end; null if there is none. */
+/** Returns the last month common to all strategies and accounts, where periods end, or null without common months. */
 export function simulationVintage(
   { parameters, vehicles }: RunOnMarkets,
   history: IndexHistory,

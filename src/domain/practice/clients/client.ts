@@ -43,7 +43,7 @@ export function namesIn(typed: string): Pick<ClientDraft, 'firstname' | 'middlen
   return { firstname, middlename: middle.join(' '), lastname };
 }
 
-/** Returns the stored form of typed fields: trimmed names, and null for an empty middle name or date. */
+/** Returns the stored form of typed fields: trimmed names; an empty middle name or date becomes null. */
 export const fieldsOf = ({ date_of_birth: born, age, ...names }: ClientDraft): ClientFields => ({
   firstname: readableName(names.firstname),
   middlename: readableName(names.middlename) || null,

@@ -68,7 +68,7 @@ export const displayPath = (path: string): string =>
 function messagesIn(path: string, { fields = {} }: Failure): string[] {
   return Object.entries(fields).map(([field, [message = '']]) => {
     const place = field === DOCUMENT_FIELD ? path : `${path}, ${displayPath(field)}`;
-    // A response replaces the words before "is a required field" by the name of its own field.
+    // A response replaces the words before "is a required field" by the name of its field.
     return `${place}: ${message.replace(/^.* is a required field(.*)$/, 'Must have a value$1.')}`;
   });
 }

@@ -1,4 +1,4 @@
-/** Headline figures of an account's results, which show after an import that nothing has changed. */
+/** Headline figures of an account's results, which prove after an import that no result changed. */
 import {
   changedFigures,
   comparativeKeyFigures,

@@ -1,5 +1,5 @@
 /**
- * Files of an exported account, as far as an import reads them. Unknown members are ignored: a later version of
+ * Files of an exported account, with the members that an import reads. Unknown members are ignored: a later version of
  * Plumbline may add columns.
  */
 import * as z from 'zod';
@@ -33,7 +33,7 @@ const listWithIds = <Row extends z.ZodType<{ id: number }>>(row: Row) =>
   );
 const byName = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value, 'Must be an object.');
 
-/** Tables that the figures depend on, besides the inputs. */
+/** Tables that the figures depend on, in addition to the inputs. */
 const basisSchema = object({
   engine_version: mark,
   data_vintage: mark,

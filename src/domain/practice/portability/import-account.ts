@@ -1,4 +1,4 @@
-/** Imports an exported account: checks all of it and calculates its results again, then stores it at once. */
+/** Imports an exported account: checks it completely, calculates its results again, and stores it in one transaction. */
 import { fail, invalidInput, ok, type Result } from '../../shared/result.ts';
 import type { AuditLog } from '../users/audit-log.ts';
 import type { FileStore } from '../users/file-store.ts';

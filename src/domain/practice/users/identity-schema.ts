@@ -17,7 +17,7 @@ const token = (label: string) => text(label, 200);
 export const startSchema = record('Input', {
   next: nextPage.optional(),
 });
-/** `flow` belongs to the tab that asked for it. */
+/** `flow` belongs to the tab that requested it. */
 export const startedSchema = z.object({ url: z.string(), flow: z.string() });
 export type StartedSignIn = z.output<typeof startedSchema>;
 

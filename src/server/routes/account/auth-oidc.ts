@@ -61,7 +61,7 @@ async function signInOrOffer(services: Services, account: ProviderAccount, visit
   const user =
     (await linkedUser()) ??
     (await provisionUser(services, account, role.value, now)) ??
-    // A second tab of the same sign-in created the user meanwhile.
+    // A second tab of the same sign-in has created the user.
     (await linkedUser());
   const { issuer, subject, email, email_verified, mfa } = account;
   const isCodeChecked = settings.oidcTrustMfa === '1' && mfa;
