@@ -14,7 +14,9 @@ const PLAIN = /^(\d+\.?\d*|\.\d+)$/;
 export function readFigure(text: string): Figure | null {
   // "1 50" is two figures, but a no-break space is a thousands separator in some spreadsheets.
   if (/\d[ \t]+\d/.test(text)) return null;
-  let rest = text.replace(/[\s\u00a0\u202f$]/g, '').replace(/[*†‡§]+$/, '');
+  let rest = text
+    .replace(/[\s\u00a0\u202f$]/g, '')
+    .replace(/(?:[*†‡§]|(?<=\d)(?:[#+¹²³]|\(\w\)|\[\w\]))+$/, '');
   if (rest === '' || DASHES.test(rest)) return { value: 0, certain: true };
 
   const [bracketed, inside = ''] = /^\((.*)\)%?$/.exec(rest) ?? [];

@@ -13,6 +13,7 @@ import { MAX_TEXTS } from '../reading/page-warnings.ts';
 import { readIllustrationText } from '../reading/read-illustration.ts';
 import type { PageText } from '../reading/page-text.ts';
 import { alignedPage, gridPage, withYears } from './pasted-page.ts';
+import { withCommas } from './rebuild-lines.ts';
 import { splitText, type SplitText } from './split-text.ts';
 
 /** The text of a complete file has fewer words, and no ledger has longer lines or more columns. */
@@ -34,9 +35,10 @@ const isTooWide = ({ lines }: SplitText): boolean =>
   lines.reduce((sum, { length }) => sum + length, 0) > MAX_TEXTS;
 
 export function readPastedIllustration(
-  text: string,
+  pasted: string,
   choice: ReadingChoice = {},
 ): Result<ExtractedIllustration> {
+  const text = withCommas(pasted);
   const split = isTooLong(text) ? null : splitText(text);
   if (!split || isTooWide(split)) return fail(readingFailure('paste_no_table'));
   const page = split.separator === 'spaces' ? alignedPage(text) : gridPage(split);
@@ -81,6 +83,9 @@ function isDoubtfulHeader(cell: string): boolean {
   });
 }
 
+/** May be in a header that was divided differently. */
+const AMOUNTS = ['withdrawals', 'loans', 'loan_balance', 'charges'] as const;
+
 const isKey = (meaning: string): boolean => meaning === 'year' || meaning === 'age';
 
 const AGE_BASIS = /\b(?:end|eoy|beg\w*|boy)\b/i;
@@ -119,7 +124,13 @@ function withDoubtfulHeaders(reading: ExtractedIllustration, split: SplitText): 
     }
     return { ...row, doubtful: [...new Set([...row.doubtful, ...doubtful])], cells };
   });
-  return { ...reading, rows, warnings: [...reading.warnings, { code: 'header_divided', message: DIVIDED }] };
+  const missing = AMOUNTS.filter((name) => !reading.columns.some((column) => column.name === name));
+  const lacking = missing.map((column) => {
+    const message = `No column was found for the ${column.replace('_', ' ')}.`;
+    return { code: 'column_not_found', message, column };
+  });
+  const warnings = [...reading.warnings, { code: 'header_divided', message: DIVIDED }, ...lacking];
+  return { ...reading, rows, warnings };
 }
 
 const COUNTED = 'No column is the policy year, so the first row is policy year 1.';

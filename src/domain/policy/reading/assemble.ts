@@ -12,10 +12,10 @@ import {
   type Slot,
 } from './chain-facts.ts';
 import type { Chain, ChainColumn } from './chains.ts';
-import { isDisqualified, WEAK } from './headers/column-meanings.ts';
+import { isDisqualified, isOfAnotherKind, isValueMeaning, WEAK } from './headers/column-meanings.ts';
 import { provedColumns } from './columns/prove-columns.ts';
 import { divideIncomeColumn } from './columns/divide-income.ts';
-import { columnOf, type Draft, has, money, negate, series } from './draft.ts';
+import { columnOf, type Draft, doubt, has, money, negate, series } from './draft.ts';
 import { type ColumnKey, VALUES, type Cell, placelessCell } from './table.ts';
 import { checkAgainstTotals, isRunningTotal, premiumsFromTotals } from './premiums-to-date.ts';
 
@@ -136,6 +136,21 @@ function isBalanceOf(draft: Draft, chain: Chain): boolean {
   return !has(draft, 'loan_balance') && proveByBalance(incomes, series(draft, 'loans')) !== null;
 }
 
+/** An unknown column among the payments may have the other part of the distributions. */
+function markUnknownPayments(draft: Draft, { tables }: Chain): void {
+  for (const { columns, rows } of tables) {
+    const values = columns.findIndex(({ reading }) => isValueMeaning(reading?.meaning));
+    const unknown = columns.slice(0, values).flatMap(({ reading, header, isPart }, index) => reading || isPart || isOfAnotherKind(header) ? [] : [index]); // oxfmt-ignore
+    for (const row of rows)
+      for (const index of unknown) {
+        const amount = row.cells[index]?.value ?? 0;
+        const at = draft.rows.findIndex(({ year }) => year === row.year);
+        const why = `“${columns[index]?.header}” is ${money(amount)} in this year, and its meaning is unknown.`;
+        if (amount !== 0) doubt(draft, at, ['withdrawals', 'loans'], why);
+      }
+  }
+}
+
 /** Loans and withdrawals printed as one column. */
 function takeIncome(builder: Builder, chain: Chain, kind: ReadIncomeKind | undefined): void {
   const income = chain.columns.get('income');
@@ -145,6 +160,7 @@ function takeIncome(builder: Builder, chain: Chain, kind: ReadIncomeKind | undef
     builder.add('withdrawals', chain, 'income');
     const column = columnOf(draft, 'withdrawals');
     if (column) divideIncomeColumn(draft, column, kind);
+    markUnknownPayments(draft, chain);
     return;
   }
   const rows = rowsByYear(chain);

@@ -140,7 +140,7 @@ export function turnOf(page: PageText): TextItem['angle'] {
 }
 
 /** A new figure begins after three digits behind a comma, before a dollar sign and after a footnote mark. */
-const TOUCHING = /(?<=,\d{3})(?=[\d(])|(?<=\d)(?=\$)|(?<=[*†‡])(?=\d)|(?<=│)|(?=│)/g;
+const TOUCHING = /(?<=,\d{3})(?=[\d(])(?!\(\w\))|(?<=\d)(?=\$)|(?<=[*†‡])(?=\d)|(?<=│)|(?=│)/g;
 
 /** Two headers without a space: "ValueSurrender". */
 const TWO_WORDS = /(?<=[a-z])(?=[A-Z][a-z])/g;

@@ -89,20 +89,29 @@ export function provedColumns(named: Columns, printed: readonly Column[]): Set<E
   const [loans, balance] = [get('loans'), get('loan_balance')];
   if (isOnly(loans, (column) => isBalanced(column, balance)) && isOnly(balance, (column) => isBalanced(loans, column)))
     proved.add('loans').add('loan_balance'); // oxfmt-ignore
+  // Without a printed balance, the years before the first loan are evidence.
   const isOwedKnown = proved.has('loan_balance') || (isZero(loans) && isZero(balance));
+  const years = isOwedKnown ? rows.length : loans.findIndex((loan) => loan !== 0);
+  const early = (column: Column): Column => column.slice(0, Math.max(0, years));
   const own: Values = [get('accumulation_value'), get('surrender_value'), get('death_benefit')];
   const [value, surrender] = own;
-  const ordered = areOrdered(own, balance).filter(Boolean);
-  if (isOwedKnown && own.every((column) => !isZero(column)) && ordered.length >= MOST * rows.length) {
-    const possible = others.flatMap((av) =>
-      others.flatMap((sv) =>
-        others.map((db): Values => [av, sv, db]).filter((values) => new Set(values).size === 3 && isPossible(values, own, balance)),
+  const ownEarly: Values = [early(own[0]), early(own[1]), early(own[2])];
+  const ordered = areOrdered(ownEarly, balance).filter(Boolean);
+  const candidates = others.map(early);
+  if (years >= MIN_ROWS && !ownEarly.some(isZero) && ordered.length >= MOST * years) {
+    const possible = candidates.flatMap((av) =>
+      candidates.flatMap((sv) =>
+        candidates.map((db): Values => [av, sv, db]).filter((values) => new Set(values).size === 3 && isPossible(values, ownEarly, balance)),
       ),
     ); // oxfmt-ignore
     VALUES.forEach((name, at) => {
-      if (possible.every((values) => isSame(values[at] ?? [], own[at] ?? []))) proved.add(name);
+      if (possible.every((values) => isSame(values[at] ?? [], ownEarly[at] ?? []))) proved.add(name);
     });
   }
+  const implied = value.map((av, at) => (at < years ? 0 : av - (surrender[at] ?? 0)));
+  const isFree = value[years - 1] === surrender[years - 1];
+  const areValuesProved = proved.has('accumulation_value') && proved.has('surrender_value');
+  if (!isOwedKnown && areValuesProved && isFree && isOnly(loans, (column) => isBalanced(column, implied))) proved.add('loans'); // oxfmt-ignore
   if (proved.has('accumulation_value')) {
     if (isOnly(get('premium_outlay'), (column) => paysForGrowth(value, column, get('withdrawals'))))
       proved.add('premium_outlay');

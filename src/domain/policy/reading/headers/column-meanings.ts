@@ -35,7 +35,8 @@ const FULL_WORDS: Readonly<Record<string, string>> = {
   contribution: 'payment', contributions: 'payment', paid: 'payment', ages: 'age', att: 'attained', debts: 'debt',
   os: 'outstanding', outst: 'outstanding', outlays: 'outlay', incomes: 'income', flows: 'flow', cashflow: 'cash flow',
   csv: 'cash surrender value', db: 'death benefit', av: 'accumulation value', sv: 'surrender value', nsv: 'net surrender value',
-  eoy: 'end of year', boy: 'beginning of year', bop: 'beginning of year', eop: 'end of year', partials: 'partial',
+  eoy: 'end of year', boy: 'beginning of year', bop: 'beginning of year', eop: 'end of year', partials: 'partial', wdrl: 'withdrawal', wdrls: 'withdrawal', wdrwl: 'withdrawal', wthdrwl: 'withdrawal', wthdrwls: 'withdrawal', withdrwl: 'withdrawal',
+  bnft: 'benefit', bnfts: 'benefit', bft: 'benefit', amt: 'amount', amts: 'amount', accumul: 'accumulation',
   ytd: 'cumulative', aggregate: 'cumulative', mo: 'monthly', mthly: 'monthly', indebtedness: 'debt', dth: 'death',
   ins: 'insurance', guar: 'guaranteed', gtd: 'guaranteed', nonguar: 'nonguaranteed', proj: 'projected', illus: 'illustrated',
 }; // oxfmt-ignore
@@ -84,6 +85,7 @@ export function headerWords(header: string): string[] {
       .replace(/\bo\/s\b/g, 'outstanding')
       .replace(/\bw\/d\b/g, 'withdrawal')
       .replace(/\bp\/l\b/g, 'income')
+      .replace(/\bloan distributions?\b/g, 'loan')
       .replace(/[^a-z0-9%]+/g, ' ')
       .trim()
       .split(/\s+/)
@@ -141,6 +143,7 @@ const RULES: readonly Rule[] = [
   { has: [any('surrender', 'accumulation', 'account'), any('value'), any('death')], meaning: 'death_benefit', confidence: 0.5 },
   { has: [any('death'), any('benefit', 'proceeds', 'payable', 'amount')], meaning: 'death_benefit', preferred: ['net', 'payable', 'proceeds'] },
   { has: [any('death')], meaning: 'death_benefit', confidence: 0.8 },
+  { has: [any('insurance'), any('benefit')], meaning: 'death_benefit', confidence: 0.9 },
   { has: [any('surrender'), any('partial')], meaning: 'withdrawals' },
   { has: [any('loan'), any('withdrawal', 'surrender', 'income')], not: ['value'], meaning: 'income' },
   // Words of two headers printed on top of each other.
@@ -157,6 +160,7 @@ const RULES: readonly Rule[] = [
   { has: [any('net'), any('premium', 'payment')], meaning: 'premium_outlay', confidence: 0.6 },
   { has: [any('income', 'distribution')], meaning: 'income' },
   { has: [any('withdrawal')], not: ['value', 'charges'], meaning: 'withdrawals' },
+  { has: [any('loan'), any('net'), any('proceeds')], meaning: 'loans', confidence: 0.9 },
   { has: [any('loan'), any('net')], meaning: 'loans', confidence: 0.6 },
   { has: [any('loan')], not: ['value', 'charges', 'rate', 'before'], meaning: 'loans' },
   { has: [any('charges'), any('total', 'policy', 'all', 'contract')], meaning: 'charges' },

@@ -1,0 +1,69 @@
+/** Ledgers that another program changed while copying. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readPastedIllustration } from './read-pasted-illustration.ts';
+
+const HEADER = ['Policy Year', 'Attained Age', 'Annual Premium', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
+const FIGURES = Array.from({ length: 20 }, (_, at) => {
+  const value = Math.round(11_500 * (1.05 ** (at + 1) - 1) * 21);
+  return [at + 1, at + 45, 12_000, value, value - Math.max(0, 9_000 - at * 1_000), 500_000];
+});
+const rowsWith = (thousands: string, figures = FIGURES) =>
+  figures.map((row) => row.map((figure) => figure.toLocaleString('en-US').replaceAll(',', thousands)));
+
+function read(text: string) {
+  const reading = readPastedIllustration(text);
+  assert.ok(reading.ok, 'is read');
+  return reading.value.rows;
+}
+
+function isRead(text: string, figures: readonly (readonly number[])[] = FIGURES): void {
+  const rows = read(text);
+  const names = ['year', 'age', 'premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
+  assert.deepEqual(
+    rows.map((row) => names.map((name) => row[name])),
+    figures,
+  );
+}
+
+test('points, apostrophes and narrow blanks separate thousands', () => {
+  for (const sign of ['.', '’', "'", '\u202f', '\u00a0']) {
+    const text = [HEADER, ...rowsWith(sign)].map((cells) => cells.join(';')).join('\n');
+    isRead(text);
+    assert.ok(read(text).every(({ doubtful }) => doubtful.length === 0), `“${sign}” is unmarked`); // oxfmt-ignore
+  }
+});
+
+test('a line with several rows is divided where years and ages count up', () => {
+  const cells = rowsWith(',').map((row) => row.join(' '));
+  const pairs = cells.flatMap((row, at) => (at % 2 === 0 ? [`${row} ${cells[at + 1] ?? ''}`.trim()] : []));
+  isRead([HEADER.join(' '), ...pairs].join('\n'));
+  isRead(`Policy Ledger, 20 Years ${HEADER.join(' ')}\n${cells.slice(0, 10).join(' ')}\n${cells.slice(10).join(' ')}`); // oxfmt-ignore
+});
+
+test('header cells that a word processor divided into lines are joined by their tabs', () => {
+  const header = HEADER.map((text) => text.replace(' ', '\n')).join('\t');
+  isRead([header, ...rowsWith(',').map((row) => row.join('\t'))].join('\n'));
+  const without = header.replace('\t', ' ').replace('\t', ' ');
+  const reading = readPastedIllustration([without, ...rowsWith(',').map((row) => row.join('\t'))].join('\n'));
+  assert.equal(reading.ok ? null : reading.error.code, 'paste_no_table');
+});
+
+test('selected years with one cell on each line are rows if their ages rise by the same step', () => {
+  const selected = FIGURES.filter(([year = 0]) => year <= 5 || year % 5 === 0);
+  isRead([...HEADER, ...rowsWith(',', selected).flat()].join('\r'), selected);
+});
+
+test('bars separate cells', () => {
+  const lines = [HEADER, HEADER.map(() => '---'), ...rowsWith(',')].map(
+    (cells) => `| ${cells.join(' | ')} |`,
+  );
+  isRead(lines.join('\n'));
+});
+
+test('a footnote mark belongs to its figure', () => {
+  for (const mark of ['*', '†', '#', '+', '(1)', '[1]', '¹']) {
+    const rows = rowsWith(',').map((row) => row.map((cell, at) => (at === 3 ? cell + mark : cell)));
+    isRead([HEADER, ...rows].map((cells) => cells.join('\t')).join('\n'));
+  }
+});

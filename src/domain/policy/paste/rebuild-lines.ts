@@ -1,0 +1,38 @@
+/** Repairs text that another program changed while copying: separators of thousands, joined lines, divided headers. */
+
+const POINTS = /(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?(?![\d.,])/g;
+const OTHER_POINT = /(?<![\d.,])\d+\.(?:\d{1,2}|\d{4,})(?!\d)/;
+const COMMAS = /\d,\d{3}(?!\d)/;
+const UNGROUPED = /(?<![\d.,'’])(?!(?:19|20)\d\d(?!\d))\d{4,}(?![\d.,])/;
+const MIN_FIGURES = 5;
+
+/** Thousands with apostrophes or narrow blanks, or, if all figures of the text have them, with points. */
+export function withCommas(text: string): string {
+  const plain = text.replace(/(?<=\d)['’\u00a0\u2009\u202f](?=\d{3}(?!\d))/g, ',');
+  const isOfPoints =
+    (plain.match(POINTS)?.length ?? 0) >= MIN_FIGURES &&
+    ![OTHER_POINT, COMMAS, UNGROUPED].some((other) => other.test(plain));
+  return isOfPoints
+    ? plain.replace(POINTS, (figure) => figure.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')))
+    : plain;
+}
+
+const MIN_WIDTH = 3;
+
+/** `figures`: those of one line. The rows of a line begin with years that count up, and ages next to them. */
+export function joinedRows(figures: readonly number[]): number | null {
+  for (let width = MIN_WIDTH; 2 * width <= figures.length; width += 1) {
+    const steps = figures.flatMap((value, at) => (at >= width && at % width < 2 ? [value - (figures[at - width] ?? 0)] : [])); // oxfmt-ignore
+    if (figures.length % width === 0 && steps.every((step) => step === 1)) return width;
+  }
+  return null;
+}
+
+const LAST_LINES = 3;
+
+/** Header cells whose paragraphs arrive as lines: joined, they have as many tabs as the rows. Null if they have not. */
+export function rejoinedHeader(above: readonly string[], width: number): string[] | null {
+  const cells = above.join('\n').split('\t').map((cell) => cell.trim()); // oxfmt-ignore
+  const [first = '', ...others] = cells;
+  return cells.length === width ? [first.split('\n').slice(-LAST_LINES).join('\n'), ...others] : null;
+}
