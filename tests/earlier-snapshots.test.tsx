@@ -26,6 +26,7 @@ const { SharedComparison } = await import('../src/ui/reports/share/shared-compar
 const { SharedHistoricalReport } = await import('../src/ui/reports/share/shared-historical-report.tsx');
 const comparative = await import('../src/ui/reports/comparative/report-cards.tsx');
 const historical = await import('../src/ui/reports/historical/historical-cards.tsx');
+const { historicalKeyFigures } = await import('../src/rendering/words/history/key-figures.ts');
 const { sharedBasis } = await import('../src/ui/reports/comparative/card-props.ts');
 
 interface SavedShare {
@@ -133,6 +134,11 @@ test('a comparison that bc6d567f shared, with variants', async () => {
   const all = csv.join('\n');
   for (const figure of ofYears) assert.ok(all.includes(String(figure)), `CSV: ${figure}`);
   for (const { name } of comparison.variants ?? []) assert.ok(cards.join('\n').includes(name), name);
+  // The variant at 7.00% is above the carrier's rate, the one with lower returns of the accounts is not.
+  const [lower, above] = view.variants ?? [];
+  assert.equal(lower?.comparative_graph?.hypothetical, undefined);
+  assert.equal(above?.comparative_graph?.hypothetical?.value.at(-1), true);
+  assert.ok(cards.join('\n').includes(`${formatTableDollars(1_825_250.95)} ‡`), 'the chart’s hidden table');
   assert.deepEqual(displayed, comparison.saved_action);
 });
 
@@ -176,5 +182,17 @@ test('a report on history that bc6d567f shared', async () => {
         month,
       );
     }
+  // The carrier illustrates $156,346 at 89. The median is below, the best and the 75th percentile are above.
+  const [policy] = report.comparative_table ?? [];
+  assert.deepEqual(policy?.distribution?.ending_value.hypothetical, ['p75', 'p90', 'max']);
+  assert.deepEqual(report.fan?.[0]?.years.at(-1)?.hypothetical, ['p75', 'p90']);
+  const best = `${formatTableDollars(policy.best.ending_value)}\u00a0‡`;
+  assert.ok(
+    historicalKeyFigures(report, basis)?.tiles[0]?.rows.some(({ value }) => value === best),
+    best,
+  );
+  const ends = policy.distribution.ending_value;
+  for (const value of [ends.p75, ends.p90, ends.max])
+    assert.ok(text.includes(`${formatTableDollars(value)} ‡`), `${value}`);
   assert.deepEqual(displayed, history.saved_action);
 });

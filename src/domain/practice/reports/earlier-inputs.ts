@@ -11,7 +11,7 @@ interface SnapshotVersion {
   taken_at: string;
 }
 
-export const isEarlier = ({ meta: { engine_version: version } }: SnapshotVersion): boolean => {
+export const isEarlier = ({ meta: { engine_version: version } }: Pick<SnapshotVersion, 'meta'>): boolean => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major === 0 && minor < 4;
 };

@@ -308,3 +308,14 @@ test('nothing removed changes nothing, and the report that was given stays as it
   withoutSlots(all, [2, 3, 4]);
   assert.deepEqual(all, before);
 });
+
+test('removing an account keeps the marks of the policy’s graph', () => {
+  const flags = snapshot.report.comparative_graph.ages.map((age) => age > 60);
+  const hypothetical = { value: flags, income: flags, death_benefit: flags };
+  const comparative_graph = { ...snapshot.report.comparative_graph, hypothetical };
+  const { report } = viewOf({
+    report: { ...snapshot.report, comparative_graph },
+    deleted_comparative_vehicle_ids: [3],
+  });
+  assert.deepEqual(report.comparative_graph?.hypothetical, hypothetical);
+});

@@ -1,6 +1,7 @@
 /** The public page: only members of the stored snapshot that visible tabs and cards need. */
 import type { GuaranteedSide } from '../../policy/guaranteed-lapse.ts';
 import { loanRateOf } from '../../history/loan-rate.ts';
+import { withMarkedGraph, withMarkedValues } from '../../comparison/earlier-marks.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import { dataVintage } from '../../version.ts';
 import { historicalDisclosure } from './disclosures/disclosures.ts';
@@ -12,7 +13,9 @@ import {
   type HistoricalTabId,
   type SharedHistoricalView,
 } from './historical-report-content.ts';
-import { reportBasis, type ReportBasis } from './report-basis.ts';
+import type { PolicyChange } from '../../history/reprice-illustration.ts';
+import { isEarlier } from './earlier-inputs.ts';
+import { aboveCarrierScale, reportBasis, type ReportBasis } from './report-basis.ts';
 import {
   REPORT_TABS,
   type AdvisorLogos,
@@ -135,7 +138,8 @@ export function sharedHistoricalView(
   // Figures without months have no paths.
   const active_tabs = snapshot.range ? active : active.filter((tab) => tab !== 'range');
   const visible = visibleParts(HISTORICAL_TABS, { active_tabs, active_cards });
-  const report = withoutHistoricalSlots(snapshot.report, removed, inputs);
+  const stored = isEarlier(snapshot) ? withMarkedValues(snapshot.report) : snapshot.report;
+  const report = withoutHistoricalSlots(stored, removed, inputs);
   const { insured, ...basis } = withSnapshotRules(historicalBasis(inputs, report), snapshot);
   const accounts = basis.accounts.filter(({ slot }) => !removed.some((one) => one === slot));
   const anything = visible.tabs.size > 0;
@@ -197,13 +201,15 @@ function basisWithout(
 /** Only the figures for the graph and for visible tabs. */
 function sharedVariants(snapshot: ReportSnapshot, visible: ReadonlySet<ReportTabId>): SharedVariant[] {
   if (visible.size === 0) return [];
-  return (snapshot.variants ?? []).map(({ name, changes, report }) =>
-    variantFigures(
-      { name, changes, report: withoutSlots(report, snapshot.deleted_comparative_vehicle_ids) },
-      snapshot.inputs,
-      (tab) => visible.has(tab),
-    ),
-  );
+  const { inputs, deleted_comparative_vehicle_ids: removed } = snapshot;
+  const isUnmarked = (changes: PolicyChange): boolean =>
+    isEarlier(snapshot) && aboveCarrierScale(inputs.illustration, changes) !== undefined;
+  return (snapshot.variants ?? []).map(({ name, changes, report: stored }) => {
+    const report = isUnmarked(changes) ? withMarkedGraph(stored, snapshot.report) : stored;
+    return variantFigures({ name, changes, report: withoutSlots(report, removed) }, inputs, (tab) =>
+      visible.has(tab),
+    );
+  });
 }
 
 const fixedDisclosures = (

@@ -114,7 +114,7 @@ export function withoutSlots(
       footer: { ...table.footer, slots: emptied(table.footer.slots, noFooter) },
     },
     comparative_graph: {
-      ages: graph.ages,
+      ...graph,
       value: emptied(graph.value, () => null),
       income: emptied(graph.income, () => null),
       death_benefit: emptied(graph.death_benefit, () => null),
