@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { png } from '../support/test-pictures.ts';
 import { firstOrAll } from '../support/long-run.ts';
+import { tokenOf } from './api.ts';
 import { eventually } from './eventually.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 import { linkOf, opened } from './share.ts';
@@ -50,6 +52,22 @@ for (const [kind, builder] of firstOrAll([
     await client.context().close();
   });
 
+/** The widest logo. */
+async function setLogo(): Promise<void> {
+  const page = await practice.advisor();
+  await page.goto(practice.server.url);
+  const body = new FormData();
+  body.append('business_logo_green', new Blob([png(640, 80)], { type: 'image/png' }), 'logo.png');
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const { status } = await fetch(`${practice.server.url}/api/auth/profile/`, {
+    method: 'PATCH',
+    headers,
+    body,
+  });
+  assert.equal(status, 200);
+  await page.context().close();
+}
+
 /** The places of headline and caveat. */
 const leadPlaces = (page: Page) =>
   page
@@ -61,8 +79,9 @@ for (const [kind, builder] of [
   ['historical', '/historical/report-builder/2'],
 ] as const)
   test(`the result of a shared ${kind} report appears before its scripts, and stays in its place`, async () => {
+    await setLogo();
     const client = await shared(builder);
-    for (const viewport of [WIDE, NARROW]) {
+    for (const viewport of [WIDE, NARROW, { width: 360, height: 740 }]) {
       await client.setViewportSize(viewport);
       let letScriptsLoad = () => {};
       const held = new Promise<void>((resolve) => {
@@ -78,6 +97,9 @@ for (const [kind, builder] of [
       assert.equal(places.length, 2);
       assert.deepEqual(await leadPlaces(client), places);
       await client.locator('#first-look').waitFor({ state: 'detached' });
+      await client.getByRole('img', { name: 'Dana Whitfield' }).waitFor();
+      assert.deepEqual(await leadPlaces(client), places, 'with the logo');
+      assert.equal(await client.evaluate(() => document.documentElement.scrollWidth), viewport.width);
       await client.unroute('**/*.js');
     }
     await client.context().close();
