@@ -2,7 +2,7 @@
 import { rewordForOrigin } from '../../domain/policy/ledger-origin.ts';
 import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import { unmarked } from '../words/marks.ts';
+import { figureOf, figurePercent, unmarked } from '../words/marks.ts';
 import type { ReportPart } from '../words/report-facts.ts';
 import { sentences } from '../words/sentence-parts.ts';
 import { bars, dollarsBar } from './comparative-charts.ts';
@@ -19,6 +19,11 @@ const COSTS = [
   ['irmaa', 'Medicare surcharge (IRMAA), not paid by the account'],
 ] as const;
 const KINDS = COSTS.slice(0, 4);
+
+const RATES = [
+  ['share_of_outlay', 'Share of outlay'],
+  ['annual_cost', 'Annual cost, gross rate less net return'],
+] as const;
 
 export function costBlocks(
   { report, basis, slots }: ComparisonView,
@@ -51,12 +56,18 @@ export function costBlocks(
     tableOf(
       '',
       [leftColumn('In total'), ...slots.map(slotColumn)],
-      rows.map(([key, label]) => [
-        label,
-        ...slots.map(({ slot }) =>
-          isUnknown(slot, key) ? 'n/a' : formatTableDollars(totals[slot - 1]?.[key]),
-        ),
-      ]),
+      [
+        ...rows.map(([key, label]) => [
+          label,
+          ...slots.map(({ slot }) =>
+            isUnknown(slot, key) ? 'n/a' : formatTableDollars(totals[slot - 1]?.[key]),
+          ),
+        ]),
+        ...RATES.map(([key, label]) => [
+          label,
+          ...slots.map(({ slot }) => figurePercent(figureOf(totals[slot - 1], key))),
+        ]).filter(([, ...rates]) => rates.some((rate) => rate !== '–')),
+      ],
       { strong: (at) => rows[at]?.[0] === 'total', note: notes },
     ),
   ];

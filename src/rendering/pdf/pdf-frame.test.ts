@@ -88,6 +88,13 @@ test('pages follow the plan, each with its charts', () => {
   );
 });
 
+test('the table of costs also has the rates of the fee card', () => {
+  // Charges of $193,592 and an outlay of $450,000; 6.20% illustrated less a net return of 4.28%.
+  const text = JSON.stringify(samplePdf(elena).sections);
+  assert.match(text, /"Share of outlay","43\.02%"/);
+  assert.match(text, /"Annual cost, gross rate less net return","1\.92%"/);
+});
+
 test('guaranteed values are a row of the summary, of the returns, and two columns of the yearly table', () => {
   const text = JSON.stringify(samplePdf(elena).sections);
   assert.match(
