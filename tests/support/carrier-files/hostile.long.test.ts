@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readIllustration } from '../../../src/adapters/pdf-reader/pdf-reader.ts';
 import { HOSTILE } from './hostile.ts';
+import { HOSTILE_TEXT } from './hostile-text.ts';
 
-for (const [name, { make, isText, codes }] of Object.entries(HOSTILE))
+for (const [name, { make, isText, codes, truth }] of Object.entries({ ...HOSTILE, ...HOSTILE_TEXT }))
   test(`${name}: a documented answer`, { timeout: 120_000 }, async () => {
     const created = await make();
     const bytes = typeof created === 'string' ? new TextEncoder().encode(created) : created;
@@ -13,5 +14,13 @@ for (const [name, { make, isText, codes }] of Object.entries(HOSTILE))
     assert.ok(
       codes.some((expected) => expected === code),
       `answered ${code ?? 'a ledger'}`,
+    );
+    const rows = reading.ok && truth !== undefined ? reading.value.rows : [];
+    const wrong = rows.filter(
+      (row) => (row.premium_outlay ?? 0) !== truth && !row.doubtful.includes('premium_outlay'),
+    );
+    assert.deepEqual(
+      wrong.map(({ year, premium_outlay }) => `year ${year}: ${premium_outlay}`),
+      [],
     );
   });

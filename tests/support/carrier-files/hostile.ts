@@ -11,18 +11,29 @@ export interface HostileFile {
   isText?: true;
   make: () => Promise<Uint8Array> | Uint8Array | string;
   codes: readonly (ReadingFailureCode | null)[];
+  /** The printed premium of every year. Each other one must be marked. */
+  truth?: number;
 }
 
-const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
-const text = (written: string, x: number, y: number): string => `BT /F1 8 Tf ${x} ${y} Td (${written}) Tj ET`;
-const rows = (cells: (year: number) => (string | number)[]): string =>
+export const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
+export const text = (written: string, x: number, y: number): string =>
+  `BT /F1 8 Tf ${x} ${y} Td (${written}) Tj ET`;
+export const rows = (cells: (year: number) => (string | number)[]): string =>
   Array.from({ length: 45 }, (_, at) =>
     cells(at + 1).map((cell, column) => text(String(cell), 40 + column * 75, 700 - at * 12)),
   )
     .flat()
     .join('\n');
-const HEADINGS = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
-const LEDGER = `${HEADINGS.map((heading, column) => text(heading, 40 + column * 75, 720)).join('\n')}\n${rows(
+export const HEADINGS = [
+  'Year',
+  'Age',
+  'Premium',
+  'Loans',
+  'Account Value',
+  'Surrender Value',
+  'Death Benefit',
+];
+export const LEDGER = `${HEADINGS.map((heading, column) => text(heading, 40 + column * 75, 720)).join('\n')}\n${rows(
   (year) => [
     ...[year, 44 + year, '12,000', 0],
     ...[11_000, 10_500, 50_000].map((amount) => (amount * (year + 9)).toLocaleString('en-US')),
@@ -30,7 +41,11 @@ const LEDGER = `${HEADINGS.map((heading, column) => text(heading, 40 + column * 
 )}`;
 
 /** One page with these objects: 1 catalog, 2 pages, 3 page, 4 content, 5 font, then the others. */
-const onePage = (content: Buffer, page = '/MediaBox[0 0 612 792]', ...others: (Buffer | string)[]): Buffer =>
+export const onePage = (
+  content: Buffer,
+  page = '/MediaBox[0 0 612 792]',
+  ...others: (Buffer | string)[]
+): Buffer =>
   rawPdf([
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -42,7 +57,7 @@ const onePage = (content: Buffer, page = '/MediaBox[0 0 612 792]', ...others: (B
 const ledger = (): Buffer => onePage(stream(LEDGER));
 const edited = (from: string | RegExp, to: string): Buffer =>
   Buffer.from(ledger().toString('latin1').replace(from, to), 'latin1');
-const picture = (width: number, height: number, filter: string, bytes: Buffer): Buffer =>
+export const picture = (width: number, height: number, filter: string, bytes: Buffer): Buffer =>
   onePage(
     stream('q 612 0 0 792 0 0 cm /X1 Do Q'),
     undefined,
@@ -71,16 +86,16 @@ function encrypted(): Promise<Uint8Array> {
   });
 }
 
-const manyPages = (count: number): Buffer =>
+export const manyPages = (count: number): Buffer =>
   rawPdf([
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Kids[${Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')}]/Count ${count}>>`,
     ...Array<string>(count).fill('<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>'),
   ]);
 
-const NO_TABLE = ['pdf_scan', 'pdf_no_table', 'pdf_damaged', 'pdf_unreadable_text', null] as const;
+export const NO_TABLE = ['pdf_scan', 'pdf_no_table', 'pdf_damaged', 'pdf_unreadable_text', null] as const;
 const DAMAGED = ['pdf_damaged', null] as const;
-const LIMITS = [
+export const LIMITS = [
   'pdf_scan',
   'pdf_too_slow',
   'pdf_too_much_memory',
@@ -88,7 +103,13 @@ const LIMITS = [
   'pdf_damaged',
   null,
 ] as const;
-const SCAN = ['pdf_scan', 'pdf_scan_no_table', 'pdf_damaged', 'pdf_no_table', 'pdf_too_much_memory'] as const;
+export const SCAN = [
+  'pdf_scan',
+  'pdf_scan_no_table',
+  'pdf_damaged',
+  'pdf_no_table',
+  'pdf_too_much_memory',
+] as const;
 
 export const HOSTILE: Record<string, HostileFile> = {
   'an empty file': { make: () => '', codes: ['pdf_empty'] },
