@@ -75,10 +75,7 @@ const monthsOf = ({ step, first, returns }: YearReturns): CommonMonths => ({
 });
 
 /** Checks the ledger, the figures, and their common months, beyond the schema. */
-export function historicalReportErrors(
-  input: HistoricalReportInput,
-  history: IndexHistory = NO_HISTORY,
-): FieldErrors {
+export function historicalReportErrors(input: HistoricalReportInput, history: IndexHistory): FieldErrors {
   const errors: Record<string, readonly string[]> = { ...policyHistoryErrors(input, history) };
   input.vehicles.forEach((vehicle, k) => {
     Object.assign(errors, missingSeries(`vehicles.${k}.portfolio`, marketOf(vehicle), input.series, history));

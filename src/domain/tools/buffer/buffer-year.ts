@@ -1,4 +1,4 @@
-import { type MonthEndLevels, NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
+import type { MonthEndLevels, IndexHistory } from '../../market/inline-series.ts';
 import { consumerPrices } from '../../market/market.ts';
 import type { RetirementBufferInput } from './retirement-buffer-schema.ts';
 
@@ -9,10 +9,7 @@ export type { RetirementBufferInput };
 type Increase = (year: number) => number;
 
 /** Returns consumer prices if payments follow them: those of the input, otherwise the loaded ones. */
-export const pricesOf = (
-  input: RetirementBufferInput,
-  history: IndexHistory = NO_HISTORY,
-): MonthEndLevels | undefined =>
+export const pricesOf = (input: RetirementBufferInput, history: IndexHistory): MonthEndLevels | undefined =>
   input.distribution_increase === 'cpi' ? consumerPrices(input.series, history) : undefined;
 
 /** `planStart`: the month-end at which plan year 1 begins. */

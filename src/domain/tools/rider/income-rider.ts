@@ -36,10 +36,7 @@ function sweepBoth(input: IncomeRiderInput, history: IndexHistory) {
 }
 
 /** Returns null if the figures of the allocation are not loaded. */
-export const riderPeriods = (
-  input: IncomeRiderInput,
-  history: IndexHistory = NO_HISTORY,
-): RiderPeriods | null =>
+export const riderPeriods = (input: IncomeRiderInput, history: IndexHistory): RiderPeriods | null =>
   Object.keys(indexErrors(input, history)).length > 0 ? null : sweepBoth(input, history);
 
 export function incomeRider(
@@ -72,11 +69,7 @@ function fixedPart(input: IncomeRiderInput, stream: Stream): RiderPart | null {
 const medianPart = (sweep: RiderSweep): IndexPart => partAt(sweep, median(sweep.ascending));
 
 /** Returns one part per period, in order of their start. */
-export function indexParts(
-  input: IncomeRiderInput,
-  stream: Stream,
-  history: IndexHistory = NO_HISTORY,
-): IndexPart[] {
+export function indexParts(input: IncomeRiderInput, stream: Stream, history: IndexHistory): IndexPart[] {
   const income = incomeStream(input, stream);
   return indexPeriods(input, history).map(({ start_month, wrapped, returns }) => ({
     ...riderPart(input, income, returns),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { incomeRider, riderPeriods, simulationOf } from '../../../domain/tools/rider/income-rider.ts';
 import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-schema.ts';
+import { NO_HISTORY } from '../../../domain/market/inline-series.ts';
 import { parseWith } from '../../../domain/shared/result.ts';
 import { memberAt } from '../../../domain/shared/result-members.ts';
 import { riderText, inputLines } from '../../../rendering/tools/rider/rider-text.ts';
@@ -27,7 +28,11 @@ function golden(name: string, more: object = {}) {
   const file: unknown = JSON.parse(readFileSync(`fixtures/golden/income-rider/${name}.json`, 'utf8'));
   const parsed = parseWith(incomeRiderSchema, { ...(memberAt(file, 'input') as object), ...more });
   assert.ok(parsed.ok, JSON.stringify(parsed));
-  return { input: parsed.value, parts: incomeRider(parsed.value), periods: riderPeriods(parsed.value) };
+  return {
+    input: parsed.value,
+    parts: incomeRider(parsed.value),
+    periods: riderPeriods(parsed.value, NO_HISTORY),
+  };
 }
 
 const g1 = golden('g1-life-income');
