@@ -243,9 +243,6 @@ const PERCENTS: readonly number[] = [10, 25, 50, 75, 90];
 let known = new Float64Array(0);
 const found = new Float64Array(PERCENTS.length + 2);
 
-export const spreadOf = (values: readonly (number | null)[]): Spread =>
-  columnSpread(Float64Array.from(values, (value) => value ?? NaN));
-
 /** NaN means no figure. `below`: the number of further periods that rank below all values. */
 export function columnSpread(values: Float64Array, below = 0): Spread {
   if (known.length < values.length) known = new Float64Array(values.length);
