@@ -51,6 +51,21 @@ function splitYearsAndAges(lines: readonly Line[]): Line[] {
   });
 }
 
+const JOINT = /^(\d{2})\/(\d{2})$/;
+
+/** "77/71" next to the year are the ages of two insureds, which increase together. The first one is the insured's. */
+function withFirstAges(lines: readonly Line[]): Line[] {
+  const agesIn = (word: Word | undefined) => JOINT.exec(word?.text ?? '')?.slice(1).map(Number); // oxfmt-ignore
+  const found = lines.flatMap(({ words }) => {
+    const [one, other] = agesIn(words[1]) ?? agesIn(words[0]) ?? [];
+    return one === undefined || other === undefined ? [] : [one - other];
+  });
+  if (found.length < MIN_COUNT || found.some((difference) => difference !== found[0])) return [...lines];
+  const first = (word: Word): Word =>
+    agesIn(word) ? { ...word, text: word.text.slice(0, word.text.indexOf('/')) } : word;
+  return lines.map((line) => ({ ...line, words: line.words.map((word, at) => (at < 2 ? first(word) : word)) })); // oxfmt-ignore
+}
+
 export interface PageLines extends TurnedPage {
   lines: Line[];
   /** Years have two lines; the second ones were moved to the right of the first. */
@@ -59,7 +74,7 @@ export interface PageLines extends TurnedPage {
 
 export function pageLines(page: PageText): PageLines {
   const turn = turnOf(page);
-  return { page, turn, lines: splitYearsAndAges(linesOf(page, turn)) };
+  return { page, turn, lines: withFirstAges(splitYearsAndAges(linesOf(page, turn))) };
 }
 
 /** Longer than any line of a page; longer text is not a note. */

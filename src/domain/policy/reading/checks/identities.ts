@@ -62,7 +62,8 @@ function checkCharge(draft: Draft): void {
     return;
   }
   const why = 'The accumulation values do not follow from the premiums and withdrawals of their years.';
-  markColumns(draft, why, 'premium_outlay', 'withdrawals', 'accumulation_value');
+  // Either the payments are wrong, or all values are those of other years.
+  markColumns(draft, why, 'premium_outlay', 'withdrawals', 'accumulation_value', 'surrender_value', 'death_benefit'); // oxfmt-ignore
 }
 
 /** Returns the loan balance of each row, with interest at `rate`. */

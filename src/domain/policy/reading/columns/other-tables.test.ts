@@ -132,3 +132,28 @@ test('a net outlay is no total of the premiums: it is negative in the years of d
   const { rows } = read(tablePage(1, yearsAt(0.05), columns));
   assert.deepEqual([rows[3]?.premium_outlay, rows[22]?.premium_outlay], [12_000, 0]);
 });
+
+test('of the ages of two insureds, the first one is read', () => {
+  const years = yearsAt(0.05);
+  const lines = years.map(({ year, premium, value }) =>
+    [String(year), `${year + 44}/${year + 41}`, ...[premium, value, value, value + 400_000].map((figure) => figure.toLocaleString('en-US'))],
+  ); // oxfmt-ignore
+  const header = ['Year', 'Ages', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit'];
+  const edges = header.map((_, at) => 60 + at * 80);
+  const { rows } = read(page(1, table({ edges, lines: [header, ...lines], size: 6 })));
+  assert.deepEqual(rows.map(({ age }) => age), years.map(({ year }) => year + 44)); // oxfmt-ignore
+});
+
+test('if the values do not follow from the premiums, the surrender values and benefits are marked too', () => {
+  const years = yearsAt(0.05);
+  const later = ({ year }: Year) => years[Math.min(24, year + 2)]?.value ?? 0;
+  const shifted: Columns = [
+    ['Account Value', later],
+    ['Surrender Value', later],
+    ['Death Benefit', (year) => later(year) + 400_000],
+  ];
+  const paid: Columns = [['Premium', ({ year, premium }) => (year === 1 ? premium : 0)]];
+  const { rows } = read(tablePage(1, years, [...KEYS, ...paid, ...shifted]));
+  for (const name of ['premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit'] as const)
+    assert.ok(rows.every(({ doubtful }) => doubtful.includes(name)), name); // oxfmt-ignore
+});
