@@ -10,7 +10,7 @@ import type {
 import type { Picture } from '../../domain/practice/users/picture.ts';
 import { api } from '../wiring.ts';
 import { form } from './api.ts';
-import { verbsOf, type Call, type CallOptions } from './http-port.ts';
+import { verbsOf, type CallOptions } from './http-port.ts';
 import type { Holdings } from '../../domain/practice/clients/client-schema.ts';
 
 export type LogoVariant = 'green' | 'blue' | 'dark';
@@ -23,64 +23,55 @@ export interface FactorSetup {
   otpauth_url: string;
 }
 
-function createAccountsApi(call: Call) {
-  /** Sent without a session: a stale token of an earlier session must not affect these calls. */
-  const open = <T>(path: string, body: unknown, options: CallOptions = {}) =>
-    call<T>({ method: 'POST', path, body, open: true, idempotencyKey: options.key });
-  const { get, send } = verbsOf(call);
-  const post = <T>(path: string, body: unknown, options?: CallOptions) =>
-    send<T>('POST', path, body, options);
+const { get, file, open, send } = verbsOf(api.call);
+const post = <T>(path: string, body: unknown, options?: CallOptions) => send<T>('POST', path, body, options);
 
-  return {
-    register: (fields: z.input<typeof registerSchema>, options?: CallOptions) =>
-      open<null>('auth/register/', fields, options),
-    confirmEmail: (token: string, password: string, options?: CallOptions) =>
-      open<SignedIn>('auth/confirm-email/', { token, password }, options),
-    resendConfirmation: (email: string, options?: CallOptions) =>
-      open<null>('auth/confirm-email/resend/', { email }, options),
-    forgotPassword: (email: string, options?: CallOptions) =>
-      open<null>('auth/request-forget-email/', { email }, options),
-    resetPassword: (token: string, password: string, options?: CallOptions) =>
-      open<null>('auth/password-forget-complete/', { token, password }, options),
-    changePassword: (fields: z.input<typeof changePasswordSchema>, options?: CallOptions) =>
-      post<null>('auth/change_password/', fields, options),
-    profile: (options?: CallOptions) => send<Profile>('GET', 'auth/profile/', undefined, options),
-    saveProfile: (fields: ProfileFields) => send<Profile>('PATCH', 'auth/profile/', form({ ...fields })),
-    download: async () => (await call<Blob>({ method: 'GET', path: 'auth/export/', asFile: true })).data,
-    removeLogo: (variant: LogoVariant | 'avatar', options?: CallOptions) =>
-      post<Profile>('auth/remove-logo/', { variant }, options),
-    holdings: (options?: CallOptions) => get<Holdings>('auth/delete-logged-in-user/', options),
-    deleteOwnAccount: (password: string) =>
-      call<null>({
-        method: 'DELETE',
-        path: 'auth/delete-logged-in-user/',
-        endsSession: true,
-        body: passwordBody(password),
-      }),
-    sessions: {
-      list: (options?: CallOptions) => get<UserSession[]>('auth/sessions/', options),
-      end: (id: number) => send<null>('DELETE', `auth/sessions/${id}/`),
-      endOthers: () => post<null>('auth/sessions/end-others/', {}),
-    },
-    secondFactor: {
-      verify: (challenge: string, code: string, options?: CallOptions) =>
-        open<SignedIn>('auth/second-factor/verify/', { challenge, code }, options),
-      setup: (password: string, options?: CallOptions) =>
-        post<FactorSetup>('auth/second-factor/setup/', passwordBody(password), options),
-      enable: (code: string, options?: CallOptions) =>
-        post<{ recovery_codes: string[] }>('auth/second-factor/enable/', { code }, options),
-      disable: (password: string, options?: CallOptions) =>
-        post<null>('auth/second-factor/disable/', passwordBody(password), options),
-      recoveryCodes: (password: string, options?: CallOptions) =>
-        post<{ recovery_codes: string[] }>(
-          'auth/second-factor/recovery-codes/',
-          passwordBody(password),
-          options,
-        ),
-    },
-  };
-}
+export const accounts = {
+  register: (fields: z.input<typeof registerSchema>, options?: CallOptions) =>
+    open<null>('auth/register/', fields, options),
+  confirmEmail: (token: string, password: string, options?: CallOptions) =>
+    open<SignedIn>('auth/confirm-email/', { token, password }, options),
+  resendConfirmation: (email: string, options?: CallOptions) =>
+    open<null>('auth/confirm-email/resend/', { email }, options),
+  forgotPassword: (email: string, options?: CallOptions) =>
+    open<null>('auth/request-forget-email/', { email }, options),
+  resetPassword: (token: string, password: string, options?: CallOptions) =>
+    open<null>('auth/password-forget-complete/', { token, password }, options),
+  changePassword: (fields: z.input<typeof changePasswordSchema>, options?: CallOptions) =>
+    post<null>('auth/change_password/', fields, options),
+  profile: (options?: CallOptions) => send<Profile>('GET', 'auth/profile/', undefined, options),
+  saveProfile: (fields: ProfileFields) => send<Profile>('PATCH', 'auth/profile/', form({ ...fields })),
+  download: () => file('auth/export/'),
+  removeLogo: (variant: LogoVariant | 'avatar') => post<Profile>('auth/remove-logo/', { variant }),
+  holdings: (options?: CallOptions) => get<Holdings>('auth/delete-logged-in-user/', options),
+  deleteOwnAccount: (password: string) =>
+    api.call<null>({
+      method: 'DELETE',
+      path: 'auth/delete-logged-in-user/',
+      endsSession: true,
+      body: passwordBody(password),
+    }),
+  sessions: {
+    list: (options?: CallOptions) => get<UserSession[]>('auth/sessions/', options),
+    end: (id: number) => send<null>('DELETE', `auth/sessions/${id}/`),
+    endOthers: () => post<null>('auth/sessions/end-others/', {}),
+  },
+  secondFactor: {
+    verify: (challenge: string, code: string, options?: CallOptions) =>
+      open<SignedIn>('auth/second-factor/verify/', { challenge, code }, options),
+    setup: (password: string, options?: CallOptions) =>
+      post<FactorSetup>('auth/second-factor/setup/', passwordBody(password), options),
+    enable: (code: string, options?: CallOptions) =>
+      post<{ recovery_codes: string[] }>('auth/second-factor/enable/', { code }, options),
+    disable: (password: string, options?: CallOptions) =>
+      post<null>('auth/second-factor/disable/', passwordBody(password), options),
+    recoveryCodes: (password: string, options?: CallOptions) =>
+      post<{ recovery_codes: string[] }>(
+        'auth/second-factor/recovery-codes/',
+        passwordBody(password),
+        options,
+      ),
+  },
+};
 
 const passwordBody = (password: string): { password?: string } => (password === '' ? {} : { password });
-
-export const accounts = createAccountsApi(api.call);

@@ -96,18 +96,19 @@ export function createApi({
     throw error;
   };
 
-  const { send: request, get, post, patch } = verbsOf(call);
-  const open = async <T>(path: string, body: unknown, { key }: CallOptions = {}) =>
-    (await call<T>({ method: 'POST', path, body, open: true, idempotencyKey: key })).data;
+  const { send: request, get, open, post, patch } = verbsOf(call);
 
   return {
     call,
     auth: {
-      login: (
+      login: async (
         body: { email: string; password: string; remember?: boolean; role?: 'tsc' },
         options?: CallOptions,
-      ) => open<SignedIn | z.infer<typeof secondFactorRequiredSchema>>('auth/login/', body, options),
-      verifyToken: (token: string) => open<SignedIn>('auth/remember-token/verify/', { token }),
+      ) =>
+        (await open<SignedIn | z.infer<typeof secondFactorRequiredSchema>>('auth/login/', body, options))
+          .data,
+      verifyToken: async (token: string) =>
+        (await open<SignedIn>('auth/remember-token/verify/', { token })).data,
       logout: (refresh: string) =>
         call<{ url: string } | null>({
           method: 'POST',

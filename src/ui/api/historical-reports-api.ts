@@ -1,7 +1,5 @@
-/** Historical reports. */
 import type { HistoricalInput, Simulation } from '../../domain/practice/cases/simulation.ts';
 import type {
-  HistoricalExport,
   HistoricalSavedAction,
   HistoricalReportContent,
   SharedHistoricalView,
@@ -17,21 +15,18 @@ export interface HistoricalReportResponse {
   input: HistoricalInput | null;
 }
 
-/** `createHistoricalReportsApi(api.call)` */
 export const createHistoricalReportsApi = (call: Call) =>
   createReportCalls<{
     record: HistoricalReportRecord;
     full: HistoricalReportResponse;
     create: { simulation_id: number; name: string; description?: string };
     patch: PatchOf<HistoricalReportContent, HistoricalSavedAction>;
-    exported: HistoricalExport;
     shared: SharedHistoricalView;
   }>(call, {
     reports: 'report/historical-report/',
     remove: 'report/historical-delete/',
     share: 'report/historical-share/',
     public: 'report/historical-public/',
-    source: 'simulation',
   });
 
 export const historicalReports = createHistoricalReportsApi(api.call);

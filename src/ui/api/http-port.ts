@@ -148,7 +148,12 @@ export function verbsOf(call: Call) {
     const { data, list } = await send<T[]>('GET', path, undefined, options);
     return { ...(list as Omit<Page<T>, 'items'> & More), items: data };
   };
-  return { send, get, getPage, post: dataBy('POST'), patch: dataBy('PATCH') };
+  const file = async (path: string, open = false) =>
+    (await call<Blob>({ method: 'GET', path, asFile: true, open })).data;
+  /** Sent without a session: a stale token of an earlier session must not affect these calls. */
+  const open = <T>(path: string, body: unknown, { key }: CallOptions = {}) =>
+    call<T>({ method: 'POST', path, body, open: true, idempotencyKey: key });
+  return { send, get, getPage, file, open, post: dataBy('POST'), patch: dataBy('PATCH') };
 }
 
 /** Creates an Idempotency-Key. Uses random bytes because randomUUID is missing on plain http. */

@@ -5,7 +5,7 @@ import type {
   StartedSignIn,
 } from '../../domain/practice/users/identity-schema.ts';
 import { api } from '../wiring.ts';
-import { verbsOf, type Call, type CallOptions } from './http-port.ts';
+import { verbsOf, type CallOptions } from './http-port.ts';
 
 interface LinkFields {
   link_token: string;
@@ -14,28 +14,19 @@ interface LinkFields {
   code?: string;
 }
 
-function createProviderApi(call: Call) {
-  const { get, send } = verbsOf(call);
-  const open = <T>(path: string, body: unknown, options: CallOptions = {}) =>
-    call<T>({ method: 'POST', path: `auth/oidc/${path}/`, body, open: true, idempotencyKey: options.key });
-  return {
-    start: (next: string) => open<StartedSignIn>('start', { next }),
-    /** With the session, if there is one: only its user completes a link. */
-    complete: (flow: string, query: string) =>
-      send<CompletedSignIn>('POST', 'auth/oidc/complete/', { flow, query }),
-    link: (fields: LinkFields, options?: CallOptions) =>
-      open<SignedIn & { next: string }>('link', fields, options),
-    request: (link_token: string, options?: CallOptions) => open<null>('request', { link_token }, options),
-    methods: (options?: CallOptions) => get<SignInMethod[]>('auth/oidc/identities/', options),
-    startLink: (password: string, options?: CallOptions) =>
-      send<StartedSignIn>(
-        'POST',
-        'auth/oidc/identities/start/',
-        password === '' ? {} : { password },
-        options,
-      ),
-    unlink: (id: number) => send<null>('DELETE', `auth/oidc/identities/${id}/`),
-  };
-}
+const { get, open, send } = verbsOf(api.call);
 
-export const provider = createProviderApi(api.call);
+export const provider = {
+  start: (next: string) => open<StartedSignIn>('auth/oidc/start/', { next }),
+  /** With the session, if there is one: only its user completes a link. */
+  complete: (flow: string, query: string) =>
+    send<CompletedSignIn>('POST', 'auth/oidc/complete/', { flow, query }),
+  link: (fields: LinkFields, options?: CallOptions) =>
+    open<SignedIn & { next: string }>('auth/oidc/link/', fields, options),
+  request: (link_token: string, options?: CallOptions) =>
+    open<null>('auth/oidc/request/', { link_token }, options),
+  methods: (options?: CallOptions) => get<SignInMethod[]>('auth/oidc/identities/', options),
+  startLink: (password: string, options?: CallOptions) =>
+    send<StartedSignIn>('POST', 'auth/oidc/identities/start/', password === '' ? {} : { password }, options),
+  unlink: (id: number) => send<null>('DELETE', `auth/oidc/identities/${id}/`),
+};

@@ -47,46 +47,36 @@ test('a link is withdrawn, given an end, or freed of it', async () => {
   );
 });
 
-test('a report is exported as it is now, or as it was last shared; a link is opened without the session', async () => {
+test('a link is opened without the session', async () => {
   const { reports, sent } = setUp();
-  await reports.exported(3);
-  await reports.exported(3, 'share');
   await reports.shared(3, 'a/b');
   assert.deepEqual(
     sent.map(({ path, token }) => [path, token]),
-    [
-      ['report/3/export/', 'bearer'],
-      ['report/3/export/?of=share', 'bearer'],
-      ['report/public/3/a%2Fb/', null],
-    ],
+    [['report/public/3/a%2Fb/', null]],
   );
 });
 
-test('a historical report is asked for on its own paths, its whole by id and its newest of a simulation', async () => {
+test('historical reports have separate paths', async () => {
   const { call, sent } = setUp();
   const historical = createHistoricalReportsApi(call);
   await historical.get(3);
-  await historical.latest(5).catch(() => undefined);
   await historical.create({ simulation_id: 5, name: 'Report' }, { key: 'press' });
   await historical.patch(3, { notes: 'Hello', was: { notes: '' } });
   await historical.share(3);
   await historical.withdraw(3);
-  await historical.exported(3, 'share');
   await historical.shared(3, 'a/b');
   await historical.remove(3);
   assert.deepEqual(
     sent.map(({ method, path, token }) => [method, path, token]),
     [
       ['GET', 'report/historical-report/3/', 'bearer'],
-      ['GET', 'report/historical-report/?simulation=5', 'bearer'],
       ['POST', 'report/historical-report/', 'bearer'],
       ['PATCH', 'report/historical-report/3/', 'bearer'],
       ['POST', 'report/historical-share/3/', 'bearer'],
       ['PATCH', 'report/historical-share/3/', 'bearer'],
-      ['GET', 'report/historical-report/3/export/?of=share', 'bearer'],
       ['GET', 'report/historical-public/3/a%2Fb/', null],
       ['DELETE', 'report/historical-delete/3/', 'bearer'],
     ],
   );
-  assert.equal(sent[2]?.idempotencyKey, 'press');
+  assert.equal(sent[1]?.idempotencyKey, 'press');
 });

@@ -1,6 +1,5 @@
 import type {
   ReportContent,
-  ReportExport,
   SavedAction,
   SharedReportView,
   Report,
@@ -30,7 +29,6 @@ interface ReportShapes {
   full: unknown;
   create: unknown;
   patch: unknown;
-  exported: unknown;
   shared: unknown;
 }
 
@@ -41,22 +39,16 @@ interface ReportPaths {
   remove: string;
   share: string;
   public: string;
-  source: 'scenario' | 'simulation';
 }
 
 export function createReportCalls<Of extends ReportShapes>(call: Call, paths: ReportPaths) {
-  const { get, post, patch, send } = verbsOf(call);
-  const asFile = async (path: string, open = false) =>
-    (await call<Blob>({ method: 'GET', path, asFile: true, open })).data;
+  const { get, file, post, patch, send } = verbsOf(call);
   const link = (id: number, body: LinkChange) => patch<Of['record']>(`${paths.share}${id}/`, body);
   const publicPath = (id: number | string, viewToken: string, page = '') =>
     `${paths.public}${id}/${encodeURIComponent(viewToken)}/${page}`;
 
   return {
     get: (id: number, options?: CallOptions) => get<Of['full']>(`${paths.reports}${id}/`, options),
-    /** Reads the list, because a browser logs a 404 response as an error. */
-    latest: async (source: number, options?: CallOptions): Promise<Of['record'] | null> =>
-      (await get<Of['record'][]>(`${paths.reports}?${paths.source}=${source}`, options))[0] ?? null,
     create: (body: Of['create'], options?: CallOptions) => post<Of['record']>(paths.reports, body, options),
     patch: (id: number, body: Of['patch']) => send<Of['record']>('PATCH', `${paths.reports}${id}/`, body),
     remove: (id: number) => send<null>('DELETE', `${paths.remove}${id}/`),
@@ -73,13 +65,10 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
     turnOffRecipient: (id: number, recipient: number) => link(id, { turn_off_recipient: recipient }),
     setExpiry: (id: number, expiresAt: Date | null) =>
       link(id, { expires_at: expiresAt?.toISOString() ?? null }),
-    /** 'share' exports the report as last shared. The document is saved as a file. */
-    exported: (id: number, of: 'now' | 'share' = 'now', options?: CallOptions) =>
-      get<Of['exported']>(`${paths.reports}${id}/export/${of === 'share' ? '?of=share' : ''}`, options),
-    pdf: (id: number) => asFile(`${paths.reports}${id}/pdf/`),
-    file: (id: number) => asFile(`${paths.reports}${id}/file/`),
-    sharedPdf: (id: number | string, viewToken: string) => asFile(publicPath(id, viewToken, 'pdf/'), true),
-    sharedFile: (id: number | string, viewToken: string) => asFile(publicPath(id, viewToken, 'file/'), true),
+    pdf: (id: number) => file(`${paths.reports}${id}/pdf/`),
+    file: (id: number) => file(`${paths.reports}${id}/file/`),
+    sharedPdf: (id: number | string, viewToken: string) => file(publicPath(id, viewToken, 'pdf/'), true),
+    sharedFile: (id: number | string, viewToken: string) => file(publicPath(id, viewToken, 'file/'), true),
     viewed: async (id: number | string, viewToken: string, visitor: string): Promise<void> => {
       const path = publicPath(id, viewToken, 'viewed/');
       await call<null>({ method: 'POST', path, body: { visitor }, open: true, silent: true });
@@ -98,13 +87,11 @@ export const createReportsApi = (call: Call) => ({
     full: Report;
     create: { client_id: number; scenario_id: number; name: string; description?: string };
     patch: PatchOf<ReportContent, SavedAction>;
-    exported: ReportExport;
     shared: SharedReportView;
   }>(call, {
     reports: 'report/',
     remove: 'report/delete/',
     share: 'report/share-report/',
     public: 'report/public/',
-    source: 'scenario',
   }),
 });

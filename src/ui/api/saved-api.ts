@@ -1,4 +1,5 @@
-import { verbsOf, type Call, type CallOptions } from './http-port.ts';
+import { api } from '../wiring.ts';
+import { verbsOf, type CallOptions } from './http-port.ts';
 import type {
   ToolRun,
   ToolRunFields,
@@ -18,20 +19,18 @@ import type {
 } from '../../domain/practice/cases/illustration-list.ts';
 import type { Scenario } from '../../domain/practice/cases/scenario.ts';
 
+const { get, post, patch, send } = verbsOf(api.call);
+
 type Changed = Partial<Pick<ToolRunFields, 'name' | 'inputs'>>;
 
-export function createToolRunsApi(call: Call) {
-  const { get, send } = verbsOf(call);
-  return {
-    list: (client: number, options?: CallOptions) =>
-      get<ToolRunLine[]>(`tool-run/?client=${client}`, options),
-    get: (id: number, options?: CallOptions) => get<ToolRun>(`tool-run/${id}/`, options),
-    create: (body: ToolRunFields, options?: CallOptions) => send<ToolRun>('POST', 'tool-run/', body, options),
-    /** `was`: the values last read. If another window changed them, the server returns `tool_run_changed`. */
-    patch: (id: number, body: Changed & { was?: Changed }) => send<ToolRun>('PATCH', `tool-run/${id}/`, body),
-    remove: (id: number) => send<null>('DELETE', `tool-run/${id}/`),
-  };
-}
+export const toolRuns = {
+  list: (client: number, options?: CallOptions) => get<ToolRunLine[]>(`tool-run/?client=${client}`, options),
+  get: (id: number, options?: CallOptions) => get<ToolRun>(`tool-run/${id}/`, options),
+  create: (body: ToolRunFields, options?: CallOptions) => send<ToolRun>('POST', 'tool-run/', body, options),
+  /** `was`: the values last read. If another window changed them, the server returns `tool_run_changed`. */
+  patch: (id: number, body: Changed & { was?: Changed }) => send<ToolRun>('PATCH', `tool-run/${id}/`, body),
+  remove: (id: number) => send<null>('DELETE', `tool-run/${id}/`),
+};
 
 export const TOOL_PAGES: Readonly<Record<Tool, { title: string; result: string }>> = {
   index_strategy: { title: 'Index Strategy Calculator', result: '/index-strategy-calculator-run' },
@@ -40,30 +39,23 @@ export const TOOL_PAGES: Readonly<Record<Tool, { title: string; result: string }
   income_rider: { title: 'Income rider', result: '/retirement-buffer/income-rider/result' },
 };
 
-function presetsAt<Preset, Fields>(call: Call, path: string) {
-  const { get, post, patch, send } = verbsOf(call);
-  return {
-    list: (options?: CallOptions) => get<Preset[]>(`${path}/`, options),
-    create: (body: Fields, options?: CallOptions) => post<Preset>(`${path}/`, body, options),
-    patch: (id: number, body: Partial<Fields>) => patch<Preset>(`${path}/${id}/`, body),
-    remove: (id: number) => send<null>('DELETE', `${path}/${id}/`),
-  };
-}
+const presetsAt = <Preset, Fields>(path: string) => ({
+  list: (options?: CallOptions) => get<Preset[]>(`${path}/`, options),
+  create: (body: Fields, options?: CallOptions) => post<Preset>(`${path}/`, body, options),
+  patch: (id: number, body: Partial<Fields>) => patch<Preset>(`${path}/${id}/`, body),
+  remove: (id: number) => send<null>('DELETE', `${path}/${id}/`),
+});
 
-export const createTemplatesApi = <T extends TemplateType>(call: Call, type: T) =>
-  presetsAt<Template<T>, { template_name: string; body: TemplateBodies[T] }>(call, TEMPLATE_PATHS[type]);
+export const templatesOf = <T extends TemplateType>(type: T) =>
+  presetsAt<Template<T>, { template_name: string; body: TemplateBodies[T] }>(TEMPLATE_PATHS[type]);
 
-export const createPortfoliosApi = (call: Call) =>
-  presetsAt<Portfolio, PortfolioFields>(call, 'scenario/vehicle-portfolio');
+export const portfolios = presetsAt<Portfolio, PortfolioFields>('scenario/vehicle-portfolio');
 
-export function createIllustrationsApi(call: Call) {
-  const { get, send } = verbsOf(call);
-  return {
-    /** Illustrations of all scenarios, newest first, without their rows. */
-    list: (options?: CallOptions) => get<IllustrationListItem[]>('scenario/illustrationid/', options),
-    get: (id: number, options?: CallOptions) =>
-      get<StoredIllustration>(`scenario/illustrationid/${id}/`, options),
-    takeOver: (scenario: number, body: { from_scenario: number; revision: number }) =>
-      send<Scenario>('POST', `scenario/exisiting-comparative/${scenario}/`, body),
-  };
-}
+export const illustrations = {
+  /** Illustrations of all scenarios, newest first, without their rows. */
+  list: (options?: CallOptions) => get<IllustrationListItem[]>('scenario/illustrationid/', options),
+  get: (id: number, options?: CallOptions) =>
+    get<StoredIllustration>(`scenario/illustrationid/${id}/`, options),
+  takeOver: (scenario: number, body: { from_scenario: number; revision: number }) =>
+    send<Scenario>('POST', `scenario/exisiting-comparative/${scenario}/`, body),
+};

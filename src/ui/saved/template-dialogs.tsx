@@ -1,11 +1,8 @@
 import type { Template, TemplateBodies, TemplateType } from '../../domain/practice/templates/template.ts';
-import { createTemplatesApi } from '../api/saved-api.ts';
-import { api } from '../wiring.ts';
+import { templatesOf } from '../api/saved-api.ts';
 import { SavedListDialog, type SavedItem, SavedNameDialog } from './saved-dialogs.tsx';
 import { showToast } from '../shell/toasts.tsx';
 import { formatDate } from '../state/dates.ts';
-
-const templatesOf = <T extends TemplateType>(type: T) => createTemplatesApi(api.call, type);
 
 interface Row<T extends TemplateType> extends SavedItem {
   template: Template<T>;

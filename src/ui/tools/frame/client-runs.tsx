@@ -1,10 +1,9 @@
 import { useLocation } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
-import { createToolRunsApi, TOOL_PAGES } from '../../api/saved-api.ts';
+import { TOOL_PAGES, toolRuns } from '../../api/saved-api.ts';
 import { LimitedList } from '../../kit/layout/fold.tsx';
 import { SavedRow } from '../../saved/saved-dialogs.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
-import { api } from '../../wiring.ts';
 import { useLoad } from '../../state/use-load.ts';
 import styles from './saved-runs.module.css';
 import { formatDate } from '../../state/dates.ts';
@@ -22,8 +21,7 @@ interface ClientRunsProps {
 export const ClientRuns = (props: ClientRunsProps) => <Runs key={props.clientId} {...props} />;
 
 function Runs({ clientId, tool, onOpened }: ClientRunsProps) {
-  const runs = createToolRunsApi(api.call);
-  const { state, change, again } = useLoad('', (signal) => runs.list(clientId, { signal }));
+  const { state, change, again } = useLoad('', (signal) => toolRuns.list(clientId, { signal }));
   const [, navigate] = useLocation();
 
   if (state.kind !== 'ready')
@@ -58,18 +56,18 @@ function Runs({ clientId, tool, onOpened }: ClientRunsProps) {
             const named = (now: string) =>
               change((all) => all.map((one) => (one.id === run.id ? { ...one, name: now } : one)));
             try {
-              const { data } = await runs.patch(run.id, { name, was: { name: run.name } });
+              const { data } = await toolRuns.patch(run.id, { name, was: { name: run.name } });
               named(data.name);
             } catch (error) {
               if (!(error instanceof ApiError) || error.code !== 'tool_run_changed') throw error;
-              const { name: remoteName } = await runs.get(run.id);
+              const { name: remoteName } = await toolRuns.get(run.id);
               named(remoteName);
               const message = `Another window named it “${remoteName}”. Save again to use this name.`;
               throw new ApiError(error.status, error.code, message, { name: [message] });
             }
           }}
           onRemove={async () => {
-            await runs.remove(run.id);
+            await toolRuns.remove(run.id);
             change((all) => all.filter(({ id }) => id !== run.id));
           }}
         />

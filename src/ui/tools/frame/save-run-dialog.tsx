@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/http-port.ts';
-import { createToolRunsApi, TOOL_PAGES } from '../../api/saved-api.ts';
+import { TOOL_PAGES, toolRuns } from '../../api/saved-api.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Failure } from '../../kit/form/use-form.tsx';
 import { Combobox } from '../../kit/form/combobox.tsx';
@@ -14,7 +14,7 @@ import { clientOptions } from '../../clients/client-list.ts';
 import { loadClients, useClientList } from '../../clients/list-store.ts';
 import { useFormDraft } from '../../state/use-form-draft.ts';
 import { listOf } from '../../../rendering/words/sentence-parts.ts';
-import { api, settings } from '../../wiring.ts';
+import { settings } from '../../wiring.ts';
 import { ClientRuns } from './client-runs.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './saved-runs.module.css';
@@ -61,11 +61,10 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
   const [keys] = useState(requestKeys);
   const client = clients.find(({ id }) => id === chosen) ?? null;
   const canReplace = saved !== null && saved.client_id === chosen;
-  const runs = createToolRunsApi(api.call);
 
   /** Uses the remote name if the user did not edit the name. Other changes require a second click on Save. */
   async function showRemoteChanges(was: ToolRun): Promise<void> {
-    const now = await runs.get(was.id);
+    const now = await toolRuns.get(was.id);
     setName((typed) => (typed === was.name ? now.name : typed));
     setKept(now);
     setTheirs({
@@ -89,12 +88,12 @@ export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClos
       const body = { client_id: chosen, tool, name: trimmedName, inputs: { ...document } };
       const { data } =
         how === 'over' && kept
-          ? await runs.patch(kept.id, {
+          ? await toolRuns.patch(kept.id, {
               name: trimmedName,
               inputs: body.inputs,
               was: { name: kept.name, inputs: kept.inputs },
             })
-          : await runs.create(body, { key: keys.keyFor([body]) });
+          : await toolRuns.create(body, { key: keys.keyFor([body]) });
       // The screen does not show remote inputs, so the next save still compares with the inputs read here.
       const isUnchanged = differing(data.inputs, body.inputs).length === 0;
       onSaved(isUnchanged || !kept ? data : { ...data, inputs: kept.inputs });

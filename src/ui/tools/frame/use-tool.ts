@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { Figures } from '../../../domain/practice/reports/calculator.ts';
 import { isNotFound, messageOf } from '../../api/api-error.ts';
-import { createToolRunsApi, TOOL_PAGES } from '../../api/saved-api.ts';
+import { TOOL_PAGES, toolRuns } from '../../api/saved-api.ts';
 import { readJson } from '../../state/storage.ts';
 import { navigate } from '../../shell/navigation.ts';
 import { useRestored } from '../../state/use-form-draft.ts';
 import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from '../../../domain/shared/dates.ts';
-import { api, loadIndexHistory, loadTaxTables, localStore, practiceYear, settings } from '../../wiring.ts';
+import { loadIndexHistory, loadTaxTables, localStore, practiceYear, settings } from '../../wiring.ts';
 import { isBroken, plainObject, readFragment } from './tool-link.ts';
 import {
   type LooseInput,
@@ -115,18 +115,16 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
     }, fail);
     const id = readFragment(window.location.hash) ? null : idParam('run');
     if (id !== null)
-      createToolRunsApi(api.call)
-        .get(id, { signal: leave.signal })
-        .then((run) => {
-          if (!isCurrent || idParam('run') !== id) return;
-          if (run.tool !== spec.id) {
-            navigate(`${settings.appBase}${TOOL_PAGES[run.tool].result}?run=${run.id}`, { replace: true });
-            return;
-          }
-          setFetching(false);
-          setSaved(run);
-          take({ ...sourceIn(spec, run.inputs), origin: 'saved' });
-        }, fail);
+      toolRuns.get(id, { signal: leave.signal }).then((run) => {
+        if (!isCurrent || idParam('run') !== id) return;
+        if (run.tool !== spec.id) {
+          navigate(`${settings.appBase}${TOOL_PAGES[run.tool].result}?run=${run.id}`, { replace: true });
+          return;
+        }
+        setFetching(false);
+        setSaved(run);
+        take({ ...sourceIn(spec, run.inputs), origin: 'saved' });
+      }, fail);
     return () => {
       isCurrent = false;
       leave.abort();

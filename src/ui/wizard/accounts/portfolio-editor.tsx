@@ -11,10 +11,9 @@ import { Button, TextButton, IconButton } from '../../kit/form/button.tsx';
 import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
-import { api } from '../../wiring.ts';
 import wizard from '../details/wizard.module.css';
 import styles from './panels.module.css';
-import { createPortfoliosApi } from '../../api/saved-api.ts';
+import { portfolios } from '../../api/saved-api.ts';
 import { Menu } from '../../kit/overlay/menu.tsx';
 import { SavedListDialog, type SavedItem, SavedNameDialog } from '../../saved/saved-dialogs.tsx';
 import { showToast } from '../../shell/toasts.tsx';
@@ -39,7 +38,6 @@ interface PortfolioMenuProps {
 
 function PortfolioMenu({ weights, lookbackYears, belongsTo, onLoad }: PortfolioMenuProps) {
   const [open, setOpen] = useState<'save' | 'list' | null>(null);
-  const portfolios = createPortfoliosApi(api.call);
   const close = () => setOpen(null);
   return (
     <>

@@ -8,7 +8,7 @@ import { dropDraft, saveDraft, loadDraft, type DraftSchema } from '../draft/draf
 import { clientCrumb, firstUnfinished, SCENARIO_STEPS } from '../../clients/case-steps.ts';
 import type { Client } from '../../../domain/practice/clients/client.ts';
 import type { TemplateType } from '../../../domain/practice/templates/template.ts';
-import { createIllustrationsApi } from '../../api/saved-api.ts';
+import { illustrations } from '../../api/saved-api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { api } from '../../wiring.ts';
@@ -181,7 +181,7 @@ export const SCENARIO_DETAILS: DetailsFlow<Scenario> = {
 /** Copies the vehicles of another scenario. A failure is not fatal, as the scenario is already saved. */
 async function takeOver(scenario: Scenario, from: number): Promise<Scenario> {
   try {
-    const { data } = await createIllustrationsApi(api.call).takeOver(scenario.id, {
+    const { data } = await illustrations.takeOver(scenario.id, {
       from_scenario: from,
       revision: scenario.revision,
     });

@@ -6,14 +6,13 @@ import type {
 import type { SourcedIllustration } from '../../../../domain/practice/cases/scenario.ts';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import { messageOf } from '../../../api/api-error.ts';
-import { createIllustrationsApi } from '../../../api/saved-api.ts';
+import { illustrations } from '../../../api/saved-api.ts';
 import { Card } from '../../../kit/layout/card.tsx';
 import { Combobox } from '../../../kit/form/combobox.tsx';
 import { ErrorState } from '../../../kit/layout/empty-state.tsx';
 import { Icon } from '../../../kit/layout/icon.tsx';
 import { SkeletonRows } from '../../../kit/layout/skeleton.tsx';
 import { TemplateMenu } from '../../../saved/template-menu.tsx';
-import { api } from '../../../wiring.ts';
 import { count, sourceText } from '../ledger-text.ts';
 import { useLoad } from '../../../state/use-load.ts';
 import { EntryFoot, EntryTitle, RowsPreview } from './entry-parts.tsx';
@@ -26,8 +25,6 @@ interface ReuseEntryProps {
   onIllustration: (illustration: SourcedIllustration) => void;
   onBack: () => void;
 }
-
-const illustrations = createIllustrationsApi(api.call);
 
 export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEntryProps) {
   const { state: listed, again } = useLoad('illustrations', (signal) => illustrations.list({ signal }));
