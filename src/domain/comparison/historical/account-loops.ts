@@ -31,12 +31,11 @@ export function flatPlan(plan: AccountPlan): FlatPlan {
 function makeFlat(plan: AccountPlan) {
   const { kind, taxRate, penalty, unqualified, capitalGainsRate: gains } = plan;
   /** Tax as a part of a gross distribution (deferred) or of the gain or the earnings (others). */
-  const taxedPart = (tau: number, at: number) =>
-    ({
-      [TAXABLE]: gains,
-      [TAX_DEFERRED]: tau + penalty[at],
-      [TAX_FREE]: tau * unqualified[at] + penalty[at],
-    })[kind];
+  const taxedPart = {
+    [TAXABLE]: () => gains,
+    [TAX_DEFERRED]: (tau: number, at: number) => tau + penalty[at],
+    [TAX_FREE]: (tau: number, at: number) => tau * unqualified[at] + penalty[at],
+  }[kind];
   return {
     kind,
     years: plan.years,
