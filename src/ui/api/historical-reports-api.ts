@@ -27,6 +27,7 @@ export const createHistoricalReportsApi = (call: Call) =>
     remove: 'report/historical-delete/',
     share: 'report/historical-share/',
     public: 'report/historical-public/',
+    source: 'simulation',
   });
 
 export const historicalReports = createHistoricalReportsApi(api.call);

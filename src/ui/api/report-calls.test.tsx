@@ -60,6 +60,7 @@ test('historical reports have separate paths', async () => {
   const { call, sent } = setUp();
   const historical = createHistoricalReportsApi(call);
   await historical.get(3);
+  await historical.latest(5).catch(() => undefined);
   await historical.create({ simulation_id: 5, name: 'Report' }, { key: 'press' });
   await historical.patch(3, { notes: 'Hello', was: { notes: '' } });
   await historical.share(3);
@@ -70,6 +71,7 @@ test('historical reports have separate paths', async () => {
     sent.map(({ method, path, token }) => [method, path, token]),
     [
       ['GET', 'report/historical-report/3/', 'bearer'],
+      ['GET', 'report/historical-report/?simulation=5', 'bearer'],
       ['POST', 'report/historical-report/', 'bearer'],
       ['PATCH', 'report/historical-report/3/', 'bearer'],
       ['POST', 'report/historical-share/3/', 'bearer'],
@@ -78,5 +80,5 @@ test('historical reports have separate paths', async () => {
       ['DELETE', 'report/historical-delete/3/', 'bearer'],
     ],
   );
-  assert.equal(sent[1]?.idempotencyKey, 'press');
+  assert.equal(sent[2]?.idempotencyKey, 'press');
 });

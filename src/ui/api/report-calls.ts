@@ -39,6 +39,7 @@ interface ReportPaths {
   remove: string;
   share: string;
   public: string;
+  source: 'scenario' | 'simulation';
 }
 
 export function createReportCalls<Of extends ReportShapes>(call: Call, paths: ReportPaths) {
@@ -49,6 +50,9 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
 
   return {
     get: (id: number, options?: CallOptions) => get<Of['full']>(`${paths.reports}${id}/`, options),
+    /** Reads the list, because a browser logs a 404 response as an error. */
+    latest: async (source: number, options?: CallOptions): Promise<Of['record'] | null> =>
+      (await get<Of['record'][]>(`${paths.reports}?${paths.source}=${source}`, options))[0] ?? null,
     create: (body: Of['create'], options?: CallOptions) => post<Of['record']>(paths.reports, body, options),
     patch: (id: number, body: Of['patch']) => send<Of['record']>('PATCH', `${paths.reports}${id}/`, body),
     remove: (id: number) => send<null>('DELETE', `${paths.remove}${id}/`),
@@ -93,5 +97,6 @@ export const createReportsApi = (call: Call) => ({
     remove: 'report/delete/',
     share: 'report/share-report/',
     public: 'report/public/',
+    source: 'scenario',
   }),
 });
