@@ -18,14 +18,9 @@ import styles from './admin.module.css';
 
 const SecondFactorSetting = () => (
   <SettingCard title="Signing in">
-    {(settings, busy, change) => (
+    {({ settings, toggle }) => (
       <>
-        <Switch
-          label="Require two-factor authentication for everyone"
-          checked={settings?.second_factor_required ?? false}
-          disabled={busy || settings === null}
-          onChange={(second_factor_required) => change({ second_factor_required })}
-        />
+        {toggle('second_factor_required', 'Require two-factor authentication for everyone')}
         <p className={styles.quiet}>
           {settings?.second_factor_required
             ? 'Advisors and admins must set it up before they can continue, even if they are signed in now. They cannot turn it off.'
@@ -34,12 +29,7 @@ const SecondFactorSetting = () => (
         </p>
         {page.provider !== null && (
           <>
-            <Switch
-              label="Allow signing in with a password"
-              checked={settings?.password_sign_in ?? true}
-              disabled={busy || settings === null}
-              onChange={(password_sign_in) => change({ password_sign_in })}
-            />
+            {toggle('password_sign_in', 'Allow signing in with a password')}
             <p className={styles.quiet}>
               {settings?.password_sign_in === false
                 ? `Everyone signs in with ${page.provider}. A sign-in link of the command line still works.`
@@ -57,7 +47,7 @@ const MARKED = { compliance_profile: 'standard' } as const;
 
 const ClientPagesSetting = () => (
   <SettingCard title="What clients see">
-    {(settings, busy, change) => {
+    {({ settings, busy, change }) => {
       const isCapped = settings?.compliance_profile === 'client_clamped';
       return (
         <>
@@ -95,14 +85,9 @@ const ClientPagesSetting = () => (
 
 const SharingSetting = () => (
   <SettingCard title="Sharing">
-    {(settings, busy, change) => (
+    {({ toggle }) => (
       <>
-        <Switch
-          label="Require firm and license before sharing"
-          checked={settings?.firm_required ?? false}
-          disabled={busy || settings === null}
-          onChange={(firm_required) => change({ firm_required })}
-        />
+        {toggle('firm_required', 'Require firm and license before sharing')}
         <p className={styles.quiet}>
           Advisors enter their firm name and license in Profile before they share a report. Links that are
           already shared stay open.
@@ -114,14 +99,9 @@ const SharingSetting = () => (
 
 const TokensSetting = () => (
   <SettingCard title="Access tokens">
-    {(settings, busy, change) => (
+    {({ toggle }) => (
       <>
-        <Switch
-          label="Allow access tokens"
-          checked={settings?.tokens_allowed ?? false}
-          disabled={busy || settings === null}
-          onChange={(tokens_allowed) => change({ tokens_allowed })}
-        />
+        {toggle('tokens_allowed', 'Allow access tokens')}
         <p className={styles.quiet}>
           With an access token, another program can use the API as its user. If you turn tokens off, existing
           ones stop working until you turn them on again.
@@ -135,7 +115,7 @@ const STANDARD = '';
 
 const TimeZoneSetting = () => (
   <SettingCard title="Dates" afterSave={async () => session.storeUser(await api.auth.profile())}>
-    {(settings, busy, change) => (
+    {({ settings, busy, change }) => (
       <>
         {settings && (
           <Combobox

@@ -11,33 +11,46 @@ import { settings as page } from '../../wiring.ts';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
 import styles from './admin.module.css';
 
+type SwitchName = Exclude<keyof PracticeSettings, 'compliance_profile' | 'time_zone'>;
+
 interface SettingCardProps {
   title: string;
-  children: (
-    settings: SettingsView | null,
-    busy: boolean,
-    change: (to: Partial<PracticeSettings>) => void,
-  ) => ReactNode;
+  children: (parts: {
+    /** Null if they could not be read. */
+    settings: SettingsView | null;
+    busy: boolean;
+    change: (to: Partial<PracticeSettings>) => void;
+    toggle: (name: SwitchName, label: string, isDisabled?: boolean) => ReactNode;
+  }) => ReactNode;
   afterSave?: () => Promise<void>;
 }
 
-/** Settings of the practice are saved immediately. `settings` is null until they are read. */
+/** Settings of the practice are saved immediately. */
 export function SettingCard({ title, children, afterSave }: SettingCardProps) {
   const { state, again } = useLoad('settings', (signal) => admin.settings({ signal }));
   const { busy, failure, run } = useAction();
   if (state.kind === 'loading') return null;
+  const settings = state.kind === 'ready' ? state.data : null;
   const change = (to: Partial<PracticeSettings>) =>
-    run(async () => {
+    void run(async () => {
       const { message } = await admin.saveSettings(to);
       await afterSave?.();
       showToast({ type: 'success', message });
       again();
     });
+  const toggle = (name: SwitchName, label: string, isDisabled = false) => (
+    <Switch
+      label={label}
+      checked={settings?.[name] ?? name === 'password_sign_in'}
+      disabled={isDisabled || busy || settings === null}
+      onChange={(isOn) => change({ [name]: isOn })}
+    />
+  );
   return (
     <Card title={title}>
       <div className={layout.stack3}>
         <Notice>{failure ?? (state.kind === 'failed' && state.message)}</Notice>
-        {children(state.kind === 'ready' ? state.data : null, busy, (to) => void change(to))}
+        {children({ settings, busy, change, toggle })}
       </div>
     </Card>
   );
@@ -45,20 +58,10 @@ export function SettingCard({ title, children, afterSave }: SettingCardProps) {
 
 export const AssistantsSetting = () => (
   <SettingCard title="Assistants">
-    {(settings, busy, change) => (
+    {({ settings, toggle }) => (
       <>
-        <Switch
-          label="Let assistants connect (MCP)"
-          checked={settings?.mcp_enabled ?? false}
-          disabled={busy || settings === null}
-          onChange={(mcp_enabled) => change({ mcp_enabled })}
-        />
-        <Switch
-          label="Send client names"
-          checked={settings?.mcp_client_names ?? false}
-          disabled={busy || !settings?.mcp_enabled}
-          onChange={(mcp_client_names) => change({ mcp_client_names })}
-        />
+        {toggle('mcp_enabled', 'Let assistants connect (MCP)')}
+        {toggle('mcp_client_names', 'Send client names', !settings?.mcp_enabled)}
         <p>Assistants send client data to their provider.</p>
         <p className={styles.quiet}>
           An advisor connects an assistant to {`${window.location.origin}${page.appBase}/mcp`} with an access
