@@ -56,7 +56,7 @@ export function replayReport(
     if (!today.ok) return void replayed.refused.push({ path: part, detail: today.error.detail });
     if (!input.ok) return;
     const ran = changes ? applyChanges(input.value, changes) : input.value;
-    const ruleAt = ruleFinder(ran, isEarlier({ meta, taken_at }) ? COMPARATIVE_CORRECTIONS : null, (one) =>
+    const ruleAt = ruleFinder(ran, isEarlier({ meta }) ? COMPARATIVE_CORRECTIONS : null, (one) =>
       roundResult(comparativeReport({ ...one, tables: figures.taxTables }, history)),
     );
     replayed.differences.push(...differencesIn(part, stored, today.value, ruleAt));
@@ -86,10 +86,8 @@ export function replayHistoricalReport(
   const today = input.ok ? historicalFigures(input.value, figures) : input;
   if (!today.ok) replayed.refused.push({ path: 'report', detail: today.error.detail });
   else if (input.ok) {
-    const ruleAt = ruleFinder(
-      input.value,
-      isEarlier({ meta, taken_at }) ? HISTORICAL_CORRECTIONS : null,
-      (one) => roundResult(historicalReport(one, figures.history)),
+    const ruleAt = ruleFinder(input.value, isEarlier({ meta }) ? HISTORICAL_CORRECTIONS : null, (one) =>
+      roundResult(historicalReport(one, figures.history)),
     );
     replayed.differences.push(...differencesIn('report', report, today.value, ruleAt));
   }
