@@ -1,4 +1,6 @@
-import { type Line, type TurnedPage, type Word, linesOf, textOf, turnOf } from './words.ts';
+import { type Line, type Word, textOf } from './words.ts';
+import { type TurnedPage, turnOf } from './lines/turn-page.ts';
+import { linesOf } from './lines/lines-of.ts';
 import type { PageText } from './page-text.ts';
 import { phrasesOf } from './phrases.ts';
 

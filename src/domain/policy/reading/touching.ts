@@ -5,7 +5,8 @@
 import { columnOf, type Draft, type DraftColumn, doubt, follows, series } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import type { ExtractedColumnName } from '../extraction.ts';
-import { addTo, type Line, middleOf, partAt, sizeOf, textOf, type Word } from './words.ts';
+import { addTo, type Line, middleOf, sizeOf, textOf, type Word } from './words.ts';
+import { partAt } from './lines/divide-words.ts';
 import { isKnown } from './headers/column-meanings.ts';
 
 /** “All values in thousands”: the last three digits are not printed. */

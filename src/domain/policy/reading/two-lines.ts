@@ -6,7 +6,8 @@ import { greatestOf } from '../../shared/math.ts';
 import { figuresOf } from './data-lines.ts';
 import type { PageLines } from './page-lines.ts';
 import { isPolicyYear } from './table-columns.ts';
-import { EDGES, readingWidth, sizeOf, textOf, type Line, type Word } from './words.ts';
+import { EDGES, sizeOf, textOf, type Line, type Word } from './words.ts';
+import { readingWidth } from './lines/turn-page.ts';
 
 interface Folded {
   page: PageLines;

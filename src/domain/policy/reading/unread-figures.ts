@@ -11,17 +11,8 @@ import type { PageLines } from './page-lines.ts';
 import { phrasesOf } from './phrases.ts';
 import type { PageTable } from './table.ts';
 import { keyIn, isPolicyYear } from './table-columns.ts';
-import {
-  addTo,
-  boundsOf,
-  boxOnPage,
-  EDGES,
-  sizeOf,
-  textOf,
-  type Box,
-  type Line,
-  type Word,
-} from './words.ts';
+import { addTo, boundsOf, EDGES, sizeOf, textOf, type Box, type Line, type Word } from './words.ts';
+import { boxOnPage } from './lines/turn-page.ts';
 import type { ExtractedColumnName, ExtractedRow, LineLeftOut } from '../extraction.ts';
 import { cellOf } from './page-tables.ts';
 

@@ -1,0 +1,90 @@
+/** Pages of one layout: together their rows show all columns. */
+import type { DataLine, Segment } from '../data-lines.ts';
+import { bandsOf, overlapOf, type Band } from '../geometry.ts';
+import type { PageLines } from '../page-lines.ts';
+import { sizeOf } from '../words.ts';
+
+export interface Located {
+  sheet: PageLines;
+  segment: Segment;
+  /** Header words, and the words directly above the rows: equal words on another page mean the same columns. */
+  head: ReadonlySet<string>;
+  foot: ReadonlySet<string>;
+}
+
+export const headOf = (segment: Segment, lines: number): ReadonlySet<string> =>
+  new Set(
+    segment.above
+      .slice(-lines)
+      .flatMap(({ words }) => words.map(({ text, x }) => `${text}@${Math.round(x / 2)}`)),
+  );
+
+const isSameText = (
+  columnsOfTable: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+  minShared: number,
+): boolean => {
+  const shared = [...columnsOfTable].filter((word) => other.has(word)).length;
+  return shared >= minShared && shared >= 0.6 * Math.max(columnsOfTable.size, other.size);
+};
+
+/** Groups pages of one template: their rows together show all columns, including the empty ones. */
+export function templates(located: readonly Located[]): Located[][] {
+  const groups: Located[][] = [];
+  for (const one of located) {
+    // The same title may be above tables with other columns, but not the same last header line.
+    const group = groups.find(
+      ([other]) => other && isSameText(one.head, other.head, 4) && isSameText(one.foot, other.foot, 1),
+    );
+    if (group === undefined) groups.push([one]);
+    else group.push(one);
+  }
+  return groups;
+}
+
+type Placing = { pages: Located[]; bands: Band[] };
+
+const linesOf = (pages: readonly Located[]): DataLine[] => pages.flatMap(({ segment }) => segment.lines);
+
+/** Two columns of one page merge into one column of the group. */
+const closes = (bands: readonly Band[], columnsOfTable: readonly Band[]): boolean =>
+  bands.some((band) => columnsOfTable.filter((one) => overlapOf(one, band) > 0).length > 1);
+
+/** Two overlapping columns: one of them is the other one, displaced. */
+const meet = (bands: readonly Band[]): boolean => bands.some((band, at) => bands.some((other, index) => index > at && overlapOf(band, other) > 3)); // oxfmt-ignore
+
+/** In letter heights: if a header is displaced by more, its column is too. */
+const MOVED = 0.4;
+
+/** Returns true if the headers of the two pages have different positions, and therefore the columns too, even without figures. */
+const isMoved = (one: Located, other: Located | undefined): boolean => {
+  const [columnsOfTable = [], theirs = []] = [one, other].map((page) => page?.segment.above.at(-1)?.words);
+  return columnsOfTable.some((word, at) => {
+    const same = theirs[at];
+    const tolerance = MOVED * sizeOf(word);
+    return same?.text === word.text && Math.abs(same.x - word.x) > tolerance && Math.abs(same.right - word.right) > tolerance; // oxfmt-ignore
+  });
+};
+
+/** Groups pages with the same column positions. Together, pages displaced by wider figures would have no gaps. */
+export function inOnePlace(group: readonly Located[]): Placing[] {
+  const bands = bandsOf(linesOf(group));
+  if (group.length === 1) return [{ pages: [...group], bands }];
+  const columnsOfTable = group.map((one) => bandsOf(one.segment.lines));
+  const isClosed =
+    columnsOfTable.some((bandsOfOne) => closes(bands, bandsOfOne)) ||
+    (meet(bands) && !columnsOfTable.some(meet));
+  if (!isClosed && !group.some((one) => isMoved(one, group[0]))) return [{ pages: [...group], bands }];
+  const parts: Placing[] = [];
+  group.forEach((one, index) => {
+    const bandsOfOne = columnsOfTable[index] ?? [];
+    const last = parts.at(-1);
+    const joined = last && bandsOf(linesOf([...last.pages, one]));
+    const isNew =
+      joined && ((meet(joined) && !meet(bandsOfOne) && !meet(last.bands)) || isMoved(one, last.pages[0]));
+    const fits = joined && !isNew && !closes(joined, bandsOfOne) && !closes(joined, last.bands);
+    if (fits) Object.assign(last, { pages: [...last.pages, one], bands: joined });
+    else parts.push({ pages: [one], bands: bandsOfOne });
+  });
+  return parts;
+}

@@ -1,0 +1,47 @@
+/** The title of a table: above it, in its frame, or directly below. */
+import type { Segment } from '../data-lines.ts';
+import type { Band } from '../geometry.ts';
+import { isValueMeaning } from '../headers/column-meanings.ts';
+import { readHeader } from '../headers/header.ts';
+import type { PageLines } from '../page-lines.ts';
+import { legendIn } from '../page-text.ts';
+import type { TableColumn } from '../table.ts';
+import { textOf, type Line } from '../words.ts';
+
+/** The carrier, persons and dates above a title. */
+const NO_TITLE =
+  /\b(?:life|insurance|annuity|assurance) (?:company|corporation|co\b|inc\b)|^(?:insured|prepared|presented|designed|policy date|issue (?:date|age)|date|page)\b.*[:\d]|\b(?:form [A-Z]+\d|page \d+ of \d)/i;
+
+const MAX_TITLE_LINES = 4;
+const MAX_TITLE_WORDS = 14;
+
+/** Returns the text above the header: of the nearest lines, the one in the largest letters. */
+export function titleIn(above: readonly Line[], first: Line, bands: readonly Band[], pitch: number): string {
+  const { titles } = readHeader(above, first, bands, pitch);
+  const near = titles
+    .slice(-MAX_TITLE_LINES)
+    .map(({ words, size }) => ({ text: textOf(words), count: words.length, size }))
+    .filter(
+      ({ text, count }) =>
+        count <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !NO_TITLE.test(text) && !legendIn([{ text }]),
+    ) // oxfmt-ignore
+    .reverse();
+  const [title] = [...near].sort((a, b) => b.size - a.size);
+  return title?.text ?? '';
+}
+
+/** A group header over all values is a title. */
+export function groupOverAll(columns: readonly TableColumn[]): string {
+  const [first, ...others] = columns.filter(({ reading }) => isValueMeaning(reading?.meaning));
+  return first && others.every(({ group }) => group === first.group) ? first.group : '';
+}
+
+/** A line directly below the last row is the title if none is above. A sentence is a note. */
+export function titleBelow({ lines }: Segment, sheet: PageLines): string {
+  const last = lines.at(-1)?.line;
+  const below = last && sheet.lines[sheet.lines.indexOf(last) + 1];
+  if (!last || !below || below.top - last.bottom > 3 * last.size) return '';
+  const text = textOf(below.words);
+  const isTitle = below.words.length <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !/[.;]$/.test(text);
+  return isTitle && !NO_TITLE.test(text) && !legendIn(below.words) ? text : '';
+}
