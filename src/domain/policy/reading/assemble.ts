@@ -12,17 +12,11 @@ import {
   type Slot,
 } from './chain-facts.ts';
 import type { Chain, ChainColumn } from './chains.ts';
-import { isDisqualified, isOfAnotherKind, isValueMeaning, WEAK } from './headers/column-meanings.ts';
-import { provedColumns } from './columns/prove-columns.ts';
+import { confirmUncertain, markUnknownPayments, uncertaintyOf } from './columns/uncertain-columns.ts';
 import { divideIncomeColumn } from './columns/divide-income.ts';
-import { columnOf, type Draft, doubt, has, money, negate, series } from './draft.ts';
+import { columnOf, type Draft, has, money, negate, series } from './draft.ts';
 import { type ColumnKey, VALUES, type Cell, placelessCell } from './table.ts';
 import { checkAgainstTotals, isRunningTotal, premiumsFromTotals } from './premiums-to-date.ts';
-
-function uncertaintyOf(column: ChainColumn): string | null {
-  if (column.ambiguous !== null) return column.ambiguous;
-  return column.confidence < WEAK ? `The content of the column “${column.header}” is uncertain.` : null;
-}
 
 class Builder {
   /** Cumulative premiums, if the premium was derived from another table's totals. */
@@ -136,21 +130,6 @@ function isBalanceOf(draft: Draft, chain: Chain): boolean {
   return !has(draft, 'loan_balance') && proveByBalance(incomes, series(draft, 'loans')) !== null;
 }
 
-/** An unknown column among the payments may have the other part of the distributions. */
-function markUnknownPayments(draft: Draft, { tables }: Chain): void {
-  for (const { columns, rows } of tables) {
-    const values = columns.findIndex(({ reading }) => isValueMeaning(reading?.meaning));
-    const unknown = columns.slice(0, values).flatMap(({ reading, header, isPart }, index) => reading || isPart || isOfAnotherKind(header) ? [] : [index]); // oxfmt-ignore
-    for (const row of rows)
-      for (const index of unknown) {
-        const amount = row.cells[index]?.value ?? 0;
-        const at = draft.rows.findIndex(({ year }) => year === row.year);
-        const why = `“${columns[index]?.header}” is ${money(amount)} in this year, and its meaning is unknown.`;
-        if (amount !== 0) doubt(draft, at, ['withdrawals', 'loans'], why);
-      }
-  }
-}
-
 /** Loans and withdrawals printed as one column. */
 function takeIncome(builder: Builder, chain: Chain, kind: ReadIncomeKind | undefined): void {
   const income = chain.columns.get('income');
@@ -159,8 +138,7 @@ function takeIncome(builder: Builder, chain: Chain, kind: ReadIncomeKind | undef
   if (!has(draft, 'withdrawals') && (!has(draft, 'loans') || isBalanceOf(draft, chain))) {
     builder.add('withdrawals', chain, 'income');
     const column = columnOf(draft, 'withdrawals');
-    if (column) divideIncomeColumn(draft, column, kind);
-    markUnknownPayments(draft, chain);
+    if (column && !divideIncomeColumn(draft, column, kind)) markUnknownPayments(draft, chain);
     return;
   }
   const rows = rowsByYear(chain);
@@ -215,34 +193,6 @@ function takeNetOutlay(builder: Builder, chain: Chain): void {
   builder.add('net_cash_flow', chain, 'net_outlay');
   negate(draft, 'net_cash_flow');
 }
-
-/** Unmarks columns with an uncertain header if the identities hold for them and for no other column of the table. */
-function confirmUncertain(draft: Draft, primary: Chain): void {
-  const uncertain = draft.columns.filter(({ name, header, doubt }) => {
-    const key = keyOf(primary, { name, keys: SLOTS.find((slot) => slot.name === name)?.keys ?? [] });
-    const source = key && primary.columns.get(key);
-    return doubt !== null && source && uncertaintyOf(source) === doubt && !isDisqualified(header);
-  });
-  const [first] = primary.tables;
-  const rows = primary.tables.flatMap((table) => table.rows);
-  const isYearly = rows.length === draft.rows.length && rows.every(({ year }, at) => year === at + 1);
-  if (!first || uncertain.length === 0 || !isYearly || primary.tables.some(({ columns }) => columns.length !== first.columns.length)) return; // oxfmt-ignore
-  const printed = first.columns.flatMap(({ reading, basis }, index) =>
-    KEYS.has(reading?.meaning ?? '') || basis === 'guaranteed' || basis === 'alternate'
-      ? []
-      : [rows.map(({ cells }) => Math.abs(cells[index]?.value ?? 0))],
-  );
-  const named = draft.columns.flatMap(({ name }) =>
-    KEYS.has(name) || isGuaranteed(name) ? [] : [[name, series(draft, name).map(Math.abs)] as const],
-  );
-  const proved = provedColumns(new Map(named), printed);
-  for (const column of uncertain.filter(({ name }) => proved.has(name))) {
-    column.doubt = null;
-    draft.warnings = draft.warnings.filter(({ code, column: name }) => code !== 'ambiguous_column' || name !== column.name); // oxfmt-ignore
-  }
-}
-
-const KEYS: ReadonlySet<string> = new Set(['year', 'age', 'calendar_year']);
 
 const NO_ILLUSTRATED =
   'No non-guaranteed values were found in this file. Enter them by hand or choose another file.';

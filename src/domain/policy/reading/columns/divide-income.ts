@@ -76,12 +76,12 @@ function findProof(draft: Draft, header: string, incomes: readonly number[]): Pr
   return { ...proof, kind, reason: `“${header}” contains ${contains}: ${why}.` };
 }
 
-/** `column` has the undivided amounts, under the name withdrawals. */
+/** `column` has the undivided amounts, under the name withdrawals. Returns true if an answer or a proof divides them. */
 export function divideIncomeColumn(
   draft: Draft,
   column: DraftColumn,
   answer: ReadIncomeKind | undefined,
-): void {
+): boolean {
   const incomes = series(draft, 'withdrawals').map(Math.abs);
   takeAsBalance(draft, incomes);
   const proof = findProof(draft, column.header, incomes);
@@ -111,7 +111,7 @@ export function divideIncomeColumn(
     cells.set('withdrawals', taken(part.withdrawals, part.withdrawals === 0 && part.loans > 0));
     cells.set('loans', taken(part.loans, part.loans === 0));
   });
-  if (incomes.every((income) => income === 0)) return;
+  if (incomes.every((income) => income === 0)) return false;
   const hasBalance = has(draft, 'loan_balance');
   const question: ReadingQuestion = {
     code: 'income_kind',
@@ -121,4 +121,5 @@ export function divideIncomeColumn(
     options: INCOME_KINDS.filter(({ value }) => value !== 'by_balance' || hasBalance),
   };
   draft.questions.push(question);
+  return isCertain;
 }

@@ -157,3 +157,17 @@ test('if the values do not follow from the premiums, the surrender values and be
   for (const name of ['premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit'] as const)
     assert.ok(rows.every(({ doubtful }) => doubtful.includes(name)), name); // oxfmt-ignore
 });
+
+test('an unknown column among payments marks distributions that no balance divides', () => {
+  const columns: Columns = [
+    ...KEYS,
+    ...PREMIUM,
+    ['Zebra', ({ year }) => (year > 20 ? 9_000 : 0)],
+    ['Index Credit', ({ year }) => 100 * year],
+    ['Distributions', () => 0],
+    ...VALUES,
+  ];
+  const { rows } = read(tablePage(1, yearsAt(0.05), columns));
+  const isMarked = rows.map(({ doubtful }) => doubtful.includes('withdrawals') && doubtful.includes('loans'));
+  assert.deepEqual(isMarked, rows.map(({ year }) => year > 20)); // oxfmt-ignore
+});
