@@ -22,7 +22,7 @@ import {
 import { findCalculation, type CalculationId } from '../../../domain/calculations/registry.ts';
 import { taxYearSchema } from '../../../domain/tax/federal/tax-year-schema.ts';
 import { membersOf, record, text } from '../../../domain/shared/schema-fields.ts';
-import { explanationSchema } from '../../../domain/shared/explanation-schema.ts';
+import type { Explanation } from '../../../domain/shared/explanation.ts';
 import { reportParts } from '../../../domain/comparison/report-parts.ts';
 import { comparisonOf } from '../../../domain/practice/cases/scenario.ts';
 import { CALCULATING, PRINTING } from '../../http/error-groups.ts';
@@ -30,6 +30,27 @@ import { refuse } from '../../http/errors.ts';
 import { fits } from '../../reports/case-save.ts';
 import type { Services } from '../../services.ts';
 import { done, type Outcome } from '../../http/outcome.ts';
+
+const partSchema = z.object({
+  name: z.string(),
+  value: z.number().nullable(),
+  path: z.string().optional(),
+  law: z.string().optional(),
+});
+
+const explanationSchema = z.object({
+  path: z.string(),
+  label: z.string(),
+  value: z.number().nullable(),
+  text: z.string().optional(),
+  formula: z.string(),
+  note: z.string().optional(),
+  how: z.enum(['sum', 'difference', 'quotient', 'mean', 'same']).optional(),
+  inputs: z.array(partSchema),
+  steps: z.array(partSchema),
+  source: z.string(),
+  method: z.string(),
+}) satisfies z.ZodType<Explanation>;
 
 /** Planning tools and their calculations at the specification's paths. */
 type SignedIn = Exclude<Access, 'open'>;
