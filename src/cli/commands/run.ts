@@ -76,9 +76,6 @@ function addScalars(record: Map<string, Cell>, name: string, value: unknown): vo
 
 // Records as CSV (RFC 4180) or as an aligned table, with the same figures as JSON.
 
-/** A spreadsheet would execute text that begins like a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
 function csvText(records: readonly FlatRecord[]): string {
   const columns = columnsOf(records);
   const lines = [
@@ -91,7 +88,7 @@ function csvText(records: readonly FlatRecord[]): string {
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = asText(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

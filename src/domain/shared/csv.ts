@@ -74,7 +74,7 @@ function separatorOf(text: string): Separator {
 const LIKE_A_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** A leading apostrophe marks text in spreadsheets. `readCell` removes it. */
-const neutral = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
+export const asText = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
 
 export const readCell = (text: string): string =>
   text.startsWith("'") && LIKE_A_FORMULA.test(text) ? text.slice(1) : text;
@@ -82,7 +82,6 @@ export const readCell = (text: string): string =>
 export function writeCsv(rows: readonly (readonly (string | number)[])[]): string {
   const quoted = (text: string) =>
     /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  const written = (cell: string | number) =>
-    typeof cell === 'number' ? String(cell) : quoted(neutral(cell));
+  const written = (cell: string | number) => (typeof cell === 'number' ? String(cell) : quoted(asText(cell)));
   return rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');
 }

@@ -1,13 +1,12 @@
 /** A table as text: tab-separated for the clipboard, comma-separated for a file, with unrounded figures. */
-export type TableCell = string | number | null;
+import { asText } from '../../domain/shared/csv.ts';
 
-/** A spreadsheet would read text with these first characters as a formula. */
-const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
+export type TableCell = string | number | null;
 
 function plainText(cell: TableCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(Math.round(cell * 100) / 100 + 0);
-  return FORMULA_START.test(cell) ? `'${cell}` : cell;
+  return asText(cell);
 }
 
 export const markColumn = (title: string, marks: readonly string[]): TableCell[][] =>
