@@ -7,7 +7,7 @@ import { isOfAnotherKind, meaningOf } from './headers/column-meanings.ts';
 import { knownHeaders, looseLines } from './data-lines.ts';
 import { has, inWords, type Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
-import type { Cell, PageTable, TableRow } from './table.ts';
+import { TWO_TEXTS, type Cell, type PageTable, type TableRow } from './table.ts';
 import { isPolicyYear, keyIn } from './table-columns.ts';
 import { columnsLeftOut, isListed, isListedSeparately, targetsOf } from './tables-found.ts';
 import { addTo, textOf, type Word } from './words.ts';
@@ -115,6 +115,12 @@ const isWithoutHeaders = ({ rows, columns }: PageTable): boolean =>
   columns.some(({ reading }) => reading?.meaning === 'year' || reading?.meaning === 'age') &&
   columns.filter(({ reading, header, band }) => band.count > 0 && reading === null && !isOfAnotherKind(header)).length >= 2; // oxfmt-ignore
 
+const MIN_MERGED = 3;
+
+/** Columns were merged if their cells contain several texts: one of them may be missing. */
+const hasMergedColumns = ({ rows }: Draft): boolean =>
+  rows.filter(({ cells }) => [...cells.values()].some(({ doubts }) => doubts.some((doubt) => doubt.startsWith(TWO_TEXTS)))).length >= MIN_MERGED; // oxfmt-ignore
+
 /** Warns of unrecognized columns and of the ledger's missing columns, which may be among them. */
 export function columnWarnings(
   draft: Draft,
@@ -130,6 +136,7 @@ export function columnWarnings(
   const isUnknown =
     draft.warnings.some(({ code }) => code === 'ambiguous_column') ||
     lines.some((page) => page.lines.length >= 3) ||
+    hasMergedColumns(draft) ||
     left.some((name) => meaningOf(name) === null && !isOfAnotherKind(name)) ||
     tables.some((table) => !primary.tables.includes(table) && isWithoutHeaders(table));
   const expectedColumns = [

@@ -44,7 +44,11 @@ function splitYearsAndAges(lines: readonly Line[]): Line[] {
     const [yearBefore, ageBefore] = rows[at] ?? [0, 0];
     return year > yearBefore && year - yearBefore === age - ageBefore;
   }).length;
-  if (consecutiveCount < MIN_COUNT - 1 || consecutiveCount < 0.8 * (rows.length - 1)) return [...lines];
+  // Next to the policy years, "32/29" are the ages of two insureds.
+  const next = spaced.flatMap(({ words: [first, second] }) => first && keysOf(first) ? [Number(second?.text)] : []); // oxfmt-ignore
+  const isNextYear = next.every((year, at) => at === 0 || year === (next[at - 1] ?? 0) + 1);
+  if (isNextYear || consecutiveCount < MIN_COUNT - 1 || consecutiveCount < 0.8 * (rows.length - 1))
+    return [...lines];
   return spaced.map((line) => {
     const [first, ...rest] = line.words;
     return first === undefined || keysOf(first) === null

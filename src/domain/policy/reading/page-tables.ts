@@ -9,7 +9,14 @@ import type { PageLines } from './page-lines.ts';
 import { legendIn, type PageText } from './page-text.ts';
 import { basisOf } from './phrases.ts';
 import { isCalendar, isPolicyYear, withYearAndAge, yearsFromAges, yearsOnByAge } from './table-columns.ts';
-import { placelessCell, type Cell, type PageTable, type TableColumn, type TableRow } from './table.ts';
+import {
+  placelessCell,
+  TWO_TEXTS,
+  type Cell,
+  type PageTable,
+  type TableColumn,
+  type TableRow,
+} from './table.ts';
 import { headOf, inOnePlace, templates, type Located } from './tables/templates.ts';
 import { groupOverAll, titleBelow, titleIn } from './tables/titles.ts';
 import { columnsOf } from './tables/two-line-columns.ts';
@@ -29,7 +36,7 @@ export function cellOf(placed: readonly Placed[], sheet: TurnedPage): Cell | nul
   if (placed.some((part) => part.straddles)) doubts.push('The figure reaches into the adjacent column.');
   if (isAtEdge(box, sheet.page))
     doubts.push('The figure reaches the edge of the page, so part of it may be cut off.');
-  if (placed.length > 1) doubts.push(`One cell contains two texts: “${text}”.`);
+  if (placed.length > 1) doubts.push(`${TWO_TEXTS} “${text}”.`);
   const cell: Cell = { ...placelessCell(sheet.page.page), text, box, word, doubts };
   if (isNotApplicable(text)) return cell;
   const figure = readFigure(text.replace(/ /g, ''), true);

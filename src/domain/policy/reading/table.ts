@@ -14,6 +14,9 @@ export interface Cell {
   ungrouped: boolean;
 }
 
+/** The start of a doubt. */
+export const TWO_TEXTS = 'One cell contains two texts:';
+
 export const placelessCell = (page: number, more: Partial<Pick<Cell, 'value' | 'doubts'>> = {}): Cell => ({
   value: 0,
   text: '',
