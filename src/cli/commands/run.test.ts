@@ -127,11 +127,16 @@ test('CSV: a line a year with the swept value in front, and what a spreadsheet w
   assert.equal(lines.length, 61);
   assert.equal(lines[1], '0,1,0,Brokerage account');
   assert.match(lines[31], /^0\.01,1,\d+(\.\d+)?,Brokerage account$/);
-  const odd = { ...example, vehicle: { name: '=1+1, "x"', account_type: 'taxable' } };
-  const text = await plumbline(['run', 'vehicle', '-', '--select=inputs.vehicle.name', '--format=csv'], {
-    '-': JSON.stringify(odd),
-  });
-  assert.equal(text.out, 'inputs.vehicle.name\n"\'=1+1, ""x"""\n');
+  for (const [name, cell] of [
+    ['=1+1, "x"', '"\'=1+1, ""x"""'],
+    ['＝1', "'＝1"],
+  ]) {
+    const odd = { ...example, vehicle: { name, account_type: 'taxable' } };
+    const text = await plumbline(['run', 'vehicle', '-', '--select=inputs.vehicle.name', '--format=csv'], {
+      '-': JSON.stringify(odd),
+    });
+    assert.equal(text.out, `inputs.vehicle.name\n${cell}\n`);
+  }
 });
 
 test('without a selection, CSV and table show the rows, or the figures of a flat result', async () => {

@@ -6,6 +6,7 @@ import {
   withStartYear,
 } from '../../domain/calculations/registry.ts';
 import type { Figures } from '../../domain/practice/reports/calculator.ts';
+import { asText } from '../../domain/shared/csv.ts';
 import { type Failure, type FieldErrors, type Result, fail, ok } from '../../domain/shared/result.ts';
 import {
   optionValue,
