@@ -1,4 +1,5 @@
 /** Tools for clients and scenarios, with the routes of the API. */
+import type * as z from 'zod';
 import { clientSchema } from '../../domain/practice/clients/client-schema.ts';
 import { newScenarioSchema } from '../../domain/practice/cases/scenario-schema.ts';
 import { ok } from '../../domain/shared/result.ts';
@@ -15,6 +16,23 @@ const idempotencyKey = optional(
     .regex(/^[ -~]*$/, { error: 'Use only printable ASCII characters.' })
     .describe('The same key returns the first response instead of a second record'),
 );
+
+/** A tool that creates a record with a route. */
+const creating = (
+  path: string,
+  input: z.ZodType<{ idempotency_key?: string | undefined }>,
+  spec: Pick<Tool, 'name' | 'title' | 'description'>,
+): Tool =>
+  tool({
+    ...spec,
+    scopes: ['clients:write'],
+    creates: true,
+    input,
+    async run({ idempotency_key: key, ...body }, { callRoute, pageAt }) {
+      const created = await callRoute('POST', path, { body, idempotencyKey: key });
+      return created.ok ? ok(plainAnswer(created.value.data, pageAt('/'))) : created;
+    },
+  });
 
 export const clientTools: readonly Tool[] = [
   tool({
@@ -53,31 +71,14 @@ export const clientTools: readonly Tool[] = [
       return data.ok ? ok(plainAnswer(data.value, pageAt(`/review-summary/${id}`))) : data;
     },
   }),
-  tool({
+  creating('auth/client/', clientSchema.extend({ idempotency_key: idempotencyKey }), {
     name: 'create_client',
     title: 'Add a client',
     description: 'Adds a client. Nothing is shared or sent.',
-    scopes: ['clients:write'],
-    creates: true,
-    input: clientSchema.extend({ idempotency_key: idempotencyKey }),
-    async run({ idempotency_key, ...body }, { callRoute, pageAt }) {
-      const created = await callRoute('POST', 'auth/client/', { body, idempotencyKey: idempotency_key });
-      return created.ok ? ok(plainAnswer(created.value.data, pageAt('/'))) : created;
-    },
   }),
-  tool({
+  creating('scenario/scenario/', newScenarioSchema.extend({ idempotency_key: idempotencyKey }), {
     name: 'create_scenario',
     title: 'Start a scenario',
     description: 'Starts an empty scenario for a client. The illustration is added in the application.',
-    scopes: ['clients:write'],
-    creates: true,
-    input: newScenarioSchema.extend({ idempotency_key: idempotencyKey }),
-    async run({ idempotency_key, ...body }, { callRoute, pageAt }) {
-      const created = await callRoute('POST', 'scenario/scenario/', {
-        body,
-        idempotencyKey: idempotency_key,
-      });
-      return created.ok ? ok(plainAnswer(created.value.data, pageAt('/'))) : created;
-    },
   }),
 ];

@@ -110,6 +110,50 @@ test('only POST of one message is accepted', async () => {
   assert.equal((await send(list, { headers: { 'content-type': 'text/plain' } })).status, 415);
 });
 
+const initialize = { ...list, method: 'initialize' };
+const calling = { ...list, method: 'tools/call' };
+const malformed: [message: unknown, error: object][] = [
+  ['text', { input: ['Must be an object.'] }],
+  [null, { input: ['Must be an object.'] }],
+  [{ id: 1, method: 'tools/list' }, { jsonrpc: ['Must be "2.0".'] }],
+  [{ ...list, jsonrpc: '1.0' }, { jsonrpc: ['Must be "2.0".'] }],
+  [{ ...list, id: null }, { id: ['Must be text or a whole number.'] }],
+  [{ ...list, method: undefined }, { method: ['method is a required field'] }],
+  [{ ...list, method: 5 }, { method: ['Must be text.'] }],
+  [{ ...list, params: [] }, { params: ['Must be an object.'] }],
+  [calling, { params: ['Must be an object.'] }],
+  [{ ...calling, params: {} }, { 'params.name': ['params.name is a required field'] }],
+  [callOf('list_clients', []), { 'params.arguments': ['Must be an object.'] }],
+  [initialize, { params: ['Must be an object.'] }],
+  [
+    { ...initialize, params: { protocolVersion: 5, capabilities: {}, clientInfo: { name: 'raw' } } },
+    {
+      'params.protocolVersion': ['Must be text.'],
+      'params.clientInfo.version': ['params.clientInfo.version is a required field'],
+    },
+  ],
+];
+
+test('a malformed message is refused with the names of its fields', async () => {
+  for (const [message, error] of malformed) {
+    const response = await send(JSON.stringify(message));
+    assert.deepEqual([response.status, await response.json()], [400, { error }], JSON.stringify(message));
+  }
+});
+
+test('wrong arguments are named, and unknown methods and tools are refused', async () => {
+  const errorOf = async (name: string, input: unknown) =>
+    JSON.parse(
+      String(memberAt(await resultOf(await send(callOf(name, input))), 'content.0.text')),
+    ) as unknown;
+  assert.deepEqual(await errorOf('list_clients', { page: 'x', evil: 1 }), {
+    error: { page: ['Enter a number.'], evil: ['Unknown field.'] },
+  });
+  assert.deepEqual(await errorOf('__proto__', {}), { error: { name: ['No tool is called "__proto__".'] } });
+  const unknown = await send({ ...list, method: '__proto__' });
+  assert.match(await unknown.text(), /"code":-32601,"message":"Method not found"/);
+});
+
 test('only an access token of an advisor or admin is accepted', async () => {
   const challenged = await send(list, { as: practice.dana });
   assert.equal(challenged.headers.get('www-authenticate'), 'Bearer');

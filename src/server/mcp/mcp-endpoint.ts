@@ -13,6 +13,7 @@ import type { Services } from '../services.ts';
 import { limitPerMinute } from '../sessions/attempt-limits.ts';
 import { signedInUser } from '../sessions/sessions.ts';
 import { callRoutes } from './call-route.ts';
+import { checkMessage } from './message-schema.ts';
 
 const CALLS_PER_MINUTE = 60;
 const CALLER = { access: ADVISOR, scope: 'any' } as const;
@@ -56,6 +57,9 @@ async function respond(context: Context<AppEnv>, app: App, services: Services): 
   if (!body.ok) return respondWith(context, body);
   // The protocol no longer has batches, and each message counts as a call.
   if (Array.isArray(body.value.value)) return respondWith(context, refuse('one_message'));
+
+  const message = checkMessage(body.value.value);
+  if (!message.ok) return respondWith(context, message);
 
   const { serveMessage } = await import('./mcp-server.ts');
   const request = {
