@@ -45,6 +45,20 @@ export interface IndexStrategy {
   fee: number;
 }
 
+/** The first strategy of a new simulation, until the user changes it. */
+export const DEFAULT_STRATEGY = {
+  index: 'sp500',
+  weight: 1,
+  method: 'annual_point_to_point',
+  cap: 0.1,
+  floor: 0,
+  participation: 1,
+  spread: 0,
+  multiplier: 1,
+  bonus: 0,
+  fee: 0,
+} satisfies IndexStrategy;
+
 export const termYears = (method: CreditingMethod): 1 | 2 => (method === 'biannual_point_to_point' ? 2 : 1);
 
 /** Returns the error of a cap below its floor. A monthly cap is not compared with the yearly floor. */

@@ -42,20 +42,6 @@ export const DEFAULT_PARAMETERS: Omit<SimulationParameters, 'strategies'> = {
   rank_by: 'policy_outcome',
 };
 
-/** The only strategy of a new simulation, until the user changes it. */
-export const DEFAULT_STRATEGY = {
-  index: 'sp500',
-  weight: 1,
-  method: 'annual_point_to_point',
-  cap: 0.1,
-  floor: 0,
-  participation: 1,
-  spread: 0,
-  multiplier: 1,
-  bonus: 0,
-  fee: 0,
-} satisfies IndexStrategy;
-
 /** Input of the `historical-report` calculation, also for `plumbline run historical-report`. */
 export interface HistoricalInput
   extends Omit<SimulationParameters, 'horizon'>, Omit<HistoryDollarTerms, 'series'> {

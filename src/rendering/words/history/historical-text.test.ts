@@ -2,6 +2,7 @@ import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import { countWords } from '../sentence-parts.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { DEFAULT_STRATEGY } from '../../../domain/market/crediting.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { capFoot, capSensitivity, capText, historicalHeadline } from './historical-text.ts';
 import {
@@ -19,20 +20,7 @@ const basis: HistoricalBasis = {
   first_age: 50,
   last_age: 89,
   income: { from_age: 66, to_age: 89 },
-  strategies: [
-    {
-      index: 'S&P 500',
-      weight: 1,
-      method: 'annual_point_to_point',
-      cap: 0.1,
-      floor: 0,
-      participation: 1,
-      spread: 0,
-      multiplier: 1,
-      bonus: 0,
-      fee: 0,
-    },
-  ],
+  strategies: [{ ...DEFAULT_STRATEGY, index: 'S&P 500' }],
   borrowing_rate: 0.054,
   charge_stress: 0.15,
   income_mode: 'as_illustrated',

@@ -1,16 +1,17 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import { capProblem, CREDITING_METHODS, type IndexStrategy } from '../../../domain/market/crediting.ts';
+import {
+  DEFAULT_STRATEGY,
+  capProblem,
+  CREDITING_METHODS,
+  type IndexStrategy,
+} from '../../../domain/market/crediting.ts';
 import { marketName } from '../../../domain/market/index-catalogue.ts';
 import { listedIndexes } from '../../../domain/market/index-path.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
-import {
-  DEFAULT_PARAMETERS,
-  DEFAULT_STRATEGY,
-  historicalInputOf,
-} from '../../../domain/practice/cases/simulation.ts';
+import { DEFAULT_PARAMETERS, historicalInputOf } from '../../../domain/practice/cases/simulation.ts';
 import { onStrategy } from '../../../domain/practice/reports/on-history.ts';
 import { formatShortPercent } from '../../../domain/shared/format.ts';
 import { historical } from '../../api/historical-calls.ts';

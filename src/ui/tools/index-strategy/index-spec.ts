@@ -13,7 +13,7 @@ import {
   writePlain,
   type LooseInput,
 } from '../frame/tool-spec.ts';
-import { METHODS, type IndexStrategy } from '../../../domain/market/crediting.ts';
+import { DEFAULT_STRATEGY, METHODS, type IndexStrategy } from '../../../domain/market/crediting.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { CUSTOM_INDEX } from '../../../rendering/tools/index-strategy/index-text.ts';
 import { MAX_STRATEGIES } from '../../../domain/market/market-schema.ts';
@@ -36,16 +36,10 @@ export interface IndexValues {
 }
 
 export const newStrategy = (index: string, weight: number | null = null): StrategyDraft => ({
+  ...DEFAULT_STRATEGY,
   index,
-  method: 'annual_point_to_point',
   weight,
   cap: null,
-  floor: 0,
-  participation: 1,
-  spread: 0,
-  multiplier: 1,
-  bonus: 0,
-  fee: 0,
 });
 
 export const noValues: IndexValues = {

@@ -1,7 +1,6 @@
-import { type CreditingMethod, METHODS } from '../../../domain/market/crediting.ts';
+import { type CreditingMethod, DEFAULT_STRATEGY, METHODS } from '../../../domain/market/crediting.ts';
 import {
   DEFAULT_PARAMETERS,
-  DEFAULT_STRATEGY,
   type IndexStrategyFields,
   type SimulationParameters,
   historicalInputOf,
