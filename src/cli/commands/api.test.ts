@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import type { RunningServer } from '../../server/start-server.ts';
 import { startServer } from '../../../tests/support/start-server.ts';
+import type { Terminal } from '../command.ts';
+import { apiCommand } from './api.ts';
 import { accessToken } from '../../../tests/support/test-access-token.ts';
 import { plumbline } from '../../../tests/support/plumbline.ts';
 
@@ -93,17 +95,74 @@ test('text other than one token is refused, and is not printed', async () => {
   }
 });
 
-async function served(status: number, type: string, body: string) {
+async function serving<T>(
+  [status, type, body, disposition]: [
+    status: number,
+    type: string,
+    body: string | Uint8Array,
+    disposition?: string,
+  ],
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const server = createServer((_request, response) =>
-    response.writeHead(status, { 'content-type': type }).end(body),
+    response
+      .writeHead(status, {
+        ...(type !== '' && { 'content-type': type }),
+        ...(disposition !== undefined && { 'content-disposition': disposition }),
+      })
+      .end(body),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const printed = await plumbline(['api', 'GET', 'report/', '--url', url]);
-  server.close();
-  return printed;
+  try {
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.close();
+  }
 }
+
+const served = (status: number, type: string, body: string, method = 'GET', disposition?: string) =>
+  serving([status, type, body, disposition], (url) => plumbline(['api', method, 'report/', '--url', url]));
+
+const silent: Terminal = {
+  out: assert.fail,
+  err: assert.fail,
+  readText: assert.fail,
+  isInteractive: false,
+};
+
+test('files are written byte for byte, and not to a terminal', async () => {
+  const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0, 0x0d, 0x0a, 0xff, 0xfe, 0x80]);
+  for (const [type, kind] of [
+    ['application/pdf', 'a PDF'],
+    ['application/zip', 'a ZIP archive'],
+    ['image/png', 'not text'],
+  ] as const)
+    await serving([200, type, bytes], async (url) => {
+      const args = { positionals: ['GET', 'report/1/pdf/'], options: { url } };
+      const written: unknown[] = [];
+      const write = (piece: unknown) => written.push(piece) > 0;
+      assert.equal(await apiCommand(args, silent, { isTTY: false, write }), 0);
+      assert.deepEqual(written, [bytes]);
+      await assert.rejects(apiCommand(args, silent, { isTTY: true, write }), {
+        message: `This is ${kind}. Redirect it to a file.`,
+        status: 2,
+      });
+      assert.equal(written.length, 1);
+    });
+});
+
+test('an empty response prints nothing, and ends by its status', async () => {
+  assert.deepEqual(await served(204, '', '', 'DELETE'), { status: 0, out: '', err: '' });
+  assert.deepEqual(await served(200, 'application/json', '{"data": 1}', 'HEAD'), {
+    status: 0,
+    out: '',
+    err: '',
+  });
+  const { status, err } = await served(404, 'application/json', '{}', 'HEAD');
+  assert.deepEqual([status, err], [2, 'The response (status 404) is empty.\n']);
+  assert.equal((await served(503, '', '', 'HEAD')).status, 1);
+});
 
 test('a page of another program that refuses the request ends with 2', async () => {
   const { status, err } = await served(413, 'text/html', '<h1>Too large</h1>');
@@ -111,9 +170,13 @@ test('a page of another program that refuses the request ends with 2', async () 
 });
 
 test('exports are printed as they are, and pages of another program are not', async () => {
-  const csv = await served(200, 'text/csv; charset=utf-8', 'at,action\n');
-  assert.deepEqual([csv.status, csv.out], [0, 'at,action\n']);
+  const csv = await served(200, 'text/csv; charset=utf-8', '\ufeffat,action\r\n');
+  assert.deepEqual([csv.status, csv.out], [0, '\ufeffat,action\r\n']);
+  const line = await served(200, 'application/x-ndjson', '{"data":1}\n');
+  assert.deepEqual([line.status, line.out], [0, '{"data":1}\n']);
   assert.equal((await served(200, 'text/html', '<h1>Sign in</h1>')).status, 1);
+  const file = await served(200, 'text/html', '<h1>Report</h1>', 'GET', 'attachment; filename="report.html"');
+  assert.deepEqual([file.status, file.out], [0, '<h1>Report</h1>']);
 });
 
 test('plain http to another machine and redirects are refused before a token is sent on', async () => {
@@ -134,6 +197,9 @@ test('plain http to another machine and redirects are refused before a token is 
 test('a method or an argument that does not fit is refused', async () => {
   for (const words of [['get', 'report/'], ['GET'], ['GET', 'report/', '-', 'more'], []]) {
     const { status, err } = await plumbline(['api', ...words]);
-    assert.deepEqual([status, err], [2, 'Usage: plumbline api <GET|POST|PATCH|DELETE> <path> [FILE|-].\n']);
+    assert.deepEqual(
+      [status, err],
+      [2, 'Usage: plumbline api <GET|HEAD|POST|PATCH|DELETE> <path> [FILE|-].\n'],
+    );
   }
 });

@@ -4,7 +4,7 @@ import { looksLikeAccessToken } from '../../domain/practice/users/access-token.t
 import { isLoopback } from '../../server/settings/setting.ts';
 import { CommandError, optionValue, reasonOf, usageError, type Arguments, type Run } from '../command.ts';
 
-const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
 const TIMEOUT_MS = 600_000;
 
 /** The token is never an argument, because other users of the machine see arguments. */
@@ -43,10 +43,12 @@ function addressOf(args: Arguments, path: string): URL {
   return new URL(`${origin}${base}/api/${path.replace(/^\/?(api\/)?/, '')}`);
 }
 
-export const apiCommand: Run = async (args, terminal) => {
+type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
+
+export const apiCommand: Run<[output?: Output]> = async (args, terminal, output = process.stdout) => {
   const [method = '', path, file, ...rest] = args.positionals;
   if (!METHODS.includes(method) || path === undefined || rest.length > 0)
-    throw usageError('api <GET|POST|PATCH|DELETE> <path> [FILE|-]');
+    throw usageError('api <GET|HEAD|POST|PATCH|DELETE> <path> [FILE|-]');
   const address = addressOf(args, path);
   const token = await tokenOf(args);
   const body =
@@ -72,23 +74,39 @@ export const apiCommand: Run = async (args, terminal) => {
   const { status } = response;
   if (status >= 300 && status < 400)
     throw new CommandError(`${address.origin} redirects. Use the address of the server itself.`, 1);
-  const text = await response.text();
-  const answer = parsed(text);
-  const failed = status >= 400 && status < 500 ? 2 : 1;
-  if (response.ok && (answer !== null || isText(response))) {
-    terminal.out(
-      answer === null ? text : `${JSON.stringify('data' in answer ? answer.data : answer, null, 2)}\n`,
-    );
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  // Decoding also preserves the byte order mark of a CSV file.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const type = response.headers.get('content-type') ?? '';
+  // A page without a file name is from another program, such as a sign-in page.
+  const isFile =
+    response.headers.has('content-disposition') || !/^(application\/json|text\/html|$)/.test(type);
+  if (response.ok && (bytes.length === 0 || (isFile && TEXT_FILE.test(type)))) {
+    terminal.out(text);
     return 0;
   }
-  if (answer === null) throw new CommandError(`The response (status ${status}) is not JSON.`, failed);
-  terminal.err(`${JSON.stringify(answer, null, 2)}\n`);
-  return failed;
+  if (response.ok && isFile && !type.startsWith('application/json')) {
+    if (output.isTTY) throw new CommandError(`This is ${fileKind(type)}. Redirect it to a file.`);
+    output.write(bytes);
+    return 0;
+  }
+  const answer = parsed(text);
+  const failed = status >= 400 && status < 500 ? 2 : 1;
+  if (answer === null)
+    throw new CommandError(
+      `The response (status ${status}) ${bytes.length === 0 ? 'is empty' : 'is not JSON'}.`,
+      failed,
+    );
+  const printed = response.ok && 'data' in answer ? answer.data : answer;
+  terminal[response.ok ? 'out' : 'err'](`${JSON.stringify(printed, null, 2)}\n`);
+  return response.ok ? 0 : failed;
 };
 
-/** Exports are text, such as CSV and JSON lines. */
-const isText = ({ headers }: Response): boolean =>
-  /^text\/(?!html)|ndjson|jsonl/.test(headers.get('content-type') ?? '');
+/** Exports, such as CSV, JSON lines and report files. */
+const TEXT_FILE = /^text\/|ndjson|jsonl/;
+
+const fileKind = (type: string): string =>
+  type.includes('pdf') ? 'a PDF' : type.includes('zip') ? 'a ZIP archive' : 'not text';
 
 function parsed(text: string): { data?: unknown } | null {
   try {
