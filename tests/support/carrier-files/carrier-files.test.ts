@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withBrowser } from '../../../scripts/fixtures/crossed/with-browser.ts';
-import { countFiles } from './count-files.ts';
+import { countFiles, measuredFiles } from './count-files.ts';
 
 test('of 6 files no cell is wrong without a mark, none vanishes, and almost all are right and unmarked', () =>
   withBrowser(async (browser) => {
@@ -10,4 +10,19 @@ test('of 6 files no cell is wrong without a mark, none vanishes, and almost all 
     assert.deepEqual(failures, []);
     assert.ok(right >= 0.97, `${(100 * right).toFixed(1)}% are right`);
     assert.ok(unmarked >= 0.85, `${(100 * unmarked).toFixed(1)}% are right and unmarked`);
+  }));
+
+/** Joined lines, every fifth year with stars, sideways, three bases, two pages on a sheet, notes after figures. */
+const HABITS_AT = [7, 10, 13, 16, 20, 41];
+
+test('habits of carriers: no cell is wrong without a mark, none vanishes, and almost all are right and unmarked', () =>
+  withBrowser(async (browser) => {
+    for (const only of HABITS_AT)
+      for await (const { file, measured } of measuredFiles(885, 0, browser, only, true)) {
+        const { counts, faults, invented, rejection, unsaid } = measured;
+        const silent = faults.filter((fault) => /WRONG|MISSING/.test(fault));
+        assert.deepEqual([rejection, ...invented, ...unsaid, ...silent], [null], `file ${file.seed}`);
+        const cells = Object.values(counts).reduce((sum, count) => sum + count, 0);
+        assert.ok(counts.right >= 0.85 * cells, `file ${file.seed}: ${faults.join('; ')}`);
+      }
   }));
