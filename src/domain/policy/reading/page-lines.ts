@@ -57,7 +57,7 @@ function splitYearsAndAges(lines: readonly Line[]): Line[] {
   });
 }
 
-const JOINT = /^(\d{2})\/(\d{2})$/;
+const JOINT = /^(\d{2,3})\/(\d{2,3})$/;
 
 /** "77/71" next to the year are the ages of two insureds, which increase together. The first one is the insured's. */
 function withFirstAges(lines: readonly Line[]): Line[] {

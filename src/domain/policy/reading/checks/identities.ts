@@ -76,6 +76,10 @@ function owedAt(draft: Draft, rate: number): number[] {
   );
 }
 
+/** Loans of years that are not printed are unknown, and with them the debt. */
+const isDebtKnown = (draft: Draft): boolean =>
+  has(draft, 'loan_balance') || draft.rows.every((_, index) => index === 0 || follows(draft, index));
+
 function checkGap(draft: Draft): void {
   if (!has(draft, 'accumulation_value', 'surrender_value')) return;
   const [value, surrender] = [series(draft, 'accumulation_value'), series(draft, 'surrender_value')];
@@ -92,6 +96,7 @@ function checkGap(draft: Draft): void {
     if (end !== undefined && end.one > 1.3 * start && end.one > 0.05 * end.value)
       markColumns(draft, why, 'accumulation_value', 'surrender_value');
   }
+  if (!isDebtKnown(draft)) return;
   const at = gap.findLastIndex((_, index) => (owed[index] ?? 0) > 0 && (surrender[index] ?? 0) > 0);
   const current = gap[at];
   const completeValue = value[at] ?? 0;
@@ -133,7 +138,7 @@ function checkCorridor(draft: Draft): void {
   const owed = owedAt(draft, 0.1);
   const rows = series(draft, 'accumulation_value').flatMap((value, index) => {
     const debt = Math.max(owed[index] ?? 0, at('loan_balance', index));
-    return value > 0 ? [at('death_benefit', index) + debt >= value * 0.99] : [];
+    return value > 0 && (debt === 0 || isDebtKnown(draft)) ? [at('death_benefit', index) + debt >= value * 0.99] : []; // oxfmt-ignore
   });
   const broken = rows.filter((isTrue) => !isTrue).length;
   if (rows.length < MIN_COUNT || broken <= FEW * rows.length) return;

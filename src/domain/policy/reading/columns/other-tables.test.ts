@@ -176,3 +176,24 @@ test('an unknown column among payments marks distributions that no balance divid
   const isMarked = rows.map(({ doubtful }) => doubtful.includes('withdrawals') && doubtful.includes('loans'));
   assert.deepEqual(isMarked, rows.map(({ year }) => year > 20)); // oxfmt-ignore
 });
+
+test('loans of years that are not printed leave the values of selected years unmarked', () => {
+  let balance = 0;
+  const years = yearsAt(0.05).map((year) => {
+    balance = year.year > 8 ? (balance + 9_000) * 1.05 : 0;
+    return { ...year, balance: Math.round(balance) };
+  });
+  const selected = years.filter(({ year }) => year <= 5 || year % 5 === 0);
+  const of = ({ year }: Year) => years[year - 1]?.balance ?? 0;
+  const columns: Columns = [
+    ...KEYS,
+    ...PREMIUM,
+    ['Loan', ({ year }) => (year > 8 ? 9_000 : 0)],
+    ['Account Value', ({ value }) => value],
+    ['Surrender Value', (year) => year.value - of(year)],
+    ['Death Benefit', (year) => year.value + 5_000 - of(year)],
+  ];
+  const last = read(tablePage(1, selected, columns)).rows.at(-1);
+  assert.equal(last?.year, 25);
+  assert.ok(!['accumulation_value', 'surrender_value', 'death_benefit'].some((name) => last.doubtful.some((one) => one === name))); // oxfmt-ignore
+});
