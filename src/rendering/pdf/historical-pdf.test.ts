@@ -118,6 +118,14 @@ test('a period that lapses has its income before the lapse, and the tax', () => 
   assert.ok(times('$532,000 before the lapse; then $93,203 of tax.', document) >= 3);
 });
 
+test('the policy’s own worst period has the index return of the same chosen period', () => {
+  const row = blocksOf(document, 'table')
+    .flatMap(({ rows }) => rows)
+    .find(({ cells: [label] }) => label === 'Index return, without dividends');
+  assert.equal(row?.cells[2], '7.30%');
+  assert.equal(row.cells[5], row.cells[2], 'both are May 1951 – Apr 1991');
+});
+
 test('appendices are yearly values, inputs and limitations, and disclosures are last', () => {
   const headings = document.sections.map(({ heading }) => heading);
   const places = ['Inputs', 'Assumptions and limitations', 'Disclosures'].map((end) =>

@@ -4,7 +4,7 @@ import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-z
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { SharedHistoricalView } from '../../domain/practice/reports/historical-report-content.ts';
 import type { PdfBlock, PdfColumn, PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
-import { formatTableDollars, formatInteger } from '../../domain/shared/format.ts';
+import { formatInteger, formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { SPREAD_COLUMNS, spreadSections, spreadTexts } from '../words/history/every-period-figures.ts';
 import {
   ofSlot,
@@ -88,6 +88,8 @@ function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
   const table = report.comparative_table;
   if (!table) return [];
   const model = fourPeriods(report, table, basis);
+  const ownIndex = ofSlot(report.own_worst, 1)?.index_geometric;
+  const indexReturns = [...model.indexReturn.texts.slice(0, -1), formatPercent(ownIndex)];
   const months = (slotFigures: string) => [
     'Months',
     ...model.columns.slice(0, -1).map((column) => unbroken(column.months)),
@@ -99,7 +101,7 @@ function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
       [
         tableOf('', PERIOD_COLUMNS, [
           months(ownWorst),
-          ...(at === 0 ? [[model.indexReturn.label, ...model.indexReturn.texts]] : []),
+          ...(at === 0 ? [[model.indexReturn.label, ...indexReturns]] : []),
           ...rows.map(({ label, texts }) => [label, ...texts]),
         ]),
         ...paragraphs.map(({ period, note }) => paragraph(`${period}: ${note}`)),
