@@ -146,6 +146,11 @@ for (const { path, slides } of DEFAULTS)
     assert.deepEqual([...facts.keys()], slides);
     for (const { card, fill } of facts.values()) assert.ok(fill >= 0.5, `${card}: ${fill}`);
     assert.equal(new Set([...facts.values()].map(({ heading }) => heading)).size, 7);
+    if (facts.has('four_periods')) {
+      await page.keyboard.press('Home');
+      for (let turned = 0; turned < 3; turned += 1) await page.keyboard.press('ArrowRight');
+      await show.getByText(/^Worst: \$[\d,]+ before the lapse; then \$[\d,]+ of tax\.$/).waitFor();
+    }
     await page.context().close();
   });
 

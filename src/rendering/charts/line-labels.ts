@@ -70,7 +70,7 @@ const LINE = 15;
 const GAP = 4;
 const ROOM = 136;
 /** Between name and figure on one line. */
-export const NAME_GAP = 4;
+export const NAME_GAP = 6;
 
 /** Places name and figure at the end of each line, moved up or down to avoid overlaps. */
 export function placeEndLabels(

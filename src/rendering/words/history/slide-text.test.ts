@@ -5,7 +5,7 @@ import { HISTORICAL_TABS } from '../../../domain/practice/reports/historical-rep
 import { percentileText } from './range-text.ts';
 import { RANGE_TERMS, rangePicture } from '../../../domain/paths/range-picture.ts';
 import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
-import { slideText } from './slide-text.ts';
+import { accountsText, slideText } from './slide-text.ts';
 
 const { report, basis, input } = elenaOnHistory(shippedHistory);
 
@@ -86,6 +86,17 @@ test('where nothing is left in any period, it is said of all of them at once', (
   const say = (card: 'range_fan' | 'range_path') => slideText(card, { ...report, range: empty }, basis);
   assert.equal(say('range_fan'), 'At 89, three of four simulated paths left the policy nothing.');
   assert.equal(say('range_path'), 'At 89, at least nine in ten simulated paths left the policy nothing.');
+});
+
+test('two accounts that pay are "both"', () => {
+  const table = report.comparative_table.map((one) => ({
+    ...one,
+    worst: { ...one.worst, longevity: { ...one.worst.longevity, beyond_horizon: true } },
+  }));
+  assert.equal(
+    accountsText({ ...report, comparative_table: table }, basis),
+    'In the policy’s worst period, both accounts paid full income through 89.',
+  );
 });
 
 test('paths that are not there yet are told by nothing else', () => {

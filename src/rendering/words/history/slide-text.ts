@@ -180,7 +180,7 @@ export function accountsText(report: HistoricalPart, basis: HistoricalBasis): st
     paying === 0
       ? 'no account'
       : paying === worst.length
-        ? `all ${all} accounts`
+        ? `${worst.length === 2 ? 'both' : `all ${all}`} accounts`
         : `${toText(paying)} of ${all} accounts`;
   return `${start} ${which} ${end}.`;
 }

@@ -8,10 +8,17 @@ import type {
 import { formatInteger, formatPercent } from '../../../domain/shared/format.ts';
 import { headName } from '../../../rendering/words/headline-names.ts';
 import { fourPeriods } from '../../../rendering/words/history/four-periods-figures.ts';
-import { countOf, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
+import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
+import {
+  countOf,
+  lapsedIncome,
+  ofSlot,
+  PERIOD_TITLES,
+  type HistoricalCardProps,
+} from '../../../rendering/words/history/historical-part.ts';
 import { capText, historicalHeadline, lapsesWord } from '../../../rendering/words/history/historical-text.ts';
 import { accountsText, slideText } from '../../../rendering/words/history/slide-text.ts';
-import { fitSlide, MAX_SLIDE_WORDS } from '../../../rendering/words/sentence-parts.ts';
+import { fitSlide, MAX_SLIDE_WORDS, sentences } from '../../../rendering/words/sentence-parts.ts';
 import { historicalKeyFigures } from '../../../rendering/words/history/key-figures.ts';
 import { visibleCards } from '../historical/historical-cards.tsx';
 import { fixedSlide, type DeckSlide } from './presentation.tsx';
@@ -70,7 +77,7 @@ export function historicalSlides(figures: HistoricalCardProps, shown: Historical
         'four_periods',
         'Four periods',
         headingOf('four_periods', ''),
-        <FourPeriods model={model} />,
+        <FourPeriods model={model} note={lapseNote(report)} />,
       ),
     model !== null &&
       accountSections(model).length > 0 &&
@@ -105,7 +112,7 @@ const ON_SLIDE = new Set([
 ]);
 
 /** The policy in the four periods. */
-function FourPeriods({ model }: { model: Model }) {
+function FourPeriods({ model, note }: { model: Model; note: string }) {
   const policy = model.sections.find(({ held }) => held.isPolicy);
   return (
     <SlideTable
@@ -114,8 +121,16 @@ function FourPeriods({ model }: { model: Model }) {
       rows={[model.indexReturn, ...(policy?.rows.filter(({ key }) => ON_SLIDE.has(key)) ?? [])].map(
         ({ label, texts, at }) => ({ label, cells: firstFour(texts), at }),
       )}
+      note={note}
     />
   );
+}
+
+/** "Worst: $532,000 before the lapse; then $93,203 of tax." */
+function lapseNote({ comparative_table: table }: HistoricalCardProps['report']): string {
+  const policy = ofSlot(table, 1);
+  const texts = FOUR_PERIODS.map((name) => [PERIOD_TITLES[name], lapsedIncome(policy?.[name])]);
+  return sentences(...texts.map(([title, text]) => text && `${title}: ${text}`));
 }
 
 const accountSections = ({ sections }: Model) => sections.filter(({ held }) => !held.isPolicy);
