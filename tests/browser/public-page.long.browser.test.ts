@@ -99,7 +99,9 @@ for (const [kind, builder] of [
       await client.locator('#first-look').waitFor({ state: 'detached' });
       await client.getByRole('img', { name: 'Dana Whitfield' }).waitFor();
       assert.deepEqual(await leadPlaces(client), places, 'with the logo');
-      assert.equal(await client.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+      await eventually(async () =>
+        assert.equal(await client.evaluate(() => document.documentElement.scrollWidth), viewport.width),
+      );
       await client.unroute('**/*.js');
     }
     await client.context().close();
