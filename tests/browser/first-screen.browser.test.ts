@@ -149,11 +149,15 @@ test('What if opens at its first field on a narrow screen, and the button keeps 
   const button = page.getByRole('button', { name: 'What if', exact: true });
   await button.press('Enter');
   await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('inputmode')), 'decimal');
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('inputmode')), 'decimal'),
+  );
   const done = page.getByRole('button', { name: 'Done', exact: true });
   await done.press('Enter');
   await button.waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'What if');
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'What if'),
+  );
   await page.context().close();
 });
 
