@@ -2,7 +2,6 @@ import { classes } from '../layout/classes.ts';
 import { Icon } from '../layout/icon.tsx';
 import styles from './avatar.module.css';
 
-
 /** "EH" for Elena Hartwell. */
 export function initials(...names: (string | null | undefined)[]): string {
   return names

@@ -63,7 +63,9 @@ export function DataTable<Row>({ columns, rows, keyOf, stale, className }: DataT
 }
 
 const linesOf = (lines: ReactNode): ReactNode[] =>
-  (Array.isArray(lines) ? lines : [lines]).filter((line) => line !== undefined && line !== null && line !== false);
+  (Array.isArray(lines) ? lines : [lines]).filter(
+    (line) => line !== undefined && line !== null && line !== false,
+  );
 
 export const LineBelow = ({
   narrow,

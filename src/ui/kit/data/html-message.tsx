@@ -1,6 +1,5 @@
 import DOMPurify from 'dompurify';
 
-
 /** Allows text with emphasis, lists and links. Excludes elements that load, run or accept input. */
 const RULES = {
   ALLOWED_TAGS: ['a', 'b', 'br', 'code', 'em', 'i', 'li', 'ol', 'p', 'span', 'strong', 'u', 'ul'],

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeText, isBinary } from './text-files.ts';
 
-
 test('a file is read as spreadsheets save it: UTF-8, UTF-16 with its mark, or Windows-1252', () => {
   const utf8 = new TextEncoder().encode('José;Ünal');
   assert.equal(decodeText(utf8), 'José;Ünal');
