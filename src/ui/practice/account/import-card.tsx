@@ -94,7 +94,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      wide
+      wide={(checked?.account.differences.length ?? 0) > 0}
       title="Import data"
       onClose={onClose}
       onSubmit={() => checked && !work && void take(checked)}
