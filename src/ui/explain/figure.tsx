@@ -1,5 +1,6 @@
-import { createContext, useContext, lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
+import { createContext, useContext, useState, type MouseEvent, type ReactNode } from 'react';
 import styles from './figure.module.css';
+import { lazyPart } from '../kit/layout/lazy-part.tsx';
 import { Button } from '../kit/form/button.tsx';
 import type { MethodId } from './method-note.tsx';
 
@@ -51,9 +52,7 @@ function hasSelectedText(element: HTMLElement): boolean {
   return selection !== null && !selection.isCollapsed && selection.containsNode(element, true);
 }
 
-const MethodNote = lazy(async () => ({
-  default: (await import('./method-note.tsx')).MethodNote,
-}));
+const MethodNote = lazyPart(async () => (await import('./method-note.tsx')).MethodNote);
 
 export function MethodLink({ id, children }: { id: MethodId; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -64,11 +63,7 @@ export function MethodLink({ id, children }: { id: MethodId; children: ReactNode
           {children}
         </Button>
       </span>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <MethodNote id={id} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MethodNote id={id} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { Router, Route } from 'wouter';
 import { settings } from '../wiring.ts';
 import { PageLayers } from './page-layers.tsx';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { lazyPart } from '../kit/layout/lazy-part.tsx';
 import { ErrorState, Boundary } from '../kit/layout/empty-state.tsx';
 import { useOwesSecondFactor } from '../state/hooks.ts';
 import { PlainFrame } from './frame/plain-frame.tsx';
 import { retry, type ViewState, useViewLocation, useViewSearch, useViewState } from './navigation.ts';
 import { loadSecondFactorGate, notFoundScreen } from '../screens.ts';
 
-const SecondFactorGate = lazy(async () => ({ default: await loadSecondFactorGate() }));
+const SecondFactorGate = lazyPart(loadSecondFactorGate);
 
 function ScreenOutlet() {
   const viewState = useViewState();
@@ -37,9 +38,7 @@ function ScreenOutlet() {
   if (isBlocked) {
     return (
       <PlainFrame>
-        <Suspense>
-          <SecondFactorGate />
-        </Suspense>
+        <SecondFactorGate />
       </PlainFrame>
     );
   }

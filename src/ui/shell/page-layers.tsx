@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../kit/layout/lazy-part.tsx';
 import { TooltipLayer } from '../kit/overlay/tooltip.tsx';
 import { useLoaderVisible } from '../state/hooks.ts';
 import { Mark } from './frame/logo.tsx';
@@ -27,9 +28,7 @@ function LoadingOverlay() {
   ) : null;
 }
 
-const DeploymentPanel = lazy(async () => ({
-  default: (await import('../pages/seldom.ts')).DeploymentPanel,
-}));
+const DeploymentPanel = lazyPart(async () => (await import('../pages/seldom.ts')).DeploymentPanel);
 
 const WRITABLE = 'input, textarea, select, [contenteditable]';
 
@@ -46,9 +45,5 @@ function DeploymentKey() {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  return open ? (
-    <Suspense>
-      <DeploymentPanel onClose={() => setOpen(false)} />
-    </Suspense>
-  ) : null;
+  return open ? <DeploymentPanel onClose={() => setOpen(false)} /> : null;
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode, lazy, Suspense } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { searchClients, prepareSearch } from '../../../domain/practice/clients/client-search.ts';
+import { lazyPart } from '../../kit/layout/lazy-part.tsx';
 import { Button, IconButton } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
@@ -190,7 +191,7 @@ async function exportClients(clients: readonly ClientFields[]): Promise<void> {
   }
 }
 
-const ImportDialog = lazy(async () => ({ default: (await import('../../pages/exchange.ts')).ImportDialog }));
+const ImportDialog = lazyPart(async () => (await import('../../pages/exchange.ts')).ImportDialog);
 
 function ManyClients({ visibleClients, all }: { visibleClients: readonly Listed[]; all: readonly Listed[] }) {
   const isSearching = clientStore.useQuery().trim() !== '';
@@ -222,11 +223,7 @@ function ManyClients({ visibleClients, all }: { visibleClients: readonly Listed[
           <IconButton {...props} label="Import or export clients" icon="more" className={styles.many} />
         )}
       />
-      {isImporting && (
-        <Suspense fallback={null}>
-          <ImportDialog clients={all} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {isImporting && <ImportDialog clients={all} onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState, useEffect } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SignedIn } from '../../../domain/practice/users/account-schema.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf, SESSION_EXPIRED } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/http-port.ts';
+import { lazyPart } from '../../kit/layout/lazy-part.tsx';
 import { Button, TextLink, ButtonLink } from '../../kit/form/button.tsx';
 import { Checkbox } from '../../kit/form/switch.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
@@ -29,11 +30,9 @@ function validateCredentials({ email, password }: { email: string; password: str
   };
 }
 
-const SecondFactorStep = lazy(async () => ({
-  default: (await import('../../pages/sign-up.ts')).SecondFactorStep,
-}));
+const SecondFactorStep = lazyPart(async () => (await import('../../pages/sign-up.ts')).SecondFactorStep);
 
-const ConfirmFirst = lazy(async () => ({ default: (await import('../../pages/sign-up.ts')).ConfirmFirst }));
+const ConfirmFirst = lazyPart(async () => (await import('../../pages/sign-up.ts')).ConfirmFirst);
 
 function SignInPage({
   title,
@@ -115,20 +114,9 @@ function SignInPage({
     setBusy(false);
   }
 
-  if (challenge !== null) {
-    return (
-      <Suspense>
-        <SecondFactorStep challenge={challenge} onSignedIn={enter} onStartAgain={startAgain} />
-      </Suspense>
-    );
-  }
-  if (unconfirmed) {
-    return (
-      <Suspense>
-        <ConfirmFirst email={email.trim()} onBack={() => setUnconfirmed(false)} />
-      </Suspense>
-    );
-  }
+  if (challenge !== null)
+    return <SecondFactorStep challenge={challenge} onSignedIn={enter} onStartAgain={startAgain} />;
+  if (unconfirmed) return <ConfirmFirst email={email.trim()} onBack={() => setUnconfirmed(false)} />;
   return (
     <div className={styles.page}>
       <form

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '../../kit/layout/lazy-part.tsx';
+import { useState } from 'react';
 import { AnswerRow, Answers } from '../what-if/answer-row.tsx';
 import type { Answer, ComparativeAnswersProps, HistoricalAnswersProps } from './answers-panel.tsx';
 
 const load = () => import('../../pages/solve.ts');
-const Comparative = lazy(async () => ({ default: (await load()).ComparativeAnswers }));
-const Historical = lazy(async () => ({ default: (await load()).HistoricalAnswers }));
+const Comparative = lazyPart(async () => (await load()).ComparativeAnswers);
+const Historical = lazyPart(async () => (await load()).HistoricalAnswers);
 
 /** The opened panel, and whether the range has run in it. */
 export function useAnswer() {
@@ -39,15 +40,7 @@ type Opened<Props> = Omit<Props, 'answer'> & { answer: Answer | null };
 
 /** Loads the panel when the user opens it. */
 export const ComparativeAnswers = ({ answer, ...props }: Opened<ComparativeAnswersProps>) =>
-  answer && (
-    <Suspense fallback={null}>
-      <Comparative {...props} answer={answer} />
-    </Suspense>
-  );
+  answer && <Comparative {...props} answer={answer} />;
 
 export const HistoricalAnswers = ({ answer, ...props }: Opened<HistoricalAnswersProps>) =>
-  answer && (
-    <Suspense fallback={null}>
-      <Historical {...props} answer={answer} />
-    </Suspense>
-  );
+  answer && <Historical {...props} answer={answer} />;

@@ -1,11 +1,4 @@
-import {
-  Suspense,
-  useState,
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  useCallback,
-} from 'react';
+import { useState, type ComponentProps, type ComponentType, type ReactNode, useCallback } from 'react';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { advisorLine, firmOf } from '../../../domain/practice/users/firm.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
@@ -79,11 +72,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
   if (presentation) {
     const { id, name, notes, disclosures: firmDisclosures } = report;
     const onLeave = () => onPresent(false, id);
-    return (
-      <Suspense fallback={null}>
-        {presentation({ client, name, notes, disclosures: firmDisclosures, onLeave })}
-      </Suspense>
-    );
+    return presentation({ client, name, notes, disclosures: firmDisclosures, onLeave });
   }
   return (
     <div className={styles.builder}>
@@ -133,25 +122,23 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
       </div>
       {isChecking && <ThingsToCheck items={items} checks={checks} onClose={() => setIsChecking(false)} />}
       {isSharing && (
-        <Suspense fallback={null}>
-          <ShareDialog
-            report={report}
-            client={client.firstname}
-            // The link shows the saved report, so all changes are saved first.
-            beforeShare={saveAll}
-            onShared={setReport}
-            onClose={() => setIsSharing(false)}
-            notice={
-              <ChecksNotice
-                checks={ledger.checks}
-                onSee={() => {
-                  setIsSharing(false);
-                  setIsChecking(true);
-                }}
-              />
-            }
-          />
-        </Suspense>
+        <ShareDialog
+          report={report}
+          client={client.firstname}
+          // The link shows the saved report, so all changes are saved first.
+          beforeShare={saveAll}
+          onShared={setReport}
+          onClose={() => setIsSharing(false)}
+          notice={
+            <ChecksNotice
+              checks={ledger.checks}
+              onSee={() => {
+                setIsSharing(false);
+                setIsChecking(true);
+              }}
+            />
+          }
+        />
       )}
     </div>
   );

@@ -3,7 +3,8 @@ import { saveInputs } from '../../clients/inputs-file.ts';
 import { comparativeMethods } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
 import { ClientPicture } from '../frame/card-frame.tsx';
 import { ClientViewChoice, useClientView, BuilderFrame, BuilderMessage } from './builder-frame.tsx';
-import { lazy, useState, useEffect, useMemo, useRef } from 'react';
+import { lazyPart } from '../../kit/layout/lazy-part.tsx';
+import { useState, useEffect, useMemo, useRef } from 'react';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import {
   everythingActive,
@@ -46,12 +47,10 @@ import { useIsInViewport } from '../../charts/use-deferred-render.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { LeanCard } from '../comparative/lean-card.tsx';
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('../../pages/saved.ts')).ShareDialog,
-}));
-const Presentation = lazy(async () => ({
-  default: (await import('../present/comparative-presentation.tsx')).ComparativePresentation,
-}));
+const ShareDialog = lazyPart(async () => (await import('../../pages/saved.ts')).ShareDialog);
+const Presentation = lazyPart(
+  async () => (await import('../present/comparative-presentation.tsx')).ComparativePresentation,
+);
 
 type SavedContent = Pick<ReportContent, 'variants' | 'deleted_comparative_vehicle_ids'>;
 type ViewState = Report['saved_action'];

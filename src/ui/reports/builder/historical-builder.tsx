@@ -1,7 +1,8 @@
 import { simulationClientCrumb } from '../../clients/case-steps.ts';
 import { ofInsured } from '../../../domain/policy/mortality/mortality-weighting.ts';
 import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario.ts';
-import { lazy, useCallback, useState, useMemo } from 'react';
+import { lazyPart } from '../../kit/layout/lazy-part.tsx';
+import { useCallback, useState, useMemo } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import {
   anythingHistorical,
@@ -91,12 +92,10 @@ export function HistoricalReportBuilder(props: Props) {
   );
 }
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('../../pages/saved.ts')).HistoricalShareDialog,
-}));
-const Presentation = lazy(async () => ({
-  default: (await import('../present/historical-presentation.tsx')).HistoricalPresentation,
-}));
+const ShareDialog = lazyPart(async () => (await import('../../pages/saved.ts')).HistoricalShareDialog);
+const Presentation = lazyPart(
+  async () => (await import('../present/historical-presentation.tsx')).HistoricalPresentation,
+);
 
 const TABS = HISTORICAL_TABS.map(({ id, title, cards }) => ({
   id,

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '../../kit/layout/lazy-part.tsx';
+import { useMemo, useState } from 'react';
 import type { VariantFigures } from './variants.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
@@ -11,17 +12,11 @@ export interface VariantSelectProps {
 }
 
 // Lazy-loaded, because few reports have variants.
-const VariantChoice = lazy(async () => ({
-  default: (await import('../../pages/report-tools.ts')).VariantChoice,
-}));
+const VariantChoice = lazyPart(async () => (await import('../../pages/report-tools.ts')).VariantChoice);
 
 export function VariantSelect(props: VariantSelectProps) {
   if (props.variants.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <VariantChoice {...props} />
-    </Suspense>
-  );
+  return <VariantChoice {...props} />;
 }
 
 type Member = 'making_things_equal' | 'cumulative_values' | 'legacy' | 'fee_analysis';

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isAdmin } from '../../../domain/practice/users/user.ts';
 import { firstMessage, ApiError, messageOf } from '../../api/api-error.ts';
+import { lazyPart } from '../../kit/layout/lazy-part.tsx';
 import { Avatar } from '../../kit/data/avatar.tsx';
 import { type MenuItem, Menu } from '../../kit/overlay/menu.tsx';
 import { showToast } from '../toasts.tsx';
@@ -10,9 +11,9 @@ import { api, session, settings } from '../../wiring.ts';
 import styles from './app-shell.module.css';
 import { navigate } from '../navigation.ts';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('../../pages/account.ts')).ChangePasswordDialog,
-}));
+const ChangePasswordDialog = lazyPart(
+  async () => (await import('../../pages/account.ts')).ChangePasswordDialog,
+);
 
 const go = (path: string) => navigate(settings.appBase + path);
 
@@ -104,11 +105,7 @@ export function AccountMenu() {
           </button>
         )}
       />
-      {changesPassword && (
-        <Suspense>
-          <ChangePasswordDialog onClose={() => setChangesPassword(false)} />
-        </Suspense>
-      )}
+      {changesPassword && <ChangePasswordDialog onClose={() => setChangesPassword(false)} />}
     </>
   );
 }

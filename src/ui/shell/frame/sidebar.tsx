@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode, lazy, Suspense, useState } from 'react';
+import { useEffect, useRef, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { lazyPart } from '../../kit/layout/lazy-part.tsx';
 import { Avatar, initials } from '../../kit/data/avatar.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
@@ -10,9 +11,7 @@ import styles from './sidebar.module.css';
 import type { Mode } from '../../shared-screens.ts';
 
 /** Lazy: the form loads the schema of the calculation. */
-const ScorecardPreview = lazy(async () => ({
-  default: (await import('../scorecard-preview.tsx')).ScorecardPreview,
-}));
+const ScorecardPreview = lazyPart(async () => (await import('../scorecard-preview.tsx')).ScorecardPreview);
 
 /** Reserve the line of the client's name, so that nothing moves when it is loaded. */
 const NAMES_CLIENTS: readonly Mode[] = ['comparative', 'historical'];
@@ -40,11 +39,7 @@ function ScorecardPreviewButton({ onOpen }: { onOpen: () => void }) {
       >
         Preview
       </button>
-      {open && (
-        <Suspense>
-          <ScorecardPreview onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ScorecardPreview onClose={() => setOpen(false)} />}
     </>
   );
 }

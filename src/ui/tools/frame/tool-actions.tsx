@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { TOOL_PAGES } from '../../api/saved-api.ts';
+import { lazyPart } from '../../kit/layout/lazy-part.tsx';
 import { Button } from '../../kit/form/button.tsx';
 import { Toolbar } from '../../kit/form/toolbar.tsx';
 import { MethodLink } from '../../explain/figure.tsx';
@@ -13,7 +14,7 @@ import { useSaveFile } from '../../reports/frame/notified-actions.ts';
 import { api, settings } from '../../wiring.ts';
 import { fragmentOf } from './tool-link.ts';
 
-const SaveRunDialog = lazy(async () => ({ default: (await import('../../pages/saved.ts')).SaveRunDialog }));
+const SaveRunDialog = lazyPart(async () => (await import('../../pages/saved.ts')).SaveRunDialog);
 
 interface ToolActionsProps<V extends object, I, R> {
   spec: ToolSpec<V, I, R>;
@@ -71,16 +72,14 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
         />
       )}
       {isSaving && run && (
-        <Suspense fallback={null}>
-          <SaveRunDialog
-            tool={spec.id}
-            document={run.document}
-            clientId={client?.id ?? null}
-            saved={tool.saved}
-            onSaved={tool.setSaved}
-            onClose={() => setIsSaving(false)}
-          />
-        </Suspense>
+        <SaveRunDialog
+          tool={spec.id}
+          document={run.document}
+          clientId={client?.id ?? null}
+          saved={tool.saved}
+          onSaved={tool.setSaved}
+          onClose={() => setIsSaving(false)}
+        />
       )}
     </Toolbar>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../kit/layout/lazy-part.tsx';
+import { useState, type ReactNode } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { IconButton, TextButton } from '../../kit/form/button.tsx';
@@ -13,9 +14,7 @@ import { MAX_VEHICLES, slotOf } from './vehicle-draft.ts';
 import type { VehiclesAction, VehiclesState } from './vehicles-state.ts';
 import styles from './accounts.module.css';
 
-const CustomizePanel = lazy(async () => ({
-  default: (await import('../../pages/wizard-accounts.ts')).CustomizePanel,
-}));
+const CustomizePanel = lazyPart(async () => (await import('../../pages/wizard-accounts.ts')).CustomizePanel);
 
 const TEMPLATES = ['vehicle_1', 'vehicle_2', 'vehicle_3'] as const;
 
@@ -129,12 +128,10 @@ export function AccountColumn(props: AccountColumnProps) {
       {children}
       {templates.dialog}
       {isOpen && (
-        <Suspense fallback={null}>
-          <CustomizePanel
-            {...{ state, draft, errors, startYear, history, onHistory, dispatch }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CustomizePanel
+          {...{ state, draft, errors, startYear, history, onHistory, dispatch }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </section>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '../../kit/layout/lazy-part.tsx';
+import { useState } from 'react';
 import { formatShortPercent } from '../../../domain/shared/format.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { Field } from '../../kit/form/field.tsx';
@@ -11,8 +12,8 @@ import { needsHousehold, type VehiclesAction, type VehiclesState } from './vehic
 import styles from './accounts.module.css';
 
 const page = () => import('../../pages/wizard-accounts.ts');
-const TaxesPanel = lazy(async () => ({ default: (await page()).TaxesPanel }));
-const PortfolioPanel = lazy(async () => ({ default: (await page()).PortfolioPanel }));
+const TaxesPanel = lazyPart(async () => (await page()).TaxesPanel);
+const PortfolioPanel = lazyPart(async () => (await page()).PortfolioPanel);
 
 interface SharedCardProps {
   state: VehiclesState;
@@ -70,18 +71,16 @@ export function SharedCard({
           </button>
         )}
       </Field>
-      <Suspense fallback={null}>
-        {panel === 'taxes' && <TaxesPanel {...{ state, clientAge, onHistory, dispatch }} onClose={close} />}
-        {panel === 'portfolio' && shared.portfolio && (
-          <PortfolioPanel
-            parts={shared.portfolio}
-            draft={{ ...shared, name: 'all accounts' }}
-            errors={sharedErrors}
-            {...{ onHistory, startYear, onChange }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {panel === 'taxes' && <TaxesPanel {...{ state, clientAge, onHistory, dispatch }} onClose={close} />}
+      {panel === 'portfolio' && shared.portfolio && (
+        <PortfolioPanel
+          parts={shared.portfolio}
+          draft={{ ...shared, name: 'all accounts' }}
+          errors={sharedErrors}
+          {...{ onHistory, startYear, onChange }}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }
