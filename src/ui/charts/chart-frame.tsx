@@ -23,10 +23,10 @@ interface ChartFrameProps {
   height: number;
   className?: string | undefined;
   handlers: DOMAttributes<HTMLDivElement>;
-  box: { x: number; top: number; title: string; note: string; rows: readonly BoxRow[] } | null;
+  box: { x: number; top: number; title: string; note: string; rows: readonly BoxRow[] } | null | false;
   describedBy?: string | undefined;
   /** On narrow screens, the figures stay above the chart. Otherwise they cover its top while it is read. */
-  keepsStrip?: boolean;
+  hasFixedStrip?: boolean;
   children: ReactNode;
   belowChart?: ReactNode;
 }
@@ -43,14 +43,14 @@ export function ChartFrame(props: ChartFrameProps) {
     handlers,
     box,
     describedBy,
-    keepsStrip = false,
+    hasFixedStrip = false,
     children,
     belowChart,
   } = props;
   const isNarrow = width < NARROW;
   return (
     <figure className={styles.figure} aria-label={title}>
-      {isNarrow && keepsStrip && box && <FigureBox placement="strip" {...box} />}
+      {isNarrow && hasFixedStrip && box && <FigureBox placement="strip" {...box} />}
       <div
         ref={frame}
         className={classes(styles.frame, className)}
@@ -67,7 +67,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <ChartPicture width={width} height={height} className={className}>
           {children}
         </ChartPicture>
-        {isNarrow && !keepsStrip && box && <FigureBox placement="cover" {...box} />}
+        {isNarrow && !hasFixedStrip && box && <FigureBox placement="cover" {...box} />}
         {!isNarrow && box && (
           <FigureBox
             placement="box"

@@ -112,15 +112,13 @@ export function FanChart(props: FanChartProps) {
       className={SLOT[slot]}
       handlers={handlers}
       box={
-        shown === null
-          ? null
-          : {
-              x,
-              top: geometry.plot.top,
-              title: `Age ${ages[shown]}`,
-              note: `Year ${shown + 1}`,
-              rows: rowsAt(shown),
-            }
+        shown !== null && {
+          x,
+          top: geometry.plot.top,
+          title: `Age ${ages[shown]}`,
+          note: `Year ${shown + 1}`,
+          rows: rowsAt(shown),
+        }
       }
       belowChart={<HiddenTable caption={title} {...table} />}
     >

@@ -39,7 +39,7 @@ export function IrrChart({ title, ages, lines, height }: IrrChartProps) {
   const read = shown ?? resting;
   return (
     <ChartFrame
-      keepsStrip
+      hasFixedStrip
       title={title}
       unit="Age"
       describedBy={helpId}
@@ -52,19 +52,17 @@ export function IrrChart({ title, ages, lines, height }: IrrChartProps) {
       height={tall}
       handlers={handlers}
       box={
-        shown === null
-          ? null
-          : {
-              x: xOf(shown),
-              top: plot.top - 8,
-              title: `Age ${ages[shown]}`,
-              note: `Year ${shown + 1}`,
-              rows: lines.map((line) => ({
-                sign: <LineKey line={line} />,
-                name: line.name,
-                figure: line.texts[shown] ?? '–',
-              })),
-            }
+        shown !== null && {
+          x: xOf(shown),
+          top: plot.top - 8,
+          title: `Age ${ages[shown]}`,
+          note: `Year ${shown + 1}`,
+          rows: lines.map((line) => ({
+            sign: <LineKey line={line} />,
+            name: line.name,
+            figure: line.texts[shown] ?? '–',
+          })),
+        }
       }
       belowChart={
         <>

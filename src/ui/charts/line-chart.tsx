@@ -87,15 +87,13 @@ export function LineChart(props: LineChartProps) {
       height={geometry.height}
       handlers={handlers}
       box={
-        shown === null
-          ? null
-          : {
-              x: geometry.xOf(shown),
-              top: geometry.plot.top - 8,
-              title: `${axisWord} ${ages[shown]}`.trim(),
-              note: axisWord === '' ? '' : `Year ${shown + 1}`,
-              rows,
-            }
+        shown !== null && {
+          x: geometry.xOf(shown),
+          top: geometry.plot.top - 8,
+          title: `${axisWord} ${ages[shown]}`.trim(),
+          note: axisWord === '' ? '' : `Year ${shown + 1}`,
+          rows,
+        }
       }
       belowChart={
         <>

@@ -19,19 +19,15 @@ export const SORTS = [
 export type SortId = (typeof SORTS)[number]['id'];
 const DEFAULT_SORT: SortId = 'last-edited';
 
-/** Age in the first ledger year if it differs from the client's age. */
-interface MayPart {
-  ledger_age?: number | undefined;
-}
-
-interface MayBelong {
+interface ListedRow {
   scenario?: { id: number; name: string } | null | undefined;
+  /** Age in the first ledger year if it differs from the client's age. */
+  ledger_age?: number | undefined;
 }
 
 export interface ListedScenario
   extends
-    MayBelong,
-    MayPart,
+    ListedRow,
     Pick<
       ScenarioListItem,
       'id' | 'updated_at' | 'scenario_details' | 'is_draft' | 'has_illustration' | 'pdf_url'
@@ -41,8 +37,7 @@ export interface ListedScenario
 
 export interface ListedReport
   extends
-    MayBelong,
-    MayPart,
+    ListedRow,
     LinkedReport,
     Pick<ReportListItem, 'description' | 'scenario_id' | 'scenario_name' | 'updated_at'> {}
 

@@ -8,9 +8,8 @@ import { session, settings } from '../../wiring.ts';
 import { collectErrors, newPasswordError, PASSWORD_HELP, emailError } from './account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
-import { PasswordInput } from '../sign-in/sign-in-parts.tsx';
+import { EmailInput, PasswordInput } from '../sign-in/sign-in-parts.tsx';
 import { PlainMessage, PlainForm, Submit } from './plain-page.tsx';
-import { TextInput } from '../../kit/form/text-input.tsx';
 
 export function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
@@ -97,14 +96,7 @@ export function ForgotPasswordScreen() {
         })
       }
     >
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoFocus
-        {...form.field('email', email, setEmail)}
-      />
+      <EmailInput label="Email" autoFocus {...form.field('email', email, setEmail)} />
       <Submit
         busy={form.busy}
         label={settings.sendsMail ? 'Send the link' : 'Request a link'}

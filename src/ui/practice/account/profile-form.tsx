@@ -36,7 +36,7 @@ function usePictures() {
       const problem = pictureError(file);
       blame(field, problem);
       if (problem) return;
-      const address = await addressOf(file);
+      const address = await dataUrlOf(file);
       setChosen((before) => ({ ...before, [field]: { file, address } }));
     },
     drop(field: Picture): void {
@@ -52,7 +52,7 @@ function usePictures() {
   };
 }
 
-function addressOf(file: File): Promise<string> {
+function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
@@ -92,6 +92,7 @@ export function ProfileForm({
   const [removing, setRemoving] = useState<Picture | null>(null);
   const pictures = usePictures();
   const form = useForm();
+  const fieldOf = (name: keyof typeof texts) => form.member(name, texts, setTexts);
 
   async function showRemoteChanges(): Promise<void> {
     const { data } = await accounts.profile();
@@ -120,10 +121,11 @@ export function ProfileForm({
     setRemoving(null);
   }
 
+  const addressOf = (field: Picture) => pictures.chosen[field]?.address ?? profile[field];
   const choice = (field: Picture, variant: LogoVariant | 'avatar', label: string) => ({
     label,
     name: field,
-    hasPicture: (pictures.chosen[field]?.address ?? profile[field]) !== null,
+    hasPicture: addressOf(field) !== null,
     busy: removing === field,
     problem: pictures.faults[field] ?? form.faults[field]?.[0] ?? null,
     onFile: (file: File) => {
@@ -138,11 +140,9 @@ export function ProfileForm({
       label={FIRM_FIELDS[name].label}
       help={FIRM_HELP[name]}
       optional
-      {...form.member(name, texts, setTexts)}
+      {...fieldOf(name)}
     />
   ));
-  const addressOf = (field: Picture) => pictures.chosen[field]?.address ?? profile[field];
-
   return (
     <Form
       formRef={form.ref}
@@ -185,16 +185,8 @@ export function ProfileForm({
             </div>
           </div>
           <div className={layout.tiles}>
-            <TextInput
-              label="First name"
-              autoComplete="given-name"
-              {...form.member('first_name', texts, setTexts)}
-            />
-            <TextInput
-              label="Last name"
-              autoComplete="family-name"
-              {...form.member('last_name', texts, setTexts)}
-            />
+            <TextInput label="First name" autoComplete="given-name" {...fieldOf('first_name')} />
+            <TextInput label="Last name" autoComplete="family-name" {...fieldOf('last_name')} />
           </div>
           <TextInput
             label="Email"

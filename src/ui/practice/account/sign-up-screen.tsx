@@ -18,7 +18,7 @@ import {
 } from './account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
-import { PasswordInput } from '../sign-in/sign-in-parts.tsx';
+import { EmailInput, PasswordInput } from '../sign-in/sign-in-parts.tsx';
 import { PlainMessage, PlainForm, Submit } from './plain-page.tsx';
 import { ResendLink } from '../sign-in/sign-in-steps.tsx';
 import { ApiError } from '../../api/api-error.ts';
@@ -168,7 +168,7 @@ function SignUpForm({ plan, options, signIn }: { plan: PlanEntry; options: SignU
         <TextInput label="First name" autoComplete="given-name" autoFocus {...fieldOf('first_name')} />
         <TextInput label="Last name" autoComplete="family-name" {...fieldOf('last_name')} />
       </div>
-      <TextInput label="Email" type="email" autoComplete="username" inputMode="email" {...fieldOf('email')} />
+      <EmailInput label="Email" {...fieldOf('email')} />
       <PasswordInput label="Password" fresh help={PASSWORD_HELP} {...fieldOf('password')} />
       <Submit busy={form.busy} label="Sign up" busyLabel="Signing up…" />
       <p className={layout.hint}>

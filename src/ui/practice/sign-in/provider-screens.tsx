@@ -13,7 +13,7 @@ import { session, settings } from '../../wiring.ts';
 import { collectErrors, emailError, requiredError } from '../account/account-form.ts';
 import { PlainForm, PlainMessage, Submit } from '../account/plain-page.tsx';
 import { completeSignIn } from './provider-flow.ts';
-import { Heading, PasswordInput } from './sign-in-parts.tsx';
+import { EmailInput, Heading, PasswordInput } from './sign-in-parts.tsx';
 import { SecondFactorStep } from './sign-in-steps.tsx';
 import styles from './sign-in.module.css';
 
@@ -127,14 +127,7 @@ function LinkPage({
       form={form}
       onSubmit={() => void form.submit(validate(), link)}
     >
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoFocus
-        {...form.field('email', email, setEmail)}
-      />
+      <EmailInput label="Email" autoFocus {...form.field('email', email, setEmail)} />
       <PasswordInput label="Password" {...form.field('password', password, setPassword)} />
       <TextInput
         label="Two-factor code"

@@ -27,6 +27,10 @@ export function Heading({ id, title, lead }: { id?: string; title: string; lead?
   );
 }
 
+export const EmailInput = (field: Omit<TextInputProps, 'type' | 'autoComplete' | 'inputMode'>) => (
+  <TextInput {...field} type="email" autoComplete="username" inputMode="email" />
+);
+
 export function PasswordInput({
   fresh,
   ...field

@@ -7,12 +7,11 @@ import { requestKeys } from '../../api/http-port.ts';
 import { lazyPart } from '../../kit/layout/lazy-part.tsx';
 import { Button, TextLink, ButtonLink } from '../../kit/form/button.tsx';
 import { Checkbox } from '../../kit/form/switch.tsx';
-import { TextInput } from '../../kit/form/text-input.tsx';
 import { nextOf } from '../../shell/guard.ts';
 import { prefetch } from '../../shell/navigation.ts';
 import { useSignalValue } from '../../state/hooks.ts';
 import { api, session, settings } from '../../wiring.ts';
-import { PasswordInput, Heading, Notice } from './sign-in-parts.tsx';
+import { EmailInput, PasswordInput, Heading, Notice } from './sign-in-parts.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './sign-in.module.css';
 import { ProgressBar } from '../../kit/layout/progress-bar.tsx';
@@ -133,12 +132,9 @@ function SignInPage({
         {failure ? <Notice>{failure}</Notice> : expired && <Notice>{SESSION_EXPIRED}</Notice>}
         {settings.passwordSignIn && (
           <>
-            <TextInput
+            <EmailInput
               label="Email"
               name="email"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
               autoFocus
               value={email}
               onChange={setEmail}
