@@ -128,15 +128,13 @@ export const YAxis = ({ plot, ticks }: { plot: Pick<Plot, 'left' | 'right'>; tic
     </g>
   ));
 
-export const XAxis = ({
-  plot,
-  ticks,
-  below = 0,
-}: {
+interface XAxisProps {
   plot: Pick<Plot, 'bottom'>;
   ticks: readonly XTick[];
   below?: number;
-}) =>
+}
+
+export const XAxis = ({ plot, ticks, below = 0 }: XAxisProps) =>
   ticks.map(({ x, label }) => (
     <g key={label}>
       <path className={styles.axis} d={`M${hairline(x)} ${plot.bottom}v4`} />

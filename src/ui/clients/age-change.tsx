@@ -7,17 +7,14 @@ import { Icon } from '../kit/layout/icon.tsx';
 import { Select } from '../kit/form/select.tsx';
 import styles from './home-dialogs.module.css';
 
-export function AgeChange({
-  age,
-  touched,
-  choice,
-  onChoice,
-}: {
+interface AgeChangeProps {
   age: number;
   touched: AgeMismatches;
   choice: LedgerChoice;
   onChoice: (choice: LedgerChoice) => void;
-}) {
+}
+
+export function AgeChange({ age, touched, choice, onChoice }: AgeChangeProps) {
   return (
     <div className={styles.change} role="status">
       <p className={styles.words}>

@@ -78,19 +78,15 @@ const SCENARIO = {
   href: (client: number) => `/scenario-details?client=${client}`,
 };
 
-export function ClientPanel({
-  client,
-  typed = '',
-  next = SCENARIO,
-  onSaved,
-  onClose,
-}: {
+interface ClientPanelProps {
   client: Client | null;
   typed?: string | undefined;
   next?: typeof SCENARIO | undefined;
   onSaved: (client: Client) => void;
   onClose: () => void;
-}) {
+}
+
+export function ClientPanel({ client, typed = '', next = SCENARIO, onSaved, onClose }: ClientPanelProps) {
   const typedDraft = useFormDraft<ClientDraft>(
     `client/${client?.id ?? 'new'}`,
     client ? draftOf(client) : { ...namesIn(typed), age: null, date_of_birth: '' },

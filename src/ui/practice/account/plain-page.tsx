@@ -4,19 +4,15 @@ import { Form, type useForm } from '../../kit/form/use-form.tsx';
 import { Heading, Notice } from '../sign-in/sign-in-parts.tsx';
 import styles from '../sign-in/sign-in.module.css';
 
-export const PlainForm = ({
-  title,
-  lead,
-  form,
-  onSubmit,
-  children,
-}: {
+interface PlainFormProps {
   title: string;
   lead?: string;
   form: ReturnType<typeof useForm<HTMLFormElement>>;
   onSubmit: () => void;
   children: ReactNode;
-}) => (
+}
+
+export const PlainForm = ({ title, lead, form, onSubmit, children }: PlainFormProps) => (
   <div className={styles.page}>
     <Form formRef={form.ref} className={styles.form} labelledBy="form-title" onSubmit={onSubmit}>
       <Heading id="form-title" title={title} lead={lead} />
@@ -36,15 +32,13 @@ export const Submit = ({ busy, label, busyLabel }: { busy: boolean; label: strin
   />
 );
 
-export const PlainMessage = ({
-  title,
-  notice,
-  children,
-}: {
+interface PlainMessageProps {
   title: string;
   notice?: string | undefined;
   children: ReactNode;
-}) => (
+}
+
+export const PlainMessage = ({ title, notice, children }: PlainMessageProps) => (
   <div className={styles.page}>
     <div className={styles.wait} role="status">
       <Heading title={title} />

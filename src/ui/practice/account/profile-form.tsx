@@ -77,15 +77,13 @@ const FIRM_HELP: Partial<Record<FirmField, string>> = {
   broker_dealer: 'The sentence that your broker-dealer requires',
 };
 
-export function ProfileForm({
-  profile,
-  onSaved,
-  onChanged,
-}: {
+interface ProfileFormProps {
   profile: Profile;
   onSaved: (profile: Profile) => void;
   onChanged: (profile: Profile) => void;
-}) {
+}
+
+export function ProfileForm({ profile, onSaved, onChanged }: ProfileFormProps) {
   const typed = useFormDraft('profile/names', textsOf(profile));
   const [texts, setTexts, read] = typed;
   const { first_name: first, last_name: last } = texts;

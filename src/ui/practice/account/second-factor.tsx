@@ -152,15 +152,13 @@ function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function SecondFactorCard({
-  on,
-  required,
-  onChanged,
-}: {
+interface SecondFactorCardProps {
   on: boolean;
   required: boolean;
   onChanged: () => void;
-}) {
+}
+
+export function SecondFactorCard({ on, required, onChanged }: SecondFactorCardProps) {
   const [asked, setAsked] = useState<'set-up' | 'turn-off' | 'codes' | null>(null);
   const close = () => setAsked(null);
   return (

@@ -19,21 +19,16 @@ export interface SessionCalls {
 
 const MAX_DISPLAYED = 5;
 
-export function SessionsCard({
-  name,
-  intro,
-  endAllLabel,
-  calls,
-  locked,
-  className,
-}: {
+interface SessionsCardProps {
   name: string;
   intro: string;
   endAllLabel: string;
   calls: SessionCalls;
   locked?: string | undefined;
   className?: string | undefined;
-}) {
+}
+
+export function SessionsCard({ name, intro, endAllLabel, calls, locked, className }: SessionsCardProps) {
   const { state, again } = useLoad(name, calls.list);
   const { busy, run } = useToastedAction<number | 'all'>();
   const [isWhole, setWhole] = useState(false);

@@ -15,16 +15,14 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 
 const isExpired = ({ expires_at }: AccessTokenView) => Date.parse(expires_at) <= Date.now();
 
-/** The tokens of the signed-in user, or of `user` for an admin, who cannot create any. */
-export function TokensCard({
-  intro,
-  user,
-  className,
-}: {
+interface TokensCardProps {
   intro: string;
   user?: number;
   className?: string | undefined;
-}) {
+}
+
+/** The tokens of the signed-in user, or of `user` for an admin, who cannot create any. */
+export function TokensCard({ intro, user, className }: TokensCardProps) {
   const calls = user === undefined ? userTokens : tokensOfUser(user);
   const { state, again } = useLoad(`access tokens ${user ?? ''}`, calls.list);
   const [isCreating, setCreating] = useState(false);

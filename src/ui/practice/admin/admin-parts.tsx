@@ -124,21 +124,16 @@ export function PagedList<T>({
   return <ListPage {...list} state={state} again={again} onPage={setPage} />;
 }
 
-export const TextDialog = ({
-  title,
-  about,
-  label,
-  text,
-  action,
-  onClose,
-}: {
+interface TextDialogProps {
   title: string;
   about: ReactNode;
   label: string;
   text: { full: string } | { instead: string };
   action: ReactNode;
   onClose: () => void;
-}) => (
+}
+
+export const TextDialog = ({ title, about, label, text, action, onClose }: TextDialogProps) => (
   <Dialog
     open
     title={title}

@@ -76,16 +76,14 @@ export function DisclosuresPart() {
 const inForce = ({ fixed, number }: EditableDisclosure): string =>
   fixed ? `With the firm’s, version ${number}` : `The firm’s, version ${number}`;
 
-/** `onSaved` also runs after another user's change. */
-function EditDialog({
-  disclosure,
-  onSaved,
-  onClose,
-}: {
+interface EditDialogProps {
   disclosure: EditableDisclosure;
   onSaved: () => void;
   onClose: () => void;
-}) {
+}
+
+/** `onSaved` also runs after another user's change. */
+function EditDialog({ disclosure, onSaved, onClose }: EditDialogProps) {
   const { method, title, shown_where: where, shipped, fixed, text, number } = disclosure;
   const [typed, setTyped] = useState(text ?? (fixed ? '' : shipped));
   const [saving, setSaving] = useState<'own' | 'shipped'>('own');

@@ -61,15 +61,13 @@ const MODES: readonly { value: Mode; label: string }[] = [
   { value: 'replace', label: 'Replace all months' },
 ];
 
-export function ImportIndexDialog({
-  series,
-  onClose,
-  onDone,
-}: {
+interface ImportIndexDialogProps {
   series: ListedSeries;
   onClose: () => void;
   onDone: (message: string) => void;
-}) {
+}
+
+export function ImportIndexDialog({ series, onClose, onDone }: ImportIndexDialogProps) {
   const [mode, setMode] = useState<Mode>('extend');
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
   const [summary, setSummary] = useState<CheckedSummary | null>(null);

@@ -84,15 +84,13 @@ export function LinkRequestsCard({ provider }: { provider: string }) {
   );
 }
 
-function AcceptDialog({
-  request,
-  onClose,
-  onLinked,
-}: {
+interface AcceptDialogProps {
   request: ListedLinkRequest;
   onClose: () => void;
   onLinked: () => void;
-}) {
+}
+
+function AcceptDialog({ request, onClose, onLinked }: AcceptDialogProps) {
   const [user, setUser] = useState<string | null>(null);
   const form = useForm<HTMLDivElement>();
   const submit = () =>

@@ -35,14 +35,7 @@ function fieldText(user: UserFields, name: keyof UserFields): string {
   return `${name.replace('_', ' ')} ${user[name]}`;
 }
 
-function UserForm({
-  start,
-  submitLabel,
-  cancelHref,
-  note,
-  onSave,
-  again,
-}: {
+interface UserFormProps {
   start: UserFields;
   submitLabel: string;
   cancelHref: string;
@@ -50,7 +43,9 @@ function UserForm({
   /** `was`: the values last read. */
   onSave: (fields: UserFields, key: string, was: UserFields) => Promise<void>;
   again?: () => Promise<UserFields>;
-}) {
+}
+
+function UserForm({ start, submitLabel, cancelHref, note, onSave, again }: UserFormProps) {
   const typed = useFormDraft(`user ${cancelHref}`, formOf(start));
   const [draft, setDraft, read] = typed;
   const form = useForm();

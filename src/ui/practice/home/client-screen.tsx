@@ -24,17 +24,14 @@ interface ClientPartProps {
   onRequest: (request: DialogRequest) => void;
 }
 
-const RowsCard = ({
-  title,
-  actions,
-  none,
-  children,
-}: {
+interface RowsCardProps {
   title: string;
   actions: ReactNode;
   none: string | false;
   children: ReactNode;
-}) => (
+}
+
+const RowsCard = ({ title, actions, none, children }: RowsCardProps) => (
   <Card flush title={title} actions={actions}>
     {none ? <p className={styles.none}>{none}</p> : <div className={styles.list}>{children}</div>}
   </Card>

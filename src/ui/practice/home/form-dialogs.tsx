@@ -107,15 +107,13 @@ export function ChooseClientDialog({
   );
 }
 
-export function RenameReportDialog({
-  list,
-  report,
-  onClose,
-}: {
+interface RenameReportDialogProps {
   list: ListKind;
   report: ListedReport;
   onClose: () => void;
-}) {
+}
+
+export function RenameReportDialog({ list, report, onClose }: RenameReportDialogProps) {
   const typed = useFormDraft<ReportNames>(`${list.noun}-report/${report.id}`, {
     name: report.name,
     description: report.description,

@@ -22,20 +22,16 @@ import { readableName } from '../../../domain/shared/text.ts';
 import { shareForm } from '../../share/use-share.ts';
 import type { ListState } from '../../clients/list-store.ts';
 
-/** Replaces a dialog that needs a report if the illustration starts at another age. */
-function OtherAgeDialog({
-  title,
-  client,
-  ledgerAge,
-  onRenumbered,
-  onClose,
-}: {
+interface OtherAgeDialogProps {
   title: string;
   client: Pick<Client, 'id' | 'age'>;
   ledgerAge: number;
   onRenumbered: () => void;
   onClose: () => void;
-}) {
+}
+
+/** Replaces a dialog that needs a report if the illustration starts at another age. */
+function OtherAgeDialog({ title, client, ledgerAge, onRenumbered, onClose }: OtherAgeDialogProps) {
   const { renumber, busy } = useRenumber(client.id, () => {
     onRenumbered();
     onClose();

@@ -30,15 +30,13 @@ interface ReportRowProps {
   onRequest: (request: DialogRequest) => void;
 }
 
-function RowActions({
-  label,
-  items,
-  narrowItems = [],
-}: {
+interface RowActionsProps {
   label: string;
   items: readonly MenuItem[];
   narrowItems?: readonly MenuItem[] | undefined;
-}) {
+}
+
+function RowActions({ label, items, narrowItems = [] }: RowActionsProps) {
   return (
     <div className={styles.actions}>
       <Toolbar label={`Actions for ${label}`} className={styles.wide}>
@@ -67,17 +65,7 @@ function RowActions({
   );
 }
 
-function LinkedRow({
-  icon,
-  name,
-  href,
-  tag,
-  description,
-  of,
-  date,
-  nested,
-  actions,
-}: {
+interface LinkedRowProps {
   icon: IconName;
   name: string;
   href: string;
@@ -87,7 +75,9 @@ function LinkedRow({
   date: string;
   nested?: boolean | undefined;
   actions?: ReactNode;
-}) {
+}
+
+function LinkedRow({ icon, name, href, tag, description, of, date, nested, actions }: LinkedRowProps) {
   return (
     <li className={classes(styles.row, styles.report, nested && styles.nested)}>
       <span className={styles.mark}>

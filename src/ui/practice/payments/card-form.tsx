@@ -78,19 +78,15 @@ async function tryCard(actions: CardActions): Promise<string | null> {
   }
 }
 
-export function CardForm({
-  prices,
-  opened,
-  purpose,
-  label,
-  under,
-}: {
+interface CardFormProps {
   prices: Prices;
   opened: CheckoutOpened;
   purpose: Purpose;
   label: string;
   under: string;
-}) {
+}
+
+export function CardForm({ prices, opened, purpose, label, under }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const [actions, setActions] = useState<CardActions | null>(null);
   const [broken, setBroken] = useState<string | null>(null);

@@ -23,16 +23,14 @@ export function bankAddressOf(error: unknown): string | null {
   return typeof url === 'string' && /^https?:\/\//.test(url) ? url : null;
 }
 
-/** Shows the cost first, then changes the plan at exactly that amount. */
-export function ChangePlanDialog({
-  to,
-  onChanged,
-  onClose,
-}: {
+interface ChangePlanDialogProps {
   to: PaidPlan;
   onChanged: () => void;
   onClose: () => void;
-}) {
+}
+
+/** Shows the cost first, then changes the plan at exactly that amount. */
+export function ChangePlanDialog({ to, onChanged, onClose }: ChangePlanDialogProps) {
   const { state, again } = useLoad(`change to ${to}`, (signal) => payments.previewChange(to, { signal }));
   const { busy, failure, run } = useAction((error) => {
     setBank(bankAddressOf(error));

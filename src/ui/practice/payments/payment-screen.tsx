@@ -38,15 +38,13 @@ function useCheckout(request: CheckoutRequest, isLocked: boolean) {
   });
 }
 
-function NoCheckout({
-  state,
-  wrongCode,
-  plan,
-}: {
+interface NoCheckoutProps {
   state: Prices['payments'];
   wrongCode?: string | undefined;
   plan?: PaidPlan;
-}) {
+}
+
+function NoCheckout({ state, wrongCode, plan }: NoCheckoutProps) {
   const locked = useReadOnlyReason();
   const isWrongCode = wrongCode !== undefined && plan !== undefined;
   const link = isWrongCode

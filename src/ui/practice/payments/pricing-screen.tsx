@@ -41,15 +41,13 @@ export function PricingScreen() {
   );
 }
 
-function Plans({
-  prices,
-  currentPlan,
-  again,
-}: {
+interface PlansProps {
   prices: Prices;
   currentPlan: Subscription;
   again: () => void;
-}) {
+}
+
+function Plans({ prices, currentPlan, again }: PlansProps) {
   const [reduced, setReduced] = useState<Reduced | null>(null);
   const locked = useReadOnlyReason();
   const noPayments = prices.payments === 'ready' ? null : NO_PAYMENTS[prices.payments];
@@ -84,19 +82,15 @@ function Plans({
   );
 }
 
-function PaidCard({
-  price,
-  currentPlan,
-  reduced,
-  isReady,
-  isLocked,
-}: {
+interface PaidCardProps {
   price: Price;
   currentPlan: Subscription;
   reduced: Reduced | null;
   isReady: boolean;
   isLocked: boolean;
-}) {
+}
+
+function PaidCard({ price, currentPlan, reduced, isReady, isLocked }: PaidCardProps) {
   const { plan, plan_id, amount_cents, interval } = price;
   const isChosen = useChosenPlan() === plan;
   const worth = reduced?.worth[plan];

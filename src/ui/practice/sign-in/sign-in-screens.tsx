@@ -33,17 +33,14 @@ const SecondFactorStep = lazyPart(async () => (await import('../../pages/sign-up
 
 const ConfirmFirst = lazyPart(async () => (await import('../../pages/sign-up.ts')).ConfirmFirst);
 
-function SignInPage({
-  title,
-  lead,
-  home,
-  role,
-}: {
+interface SignInPageProps {
   title: string;
   lead: string;
   home: string;
   role?: 'tsc';
-}) {
+}
+
+function SignInPage({ title, lead, home, role }: SignInPageProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(session.remembered);

@@ -12,15 +12,13 @@ import styles from './sign-in.module.css';
 import { Notice } from './sign-in-parts.tsx';
 import { settings } from '../../wiring.ts';
 
-export function SecondFactorStep({
-  challenge,
-  onSignedIn,
-  onStartAgain,
-}: {
+interface SecondFactorStepProps {
   challenge: string;
   onSignedIn: (response: SignedIn) => void;
   onStartAgain: (reason: string | null) => void;
-}) {
+}
+
+export function SecondFactorStep({ challenge, onSignedIn, onStartAgain }: SecondFactorStepProps) {
   const [code, setCode] = useState('');
   const [recovery, setRecovery] = useState(false);
   const form = useForm();

@@ -132,21 +132,16 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
   );
 }
 
-function Entry({
-  item,
-  rail,
-  active,
-  client,
-  reservesName,
-  children,
-}: {
+interface EntryProps {
   item: SidebarItem;
   rail: boolean;
   active: boolean;
   client: string | null;
   reservesName: boolean;
   children?: ReactNode;
-}) {
+}
+
+function Entry({ item, rail, active, client, reservesName, children }: EntryProps) {
   return (
     <li className={styles.row}>
       {item.usable ? (

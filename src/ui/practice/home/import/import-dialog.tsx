@@ -69,15 +69,13 @@ function failureText(error: unknown, lines: readonly ImportLine[]): string {
 
 const NOTHING = '';
 
-function ColumnChoice({
-  headers,
-  mapping,
-  onChange,
-}: {
+interface ColumnChoiceProps {
   headers: readonly string[];
   mapping: ColumnMapping;
   onChange: (mapping: ColumnMapping) => void;
-}) {
+}
+
+function ColumnChoice({ headers, mapping, onChange }: ColumnChoiceProps) {
   return (
     <fieldset className={styles.columns}>
       <legend>Columns of the file</legend>

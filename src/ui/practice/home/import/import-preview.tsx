@@ -10,17 +10,14 @@ const PAGE = 100;
 
 const counted = (count: number) => count.toLocaleString('en-US');
 
-export function ImportPreview({
-  lines,
-  counts,
-  anyway,
-  onAnyway,
-}: {
+interface ImportPreviewProps {
   lines: readonly ImportLine[];
   counts: ImportCounts;
   anyway: ReadonlySet<number>;
   onAnyway: (anyway: ReadonlySet<number>) => void;
-}) {
+}
+
+export function ImportPreview({ lines, counts, anyway, onAnyway }: ImportPreviewProps) {
   const [pages, setPages] = useState(1);
   const rows = useMemo(() => [...lines].sort((a, b) => weight(b) - weight(a)), [lines]);
   const doubles = lines.filter(({ duplicate }) => duplicate !== null);
@@ -83,15 +80,13 @@ export function ImportPreview({
 const weight = ({ rejection, duplicate }: ImportLine) =>
   rejection !== null ? 2 : duplicate !== null ? 1 : 0;
 
-function Line({
-  row: { line, draft, ageText, rejection, duplicate },
-  isIncluded,
-  onChoose,
-}: {
+interface LineProps {
   row: ImportLine;
   isIncluded: boolean;
   onChoose: (line: number, isIncluded: boolean) => void;
-}) {
+}
+
+function Line({ row: { line, draft, ageText, rejection, duplicate }, isIncluded, onChoose }: LineProps) {
   const name = displayName(fieldsOf(draft)).replace(/^, |, $/g, '') || '–';
   return (
     <tr>
