@@ -32,21 +32,8 @@ interface ChartFrameProps {
 }
 
 export function ChartFrame(props: ChartFrameProps) {
-  const {
-    title,
-    unit,
-    now,
-    frame,
-    width,
-    height,
-    className,
-    handlers,
-    box,
-    describedBy,
-    hasFixedStrip = false,
-    children,
-    belowChart,
-  } = props;
+  const { title, unit, now, frame, width, height, className, handlers, box } = props;
+  const { describedBy, hasFixedStrip = false, children, belowChart } = props;
   const isNarrow = width < NARROW;
   return (
     <figure className={styles.figure} aria-label={title}>
@@ -95,16 +82,12 @@ export const AgeHelp = ({ id, where }: { id: string; where: string }) => (
   </p>
 );
 
-/** Hidden from screen readers, which use the slider's text and the hidden table. */
-export const ChartPicture = ({
-  width,
-  height,
-  className,
-  isFixed,
-  children,
-}: Pick<ChartFrameProps, 'width' | 'height' | 'className' | 'children'> & {
+interface ChartPictureProps extends Pick<ChartFrameProps, 'width' | 'height' | 'className' | 'children'> {
   isFixed?: boolean;
-}) => (
+}
+
+/** Hidden from screen readers, which use the slider's text and the hidden table. */
+export const ChartPicture = ({ width, height, className, isFixed, children }: ChartPictureProps) => (
   <svg
     data-stretch={isFixed ? undefined : true}
     className={classes(styles.svg, className)}

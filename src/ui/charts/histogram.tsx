@@ -23,18 +23,12 @@ interface HistogramProps {
   nameBin: (from: number, to: number) => string;
 }
 
-export function Histogram({
-  title,
-  panels,
-  binRate,
-  panelHeight: defaultPanelHeight = 108,
-  nameBin,
-}: HistogramProps) {
-  const panelHeight = useChartHeight(defaultPanelHeight, 54);
+export function Histogram({ title, panels, binRate, panelHeight = 108, nameBin }: HistogramProps) {
+  const tall = useChartHeight(panelHeight, 54);
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
   const geometry = useMemo(
-    () => histogramGeometry({ panels, binRate, width, panelHeight }),
-    [panels, binRate, width, panelHeight],
+    () => histogramGeometry({ panels, binRate, width, panelHeight: tall }),
+    [panels, binRate, width, tall],
   );
   const bins = geometry.edges.length - 1;
   const { shown, resting, handlers } = useChartPointer(bins, Math.floor(bins / 2), geometry.binAt);

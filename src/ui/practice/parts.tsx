@@ -19,22 +19,16 @@ export interface PartsPageProps {
   children: ReactNode;
 }
 
-export function PartsPage({
-  label,
-  parts,
-  isCurrent,
-  crumbs,
-  className,
-  title,
-  actions,
-  children,
-}: PartsPageProps & {
+interface PartsProps extends PartsPageProps {
   label: string;
   parts: readonly { label: string; href: string }[];
   isCurrent: (href: string) => boolean;
   crumbs: readonly Crumb[];
   className: string | undefined;
-}) {
+}
+
+export function PartsPage(props: PartsProps) {
+  const { label, parts, isCurrent, crumbs, className, title, actions, children } = props;
   useCrumbs(crumbs);
   return (
     <div className={className}>

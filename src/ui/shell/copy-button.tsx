@@ -76,18 +76,13 @@ export function useCopied({ text, otherwise, onMessageEnd }: Copying) {
   return { copied, copy };
 }
 
-export function CopyButton({
-  text,
-  otherwise,
-  onMessageEnd,
-  label = 'Copy',
-  done = 'Copied!',
-  icon = 'copy',
-  ...button
-}: Copying & { label?: string; done?: string } & Omit<
-    ComponentProps<typeof Button>,
-    'children' | 'onClick'
-  >) {
+interface CopyButtonProps extends Copying, Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> {
+  label: string;
+  done?: string;
+}
+
+export function CopyButton(props: CopyButtonProps) {
+  const { text, otherwise, onMessageEnd, label, done = 'Copied!', icon = 'copy', ...button } = props;
   const { copied, copy } = useCopied({ text, otherwise, onMessageEnd });
   return (
     <>

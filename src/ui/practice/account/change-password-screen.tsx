@@ -106,16 +106,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Confirms an action that cannot be undone or reduces security. */
-export function PasswordDialog({
-  title,
-  question: text,
-  confirmLabel,
-  confirmVariant = 'danger',
-  isReady = true,
-  onConfirm,
-  onClose,
-}: {
+interface PasswordDialogProps {
   title: string;
   question: string;
   confirmLabel: string;
@@ -123,7 +114,12 @@ export function PasswordDialog({
   isReady?: boolean;
   onConfirm: (password: string, key: string) => Promise<void>;
   onClose: () => void;
-}) {
+}
+
+/** Confirms an action that cannot be undone or reduces security. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, question, confirmLabel, confirmVariant = 'danger' } = props;
+  const { isReady = true, onConfirm, onClose } = props;
   const [password, setPassword] = useState('');
   const form = useForm<HTMLDivElement>();
   const { hasPassword, help } = useHasPassword();
@@ -142,7 +138,7 @@ export function PasswordDialog({
       onClose={onClose}
       onSubmit={submit}
     >
-      <p className={layout.quiet}>{text}</p>
+      <p className={layout.quiet}>{question}</p>
       <PasswordInput label="Your password" help={help} {...form.field('password', password, setPassword)} />
     </FieldsDialog>
   );

@@ -38,25 +38,19 @@ export const Face = ({ first, last, image }: { first: string; last: string; imag
   <Avatar text={initials(first, last)} image={image} variant="large" />
 );
 
-export function PictureChoice({
-  label,
-  name,
-  hasPicture,
-  busy,
-  problem,
-  onFile,
-  onRemove,
-  children,
-}: {
+interface PictureChoiceProps {
   label: string;
   name: string;
   hasPicture: boolean;
-  busy?: boolean;
+  busy: boolean;
   problem: string | null;
   onFile: (file: File) => void;
   onRemove: () => void;
-  children?: ReactNode;
-}) {
+  children: ReactNode;
+}
+
+export function PictureChoice(props: PictureChoiceProps) {
+  const { label, name, hasPicture, busy, problem, onFile, onRemove, children } = props;
   const id = useId();
   return (
     <>

@@ -49,13 +49,12 @@ export function AdminFrame({
   );
 }
 
-function Pager({
-  page,
-  size,
-  total,
-  noun,
-  onPage,
-}: Omit<Page<unknown>, 'items'> & { noun: string; onPage: (page: number) => void }) {
+interface PagerProps extends Omit<Page<unknown>, 'items'> {
+  noun: string;
+  onPage: (page: number) => void;
+}
+
+function Pager({ page, size, total, noun, onPage }: PagerProps) {
   if (total === 0) return null;
   const last = Math.max(1, Math.ceil(total / size));
   const step = (to: number) =>
@@ -84,16 +83,14 @@ interface ListPartProps<T> {
   keyOf: (item: T) => string | number;
 }
 
-export function ListPage<T>({
-  name,
-  noun,
-  empty,
-  columns,
-  keyOf,
-  state,
-  again,
-  onPage,
-}: ListPartProps<T> & { state: Loaded<Page<T>>; again: () => void; onPage: (page: number) => void }) {
+interface ListPageProps<T> extends ListPartProps<T> {
+  state: Loaded<Page<T>>;
+  again: () => void;
+  onPage: (page: number) => void;
+}
+
+export function ListPage<T>(props: ListPageProps<T>) {
+  const { name, noun, empty, columns, keyOf, state, again, onPage } = props;
   if (state.kind !== 'ready')
     return (
       <div className={tables.box}>

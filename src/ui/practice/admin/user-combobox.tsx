@@ -15,15 +15,7 @@ export const userOption = (user: AdminUser): ComboboxOption => ({
   detail: user.email,
 });
 
-export function UserCombobox({
-  role,
-  except,
-  front = [],
-  showsSearching = false,
-  value,
-  onChange,
-  ...field
-}: FieldProps & {
+interface UserComboboxProps extends FieldProps {
   role?: string;
   except?: number;
   front?: readonly ComboboxOption[];
@@ -31,7 +23,10 @@ export function UserCombobox({
   value: string | null;
   onChange: (id: string) => void;
   disabled?: boolean;
-}) {
+}
+
+export function UserCombobox(props: UserComboboxProps) {
+  const { role, except, front = [], showsSearching = false, value, onChange, ...field } = props;
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ComboboxOption | null>(null);

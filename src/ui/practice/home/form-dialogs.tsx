@@ -13,20 +13,17 @@ import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useFormDraft, mergeRemote } from '../../state/use-form-draft.ts';
 
-export function ChooseClientDialog({
-  list,
-  what,
-  clients,
-  client: initialClient = null,
-  onClose,
-}: {
+interface ChooseClientDialogProps {
   list: ListKind;
   what: 'scenario' | 'report';
   clients: readonly Listed[];
-  client?: Listed | null | undefined;
+  client?: Listed | undefined;
   onClose: () => void;
-}) {
-  const [clientId, setClientId] = useState(initialClient?.id ?? null);
+}
+
+export function ChooseClientDialog(props: ChooseClientDialogProps) {
+  const { list, what, clients, onClose } = props;
+  const [clientId, setClientId] = useState(props.client?.id ?? null);
   const [scenarioId, setScenarioId] = useState<number | null>(null);
   const [creating, setCreating] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
