@@ -1,8 +1,8 @@
-/** Files whose text is not the text that a viewer shows, and more files made to exhaust a reader. */
+/** Text files, PDFs whose text is not the text that a viewer shows, and more files made to exhaust a reader. */
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { stream } from '../../../scripts/fixtures/raw-pdf.ts';
-import { FONT, LEDGER, LIMITS, manyPages, NO_TABLE, onePage, picture, rows, SCAN, text, type HostileFile } from './hostile.ts'; // oxfmt-ignore
+import { FONT, ledger, LEDGER, LIMITS, manyPages, NO_TABLE, onePage, picture, rows, SCAN, text, type HostileFile } from './hostile.ts'; // oxfmt-ignore
 
 /** A premium of 99,000 in the place of the printed 12,000. */
 const FALSE_PREMIUMS = Array.from({ length: 45 }, (_, at) => text('99,000', 190, 700 - at * 12)).join('\n');
@@ -127,4 +127,45 @@ export const HOSTILE_TEXT: Record<string, HostileFile> = {
     codes: SCAN,
   },
   'figures in fields of a form only': { make: fields, codes: NO_TABLE },
+  'text of 2 MB on one line': {
+    isText: true,
+    make: () => '1 45 12,000 0 11,000 '.repeat(99_000),
+    codes: ['paste_no_table', 'pdf_too_slow'],
+  },
+  'text of more than 2 MB': {
+    isText: true,
+    make: () => '1;45;12,000\n'.repeat(200_000),
+    codes: ['paste_too_large'],
+  },
+  'a binary file named .csv': { isText: true, make: () => randomBytes(400_000), codes: ['paste_no_table'] },
+  'a PDF named .csv': { isText: true, make: ledger, codes: ['paste_no_table', null] },
+  'UTF-16 text': {
+    isText: true,
+    make: () =>
+      Buffer.from(
+        `\uFEFFYear\tAge\tPremium\n${Array.from({ length: 30 }, (_, at) => `${at + 1}\t${45 + at}\t12,000`).join('\n')}`,
+        'utf16le',
+      ),
+    codes: ['paste_no_table', null],
+  },
+  'a quotation mark that never ends': {
+    isText: true,
+    make: () => `Year,Age,"Premium\n${'1,45,12000\n'.repeat(90_000)}`,
+    codes: ['paste_no_table', null],
+  },
+  'a million separators': {
+    isText: true,
+    make: () => `Year;Age;Premium\n${';'.repeat(1_000_000)}\n1;45;12,000`,
+    codes: ['paste_no_table', null],
+  },
+  '100,000 rows': {
+    isText: true,
+    make: () => Array.from({ length: 100_000 }, (_, at) => `${at}\t${at}\t${at}`).join('\n'),
+    codes: ['paste_no_table', 'paste_too_large', 'pdf_too_slow', null],
+  },
+  'letters that join or reverse': {
+    isText: true,
+    make: () => `\u202EYear\u0000\tAge\u0301\tPremium\n${'1\u200B\t4\u03055\t\u0661\u0662\n'.repeat(1_000)}`,
+    codes: ['paste_no_table', null],
+  },
 };
