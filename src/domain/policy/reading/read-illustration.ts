@@ -30,6 +30,7 @@ import { isTooWide } from './figures.ts';
 import { insuredIn, nameOfInsured } from './notes/insured.ts';
 import { printedFacts, printedTerms } from './notes/printed-facts.ts';
 import { illustratedRate, printedOrigin } from './notes/printed-origin.ts';
+import { pageHalves } from './lines/page-halves.ts';
 import { pageLines } from './page-lines.ts';
 import { tablesOf } from './page-tables.ts';
 import { type PageText, isReadableText, textAmount } from './page-text.ts';
@@ -89,9 +90,11 @@ export function readIllustrationText(
   if (textAmount(pages) === 0) return fail(noTableFailure(pages));
   if (!isReadableText(pages)) return fail(readingFailure('pdf_unreadable_text'));
   const dated = datesAsYears(
-    pages.map((page) =>
-      pageLines(isTooFull(page) || !isReadableText([page]) ? { ...page, items: [] } : page),
-    ),
+    pages
+      .flatMap((page) =>
+        isTooFull(page) || !isReadableText([page]) ? [{ ...page, items: [] }] : pageHalves(page),
+      )
+      .map(pageLines),
   );
   const set = withCuts(dated.pages);
   const sheets = unfolded(sheetsOf(set));

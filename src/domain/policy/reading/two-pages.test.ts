@@ -1,0 +1,40 @@
+/** Two pages of a file on one sheet, whose rows are not at the same height. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { item, page, table } from '../../../../tests/support/illustrations/typeset.ts';
+import { readIllustrationText } from './read-illustration.ts';
+
+const FIGURES = Array.from({ length: 24 }, (_, at) => {
+  const value = Math.round(11_500 * (1.05 ** (at + 1) - 1) * 21);
+  return [at + 1, at + 45, 12_000, value, value, value + 400_000];
+});
+const HEADER = ['Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit'];
+
+/** Years and payments on the left page, values on the right page, both under a line of the form. */
+function half(left: number, top: number, from: number) {
+  const rows = FIGURES.map((row) =>
+    row.slice(from, from + 3).map((figure) => figure.toLocaleString('en-US')),
+  );
+  const edges = [60, 140, 220].map((edge) => left + edge);
+  const form = item('Form ICC26-IUL-20 Prepared', left + 120, 40, 6);
+  return [form, ...table({ edges, lines: [HEADER.slice(from, from + 3), ...rows], top, size: 6 })];
+}
+
+test('the pages of a sheet are read one after the other', () => {
+  const sheet = { ...page(1, half(20, 118, 0), half(440, 100, 3)), width: 792, height: 612 };
+  const reading = readIllustrationText([sheet]);
+  assert.ok(reading.ok);
+  assert.deepEqual(
+    reading.value.rows.map((row) => [row.year, row.age, row.premium_outlay, row.accumulation_value, row.surrender_value, row.death_benefit]),
+    FIGURES,
+  ); // oxfmt-ignore
+});
+
+test('a table with a wide gap in the middle stays one table', () => {
+  const lines = [HEADER, ...FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')))];
+  const edges = [60, 130, 300, 500, 610, 720];
+  const reading = readIllustrationText([{ ...page(1, table({ edges, lines, size: 6 })), width: 792, height: 612 }]); // oxfmt-ignore
+  assert.ok(reading.ok);
+  assert.deepEqual(reading.value.notes, []);
+  assert.equal(reading.value.rows[23]?.death_benefit, FIGURES[23]?.[5]);
+});
