@@ -13,7 +13,7 @@ import { MAX_TEXTS } from '../reading/page-warnings.ts';
 import { readIllustrationText } from '../reading/read-illustration.ts';
 import type { PageText } from '../reading/page-text.ts';
 import { alignedPage, gridPage, withYears } from './pasted-page.ts';
-import { withCommas } from './rebuild-lines.ts';
+import { withCommas, withFirstAges } from './rebuild-lines.ts';
 import { splitText, type SplitText } from './split-text.ts';
 
 /** The text of a complete file has fewer words, and no ledger has longer lines or more columns. */
@@ -38,7 +38,7 @@ export function readPastedIllustration(
   pasted: string,
   choice: ReadingChoice = {},
 ): Result<ExtractedIllustration> {
-  const text = withCommas(pasted);
+  const text = withFirstAges(withCommas(pasted));
   const split = isTooLong(text) ? null : splitText(text);
   if (!split || isTooWide(split)) return fail(readingFailure('paste_no_table'));
   const page = split.separator === 'spaces' ? alignedPage(text) : gridPage(split);

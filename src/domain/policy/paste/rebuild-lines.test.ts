@@ -67,3 +67,8 @@ test('a footnote mark belongs to its figure', () => {
     isRead([HEADER, ...rows].map((cells) => cells.join('\t')).join('\n'));
   }
 });
+
+test('of the ages of two insureds between single blanks, the first one is read', () => {
+  const rows = rowsWith(',').map(([year = '', age = '', ...amounts]) => [year, `${age}/${Number(age) - 4}`, ...amounts].join(' ')); // oxfmt-ignore
+  isRead([HEADER.join(' '), ...rows].join('\n'));
+});

@@ -17,6 +17,16 @@ export function withCommas(text: string): string {
     : plain;
 }
 
+const JOINT_AGES = /^(\d{1,3} )(\d{2,3})\/(\d{2,3})(?= )/gm;
+const MIN_ROWS = 3;
+
+/** "1 65/61 …": the ages of two insureds, of which the first one counts. */
+export function withFirstAges(text: string): string {
+  const differences = [...text.matchAll(JOINT_AGES)].map(([, , first, second]) => Number(first) - Number(second)); // oxfmt-ignore
+  const isJoint = differences.length >= MIN_ROWS && new Set(differences).size === 1;
+  return isJoint ? text.replace(JOINT_AGES, '$1$2') : text;
+}
+
 const MIN_WIDTH = 3;
 
 /** `figures`: those of one line. The rows of a line begin with years that count up, and ages next to them. */
