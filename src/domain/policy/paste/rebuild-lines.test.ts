@@ -41,6 +41,13 @@ test('a line with several rows is divided where years and ages count up', () => 
   isRead(`Policy Ledger, 20 Years ${HEADER.join(' ')}\n${cells.slice(0, 10).join(' ')}\n${cells.slice(10).join(' ')}`); // oxfmt-ignore
 });
 
+test('selected years on one line are divided too', () => {
+  const selected = FIGURES.filter(([year = 0]) => year <= 5 || year % 5 === 0);
+  const cells = rowsWith(',', selected).map((row) => row.join(' '));
+  const pairs = cells.flatMap((row, at) => (at % 2 === 0 ? [`${row} ${cells[at + 1] ?? ''}`.trim()] : []));
+  isRead([HEADER.join(' '), ...pairs].join('\n'), selected);
+});
+
 test('header cells that a word processor divided into lines are joined by their tabs', () => {
   const header = HEADER.map((text) => text.replace(' ', '\n')).join('\t');
   isRead([header, ...rowsWith(',').map((row) => row.join('\t'))].join('\n'));

@@ -29,11 +29,13 @@ export function withFirstAges(text: string): string {
 
 const MIN_WIDTH = 3;
 
-/** `figures`: those of one line. The rows of a line begin with years that count up, and ages next to them. */
+/** `figures`: those of one line. Its rows begin with years and ages that rise by the same step. */
 export function joinedRows(figures: readonly number[]): number | null {
   for (let width = MIN_WIDTH; 2 * width <= figures.length; width += 1) {
-    const steps = figures.flatMap((value, at) => (at >= width && at % width < 2 ? [value - (figures[at - width] ?? 0)] : [])); // oxfmt-ignore
-    if (figures.length % width === 0 && steps.every((step) => step === 1)) return width;
+    const starts = figures.flatMap((_, at) => (at >= width && at % width === 0 ? [at] : []));
+    const stepAt = (at: number) => (figures[at] ?? 0) - (figures[at - width] ?? 0);
+    const countsUp = starts.every((at) => stepAt(at) > 0 && stepAt(at) === stepAt(at + 1));
+    if (figures.length % width === 0 && countsUp) return width;
   }
   return null;
 }

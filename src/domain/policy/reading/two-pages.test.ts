@@ -38,3 +38,14 @@ test('a table with a wide gap in the middle stays one table', () => {
   assert.deepEqual(reading.value.notes, []);
   assert.equal(reading.value.rows[23]?.death_benefit, FIGURES[23]?.[5]);
 });
+
+test('a value at the beginning of the year does not keep the page with the values from being joined', () => {
+  const [header, figures] = [['Year', 'Age', 'Premium', 'BOY Account Value'], FIGURES.map((row, at) => [...row.slice(0, 3), FIGURES[at - 1]?.[3] ?? 0])]; // oxfmt-ignore
+  const print = (lines: readonly (readonly number[])[]) => lines.map((row) => row.map((figure) => figure.toLocaleString('en-US'))); // oxfmt-ignore
+  const years = page(1, table({ edges: [60, 140, 220, 320], lines: [header, ...print(figures)] }));
+  const values = page(2, table({ edges: [100, 200, 300], lines: [HEADER.slice(3), ...print(FIGURES.map((row) => row.slice(3)))] })); // oxfmt-ignore
+  const reading = readIllustrationText([years, values]);
+  assert.ok(reading.ok);
+  assert.equal(reading.value.rows[23]?.accumulation_value, FIGURES[23]?.[3]);
+  assert.equal(reading.value.rows[23]?.death_benefit, FIGURES[23]?.[5]);
+});

@@ -1,5 +1,5 @@
 /** Joins pages that print no policy year to the pages whose rows they continue to the right. */
-import { isValueMeaning } from '../headers/column-meanings.ts';
+import { isValueMeaning, WEAK } from '../headers/column-meanings.ts';
 import { pagesText } from '../page-text.ts';
 import { sameLayout } from './layout.ts';
 import type { PageTable, TableColumn } from '../table.ts';
@@ -27,9 +27,9 @@ function hasSameRows(years: readonly PageTable[], parts: readonly PageTable[]): 
 }
 
 const valuesOf = ({ columns }: PageTable): string[] =>
-  columns.flatMap(({ reading, basis }) => isValueMeaning(reading?.meaning) ? [`${basis} ${reading?.meaning}`] : []); // oxfmt-ignore
+  columns.flatMap(({ reading, basis }) => isValueMeaning(reading?.meaning) && (reading?.confidence ?? 0) >= WEAK ? [`${basis} ${reading?.meaning}`] : []); // oxfmt-ignore
 
-/** A page that prints the same values is complete, or of another ledger. */
+/** A page that prints the same values is complete, or of another ledger. A value at the beginning of the year is another one. */
 const sharesValues = (one: PageTable, other: PageTable): boolean =>
   valuesOf(one).some((value) => valuesOf(other).includes(value));
 
