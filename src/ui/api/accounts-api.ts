@@ -7,6 +7,16 @@ import type {
   registerSchema,
   SignedIn,
 } from '../../domain/practice/users/account-schema.ts';
+import type {
+  AccessTokenView,
+  createdTokenSchema,
+  newAccessTokenSchema,
+} from '../../domain/practice/users/access-token-schema.ts';
+import type {
+  CompletedSignIn,
+  SignInMethod,
+  StartedSignIn,
+} from '../../domain/practice/users/identity-schema.ts';
 import type { Picture } from '../../domain/practice/users/picture.ts';
 import { api } from '../wiring.ts';
 import { form } from './api.ts';
@@ -75,3 +85,36 @@ export const accounts = {
 };
 
 const passwordBody = (password: string): { password?: string } => (password === '' ? {} : { password });
+
+interface LinkFields {
+  link_token: string;
+  email: string;
+  password: string;
+  code?: string;
+}
+
+export const provider = {
+  start: (next: string) => open<StartedSignIn>('auth/oidc/start/', { next }),
+  /** With the session, if there is one: only its user completes a link. */
+  complete: (flow: string, query: string) =>
+    send<CompletedSignIn>('POST', 'auth/oidc/complete/', { flow, query }),
+  link: (fields: LinkFields, options?: CallOptions) =>
+    open<SignedIn & { next: string }>('auth/oidc/link/', fields, options),
+  request: (link_token: string, options?: CallOptions) =>
+    open<null>('auth/oidc/request/', { link_token }, options),
+  methods: (options?: CallOptions) => get<SignInMethod[]>('auth/oidc/identities/', options),
+  startLink: (password: string, options?: CallOptions) =>
+    post<StartedSignIn>('auth/oidc/identities/start/', passwordBody(password), options),
+  unlink: (id: number) => send<null>('DELETE', `auth/oidc/identities/${id}/`),
+};
+
+const tokensAt = (path: string) => ({
+  list: (signal: AbortSignal) => get<AccessTokenView[]>(path, { signal }),
+  revoke: (id: number) => send<null>('DELETE', `${path}${id}/`),
+});
+
+export const userTokens = tokensAt('auth/tokens/');
+export const tokensOfUser = (user: number) => tokensAt(`auth/users/${user}/tokens/`);
+
+export const createToken = async (fields: z.input<typeof newAccessTokenSchema>, options: CallOptions) =>
+  (await post<z.output<typeof createdTokenSchema>>('auth/tokens/', fields, options)).data;

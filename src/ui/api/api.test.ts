@@ -75,7 +75,7 @@ test('no answer and a bad one are told wherever they happen; a refusal and a cal
   const none = { kind: 'no_answer', message: 'Network Error' } as const;
   assert.deepEqual(await reportedErrors({ ...none, aborted: false }), ['Network Error']);
   assert.deepEqual(await reportedErrors({ ...none, aborted: true }), []);
-  // A client who opens a link did not ask for the count of views.
+  // A client who opens a link does not start the count of views.
   const count = (api: Api) => api.reports.viewed(1, 'token', 'visitor');
   assert.deepEqual(await reportedErrors({ ...none, aborted: false }, count), []);
   assert.deepEqual(await reportedErrors(responseOf(502, ''), count), []);

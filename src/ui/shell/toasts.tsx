@@ -53,8 +53,9 @@ function useFreePosition(stack: RefObject<HTMLElement | null>, newest: number | 
     let moved = { left: 0, down: 0 };
     // A panel at the right edge stays usable.
     const panel = document.querySelector('[data-right-panel]')?.getBoundingClientRect();
-    const isBeside = panel !== undefined && panel.right === window.innerWidth && panel.width < panel.left;
-    box.style.right = isBeside ? `${window.innerWidth - panel.left}px` : '';
+    const isPanelAtEdge =
+      panel !== undefined && panel.right === window.innerWidth && panel.width < panel.left;
+    box.style.right = isPanelAtEdge ? `${window.innerWidth - panel.left}px` : '';
     const place = () => {
       if (box.matches(':hover, :focus-within')) return;
       const rect = box.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SCOPES, type Scope } from '../../../domain/practice/users/access-token.ts';
 import { isAdmin } from '../../../domain/practice/users/user.ts';
-import { createToken } from '../../api/tokens-api.ts';
+import { createToken } from '../../api/accounts-api.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { FieldError, firstMessage } from '../../kit/form/field.tsx';
 import { Select } from '../../kit/form/select.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { provider as calls } from '../../api/provider-api.ts';
+import { provider as calls } from '../../api/accounts-api.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import layout from '../../kit/layout/layout.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AccessTokenView } from '../../../domain/practice/users/access-token-schema.ts';
-import { tokensOfUser, userTokens } from '../../api/tokens-api.ts';
+import { tokensOfUser, userTokens } from '../../api/accounts-api.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import layout from '../../kit/layout/layout.module.css';

@@ -1,6 +1,6 @@
 /** Leaves for the OpenID Connect provider and completes the sign-in when it returns to this tab. */
 import type { CompletedSignIn, StartedSignIn } from '../../../domain/practice/users/identity-schema.ts';
-import { provider } from '../../api/provider-api.ts';
+import { provider } from '../../api/accounts-api.ts';
 import { tab } from '../../wiring.ts';
 
 /** Key in session storage, so that a sign-in belongs to the tab that started it. */

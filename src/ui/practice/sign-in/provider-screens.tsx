@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SignedIn } from '../../../domain/practice/users/account-schema.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { provider } from '../../api/provider-api.ts';
+import { provider } from '../../api/accounts-api.ts';
 import { Button, ButtonLink, TextLink } from '../../kit/form/button.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { useForm } from '../../kit/form/use-form.tsx';
