@@ -15,13 +15,11 @@ interface SimulationPatch {
   revision: number;
 }
 
-type IllustrationParts = Partial<Pick<SimulationDocument, 'illustration' | 'schedule' | 'policy_model'>> & {
+type Parts<Name extends keyof SimulationDocument> = Partial<Pick<SimulationDocument, Name>> & {
   revision: number;
 };
-
-type ParameterParts = Partial<
-  Pick<SimulationDocument, 'parameters' | 'vehicles' | 'tax_profile' | 'value_basis' | 'methods'>
-> & { revision: number };
+type IllustrationParts = Parts<'illustration' | 'schedule' | 'policy_model'>;
+type ParameterParts = Parts<'parameters' | 'vehicles' | 'tax_profile' | 'value_basis' | 'methods'>;
 
 const { get, post, patch, send } = verbsOf(api.call);
 

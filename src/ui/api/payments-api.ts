@@ -16,8 +16,6 @@ import type { PaidPlan, Purpose, WebhookOutcome } from '../../domain/practice/us
 
 const SUBSCRIPTION_PATH = 'payment/my-subscription/';
 
-type PlanPress = 'resume' | 'pay' | 'discard';
-
 const { get, getPage, post, patch: patchAt, send } = verbsOf(api.call);
 // A repeated key would return the same declined card, so each click has a new key.
 const patch = <T>(body: unknown, { signal }: CallOptions = {}) =>
@@ -47,7 +45,7 @@ export const payments = {
     patch<ChangePreview>({ plan, preview: true }, options),
   change: (plan: PaidPlan, { proration_date, due_cents }: ChangePreview) =>
     patch<Subscription>({ plan, proration_date, due_cents }),
-  press: (what: PlanPress) => patch<Subscription>({ [what]: true }),
+  press: (what: 'resume' | 'pay' | 'discard') => patch<Subscription>({ [what]: true }),
   webhookLogs: ({ page, outcome }: { page: number; outcome: WebhookOutcome | null }, options?: CallOptions) =>
     getPage<ListedEvent, WebhookState>(
       `auth/admin/webhook-logs/?page=${page}&size=25${outcome === null ? '' : `&outcome=${outcome}`}`,

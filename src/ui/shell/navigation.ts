@@ -216,10 +216,6 @@ export function useViewSearch(): string {
   return useViewState()?.search ?? window.location.search;
 }
 
-interface Line {
-  readonly saveData?: boolean;
-}
-
 /** Loads a screen's code when its link is hovered or focused, and all others later. */
 export function startPrefetching(): void {
   const prefetchTarget = (event: Event) => {
@@ -235,7 +231,7 @@ export function startPrefetching(): void {
     // The sign-in page loads no other code.
     if (hasStarted || session.current.peek() === null || viewLocation.peek() === null) return;
     hasStarted = true;
-    if ((navigator as Navigator & { readonly connection?: Line }).connection?.saveData) return;
+    if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return;
     window.setTimeout(() => void prefetchAll(), AFTER_FIRST_MS);
   };
   session.current.subscribe(begin);

@@ -38,7 +38,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     again();
   };
 
-  return { state, change, again, restart };
+  return { state, data: state.kind === 'ready' ? state.data : null, change, again, restart };
 }
 
 /** Another window may have changed the data. The next focus retries a failure. */

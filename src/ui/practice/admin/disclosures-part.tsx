@@ -23,9 +23,8 @@ import { useLoad } from '../../state/use-load.ts';
 import { formatMoment } from '../../state/dates.ts';
 
 export function DisclosuresPart() {
-  const { state, again } = useLoad('disclosures', (signal) => admin.disclosures({ signal }));
+  const { state, data, again } = useLoad('disclosures', (signal) => admin.disclosures({ signal }));
   const [open, setOpen] = useState<EditableDisclosure['method'] | null>(null);
-  const data = state.kind === 'ready' ? state.data : null;
   const edited = data?.disclosures.find(({ method }) => method === open);
   return (
     <AdminFrame title="Disclosures">

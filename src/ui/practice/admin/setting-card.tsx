@@ -27,10 +27,9 @@ interface SettingCardProps {
 
 /** Settings of the practice are saved immediately. */
 export function SettingCard({ title, children, afterSave }: SettingCardProps) {
-  const { state, again } = useLoad('settings', (signal) => admin.settings({ signal }));
+  const { state, data: settings, again } = useLoad('settings', (signal) => admin.settings({ signal }));
   const { busy, failure, run } = useAction();
   if (state.kind === 'loading') return null;
-  const settings = state.kind === 'ready' ? state.data : null;
   const change = (to: Partial<PracticeSettings>) =>
     void run(async () => {
       const { message } = await admin.saveSettings(to);

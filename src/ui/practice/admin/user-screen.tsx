@@ -34,12 +34,11 @@ import layout from '../../kit/layout/layout.module.css';
 import { UserCombobox } from './user-combobox.tsx';
 
 export function UserScreen() {
-  const { id, state, again } = useUser();
+  const { id, state, data: user, again } = useUser();
   const [open, setOpen] = useState<'deletion' | 'session' | 'confirmation' | null>(null);
   const close = () => setOpen(null);
   const isCurrentUser = useSession()?.user.id === id;
   const [, navigate] = useLocation();
-  const user = state.kind === 'ready' ? state.data : null;
   const name = user ? fullName(user) : 'User';
 
   return (

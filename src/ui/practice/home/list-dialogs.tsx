@@ -94,7 +94,7 @@ function CloneDialog({
     return refused ?? null;
   });
   const [keys] = useState(requestKeys);
-  const { state } = useLoad(String(scenario.id), (signal) => list.holdings(scenario.id, { signal }));
+  const { data: counts } = useLoad(String(scenario.id), (signal) => list.holdings(scenario.id, { signal }));
   // Names are unique within a scenario's simulations and among separate simulations.
   const siblings = client.scenarios.filter((one) => one.scenario?.id === scenario.scenario?.id);
   const nameError = cloneError(name, { scenarios: siblings }, list.text.duplicateNameMessage);
@@ -123,7 +123,7 @@ function CloneDialog({
         }}
         onFocus={(event) => event.target.select()}
         error={nameError || failure}
-        help={list.cloneText(scenario, state.kind === 'ready' ? state.data : null)}
+        help={list.cloneText(scenario, counts)}
       />
     </FormDialog>
   );

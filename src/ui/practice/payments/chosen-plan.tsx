@@ -22,12 +22,11 @@ export function ChosenPlanBanner() {
 }
 
 function ChosenPlan({ plan }: { plan: PaidPlan }) {
-  const { state } = useLoad('chosen plan', async (signal) => {
+  const { data: amount } = useLoad('chosen plan', async (signal) => {
     const [{ prices }] = await Promise.all([payments.prices({ signal }), payments.subscription({ signal })]);
     return prices.find((price) => price.plan === plan)?.amount_cents ?? null;
   });
   const { name, plan_id } = planNamed(plan);
-  const amount = state.kind === 'ready' ? state.data : null;
   return (
     <aside className={styles.notice} aria-label="Chosen plan">
       <p className={styles.grow}>

@@ -104,13 +104,8 @@ function ColumnChoice({ headers, mapping, onChange }: ColumnChoiceProps) {
   );
 }
 
-interface Opened {
-  name: string;
-  table: ImportTable;
-}
-
 export function ImportDialog({ clients, onClose }: { clients: readonly Client[]; onClose: () => void }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<{ name: string; table: ImportTable } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping>([]);
   const [anyway, setAnyway] = useState<ReadonlySet<number>>(new Set());
