@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportingTarget, reportErrors, type Surroundings } from './in-browser.ts';
+import { reportingAddress, reportErrors, type Surroundings } from './in-browser.ts';
 import { startReporting } from './start-reporting.ts';
 
 test('a key names the address that envelopes are posted to', () => {
-  assert.deepEqual(reportingTarget('https://abc123@errors.example.com/42'), {
-    address: 'https://errors.example.com/api/42/envelope/?sentry_version=7&sentry_key=abc123',
-  });
-  assert.deepEqual(reportingTarget('https://abc123@example.com:8443/sub/7/'), {
-    address: 'https://example.com:8443/sub/api/7/envelope/?sentry_version=7&sentry_key=abc123',
-  });
+  assert.equal(
+    reportingAddress('https://abc123@errors.example.com/42'),
+    'https://errors.example.com/api/42/envelope/?sentry_version=7&sentry_key=abc123',
+  );
+  assert.equal(
+    reportingAddress('https://abc123@example.com:8443/sub/7/'),
+    'https://example.com:8443/sub/api/7/envelope/?sentry_version=7&sentry_key=abc123',
+  );
 });
 
 test('what is no key reports nowhere', () => {
@@ -20,7 +22,7 @@ test('what is no key reports nowhere', () => {
     'https://example.com/1',
     'https://abc@example.com/',
   ])
-    assert.equal(reportingTarget(none), null, none);
+    assert.equal(reportingAddress(none), null, none);
 });
 
 test('without a key nothing is fetched and nothing of the page is changed', () => {

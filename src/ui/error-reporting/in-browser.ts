@@ -124,18 +124,14 @@ export function reportErrors(around: Surroundings): void {
     });
 }
 
-/** Parsed from "https://<public key>@errors.example.com/<project>", the key format of error-reporting services. */
-interface ReportingTarget {
-  address: string;
-}
-
-export function reportingTarget(key: string): ReportingTarget | null {
+/** Parses "https://<public key>@errors.example.com/<project>", the key format of error-reporting services. */
+export function reportingAddress(key: string): string | null {
   if (!URL.canParse(key)) return null;
   const url = new URL(key);
   const [, before = '', project = ''] = /^(.*)\/(\w+)\/?$/.exec(url.pathname) ?? [];
   if (url.protocol !== 'https:' || url.username === '' || project === '') return null;
   const query = new URLSearchParams({ sentry_version: '7', sentry_key: url.username });
-  return { address: `${url.origin}${before}/api/${project}/envelope/?${query.toString()}` };
+  return `${url.origin}${before}/api/${project}/envelope/?${query.toString()}`;
 }
 
 export function reportFromBrowser(
@@ -143,12 +139,12 @@ export function reportFromBrowser(
   { build }: Pick<PageSettings, 'build'>,
   screen: () => string,
 ): void {
-  const target = reportingTarget(key);
-  if (!target) return;
+  const address = reportingAddress(key);
+  if (address === null) return;
   reportErrors({
     page: window,
     origin: () => ({ screen: screen(), release: build.commit, buildEnvironment: build.environment }),
-    post: (envelope) => post(target.address, envelope),
+    post: (envelope) => post(address, envelope),
     now: () => new Date(),
     random: () => Math.random(),
     hexadecimal,

@@ -20,20 +20,16 @@ export interface SavedItem {
   detail: string;
 }
 
-/** Shows errors of the new name below the field and all other errors as a toast. */
-export function SavedRow({
-  item,
-  verb = 'Load',
-  onChoose,
-  onRename,
-  onRemove,
-}: {
+interface SavedRowProps {
   item: SavedItem;
   verb?: string | undefined;
   onChoose: () => void;
   onRename: (name: string) => Promise<void>;
   onRemove: () => Promise<void>;
-}) {
+}
+
+/** Shows errors of the new name below the field and all other errors as a toast. */
+export function SavedRow({ item, verb = 'Load', onChoose, onRename, onRemove }: SavedRowProps) {
   const [mode, setMode] = useState<'shown' | 'rename' | 'delete'>('shown');
   const [name, setName] = useState(item.name);
   const { busy, failure, setFailure, run } = useAction((error) => {

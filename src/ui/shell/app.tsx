@@ -35,13 +35,12 @@ function ScreenOutlet() {
 
   if (!viewState) return null;
   // Replaces every screen, so that the user cannot bypass it.
-  if (isBlocked) {
+  if (isBlocked)
     return (
       <PlainFrame>
         <SecondFactorGate />
       </PlainFrame>
     );
-  }
   const content = <ScreenContent viewState={viewState} />;
   if (viewState.frame) {
     const Frame = viewState.frame;

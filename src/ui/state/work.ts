@@ -95,6 +95,11 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
       : null;
   }
 
+  const readOf = (user: number | undefined): StoredForms | null => {
+    const stored = read();
+    return stored?.user === user ? stored : null;
+  };
+
   return {
     watch(form: string, typed: () => unknown): () => void {
       open.set(form, typed);
@@ -104,8 +109,7 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
     },
     /** Stores the input of open forms before the page closes them; the user's session ended at `end`. */
     keep(user: number, end: number): void {
-      const before = read();
-      const forms = before?.user === user ? { ...before.forms } : {};
+      const forms = { ...readOf(user)?.forms };
       for (const [form, typed] of open) {
         const values = typed();
         if (values !== null) forms[form] = values;
@@ -123,14 +127,8 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
       const stored = read();
       if (stored && !(Date.parse(stored.expiry) > now())) forget();
     },
-    waiting(user: number | undefined): string[] {
-      const stored = read();
-      return stored?.user === user && stored ? Object.keys(stored.forms) : [];
-    },
-    find(user: number | undefined, form: string): unknown {
-      const stored = read();
-      return stored?.user === user && stored ? (stored.forms[form] ?? null) : null;
-    },
+    waiting: (user: number | undefined): string[] => Object.keys(readOf(user)?.forms ?? {}),
+    find: (user: number | undefined, form: string): unknown => readOf(user)?.forms[form] ?? null,
     claim(form: string): void {
       const stored = read();
       if (!stored) return;
@@ -139,8 +137,8 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
     },
     /** Returns true only for the first restored form after an expired session. */
     firstRestored(user: number | undefined): boolean {
-      const stored = read();
-      if (!stored || stored.user !== user || stored.isReported) return false;
+      const stored = readOf(user);
+      if (!stored || stored.isReported) return false;
       write({ ...stored, isReported: true });
       return true;
     },

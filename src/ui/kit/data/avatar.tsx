@@ -11,17 +11,14 @@ export function initials(...names: (string | null | undefined)[]): string {
     .slice(0, 2);
 }
 
-export function Avatar({
-  text,
-  image,
-  variant,
-  onImageError,
-}: {
+interface AvatarProps {
   text: string;
   image?: string | null | undefined;
   variant?: 'square' | 'large' | undefined;
   onImageError?: (() => void) | undefined;
-}) {
+}
+
+export function Avatar({ text, image, variant, onImageError }: AvatarProps) {
   return (
     <span className={classes(styles.avatar, variant && styles[variant])} aria-hidden="true">
       {image ? (

@@ -67,15 +67,13 @@ const linesOf = (lines: ReactNode): ReactNode[] =>
     (line) => line !== undefined && line !== null && line !== false,
   );
 
-export const LineBelow = ({
-  narrow,
-  title,
-  children,
-}: {
+interface LineBelowProps {
   narrow?: boolean;
   title?: string;
   children: ReactNode;
-}) => (
+}
+
+export const LineBelow = ({ narrow, title, children }: LineBelowProps) => (
   <span className={classes(styles.under, narrow && styles.narrow)} title={title}>
     {children}
   </span>

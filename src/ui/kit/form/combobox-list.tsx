@@ -120,15 +120,7 @@ export function ComboboxList({
   );
 }
 
-function Option({
-  id,
-  option,
-  isChosen,
-  isAt,
-  onPoint,
-  onChoose,
-  onRemove,
-}: {
+interface OptionProps {
   id: string;
   option: ComboboxOption;
   isChosen: boolean;
@@ -136,7 +128,9 @@ function Option({
   onPoint: () => void;
   onChoose: () => void;
   onRemove: (() => void) | undefined;
-}) {
+}
+
+function Option({ id, option, isChosen, isAt, onPoint, onChoose, onRemove }: OptionProps) {
   return (
     <div
       id={id}

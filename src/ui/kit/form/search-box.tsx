@@ -4,17 +4,14 @@ import fieldStyles from './field.module.css';
 import { IconButton } from './button.tsx';
 import { Icon } from '../layout/icon.tsx';
 
-export function SearchBox({
-  label,
-  value,
-  onChange,
-  className,
-}: {
+interface SearchBoxProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
-}) {
+}
+
+export function SearchBox({ label, value, onChange, className }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -78,19 +78,15 @@ export function useForm<E extends HTMLElement = HTMLFormElement>() {
   return { ref, faults, failure, busy, submit, corrected, field, member, setFailure };
 }
 
-export function Form({
-  onSubmit,
-  formRef,
-  className = layout.stack,
-  labelledBy,
-  children,
-}: {
+interface FormProps {
   onSubmit: () => void;
   formRef?: Ref<HTMLFormElement>;
   className?: string | undefined;
   labelledBy?: string;
   children: ReactNode;
-}) {
+}
+
+export function Form({ onSubmit, formRef, className = layout.stack, labelledBy, children }: FormProps) {
   return (
     <form
       ref={formRef}

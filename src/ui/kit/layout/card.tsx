@@ -2,20 +2,16 @@ import { useId, type ReactNode } from 'react';
 import styles from './card.module.css';
 import { classes } from './classes.ts';
 
-/** `flush` removes the padding, for tables and lists that fill the width. */
-export function Card({
-  title,
-  actions,
-  children,
-  flush,
-  className,
-}: {
+interface CardProps {
   title?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
   flush?: boolean | undefined;
   className?: string | undefined;
-}) {
+}
+
+/** `flush` removes the padding, for tables and lists that fill the width. */
+export function Card({ title, actions, children, flush, className }: CardProps) {
   const id = useId();
   return (
     <section className={classes(styles.card, className)} aria-labelledby={title ? id : undefined}>

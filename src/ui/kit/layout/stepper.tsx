@@ -7,18 +7,15 @@ export interface Step {
   href?: string | undefined;
 }
 
-/** Steps before `current`, and before the last one with a link, are done. `todo` overrides this. */
-export function Stepper({
-  steps,
-  current,
-  todo,
-  label = 'Steps',
-}: {
+interface StepperProps {
   steps: readonly Step[];
   current: number;
   todo?: number | undefined;
   label?: string;
-}) {
+}
+
+/** Steps before `current`, and before the last one with a link, are done. `todo` overrides this. */
+export function Stepper({ steps, current, todo, label = 'Steps' }: StepperProps) {
   const done = todo ?? steps.reduce((last, { href }, index) => (href ? index : last), current);
   return (
     <nav aria-label={label} className={styles.nav}>

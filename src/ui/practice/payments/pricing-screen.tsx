@@ -30,13 +30,11 @@ export function PricingScreen() {
       payments.prices({ signal }),
       payments.subscription({ signal }),
     ]);
-    return { prices, own: currentPlan };
+    return { prices, currentPlan };
   });
   return (
     <PlanPage title="Pricing" what="plans" loaded={loaded}>
-      {({ prices, own: currentPlan }) => (
-        <Plans prices={prices} currentPlan={currentPlan} again={loaded.again} />
-      )}
+      {(data) => <Plans {...data} again={loaded.again} />}
     </PlanPage>
   );
 }

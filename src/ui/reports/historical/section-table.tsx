@@ -105,15 +105,13 @@ const longest = (sections: readonly Section[]): number =>
     ),
   );
 
-function SectionRows({
-  section: { held, rows, ofLast, notes = [] },
-  columns,
-  first,
-}: {
+interface SectionRowsProps {
   section: Section;
   columns: number;
   first: (index: number) => string | undefined;
-}) {
+}
+
+function SectionRows({ section: { held, rows, ofLast, notes = [] }, columns, first }: SectionRowsProps) {
   const name = (
     <SlotName slot={held.slot} className={styles.name}>
       {held.name}
