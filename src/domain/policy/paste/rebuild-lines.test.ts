@@ -79,3 +79,8 @@ test('of the ages of two insureds between single blanks, the first one is read',
   const rows = rowsWith(',').map(([year = '', age = '', ...amounts]) => [year, `${age}/${Number(age) - 4}`, ...amounts].join(' ')); // oxfmt-ignore
   isRead([HEADER.join(' '), ...rows].join('\n'));
 });
+
+test('“Year of Policy” before “Age (Insured)” is one header', () => {
+  const header = ['Year of Policy', 'Age (Insured)', ...HEADER.slice(2)].join(' ');
+  isRead([header, ...rowsWith(',').map((row) => row.join(' '))].join('\n'));
+});

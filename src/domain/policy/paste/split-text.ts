@@ -186,7 +186,7 @@ export function dividedHeader(words: readonly string[], countsUp: readonly boole
 function meaningScore(header: string, before: readonly string[], isKey: boolean): number {
   const reading = meaningOf(header);
   const isTorn =
-    /^(?:&|and|of|at|\(|value|benefit(?! at\b))(?![a-z])|^(?:taken|charged|deduction|per)\b|^charges?\s+(?!&|and|deducted)\w|(?:&|\b(?:and|of|at|policy|net|per|percent))$/i.test(
+    /^(?:&|and|of|at|\(|value|benefit(?! at\b))(?![a-z])|^(?:taken|charged|deduction|per)\b|^charges?\s+(?!&|and|deducted)\w|(?:&|\b(?:and|of|at|(?<!year of )policy|net|per|percent))$/i.test(
       header,
     );
   const isJoined = /\bloans?\b/i.test(header) && /\b(?:withdrawals?|surrenders?)\b/i.test(header) && !/[/&+,]|\b(?:and|or)\b/i.test(header); // oxfmt-ignore
