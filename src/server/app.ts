@@ -14,7 +14,7 @@ import { asset, page } from './http/pages.ts';
 import { mountMcp } from './mcp/mcp-endpoint.ts';
 import { routeGroups } from './routes/route-groups.ts';
 import type { Services } from './services.ts';
-import { isDeadlock, toStorageProblem } from './http/storage-errors.ts';
+import { isConflict, toStorageProblem } from './http/storage-errors.ts';
 
 export function createApp(services: Services, groups: readonly RouteGroup[] = routeGroups): App {
   const { settings, build, log } = services;
@@ -77,8 +77,8 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
       if (storageProblem.isPassing) setHeader(context, 'retry-after', '2');
       return respondWith(context, refuse(storageProblem.code));
     }
-    if (isDeadlock(error)) {
-      log.warn('A deadlock between two requests occurred. One was rolled back.');
+    if (isConflict(error)) {
+      log.warn('Two requests were in conflict. One was rolled back.');
       return respondWith(context, refuse('stale_revision'));
     }
     log.error('A request failed.', error, requestId);

@@ -84,6 +84,30 @@ describe('races', async () => {
       assert.equal(linked.filter(Boolean).length, 2);
     }));
 
+  test('an account is linked to a user before or after the user is deleted, never between', () =>
+    rounds(async (n) => {
+      const fields = { first_name: 'Short', last_name: 'Stay', role_type: 'advisor' as const };
+      const user = await services.users.create(
+        {
+          ...fields,
+          email: `stay${n}@example.com`,
+          is_staff: false,
+          is_superuser: false,
+          password_hash: null,
+        },
+        now,
+      );
+      assert.ok(user);
+      const account = { issuer: 'https://login.example.com', subject: `stay ${n}`, email: null };
+      const link = () =>
+        services.together(async ({ users, identities }) => {
+          const found = await users.findInTurn(user.id);
+          if (found) await identities.link(found.id, account, now);
+        });
+      await Promise.all([link(), services.users.remove(user.id), link()]);
+      assert.equal(await services.identities.userOf(account), null);
+    }));
+
   test('at the limit of access tokens, one of those created at once is saved', async () => {
     for (let n = 1; n < MAX_ACCESS_TOKENS; n++)
       await accessToken(practice, practice.users.mira, ['reports:read']);

@@ -24,7 +24,7 @@ const SIGNED_IN: readonly ErrorCode[] = [
 ];
 const BODY: readonly ErrorCode[] = ['body_too_large', 'body_too_complex'];
 const JSON_BODY: readonly ErrorCode[] = ['malformed_body', 'unsupported_media_type'];
-/** After a deadlock of two transactions, one has to be repeated. */
+/** After a conflict of two transactions, one has to be repeated. */
 const WRITE: readonly ErrorCode[] = ['stale_revision'];
 const UPLOAD: readonly ErrorCode[] = ['uploads_busy', 'storage_full'];
 const KEYED: readonly ErrorCode[] = ['idempotency_in_progress', 'idempotency_key_reused'];

@@ -25,8 +25,9 @@ export function toStorageError(error: unknown): StorageError | null {
   return STORAGE_ERRORS.find(([pattern]) => pattern.test(code))?.[1] ?? null;
 }
 
-/** PostgreSQL rolled back one of two transactions that waited for each other. */
-export const isDeadlock = (error: unknown): boolean => ['40P01', '40001'].includes(errorCode(error));
+/** PostgreSQL rolled back one of two transactions that waited for each other, or a row was deleted that a new row names. */
+export const isConflict = (error: unknown): boolean =>
+  ['40P01', '40001', '23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(errorCode(error));
 
 interface StorageProbes {
   /** Writes and removes a small file. Throws the disk's error. */

@@ -5,7 +5,7 @@ import { PICTURES, type Picture } from '../../../domain/practice/users/picture.t
 import { type UserStore, ADMIN, type User } from '../../../domain/practice/users/user.ts';
 import type { Plan } from '../../../domain/practice/users/plan.ts';
 import { paidPlan } from './billing-store.ts';
-import { type Db, type JobStorage, inTransaction, inTurn, statementInTurn } from '../db.ts';
+import { type Db, dialectOf, type JobStorage, inTransaction, inTurn, statementInTurn } from '../db.ts';
 import { listsChanged, SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { countOf, firstAs, flag, hasRow, hasUpdated, prepared } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
@@ -122,7 +122,16 @@ export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
   return {
     count: () => countOf(db.selectFrom('users')),
     find: (id) => firstAs(db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id), userOf),
-    findInTurn: (id) => inTurn(db, `user ${id}`, (within) => sqlUserStore(within, jobs).find(id)),
+    // A row lock, because deleting the user must wait too.
+    findInTurn: (id) =>
+      firstAs(
+        db
+          .selectFrom('users')
+          .select(USER_COLUMNS)
+          .where('id', '=', id)
+          .$if(!dialectOf(db).oneWriter, (rows) => rows.forNoKeyUpdate()),
+        userOf,
+      ),
     findByEmail: (email) =>
       firstAs(db.selectFrom('users').selectAll().where('email', '=', email), (row) => ({
         ...userOf(row),

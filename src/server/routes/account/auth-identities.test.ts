@@ -358,6 +358,42 @@ test('one account is linked to one user', async () => {
   );
 });
 
+test('a user who is deleted while an account is linked is answered like a missing user', async () => {
+  const at = await withPerson();
+  const { practice } = at;
+  const { services, users } = practice;
+  const { data: own } = await post<{ url: string; flow: string }>(
+    at,
+    'oidc/identities/start/',
+    { password: PASSWORD },
+    { as: practice.dana },
+  );
+  const { data } = await signIn(at, 'sub-dana');
+  const { together } = services;
+  services.together = async (work) => {
+    services.together = together;
+    await services.users.remove(users.dana.id);
+    return together(work);
+  };
+  const { passwords } = services;
+  const query = await at.provider.visit(own.url);
+  const refused = await complete(at, own.flow, query, { as: practice.dana });
+  assert.deepEqual([refused.status, refused.body.code], [409, 'oidc_expired']);
+
+  services.passwords = {
+    ...passwords,
+    async verify() {
+      await services.users.remove(users.mira.id);
+      return true;
+    },
+  };
+  const { email } = users.mira;
+  const unknown = await link(at, data.link_token, { email });
+  assert.deepEqual([unknown.status, unknown.body.code], [401, 'wrong_credentials']);
+  assert.deepEqual(practice.errors, []);
+  services.passwords = passwords;
+});
+
 interface Request {
   id: number;
   email: string | null;

@@ -98,7 +98,7 @@ export const linkRequestRoutes: RouteGroup = {
       example: { user_id: 1 },
       handle: ({ params, body, user: admin, now }, services) =>
         services.together(async (stores) => {
-          const user = await stores.users.find(body.user_id);
+          const user = await stores.users.findInTurn(body.user_id);
           if (!user?.confirmed) return refuseFields({ user_id: ['Choose a user.'] });
           const account = await stores.identities.takeRequest(params.id, now);
           if (!account) return refuse('not_found');

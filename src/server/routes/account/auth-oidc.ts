@@ -42,10 +42,12 @@ async function linkStarted(
   const caller = await signedInUser(context, services, now);
   if (caller?.token !== null || caller.user.id !== userId || caller.impersonator)
     return refuseNamed(services, 'oidc_expired');
-  const { user } = caller;
-  const linked = await services.together((stores) =>
-    linkIdentity(services, stores, user, { by: user.id, account, now }),
-  );
+  const linked = await services.together(async (stores) => {
+    const user = await stores.users.findInTurn(userId);
+    return user
+      ? linkIdentity(services, stores, user, { by: userId, account, now })
+      : refuseNamed(services, 'oidc_expired');
+  });
   return linked.ok ? done({ linked: true, next }) : linked;
 }
 
@@ -181,6 +183,7 @@ export const oidcRoutes: RouteGroup = {
         if (!checked.ok) return checked;
         await succeeded(services, 'signIn', who);
         const linked = await together(async (stores) => {
+          if (!(await stores.users.findInTurn(user.id))) return refuse('wrong_credentials');
           const account = await stores.identities.takeStep('unlinked', hash, now);
           if (!account) return refuseNamed(services, 'oidc_expired');
           const result = await linkIdentity(services, stores, user, { by: user.id, account, now });

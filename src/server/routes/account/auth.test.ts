@@ -60,6 +60,28 @@ test('a wrong password and an unknown address are the same refusal', async () =>
   assert.deepEqual(without.body, wrong.body);
 });
 
+test('a user who is deleted during the sign-in gets no session and no failure of the server', async () => {
+  const { services } = practice;
+  const hash = await services.passwords.hash(PASSWORD);
+  const names = { first_name: 'Short', last_name: 'Stay', role_type: 'advisor' as const };
+  const user = await services.users.create(
+    { ...names, email: 'short@example.com', is_staff: false, is_superuser: false, password_hash: hash },
+    services.clock.now(),
+  );
+  assert.ok(user);
+  const { passwords } = services;
+  services.passwords = {
+    ...passwords,
+    async verify(...given) {
+      await services.users.remove(user.id);
+      return passwords.verify(...given);
+    },
+  };
+  const { status, body } = await login({ email: user.email, password: PASSWORD });
+  services.passwords = passwords;
+  assert.deepEqual([status, body.code, practice.errors], [409, 'stale_revision', []]);
+});
+
 test('what is missing is named by field', async () => {
   const { status, body } = await login({});
   assert.equal(status, 400);
