@@ -31,6 +31,10 @@ test('a token signs in as its user within its scopes, and shows its last use to 
   await clients(token);
   assert.equal(await used(), '2026-03-02T15:01:00.000Z');
 
+  // Parallel requests that all read the use before.
+  await services.accessTokens.used(id, new Date('2026-03-02T15:01:59.999Z'));
+  assert.equal(await used(), '2026-03-02T15:01:00.000Z');
+
   const write = await call('post', 'auth/client/', { as: token, body: {} });
   assert.deepEqual(
     [write.status, write.body],

@@ -14,6 +14,7 @@ import { SECOND_FACTOR_REQUIRED, TOKENS_ALLOWED } from './practice-settings-stor
 import { requestColumns, requestUserOf } from './session-store.ts';
 import { USER_COLUMNS } from './user-store.ts';
 
+const MINUTE_MS = 60_000;
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 const scopesOf = (text: string): UsedToken['scopes'] =>
@@ -103,10 +104,13 @@ export function sqlAccessTokenStore(db: Db): AccessTokenStore {
       };
     },
     async used(id, now) {
+      const before = new Date(now.getTime() - MINUTE_MS).toISOString();
       await db
         .updateTable('access_tokens')
         .set({ last_used_at: now.toISOString() })
         .where('id', '=', id)
+        // One of several parallel requests.
+        .where((e) => e.or([e('last_used_at', 'is', null), e('last_used_at', '<=', before)]))
         .execute();
     },
     async sweep(now) {

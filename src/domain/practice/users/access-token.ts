@@ -57,6 +57,7 @@ export interface AccessTokenStore {
   removeAll(owner: OwnerId): Promise<number[]>;
   /** The valid token with this hash, in one statement. `isOff`: the practice turned access tokens off. */
   byHash(hash: string, now: Date): Promise<(RequestUser & { token: UsedToken; isOff: boolean }) | null>;
+  /** Changes the time of the last use at most once a minute. */
   used(id: number, now: Date): Promise<void>;
   /** Deletes tokens that expired a month ago. */
   sweep(now: Date): Promise<void>;
