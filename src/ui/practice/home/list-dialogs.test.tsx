@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cloneError } from './list-dialogs.tsx';
+import { mount } from '../../../../tests/support/component-page.ts';
+
+const { cloneError, ListDialogs } = await import('./list-dialogs.tsx');
 
 const scenarioNamed = (id: number, name: string) => ({
   id,
@@ -25,4 +27,23 @@ test('the name of a clone, trimmed, must not equal any existing scenario name of
 test('a clone without a name is held back without a message', () => {
   assert.equal(cloneError('   ', client), '');
   assert.equal(cloneError('\u200B', client), '');
+});
+
+test('a clone of a long name starts with a name that the server accepts', async () => {
+  const scenario = scenarioNamed(1, 'n'.repeat(120));
+  const list = {
+    noun: 'scenario',
+    title: 'Scenario',
+    text: {},
+    holdings: () => new Promise(() => {}),
+    cloneText: () => '',
+  };
+  const request = { kind: 'clone-scenario', client, scenario };
+  const props = { list, request, clients: [], onClose: () => {} } as unknown as Parameters<
+    typeof ListDialogs
+  >[0];
+  const { host, unmount } = await mount(<ListDialogs {...props} />);
+  const { value } = document.querySelector('input') ?? assert.fail(host.innerHTML);
+  assert.equal(value, `Copy of ${'n'.repeat(112)}`);
+  await unmount();
 });

@@ -17,7 +17,7 @@ import { mismatchText } from '../../../domain/policy/illustration.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Dialog, ConfirmDialog, FormDialog } from '../../kit/overlay/dialog.tsx';
 import { useRenumber } from '../../reports/frame/other-age.tsx';
-import { isDuplicateName, DUPLICATE_NAME } from '../../../domain/practice/cases/scenario.ts';
+import { copyName, isDuplicateName, DUPLICATE_NAME } from '../../../domain/practice/cases/scenario.ts';
 import { readableName } from '../../../domain/shared/text.ts';
 import { shareForm } from '../../share/use-share.ts';
 import type { ListState } from '../../clients/list-store.ts';
@@ -86,7 +86,7 @@ function CloneDialog({
 }: Pick<ListDialogsProps, 'list' | 'onClose'> & { client: Listed; scenario: ListedScenario }) {
   const [name, setName] = useFormDraft<string>(
     `${list.noun}-clone/${scenario.id}`,
-    `Copy of ${scenario.scenario_details.name}`,
+    copyName(scenario.scenario_details.name),
   );
   const { busy, failure, setFailure, run } = useAction((error) => {
     const refused = error instanceof ApiError ? error.fields?.['name']?.[0] : undefined;
