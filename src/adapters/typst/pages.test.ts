@@ -342,6 +342,27 @@ async function line(cells: readonly string[], isStrong = true) {
   );
 }
 
+test('words on one line stand clear of the figures next to them', async () => {
+  const cells = ['IUL policy', 'Lapsed', 'tax\u00a0due\u00a0$1,201,444', '$37,682', '$305,649', '$558,572'];
+  const table: PdfTable = {
+    ...ages(1),
+    size: 8.5,
+    columns: cells.map((label, at) => ({ label, align: at === 0 ? 'left' : 'right' })),
+    groups: [],
+    rows: [{ isStrong: false, cells }],
+  };
+  const created = await reportPdf.make(() => documentOf([part('Narrow', { blocks: [table] })]), {
+    key: 'test',
+  });
+  assert.ok(created.ok);
+  const { items } = await (await (await getDocumentProxy(created.value)).getPage(2)).getTextContent();
+  const placed = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []));
+  const lapsed = placed.findLast(({ str }) => str === 'Lapsed') ?? assert.fail();
+  const due = placed.findLast(({ str }) => str.startsWith('tax')) ?? assert.fail();
+  const gap = Number(due.transform[4]) - Number(lapsed.transform[4]) - lapsed.width;
+  assert.ok(gap > 6, `${gap} points`);
+});
+
 for (const [what, cells] of [
   ['eight digits', Array.from({ length: 15 }, (_, at) => (at < 5 ? '–' : `$1${at % 10},345,678`))],
   ['the income of four slots in four periods', Array.from({ length: 18 }, () => '$250,000')],
