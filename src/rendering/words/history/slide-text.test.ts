@@ -5,6 +5,7 @@ import { HISTORICAL_TABS } from '../../../domain/practice/reports/historical-rep
 import { percentileText } from './range-text.ts';
 import { RANGE_TERMS, rangePicture } from '../../../domain/paths/range-picture.ts';
 import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
+import { historicalHeadline } from './historical-text.ts';
 import { accountsText, slideText } from './slide-text.ts';
 
 const { report, basis, input } = elenaOnHistory(shippedHistory);
@@ -43,7 +44,37 @@ test('no two slides say the same', () => {
   // Counts, without predictions.
   for (const sentence of said) assert.doesNotMatch(sentence, /\b(chance|success|will|safe|forecast)\b/i);
   assert.match(said.join('\n'), /^The policy paid every year in \d+ of 200 simulated paths, /m);
+  said.push(historicalHeadline(report, basis));
   assert.equal(new Set(said).size, said.length, said.join('\n'));
+});
+
+test('the slide of every period says when the bad ones began, or where the value is lowest', () => {
+  const textOf = (years_paid: number[], ending_value: number[], lapsed: boolean[]) => {
+    const [policy] = report.all_periods.slots;
+    assert.ok(policy);
+    const start_months = ['1950-01', '1962-05', '1973-11'];
+    const slots = [{ ...policy, hypothetical: {}, years_paid, ending_value, lapsed }];
+    return slideText('income_strip', { ...report, all_periods: { start_months, slots } }, basis);
+  };
+  const none = [false, false, false];
+  assert.equal(
+    textOf([30, 39, 40], [0, 0, 9], [true, false, false]),
+    'The 2 periods without full income began from January 1950 to May 1962.',
+  );
+  assert.equal(
+    textOf([40, 40, 40], [5, 0, 9], [false, true, false]),
+    'The one period that lapsed began in May 1962.',
+  );
+  assert.equal(
+    textOf([40, 40, 40], [5, -700, 0.2], none),
+    'The 2 periods that left nothing at 89 began from May 1962 to November 1973.',
+  );
+  assert.equal(
+    textOf([40, 40, 40], [5, 9, 3], none),
+    'The policy’s lowest value at 89 is $3, in the period from November 1973.',
+  );
+  // All of them: the headline says so.
+  assert.equal(textOf([30, 30, 30], [0, 0, 0], none), historicalHeadline(report, basis));
 });
 
 test('where nothing is left in any period, it is said of all of them at once', () => {

@@ -14,6 +14,7 @@ import { accountName, nameOf } from '../headline-names.ts';
 import { capital, fitSlide, listOf, toText } from '../sentence-parts.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { activeSlots, ofSlot, slotEntries, type HistoricalPart, countOf } from './historical-part.ts';
+import { badStartsText } from './strip-figures.ts';
 import { dollarsLeft as dollars, historicalHeadline } from './historical-text.ts';
 
 /** Empty while its paths are being calculated. */
@@ -292,7 +293,7 @@ const pathsSpread: TextOf = ({ range }, basis) => {
 };
 
 const OF_CARD: Readonly<Record<HistoricalCardId, TextOf>> = {
-  income_strip: historicalHeadline,
+  income_strip: badStartsText,
   income_by_age: valueAtEnd,
   paid_share: paid,
   income_periods: paidInFour,

@@ -9,6 +9,7 @@ import {
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars, formatInteger } from '../../../domain/shared/format.ts';
+import { longMonth } from '../../../domain/shared/dates.ts';
 import type { Pin } from '../../charts/period-strip-geometry.ts';
 import {
   chosenPeriods,
@@ -50,6 +51,34 @@ export function stripPins(report: HistoricalPart, starts: readonly string[]): Pi
 
 /** Bars rest on the axis if surrendering would cost more tax than it pays. */
 export const stripValues = ({ ending_value: values }: SlotPeriods): number[] => values.map(floorAtZero);
+
+/** When the periods began that ended badly, or the policy's lowest value. */
+export function badStartsText(
+  { all_periods: all, ...report }: HistoricalPart,
+  basis: HistoricalBasis,
+): string | undefined {
+  const policy = ofSlot(all?.slots, 1);
+  if (!all || !policy || report.period_count === 1) return undefined;
+  const startsIf = (isBad: (at: number) => boolean) => all.start_months.filter((_, at) => isBad(at));
+  const { ending_value: values, lapsed } = policy;
+  const missed = missedYears(policy, basis);
+  const kinds = [
+    ['without full income', startsIf((at) => (missed[at] ?? 0) > 0)],
+    ['that lapsed', startsIf((at) => lapsed[at] === true)],
+    [`that left nothing at ${basis.last_age}`, startsIf((at) => (values[at] ?? 0) < 0.5)],
+  ] as const;
+  const [kind, starts] = kinds.find(([, found]) => found.length > 0) ?? ['', []];
+  // The headline states it.
+  if (starts.length === all.start_months.length) return undefined;
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (first !== undefined && last !== undefined)
+    return starts.length === 1
+      ? `The one period ${kind} began in ${longMonth(first)}.`
+      : `The ${formatInteger(starts.length)} periods ${kind} began from ${longMonth(first)} to ${longMonth(last)}.`;
+  const at = values.indexOf(Math.min(...values));
+  const lowest = figureDollars({ value: values[at] ?? null, mark: markOf(policy, 'ending_value', at) });
+  return `The policy’s lowest value at ${basis.last_age} is ${lowest}, in the period from ${longMonth(all.start_months[at] ?? '')}.`;
+}
 
 /** Number of such periods; '' for zero. */
 export function taxDuePeriods(
