@@ -10,7 +10,7 @@ import type { MethodParagraph } from '../../../rendering/words/sentence-parts.ts
 import { IconButton } from '../../kit/form/button.tsx';
 import { Menu } from '../../kit/overlay/menu.tsx';
 import { Mark } from '../../shell/frame/logo.tsx';
-import { today } from '../../state/dates.ts';
+import { formatLongDate, today } from '../../state/dates.ts';
 import { useSession, useTheme } from '../../state/hooks.ts';
 import { KEYS } from '../../state/storage.ts';
 import { preferences } from '../../wiring.ts';
@@ -38,6 +38,8 @@ export interface PresentedReport<Shown> {
   /** Missing in the builder, which shows the user. */
   advisor?: ViewOf<unknown, unknown>['advisor'] | undefined;
   carrier?: SavedCarrier | undefined;
+  /** Missing in the builder, which shows today's date. */
+  sharedAt?: string | undefined;
   name: string;
   notes: string;
   disclosures: string;
@@ -57,8 +59,8 @@ interface PresentationProps extends Omit<PresentedReport<unknown>, 'shown' | 'di
 }
 
 export function Presentation(props: PresentationProps) {
-  const { slides, title, isModeled, caveat, client, carrier, name, notes, disclosures, tried, onLeave } =
-    props;
+  const { slides, title, isModeled, caveat, client, carrier, name, sharedAt } = props;
+  const { notes, disclosures, tried, onLeave } = props;
   const advisor = useAdvisor(props.advisor);
   const { added, menu } = useAddedSlides(slides);
   const hasNotes = parseNote(notes).length > 0;
@@ -80,7 +82,7 @@ export function Presentation(props: PresentationProps) {
               <p className={styles.whose}>
                 Prepared for {client.firstname} {client.lastname}
                 <br />
-                {name} · {longDate(new Date(today()), 'UTC')}
+                {name} · {sharedAt ? formatLongDate(sharedAt) : longDate(new Date(today()), 'UTC')}
                 {isModeled && (
                   <>
                     <br />
@@ -112,6 +114,7 @@ export function Presentation(props: PresentationProps) {
       ]}
       name={name}
       client={client}
+      date={sharedAt}
       advisor={advisor.name}
       byLine={advisor.firm?.firm_name || advisor.name}
       caveat={caveat}

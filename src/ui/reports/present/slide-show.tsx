@@ -122,6 +122,7 @@ interface SlideShowProps {
   /** Null if a tool has no client. */
   client: Pick<ClientFields, 'firstname' | 'lastname'> | null;
   advisor?: string | undefined;
+  date?: string | undefined;
   /** At the right of the footer, such as the firm. */
   byLine?: string | undefined;
   caveat: string;
@@ -134,7 +135,7 @@ interface SlideShowProps {
 
 /** Shows one slide at a time; prints all slides, one per page. */
 export function SlideShow(props: SlideShowProps) {
-  const { slides, name, client, advisor, byLine, caveat, notes, menu, tried, onLeave } = props;
+  const { slides, name, client, advisor, date, byLine, caveat, notes, menu, tried, onLeave } = props;
   const page = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLElement>(document.documentElement);
   const [isFull, toggleFull] = useFullScreen(root);
@@ -191,7 +192,7 @@ export function SlideShow(props: SlideShowProps) {
       // Slides use a light theme, which projects better in bright rooms.
       data-theme={theme.endsWith('blue') ? 'light-blue' : 'light-green'}
     >
-      {client && <PrintHead name={name} client={client} advisor={advisor} />}
+      {client && <PrintHead name={name} client={client} advisor={advisor} date={date} />}
       {isPrinting ? (
         slides.map((each) => (
           <section key={each.id} className={styles.sheet}>

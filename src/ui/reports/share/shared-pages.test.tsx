@@ -250,3 +250,23 @@ test('a shared page names the firm in its head and in its block; an earlier one 
     }
   }
 });
+
+test('slides of a shared report have the date of the share', async () => {
+  const comparison = sharedView(snapshotOf(1) as ReportSnapshot, PLACE);
+  const history = sharedHistoricalView(snapshotOf(4) as HistoricalSnapshot, PLACE);
+  for (const node of [
+    <SharedComparison view={comparison} Presentation={ComparativePresentation} />,
+    <SharedHistoricalReport view={history} />,
+  ]) {
+    const { host, act, unmount } = await mount(node);
+    const button = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Present');
+    // The slides of history load after the press.
+    await act(async () => button?.click());
+    for (let tries = 0; tries < 200 && !host.querySelector('[data-stage]'); tries += 1)
+      await act(async () => new Promise((done) => setTimeout(done, 10)));
+    const text = host.textContent ?? '';
+    assert.ok(text.includes('March 2, 2026'), text);
+    assert.ok(text.includes('03/02/26'), text);
+    await unmount();
+  }
+});
