@@ -162,6 +162,16 @@ test('what is too long is refused before its elements are read, also where a sch
   assert.equal(parseWith(text, 'four').ok, false);
 });
 
+test('a member that is called __proto__ is refused, not dropped', () => {
+  const sent: unknown = JSON.parse('{"a":1,"__proto__":{"b":2}}');
+  for (const schema of [membersOf('Members', z.unknown(), 3), record('Record', { a: z.int() })]) {
+    const read = parseWith(schema, sent);
+    assert.deepEqual(read.ok ? null : Object.entries(read.error.fields ?? {}), [
+      ['__proto__', ['Unknown field.']],
+    ]);
+  }
+});
+
 function* everyList() {
   const seen = new Set<z.core.$ZodType>();
   for (const { name, schema, example } of roots) {

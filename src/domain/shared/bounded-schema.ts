@@ -87,6 +87,9 @@ function checkMembersOneByOne(inst: z.ZodType, parse: Parse): Parse {
     for (const [name, member] of Object.entries<unknown>(raw as Record<string, unknown>)) {
       const { value, issues } = synchronous(parse({ value: { [name]: member }, issues: [] }, context));
       Object.assign(members, value);
+      // Zod drops this member without an error.
+      if (name === '__proto__')
+        issues.push({ code: 'custom', message: 'Unknown field.', path: [name], input: member, inst });
       if (issues.length > 0 && isEnough(issues)) break;
     }
     payload.value = members;
