@@ -70,6 +70,8 @@ const change = (at: number, edit: (row: Row) => object) =>
 const last = exported.length - 2;
 const OTHER_PARTS = 'The header or the trailer was changed. Lines can be missing.\n';
 
+const lineNumbers = Array.from({ length: last }, (_, at) => at + 1);
+
 const tampered: Record<string, [rows: string[] | string, expected: string]> = {
   'a changed member': [change(4, (row) => ({ ...row, user_id: 99 })), 'Line 4 was changed.\n'],
   'a changed seal': [change(4, (row) => ({ ...row, seal: '0'.repeat(64) })), 'Line 4 was changed.\n'],
@@ -110,6 +112,20 @@ const tampered: Record<string, [rows: string[] | string, expected: string]> = {
   'a changed count': [change(last + 1, (row) => ({ ...row, lines: 3 })), OTHER_PARTS],
   'a damaged trailer': [exported.with(last + 1, '{"type":"trailer"}'), OTHER_PARTS],
   'rows after the trailer': [[...exported, exported[3] ?? ''], OTHER_PARTS],
+  'two files in one': [[...exported, ...exported], OTHER_PARTS],
+  'two files with one trailer': [[...exported.slice(0, -1), ...exported], OTHER_PARTS],
+  'each line twice': [
+    exported.flatMap((row, at) => (at > 0 && at <= last ? [row, row] : [row])),
+    lineNumbers.map((id) => `Line ${id} is out of order.\n`).join(''),
+  ],
+  'all lines in reverse order': [
+    [exported[0] ?? '', ...exported.slice(1, -1).reverse(), exported.at(-1) ?? ''],
+    lineNumbers
+      .slice(0, -1)
+      .map((id) => `Line ${id} is out of order.\n`)
+      .join(''),
+  ],
+  'line breaks of Windows': [`${exported.join('\r\n')}\r\n`, OTHER_PARTS],
 };
 for (const [name, [rows, expected]] of Object.entries(tampered))
   test(`verification finds ${name}`, async () => {
@@ -117,6 +133,33 @@ for (const [name, [rows, expected]] of Object.entries(tampered))
     const { status, out } = await verify('changed.jsonl');
     assert.deepEqual([status, out], [1, expected]);
   });
+
+/** Also an exit by an exception is status 1, but without a finding. */
+async function isFound(text: string): Promise<boolean> {
+  await writeFile(file('changed.jsonl'), text);
+  const { status, out, err } = await verify('changed.jsonl');
+  return (
+    (status === 1 && out.endsWith('.\n') && !out.includes('unchanged')) ||
+    err === 'This file is not an export of the audit log.\n'
+  );
+}
+
+test('a file that is cut at any member is not an export, or was cut off', async () => {
+  const text = `${exported.join('\n')}\n`;
+  for (const { index } of text.matchAll(/[,\n]/g)) {
+    assert.ok(await isFound(text.slice(0, index)), text.slice(0, index).slice(-80));
+  }
+});
+
+test('a member of any row that is missing or has another value is found', async () => {
+  for (const at of [0, 4, last + 1])
+    for (const name of Object.keys(json(exported[at])))
+      for (const value of [undefined, null, 0, -1, 1e300, '', 'x', true, [], {}, [{}]]) {
+        const rows = change(at, (row) => ({ ...row, [name]: value }));
+        if (rows[at] === exported[at]) continue;
+        assert.ok(await isFound(`${rows.join('\n')}\n`), `${at} ${name} ${JSON.stringify(value)}`);
+      }
+});
 
 test('a filtered file says so, and its changed and missing lines are found', async () => {
   await auditExport('signed.jsonl', '--action', 'sign_in');
@@ -189,6 +232,11 @@ test('input that is wrong is refused with a sentence', async () => {
   await writeFile(file('text.txt'), 'hello\n');
   assert.equal(
     await errOf('verify', '--file', file('text.txt')),
+    'This file is not an export of the audit log.\n',
+  );
+  await writeFile(file('empty.jsonl'), '');
+  assert.equal(
+    await errOf('verify', '--file', file('empty.jsonl')),
     'This file is not an export of the audit log.\n',
   );
   await writeFile(file('newer.jsonl'), `${change(0, (row) => ({ ...row, version: 2 })).join('\n')}\n`);

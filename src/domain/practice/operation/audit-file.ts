@@ -87,6 +87,7 @@ function lineChecks({ filtered, from_line, to_line, previous_seal }: AuditHeader
   let previous: { id: number; seal: string | null } = { id: (from_line ?? 1) - 1, seal: previous_seal };
   const counts = { lines: 0, unchecked: 0, personalRemoved: 0 };
   let fitting = 0;
+  let misfitting = 0;
   let gaps: { from: number; to: number }[] = [];
   const problems: { line: number; text: string }[] = [];
   let more = 0;
@@ -148,6 +149,7 @@ function lineChecks({ filtered, from_line, to_line, previous_seal }: AuditHeader
       else if (isPartChanged || (isChanged && !isPreviousChanged)) addProblem(id, `Line ${id} was changed.`);
       isPreviousChanged = isChanged && !isPreviousChanged && !filtered;
       if (isFitting) fitting += 1;
+      if (isChanged) misfitting += 1;
       if (keys.length === 0) counts.unchecked += 1;
       if (parts.some(([part, sealed]) => part === null && sealed !== null)) counts.personalRemoved += 1;
       previous = { id, seal: line.seal };
@@ -162,7 +164,7 @@ function lineChecks({ filtered, from_line, to_line, previous_seal }: AuditHeader
         .map(({ text }) => text);
       if (more > 0) listed.push(`… and ${more} more.`);
       if (missing > 0) listed.push(missing === 1 ? 'A line is missing.' : `${missing} lines are missing.`);
-      const isOtherKey = fitting === 0 && counts.lines > counts.unchecked;
+      const isOtherKey = fitting === 0 && misfitting > 0;
       return { ...counts, isOtherKey, problems: listed };
     },
   };
