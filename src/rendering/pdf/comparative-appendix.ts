@@ -8,7 +8,7 @@ import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../words/lean-text.ts';
 import { guaranteedSentence, hypotheticalLine } from '../words/policy-text.ts';
-import { reportFacts } from '../words/report-facts.ts';
+import { lapseTaxOf, reportFacts } from '../words/report-facts.ts';
 import { reportNotes } from '../words/report-notes.ts';
 import { sentences } from '../words/sentence-parts.ts';
 import type { ComparisonView } from './comparative-tables.ts';
@@ -123,8 +123,8 @@ interface Card {
 function lapseCard(basis: ReportBasis, { rows }: ReportSnapshot['inputs']['illustration']): Card {
   const hasLoans = rows.some(({ loans }) => loans > 0);
   const title = hasLoans ? 'A lapse with loans is taxed.' : 'A lapse ends the death benefit.';
-  const tax = basis.lapse_tax ?? 0;
-  const due = tax >= 0.5 ? `, and ${formatTableDollars(tax)} of tax falls due` : '';
+  const tax = lapseTaxOf(basis);
+  const due = tax ? `, and ${figureDollars(tax)} of tax falls due` : '';
   if (basis.lapse_age !== null) return { title, text: `Here the policy lapses at ${basis.lapse_age}${due}.` };
   const text = hasLoans
     ? 'With lower credits or higher charges, the loans could exhaust the value. The policy would lapse, and the gain would be taxed that year.'

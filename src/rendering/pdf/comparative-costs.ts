@@ -1,9 +1,8 @@
 /** Costs of a comparison: totals by kind as bars and as a table. */
 import { rewordForOrigin } from '../../domain/policy/ledger-origin.ts';
 import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
-import { formatTableDollars } from '../../domain/shared/format.ts';
-import { figureOf, figurePercent, unmarked } from '../words/marks.ts';
-import type { ReportPart } from '../words/report-facts.ts';
+import { figureDollars, figureOf, figurePercent, unmarked } from '../words/marks.ts';
+import { lapseTaxOf, type ReportPart } from '../words/report-facts.ts';
 import { sentences } from '../words/sentence-parts.ts';
 import { bars, dollarsBar } from './comparative-charts.ts';
 import type { ComparisonView } from './comparative-tables.ts';
@@ -35,14 +34,12 @@ export function costBlocks(
   const rows = COSTS.filter(hasAny);
   const isUnknown = (slot: number, key: string) =>
     slot === 1 && charges === 'not_available' && (key === 'fees' || key === 'total');
-  const tax = basis.lapse_tax ?? 0;
+  const tax = lapseTaxOf(basis);
   const notes = sentences(
     charges === 'implied'
       ? rewordForOrigin('The policy’s charges are implied by its illustrated rate and values.', basis)
       : '',
-    tax >= 0.5
-      ? `Tax on distributions includes ${formatTableDollars(tax)} on the lapse at ${basis.lapse_age}.`
-      : '',
+    tax ? `Tax on distributions includes ${figureDollars(tax)} on the lapse at ${basis.lapse_age}.` : '',
   );
   return [
     bars(report, 'Costs: fees and taxes in total', {

@@ -9,7 +9,7 @@ import { headline } from '../words/headline.ts';
 import { guaranteedAtEnd } from '../words/policy-text.ts';
 import { netReturnLabel } from '../words/dollars-text.ts';
 import { figureDollars, figurePercent } from '../words/marks.ts';
-import { factFigure, reportFacts, type SlotFacts } from '../words/report-facts.ts';
+import { factFigure, lapseTaxOf, reportFacts, type SlotFacts } from '../words/report-facts.ts';
 import { reportNotes } from '../words/report-notes.ts';
 import { afterFees, sentences, yearsOf } from '../words/sentence-parts.ts';
 import { graphChart } from './comparative-charts.ts';
@@ -111,11 +111,12 @@ function summaryBlocks({ report, basis, inputs, slots }: ComparisonView): PdfBlo
 }
 
 /** A policy that lapses: the income before the lapse, then its tax. */
-function incomeOf(one: SlotFacts, { lapse_tax: tax }: ReportBasis) {
+function incomeOf(one: SlotFacts, basis: ReportBasis) {
+  const tax = lapseTaxOf(basis);
   const total = factFigure(one, 'totalIncome');
-  if (!one.isPolicy || tax === null || tax < 0.5) return { text: figureDollars(total) };
-  const before = figureDollars({ ...total, value: one.totalIncome + tax });
-  return { text: before, note: `before the lapse; then ${formatTableDollars(tax)} of tax`, isBad: true };
+  if (!one.isPolicy || !tax) return { text: figureDollars(total) };
+  const before = figureDollars({ ...total, value: one.totalIncome + tax.value });
+  return { text: before, note: `before the lapse; then ${figureDollars(tax)} of tax`, isBad: true };
 }
 
 function paidThrough(

@@ -5,7 +5,7 @@ import { formatWholeDollars } from '../../domain/shared/format.ts';
 import type { Span } from '../charts/crossing.ts';
 import type { ChartOverlay } from '../charts/line-chart-geometry.ts';
 import { anyMark, figureText, markOf, type Mark } from './marks.ts';
-import { filledSlots, type ReportPart } from './report-facts.ts';
+import { filledSlots, lapseTaxOf, type ReportPart } from './report-facts.ts';
 import { shortNames } from './sentence-parts.ts';
 import type { ChartSeries } from '../charts/chart-series.ts';
 
@@ -18,6 +18,7 @@ export function graphSeries(
   basis: ReportBasis,
 ): ChartSeries[] {
   const activeSlots = filledSlots(report);
+  const tax = lapseTaxOf(basis);
   const short = shortNames(activeSlots.map(({ name }) => name));
   return activeSlots.map(({ slot, index, name, isPolicy }, place) => ({
     slot,
@@ -27,10 +28,7 @@ export function graphSeries(
     marks: graphMarks(graph, measure, index),
     depletionAge: graph.depletion_age[index] ?? null,
     depletionVerb: isPolicy ? 'lapses' : 'depleted',
-    depletionNote:
-      isPolicy && basis.lapse_tax !== null && basis.lapse_tax >= 0.5
-        ? `${formatWholeDollars(basis.lapse_tax)} of tax due`
-        : undefined,
+    depletionNote: isPolicy && tax ? `${figureText(tax, formatWholeDollars)} of tax due` : undefined,
     restsOnAxis: restsOnAxis(measure, basis),
   }));
 }

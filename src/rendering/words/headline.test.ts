@@ -289,6 +289,10 @@ test('a hypothetical headline names its rate and marks the policy’s results', 
     hypothetical({ lapsesAt: 87, policyEnd: 0, accounts: [ROTH] }),
     'Hypothetical at 7.50%: the policy lapses at 87; the Roth 401(k) pays through 86.',
   );
+  assert.equal(
+    hypothetical({ lapsesAt: 87, policyEnd: 0 }, { lapse_tax: 93_203 }),
+    'Hypothetical at 7.50%: the policy lapses at 87, with $93,203 ‡ of tax due.',
+  );
   const loans = { tried: 0.062, own: 0.062, loans: { tried: 0.05, own: 0.057 } };
   assert.match(
     hypothetical({}, { above_own_scale: loans }),

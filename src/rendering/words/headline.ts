@@ -5,9 +5,10 @@ import type { AboveCarrierScale, ReportBasis } from '../../domain/practice/repor
 import { formatPercent } from '../../domain/shared/format.ts';
 import { compareResults } from './compare-results.ts';
 import { nameOf, REMOVABLE, REMOVABLE_IF_HYPOTHETICAL, type Removed } from './headline-names.ts';
-import { unmarked, withMark } from './marks.ts';
+import { withMark } from './marks.ts';
 import {
   factFigure,
+  lapseTaxOf,
   reportFacts,
   type ReportFacts,
   type ReportPart,
@@ -45,8 +46,8 @@ function resultOf(facts: ReportFacts, basis: ReportBasis, removed: Removed): str
   const { policy, vehicles } = facts;
   const lapseAge = policy.runsOutAt;
   if (lapseAge !== null) {
-    const { lapse_tax: tax } = basis;
-    const due = tax !== null && tax >= 0.5 ? `, with ${figureInText(unmarked(tax))} of tax due` : '';
+    const tax = lapseTaxOf(basis);
+    const due = tax ? `, with ${figureInText(tax)} of tax due` : '';
     const paid = accountsPay(facts, removed);
     return `${lapsingPolicy(basis)} lapses at ${lapseAge}${due}${paid === '' ? '' : `; ${paid}`}`;
   }

@@ -38,6 +38,13 @@ export const factFigure = (slot: SlotFacts, name: FactName): PolicyFigure => ({
   mark: slot.marks[name] ?? '',
 });
 
+/** Tax due on the policy's lapse, or null. The ledger has no such figure, so its mark follows the policy's rates. */
+export const lapseTaxOf = ({
+  lapse_tax: value,
+  above_own_scale: above,
+}: ReportBasis): (PolicyFigure & { value: number }) | null =>
+  value !== null && value >= 0.5 ? { value, mark: above ? '‡' : '' } : null;
+
 export type ReportFacts = NonNullable<ReturnType<typeof reportFacts>>;
 
 /** Null if the report has neither the table's figures nor the graph's. */

@@ -17,7 +17,6 @@ import {
   type Fees,
   type FeeLine,
   feeCaption,
-  lapseTaxOf,
 } from './fee-figures.ts';
 import { useChosenVariant } from './variant-select.tsx';
 import { classes } from '../../kit/layout/classes.ts';
@@ -28,7 +27,7 @@ import { formatPercent, formatTableDollars } from '../../../domain/shared/format
 import type { AreaPanelSpec } from '../../charts/area-panels-geometry.ts';
 import type { BarPart, BarRowsInput } from '../../charts/bar-rows-geometry.ts';
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
-import type { ReportPart } from '../../../rendering/words/report-facts.ts';
+import { lapseTaxOf, type ReportPart } from '../../../rendering/words/report-facts.ts';
 
 type View = 'totals' | 'build_up' | 'table';
 const VIEWS = choices<View>(['totals', 'Total'], ['build_up', 'By age'], ['table', 'Year by year']);
@@ -138,7 +137,7 @@ export function feeBars(
   fees: Fees,
   basis: ReportBasis,
 ): Pick<BarRowsInput, 'groups' | 'top' | 'line'> {
-  const lapseTax = lapseTaxOf(basis) ?? 0;
+  const lapseTax = lapseTaxOf(basis)?.value ?? 0;
   const bars = activeSlots(report, basis).map(({ slot, index, name, isPolicy }) => {
     const totals = fees.totals[index];
     const known = KINDS.map((kind) => amountOf(totals, kind));
@@ -188,7 +187,7 @@ export function feePanels(report: ReportPart, fees: Fees, basis: ReportBasis): A
   return activeSlots(report, basis).map((activeSlot) => {
     const lapse = fees.rows.map(({ age }) =>
       activeSlot.isPolicy && lapseTax !== null && basis.lapse_age !== null && age >= basis.lapse_age
-        ? lapseTax
+        ? lapseTax.value
         : 0,
     );
     const kinds = KINDS.map((kind) => {

@@ -18,7 +18,7 @@ import {
 import type { TableCell } from '../../tables/table-text.ts';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
 import { groupOf, activeSlots, type ActiveSlot } from './card-props.ts';
-import type { ReportPart } from '../../../rendering/words/report-facts.ts';
+import { lapseTaxOf, type ReportPart } from '../../../rendering/words/report-facts.ts';
 import { dollarsMore, pointsMore } from './variants.ts';
 
 export type Fees = ComparativeReport['fee_analysis'];
@@ -114,8 +114,8 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
             label: `of which, on the lapse at ${basis.lapse_age ?? ''}`,
             isPart: true,
             cells: active.map(({ isPolicy }) => ({
-              value: unmarked(isPolicy ? lapseTax : null),
-              text: isPolicy ? formatTableDollars(lapseTax) : '–',
+              value: isPolicy ? lapseTax : unmarked(null),
+              text: isPolicy ? figureDollars(lapseTax) : '–',
               at: null,
               isRate: false,
             })),
@@ -148,10 +148,6 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
     },
   ];
 }
-
-/** Returns the tax due when the policy lapses; null without a lapse or tax. */
-export const lapseTaxOf = ({ lapse_tax: tax }: ReportBasis): number | null =>
-  tax !== null && tax >= 0.5 ? tax : null;
 
 export function withFeeDifferences(lines: readonly FeeLine[], variantLines: readonly FeeLine[]): FeeLine[] {
   return lines.map((line) => {

@@ -11,6 +11,7 @@ import { figureDollars, figurePercent, figureText } from '../../../rendering/wor
 import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import {
   factFigure,
+  lapseTaxOf,
   reportFacts,
   type ReportFacts,
   type ReportPart,
@@ -63,7 +64,7 @@ export function keyFigures(report: ReportPart, basis: ReportBasis) {
         value,
         at: at(slot, figure),
       });
-      const hasLapseTax = slot.isPolicy && (basis.lapse_tax ?? 0) >= 0.5;
+      const hasLapseTax = slot.isPolicy && lapseTaxOf(basis) !== null;
       const value = row(`Value at ${endAge}`, endValue(slot, basis), 'ending_value', slot.endValue);
       return {
         slot: slot.slot,
