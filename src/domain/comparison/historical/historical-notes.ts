@@ -11,6 +11,7 @@ import type { FullRecord } from '../../history/policy-simulation.ts';
 import { monthText } from '../../shared/dates.ts';
 import type { Ledger } from '../../policy/ledger.ts';
 import type { PolicyTax } from '../../policy/policy-tax.ts';
+import { listOf } from '../../shared/text.ts';
 import type { CreditTable } from '../../market/credit-table.ts';
 import { PROXIES } from '../../market/index-catalogue.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
@@ -132,17 +133,19 @@ export function historicalWarnings(
       ? [note('above_ag49a', aboveAg49({ illustrated_rate: illustrated, rate, cap }))]
       : []),
     ...strategyWarnings(strategies, series, table.months.last),
+    ...withoutPortfolio(vehicles.filter(({ portfolio }) => portfolio === undefined).map(({ name }) => name)),
     ...vehicles.flatMap((vehicle) =>
-      vehicle.portfolio === undefined
-        ? [
-            note(
-              'runs_on_sp500',
-              `${vehicle.name} has no portfolio. On market history it earns the return of the S&P 500 with dividends, less its fee.`,
-            ),
-          ]
-        : portfolioWarnings(vehicle, series, history),
+      vehicle.portfolio === undefined ? [] : portfolioWarnings(vehicle, series, history),
     ),
   ];
+}
+
+function withoutPortfolio(names: readonly string[]): HistoricalReport['warnings'] {
+  if (names.length === 0) return [];
+  const [have, earn, fee] =
+    names.length === 1 ? ['has', 'it earns', 'its fee'] : ['have', 'they earn', 'their fees'];
+  const message = `${listOf(names)} ${have} no portfolio. On market history ${earn} the return of the S&P 500 with dividends, less ${fee}.`;
+  return [note('runs_on_sp500', message)];
 }
 
 export function proxiesOf({

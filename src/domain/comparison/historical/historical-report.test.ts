@@ -168,7 +168,17 @@ test('an account without a portfolio runs on the S&P 500 and says so; without it
   );
   const series = { ...base.series, sp500: base.series.example_index };
   const found = report({ vehicles, series }).warnings.find(({ code }) => code === 'runs_on_sp500');
-  assert.match(found?.message ?? '', /^Plain .* S&P 500 with dividends/);
+  assert.match(found?.message ?? '', /^Plain has no portfolio\. .* S&P 500 with dividends/);
+  const named = (name: string) => ({ name, account_type: 'taxable' });
+  const shared = report({ vehicles: [named('Brokerage'), named('IRA')], series }).warnings.filter(
+    ({ code }) => code === 'runs_on_sp500',
+  );
+  assert.deepEqual(
+    shared.map(({ message }) => message),
+    [
+      'Brokerage and IRA have no portfolio. On market history they earn the return of the S&P 500 with dividends, less their fees.',
+    ],
+  );
 });
 
 test('under max_level each slot runs on its own largest amount', () => {
