@@ -24,6 +24,7 @@ const NAMES = {
     notGuaranteed: 'Policy values are illustrated, not guaranteed.',
     netReturn: 'the policy’s illustrated, not guaranteed',
     rate: 'Illustrated policy rate',
+    ledgerRate: 'Illustrated rate',
     picture: 'Void unless it comes with the insurer’s complete illustration of the policy.',
     lookback: 'the periods that limit an illustrated rate',
     /** Used before a value at an age. */
@@ -39,6 +40,7 @@ const NAMES = {
     notGuaranteed: MODELED,
     netReturn: 'the policy’s modeled',
     rate: 'Policy rate',
+    ledgerRate: 'Policy rate',
     // Empty: the caveat already states it.
     picture: '',
     lookback: 'the periods of AG 49-A',

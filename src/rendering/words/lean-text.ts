@@ -1,6 +1,6 @@
 /** Text of the assumption table, shared by screen, PDF and file. */
 import type { Favored, LeanRow } from '../../domain/comparison/lean/assumption-lean.ts';
-import { isModeled, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
+import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import type { LeanView } from '../../domain/practice/reports/report.ts';
 import { formatPercent } from '../../domain/shared/format.ts';
 import { formatDollarsInText } from './sentence-parts.ts';
@@ -10,8 +10,7 @@ export const LEAN_TITLE = 'Which way each assumption leans';
 export const LEAN_NOTE = 'Each row changes one assumption. The rows do not add up.';
 export const LEAN_COLUMNS = ['Assumption', 'Favors', 'By'] as const;
 
-const LABELS: Readonly<Record<Assumption, string>> = {
-  illustrated_rate: 'Illustrated rate',
+const LABELS: Readonly<Record<Exclude<Assumption, 'illustrated_rate'>, string>> = {
   loan_rate: 'Loan rate',
   account_fees: 'Account fees',
   account_dividends: 'Account dividends',
@@ -41,7 +40,7 @@ const termOf = (of: LeanRow['current'], assumption: Assumption): string => {
 export const leanLines = ({ rows }: LeanView, of: OfOrigin = {}) =>
   rows.map(({ assumption, current, alternative, favors, change }) => ({
     assumption,
-    label: assumption === 'illustrated_rate' && isModeled(of) ? 'Policy rate' : LABELS[assumption],
+    label: assumption === 'illustrated_rate' ? wordsOf(of).ledgerRate : LABELS[assumption],
     terms: `${termOf(current, assumption)} → ${termOf(alternative, assumption)}`,
     favors: FAVORED[favors],
     by: Math.abs(change),

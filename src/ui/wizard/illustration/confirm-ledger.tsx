@@ -1,6 +1,7 @@
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
-import type { IllustrationSource } from '../../../domain/practice/cases/scenario.ts';
+import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
+import { originOf, type IllustrationSource } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { FigureTable } from '../../kit/data/data-table.tsx';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
@@ -74,7 +75,10 @@ function factsOf(illustration: IllustrationInput | null, source: IllustrationSou
   return [
     ['Source', source ? sourceText(source) : 'No ledger'],
     ['Years', rows.length === 0 ? '\u2013' : String(rows.length)],
-    ['Illustrated rate', rate === undefined ? '\u2013' : `${(rate * 100).toFixed(2)}%`],
+    [
+      wordsOf({ origin: originOf(source) }).ledgerRate,
+      rate === undefined ? '\u2013' : `${(rate * 100).toFixed(2)}%`,
+    ],
     ['Premiums', sum((row) => row.premium_outlay)],
     ['Distributions', sum((row) => row.withdrawals + row.loans)],
     [`Surrender value, last year`, last ? formatTableDollars(last.surrender_value) : '\u2013'],

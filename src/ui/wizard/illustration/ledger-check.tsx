@@ -8,6 +8,7 @@ import { INCOME_KINDS, type LineLeftOut, type ReadIncomeKind } from '../../../do
 import { checkLedger } from '../../../domain/policy/check-ledger.ts';
 import { insuredDiffers, type InsuredDifference } from '../../../domain/policy/insured-differs.ts';
 import { renumberedLedger, type IllustrationInput } from '../../../domain/policy/illustration.ts';
+import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { deriveLedger } from '../../../domain/policy/ledger.ts';
 import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import { isCalendarDate } from '../../../domain/shared/dates.ts';
@@ -78,6 +79,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
   const { terms, leftOut, income, insured, origin } = parts;
   const set = (change: Partial<Parts>) => setParts((before) => ({ ...before, ...change }));
   const { lines } = state;
+  const ledger = { origin: originOf(draft.source) };
 
   const illustration = useMemo(() => illustrationOf(terms, lines), [terms, lines]);
   const checked = useMemo(() => checkLedger(client.age, illustration), [client.age, illustration]);
@@ -233,6 +235,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         problems={problems}
         firstYear={lines[0]?.row.year ?? 1}
         printed={draft.printed ?? {}}
+        ledger={ledger}
         model={draft.policy_model}
       />
       <PolicyOriginForm
@@ -293,7 +296,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         problemCount={problems.size}
         empty={isEmpty}
         saved={now.saved}
-        isModeled={originOf(draft.source) === 'model'}
+        isModeled={isModeled(ledger)}
         confirmedOn={origin.confirmed_on ?? null}
         notice={state.notice}
         busy={busy}

@@ -1,3 +1,4 @@
+import { rewordForOrigin, wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
 import type { InsuranceProfile } from '../../../domain/practice/templates/template.ts';
 import { Select } from '../../kit/form/select.tsx';
@@ -24,6 +25,7 @@ interface PolicyTermsFormProps {
   problems: ReadonlyMap<string, string>;
   firstYear: number;
   printed: PrintedTerms;
+  ledger: OfOrigin;
   model: PolicyModelInput | null;
 }
 
@@ -43,7 +45,7 @@ type FigureName =
   | 'policy_tax_change_age';
 
 export function PolicyTermsForm(props: PolicyTermsFormProps) {
-  const { terms, onChange, problems, firstYear, printed, model } = props;
+  const { terms, onChange, problems, firstYear, printed, ledger, model } = props;
   const set = (change: Partial<PolicyTerms>) => onChange({ ...terms, ...change });
   const field = (name: FigureName, needed?: number) => ({
     value: terms[name] ?? null,
@@ -90,17 +92,17 @@ export function PolicyTermsForm(props: PolicyTermsFormProps) {
           <Icon name="chevron-right" small />
           <b>Policy terms</b>
           <span className={styles.words}>
-            {termsText(terms)}
+            {termsText(terms, ledger)}
             {readPages.length > 0 && ` \u00b7 read from ${pagesText(readPages)}`}
           </span>
         </summary>
         <div className={styles.fields}>
           <PercentInput
-            label="Illustrated rate"
+            label={wordsOf(ledger).ledgerRate}
             optional
             help={origin(
               'illustrated_rate',
-              'The carrier’s assumed crediting rate. Costs and back-tests use it.',
+              rewordForOrigin('The carrier’s assumed crediting rate. Costs and back-tests use it.', ledger),
             )}
             {...CREDITED}
             {...field('illustrated_rate')}

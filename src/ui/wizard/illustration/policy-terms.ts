@@ -1,3 +1,4 @@
+import { wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { IllustrationInput, OpeningValues } from '../../../domain/policy/illustration.ts';
 import type {
   IllustrationOrigin,
@@ -85,12 +86,12 @@ export const withSource = (
 ): SourcedIllustration => ({ ...illustration, source, ...origin });
 
 /** Summary for the collapsed form: "5.95% illustrated · loans 5.00% participating · level death benefit". */
-export function termsText(terms: PolicyTerms): string {
+export function termsText(terms: PolicyTerms, of: OfOrigin): string {
   const percent = (rate: number) => `${(rate * 100).toFixed(2)}%`;
   const parts = [
     terms.illustrated_rate === undefined
-      ? 'No illustrated rate'
-      : `${percent(terms.illustrated_rate)} illustrated`,
+      ? `No ${wordsOf(of).ledgerRate.toLowerCase()}`
+      : `${percent(terms.illustrated_rate)} ${wordsOf(of).illustrated}`,
     `loans ${percent(terms.illustrated_loan_rate)} ${terms.loan_type}`,
     `${terms.death_benefit_option} death benefit`,
     `policy tax ${percent(terms.policy_tax_rate)}`,

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import {
   originOf,
@@ -62,7 +63,7 @@ function termFacts(illustration: SourcedIllustration): Wording[] {
   const { loan_type: loanType, illustrated_loan_rate: loanRate, opening } = illustration;
   const isFixed = loanType === 'fixed';
   const credited = illustration.credited_on_loan;
-  const rateLabel = originOf(illustration.source) === 'model' ? 'Policy rate' : 'Illustrated rate';
+  const rateLabel = wordsOf({ origin: originOf(illustration.source) }).ledgerRate;
   const taxes = {
     tax_rate: illustration.policy_tax_rate,
     second_tax_rate: illustration.policy_second_tax_rate,
