@@ -16,7 +16,9 @@ import type { PageText, TextItem } from '../../domain/policy/reading/page-text.t
 import { hasOutlines, hasPictures, isMatrix, multiply, picturesOf, type Matrix } from './page-pictures.ts';
 import type { Recognizer } from './recognize.ts';
 import { rebuilt } from './rebuild-trailer.ts';
+import { paintedWords } from './painted-words.ts';
 import { addTypefaces } from './typefaces.ts';
+import { MIN_PAGE_TEXT, visibleItems } from './visible-items.ts';
 
 /** Converted to a value at the boundary of this adapter. */
 class Rejection extends Error {
@@ -90,9 +92,8 @@ interface Recognition {
 /** Time limit of the image search. Beyond it, all pages without text count as images. */
 const MAX_PICTURE_SEARCH_MS = 3_000;
 
-/** Stamps and page numbers do not make a scan a text page. */
 const isWithoutText = (items: readonly TextItem[]): boolean =>
-  items.reduce((sum, { text }) => sum + text.length, 0) < 200;
+  items.reduce((sum, { text }) => sum + text.length, 0) < MIN_PAGE_TEXT;
 
 /** Stops at the text limit, because each text takes time. A table has several hundred. */
 async function textOf(page: { streamTextContent(): ReadableStream }): Promise<TextContent> {
@@ -115,6 +116,7 @@ const open = (bytes: Uint8Array) =>
     isEvalSupported: false,
     stopAtErrors: false,
     verbosity: 0,
+    fontExtraProperties: true,
   });
 
 /** PDF.js transfers the bytes, and recovers objects if a trailer exists. */
@@ -158,6 +160,8 @@ export async function pageTexts(
   let broken = 0;
   let searchedMs = 0;
   let recognize: Recognizer | null | undefined;
+  const layers = await document.getOptionalContentConfig();
+  const isLayerShown = (properties: unknown): boolean => layers.isVisible(properties) === true;
   const isNext = recognition && picturesInTurn(recognition);
   for (let number = 1; number <= document.numPages; number += 1) {
     try {
@@ -166,14 +170,18 @@ export async function pageTexts(
       const content = await textOf(page);
       const matrix = viewport.transform;
       if (!isMatrix(matrix)) throw new Rejection('pdf_damaged');
-      const items = content.items.flatMap((raw) => {
+      const found = content.items.flatMap((raw) => {
         const item = toTextItem(raw, matrix, content.styles);
         if (item) fontsOf.set(item, fontName(raw));
         return item ?? [];
       });
+      const area = viewport.width * viewport.height;
+      const isRead = found.length > 0 && found.length <= MAX_TEXTS;
+      const items = isRead
+        ? visibleItems(found, await paintedWords(page, matrix, area, isLayerShown))
+        : found;
       const text: PageText = { page: number, width: viewport.width, height: viewport.height, items };
       if (isWithoutText(items)) {
-        const area = text.width * text.height;
         const from = performance.now();
         if (searchedMs > MAX_PICTURE_SEARCH_MS || (await hasPictures(page, matrix, area)))
           text.picture = 'unread';
@@ -183,9 +191,9 @@ export async function pageTexts(
           recognition?.onPage(number, document.numPages);
           recognize ??= (await recognition?.load()) ?? null;
           const pictures = recognize ? await picturesOf(page, matrix, area) : [];
-          const found = recognize ? pictures.map(recognize).filter((texts) => texts !== null) : [];
-          if (found.length > 0) {
-            text.items = [...items, ...found.flat()];
+          const recognized = recognize ? pictures.map(recognize).filter((texts) => texts !== null) : [];
+          if (recognized.length > 0) {
+            text.items = [...items, ...recognized.flat()];
             text.picture = 'read';
           } else if (recognize) text.isIllegible = true;
         }

@@ -9,6 +9,14 @@ const FALSE_PREMIUMS = Array.from({ length: 45 }, (_, at) => text('99,000', 190,
 const withFalsePremiums = (before: string): Buffer =>
   onePage(stream(`${LEDGER}\n${before}\n${FALSE_PREMIUMS}`));
 
+/** Hidden premiums where the page shows none. */
+const withHiddenPremiums = (before: string): Buffer =>
+  onePage(
+    stream(
+      `${LEDGER.replaceAll(/\(12,000\)/g, '()')}\n${before}\n${FALSE_PREMIUMS.replaceAll('99,000', '12,000')}`,
+    ),
+  );
+
 const withFont = (font: string, ...others: Buffer[]): Buffer =>
   Buffer.from(
     onePage(stream(LEDGER), undefined, ...others)
@@ -16,6 +24,15 @@ const withFont = (font: string, ...others: Buffer[]): Buffer =>
       .replace(FONT, font),
     'latin1',
   );
+
+/** Letters as usual, each digit as the next one. */
+const DIGITS_MOVED = stream(
+  `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def
+1 begincodespacerange <00> <ff> endcodespacerange
+2 beginbfrange <20> <2f> <0020> <3a> <7e> <003a> endbfrange
+10 beginbfchar ${Array.from({ length: 10 }, (_, digit) => `<${(0x30 + digit).toString(16)}> <00${(0x30 + ((digit + 1) % 10)).toString(16)}>`).join(' ')} endbfchar
+endcmap end end`,
+);
 
 /** The catalog is in an object stream that is in itself and extends itself. */
 function objectStreamLoop(): Buffer {
@@ -96,6 +113,11 @@ export const HOSTILE_TEXT: Record<string, HostileFile> = {
     codes: NO_TABLE,
     truth: 12_000,
   },
+  'digits that are mapped to other digits': {
+    make: () => withFont(FONT.replace('>>', '/ToUnicode 6 0 R>>'), DIGITS_MOVED),
+    codes: NO_TABLE,
+    truth: 12_000,
+  },
   'invisible figures over the printed ones': {
     make: () => withFalsePremiums('3 Tr'),
     codes: NO_TABLE,
@@ -105,6 +127,13 @@ export const HOSTILE_TEXT: Record<string, HostileFile> = {
     make: () => withFalsePremiums('1 1 1 rg'),
     codes: NO_TABLE,
     truth: 12_000,
+  },
+  'invisible figures in blank cells': { make: () => withHiddenPremiums('3 Tr'), codes: NO_TABLE, truth: 0 },
+  'white figures in blank cells': { make: () => withHiddenPremiums('1 1 1 rg'), codes: NO_TABLE, truth: 0 },
+  'clipped figures in blank cells': {
+    make: () => withHiddenPremiums('0 0 10 10 re W n'),
+    codes: NO_TABLE,
+    truth: 0,
   },
   'figures outside the clip path': {
     make: () => withFalsePremiums('0 0 10 10 re W n'),

@@ -14,6 +14,8 @@ export interface TextItem {
   monospaced?: boolean;
   /** Only known if a legend of the file uses it. */
   typeface?: Typeface;
+  /** The page shows other characters in this place, or only a part of these. */
+  isUnshown?: boolean;
 }
 
 export type Typeface = 'bold' | 'italic';

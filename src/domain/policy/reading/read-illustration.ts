@@ -37,6 +37,7 @@ import { type PageText, isReadableText, textAmount } from './page-text.ts';
 import {
   isTooFull,
   markRecognized,
+  markUnshown,
   noTableFailure,
   picturesUnread,
   unreadPages,
@@ -139,6 +140,7 @@ export function readIllustrationText(
   const [terms, facts] = [printedTerms(set), printedFacts(set)];
   checkFacts(draft, facts, terms);
   markRecognized(draft, pages);
+  markUnshown(draft, pages);
   const rows = toRows(draft);
   const noAge = 'The table has no ages. They follow from the client’s age.';
   if (!has(draft, 'age')) draft.warnings.push({ code: 'no_age', message: noAge, column: 'age' });

@@ -1,0 +1,201 @@
+/** Paints shapes and words of a page in order, without pixels, to know which words remain visible. */
+import { contradictsName, type Font, type FontGlyph, isGlyph, isPaintable } from './glyphs.ts';
+import { type Matrix, multiply } from './page-pictures.ts';
+import { backgroundAt, BLACK, blended, type Color, contrastOf, isKnownBlend, type Layer, type Paint, remainsUnder } from './paint.ts'; // oxfmt-ignore
+import { areOverlapping, type Bounds, boundsOfPoints, covers, type Point, type Shape, toPoint } from './shapes.ts'; // oxfmt-ignore
+
+/** A point of a glyph with its contrast, from 0 (not shown) to 1. */
+interface Sample {
+  point: Point;
+  contrast: number;
+}
+
+export interface PaintedWord extends Bounds {
+  text: string;
+  samples: Sample[];
+  /** Unknown colors, characters that the font contradicts, or an annotation over them. */
+  isUncertain: boolean;
+}
+
+/** The state of the page that operators change, save and restore. */
+export interface PaintState {
+  place: Matrix;
+  clips: readonly Shape[];
+  fill: Color | null;
+  stroke: Color | null;
+  alpha: number;
+  strokeAlpha: number;
+  /** The opacity of the groups around. */
+  groupAlpha: number;
+  blend: string;
+  isMasked: boolean;
+  /** The operators draw a mask, not the page. */
+  isMask: boolean;
+  lineWidth: number;
+  /** Text modes: 1 and 5 stroke, 3 paints nothing, 7 only clips. */
+  mode: number;
+  font: Font | null;
+  size: number;
+  charSpacing: number;
+  wordSpacing: number;
+  scale: number;
+  leading: number;
+  rise: number;
+}
+
+export const firstState = (place: Matrix): PaintState => ({
+  place,
+  clips: [],
+  fill: BLACK,
+  stroke: BLACK,
+  alpha: 1,
+  strokeAlpha: 1,
+  groupAlpha: 1,
+  blend: 'source-over',
+  isMasked: false,
+  isMask: false,
+  lineWidth: 1,
+  mode: 0,
+  font: null,
+  size: 0,
+  charSpacing: 0,
+  wordSpacing: 0,
+  scale: 1,
+  leading: 0,
+  rise: 0,
+});
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+/** Smaller letters, in points, cannot be read. */
+const MIN_SIZE = 1;
+/** A wider gap in a text, in thousandths of its size, begins a new word. */
+const WORD_GAP = 200;
+/** Where a glyph is compared with its background, in its width and height. Commas are low. */
+const POINTS = [[0.25, 0.3], [0.5, 0.3], [0.75, 0.3]] as const; // oxfmt-ignore
+const LOW_POINTS = [[0.5, 0.03]] as const;
+
+export class PagePainter {
+  readonly words: PaintedWord[] = [];
+  readonly #layers: Layer[] = [];
+  readonly #saved: PaintState[] = [];
+  readonly #painting: ReadonlySet<number>;
+  state: PaintState;
+  isAnnotation = false;
+  /** A picture takes a quarter of the page or more, as on a scanned page. */
+  hasPicture = false;
+  /** Visibility of the marked contents around. */
+  readonly contents: boolean[] = [];
+  #text = IDENTITY;
+  #at: Point = { x: 0, y: 0 };
+  #line: Point = { x: 0, y: 0 };
+
+  constructor(viewport: Matrix, painting: ReadonlySet<number>) {
+    this.state = firstState(viewport);
+    this.#painting = painting;
+  }
+
+  save(): void {
+    this.#saved.push({ ...this.state });
+  }
+  restore(): void {
+    this.state = this.#saved.pop() ?? this.state;
+  }
+  clip(shape: Shape): void {
+    this.state.clips = [...this.state.clips, shape];
+  }
+
+  #isShown(): boolean {
+    return !this.state.isMask && this.contents.every((isVisible) => isVisible);
+  }
+
+  paint(shape: Shape, own: Paint): void {
+    if (!this.#isShown()) return;
+    const { clips, groupAlpha, isMasked, blend } = this.state;
+    const paint: Paint = (point) => {
+      if (!clips.every((clip) => covers(clip, point))) return { color: null, alpha: 0 };
+      const { color, alpha } = own(point);
+      return { color, alpha: alpha * groupAlpha * (isMasked ? 0.5 : 1) };
+    };
+    const layer: Layer = { shape, paint, blend };
+    this.#layers.push(layer);
+    for (const word of this.words) if (areOverlapping(word, shape)) this.#cover(word, layer);
+  }
+
+  #cover(word: PaintedWord, layer: Layer): void {
+    for (const sample of word.samples) {
+      if (!covers(layer.shape, sample.point)) continue;
+      const remains = remainsUnder(layer, sample.point);
+      sample.contrast *= remains;
+      if (this.isAnnotation && remains < 0.9) word.isUncertain = true;
+    }
+  }
+
+  /** Sets the text matrix: the start of a line. */
+  setText(matrix: Matrix = IDENTITY): void {
+    this.#text = matrix;
+    this.#at = this.#line = { x: 0, y: 0 };
+  }
+  move(right: number, up: number): void {
+    this.#at = this.#line = { x: this.#line.x + right, y: this.#line.y + up };
+  }
+
+  show(parts: readonly unknown[]): void {
+    const { size, scale, charSpacing, wordSpacing, font } = this.state;
+    const unit = font?.fontMatrix?.[0] ?? 0.001;
+    let glyphs: { glyph: FontGlyph; from: number; to: number }[] = [];
+    const end = () => {
+      if (glyphs.length > 0) this.#add(glyphs);
+      glyphs = [];
+    };
+    for (const part of parts) {
+      if (typeof part === 'number') {
+        if (Math.abs(part) > WORD_GAP) end();
+        this.#at = { ...this.#at, x: this.#at.x - (part * size * scale) / 1000 };
+      } else if (isGlyph(part)) {
+        const width = part.width * unit * size;
+        const from = this.#at.x;
+        const spacing = charSpacing + (part.isSpace ? wordSpacing : 0);
+        this.#at = { ...this.#at, x: from + (width + spacing) * scale };
+        if (part.unicode.trim() === '') end();
+        else glyphs.push({ glyph: part, from, to: from + width * scale });
+      }
+    }
+    end();
+  }
+
+  #add(glyphs: readonly { glyph: FontGlyph; from: number; to: number }[]): void {
+    const { place, size, rise, font, isMasked, blend, mode } = this.state;
+    const matrix = multiply(place, this.#text);
+    // The size of a drawn font says nothing about its glyphs, which are about twice as high as wide.
+    const width = glyphs.reduce((sum, { from, to }) => sum + Math.abs(to - from), 0) / glyphs.length;
+    const [y, height] = [this.#at.y + rise, font?.isType3Font ? 2 * width : Math.abs(size)];
+    const ends = glyphs.flatMap(({ from, to }) => [
+      toPoint(matrix, from, y),
+      toPoint(matrix, to, y + height),
+    ]);
+    const readable = Math.min(Math.hypot(matrix[2], matrix[3]), Math.hypot(matrix[0], matrix[1]) * this.state.scale) * height; // oxfmt-ignore
+    const bounds = boundsOfPoints(ends);
+    const layers = this.#layers.filter(({ shape }) => areOverlapping(bounds, shape));
+    const isPainted = this.#isShown() && mode % 4 !== 3 && readable >= MIN_SIZE;
+    const samples = glyphs.flatMap(({ glyph, from, to }) =>
+      (/^[,.]$/.test(glyph.unicode) ? LOW_POINTS : POINTS).map(([across, up]): Sample => {
+        const point = toPoint(matrix, from + across * (to - from), y + up * height);
+        const isDrawn = isPainted && font !== null && isPaintable(font, glyph, this.#painting);
+        return { point, contrast: isDrawn ? this.#contrastAt(point, layers) : 0 };
+      }),
+    );
+    const isUncertain = isMasked || !isKnownBlend(blend) || glyphs.some(({ glyph }) => font && contradictsName(font, glyph)); // oxfmt-ignore
+    this.words.push({ ...bounds, text: glyphs.map(({ glyph }) => glyph.unicode).join(''), samples, isUncertain }); // oxfmt-ignore
+  }
+
+  /** Unknown colors have the contrast of text on paper, because patterns and pictures are seldom behind figures. */
+  #contrastAt(point: Point, layers: readonly Layer[]): number {
+    const { clips, fill, stroke, alpha, strokeAlpha, groupAlpha, blend, mode } = this.state;
+    if (!clips.every((clip) => covers(clip, point))) return 0;
+    const [color, own] = mode % 4 === 1 ? [stroke, strokeAlpha] : [fill, alpha];
+    const background = backgroundAt(layers, point);
+    if (background === null) return color === null ? 0 : own * groupAlpha;
+    const painted = blended(background, color, own * groupAlpha, blend);
+    return painted === null ? own * groupAlpha : contrastOf(painted, background);
+  }
+}

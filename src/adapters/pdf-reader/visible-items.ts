@@ -1,0 +1,44 @@
+/** Leaves out the texts that the page does not show, and marks those of which it shows a part. */
+import type { TextItem } from '../../domain/policy/reading/page-text.ts';
+import type { PagePainter, PaintedWord } from './page-painter.ts';
+
+/** Below it a text is hidden, from this on it is visible; between, it is uncertain. */
+const MAX_HIDDEN = 0.06;
+const MIN_VISIBLE = 0.12;
+/** Stamps and page numbers do not make a scan a text page. */
+export const MIN_PAGE_TEXT = 200;
+
+const isVisible = ({ samples, isUncertain }: PaintedWord): boolean =>
+  !isUncertain && samples.every(({ contrast }) => contrast >= MIN_VISIBLE);
+const isHidden = ({ samples }: PaintedWord): boolean =>
+  samples.every(({ contrast }) => contrast < MAX_HIDDEN);
+const solid = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
+
+function isInside({ left, right, top, bottom }: PaintedWord, { x, y, width, height }: TextItem): boolean {
+  const [across, down] = [(left + right) / 2, (top + bottom) / 2];
+  return across >= x - 1 && across <= x + width + 1 && down >= y - 1 && down <= y + height + 1;
+}
+
+export function visibleItems(
+  items: readonly TextItem[],
+  { words, hasPicture }: Pick<PagePainter, 'words' | 'hasPicture'>,
+): TextItem[] {
+  const visible = words.filter(isVisible);
+  if (visible.length === words.length) return [...items];
+  // The text layer of a scan is invisible, above or below the picture.
+  const amount = visible.reduce((sum, { text }) => sum + text.length, 0);
+  if (hasPicture && amount < MIN_PAGE_TEXT) return [...items];
+  const ofItem = new Map(items.map((item) => [item, [] as PaintedWord[]]));
+  for (const word of words) {
+    const around = items.filter((item) => isInside(word, item));
+    const named = around.filter((item) => solid(item.text).includes(solid(word.text)));
+    for (const item of named.length > 0 ? named : around) ofItem.get(item)?.push(word);
+  }
+  return items.flatMap((item) => {
+    const own = ofItem.get(item) ?? [];
+    const shown = new Set(own.filter(isVisible).map(({ text }) => text));
+    const others = own.filter(({ text }) => !shown.has(text));
+    if (others.length === 0) return [item];
+    return shown.size === 0 && others.every(isHidden) ? [] : [{ ...item, isUnshown: true }];
+  });
+}
