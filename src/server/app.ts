@@ -14,7 +14,7 @@ import { asset, page } from './http/pages.ts';
 import { mountMcp } from './mcp/mcp-endpoint.ts';
 import { routeGroups } from './routes/route-groups.ts';
 import type { Services } from './services.ts';
-import { isConflict, toStorageProblem } from './http/storage-errors.ts';
+import { toStorageProblem } from './http/storage-errors.ts';
 
 export function createApp(services: Services, groups: readonly RouteGroup[] = routeGroups): App {
   const { settings, build, log } = services;
@@ -76,10 +76,6 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
     if (storageProblem !== null) {
       if (storageProblem.isPassing) setHeader(context, 'retry-after', '2');
       return respondWith(context, refuse(storageProblem.code));
-    }
-    if (isConflict(error)) {
-      log.warn('Two requests were in conflict. One was rolled back.');
-      return respondWith(context, refuse('stale_revision'));
     }
     log.error('A request failed.', error, requestId);
     services.background.run('Counting an error', () => services.tallies.add('errors', services.clock.now()));

@@ -66,6 +66,15 @@ const refused: Record<string, [bytes: Uint8Array, expected: RegExp]> = {
     edited((bytes) => bytes.writeUInt16LE(3, endAt + 10)),
     /not a complete ZIP archive/,
   ],
+  'the ZIP64 form with its own number of files': [
+    edited((bytes) => bytes.writeUInt16LE(0xffff, endAt + 10)),
+    /^The archive is in the ZIP64 form\. Pack it again without ZIP64\.$/,
+  ],
+  'the ZIP64 form with its own position of the directory': [
+    edited((bytes) => bytes.writeUInt32LE(0xffff_ffff, endAt + 16)),
+    /ZIP64/,
+  ],
+  'the ZIP64 form of a file': [edited((bytes) => bytes.writeUInt32LE(0xffff_ffff, lineAt(1) + 24)), /ZIP64/],
   'too many files': [
     edited((bytes) => bytes.writeUInt16LE(20_001, endAt + 10)),
     /^An archive can have at most 20,000 files\.$/,

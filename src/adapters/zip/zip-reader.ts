@@ -26,6 +26,10 @@ const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
+/** The ZIP64 form has the value elsewhere. */
+const IN_ZIP64 = 0xffff_ffff;
+
+const zip64 = () => new ArchiveError('The archive is in the ZIP64 form. Pack it again without ZIP64.');
 const damaged = () => new ArchiveError('This file is not a complete ZIP archive.');
 
 export async function openZip(path: string): Promise<OpenArchive> {
@@ -51,12 +55,12 @@ async function entriesOf(file: FileHandle): Promise<ArchiveEntry[]> {
   const tail = await bytesAt(file, fileSize - tailBytes, tailBytes);
   const end = endOfDirectory(tail);
   const count = tail.readUInt16LE(end + 10);
-  // An archive in the ZIP64 form has 0xffff here.
+  const [length, from] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
+  if (count === 0xffff || [length, from].includes(IN_ZIP64)) throw zip64();
   if (count > MAX_ARCHIVE_ENTRIES)
     throw new ArchiveError(
       `An archive can have at most ${MAX_ARCHIVE_ENTRIES.toLocaleString('en-US')} files.`,
     );
-  const [length, from] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
   if (length > MAX_DIRECTORY_BYTES || from + length > fileSize) throw damaged();
   const directory = await bytesAt(file, from, length);
 
@@ -79,6 +83,7 @@ async function entriesOf(file: FileHandle): Promise<ArchiveEntry[]> {
     if (line.method !== STORED && line.method !== DEFLATED)
       throw new ArchiveError(`${displayPath(path)} is compressed by an unknown method.`);
     if (entries.has(path)) throw new ArchiveError(`${displayPath(path)} is in the archive twice.`);
+    if ([line.header, line.packed, line.size].includes(IN_ZIP64)) throw zip64();
     if (line.header + line.packed > fileSize) throw damaged();
     entries.set(path, { path, size: line.size, read: () => readEntry(file, line) });
     at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);

@@ -26,7 +26,7 @@ export function toStorageError(error: unknown): StorageError | null {
 }
 
 /** PostgreSQL rolled back one of two transactions that waited for each other, or a row was deleted that a new row names. */
-export const isConflict = (error: unknown): boolean =>
+const isConflict = (error: unknown): boolean =>
   ['40P01', '40001', '23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(errorCode(error));
 
 interface StorageProbes {
@@ -92,12 +92,16 @@ const REMEDIES: Record<StorageError, string> = {
 /** Usually temporary, so a browser may retry. */
 const PASSING = new Set<ErrorCode>(['database_busy', 'database_unavailable', 'files_unreachable']);
 
-/** Converts storage failures to an error response and logs the reason. Returns null for other errors. */
+/** Converts storage failures and conflicts to an error response and logs the reason. Returns null for other errors. */
 export function toStorageProblem(
   error: unknown,
   { log, storage }: Pick<Services, 'log' | 'storage'>,
   requestId: string,
 ): { code: ErrorCode; isPassing: boolean } | null {
+  if (isConflict(error)) {
+    log.warn('Two requests were in conflict. One was rolled back.');
+    return { code: 'stale_revision', isPassing: false };
+  }
   const storageError = toStorageError(error);
   const code = errorCode(error) === 'FILES_UNREACHABLE' ? 'files_unreachable' : storageError;
   if (code === null) return null;

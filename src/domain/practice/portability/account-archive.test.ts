@@ -18,6 +18,9 @@ test('sizes are limited before any file is read', async () => {
   });
   const many = Array.from({ length: 7 }, (_, at) => entry(`clients/${at + 1}.json`, 49_000_000));
   await assert.rejects(opening(...many), { message: 'The files of the archive have more than 300 MB.' });
+  // At the limits, the manifest is read next.
+  const full = Array.from({ length: 6 }, (_, at) => entry(`clients/${at + 1}.json`, 50_000_000));
+  await assert.rejects(opening(...full), { message: /^The archive has no manifest\.json\./ });
 });
 
 test('no path outside the export is accepted', async () => {

@@ -15,7 +15,7 @@ import type { AccountContent } from './check-account.ts';
 import type { ClientContent } from './read-account.ts';
 
 export interface AccountStores {
-  users: Pick<UserStore, 'find' | 'update'>;
+  users: Pick<UserStore, 'findInTurn' | 'update'>;
   clients: Pick<ClientStore, 'list' | 'create'>;
   scenarios: Pick<ScenarioStore, 'create'>;
   simulations: Pick<SimulationStore, 'create'>;
@@ -44,6 +44,8 @@ export async function storeAccount(
   stores: AccountStores,
   now: Date,
 ): Promise<void> {
+  // Another import on another server may add the same names.
+  const user = await stores.users.findInTurn(owner);
   const present = await stores.clients.list(owner);
   for (const client of clients) {
     const { firstname, middlename, lastname } = client.fields;
@@ -67,7 +69,6 @@ export async function storeAccount(
     await createImported(portfolio.name, tooManyPortfolios, (name) =>
       stores.portfolios.create(owner, { ...portfolio, name }, past(updated_at, now)),
     );
-  const user = await stores.users.find(owner);
   // Present pictures remain.
   const added = PICTURES.filter((picture) => pictures[picture] && user?.pictures[picture] === null);
   if (added.length > 0)

@@ -391,6 +391,30 @@ for (const [name, [files, expected]] of Object.entries(refused))
     assert.deepEqual(await rowsOf(empty), before);
   });
 
+test('an import of a user who is deleted meanwhile leaves neither rows nor files', async () => {
+  for (const accept of ['application/json', 'application/x-ndjson']) {
+    const from = await newPractice();
+    await twoOwners(from, []);
+    const files = await exportedFiles(from, from.dana);
+    const target = await newPractice();
+    const { together } = target.services;
+    target.services.together = async (work) => {
+      target.services.together = together;
+      await target.services.users.remove(target.users.dana.id);
+      return together(work);
+    };
+    const form = new FormData();
+    form.set('file', new File([await zipOf(files)], 'account.zip'));
+    const response = await target.call('post', 'auth/import/', { form, headers: { accept } });
+    assert.match(response.text, /"code":"stale_revision"/);
+    assert.deepEqual(target.errors, []);
+    assert.deepEqual(await target.sql('select hash from files'), []);
+    assert.deepEqual(await target.sql('select id from clients'), []);
+    const [{ hash } = { hash: '' }] = jsonIn<{ hash: string }[]>(files, 'files.json');
+    assert.equal(await target.services.files.read(hash), null);
+  }
+});
+
 const updated_at = '2026-03-01T15:00:00Z';
 const inputs = {
   total_balance: 100,
@@ -425,6 +449,28 @@ const limits: Record<string, [files: () => Map<string, Buffer>, expected: object
     { error: { file: ['A client can have at most 200 saved results.'] } },
   ],
 };
+test('an import at each limit is complete', async () => {
+  const rows: [path: string, rows: object[]][] = [
+    ['templates.json', many({ type: 'note', body: { text: 'A note' }, updated_at }).slice(1)],
+    ['portfolios.json', many({ weights: { sp500: 1 }, lookback_years: 9, updated_at }).slice(1)],
+  ];
+  const full = rows.reduce(
+    (files, [path, content]) => changed(files, path, () => content),
+    inClient((client) => ({
+      ...client,
+      tool_runs: many({ tool: 'retirement_buffer', inputs, updated_at }).slice(1),
+    })),
+  );
+  const target = await newPractice();
+  const { status, data, error } = await importing(target, full);
+  assert.deepEqual([status, error], [201, undefined]);
+  assert.deepEqual([data?.templates, data?.portfolios], [200, 200]);
+  const again = await importing(target, full);
+  assert.deepEqual(again.error, {
+    file: ['You can have at most 200 templates of a kind. Delete some first.'],
+  });
+});
+
 for (const [name, [files, expected]] of Object.entries(limits))
   test(`an import and its check refuse too many ${name}, and nothing is written`, async () => {
     const before = await rowsOf(empty);
