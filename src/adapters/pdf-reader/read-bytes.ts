@@ -18,7 +18,7 @@ import type { Recognizer } from './recognize.ts';
 import { rebuilt } from './rebuild-trailer.ts';
 import { paintedWords } from './painted-words.ts';
 import { addTypefaces } from './typefaces.ts';
-import { MIN_PAGE_TEXT, visibleItems } from './visible-items.ts';
+import { MIN_PAGE_TEXT, visibleItems, withoutWatermarks } from './visible-items.ts';
 
 /** Converted to a value at the boundary of this adapter. */
 class Rejection extends Error {
@@ -178,7 +178,7 @@ export async function pageTexts(
       const area = viewport.width * viewport.height;
       const isRead = found.length > 0 && found.length <= MAX_TEXTS;
       const items = isRead
-        ? visibleItems(found, await paintedWords(page, matrix, area, isLayerShown))
+        ? withoutWatermarks(visibleItems(found, await paintedWords(page, matrix, area, isLayerShown)))
         : found;
       const text: PageText = { page: number, width: viewport.width, height: viewport.height, items };
       if (isWithoutText(items)) {

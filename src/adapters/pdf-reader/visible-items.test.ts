@@ -118,3 +118,11 @@ test('characters that contradict the encoding of a simple font are marked', asyn
   );
   assert.ok((await itemsOf(file)).some((item) => item.endsWith('(not shown)')));
 });
+
+test('large text across rows is left out, but not a title above them', async () => {
+  const rows = Array.from({ length: 9 }, (_, at) => text(`${at + 1}2,000`, 100, 600 - at * 12));
+  const large = (written: string, y: number) => text(written, 90, y).replace('8 Tf', '64 Tf');
+  const items = await itemsOf(page(`0.8 g ${large('DRAFT 2027', 540)} 0 g ${large('Term 20', 660)} ${rows.join('\n')}`)); // oxfmt-ignore
+  assert.ok(items.includes('Term 20') && items.includes('92,000'), String(items));
+  assert.ok(!items.some((item) => /DRAFT|2027/.test(item)), String(items));
+});

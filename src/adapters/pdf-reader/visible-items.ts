@@ -1,4 +1,5 @@
 /** Leaves out the texts that the page does not show, and marks those of which it shows a part. */
+import { median } from '../../domain/policy/reading/checks/statistics.ts';
 import type { TextItem } from '../../domain/policy/reading/page-text.ts';
 import type { PagePainter, PaintedWord } from './page-painter.ts';
 
@@ -7,6 +8,23 @@ const MAX_HIDDEN = 0.06;
 const MIN_VISIBLE = 0.12;
 /** Stamps and page numbers do not make a scan a text page. */
 export const MIN_PAGE_TEXT = 200;
+
+/** Larger text across several rows, in shares of their height, is a watermark. */
+const WATERMARK = 2.5;
+
+/** Removes large text over or behind the figures, which would be read as cells of the rows that it crosses. */
+export function withoutWatermarks(items: readonly TextItem[]): TextItem[] {
+  const spanOf = ({ angle, x, y, width, height }: TextItem) =>
+    angle % 180 === 0 ? { from: y, size: height } : { from: x, size: width };
+  const rows = items.filter(({ text }) => /\d/.test(text)).map((item) => ({ item, ...spanOf(item) }));
+  const typical = median(rows.map(({ size }) => size));
+  return items.filter((item) => {
+    const { from, size } = spanOf(item);
+    if (size <= WATERMARK * typical) return true;
+    const crossed = rows.filter((row) => row.item.angle === item.angle && row.size < size && row.from > from && row.from + row.size < from + size); // oxfmt-ignore
+    return new Set(crossed.map((row) => Math.round(row.from))).size < 2;
+  });
+}
 
 const isVisible = ({ samples, isUncertain }: PaintedWord): boolean =>
   !isUncertain && samples.every(({ contrast }) => contrast >= MIN_VISIBLE);
