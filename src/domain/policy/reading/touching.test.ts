@@ -124,3 +124,22 @@ test('headers that touch in one text are two', () => {
   assert.ok(result.ok);
   assert.deepEqual(values(result.value), expected);
 });
+
+test('amounts of six digits without separators stay one figure if only totals and text have separators', () => {
+  const header = ['Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit'];
+  const figures = Array.from({ length: 20 }, (_, at) => {
+    const value = Math.round(11_500 * (1.05 ** (at + 1) - 1) * 21);
+    return [at + 1, at + 45, 12_000, value, value - Math.max(0, 9_000 - at * 1_000), 500_000];
+  });
+  const lines = figures.map((row) => row.map(String));
+  const total = ['Total', '', '120,000'];
+  const result = readIllustrationText([
+    page(1, [item('Face amount $500,000', 200, 60)], table({ edges: [40, 80, 150, 240, 340, 430], lines: [header, ...lines.slice(0, 10), total, ...lines.slice(10), total] })), // oxfmt-ignore
+  ]);
+  assert.ok(result.ok);
+  const read = result.value.rows.map((row) => [row.accumulation_value, row.surrender_value, row.death_benefit, row.doubtful.length]); // oxfmt-ignore
+  assert.deepEqual(
+    read,
+    figures.map((row) => [...row.slice(3), 0]),
+  );
+});

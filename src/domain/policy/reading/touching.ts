@@ -151,14 +151,18 @@ function seams(word: Word, known: Known): number[] {
 
 const PAIR = /^[1-9]\d{2}[1-9]\d{2}$/;
 const GROUPED = /\d,\d{3}/;
+const PLAIN = /^[1-9]\d{4,}$/;
 const ROWS = 3;
 
-/** “274274” is two figures if the page has thousands separators; with equally wide digits, the split is in the middle. */
+/** “274274” is two figures if amounts have thousands separators; with equally wide digits, the split is in the middle. */
 function seamsOfPairs(lines: readonly Line[]): Known {
   const words = lines.flatMap((line) => line.words);
   const known: Known = new Map();
-  if (!words.some(({ text }) => GROUPED.test(text)) && !statesThousands(lines)) return known;
   const pairs = words.filter(({ text }) => PAIR.test(text));
+  // Totals and text can have separators that the rows do not have.
+  const plain = words.filter(({ text }) => PLAIN.test(text)).length - pairs.length;
+  const hasGroups = words.filter(({ text }) => GROUPED.test(text)).length > plain;
+  if (!hasGroups && !statesThousands(lines)) return known;
   for (const word of pairs) {
     if (pairs.filter(({ right }) => near(right, word.right, word)).length < ROWS) continue;
     addTo(known, Math.floor(word.right), { left: middleOf(word), right: word.right });
