@@ -30,6 +30,19 @@ test('the pages of a sheet are read one after the other', () => {
   ); // oxfmt-ignore
 });
 
+test('contents in a narrow page next to the ledger are another page', () => {
+  const contents = Array.from({ length: 9 }, (_, at) => item(`${'Narrative Summary'.slice(at)} ........ ${at + 1}`, 150, 60 + 8.3 * at, 6)); // oxfmt-ignore
+  const lines = [HEADER, ...FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')))];
+  const ledger = table({ edges: [220, 260, 330, 480, 590, 700], lines, size: 6 });
+  const reading = readIllustrationText([{ ...page(1, contents, ledger), width: 792, height: 612 }]);
+  assert.ok(reading.ok);
+  assert.deepEqual(reading.value.warnings.filter(({ code }) => code === 'lines_left_out'), []); // oxfmt-ignore
+  assert.deepEqual(
+    reading.value.rows.map((row) => [row.year, row.age, row.premium_outlay, row.accumulation_value, row.surrender_value, row.death_benefit]),
+    FIGURES,
+  ); // oxfmt-ignore
+});
+
 test('a table with a wide gap in the middle stays one table', () => {
   const lines = [HEADER, ...FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')))];
   const edges = [60, 130, 300, 500, 610, 720];
