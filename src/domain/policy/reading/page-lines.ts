@@ -57,6 +57,34 @@ function splitYearsAndAges(lines: readonly Line[]): Line[] {
   });
 }
 
+const TOUCHING = /^\d{3,6}\/\d{2,3}$/;
+
+/** Returns the years in "153/48", "254/49", …, if the first age has this many digits and years rise with both ages. */
+function yearsBefore(texts: readonly string[], digits: number): string[] | null {
+  const parts = texts.map((text) => text.split('/')).map(([joined = '', other = '']) => ({ joined, other: Number(other) })); // oxfmt-ignore
+  const [model] = parts;
+  const lead = model ? Number(model.joined.slice(-digits)) - model.other : Number.NaN;
+  const years = parts.map(({ joined, other }) => joined.endsWith(`${other + lead}`) ? joined.slice(0, -`${other + lead}`.length) : ''); // oxfmt-ignore
+  const offsets = new Set(years.map((year, at) => (year === '' ? Number.NaN : Number(year) - (parts[at]?.other ?? 0)))); // oxfmt-ignore
+  return offsets.size === 1 && !offsets.has(Number.NaN) ? years : null;
+}
+
+/** "153/48" is the year 1, printed against the ages 53 and 48 of two insureds. */
+function splitYearsAndJointAges(lines: readonly Line[]): Line[] {
+  const touching = lines.filter(({ words: [first] }) => first && TOUCHING.test(first.text));
+  const texts = touching.flatMap(({ words: [first] }) => first?.text ?? []);
+  const years = texts.length < MIN_COUNT ? null : (yearsBefore(texts, 2) ?? yearsBefore(texts, 3));
+  if (years === null) return [...lines];
+  return lines.map((line) => {
+    const [first, ...rest] = line.words;
+    const year = years[touching.indexOf(line)];
+    if (first === undefined || year === undefined) return line;
+    const seam = first.x + ((first.right - first.x) * year.length) / first.text.length;
+    const age = { ...first, text: first.text.slice(year.length), x: seam, begins: true as const };
+    return { ...line, words: [{ ...first, text: year, right: seam }, age, ...rest] };
+  });
+}
+
 const JOINT = /^(\d{2,3})\/(\d{2,3})$/;
 
 /** "77/71" next to the year are the ages of two insureds, which increase together. The first one is the insured's. */
@@ -80,7 +108,7 @@ export interface PageLines extends TurnedPage {
 
 export function pageLines(page: PageText): PageLines {
   const turn = turnOf(page);
-  return { page, turn, lines: withFirstAges(splitYearsAndAges(linesOf(page, turn))) };
+  return { page, turn, lines: withFirstAges(splitYearsAndJointAges(splitYearsAndAges(linesOf(page, turn)))) };
 }
 
 /** Longer than any line of a page; longer text is not a note. */
