@@ -132,7 +132,9 @@ function agesOf(table: PageTable): number[] | null {
   return table.rows.length >= 2 && (counting >= 0.7 * steps.length || goesUp) ? ages : null;
 }
 
-const headersOf = ({ columns }: PageTable): string => columns.map(({ header }) => header).join('\n');
+/** A chart next to one page adds unknown columns. */
+const headersOf = ({ columns }: PageTable): string =>
+  columns.flatMap(({ header, reading }) => (reading ? [header] : [])).join('\n');
 
 /** The last page with one row continues the previous pages under the same headers. */
 function singleAge(table: PageTable, tables: readonly PageTable[]): number[] | null {

@@ -133,6 +133,20 @@ test('a net outlay is no total of the premiums: it is negative in the years of d
   assert.deepEqual([rows[3]?.premium_outlay, rows[22]?.premium_outlay], [12_000, 0]);
 });
 
+test('years that restart on a page with a chart continue by their ages', () => {
+  const years = yearsAt(0.05);
+  const columns = (isLater: boolean): Columns => [
+    ['Year', ({ year }) => (isLater ? year - 15 : year)],
+    ['Age', ({ year }) => year + 44],
+    ...PREMIUM,
+    ...VALUES,
+  ];
+  const axis = table({ edges: [560], lines: [['0'], ['0'], ['100,000'], ['200,000']], top: 100, size: 6 });
+  const later = tablePage(2, years.slice(15), columns(true), ...axis);
+  const { rows, questions } = read(tablePage(1, years.slice(0, 15), columns(false)), later);
+  assert.deepEqual([rows.map(({ year }) => year), questions], [years.map(({ year }) => year), []]); // oxfmt-ignore
+});
+
 test('of the ages of two insureds, the first one is read', () => {
   const years = yearsAt(0.05);
   const lines = years.map(({ year, premium, value }) =>
@@ -140,6 +154,10 @@ test('of the ages of two insureds, the first one is read', () => {
   ); // oxfmt-ignore
   const header = ['Year', 'Ages', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit'];
   const edges = header.map((_, at) => 60 + at * 80);
+  // Touching: "145/42".
+  const touching = [header.with(0, '').with(1, 'Year Ages'), ...lines.map(([year, ages, ...rest]) => ['', `${year}${ages}`, ...rest])]; // oxfmt-ignore
+  const joined = read(page(1, table({ edges, lines: touching, size: 6 }))).rows;
+  assert.deepEqual(joined.map(({ year, age }) => [year, age]), years.map(({ year }) => [year, year + 44])); // oxfmt-ignore
   for (const isAgeFirst of [false, true]) {
     const inOrder = [header, ...lines].map(([year = '', ages = '', ...amounts]) =>
       isAgeFirst ? [ages, year, ...amounts] : [year, ages, ...amounts],
