@@ -35,6 +35,10 @@ test('stars to the last year behind falling values say that nothing is left', ()
   assert.deepEqual(starred(read(-300)), Array(8).fill([0, false]));
 });
 
+test('a single star in each cell says so too', () => {
+  assert.deepEqual(starred(read(-300, '*')), Array(8).fill([0, false]));
+});
+
 test('behind rising values they may stand for figures too wide for the column, and are marked', () => {
   assert.deepEqual(starred(read(500)), Array(8).fill([0, true]));
 });

@@ -18,7 +18,7 @@ function emptyFrom(draft: Draft, names: readonly ExtractedColumnName[]): number 
 }
 
 /** Printed text in the years after a lapse. */
-const OVER = /^(?:\*{2,}|lapsed?d?|terminated|expired?)$/i;
+const OVER = /^(?:\*+|lapsed?d?|terminated|expired?)$/i;
 
 /** Asterisks after falling values mean a lapse; after rising values, figures too wide for their column. */
 function isOver(draft: Draft, from: number, names: readonly ExtractedColumnName[]): boolean {

@@ -14,8 +14,7 @@ const CONFUSED: Readonly<Record<string, string>> = {
 
 const MINUS = /[-−–—‒]/;
 const ZERO = /^[$\s]*(?:[-−–—‒.]{1,3}|-\s*0\s*-)$/;
-const NOT_APPLICABLE =
-  /^(?:n\/?a|nil|none|paid-?up|lapsed?d?|terminated|expired?|matured?|\*{2,}|#+|x{3,})$/i;
+const NOT_APPLICABLE = /^(?:n\/?a|nil|none|paid-?up|lapsed?d?|terminated|expired?|matured?|\*+|#+|x{3,})$/i;
 
 /** A figure that was too wide for its cell. */
 export const isTooWide = (text: string): boolean => /^#+$/.test(text);

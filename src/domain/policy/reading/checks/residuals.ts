@@ -64,7 +64,9 @@ function loanByRow(draft: Draft): Finding | undefined {
     if (!(steps >= 1 && steps <= 10) || (steps > 1 && flow(index) !== flow(index - 1))) return;
     let expected = at('loan_balance', index - 1);
     for (let step = 0; step < steps; step += 1) expected = (expected + flow(index)) * (1 + rate);
-    if (current === 0 && expected <= ROUNDING) return;
+    // A policy that lapses repays its loan.
+    const hasLapsed = current === 0 && at('accumulation_value', index) === 0;
+    if (hasLapsed || (current === 0 && expected <= ROUNDING)) return;
     tried += 1;
     // Daily interest, and unknown events in a step, make the rate slightly uneven.
     const slack = steps === 1 ? Math.max(0.001, 4 * noise) : 0.004;
