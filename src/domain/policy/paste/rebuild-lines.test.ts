@@ -84,3 +84,18 @@ test('“Year of Policy” before “Age (Insured)” is one header', () => {
   const header = ['Year of Policy', 'Age (Insured)', ...HEADER.slice(2)].join(' ');
   isRead([header, ...rowsWith(',').map((row) => row.join(' '))].join('\n'));
 });
+
+test('the ages of two insureds are those of the first one with every separator', () => {
+  const joint = rowsWith(',').map(([year = '', age = '', ...figures]) => [year, `${age}/${Number(age) - 3}`, ...figures]); // oxfmt-ignore
+  for (const [separator, outer] of [['\t', ''], ['\t', '\t'], [';', ''], [' | ', '| ']] as const)
+    isRead([HEADER, ...joint].map((cells) => outer + cells.join(separator) + outer).join('\n')); // oxfmt-ignore
+  const header = HEADER.map((text) => text.replace(' ', '\n')).join('\t');
+  isRead([header, ...joint.map((row) => row.join('\t'))].join('\n'));
+});
+
+test('a total between empty cells is no policy year, also after the last one', () => {
+  const rows = rowsWith(',').map((row) => row.join('\t'));
+  const total = 'Total\t\u00a0\t0\t\u00a0\t0\t\u00a0';
+  const lines = [HEADER.join('\t'), ...rows.slice(0, 10), total, ...rows.slice(10), total];
+  isRead(lines.map((line) => `\t${line}\t\t`).join('\n'));
+});

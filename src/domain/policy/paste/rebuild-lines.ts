@@ -17,10 +17,10 @@ export function withCommas(text: string): string {
     : plain;
 }
 
-const JOINT_AGES = /^(\d{1,3} )(\d{2,3})\/(\d{2,3})(?= )/gm;
+const JOINT_AGES = /^(\W*\d{1,3}\W+)(\d{2,3})\/(\d{2,3})(?=[^\d\/])/gm;
 const MIN_ROWS = 3;
 
-/** "1 65/61 …": the ages of two insureds, of which the first one counts. */
+/** "1 65/61 …", with any separator: the ages of two insureds, of which the first one counts. */
 export function withFirstAges(text: string): string {
   const differences = [...text.matchAll(JOINT_AGES)].map(([, , first, second]) => Number(first) - Number(second)); // oxfmt-ignore
   const isJoint = differences.length >= MIN_ROWS && new Set(differences).size === 1;

@@ -75,8 +75,12 @@ export interface Segment {
   above: Line[];
 }
 
-export const TOTAL =
+const TOTAL =
   /^(sub-?totals?|totals?|sum|averages?|avg\.?|cumulative|cum\.?|grand|running|through|thru|to-date)\b/i;
+
+/** Cells without a year may be blank or dashes before the word. */
+export const isTotal = (words: readonly Word[]): boolean =>
+  TOTAL.test(words.find(({ text }) => /\w/.test(text))?.text ?? '');
 
 /** "Year 7" and "Yr. 7" become "7". */
 function withoutYearLabel(words: readonly Word[]): Word[] {
@@ -103,14 +107,14 @@ export function isNumbering(words: readonly Word[]): boolean {
 export function figuresOf(line: Line): Word[] | null {
   const words = withoutYearLabel(joinPieces(line.words));
   const figures = words.filter((word) => readFigure(word.text, true) !== null || isNotApplicable(word.text));
-  const isRow = words.length > 0 && !TOTAL.test(words[0]?.text ?? '') && !isNumbering(words);
+  const isRow = words.length > 0 && !isTotal(words) && !isNumbering(words);
   return isRow && figures.length >= 0.75 * words.length ? words : null;
 }
 
 function asDataLine(line: Line): DataLine | null {
   const words = withoutYearLabel(joinPieces(line.words));
   const [first] = words;
-  if (words.length < 3 || first === undefined || TOTAL.test(first.text)) return null;
+  if (words.length < 3 || first === undefined || isTotal(words)) return null;
   const count = (is: (word: Word) => boolean): number => words.filter(is).length;
   const figures = count(({ text }) => readFigure(text) !== null);
   const fillers = count(({ text }) => isNotApplicable(text));
@@ -206,7 +210,7 @@ export function looseLines(lines: readonly Line[], headers: ReadonlySet<string>)
   return lines.filter((line) => {
     if (rows.has(line)) return false;
     const words = joinPieces(line.words);
-    if (words.length < 2 || TOTAL.test(words[0]?.text ?? '') || isNumbering(words)) return false;
+    if (words.length < 2 || isTotal(words) || isNumbering(words)) return false;
     const figures = words.filter((word) => !isPercent(word) && readFigure(word.text, true) !== null);
     return figures.length >= 2 && figures.length >= 0.6 * words.length;
   });

@@ -3,7 +3,7 @@
  * among the rows is an unread line if it is in the position of years or ages, or if it continues another one.
  */
 import { yearsLacking, type LeftOut } from './accounting.ts';
-import { isNumbering, TOTAL } from './data-lines.ts';
+import { isNumbering, isTotal } from './data-lines.ts';
 import type { Draft } from './draft.ts';
 import { readFigure } from './figures.ts';
 import { bandAround, overlapOf, placeInBands, type Band } from './geometry.ts';
@@ -51,7 +51,7 @@ function occupiedBoxes(
 
 /** Returns figures without adjacent letters: "Page 3", "Age 65" and dates are labels. */
 function onlyFigures(line: Line): Word[] {
-  if (isNumbering(line.words) || TOTAL.test(line.words[0]?.text ?? '')) return [];
+  if (isNumbering(line.words) || isTotal(line.words)) return [];
   return phrasesOf(line).flatMap(({ words }) => {
     const isLabel = words.some(({ text }) => /\p{L}{2,}/u.test(text));
     return isLabel ? [] : words.filter(({ text }) => /\d/.test(text) && !/%$|^[-–—]\d+[-–—]$/.test(text) && readFigure(text) !== null); // oxfmt-ignore
