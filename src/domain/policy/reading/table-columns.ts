@@ -132,9 +132,7 @@ function agesOf(table: PageTable): number[] | null {
   return table.rows.length >= 2 && (counting >= 0.7 * steps.length || goesUp) ? ages : null;
 }
 
-/** A chart next to one page adds unknown columns. */
-const headersOf = ({ columns }: PageTable): string =>
-  columns.flatMap(({ header, reading }) => (reading ? [header] : [])).join('\n');
+const headersOf = ({ columns }: Pick<PageTable, 'columns'>): string => columns.map(({ header }) => header).join('\n'); // oxfmt-ignore
 
 /** The last page with one row continues the previous pages under the same headers. */
 function singleAge(table: PageTable, tables: readonly PageTable[]): number[] | null {
@@ -165,7 +163,8 @@ export function yearsOnByAge(tables: readonly PageTable[]): PageTable[] {
     const age = at(table, 'age');
     const keysOf = (row: TableRow | undefined) => ({ year: row?.year ?? Number.NaN, age: row?.cells[age]?.value ?? Number.NaN }); // oxfmt-ignore
     const first = keysOf(table.rows[0]);
-    const headers = headersOf(table);
+    // A chart next to one page adds unknown columns.
+    const headers = headersOf({ columns: table.columns.filter(({ reading }) => reading) });
     const before = ends.find(
       (end) =>
         end.age === first.age - 1 && end.year >= first.year && (table.headless || end.headers === headers),
