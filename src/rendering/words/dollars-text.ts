@@ -46,6 +46,9 @@ export const dollarsOrTaxDue = dollarsOr('$0, tax due');
 /** For a cell without a separate tax column: "tax due $63,295". */
 export const dollarsOrTaxDueOnly = dollarsOr('tax due');
 
+/** For a row of a tile, which has no room for more: "tax $63,295". */
+export const dollarsOrTax = dollarsOr('tax');
+
 /** States the largest tax and its age; null if no value is negative. */
 export function taxDueSentence(years: TaxDueYears | null): string | null {
   if (!years) return null;

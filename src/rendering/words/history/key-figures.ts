@@ -4,7 +4,7 @@ import type { Spread } from '../../../domain/history/percentiles.ts';
 import { shortMonth } from '../../../domain/shared/dates.ts';
 import { formatInteger } from '../../../domain/shared/format.ts';
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
-import { dollarsOrTaxDueOnly } from '../dollars-text.ts';
+import { dollarsOrTax } from '../dollars-text.ts';
 import {
   activeSlots,
   countOf,
@@ -101,7 +101,7 @@ const worstRow = (
     sub: `from ${shortMonth(worst.start_month)}`,
     ...(lapse === null
       ? {
-          value: figureText(figureOf(worst, 'ending_value'), dollarsOrTaxDueOnly),
+          value: figureText(figureOf(worst, 'ending_value'), dollarsOrTax),
           at: `own_worst.${place}.ending_value`,
         }
       : { value: `Lapsed at ${first + lapse - 1}`, isBad: true }),
@@ -117,5 +117,5 @@ function spreadRow(
   if (!spread) return { label, value: '–' };
   if (spread.lapsed && spread[key] === null) return { label, value: LAPSED, isBad: true };
   const figure = figureOf(spread, key);
-  return { label, value: figureText(figure, dollarsOrTaxDueOnly), amount: figure.value };
+  return { label, value: figureText(figure, dollarsOrTax), amount: figure.value };
 }

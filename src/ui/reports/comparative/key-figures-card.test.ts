@@ -52,12 +52,12 @@ test('an account that cannot pay the first year shows no age and every year as m
   assert.deepEqual([account?.big, account?.note?.text], ['–', '24 years short']);
 });
 
-test('a value below zero is the tax due on surrender, and opens the signed figure', () => {
+test('a value below zero is the tax due on surrender, in a short form that fits, and opens the signed figure', () => {
   const { report, basis } = sketchReport({ policyEnd: -63_295 });
   const at = 'comparative_table.footer.slots.0.ending_value';
   assert.deepEqual(keyFigures(report, basis)?.tiles[0]?.rows[1], {
     label: 'Value at 95',
-    value: 'tax due $63,295',
+    value: 'tax $63,295',
     amount: -63_295,
     at,
   });

@@ -4,7 +4,7 @@ import type { KeyRow, KeyTile } from '../../../rendering/words/history/key-figur
 import { KeyTiles } from '../frame/key-tiles.tsx';
 import { VariantSelect } from './variant-select.tsx';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
-import { dollarsOrTaxDueOnly } from '../../../rendering/words/dollars-text.ts';
+import { dollarsOrTax } from '../../../rendering/words/dollars-text.ts';
 import { isTaxDue } from '../../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { figureDollars, figurePercent, figureText } from '../../../rendering/words/marks.ts';
@@ -113,7 +113,7 @@ const originTag = (basis: ReportBasis): KeyTile['origin'] =>
 /** Surrendering a policy can cost more tax than it pays. */
 const endValue = (slot: SlotFacts, { value_basis }: ReportBasis): string =>
   value_basis === 'after_tax' && isTaxDue(slot.endValue)
-    ? figureText(factFigure(slot, 'endValue'), dollarsOrTaxDueOnly)
+    ? figureText(factFigure(slot, 'endValue'), dollarsOrTax)
     : figureDollars(factFigure(slot, 'endValue'));
 
 const at = ({ slot }: SlotFacts, figure: string): string =>
