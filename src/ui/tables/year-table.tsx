@@ -109,7 +109,7 @@ const Foot = memo(function Foot({ model }: { model: YearTableModel }) {
       {model.foot.map(({ label, cells }, index) => (
         <tr key={label} aria-rowindex={model.rows.length + HEADER_ROWS + 1 + index}>
           <th scope="row" colSpan={2} className={styles.label}>
-            {label}
+            <span>{label}</span>
           </th>
           {cells.map((cell, column) => (
             <td key={column} className={firsts.has(column) ? styles.first : undefined}>
