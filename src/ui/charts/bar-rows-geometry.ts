@@ -123,7 +123,7 @@ function placeRows(input: BarRowsInput) {
       below: below(bar),
       belowY: Math.round(middle + 11.5),
       note: bar.note,
-      noteX: stacked ? left : round(figureX + figureWidth + 8),
+      noteX: stacked ? left + 4 : round(figureX + figureWidth + 8),
       noteY: stacked ? top + barHeight + 13 : Math.round(middle + 4.5 - raised),
       mark: bar.mark === null ? null : scale(bar.mark),
       cutX: bar.isCut ? round(end - 16) : null,
