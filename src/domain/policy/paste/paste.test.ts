@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { ReadingChoice } from '../extraction.ts';
 import { readFigure } from './read-figure.ts';
 import { readPastedIllustration } from './read-pasted-illustration.ts';
-import { dividedHeader, splitText } from './split-text.ts';
+import { dividedHeader } from './divided-header.ts';
+import { splitText } from './split-text.ts';
 
 function paste(text: string, choice?: ReadingChoice) {
   const reading = readPastedIllustration(text, choice);
@@ -61,7 +62,7 @@ test('tabs, semicolons, commas, wide and single blanks each separate', () => {
 
 test('header words with single blanks are divided by their meaning', () => {
   const words = 'Policy Year Age Premium Outlay Policy Loan Accumulation Value Death Benefit'.split(' ');
-  assert.deepEqual(dividedHeader(words, [true, true, false, false, false, false]), [
+  assert.deepEqual(dividedHeader(words, ['year', 'age', null, null, null, null]), [
     'Policy Year',
     'Age',
     'Premium Outlay',
@@ -88,7 +89,7 @@ test('with single blanks, words for zero are cells, and the title above the head
 test('figures that count up show which headers are years and ages', () => {
   const words =
     'Pol Yr Age Premium Outlay (Annual) Policy Loans & Withdrawals Surrender Value (Net) EOY Death Benefit';
-  assert.deepEqual(dividedHeader(words.split(' '), [true, true, false, false, false, false]), [
+  assert.deepEqual(dividedHeader(words.split(' '), ['year', 'age', null, null, null, null]), [
     'Pol Yr',
     'Age',
     'Premium Outlay (Annual)',

@@ -3,6 +3,7 @@ import { type Result, fail, ok } from '../../shared/result.ts';
 import {
   type ExtractedColumnName,
   type ExtractedIllustration,
+  type ExtractionWarning,
   type ReadingChoice,
   readingFailure,
 } from '../extraction.ts';
@@ -43,6 +44,7 @@ export function readPastedIllustration(
   if (!split || isTooWide(split)) return fail(readingFailure('paste_no_table'));
   const page = split.separator === 'spaces' ? alignedPage(text) : gridPage(split);
   const reading = readAnyTable(page, choice);
+  if (reading.ok) reading.value.warnings.push(...leftOutWarnings(split));
   if (reading.ok && split.separator === 'line') {
     const columns = split.lines.at(-1)?.length ?? 0;
     const message = `The text has one cell on each line. It was arranged in ${columns} columns.`;
@@ -60,6 +62,14 @@ export function readPastedIllustration(
   if (counted.ok && counted.value.rows.length > 0) return ok(withCountedYears(counted.value));
   return reading.ok ? reading : fail(readingFailure('paste_no_table'));
 }
+
+/** A row with blank cells between single blanks has fewer cells, in unknown columns. */
+const leftOutWarnings = ({ left = [] }: SplitText): ExtractionWarning[] =>
+  left.map((line) => {
+    const message = `This line has another number of figures and is not in the ledger: “${line.slice(0, 200)}”.`; // oxfmt-ignore
+    const year = Number(line.split(' ')[0]);
+    return { code: 'year_left_out', message, ...(Number.isInteger(year) && { year }) };
+  });
 
 /** A short table is no ledger of a PDF, but the advisor pasted it as one. */
 function readAnyTable(page: PageText, choice: ReadingChoice): Result<ExtractedIllustration> {

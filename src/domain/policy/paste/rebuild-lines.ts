@@ -48,3 +48,17 @@ export function rejoinedHeader(above: readonly string[], width: number): string[
   const [first = '', ...others] = cells;
   return cells.length === width ? [first.split('\n').slice(-LAST_LINES).join('\n'), ...others] : null;
 }
+
+/** A separate "$" or "(" belongs to the next figure. */
+export function joinSigns(cells: readonly string[]): string[] {
+  const joined: string[] = [];
+  let pending = '';
+  for (const cell of cells) {
+    if (cell === '$' || cell === '(' || cell === '($') pending += cell;
+    else {
+      joined.push(pending + cell);
+      pending = '';
+    }
+  }
+  return pending === '' ? joined : [...joined, pending];
+}

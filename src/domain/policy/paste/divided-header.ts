@@ -1,0 +1,69 @@
+/** Divides header words between single blanks by their meaning. */
+import { chargePartOf, isFlowPart } from '../reading/headers/column-parts.ts';
+import { isOfAnotherKind, meaningOf } from '../reading/headers/column-meanings.ts';
+
+/** The content of a column as its figures show it; "any" is a year or an age, "words" are Yes and No, null is an amount. */
+export type Key = 'year' | 'age' | 'any' | 'words' | null;
+
+const MAX_HEADER_WORDS = 6;
+/** Cost of a word that belongs to no header. */
+const TITLE_WORD = 0.05;
+
+/** Divides words into headers so that most of them have a certain meaning. Null if a year or age has another one. */
+export function dividedHeader(words: readonly string[], keys: readonly Key[]): string[] | null {
+  if (words.length > keys.length * MAX_HEADER_WORDS) return null;
+  type Division = { score: number; headers: string[] };
+  // best[n][end]: the best division of the first `end` words into n headers.
+  // Words of a title in the same line come first.
+  const starts = Array.from({ length: Math.max(1, words.length - keys.length + 1) }, (_, at) => at);
+  let best = new Map(
+    starts.map((start): [number, Division] => [start, { score: -TITLE_WORD * start, headers: [] }]),
+  );
+  for (const key of keys) {
+    const next = new Map<number, Division>();
+    for (const [start, { score, headers }] of best)
+      for (let end = start + 1; end <= Math.min(words.length, start + MAX_HEADER_WORDS); end += 1) {
+        const header = words.slice(start, end).join(' ');
+        const total = score + meaningScore(header, headers, key);
+        if (total > (next.get(end)?.score ?? -Infinity))
+          next.set(end, { score: total, headers: [...headers, header] });
+      }
+    best = next;
+  }
+  const headers = best.get(words.length)?.headers;
+  return headers?.some((header, at) => isOtherKey(header, keys[at] ?? null)) ? null : (headers ?? null);
+}
+
+const isOtherKey = (header: string, key: Key): boolean => {
+  const meaning = meaningOf(header)?.meaning;
+  return meaning !== undefined && key !== null && key !== meaning && !(key === 'any' && (meaning === 'year' || meaning === 'age')); // oxfmt-ignore
+};
+
+/** Prefers known meanings that no earlier header has. */
+function meaningScore(header: string, before: readonly string[], key: Key): number {
+  const isKey = key !== null && key !== 'words';
+  const reading = meaningOf(header);
+  const isTorn =
+    /^(?:&|and|of|at|\(|value|benefit(?! at\b))(?![a-z])|^(?:taken|charged|deduction|per)\b|^charges?\s+(?!&|and|deducted)\w|(?:&|\b(?:and|of|at|(?<!year of )policy|net|per|percent))$/i.test(
+      header,
+    );
+  const isJoined = /\bloans?\b/i.test(header) && /\b(?:withdrawals?|surrenders?)\b/i.test(header) && !/[/&+,]|\b(?:and|or)\b/i.test(header); // oxfmt-ignore
+  const isMixed = isKey && (/\d/.test(header) || /\b(?:annual|annualized|planned|total|net|yearly)\b/i.test(header) || /\b(?:yr|year)\b(?! age).*\bage\b/i.test(header)); // oxfmt-ignore
+  if (isJoined || isMixed) return -2;
+  // A known header that is no ledger column, such as a surrender charge or a part of the charges.
+  const isOther = key === 'words' || isOfAnotherKind(header) || chargePartOf(header) === 'part';
+  if (reading === null) return isTorn ? -2 : isOther ? 0.9 : -1;
+  const isYearOrAge = reading.meaning === 'year' || reading.meaning === 'age';
+  if (
+    isTorn ||
+    isYearOrAge !== isKey ||
+    isOtherKey(header, key) ||
+    (!isYearOrAge && /\b(?:age|yr)\b/i.test(header))
+  )
+    return -2;
+  const isPart = isFlowPart('premium', header) || isFlowPart('loan', header);
+  const isRepeated = !isPart && before.some((other) => meaningOf(other)?.meaning === reading.meaning);
+  const wordCount = header.split(' ').length;
+  // Of equal divisions, the one with headers of similar length.
+  return reading.confidence * (isRepeated ? 0.5 : 1) - 0.01 * wordCount ** 2;
+}

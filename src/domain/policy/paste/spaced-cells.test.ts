@@ -1,0 +1,62 @@
+/** Single blanks and single cells, of which some are words or empty. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dividedHeader } from './divided-header.ts';
+import { readPastedIllustration } from './read-pasted-illustration.ts';
+
+const HEADER = 'Year of Policy,Age,Premiums Paid,Partial W/D,Annual New Loan,Loan Outstanding,Accum. Value,Amount on Surrender,Benefit at Death'.split(','); // oxfmt-ignore
+/** Loans at 5% from year 11. The values grow by 6% after a charge of 1,000. */
+const FIGURES: number[][] = [];
+for (let year = 1; year <= 20; year += 1) {
+  const [value = 0, owed = 0] = [FIGURES.at(-1)?.[6], FIGURES.at(-1)?.[5]];
+  const [paid, loan] = [year <= 10 ? 20_000 : 0, year <= 10 ? 0 : 7_000];
+  const [debt, own] = [Math.round((owed + loan) * 1.05), Math.round((value + paid - 1_000) * 1.06)];
+  FIGURES.push([year, year + 43, paid, 0, loan, debt, own, own - debt - Math.max(0, 9_000 - 1_000 * year), 700_000]); // oxfmt-ignore
+}
+const ROWS = FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')));
+const NAMES = ['year', 'age', 'premium_outlay', 'withdrawals', 'loans', 'loan_balance', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
+
+function read(text: string) {
+  const reading = readPastedIllustration(text);
+  assert.ok(reading.ok, 'is read');
+  return reading.value;
+}
+
+const isRead = (text: string, figures: readonly (readonly number[])[] = FIGURES): void =>
+  assert.deepEqual(
+    read(text).rows.map((row) => NAMES.map((name) => row[name])),
+    figures,
+  );
+
+const withBlanks = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.join(' ')).join('\n');
+
+test('of two columns that rise by one, the lower one is the policy year', () => {
+  const words = 'Year of Policy Age ANNUALIZED PLANNED PREMIUM DECLARED RATE LOAN INDEXED POLICY LOAN TOTAL ANNUAL LOAN LOAN BALANCE (INCL. INTEREST) LOAN INTEREST CHARGED ACCUMULATION VALUE NET SURRENDER VALUE (EOY) POLICY DEATH BENEFIT'.split(' '); // oxfmt-ignore
+  const keys = ['year', 'age', ...Array<null>(9).fill(null)] as const;
+  assert.deepEqual(dividedHeader(words, keys)?.slice(0, 2), ['Year of Policy', 'Age']);
+  assert.equal(dividedHeader(['Age', 'Year', 'Premium'], ['year', 'age', null]), null);
+});
+
+test('a word counts as one cell between single blanks, and its header is no amount', () => {
+  const withWord = (row: readonly string[], word: string) => row.toSpliced(6, 0, word);
+  const rows = ROWS.map((row, at) => withWord(row, at < 12 ? 'No' : 'Yes'));
+  isRead(withBlanks([withWord(HEADER, 'Overloan Protection'), ...rows]));
+});
+
+test('a row with fewer cells between single blanks is named, and many of them are no table', () => {
+  const shorter = (count: number) => withBlanks([HEADER, ...ROWS.map((row, at) => (at < 20 - count ? row : row.toSpliced(2, 1)))]); // oxfmt-ignore
+  const { rows, warnings } = read(shorter(2));
+  assert.equal(rows.length, 18);
+  for (const year of [19, 20]) assert.ok(warnings.some((warning) => warning.year === year));
+  const reading = readPastedIllustration(shorter(6));
+  assert.equal(reading.ok ? null : reading.error.code, 'paste_no_table');
+});
+
+test('an empty line is an empty cell if each cell has a line', () => {
+  const rows = ROWS.map((row, at) => row.map((cell, column) => (cell === '0' ? '' : column === 7 && at === 4 ? `${cell}+` : cell))); // oxfmt-ignore
+  isRead([...HEADER, ...rows.flat()].join('\r'));
+  const irregular = rows.map((row, at) => (at === 7 ? row.toSpliced(3, 1) : row));
+  const reading = readPastedIllustration([...HEADER, ...irregular.flat()].join('\r'));
+  assert.equal(reading.ok ? null : reading.error.code, 'paste_no_table');
+});
