@@ -1,5 +1,6 @@
 /** Places pasted cells on a page, so that pasted text and PDFs have one reader. */
 import { greatestOf } from '../../shared/math.ts';
+import { TOTAL } from '../reading/data-lines.ts';
 import { isNotApplicable } from '../reading/figures.ts';
 import type { PageText, TextItem } from '../reading/page-text.ts';
 import { basisOf, isGroupPhrase } from '../reading/phrases.ts';
@@ -47,6 +48,35 @@ function isBodyLine(cells: readonly string[]): boolean {
     (cell) => /[a-z]/i.test(cell) && !isFigure(cell) && !isNotApplicable(cell),
   ).length;
   return figures >= 2 && figures > words;
+}
+
+const MIN_YEARS = 3;
+
+/** The first column that rises in most rows. */
+function keyColumn(rows: readonly (readonly string[])[]): number {
+  const rises = (column: number): boolean => {
+    const keys = rows.map((cells) => (isFigure(cells[column] ?? '') ? (readFigure(cells[column] ?? '')?.value ?? 0) : null)); // oxfmt-ignore
+    const found = keys.filter((key) => key !== null);
+    const rising = found.filter((key, at) => at > 0 && key > (found[at - 1] ?? 0) && key < 3_000);
+    return rising.length + 1 >= Math.max(MIN_YEARS, 0.7 * rows.length);
+  };
+  return (rows[0] ?? []).findIndex((_, column) => rises(column));
+}
+
+/** Removes the empty columns of a selection, and totals: rows that have no year. */
+export function withoutTotals({ separator, lines, left = [] }: SplitText): SplitText {
+  const count = greatestOf(lines, ({ length }) => length);
+  const isFilled = Array.from({ length: count }, (_, at) => lines.some((cells) => (cells[at] ?? '').trim() !== '')); // oxfmt-ignore
+  const filled = lines.map((cells) => cells.filter((_, at) => isFilled[at]));
+  const key = keyColumn(filled.filter(isBodyLine));
+  const isTotal = (cells: readonly string[]) => key >= 0 && isBodyLine(cells) && !/\d/.test(cells[key] ?? '');
+  const named = (cells: readonly string[]) => cells.some((cell) => TOTAL.test(cell));
+  const others = filled.filter((cells) => isTotal(cells) && !named(cells));
+  return {
+    separator,
+    lines: filled.filter((cells) => !isTotal(cells)),
+    left: [...left, ...others.map((cells) => cells.join(' ').trim())],
+  };
 }
 
 /** Returns a figure as the reader of pages expects it. An empty cell between figures is zero. */

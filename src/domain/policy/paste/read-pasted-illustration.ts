@@ -13,7 +13,8 @@ import { meaningOf } from '../reading/headers/column-meanings.ts';
 import { MAX_TEXTS } from '../reading/page-warnings.ts';
 import { readIllustrationText } from '../reading/read-illustration.ts';
 import type { PageText } from '../reading/page-text.ts';
-import { alignedPage, gridPage, withYears } from './pasted-page.ts';
+import { isPolicyYear } from '../reading/table-columns.ts';
+import { alignedPage, gridPage, withoutTotals, withYears } from './pasted-page.ts';
 import { withCommas, withFirstAges } from './rebuild-lines.ts';
 import { splitText, type SplitText } from './split-text.ts';
 
@@ -40,7 +41,7 @@ export function readPastedIllustration(
   choice: ReadingChoice = {},
 ): Result<ExtractedIllustration> {
   const text = withFirstAges(withCommas(pasted));
-  const split = isTooLong(text) ? null : splitText(text);
+  const split = isTooLong(text) ? null : withoutTotals(splitText(text));
   if (!split || isTooWide(split)) return fail(readingFailure('paste_no_table'));
   const page = split.separator === 'spaces' ? alignedPage(text) : gridPage(split);
   const reading = readAnyTable(page, choice);
@@ -63,12 +64,12 @@ export function readPastedIllustration(
   return reading.ok ? reading : fail(readingFailure('paste_no_table'));
 }
 
-/** A row with blank cells between single blanks has fewer cells, in unknown columns. */
+/** A row with blank cells between single blanks has fewer cells, in unknown columns. A total has no year. */
 const leftOutWarnings = ({ left = [] }: SplitText): ExtractionWarning[] =>
   left.map((line) => {
-    const message = `This line has another number of figures and is not in the ledger: “${line.slice(0, 200)}”.`; // oxfmt-ignore
+    const message = `This line is not in the ledger, because its cells differ from those of the other lines: “${line.slice(0, 200)}”.`; // oxfmt-ignore
     const year = Number(line.split(' ')[0]);
-    return { code: 'year_left_out', message, ...(Number.isInteger(year) && { year }) };
+    return { code: 'year_left_out', message, ...(isPolicyYear(year) && { year }) };
   });
 
 /** A short table is no ledger of a PDF, but the advisor pasted it as one. */

@@ -60,3 +60,12 @@ test('an empty line is an empty cell if each cell has a line', () => {
   const reading = readPastedIllustration([...HEADER, ...irregular.flat()].join('\r'));
   assert.equal(reading.ok ? null : reading.error.code, 'paste_no_table');
 });
+
+test('a row without a year is a total, also below empty columns of a selection', () => {
+  const outer = (row: readonly string[]) => ['', ...row, '', ''].join('\t');
+  const sum = (word: string) => [word, '', '200,000', '0', '70,000', '', '', '', ''];
+  for (const word of ['Subtotal', 'Sum', ''])
+    isRead([HEADER, ...ROWS.slice(0, 10), sum(word), ...ROWS.slice(10), sum(word)].map(outer).join('\n'));
+  const { warnings } = read([HEADER, ...ROWS, sum('')].map(outer).join('\n'));
+  assert.ok(warnings.some(({ message }) => message.includes('200,000 0 70,000')));
+});
