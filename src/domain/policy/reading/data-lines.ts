@@ -75,7 +75,7 @@ export interface Segment {
   above: Line[];
 }
 
-const TOTAL =
+export const TOTAL =
   /^(sub-?totals?|totals?|sum|averages?|avg\.?|cumulative|cum\.?|grand|running|through|thru|to-date)\b/i;
 
 /** Cells without a year may be blank or dashes before the word. */
