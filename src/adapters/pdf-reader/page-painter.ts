@@ -1,5 +1,6 @@
 /** Paints shapes and words of a page in order, without pixels, to know which words remain visible. */
 import { contradictsName, type Font, type FontGlyph, isGlyph, isPaintable } from './glyphs.ts';
+import { inkOfPicture, inkOfShape, MAX_INK } from './ink.ts';
 import { type Matrix, multiply } from './page-pictures.ts';
 import { backgroundAt, BLACK, blended, type Color, contrastOf, isKnownBlend, type Layer, type Paint, remainsUnder } from './paint.ts'; // oxfmt-ignore
 import { areOverlapping, type Bounds, boundsOfPoints, covers, type Point, type Shape, toPoint } from './shapes.ts'; // oxfmt-ignore
@@ -22,6 +23,8 @@ export interface PaintState {
   place: Matrix;
   clips: readonly Shape[];
   fill: Color | null;
+  /** The fill is a pattern, which may draw figures. */
+  isTiled: boolean;
   stroke: Color | null;
   alpha: number;
   strokeAlpha: number;
@@ -47,6 +50,7 @@ export const firstState = (place: Matrix): PaintState => ({
   place,
   clips: [],
   fill: BLACK,
+  isTiled: false,
   stroke: BLACK,
   alpha: 1,
   strokeAlpha: 1,
@@ -76,6 +80,9 @@ const LOW_POINTS = [[0.5, 0.03]] as const;
 
 export class PagePainter {
   readonly words: PaintedWord[] = [];
+  /** Drawings of the size of letters, and the text of annotations. */
+  readonly ink: Bounds[] = [];
+  readonly #page: Bounds;
   readonly #layers: Layer[] = [];
   readonly #saved: PaintState[] = [];
   readonly #painting: ReadonlySet<number>;
@@ -89,9 +96,10 @@ export class PagePainter {
   #at: Point = { x: 0, y: 0 };
   #line: Point = { x: 0, y: 0 };
 
-  constructor(viewport: Matrix, painting: ReadonlySet<number>) {
+  constructor(viewport: Matrix, page: Bounds, painting: ReadonlySet<number>) {
     this.state = firstState(viewport);
     this.#painting = painting;
+    this.#page = page;
   }
 
   save(): void {
@@ -108,7 +116,8 @@ export class PagePainter {
     return !this.state.isMask && this.contents.every((isVisible) => isVisible);
   }
 
-  paint(shape: Shape, own: Paint): void {
+  /** Pictures and patterns may show figures; `isPlain` shapes have one color. */
+  paint(shape: Shape, own: Paint, isPlain = true): void {
     if (!this.#isShown()) return;
     const { clips, groupAlpha, isMasked, blend } = this.state;
     const paint: Paint = (point) => {
@@ -117,16 +126,20 @@ export class PagePainter {
       return { color, alpha: alpha * groupAlpha * (isMasked ? 0.5 : 1) };
     };
     const layer: Layer = { shape, paint, blend };
+    if (this.ink.length <= MAX_INK)
+      for (const each of isPlain
+        ? inkOfShape(layer, this.#layers)
+        : inkOfPicture(layer, this.#layers, this.#page))
+        this.ink.push(each);
     this.#layers.push(layer);
-    for (const word of this.words) if (areOverlapping(word, shape)) this.#cover(word, layer);
-  }
-
-  #cover(word: PaintedWord, layer: Layer): void {
-    for (const sample of word.samples) {
-      if (!covers(layer.shape, sample.point)) continue;
-      const remains = remainsUnder(layer, sample.point);
-      sample.contrast *= remains;
-      if (this.isAnnotation && remains < 0.9) word.isUncertain = true;
+    for (const word of this.words) {
+      if (!areOverlapping(word, shape)) continue;
+      for (const sample of word.samples) {
+        if (!covers(shape, sample.point)) continue;
+        const remains = remainsUnder(layer, sample.point);
+        sample.contrast *= remains;
+        if ((this.isAnnotation || !isPlain) && remains < 0.9) word.isUncertain = true;
+      }
     }
   }
 
@@ -175,6 +188,7 @@ export class PagePainter {
     ]);
     const readable = Math.min(Math.hypot(matrix[2], matrix[3]), Math.hypot(matrix[0], matrix[1]) * this.state.scale) * height; // oxfmt-ignore
     const bounds = boundsOfPoints(ends);
+    if (this.isAnnotation) return void this.ink.push(bounds);
     const layers = this.#layers.filter(({ shape }) => areOverlapping(bounds, shape));
     const isPainted = this.#isShown() && mode % 4 !== 3 && readable >= MIN_SIZE;
     const samples = glyphs.flatMap(({ glyph, from, to }) =>

@@ -28,15 +28,19 @@ function matrixOf(value: unknown): Matrix {
 export async function paintedWords(
   page: PaintedPage,
   viewport: Matrix,
-  area: number,
+  { width, height }: { width: number; height: number },
   isLayerShown: (properties: unknown) => boolean,
-): Promise<Pick<PagePainter, 'words' | 'hasPicture'>> {
+): Promise<Pick<PagePainter, 'words' | 'hasPicture' | 'ink'>> {
   const { OPS } = await getResolvedPDFJS();
   const fills = [OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke]; // oxfmt-ignore
   const evenOdd = [OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke];
   const strokes = [OPS.stroke, OPS.closeStroke, ...fills.slice(2)];
   const pictures = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject, OPS.paintSolidColorImageMask]; // oxfmt-ignore
-  const painter = new PagePainter(viewport, new Set([OPS.constructPath, OPS.showText, ...pictures]));
+  const painter = new PagePainter(
+    viewport,
+    { left: 0, top: 0, right: width, bottom: height },
+    new Set([OPS.constructPath, OPS.showText, ...pictures]),
+  );
   const { fnArray, argsArray } = await page.getOperatorList();
   const named = (id: string): Promise<unknown> =>
     new Promise((resolve) => void (id.startsWith('g_') ? page.commonObjs : page.objs).get(id, resolve));
@@ -58,10 +62,10 @@ export async function paintedWords(
     painter.state.size = size;
   };
   const paintPath = (operator: number, path: ArrayLike<number>): void => {
-    const { place, fill, stroke, alpha, strokeAlpha, lineWidth } = painter.state;
+    const { place, fill, isTiled, stroke, alpha, strokeAlpha, lineWidth } = painter.state;
     if (fills.includes(operator)) {
       const shape = toShape(path, place, { isEvenOdd: evenOdd.includes(operator) });
-      painter.paint(shape, () => ({ color: fill, alpha }));
+      painter.paint(shape, () => ({ color: fill, alpha }), !isTiled);
     }
     const reach = (lineWidth * Math.hypot(place[0], place[1])) / 2;
     if (strokes.includes(operator))
@@ -72,13 +76,18 @@ export async function paintedWords(
   const paintPicture = async (operator: number, [first]: readonly unknown[]): Promise<void> => {
     const { place, fill, alpha } = painter.state;
     const shape = boxShape(place);
-    if (Math.abs(place[0] * place[3] - place[1] * place[2]) >= area / 4) painter.hasPicture = true;
+    if (Math.abs(place[0] * place[3] - place[1] * place[2]) >= (width * height) / 4)
+      painter.hasPicture = true;
     if (operator === OPS.paintSolidColorImageMask)
       return painter.paint(shape, () => ({ color: fill, alpha }));
     // A mask paints the fill color in some of its points only.
     if (operator === OPS.paintImageMaskXObject)
-      return painter.paint(shape, () => ({ color: null, alpha: alpha / 2 }));
-    painter.paint(shape, picturePaint(typeof first === 'string' ? await named(first) : first, place, alpha));
+      return painter.paint(shape, () => ({ color: null, alpha: alpha / 2 }), false);
+    painter.paint(
+      shape,
+      picturePaint(typeof first === 'string' ? await named(first) : first, place, alpha),
+      false,
+    );
   };
   const begin = (matrix: unknown, box: unknown): void => {
     painter.save();
@@ -103,9 +112,11 @@ export async function paintedWords(
     else if (operator === OPS.save) painter.save();
     else if (operator === OPS.restore) painter.restore();
     else if (operator === OPS.transform) state.place = multiply(state.place, matrixOf(args));
-    else if (operator === OPS.setFillRGBColor) state.fill = colorOf(args[0]);
+    else if (operator === OPS.setFillRGBColor)
+      Object.assign(state, { fill: colorOf(args[0]), isTiled: false });
     else if (operator === OPS.setStrokeRGBColor) state.stroke = colorOf(args[0]);
-    else if (operator === OPS.setFillColorN) state.fill = null;
+    else if (operator === OPS.setFillColorN)
+      Object.assign(state, { fill: null, isTiled: args[0] === 'TilingPattern' });
     else if (operator === OPS.setStrokeColorN) state.stroke = null;
     else if (operator === OPS.constructPath)
       paintPath(number, ((args[1] as unknown[])[0] as number[] | null) ?? []); // oxfmt-ignore

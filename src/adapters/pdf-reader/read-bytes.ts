@@ -13,12 +13,13 @@ import { illegibleText, MAX_TEXTS } from '../../domain/policy/reading/page-warni
 import { readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
 import { type Result, fail } from '../../domain/shared/result.ts';
 import type { PageText, TextItem } from '../../domain/policy/reading/page-text.ts';
-import { hasOutlines, hasPictures, isMatrix, multiply, picturesOf, type Matrix } from './page-pictures.ts';
+import { hasOutlines, hasPictures, isMatrix, picturesOf } from './page-pictures.ts';
 import type { Recognizer } from './recognize.ts';
 import { rebuilt } from './rebuild-trailer.ts';
 import { paintedWords } from './painted-words.ts';
+import { fontName, type TextContent, toTextItem } from './text-items.ts';
 import { addTypefaces } from './typefaces.ts';
-import { MIN_PAGE_TEXT, visibleItems, withoutWatermarks } from './visible-items.ts';
+import { drawnOn, MIN_PAGE_TEXT, visibleItems, withoutWatermarks } from './visible-items.ts';
 
 /** Converted to a value at the boundary of this adapter. */
 class Rejection extends Error {
@@ -27,48 +28,6 @@ class Rejection extends Error {
     super(code);
     this.code = code;
   }
-}
-
-/** Minimal type of PDF.js, whose types are too wide. */
-interface TextContent {
-  items: unknown[];
-  styles: Record<string, { fontFamily?: string; ascent?: number; descent?: number }>;
-}
-
-/** Returns quarter turns, or null for slanted text such as watermarks. */
-function quarterTurn(a: number, b: number): TextItem['angle'] | null {
-  const degrees = (Math.atan2(b, a) * 180) / Math.PI;
-  const nearest = Math.round(degrees / 90) * 90;
-  if (Math.abs(degrees - nearest) > 3) return null;
-  const turn = ((nearest % 360) + 360) % 360;
-  return turn === 90 || turn === 180 || turn === 270 ? turn : 0;
-}
-
-const fontName = (raw: unknown): string =>
-  typeof raw === 'object' && raw !== null && 'fontName' in raw ? String(raw.fontName) : '';
-
-function toTextItem(raw: unknown, viewport: Matrix, styles: TextContent['styles']): TextItem | null {
-  if (typeof raw !== 'object' || raw === null || !('str' in raw) || !('transform' in raw)) return null;
-  const { str, transform } = raw;
-  if (typeof str !== 'string' || str.trim() === '' || !isMatrix(transform)) return null;
-  const length = 'width' in raw && typeof raw.width === 'number' ? raw.width : 0;
-  const [a, b, c, d, e, f] = multiply(viewport, transform);
-  // The viewport's y axis points down, so positive angles are clockwise.
-  const angle = quarterTurn(a, b);
-  if (angle === null) return null;
-  const size = Math.hypot(c, d);
-  const rise = size * 0.75;
-  const drop = size * 0.25;
-  const box =
-    angle === 0
-      ? { x: e, y: f - rise, width: length, height: size }
-      : angle === 180
-        ? { x: e - length, y: f - drop, width: length, height: size }
-        : angle === 90
-          ? { x: e - drop, y: f, width: size, height: length }
-          : { x: e - rise, y: f - length, width: size, height: length };
-  const monospaced = styles[fontName(raw)]?.fontFamily === 'monospace';
-  return { text: str, ...box, angle, ...(monospaced ? { monospaced } : {}) };
 }
 
 function toReadError(error: unknown): Rejection {
@@ -177,10 +136,11 @@ export async function pageTexts(
       });
       const area = viewport.width * viewport.height;
       const isRead = found.length > 0 && found.length <= MAX_TEXTS;
-      const items = isRead
-        ? withoutWatermarks(visibleItems(found, await paintedWords(page, matrix, area, isLayerShown)))
-        : found;
-      const text: PageText = { page: number, width: viewport.width, height: viewport.height, items };
+      const painted = isRead ? await paintedWords(page, matrix, viewport, isLayerShown) : null;
+      const items = painted ? withoutWatermarks(visibleItems(found, painted)) : found;
+      const { width, height } = viewport;
+      const text: PageText = { page: number, width, height, items };
+      if (painted) text.drawn = drawnOn(painted, viewport);
       if (isWithoutText(items)) {
         const from = performance.now();
         if (searchedMs > MAX_PICTURE_SEARCH_MS || (await hasPictures(page, matrix, area)))

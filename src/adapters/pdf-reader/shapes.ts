@@ -133,3 +133,12 @@ export function covers(shape: Shape, point: Point): boolean {
   const turns = outlines.reduce((sum, outline) => sum + windings(outline, point), 0);
   return shape.isEvenOdd ? turns % 2 !== 0 : turns !== 0;
 }
+
+/** Points of a grid over the bounds, within the page. */
+export function gridOf(bounds: Bounds, page: Bounds, step: number): Point[] {
+  const points: Point[] = [];
+  const [left, top] = [Math.max(bounds.left, page.left), Math.max(bounds.top, page.top)];
+  for (let y = top + step / 2; y < Math.min(bounds.bottom, page.bottom); y += step)
+    for (let x = left + step / 2; x < Math.min(bounds.right, page.right); x += step) points.push({ x, y });
+  return points;
+}

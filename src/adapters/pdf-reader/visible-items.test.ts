@@ -59,7 +59,6 @@ const HIDDEN: Record<string, string> = {
   'a width of 0%': `0 Tz ${FIGURE}`,
   'a later box': `${FIGURE} 1 g ${BOX}`,
   'a later thick line': `${FIGURE} 1 G 15 w 95 703 m 150 703 l S`,
-  'a later picture': `${FIGURE} q 50 0 0 15 95 695 cm /X1 Do Q`,
   'the color of the picture under it': `q 50 0 0 15 95 695 cm /X1 Do Q 1 g ${FIGURE}`,
   'a layer that is off': `/OC /L1 BDC ${FIGURE} EMC`,
   'drawn glyphs without a drawing': 'BT /F2 8 Tf 100 700 Td (1111) Tj ET',
@@ -89,6 +88,7 @@ for (const [reason, content] of Object.entries(VISIBLE))
 
 const MARKED: Record<string, Buffer> = {
   'one digit under a later box': page(`${FIGURE} 1 g 99 695 5 15 re f`),
+  'a later picture': page(`${FIGURE} q 50 0 0 15 95 695 cm /X1 Do Q`),
   'hidden and shown parts in one text': page('BT /F1 8 Tf 100 700 Td (12,000) Tj 3 Tr (99) Tj ET'),
   'a blend mode that is not computed': page(`/Lighter gs ${FIGURE}`),
 };

@@ -1,7 +1,9 @@
 /** Leaves out the texts that the page does not show, and marks those of which it shows a part. */
 import { median } from '../../domain/policy/reading/checks/statistics.ts';
-import type { TextItem } from '../../domain/policy/reading/page-text.ts';
+import type { PageText, TextItem } from '../../domain/policy/reading/page-text.ts';
+import { MAX_INK } from './ink.ts';
 import type { PagePainter, PaintedWord } from './page-painter.ts';
+import type { Bounds } from './shapes.ts';
 
 /** Below it a text is hidden, from this on it is visible; between, it is uncertain. */
 const MAX_HIDDEN = 0.06;
@@ -28,8 +30,8 @@ export function withoutWatermarks(items: readonly TextItem[]): TextItem[] {
 
 const isVisible = ({ samples, isUncertain }: PaintedWord): boolean =>
   !isUncertain && samples.every(({ contrast }) => contrast >= MIN_VISIBLE);
-const isHidden = ({ samples }: PaintedWord): boolean =>
-  samples.every(({ contrast }) => contrast < MAX_HIDDEN);
+const isHidden = ({ samples, isUncertain }: PaintedWord): boolean =>
+  !isUncertain && samples.every(({ contrast }) => contrast < MAX_HIDDEN);
 const solid = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
 
 function isInside({ left, right, top, bottom }: PaintedWord, { x, y, width, height }: TextItem): boolean {
@@ -37,15 +39,34 @@ function isInside({ left, right, top, bottom }: PaintedWord, { x, y, width, heig
   return across >= x - 1 && across <= x + width + 1 && down >= y - 1 && down <= y + height + 1;
 }
 
-export function visibleItems(
-  items: readonly TextItem[],
-  { words, hasPicture }: Pick<PagePainter, 'words' | 'hasPicture'>,
-): TextItem[] {
+type Painted = Pick<PagePainter, 'words' | 'hasPicture' | 'ink'>;
+
+/** The text layer of a scan is invisible, above or below the picture. */
+function isScan({ words, hasPicture }: Painted): boolean {
+  const amount = words.filter(isVisible).reduce((sum, { text }) => sum + text.length, 0);
+  return hasPicture && amount < MIN_PAGE_TEXT;
+}
+
+/** Drawings of the height of the figures. Higher ones are borders, charts and logos. */
+export function drawnOn(
+  painted: Painted,
+  { width, height }: { width: number; height: number },
+): PageText['drawn'] {
+  const { ink, words } = painted;
+  if (ink.length === 0 || isScan(painted)) return [];
+  if (ink.length > MAX_INK) return [{ x: 0, y: 0, width, height }];
+  const sizeOf = ({ left, top, right, bottom }: Bounds) => Math.min(right - left, bottom - top);
+  const figures = words.filter(({ text }) => /\d/.test(text));
+  const largest = 1.1 * median(figures.map(sizeOf));
+  const letters = ink.filter((each) => each.bottom - each.top <= largest);
+  return letters.map(({ left, top, right, bottom }) => ({ x: left, y: top, width: right - left, height: bottom - top })); // oxfmt-ignore
+}
+
+export function visibleItems(items: readonly TextItem[], painted: Painted): TextItem[] {
+  const { words } = painted;
   const visible = words.filter(isVisible);
   if (visible.length === words.length) return [...items];
-  // The text layer of a scan is invisible, above or below the picture.
-  const amount = visible.reduce((sum, { text }) => sum + text.length, 0);
-  if (hasPicture && amount < MIN_PAGE_TEXT) return [...items];
+  if (isScan(painted)) return [...items];
   const ofItem = new Map(items.map((item) => [item, [] as PaintedWord[]]));
   for (const word of words) {
     const around = items.filter((item) => isInside(word, item));

@@ -40,6 +40,8 @@ export interface PageText {
   height: number;
   items: TextItem[];
   broken?: true;
+  /** Drawings of the size of letters, and visible text that is not among the items. */
+  drawn?: Pick<TextItem, 'x' | 'y' | 'width' | 'height'>[];
   /** A scanned page, with or without recognized text. */
   picture?: 'read' | 'unread';
   /** Less than 85% of its recognized letters are certain. */

@@ -3,7 +3,6 @@ import { type Failure } from '../../shared/result.ts';
 import { type ExtractionWarning, readingFailure } from '../extraction.ts';
 import { columnOf, type Draft } from './draft.ts';
 import { type PageText, isReadableText, pagesText, reasonForNoTable } from './page-text.ts';
-import type { Box } from './words.ts';
 
 /** Bounds the comparison of lines with lines: 130 rows of 20 columns have fewer than 3,000 texts. */
 export const MAX_TEXTS = 10_000;
@@ -17,11 +16,6 @@ const arePictures = (pages: readonly number[]): string =>
 
 export const illegibleText = (pages: readonly number[]): string =>
   `Less than 85% of the letters on ${pagesText(pages)} are certain. Paste the rows, or ask the carrier for a PDF with text.`;
-
-const NOT_SHOWN = 'The page does not show this figure.';
-
-const areOverlapping = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 export function unreadPages(pages: readonly PageText[]): ExtractionWarning[] {
   const pictures = picturesUnread(pages.filter(({ isIllegible }) => !isIllegible));
@@ -97,14 +91,6 @@ export function markRecognized(draft: Draft, pages: readonly PageText[]): void {
   const what = isComplete ? 'This file is a scan. Its figures' : `${arePictures([...from])}, whose figures`;
   const message = `${what} were recognized${isComplete ? ' from pictures' : ''}: compare each column with the page before you confirm it.`;
   draft.warnings.push({ code: 'recognized', message });
-}
-
-/** Marks figures that a viewer of the file does not see. */
-export function markUnshown(draft: Draft, pages: readonly PageText[]): void {
-  const unshown = new Map(pages.map(({ page, items }) => [page, items.filter(({ isUnshown }) => isUnshown)]));
-  for (const { cells } of draft.rows)
-    for (const { page, box, doubts } of cells.values())
-      if (unshown.get(page)?.some((item) => areOverlapping(box, item))) doubts.unshift(NOT_SHOWN);
 }
 
 /** Names the pages that were searched, or those that cannot be read. */

@@ -21,6 +21,7 @@ import { assemble } from './assemble.ts';
 import { takeBeforeLoans } from './before-loans.ts';
 import { markBlanks, markNameless, placeBlanks, markJumps, missingYears } from './blanks.ts';
 import { crossCheck, checkFacts } from './checks/cross-check.ts';
+import { markUnshown } from './checks/unshown-figures.ts';
 import { datesAsYears, noteDates } from './columns/dates-for-years.ts';
 import { findSource } from './columns/find-source.ts';
 import { markRivals } from './columns/rivals.ts';
@@ -37,7 +38,6 @@ import { type PageText, isReadableText, textAmount } from './page-text.ts';
 import {
   isTooFull,
   markRecognized,
-  markUnshown,
   noTableFailure,
   picturesUnread,
   unreadPages,

@@ -1,0 +1,54 @@
+/** Marks figures that a viewer of the file does not see, or sees with something else drawn on them. */
+import { greatestOf, minOf } from '../../../shared/math.ts';
+import type { Draft } from '../draft.ts';
+import type { PageText } from '../page-text.ts';
+import type { Box } from '../words.ts';
+
+const NOT_SHOWN = 'The page does not show this figure.';
+
+const areOverlapping = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** A digit that is drawn next to a figure changes it. */
+const withMargin = ({ x, y, width, height }: Box): Box => {
+  const margin = 0.6 * Math.min(width, height);
+  return width >= height
+    ? { x: x - margin, y, width: width + 2 * margin, height }
+    : { x, y: y - margin, width, height: height + 2 * margin };
+};
+
+/** The strip of a row across the page, or down a sideways page. */
+function stripOf(boxes: readonly Box[]): Box {
+  const [x, y] = [minOf(boxes, (box) => box.x), minOf(boxes, (box) => box.y)];
+  const width = greatestOf(boxes, (box) => box.x + box.width) - x;
+  const height = greatestOf(boxes, (box) => box.y + box.height) - y;
+  return width >= height ? { x: 0, y, width: Infinity, height } : { x, y: 0, width, height: Infinity };
+}
+
+export function markUnshown(draft: Draft, pages: readonly PageText[]): void {
+  const drawnOn = new Map(
+    pages.map(({ page, items, drawn = [] }) => [
+      page,
+      [...items.filter(({ isUnshown }) => isUnshown), ...drawn],
+    ]),
+  );
+  for (const row of draft.rows) {
+    const cells = [...row.cells.values()];
+    for (const page of new Set(cells.map((cell) => cell.page))) {
+      const printed = cells.filter((cell) => cell.page === page && cell.text !== '' && cell.box.width > 0);
+      if (printed.length === 0 || drawnOn.get(page)?.length === 0) continue;
+      const strip = stripOf(printed.map(({ box }) => box));
+      const drawn = (drawnOn.get(page) ?? []).filter((box) => areOverlapping(box, strip));
+      const onFigures = new Set<Box>();
+      for (const { box, doubts } of printed) {
+        const over = drawn.filter((each) => areOverlapping(each, withMargin(box)));
+        if (over.length > 0) doubts.unshift(NOT_SHOWN);
+        for (const each of over) onFigures.add(each);
+      }
+      if (drawn.every((box) => onFigures.has(box))) continue;
+      // What is drawn apart from the figures of a row may be the figure of a blank cell.
+      for (const { page: own, text, doubts } of cells)
+        if (own === page && text === '') doubts.unshift(NOT_SHOWN);
+    }
+  }
+}
