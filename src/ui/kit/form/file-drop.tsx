@@ -75,7 +75,7 @@ export function FileDrop({
                 onChange={whenChosen(onFile)}
               />
             </label>
-            {hint && <span id={`${id}-hint`}>, {hint}</span>}
+            {hint && <span id={`${id}-hint`}>{hint}</span>}
           </p>
           {error && (
             <p className={styles.error} role="alert">

@@ -114,7 +114,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
             onFile={(file) => void check(file)}
             busy={work !== null}
             title="Drop the ZIP file here"
-            hint="from Download my data, at most 100 MB"
+            hint="From Download my data, at most 100 MB"
             {...work}
             error={problem}
           />
@@ -137,8 +137,13 @@ const problemOf = (error: unknown): string =>
 type Difference = ImportedAccount['differences'][number];
 
 const COLUMNS: readonly Column<Difference>[] = [
-  { head: 'Figure', cell: ({ label }) => label, under: ({ result }) => result, narrow: ({ cause }) => cause },
-  { head: 'In the file', cell: ({ before }) => before, cellStyle: 'number' },
+  {
+    head: 'Figure',
+    cell: ({ label }) => label,
+    under: ({ result }) => result,
+    narrow: ({ before, cause }) => [`In the file: ${before}`, cause],
+  },
+  { head: 'In the file', cell: ({ before }) => before, cellStyle: 'number', wide: true },
   { head: 'Here', cell: ({ after }) => after, cellStyle: 'number' },
   { head: 'Cause', cell: ({ cause }) => cause, wide: true },
 ];

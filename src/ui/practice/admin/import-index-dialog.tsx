@@ -142,7 +142,7 @@ export function ImportIndexDialog({ series, onClose, onDone }: ImportIndexDialog
       <FileDrop
         accept=".csv,.txt,text/csv,text/plain"
         title={file ? file.name : 'Drop a CSV file here'}
-        hint="with columns such as Date and Close"
+        hint="With columns such as Date and Close"
         busy={reading}
         status="Checking the file…"
         error={fault}

@@ -175,7 +175,7 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
             <FileDrop
               accept=".csv,.tsv,.txt,text/csv,text/plain"
               title="Drop a CSV file here"
-              hint={`${MAX_IMPORTED.toLocaleString('en-US')} clients at most`}
+              hint={`At most ${MAX_IMPORTED.toLocaleString('en-US')} clients`}
               onFile={(file) => void open(file)}
               error={fault}
             />

@@ -72,7 +72,7 @@ export function ChooseEntry(props: ChooseEntryProps) {
         <FileDrop
           accept=".pdf,application/pdf,.txt,.csv,.tsv"
           title="Drop the carrier&rsquo;s PDF here"
-          hint="up to 25 MB and 300 pages. Text files (.txt, .csv) also work."
+          hint="Up to 25 MB and 300 pages. Text files (.txt, .csv) also work."
           onFile={(chosen) =>
             isTextFile(chosen)
               ? void chosen.arrayBuffer().then((bytes) => onText(decodeText(new Uint8Array(bytes))))
