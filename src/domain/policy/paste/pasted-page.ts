@@ -52,13 +52,13 @@ function isBodyLine(cells: readonly string[]): boolean {
 
 const MIN_YEARS = 3;
 
-/** The first column that rises in most rows. */
+/** The first column whose figures rise, in at least a third of the rows. */
 function keyColumn(rows: readonly (readonly string[])[]): number {
   const rises = (column: number): boolean => {
     const keys = rows.map((cells) => (isFigure(cells[column] ?? '') ? (readFigure(cells[column] ?? '')?.value ?? 0) : null)); // oxfmt-ignore
     const found = keys.filter((key) => key !== null);
     const rising = found.filter((key, at) => at > 0 && key > (found[at - 1] ?? 0) && key < 3_000);
-    return rising.length + 1 >= Math.max(MIN_YEARS, 0.7 * rows.length);
+    return rising.length + 1 >= Math.max(MIN_YEARS, 0.8 * found.length, rows.length / 3);
   };
   return (rows[0] ?? []).findIndex((_, column) => rises(column));
 }
@@ -79,9 +79,9 @@ export function withoutTotals({ separator, lines, left = [] }: SplitText): Split
   };
 }
 
-/** Returns a figure as the reader of pages expects it. An empty cell between figures is zero. */
-function figureText(cell: string): string {
-  if (cell.trim() === '') return '-';
+/** Returns a figure as the reader of pages expects it. An empty cell is zero in a column that prints zeros. */
+function figureText(cell: string, hasZeros: boolean): string {
+  if (cell.trim() === '') return hasZeros ? '-' : '';
   const figure = readFigure(cell);
   if (!figure?.certain) return cell;
   const digits = Math.abs(figure.value).toLocaleString('en-US', { maximumFractionDigits: 4 });
@@ -119,12 +119,14 @@ export function withYears({ separator, lines }: SplitText): SplitText {
 
 export function gridPage({ lines }: SplitText): PageText {
   const firstBody = lines.findIndex(isBodyLine);
-  const rows = lines.map((cells, index): PlacedCell[] => {
-    if (index < firstBody) return headerCells(cells);
-    if (!isBodyLine(cells)) return headerCells(cells);
-    return cells.map((cell, from) => ({ text: figureText(cell), from, to: from }));
-  });
+  const body = lines.filter(isBodyLine);
   const count = greatestOf(lines, ({ length }) => length);
+  const hasZeros = Array.from({ length: count }, (_, at) => body.some((cells) => (cells[at] ?? '') !== '' && readFigure(cells[at] ?? '')?.value === 0)); // oxfmt-ignore
+  const rows = lines.map((cells, index): PlacedCell[] => {
+    if (index < firstBody || !isBodyLine(cells)) return headerCells(cells);
+    const hasAmounts = cells.filter((cell) => cell !== '').length > 2;
+    return cells.map((cell, from) => ({ text: figureText(cell, hasAmounts && hasZeros[from] === true), from, to: from })); // oxfmt-ignore
+  });
   const isTitle = (row: readonly PlacedCell[]) => row.length === 1 && count > 1 && row[0]?.from === row[0]?.to; // oxfmt-ignore
   const lengths = Array.from({ length: count }, () => 4);
   for (const row of rows.filter((one) => !isTitle(one)))

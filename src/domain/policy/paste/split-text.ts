@@ -30,7 +30,7 @@ function cellsBy(separator: Separator, text: string, lines: readonly string[]): 
   if (separator === 'tab') return withHeader(recordsOf(text, '\t'), lines);
   if (separator === 'bar') return lines.filter((line) => /\w/.test(line)).map((line) => line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim())); // oxfmt-ignore
   if (separator === 'semicolon') return recordsOf(text, ';');
-  if (separator === 'comma') return recordsOf(text, ',');
+  if (separator === 'comma') return withoutPieces(recordsOf(text, ','));
   return lines.map((line) => joinSigns(line.replaceAll('\t', '  ').trim().split(/ {2,}/)));
 }
 
@@ -39,12 +39,16 @@ function separatorOf(lines: readonly string[]): Separator {
     lines.filter((line) => test(line)).length * 2 > lines.length;
   if (isUsual((line) => line.includes('\t'))) return 'tab';
   if (isUsual((line) => line.split(';').length > 2)) return 'semicolon';
-  if (isUsual((line) => /^\s*\|.*\|\s*$/.test(line) && line.split('|').length > MIN_ROWS)) return 'bar';
+  if (isUsual((line) => line.split('|').length > MIN_ROWS)) return 'bar';
   if (isUsual((line) => /\S {2,}\S/.test(line.replaceAll('\t', '  ')))) return 'spaces';
   if (isUsual((line) => isSpacedRow(spacedCells(line)))) return 'space';
   if (isUsual((line) => readFigure(line)?.certain === true || isNotApplicable(line.trim()))) return 'line';
   return 'comma';
 }
+
+/** Commas that divide a figure ("24,000") separate no cells. */
+const withoutPieces = (records: string[][]): string[][] =>
+  records.some((cells) => cells.some((cell) => /^0\d\d$/.test(cell))) ? [] : records;
 
 /** A word processor divides the header cells of a table into lines. Without a complete header there is no table. */
 function withHeader(records: string[][], lines: readonly string[]): string[][] {

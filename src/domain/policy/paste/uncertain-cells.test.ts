@@ -69,3 +69,22 @@ test('a row without a year is a total, also below empty columns of a selection',
   const { warnings } = read([HEADER, ...ROWS, sum('')].map(outer).join('\n'));
   assert.ok(warnings.some(({ message }) => message.includes('200,000 0 70,000')));
 });
+
+test('a row with another basis and no year is no year of its own', () => {
+  const lower = ROWS.map((row) => ['', '(Guar)', ...row.slice(2, 6), '1,000', '900', '600,000']);
+  const { rows } = read([HEADER, ...ROWS.flatMap((row, at) => [row, lower[at] ?? []])].map((row) => row.join('\t')).join('\n')); // oxfmt-ignore
+  assert.deepEqual(rows.map(({ year }) => year), FIGURES.map(([year]) => year)); // oxfmt-ignore
+});
+
+test('bars without a frame separate cells, and commas within figures do not', () => {
+  isRead([HEADER, ...ROWS].map((row) => row.join(' | ')).join('\n'));
+  const reading = readPastedIllustration([HEADER, ...ROWS].map((row) => row.join(',')).join('\n'));
+  assert.equal(reading.ok ? null : reading.error.code, 'paste_no_table');
+});
+
+test('an empty cell is no certain zero in a column of values, or in a row without amounts', () => {
+  const rows = ROWS.map((row, at) => (at < 17 ? row : [...row.slice(0, 2), '', '', '', '', '', '', ''])); // oxfmt-ignore
+  const { rows: found } = read([HEADER, ...rows].map((row) => row.join('\t')).join('\n'));
+  const amounts = NAMES.slice(4);
+  for (const { year, doubtful } of found.slice(17)) assert.deepEqual(amounts.filter((name) => !doubtful.includes(name)), [], `year ${year}`); // oxfmt-ignore
+});
