@@ -116,6 +116,8 @@ export async function startTestPostgres({ durable = false } = {}) {
         '-c',
         `fsync=${durable ? 'on' : 'off'}`,
         '-c',
+        `full_page_writes=${durable ? 'on' : 'off'}`,
+        '-c',
         'max_connections=200',
       ],
       { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },

@@ -310,9 +310,8 @@ test('a clock that is half a minute off keeps a server from starting; a little i
 test('rounds are begun by every server, and wait once', async () => {
   for (const { services } of servers) await beginRounds(services);
   await practice.work();
-  const schema = new URL(settings.database ?? '').searchParams.get('options')?.split('=')[1] ?? assert.fail();
   const waiting = await practice.sql<{ key: string }>(
-    `select singleton_key as key from ${schema}_jobs.job where name = 'sweep' and state = 'created'`,
+    `select singleton_key as key from plumbline_jobs.job where name = 'sweep' and state = 'created'`,
   );
   assert.deepEqual(
     waiting.map(({ key }) => key),

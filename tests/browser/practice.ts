@@ -13,9 +13,8 @@ import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json
 import marcus from '../../fixtures/people/marcus-oyelaran.json' with { type: 'json' };
 import ruth from '../../fixtures/people/ruth-lindqvist.json' with { type: 'json' };
 import { inRequest } from '../../src/server/http/request-context.ts';
-import { copyMigratedDatabase } from '../support/migrated-database.ts';
+import { copyMigratedDatabase, copyMigratedPostgres } from '../support/migrated-database.ts';
 import { startSession } from '../../src/server/sessions/sessions.ts';
-import { testSchema } from '../support/test-schema.ts';
 import type { RunningServer } from '../../src/server/start-server.ts';
 import { startServer } from '../support/start-server.ts';
 import { createSessionStore } from '../../src/ui/state/session.ts';
@@ -100,7 +99,7 @@ export async function openPractice({
   assert.ok(executablePath, 'PLUMBLINE_CHROMIUM names the browser; npm test sets it');
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-browser-'));
   await prepare?.(dataDir);
-  const schema = await testSchema();
+  const schema = await copyMigratedPostgres();
   if (!schema) await copyMigratedDatabase(dataDir);
   // The CLI finds the practice through the same setting as the server.
   if (schema) process.env.PLUMBLINE_DATABASE = schema.address;

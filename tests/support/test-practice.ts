@@ -12,7 +12,6 @@ import type { AccessTokenView } from '../../src/domain/practice/users/access-tok
 import type { Role, User } from '../../src/domain/practice/users/user.ts';
 import { dialectOf, type Db } from '../../src/adapters/sql/db.ts';
 import { sharedThread } from './shared-threads.ts';
-import { testSchema } from './test-schema.ts';
 import { findCalculation } from '../../src/domain/calculations/registry.ts';
 import type { Client } from '../../src/domain/practice/clients/client.ts';
 import { comparativeReportSchema } from '../../src/domain/comparison/comparative/comparative-report-schema.ts';
@@ -56,7 +55,7 @@ import { READING_FAILURES } from '../../src/domain/policy/extraction.ts';
 import { errorCodesOf, errorStatusOf } from '../../src/server/http/declared-errors.ts';
 import type { Route, RouteGroup } from '../../src/server/http/route.ts';
 import { routeGroups } from '../../src/server/routes/route-groups.ts';
-import { copyMigratedDatabase } from './migrated-database.ts';
+import { copyMigratedDatabase, copyMigratedPostgres } from './migrated-database.ts';
 import { startSession } from '../../src/server/sessions/sessions.ts';
 import type { Services } from '../../src/server/services.ts';
 import { jobHandlers } from '../../src/server/operations/job-handlers.ts';
@@ -305,7 +304,7 @@ export async function practiceOfFile(options?: PracticeOptions): Promise<TestPra
 
 export async function testPractice(options: PracticeOptions = {}): Promise<TestPractice> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
-  const schema = await testSchema();
+  const schema = await copyMigratedPostgres();
   const dataFolder = join(folder, 'data');
   if (!schema) await copyMigratedDatabase(dataFolder);
   const { settings } = readSettings({

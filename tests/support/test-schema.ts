@@ -26,12 +26,13 @@ export async function testSchema(base = process.env.PLUMBLINE_TEST_DATABASE): Pr
 export async function testDatabase({
   base = process.env.PLUMBLINE_TEST_DATABASE,
   tablespace = 'pg_default',
-} = {}): Promise<TestSchema & { base: string }> {
+  template = 'template1',
+} = {}): Promise<TestSchema & { base: string; name: string }> {
   if (!base) throw new Error('PLUMBLINE_TEST_DATABASE names no database.');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await once(base, `create database ${name} tablespace ${tablespace}`);
+  await once(base, `create database ${name} template ${template} tablespace ${tablespace}`);
   const address = Object.assign(new URL(base), { pathname: `/${name}` }).href;
-  return { base, address, drop: () => once(base, `drop database ${name} with (force)`) };
+  return { base, name, address, drop: () => once(base, `drop database ${name} with (force)`) };
 }
 
 /**
