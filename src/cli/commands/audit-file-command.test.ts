@@ -183,6 +183,20 @@ test('a filtered file says so, and its changed and missing lines are found', asy
   }
 });
 
+test('a file up to a date does not pass for the complete log, also with a changed trailer', async () => {
+  await auditExport('dated.jsonl', '--to', '2026-03-31');
+  const rows = await rowsIn('dated.jsonl');
+  const count = rows.length - 2;
+  const { status, out } = await verify('dated.jsonl');
+  assert.deepEqual([status, out.split('\n')[0]], [0, `${count} lines, unchanged, complete.`]);
+  assert.match(out, new RegExp(`It contains lines 1 to ${count} of \\d+\\.`));
+  const { id, seal } = json(rows[count]);
+  const trailer = JSON.stringify({ ...json(rows.at(-1)), newest: { id, seal } });
+  await writeFile(file('changed.jsonl'), `${rows.with(-1, trailer).join('\n')}\n`);
+  const changed = await verify('changed.jsonl');
+  assert.deepEqual([changed.status, changed.out], [1, OTHER_PARTS]);
+});
+
 test('only secret.key is required, and another key is named', async () => {
   const [alone, other] = [file('alone'), file('other')];
   for (const folder of [alone, other]) await mkdir(folder);

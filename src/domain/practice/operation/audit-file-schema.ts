@@ -11,6 +11,7 @@ export const auditHeaderSchema = z.object({
   type: z.literal('header'),
   format: z.literal(AUDIT_FILE),
   version: z.int().positive(),
+  exported_at: z.string(),
   filtered: z.boolean(),
   from_line: lineNumber.nullable(),
   to_line: lineNumber.nullable(),
