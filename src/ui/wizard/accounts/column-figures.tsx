@@ -1,4 +1,6 @@
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
+import { isTaxDue } from '../../../domain/comparison/below-zero.ts';
+import { dollarsOrTax } from '../../../rendering/words/dollars-text.ts';
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { classes } from '../../kit/layout/classes.ts';
@@ -28,7 +30,10 @@ export function ColumnFigures({ slot, name, result, isOld }: ColumnFiguresProps)
   const { endAge, income } = result.facts;
   const isFull = income !== null && facts.paidToAge === income.to_age;
   const dollars = (fact: 'endValue' | 'toHeirs') =>
-    figureText(factFigure(facts, fact), (value) => (value === null ? '–' : formatDollarsInText(value)));
+    figureText(factFigure(facts, fact), (value) => {
+      if (value === null) return '–';
+      return isTaxDue(value) ? dollarsOrTax(value) : formatDollarsInText(value);
+    });
   const rows: [label: string, text: string | number, tone?: string | undefined][] = [
     ['Full income through age', facts.paidToAge ?? '–', isFull ? styles.full : styles.short],
     [`Value at ${endAge}`, dollars('endValue')],

@@ -70,7 +70,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
     onRefused: (fields) => dispatch({ type: 'refused', fields }),
     onUseRemote: (saved) => dispatch(savedIn(saved)),
     wizard: { scenario: scenario.id },
-    what: 'vehicles',
+    what: 'accounts',
     messages: {
       elsewhere: 'Another step of this scenario was changed elsewhere',
       savedWith: 'Your accounts were saved, too.',
