@@ -265,10 +265,22 @@ test('a lost connection keeps the ledger, says so, and saves it later', async ()
   await page.getByRole('button', { name: 'Check the ledger' }).click();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Confirm ledger' }).click();
-  await page.getByText('The connection was lost. The ledger is not saved yet.').waitFor();
+  const lost = page.getByText('The connection was lost. The ledger is not saved yet.');
+  await lost.waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Save again' }).click();
+  await page.getByRole('button', { name: 'Confirm ledger' }).click();
   await page.waitForURL(new RegExp(`/comparative-vehicles/${id}$`));
+  await lost.waitFor({ state: 'detached' });
+  // The accounts have the same rule.
+  await page.getByLabel('Return before fees').fill('5');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const lostAgain = page.getByText('The connection was lost');
+  await lostAgain.waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/select-historical-simulations/);
+  await lostAgain.waitFor({ state: 'detached' });
 });
 
 longTest(

@@ -3,7 +3,7 @@ import { mergeView } from '../../../domain/practice/reports/merge-windows.ts';
 import type { ActionOf } from '../../../domain/practice/reports/report.ts';
 import type { DisplayedInflation } from '../../../domain/shared/todays-dollars.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { showToast } from '../../shell/toasts.tsx';
+import { useLastingToast } from '../../shell/use-lasting-toast.ts';
 
 export type SaveState = 'saved' | 'saving' | 'failed';
 
@@ -30,6 +30,7 @@ export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<string | null>>(Promise.resolve(null));
   const hasFailed = useRef(false);
+  const lasting = useLastingToast();
 
   const push = useCallback((): Promise<string | null> => {
     clearTimeout(timer.current);
@@ -40,6 +41,7 @@ export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
     running.current = running.current.then(async () => {
       const { current: sent } = latest;
       if (!sent) return null;
+      lasting.close();
       try {
         await send(sent);
         // Changes during the request are relative to the sent state.
@@ -55,12 +57,12 @@ export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
       }
     });
     return running.current;
-  }, [send]);
+  }, [send, lasting]);
 
   const flush = useCallback(async (): Promise<void> => {
     const failure = await push();
     if (failure === null) return;
-    showToast({
+    lasting.show({
       type: 'error',
       message: NOT_SAVED,
       detail: failure,
@@ -72,7 +74,7 @@ export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
         },
       },
     });
-  }, [push]);
+  }, [push, lasting]);
 
   const saveNow = useCallback(async (): Promise<void> => {
     const failure = await push();

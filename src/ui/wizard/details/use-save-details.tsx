@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { removeLeaveGuard } from '../../shell/navigation.ts';
+import { useLastingToast } from '../../shell/use-lasting-toast.ts';
 import { localStore } from '../../wiring.ts';
 import { ConflictDialog } from '../draft/conflict-dialog.tsx';
 import { dropDraft, type ConflictField } from '../draft/draft-storage.ts';
@@ -19,11 +20,13 @@ export function useSaveDetails<T extends DetailsOwner>(
 ) {
   const [scenario, setScenario] = useState(opened);
   const [isSaving, setIsSaving] = useState(false);
+  const lasting = useLastingToast();
   const [clash, setClash] = useState<{ draft: DetailsDraft; latest: T; then: Then } | null>(null);
 
   async function save(draft: DetailsDraft, then: Then, from = scenario): Promise<void> {
     if (isSaving) return;
     setIsSaving(true);
+    lasting.close();
     try {
       settled(draft, (await send(flow, from, draft)).id, then);
     } catch (error) {
@@ -52,7 +55,7 @@ export function useSaveDetails<T extends DetailsOwner>(
   }
 
   const failed = (error: unknown, again?: () => void) =>
-    showSaveError(error, `The ${flow.noun} was not saved`, again);
+    showSaveError(error, `The ${flow.noun} was not saved`, lasting, again);
 
   function resolveConflict({ latest }: NonNullable<typeof clash>, details: Details): void {
     setScenario(latest);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
+import { useLastingToast, type LastingToast } from '../../shell/use-lasting-toast.ts';
 import { removeLeaveGuard } from '../../shell/navigation.ts';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
@@ -53,6 +54,7 @@ export function useStep<P extends object, S extends { revision: number }>(
   const { typed, parts: current, fieldsOf, messages } = options;
   const [isSaving, setIsSaving] = useState(false);
   const [clash, setClash] = useState<(Save<P> & { latest: S }) | null>(null);
+  const lasting = useLastingToast();
   useLoadingOverlay(isSaving);
   const baseParts = baseOf(base, options.empty);
 
@@ -72,6 +74,7 @@ export function useStep<P extends object, S extends { revision: number }>(
 
   async function during(what: Save<P>, sending: () => Promise<void>): Promise<void> {
     setIsSaving(true);
+    lasting.close();
     try {
       await sending();
     } catch (error) {
@@ -111,7 +114,7 @@ export function useStep<P extends object, S extends { revision: number }>(
 
   function failed(error: unknown, what: Save<P>): void {
     if (error instanceof ApiError && error.fields) options.onRefused(error.fields);
-    showSaveError(error, messages.notSaved, () => void save(what));
+    showSaveError(error, messages.notSaved, lasting, () => void save(what));
   }
 
   function saveThen(then: () => void): void {
@@ -168,15 +171,20 @@ export function useStep<P extends object, S extends { revision: number }>(
   };
 }
 
-export function showSaveError(error: unknown, notSaved: string, again?: () => void): void {
+/** `lasting` shows a lost connection until the next attempt. */
+export function showSaveError(
+  error: unknown,
+  notSaved: string,
+  lasting: LastingToast,
+  again?: () => void,
+): void {
   const isLost = error instanceof ApiError && error.code === 'network';
-  showToast({
+  if (!isLost) return void showToast({ type: 'error', message: notSaved, detail: messageOf(error) });
+  lasting.show({
     type: 'error',
-    message: isLost ? 'The connection was lost' : notSaved,
-    detail: isLost
-      ? 'Your draft is saved on this device. Try again when you are back online.'
-      : messageOf(error),
-    ...(isLost && again ? { action: { label: 'Try again', run: again }, duration: null } : {}),
+    message: 'The connection was lost',
+    detail: 'Your draft is saved on this device. Try again when you are back online.',
+    ...(again && { action: { label: 'Try again', run: again } }),
   });
 }
 

@@ -13,6 +13,7 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { newRequestKey } from '../../api/http-port.ts';
 import { showToast } from '../../shell/toasts.tsx';
+import { useLastingToast } from '../../shell/use-lasting-toast.ts';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { practiceDate } from '../../wiring.ts';
 import { savedOrigin, type LedgerDraft } from './ledger-draft.ts';
@@ -109,6 +110,7 @@ export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOp
   const [refused, setRefused] = useState<FieldErrors | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const pending = useRef<Pending | null>(null);
+  const lasting = useLastingToast();
   useLoadingOverlay(busy);
 
   const clear = useCallback(() => {
@@ -121,6 +123,7 @@ export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOp
     pending.current = what;
     setBusy(true);
     clear();
+    lasting.close();
     try {
       await flow.save(scenario.id, {
         illustration: withSource(illustration, draft.source, {
@@ -150,12 +153,11 @@ export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOp
       }
     else if (error instanceof ApiError && error.fields) setRefused(error.fields);
     else if (error instanceof ApiError && error.code === 'network')
-      showToast({
+      lasting.show({
         type: 'warning',
         message: 'The connection was lost. The ledger is not saved yet.',
         detail:
           'A draft is saved on this device, even if you close the page. Save again when the connection is back.',
-        duration: null,
         action: {
           label: 'Save again',
           run: () => void (pending.current === what && save(what, revision)),
