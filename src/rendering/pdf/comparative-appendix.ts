@@ -8,6 +8,7 @@ import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../words/lean-text.ts';
 import { guaranteedSentence, hypotheticalLine } from '../words/policy-text.ts';
+import { figureDollars } from '../words/marks.ts';
 import { lapseTaxOf, reportFacts } from '../words/report-facts.ts';
 import { reportNotes } from '../words/report-notes.ts';
 import { sentences } from '../words/sentence-parts.ts';

@@ -1,6 +1,7 @@
 /** Costs of a comparison: totals by kind as bars and as a table. */
 import { rewordForOrigin } from '../../domain/policy/ledger-origin.ts';
 import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
+import { formatTableDollars } from '../../domain/shared/format.ts';
 import { figureDollars, figureOf, figurePercent, unmarked } from '../words/marks.ts';
 import { lapseTaxOf, type ReportPart } from '../words/report-facts.ts';
 import { sentences } from '../words/sentence-parts.ts';
