@@ -95,6 +95,15 @@ for (const { kind, path, chart } of REPORTS) {
     await page.goto(practice.server.url + path);
     await page.locator(`#card-${chart} figure svg`).last().waitFor();
     await fits(page);
+    // The longest tag next to the policy's name.
+    const cut = await page.getByLabel('Key figures').evaluate((tiles) => {
+      const tag = tiles.querySelector('p:has(svg) > :nth-child(3)');
+      if (tag) tag.textContent = 'hypothetical ‡';
+      return [...tiles.querySelectorAll('p:has(svg), p:has(svg) > span')]
+        .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth && clientWidth > 0)
+        .map(({ textContent }) => textContent);
+    });
+    assert.deepEqual(cut, [], 'cut at the edge of its tile');
     const boxes = await page
       .locator('h1')
       .locator('xpath=following::button[starts-with(normalize-space(), "Things to check")]/parent::*/*')
