@@ -40,8 +40,8 @@ export function contradictsName(font: Font, { originalCharCode, unicode }: FontG
   if (font.composite || font.isType3Font) return false;
   const standard = font.missingFile || !font.isSymbolicFont ? font.defaultEncoding : undefined;
   const name = font.differences?.[originalCharCode] ?? standard?.[originalCharCode] ?? '';
-  const named = CHARACTERS[name.replace(/\..*/, '')];
-  if (named === undefined || named === unicode.normalize('NFKC')) return false;
+  const named = CHARACTERS[name] ?? CHARACTERS[name.slice(0, Math.max(0, name.indexOf('.')))];
+  if (named === undefined || named === unicode || named === unicode.normalize('NFKC')) return false;
   return /[\d.,()]/.test(named) || /\d/.test(unicode);
 }
 

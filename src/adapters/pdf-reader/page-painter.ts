@@ -3,7 +3,7 @@ import { contradictsName, type Font, type FontGlyph, isGlyph, isPaintable } from
 import { inkOfPicture, inkOfShape, MAX_INK } from './ink.ts';
 import { type Matrix, multiply } from './page-pictures.ts';
 import { backgroundAt, BLACK, blended, type Color, contrastOf, isKnownBlend, type Layer, type Paint, remainsUnder } from './paint.ts'; // oxfmt-ignore
-import { areOverlapping, type Bounds, boundsOfPoints, covers, type Point, type Shape, toPoint } from './shapes.ts'; // oxfmt-ignore
+import { areOverlapping, type Bounds, boundsOfPoints, covers, encloses, type Point, type Shape, toPoint } from './shapes.ts'; // oxfmt-ignore
 
 /** A point of a glyph with its contrast, from 0 (not shown) to 1. */
 interface Sample {
@@ -13,7 +13,11 @@ interface Sample {
 
 export interface PaintedWord extends Bounds {
   text: string;
-  samples: Sample[];
+  /** One contrast for all glyphs, or their samples if these differ. */
+  contrast: number;
+  samples: Sample[] | null;
+  /** Divides the word into samples of this contrast. */
+  divide: (contrast: number) => Sample[];
   /** Unknown colors, characters that the font contradicts, or an annotation over them. */
   isUncertain: boolean;
 }
@@ -125,7 +129,12 @@ export class PagePainter {
       const { color, alpha } = own(point);
       return { color, alpha: alpha * groupAlpha * (isMasked ? 0.5 : 1) };
     };
-    const layer: Layer = { shape, paint, blend };
+    const layer: Layer = {
+      shape,
+      paint,
+      blend,
+      isEven: isPlain && clips.every((clip) => encloses(clip, shape)),
+    };
     if (this.ink.length <= MAX_INK)
       for (const each of isPlain
         ? inkOfShape(layer, this.#layers)
@@ -134,6 +143,7 @@ export class PagePainter {
     this.#layers.push(layer);
     for (const word of this.words) {
       if (!areOverlapping(word, shape)) continue;
+      word.samples ??= word.divide(word.contrast);
       for (const sample of word.samples) {
         if (!covers(shape, sample.point)) continue;
         const remains = remainsUnder(layer, sample.point);
@@ -154,52 +164,64 @@ export class PagePainter {
 
   show(parts: readonly unknown[]): void {
     const { size, scale, charSpacing, wordSpacing, font } = this.state;
-    const unit = font?.fontMatrix?.[0] ?? 0.001;
-    let glyphs: { glyph: FontGlyph; from: number; to: number }[] = [];
+    const unit = (font?.fontMatrix?.[0] ?? 0.001) * size;
+    let word: FontGlyph[] = [];
+    let edges: number[] = [];
+    let { x } = this.#at;
     const end = () => {
-      if (glyphs.length > 0) this.#add(glyphs);
-      glyphs = [];
+      if (word.length > 0) this.#add(word, edges);
+      [word, edges] = [[], []];
     };
     for (const part of parts) {
       if (typeof part === 'number') {
         if (Math.abs(part) > WORD_GAP) end();
-        this.#at = { ...this.#at, x: this.#at.x - (part * size * scale) / 1000 };
+        x -= (part * size * scale) / 1000;
       } else if (isGlyph(part)) {
-        const width = part.width * unit * size;
-        const from = this.#at.x;
-        const spacing = charSpacing + (part.isSpace ? wordSpacing : 0);
-        this.#at = { ...this.#at, x: from + (width + spacing) * scale };
-        if (part.unicode.trim() === '') end();
-        else glyphs.push({ glyph: part, from, to: from + width * scale });
+        const width = part.width * unit;
+        if (part.isSpace || part.unicode.trim() === '') end();
+        else {
+          word.push(part);
+          edges.push(x, x + width * scale);
+        }
+        x += (width + charSpacing + (part.isSpace ? wordSpacing : 0)) * scale;
       }
     }
     end();
+    this.#at = { ...this.#at, x };
   }
 
-  #add(glyphs: readonly { glyph: FontGlyph; from: number; to: number }[]): void {
-    const { place, size, rise, font, isMasked, blend, mode } = this.state;
+  /** `edges` are the left and right end of each glyph. */
+  #add(glyphs: readonly FontGlyph[], edges: readonly number[]): void {
+    const { place, size, scale, rise, font, isMasked, blend, mode, clips } = this.state;
     const matrix = multiply(place, this.#text);
+    const [first = 0, last = 0] = [edges[0], edges.at(-1)];
     // The size of a drawn font says nothing about its glyphs, which are about twice as high as wide.
-    const width = glyphs.reduce((sum, { from, to }) => sum + Math.abs(to - from), 0) / glyphs.length;
-    const [y, height] = [this.#at.y + rise, font?.isType3Font ? 2 * width : Math.abs(size)];
-    const ends = glyphs.flatMap(({ from, to }) => [
-      toPoint(matrix, from, y),
-      toPoint(matrix, to, y + height),
-    ]);
-    const readable = Math.min(Math.hypot(matrix[2], matrix[3]), Math.hypot(matrix[0], matrix[1]) * this.state.scale) * height; // oxfmt-ignore
-    const bounds = boundsOfPoints(ends);
+    const height = font?.isType3Font ? (2 * Math.abs(last - first)) / glyphs.length : Math.abs(size);
+    const y = this.#at.y + rise;
+    const bounds = boundsOfPoints([toPoint(matrix, first, y), toPoint(matrix, last, y + height)]);
     if (this.isAnnotation) return void this.ink.push(bounds);
+    const divide = (contrast: number): Sample[] =>
+      glyphs.flatMap(({ unicode }, at) => {
+        const [from = 0, to = 0] = [edges[2 * at], edges[2 * at + 1]];
+        const points = /^[,.]$/.test(unicode) ? LOW_POINTS : POINTS;
+        return points.map(([across, up]) => ({ point: toPoint(matrix, from + across * (to - from), y + up * height), contrast })); // oxfmt-ignore
+      });
+    const readable = Math.min(Math.hypot(matrix[2], matrix[3]), Math.hypot(matrix[0], matrix[1]) * Math.abs(scale)) * height; // oxfmt-ignore
+    const isDrawn = this.#isShown() && mode % 4 !== 3 && readable >= MIN_SIZE;
     const layers = this.#layers.filter(({ shape }) => areOverlapping(bounds, shape));
-    const isPainted = this.#isShown() && mode % 4 !== 3 && readable >= MIN_SIZE;
-    const samples = glyphs.flatMap(({ glyph, from, to }) =>
-      (/^[,.]$/.test(glyph.unicode) ? LOW_POINTS : POINTS).map(([across, up]): Sample => {
-        const point = toPoint(matrix, from + across * (to - from), y + up * height);
-        const isDrawn = isPainted && font !== null && isPaintable(font, glyph, this.#painting);
-        return { point, contrast: isDrawn ? this.#contrastAt(point, layers) : 0 };
-      }),
-    );
-    const isUncertain = isMasked || !isKnownBlend(blend) || glyphs.some(({ glyph }) => font && contradictsName(font, glyph)); // oxfmt-ignore
-    this.words.push({ ...bounds, text: glyphs.map(({ glyph }) => glyph.unicode).join(''), samples, isUncertain }); // oxfmt-ignore
+    const isEven = clips.every((clip) => encloses(clip, bounds)) && layers.every(({ shape, isEven: isOne }) => isOne && encloses(shape, bounds)); // oxfmt-ignore
+    const text = glyphs.map(({ unicode }) => unicode).join('');
+    const drawn = font ? glyphs.filter((glyph) => isPaintable(font, glyph, this.#painting)).length : 0;
+    const isUncertain =
+      isMasked ||
+      !isKnownBlend(blend) ||
+      (drawn > 0 && drawn < glyphs.length) ||
+      (font !== null && glyphs.some((glyph) => contradictsName(font, glyph)));
+    const word: PaintedWord = { ...bounds, text, contrast: 0, samples: null, divide, isUncertain };
+    this.words.push(word);
+    if (!isDrawn || drawn === 0) return;
+    if (isEven) word.contrast = this.#contrastAt({ x: bounds.left, y: bounds.top }, layers);
+    else word.samples = divide(0).map(({ point }) => ({ point, contrast: this.#contrastAt(point, layers) }));
   }
 
   /** Unknown colors have the contrast of text on paper, because patterns and pictures are seldom behind figures. */

@@ -9,6 +9,8 @@ export interface Layer {
   shape: Shape;
   paint: Paint;
   blend: string;
+  /** One color in all points of the shape. */
+  isEven: boolean;
 }
 
 export const PAPER: Color = [255, 255, 255];

@@ -19,7 +19,7 @@ import { rebuilt } from './rebuild-trailer.ts';
 import { paintedWords } from './painted-words.ts';
 import { fontName, type TextContent, toTextItem } from './text-items.ts';
 import { addTypefaces } from './typefaces.ts';
-import { drawnOn, MIN_PAGE_TEXT, visibleItems, withoutWatermarks } from './visible-items.ts';
+import { drawnOn, isPainted, MIN_PAGE_TEXT, visibleItems, withoutWatermarks } from './visible-items.ts';
 
 /** Converted to a value at the boundary of this adapter. */
 class Rejection extends Error {
@@ -135,8 +135,10 @@ export async function pageTexts(
         return item ?? [];
       });
       const area = viewport.width * viewport.height;
-      const isRead = found.length > 0 && found.length <= MAX_TEXTS;
-      const painted = isRead ? await paintedWords(page, matrix, viewport, isLayerShown) : null;
+      const painted =
+        found.length <= MAX_TEXTS && isPainted(found)
+          ? await paintedWords(page, matrix, viewport, isLayerShown)
+          : null;
       const items = painted ? withoutWatermarks(visibleItems(found, painted)) : found;
       const { width, height } = viewport;
       const text: PageText = { page: number, width, height, items };

@@ -40,6 +40,14 @@ export function boundsOfPoints(points: readonly Point[], reach = 0): Bounds {
 export const areOverlapping = (a: Bounds, b: Bounds): boolean =>
   a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 
+/** The bounds are inside of a rectangle. */
+export const encloses = ({ outlines, left, top, right, bottom }: Shape, inner: Bounds): boolean =>
+  outlines === null &&
+  left <= inner.left &&
+  right >= inner.right &&
+  top <= inner.top &&
+  bottom >= inner.bottom;
+
 /** Commands of PDF.js paths with their number of coordinates; a curve has two control points and an end. */
 const COORDINATES = [2, 2, 6, 4, 0];
 const CURVE = 2;

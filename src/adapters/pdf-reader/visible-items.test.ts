@@ -14,7 +14,7 @@ const DRAWN_FONT = '<</Type/Font/Subtype/Type3/FontBBox[0 0 500 700]/FontMatrix[
 
 const page = (content: string, other: Buffer | string = WHITE_PICTURE, annotation = ''): Buffer => {
   const file = onePage(
-    stream(`${text('Premium', 300, 740)}\n${content}`),
+    stream(`${text('Age Premium', 300, 740)}\n${content}`),
     `/MediaBox[0 0 612 792]${annotation}`,
     other,
     '<</Type/OCG/Name(Layer)>>',
@@ -38,7 +38,7 @@ async function itemsOf(file: Buffer): Promise<string[]> {
     ({ text: written, isUnshown }) => `${written}${isUnshown ? ' (not shown)' : ''}`,
   );
   const [first, ...others] = items ?? [];
-  assert.equal(first, 'Premium');
+  assert.equal(first, 'Age Premium');
   return others;
 }
 

@@ -11,6 +11,14 @@ const MIN_VISIBLE = 0.12;
 /** Stamps and page numbers do not make a scan a text page. */
 export const MIN_PAGE_TEXT = 200;
 
+/** Painting takes as long as reading: only pages of figures, and of notes that change their meaning, are painted. */
+const MIN_FIGURES = 6;
+const NOTES = /\bages?\b|\bborn\b|birth|thousand|\bdollars\b|\bbold\b|\bitalic|before loans|\bedad\b/i;
+
+export const isPainted = (items: readonly TextItem[]): boolean =>
+  items.filter(({ text }) => /^[\d$.,()% -]*\d[\d$.,()% -]*$/.test(text)).length >= MIN_FIGURES ||
+  items.some(({ text }) => NOTES.test(text));
+
 /** Larger text across several rows, in shares of their height, is a watermark. */
 const WATERMARK = 2.5;
 
@@ -28,10 +36,12 @@ export function withoutWatermarks(items: readonly TextItem[]): TextItem[] {
   });
 }
 
-const isVisible = ({ samples, isUncertain }: PaintedWord): boolean =>
-  !isUncertain && samples.every(({ contrast }) => contrast >= MIN_VISIBLE);
-const isHidden = ({ samples, isUncertain }: PaintedWord): boolean =>
-  !isUncertain && samples.every(({ contrast }) => contrast < MAX_HIDDEN);
+const contrastsOf = ({ samples, contrast }: PaintedWord): number[] =>
+  samples?.map((sample) => sample.contrast) ?? [contrast];
+const isVisible = (word: PaintedWord): boolean =>
+  !word.isUncertain && contrastsOf(word).every((contrast) => contrast >= MIN_VISIBLE);
+const isHidden = (word: PaintedWord): boolean =>
+  !word.isUncertain && contrastsOf(word).every((contrast) => contrast < MAX_HIDDEN);
 const solid = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
 
 function isInside({ left, right, top, bottom }: PaintedWord, { x, y, width, height }: TextItem): boolean {
