@@ -91,6 +91,8 @@ test('the ages of two insureds are those of the first one with every separator',
     isRead([HEADER, ...joint].map((cells) => outer + cells.join(separator) + outer).join('\n')); // oxfmt-ignore
   const header = HEADER.map((text) => text.replace(' ', '\n')).join('\t');
   isRead([header, ...joint.map((row) => row.join('\t'))].join('\n'));
+  const lines = joint.map((row) => row.join(' '));
+  isRead([HEADER.join(' '), lines.slice(0, 10).join(' '), lines.slice(10).join(' ')].join('\n'));
 });
 
 test('a total between empty cells is no policy year, also after the last one', () => {
@@ -98,4 +100,13 @@ test('a total between empty cells is no policy year, also after the last one', (
   const total = 'Total\t\u00a0\t0\t\u00a0\t0\t\u00a0';
   const lines = [HEADER.join('\t'), ...rows.slice(0, 10), total, ...rows.slice(10), total];
   isRead(lines.map((line) => `\t${line}\t\t`).join('\n'));
+});
+
+test('joined rows with text between the figures are refused', () => {
+  for (const text of ['n/a', '52/4', 'Yes']) {
+    const rows = rowsWith(',').map(([year = '', age = '', ...figures]) => [year, year === '8' ? text : age, ...figures].join(' ')); // oxfmt-ignore
+    const lines = [HEADER.join(' '), rows.slice(0, 10).join(' '), rows.slice(10).join(' ')];
+    const reading = readPastedIllustration(lines.join('\n'));
+    assert.equal(reading.ok ? null : reading.error.code, 'paste_no_table', text);
+  }
 });

@@ -17,7 +17,7 @@ export function withCommas(text: string): string {
     : plain;
 }
 
-const JOINT_AGES = /^(\W*\d{1,3}\W+)(\d{2,3})\/(\d{2,3})(?=[^\d/])/gm;
+const JOINT_AGES = /(?<=^|\s|[;,|"])(\d{1,3}[\s;,|"]+)(\d{2,3})\/(\d{2,3})(?=[\s;,|"])/gm;
 const MIN_ROWS = 3;
 
 /** "1 65/61 …", with any separator: the ages of two insureds, of which the first one counts. */
