@@ -1,5 +1,5 @@
 /** Two pages printed on one sheet: an empty strip in the middle, and lines that do not continue across it. */
-import { greatestOf } from '../../../shared/math.ts';
+import { greatestOf, minOf } from '../../../shared/math.ts';
 import type { PageText, TextItem } from '../page-text.ts';
 import { addTo } from '../words.ts';
 
@@ -11,13 +11,15 @@ const MIN_FIGURES = 30;
 /** Above this share of common heights, the halves may be one table. */
 const MAX_COMMON = 0.5;
 const MIN_TEXT = 15;
+/** In points. */
+const SAME_PLACE = 2;
 /** Letters and dots in a line of prose. */
 const MIN_WORDS = 8;
 const MOST_LINES = 0.8;
 
 /** Returns the middles of the empty strips and their distances from the middle of the text, the nearest first. */
 function stripsIn(items: readonly TextItem[]): { middle: number; off: number }[] {
-  const sorted = items.filter(({ text }) => text.trim() !== '').sort((a, b) => a.x - b.x);
+  const sorted = [...items].sort((a, b) => a.x - b.x);
   const width = greatestOf(sorted, ({ x, width: own }) => x + own);
   let covered = 0;
   const strips = sorted.flatMap((item) => {
@@ -29,39 +31,52 @@ function stripsIn(items: readonly TextItem[]): { middle: number; off: number }[]
   return strips.sort((a, b) => a.off - b.off);
 }
 
+type TextLine = { x: number; text: string };
+
 /** Texts by height, without their figures. */
-function linesByHeight(items: readonly TextItem[]): Map<number, string> {
-  const texts = new Map<number, string[]>();
-  for (const { y, height, text } of items) addTo(texts, Math.round(y + height), text.replace(/[\d\s]/g, ''));
-  return new Map([...texts].map(([height, parts]) => [height, parts.join('')]));
+function linesByHeight(items: readonly TextItem[]): Map<number, TextLine> {
+  const lines = new Map<number, TextItem[]>();
+  for (const item of items) addTo(lines, Math.round(item.y + item.height), item);
+  const lineOf = (parts: readonly TextItem[]): TextLine => ({
+    x: minOf(parts, ({ x }) => x),
+    text: parts.map(({ text }) => text.replace(/[\d\s]/g, '')).join(''),
+  });
+  return new Map([...lines].map(([height, parts]) => [height, lineOf(parts)]));
 }
 
 /** A cover, contents or notes: nearly every line has words. */
-function isProse(items: readonly TextItem[]): boolean {
-  const texts = [...linesByHeight(items).values()];
-  return texts.filter(({ length }) => length >= MIN_WORDS).length >= MOST_LINES * texts.length;
+function isProse(lines: ReadonlyMap<number, TextLine>): boolean {
+  return [...lines.values()].filter(({ text }) => text.length >= MIN_WORDS).length >= MOST_LINES * lines.size;
 }
 
-/** The heights differ, or both halves have the same line of a form at the same height. */
-function areSeparate(left: readonly TextItem[], right: readonly TextItem[]): boolean {
-  const [ours, theirs] = [linesByHeight(left), linesByHeight(right)];
+/** `off`: the distance of the strip from the middle of the text. */
+function areSeparate(halves: readonly TextItem[][], off: number, width: number): boolean {
+  const [ours = new Map<number, TextLine>(), theirs = new Map<number, TextLine>()] = halves.map(linesByHeight); // oxfmt-ignore
+  const [left, right] = [ours, theirs].map((lines) => minOf([...lines.values()], ({ x }) => x));
+  if (left === undefined || right === undefined) return false;
+  // Both pages have the same margin, or the same line of a form at the same height.
+  const isHalf = Math.abs(right - left - width / 2) <= SAME_PLACE;
+  const isRepeated = [...theirs].some(([height, { x, text }]) => {
+    const other = ours.get(height);
+    const isSame = text.length >= MIN_TEXT && other?.text === text;
+    return isSame && (off <= MAX_OFF || Math.max(x - right, other.x - left) <= SAME_PLACE);
+  });
+  if (isHalf || isRepeated) return true;
+  // Only prose is much narrower than a page with a table.
+  const isPossible = off <= MAX_OFF || isProse(ours) || isProse(theirs);
   const isCommon = (height: number) => [-1, 0, 1].some((step) => ours.has(height + step));
-  const common = [...theirs.keys()].filter(isCommon).length;
-  const isRepeated = [...theirs].some(([height, text]) => text.length >= MIN_TEXT && ours.get(height) === text); // oxfmt-ignore
-  return common < MAX_COMMON * theirs.size || isRepeated;
+  return isPossible && [...theirs.keys()].filter(isCommon).length < MAX_COMMON * theirs.size;
 }
 
 /** Returns the sheet, or its two pages under the same number. */
 export function pageHalves(page: PageText): PageText[] {
   if (page.width <= page.height || page.items.some(({ angle }) => angle !== 0)) return [page];
-  for (const { middle, off } of stripsIn(page.items)) {
-    const halves = [true, false].map((isLeft) => page.items.filter(({ x }) => x < middle === isLeft));
-    const [left = [], right = []] = halves;
+  const items = page.items.filter(({ text }) => text.trim() !== '');
+  for (const { middle, off } of stripsIn(items)) {
+    const halves = [true, false].map((isLeft) => items.filter(({ x }) => x < middle === isLeft));
     // A cover or a page of notes may be next to a page of the ledger.
     const isFilled = halves.every(({ length }) => length >= MIN_ITEMS) && halves.some(({ length }) => length >= MIN_FIGURES); // oxfmt-ignore
-    // Only prose is much narrower than a page with a table.
-    const arePages = off <= MAX_OFF || halves.some(isProse);
-    if (isFilled && arePages && areSeparate(left, right)) return halves.map((items) => ({ ...page, items }));
+    if (isFilled && areSeparate(halves, off, page.width)) return halves.map((half) => ({ ...page, items: half })); // oxfmt-ignore
   }
   return [page];
 }
