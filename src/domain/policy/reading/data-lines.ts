@@ -166,6 +166,15 @@ function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
   return counted || isSingle ? { line, words } : null;
 }
 
+/** After a lapse, a row of a page without years has only words for no value, in the positions of the row above. */
+function asFillerRow(line: Line, above: DataLine | undefined): DataLine | null {
+  const words = [...joinPieces(line.words)];
+  const isRow =
+    words.length === above?.words.length &&
+    words.every((word, at) => isNotApplicable(word.text) && edgeDistance(word, above.words[at] ?? word) <= 2);
+  return isRow ? { line, words } : null;
+}
+
 const lastLines = (above: readonly Line[], count: number): string =>
   above
     .slice(-count)
@@ -188,13 +197,15 @@ export function knownHeaders(pages: readonly (readonly Line[])[]): ReadonlySet<s
 
 const MAX_HEADER_LINES = 9;
 
-/** The first row under a known header may have only its year or age, in their positions. */
+/** The first row under a known header may have only its year or age, or words for no value, in their positions. */
 function asFirstRow(line: Line, above: readonly Line[]): DataLine | null {
   const words = figuresOf(line);
   const [first] = words ?? [];
   const under = above.at(-1);
   if (words === null || first === undefined || under === undefined) return null;
-  if (!/^\(?\d{1,3}\)?$/.test(first.text) || line.top - under.bottom > 4.5 * line.size) return null;
+  const isFilled = words.every(({ text }) => isNotApplicable(text));
+  if ((!isFilled && !/^\(?\d{1,3}\)?$/.test(first.text)) || line.top - under.bottom > 4.5 * line.size)
+    return null;
   const margin = 2 * line.size;
   // The header of the first column may end several lines higher, as with two-line years.
   const keys = above.slice(-MAX_HEADER_LINES).flatMap(({ words: lineWords }) => lineWords.slice(0, 2));
@@ -242,7 +253,7 @@ const MIN_BARE_ROWS = 5;
 function bareSegment(lines: readonly Line[]): Segment[] {
   const rows = lines.map((line) => {
     const words = [...joinPieces(line.words)];
-    return words.every(({ text }) => readFigure(text) !== null) ? { line, words } : null;
+    return words.every(({ text }) => readFigure(text) !== null || isNotApplicable(text)) ? { line, words } : null; // oxfmt-ignore
   });
   const first = rows.findIndex((row) => row !== null);
   const found = rows.flatMap((row) => row ?? []);
@@ -272,6 +283,7 @@ function rowSegments(lines: readonly Line[], headers: ReadonlySet<string>): Segm
       asDataLine(line) ??
       thin.get(line) ??
       asSparseRow(line, open?.lines.at(-1)) ??
+      asFillerRow(line, open?.lines.at(-1)) ??
       (headers.has(overText(above)) ? asFirstRow(line, above) : null);
     if (row === null) {
       above.push(line);

@@ -1,7 +1,7 @@
 /** Two pages of a file on one sheet, whose rows are not at the same height. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { item, page, table } from '../../../../tests/support/illustrations/typeset.ts';
+import { item, page, sideways, table } from '../../../../tests/support/illustrations/typeset.ts';
 import { readIllustrationText } from './read-illustration.ts';
 
 const FIGURES = Array.from({ length: 24 }, (_, at) => {
@@ -28,6 +28,24 @@ test('the pages of a sheet are read one after the other', () => {
     reading.value.rows.map((row) => [row.year, row.age, row.premium_outlay, row.accumulation_value, row.surrender_value, row.death_benefit]),
     FIGURES,
   ); // oxfmt-ignore
+});
+
+test('pages of different widths begin with the same line, and those of one width have the same margin', () => {
+  const rows = FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')));
+  const part = (left: number, from: number, to: number, step: number) =>
+    table({ edges: HEADER.slice(from, to).map((_, at) => left + 60 + at * step), lines: [HEADER.slice(from, to), ...rows.map((row) => row.slice(from, to))], size: 6 }); // oxfmt-ignore
+  const form = (left: number) => item('Form ICC26-IUL-20 Prepared', left + 98, 40, 6);
+  const wide = [form(20), part(20, 0, 4, 150), form(610), part(610, 4, 6, 60)].flat();
+  const equal = [part(20, 0, 3, 60), item('W', 31, 60, 6), part(416, 3, 6, 60), item('W', 427, 60, 6)].flat();
+  for (const items of [wide, equal]) {
+    const reading = readIllustrationText([{ ...page(1, items), width: 792, height: 612 }]);
+    assert.ok(reading.ok);
+    assert.deepEqual(
+      [reading.value.rows.length, reading.value.rows[23]?.death_benefit],
+      [24, FIGURES[23]?.[5]],
+    );
+    assert.ok(reading.value.notes.some(({ message }) => message.includes('no policy year')));
+  }
 });
 
 test('contents in a narrow page next to the ledger are another page', () => {
@@ -61,4 +79,29 @@ test('a value at the beginning of the year does not keep the page with the value
   assert.ok(reading.ok);
   assert.equal(reading.value.rows[23]?.accumulation_value, FIGURES[23]?.[3]);
   assert.equal(reading.value.rows[23]?.death_benefit, FIGURES[23]?.[5]);
+});
+
+/** Years and payments on the pages 1 and 2, values on the pages 3 and 4. */
+function pagesDown(rows: readonly (readonly string[])[], split: number) {
+  const edges = [60, 140, 220];
+  const part = (number: number, from: number, lines: readonly (readonly string[])[]) =>
+    page(number, table({ edges: from === 0 ? edges : edges.map((edge, at) => edge + 40 * at), lines: [HEADER.slice(from, from + 3), ...lines.map((row) => row.slice(from, from + 3))], top: from === 0 ? 100 : 90, size: 6 })); // oxfmt-ignore
+  return [0, 3].flatMap((from, at) => [
+    part(2 * at + 1, from, rows.slice(0, split)),
+    part(2 * at + 2, from, rows.slice(split)),
+  ]);
+}
+
+test('sideways pages without years are joined by the heights of their rows as they are read', () => {
+  const rows = FIGURES.map((row) => row.map((figure, at) => (figure > 0 && at > 2 && row[0] === 3 ? 0 : figure).toLocaleString('en-US'))); // oxfmt-ignore
+  const reading = readIllustrationText(pagesDown(rows, 16).map(sideways));
+  assert.ok(reading.ok);
+  assert.deepEqual(reading.value.rows.map((row) => row.death_benefit?.toLocaleString('en-US')), rows.map((row) => row[5])); // oxfmt-ignore
+});
+
+test('rows of a page without years that print only “Lapsed” are joined, also alone under the headers', () => {
+  const rows = FIGURES.map((row) => row.map((figure, at) => (at > 2 && (row[0] ?? 0) > 18 ? 'Lapsed' : (at > 2 ? 300_000 - 9_000 * (row[0] ?? 0) : figure).toLocaleString('en-US')))); // oxfmt-ignore
+  const reading = readIllustrationText(pagesDown(rows, 23));
+  assert.ok(reading.ok);
+  assert.deepEqual(reading.value.rows.map((row) => row.surrender_value ?? null), rows.map((row) => (row[4] === 'Lapsed' ? 0 : Number(row[4]?.replace(',', ''))))); // oxfmt-ignore
 });

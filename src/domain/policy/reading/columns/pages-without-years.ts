@@ -11,8 +11,9 @@ const MIN_ROWS = 3;
 /** In points. */
 const SAME_HEIGHT = 1.5;
 
+/** In reading coordinates, also on sideways pages. */
 const heightsOf = ({ rows }: PageTable): number[] =>
-  rows.map(({ cells }) => cells.find((cell) => cell !== null)?.box.y ?? Number.NaN);
+  rows.map(({ cells }) => cells.find((cell) => cell?.word)?.word?.bottom ?? Number.NaN);
 
 /** Rows agree in number, and in their heights on each page or in their spacing. */
 function hasSameRows(years: readonly PageTable[], parts: readonly PageTable[]): boolean {
