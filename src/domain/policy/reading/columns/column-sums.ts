@@ -206,12 +206,13 @@ function changesOfFamilies(layout: Layout): Change[] {
     const others = printed.filter((one) => layout.rows.every((row) => layout.valueAt(row, one) >= 0));
     const net = printed.filter((one) => !others.includes(one));
     const isChosen = [...parts, ...others].some((index) => columns[index]?.isChosen);
-    if (isChosen || parts.length === 0) continue;
+    if (isChosen) continue;
     const all = [...parts, ...others];
     // A total may have an unknown header, such as "Total New Loans".
     const total = indexesOf(layout, ({ header }) => noun.test(header)).find((one) =>
       subsets(all.filter((other) => other !== one)).some((some) => layout.isTotal(one, some)),
     );
+    if (parts.length === 0 && total === undefined) continue;
     const isWhole = (one: number) => chargePartOf(columns[one]?.header ?? '') === 'total' || isProved(layout, [one]); // oxfmt-ignore
     const whole =
       total ?? others.find((one) => (meaning === 'charges' ? isWhole(one) : !isProved(layout, all)));

@@ -133,6 +133,17 @@ test('a net outlay is no total of the premiums: it is negative in the years of d
   assert.deepEqual([rows[3]?.premium_outlay, rows[22]?.premium_outlay], [12_000, 0]);
 });
 
+test('a column that is the sum of two others is the total, without words that say so', () => {
+  const loan = ({ year }: Year) => (year > 15 ? 4_000 : 0);
+  const loans: Columns = [
+    ['Policy Loan', loan],
+    ['Loans', (year) => 2 * loan(year)],
+    ['Loans', (year) => 3 * loan(year)],
+  ];
+  const { rows } = read(tablePage(1, yearsAt(0.05), [...KEYS.slice(0, 1), ...PREMIUM, ...loans, ...VALUES]));
+  assert.deepEqual([rows[14]?.loans, rows[15]?.loans], [0, 12_000]);
+});
+
 test('years that restart on a page with a chart continue by their ages', () => {
   const years = yearsAt(0.05);
   const columns = (isLater: boolean): Columns => [
