@@ -278,6 +278,7 @@ const certain: Record<string, string[]> = {
     'Loan Balance',
     'Outstanding Loan',
     'Policy Debt',
+    'Loan Principal & Interest',
     'Indebtedness',
     'Loan Balance End of Year',
   ],
@@ -341,4 +342,16 @@ test('tells an age at the end of the year from one at its start', () => {
 test('the words of a surrender value and of a death benefit in one header leave it in doubt', () => {
   const reading = meaningOf('Surr Value Before Loans Death Benefit Before');
   assert.ok(reading !== null && reading.confidence < 0.75);
+});
+
+test('close headers of general words in one of several lines are no sentence', () => {
+  const figures = policy().map((row) => [...row.slice(0, 4), 0, 0, ...row.slice(5)].map((value) => value.toLocaleString('en-US'))); // oxfmt-ignore
+  const upper = ['Pol', 'Client', 'Premium', 'Fixed Rate', 'Participating', 'Total New', 'Policy', 'Cash Value on', 'Death']; // oxfmt-ignore
+  const lower = ['Yr', 'Age', 'Paid', 'Policy Loan', 'Loans', 'Loans', 'Value', 'Surrender', 'Benefit'];
+  const edges = [40, 90, 140, 190, 244, 282, 350, 450, 520];
+  const { rows } = read([page(1, table({ edges, lines: [upper, lower, ...figures], size: 8 }))]);
+  assert.deepEqual(
+    rows.map(({ accumulation_value, surrender_value }) => [accumulation_value, surrender_value]),
+    policy().map(([, , , , , value, surrender]) => [value, surrender]),
+  );
 });

@@ -227,13 +227,16 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
       (phrase) => isBetween || spans(phrase, bands) > 0 || isGroupPhrase(phrase.text),
     );
     const isWide = (phrase: Phrase): boolean => spans(phrase, bands) >= 3;
-    const prose = phrases.some(
-      (phrase) =>
-        !isGroupPhrase(phrase.text) &&
-        !isHeaderTalk(phrase.words) &&
-        phrase.words.length >= 5 &&
-        isWide(phrase),
-    );
+    // Close headers of a line with other headers are one phrase.
+    const prose =
+      !isBetween &&
+      phrases.some(
+        (phrase) =>
+          !isGroupPhrase(phrase.text) &&
+          !isHeaderTalk(phrase.words) &&
+          phrase.words.length >= 5 &&
+          isWide(phrase),
+      );
     const title =
       phrases.length === 1 &&
       !isGroupPhrase(textOf(line.words)) &&
