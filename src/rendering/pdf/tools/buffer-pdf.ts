@@ -33,7 +33,6 @@ export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfD
       toolTable(yearTable(runResult, portfolioName(isMarketOnly, show_distribution)), { ages }),
       {
         lede: `${periodText(runResult)}.${paysOut(runResult.input) && !isMarketOnly ? ' ● marks the account that pays first.' : ''}`,
-        isLandscape: !isMarketOnly,
       },
     );
   return toolBook(
