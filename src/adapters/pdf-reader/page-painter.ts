@@ -78,6 +78,8 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const MIN_SIZE = 1;
 /** A wider gap in a text, in thousandths of its size, begins a new word. */
 const WORD_GAP = 200;
+/** Neither hidden nor visible: the color of the text or of what is under it is a pattern or a gradient. */
+const UNKNOWN_CONTRAST = 0.1;
 /** Where a glyph is compared with its background, in its width and height. Commas are low. */
 const POINTS = [[0.25, 0.3], [0.5, 0.3], [0.75, 0.3]] as const; // oxfmt-ignore
 const LOW_POINTS = [[0.5, 0.03]] as const;
@@ -224,14 +226,12 @@ export class PagePainter {
     else word.samples = divide(0).map(({ point }) => ({ point, contrast: this.#contrastAt(point, layers) }));
   }
 
-  /** Unknown colors have the contrast of text on paper, because patterns and pictures are seldom behind figures. */
   #contrastAt(point: Point, layers: readonly Layer[]): number {
     const { clips, fill, stroke, alpha, strokeAlpha, groupAlpha, blend, mode } = this.state;
     if (!clips.every((clip) => covers(clip, point))) return 0;
     const [color, own] = mode % 4 === 1 ? [stroke, strokeAlpha] : [fill, alpha];
     const background = backgroundAt(layers, point);
-    if (background === null) return color === null ? 0 : own * groupAlpha;
     const painted = blended(background, color, own * groupAlpha, blend);
-    return painted === null ? own * groupAlpha : contrastOf(painted, background);
+    return painted && background ? contrastOf(painted, background) : Math.min(own * groupAlpha, UNKNOWN_CONTRAST); // oxfmt-ignore
   }
 }

@@ -5,7 +5,7 @@ import { FONT, onePage, text } from '../../../tests/support/carrier-files/hostil
 import { pageTexts } from './read-bytes.ts';
 
 /** Resources of the page: graphics states, a font that is drawn, an optional layer that is off. */
-const RESOURCES = '/Resources<</Font<</F1 5 0 R/F2 9 0 R>>/XObject<</X1 6 0 R/X2 8 0 R>>/ExtGState<</None<</ca 0>>/Half<</ca 0.5>>/Darker<</BM/Multiply>>/Lighter<</BM/Screen>>>>/Properties<</L1 7 0 R>>>>'; // oxfmt-ignore
+const RESOURCES = '/Resources<</Font<</F1 5 0 R/F2 9 0 R>>/XObject<</X1 6 0 R/X2 8 0 R>>/ExtGState<</None<</ca 0>>/Half<</ca 0.5>>/Darker<</BM/Multiply>>/Lighter<</BM/Screen>>>>/Shading<</S1 <</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 1 0]/Function<</FunctionType 2/Domain[0 1]/C0[0]/C1[0]/N 1>>/Extend[true true]>>>>/Properties<</L1 7 0 R>>>>'; // oxfmt-ignore
 const FORM = '/Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<</Font<</F1 5 0 R>>>>';
 const FIGURE = text('12,000', 100, 700);
 const BOX = '95 695 50 15 re f';
@@ -90,6 +90,7 @@ const MARKED: Record<string, Buffer> = {
   'one digit under a later box': page(`${FIGURE} 1 g 99 695 5 15 re f`),
   'a later picture': page(`${FIGURE} q 50 0 0 15 95 695 cm /X1 Do Q`),
   'hidden and shown parts in one text': page('BT /F1 8 Tf 100 700 Td (12,000) Tj 3 Tr (99) Tj ET'),
+  'a gradient under it': page(`q 95 695 50 15 re W n /S1 sh Q ${FIGURE}`),
   'a blend mode that is not computed': page(`/Lighter gs ${FIGURE}`),
 };
 for (const [reason, file] of Object.entries(MARKED))
