@@ -1,0 +1,157 @@
+/** Group headers, each of which applies to a run of columns. */
+import { overlapOf } from '../geometry.ts';
+import { isGroupPhrase, type Phrase } from '../phrases.ts';
+import type { ColumnHeader } from '../table.ts';
+import { EDGES, middleOf, type Span } from '../words.ts';
+import { isValueMeaning, meaningOf } from './column-meanings.ts';
+
+export interface GroupStack extends Span {
+  text: string;
+  firstLine: number;
+  lastLine: number;
+  uncertain: boolean;
+}
+
+/** "Guaranteed" over "1.00%, maximum charges" is one group header of two lines. */
+export function groupStacks(lines: readonly Phrase[][]): { stacks: GroupStack[]; members: Set<Phrase> } {
+  const stacks: GroupStack[] = [];
+  const members = new Set<Phrase>();
+  lines.forEach((phrases, at) => {
+    for (const phrase of phrases) {
+      // "Values, Not" over "Guaranteed".
+      const negation = lines[at - 1]?.find(
+        (one) => /\bno[nt]\W*$/i.test(one.text) && overlapOf(one, phrase) > 0,
+      );
+      const isNegated = negation !== undefined && /^guaranteed\b/i.test(phrase.text);
+      if (isNegated) members.add(negation);
+      const text = isNegated ? `${negation.text} ${phrase.text}` : phrase.text;
+      const bare = text.replace(/[-–—<>_=|]{2,}|[<>|]/g, ' ').trim();
+      if (!isGroupPhrase(bare)) continue;
+      members.add(phrase);
+      const upper = stacks.find(
+        (stack) =>
+          at - stack.lastLine === 1 &&
+          overlapOf(stack, phrase) > 0 &&
+          EDGES.some((edge) => Math.abs(edge(stack) - edge(phrase)) < 3),
+      );
+      if (upper === undefined) {
+        const uncertain = phrase.uncertain === true;
+        stacks.push({ text: bare, x: phrase.x, right: phrase.right, firstLine: at, lastLine: at, uncertain });
+      } else {
+        upper.text += ` ${bare}`;
+        upper.x = Math.min(upper.x, phrase.x);
+        upper.right = Math.max(upper.right, phrase.right);
+        upper.lastLine = at;
+        upper.uncertain ||= phrase.uncertain === true;
+      }
+    }
+  });
+  return { stacks, members };
+}
+
+/** Headers are centered over the complete column, including blanks, not over its visible figures. */
+function groundsOf(columns: readonly ColumnHeader[]): Span[] {
+  const spread = EDGES.map((edge) =>
+    columns
+      .filter(({ text, header }) => text !== '' && header !== null)
+      .reduce((sum, { band, header }) => sum + Math.abs(edge(header ?? band) - edge(band)), 0),
+  );
+  const best = spread.indexOf(Math.min(...spread));
+  const spans = columns.map(({ span }) => span);
+  const pitch = (a: number, b: number): number =>
+    ((spans[b]?.x ?? 0) - (spans[a]?.x ?? 0)) / Math.max(1, b - a);
+  const typical = pitch(0, spans.length - 1);
+  return spans.map((span, at) => {
+    const before = spans[at - 1];
+    const after = spans[at + 1];
+    if (best === 0) return { x: before?.right ?? span.right - typical, right: span.right };
+    if (best === 1) return { x: span.x, right: after?.x ?? span.x + typical };
+    return {
+      x: before === undefined ? span.x : (before.right + span.x) / 2,
+      right: after === undefined ? span.right : (span.right + after.x) / 2,
+    };
+  });
+}
+
+/** Cost of a value column without a basis, if another column has the same meaning or no column has a basis. */
+const NEEDED = 40;
+/** A column's area extends beyond its words by an unknown margin. */
+const MARGIN = 5;
+/** Payments, years and ages have no basis, so that a run rarely begins or ends with them. */
+const STRANGE = 6;
+
+/** Assigns a run of columns to each group header at the lowest cost: no duplicate meaning, no column without a required basis. */
+export function runsOf(
+  groups: readonly GroupStack[],
+  columns: readonly ColumnHeader[],
+): (GroupStack | null)[] {
+  const meanings = columns.map((column) => meaningOf(column.text)?.meaning ?? null);
+  const repeated = meanings.map(
+    (meaning, at) =>
+      isValueMeaning(meaning) && meanings.some((other, index) => index !== at && other === meaning),
+  );
+  // A basis is required if two columns have the same meaning. Otherwise one group header applies to all.
+  const isRepeated = repeated.includes(true);
+  const uncovered = meanings.map((meaning, at) =>
+    isValueMeaning(meaning) && (!isRepeated || repeated[at]) ? NEEDED : 0,
+  );
+  const grounds = groundsOf(columns);
+  const mismatch = (group: GroupStack, from: number, to: number): number => {
+    const x = columns[from]?.span.x ?? 0;
+    const right = columns[to]?.span.right ?? 0;
+    const covered = meanings.slice(from, to + 1);
+    const named = covered.filter((meaning) => meaning !== null);
+    if (new Set(named).size < named.length) return Infinity;
+    const ground = {
+      x: Math.min(x, grounds[from]?.x ?? x),
+      right: Math.max(right, grounds[to]?.right ?? right),
+    };
+    if (overlapOf(group, { x: Math.min(x - 12, ground.x), right: Math.max(right + 12, ground.right) }) <= 0) return Infinity; // oxfmt-ignore
+    const outside = Math.max(0, ground.x - group.x - 14) + Math.max(0, group.right - ground.right - 14);
+    const strange = isRepeated ? covered.filter((meaning) => !isValueMeaning(meaning)).length : 0;
+    return (
+      Math.min(
+        Math.abs(middleOf(group) - (x + right) / 2),
+        Math.max(0, Math.abs(middleOf(group) - middleOf(ground)) - MARGIN) + 1,
+        Math.abs(group.x - x) + 3,
+        Math.abs(group.right - right) + 3,
+      ) +
+      outside +
+      STRANGE * strange
+    );
+  };
+  interface State {
+    cost: number;
+    runs: (GroupStack | null)[];
+  }
+  // best[g] after c columns: the lowest cost at which the first g groups have their runs.
+  let best: (State | undefined)[] = [{ cost: 0, runs: [] }];
+  const history: (State | undefined)[][] = [best];
+  for (let to = 0; to < columns.length; to += 1) {
+    const next: (State | undefined)[] = [];
+    for (let group = 0; group <= groups.length; group += 1) {
+      const skipped = best[group];
+      let state: State | undefined = skipped && {
+        cost: skipped.cost + (uncovered[to] ?? 0),
+        runs: [...skipped.runs, null],
+      };
+      const current = groups[group - 1];
+      if (current !== undefined) {
+        for (let from = to; from >= 0; from -= 1) {
+          const before = history[from]?.[group - 1];
+          const fit = mismatch(current, from, to);
+          if (before === undefined || fit === Infinity) continue;
+          const cost = before.cost + fit;
+          if (state === undefined || cost < state.cost) {
+            const run = Array.from({ length: to - from + 1 }, () => current);
+            state = { cost, runs: [...before.runs, ...run] };
+          }
+        }
+      }
+      next[group] = state;
+    }
+    best = next;
+    history.push(best);
+  }
+  return best[groups.length]?.runs ?? columns.map(() => null);
+}

@@ -1,0 +1,61 @@
+/** Joins the pieces of one printed figure: "27" + ",141", "$" + "30,000", "(" + "1,200" + ")". */
+import { readFigure } from '../figures.ts';
+import { sizeOf, type Word } from '../words.ts';
+
+const join = (left: Word, right: Word): Word => ({
+  text: left.text + right.text,
+  x: left.x,
+  right: right.right,
+  top: Math.min(left.top, right.top),
+  bottom: Math.max(left.bottom, right.bottom),
+});
+
+const GROUPED = /^[($\-−]*\d{1,3}(?:,\d{3})*(?:\.\d{1,2})?\)?[*†‡]*$/;
+
+function isSamePhrase(left: Word, right: Word): boolean {
+  // A new figure begins after a footnote mark or closing bracket.
+  if (right.begins || (/\d[*†‡)]+$/.test(left.text) && /^[$(]?\d/.test(right.text))) return false;
+  const size = Math.max(sizeOf(left), sizeOf(right));
+  const gap = (right.x - left.right) / size;
+  if (gap < -0.4) return false;
+  const both = left.text + right.text;
+  const figures = /\d/.test(left.text) || /\d/.test(right.text) || /^[$(]+$/.test(left.text);
+  if (!figures) return gap < 0.12;
+  if (/^[$(]+\$?$/.test(left.text) && /^[\d$(.—–-]/.test(right.text))
+    return gap < (left.text.includes('$') ? 8 : 0.6);
+  // A footnote mark one space after its figure; in monospaced text, a space is as wide as a letter.
+  if (/^[*†‡]+$/.test(right.text)) return gap < (right.monospaced === true ? 0.9 : 0.5);
+  if (/^[)%]/.test(right.text) && /[\d]$/.test(left.text)) return gap < 0.6;
+  // A comma at the end of one piece or the start of the next: both are one figure.
+  if (/[,.]$/.test(left.text) || /^[,.]/.test(right.text))
+    return gap < 0.7 && /\d/.test(both) && GROUPED.test(`${both}${'0'.repeat(missingDigits(both))}`);
+  if (gap < 0.13)
+    return /\d/.test(left.text) && /\d/.test(right.text) ? !tooMuch(left, right) : readFigure(both) !== null;
+  return gap < 0.22 && GROUPED.test(both) && !GROUPED.test(left.text);
+}
+
+/** Returns the number of missing digits in the last group of a partial figure. */
+const missingDigits = (text: string): number => {
+  const last = /,(\d{0,2})$/.exec(text);
+  return last === null ? 0 : 3 - (last[1] ?? '').length;
+};
+
+/** Two complete adjacent figures are not joined: "620,000" and "620,000" are two amounts. */
+const tooMuch = (left: Word, right: Word): boolean =>
+  /,\d{3}$/.test(left.text) && /^[$(]*\d/.test(right.text) && !GROUPED.test(left.text + right.text);
+
+/** Each line is examined several times. */
+const joinedWords = new WeakMap<readonly Word[], Word[]>();
+
+export function joinPieces(words: readonly Word[]): readonly Word[] {
+  const known = joinedWords.get(words);
+  if (known) return known;
+  const joined: Word[] = [];
+  joinedWords.set(words, joined);
+  for (const word of words) {
+    const last = joined.at(-1);
+    if (last !== undefined && isSamePhrase(last, word)) joined[joined.length - 1] = join(last, word);
+    else joined.push(word);
+  }
+  return joined;
+}
