@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { isUndamaged, type ReportDocument } from '../domain/practice/reports/report-document.ts';
+import type { HistoricalReport } from '../domain/comparison/historical/historical-report.ts';
 import { canonicalJson } from '../domain/shared/json.ts';
 import { startSession } from './sessions/sessions.ts';
 import { practiceOfFile } from '../../tests/support/test-practice.ts';
@@ -27,6 +28,16 @@ after(() => rm(folder, { recursive: true }));
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hashOf = (figures: unknown) => sha256(canonicalJson(figures));
+
+/** Engine 0.3.0 marked only the four chosen periods. Opening a link adds the marks of these figures. */
+function withoutAddedMarks(report: object): object {
+  if (!('fan' in report)) return report;
+  const copy = structuredClone(report) as HistoricalReport;
+  for (const { distribution } of copy.comparative_table) delete distribution?.ending_value.hypothetical;
+  for (const { years } of copy.fan) for (const year of years) delete year.hypothetical;
+  for (const slot of copy.all_periods.slots) delete slot.hypothetical;
+  return copy;
+}
 const tokenOf = async (path: string) => {
   const { body } = await practice.call('get', path as `report/${number}/`);
   return body.data.view_token ?? assert.fail(`${path} is not shared`);
@@ -52,12 +63,12 @@ for (const id of [1, 4] as const)
     const displayed = await open(link);
     assert.equal(displayed.status, 200, displayed.text);
     assert.equal(await hasMovedOn(id), false);
-    assert.equal(hashOf(displayed.body.data.report), savedPractice.shown_by_links[id]);
+    assert.equal(hashOf(withoutAddedMarks(displayed.body.data.report)), savedPractice.shown_by_links[id]);
     const copy = await open(`${link}file/`);
     const packed =
       /id="report">([A-Za-z0-9+/=]+)</.exec(copy.text)?.[1] ?? assert.fail(copy.text.slice(0, 200));
     const { view } = JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString()) as ReportDocument;
-    assert.equal(hashOf(view.report), savedPractice.shown_by_links[id]);
+    assert.equal(hashOf(withoutAddedMarks(view.report)), savedPractice.shown_by_links[id]);
     const pdf = await open(`${link}pdf/`);
     assert.equal(pdf.status, 200, pdf.text);
     const kind = id === 4 ? 'historical-report/' : '';
