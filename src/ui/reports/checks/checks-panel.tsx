@@ -21,6 +21,7 @@ import { Figure, MethodLink } from '../../explain/figure.tsx';
 import { FigureHost } from '../../explain/open-figures.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { Select } from '../../kit/form/select.tsx';
+import { unbroken } from '../frame/unbroken.tsx';
 import styles from './checks-panel.module.css';
 import { useLedgerChecks, type CheckedLedger, type CheckInputs } from './use-ledger-checks.ts';
 import { choices } from '../../kit/layout/tabs.tsx';
@@ -140,7 +141,7 @@ function Check({ check, onAdd }: { check: LedgerCheck; onAdd: () => void }) {
         {check.finding === SEX_MISSING ? (
           <Button size="small" aria-label={`Add the sex: ${check.title}`} onClick={onAdd} label="Add" />
         ) : (
-          <p>{check.finding}</p>
+          <p>{unbroken(check.finding)}</p>
         )}
         {check.figures.length > 0 && (
           <dl className={styles.figures}>

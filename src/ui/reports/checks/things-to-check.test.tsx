@@ -1,10 +1,10 @@
-import '../../../../tests/support/component-page.ts';
+import { mount } from '../../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
 
-const { insurerItem, isOfLedger } = await import('./things-to-check.tsx');
+const { ChecksNotice, insurerItem, isOfLedger } = await import('./things-to-check.tsx');
 const { illustration } = comparativeReportSchema.parse({
   age: elena.client.age,
   start_year: 2026,
@@ -29,4 +29,19 @@ test('warnings about the ledger lead to it, those about taxes, limits and market
     assert.equal(isOfLedger({ code }), true, code);
   for (const code of ['policy_lapses', 'loan_exceeds_value', 'looks_like_endowment'])
     assert.equal(isOfLedger({ code, year: 3 }), true, code);
+});
+
+const LEVERAGE = { id: 'loan_leverage' as const, title: 'Loans', figures: [], rule: '', source: '' };
+
+test('the name of a rule stays on one line', async () => {
+  const finding = 'AG 49-A allows 0.50.';
+  const { host, unmount } = await mount(
+    <ChecksNotice checks={[{ ...LEVERAGE, state: 'look', finding }]} onSee={() => {}} />,
+  );
+  assert.match(host.textContent ?? '', /Loans\. AG 49-A allows 0\.50\./);
+  assert.deepEqual(
+    [...host.querySelectorAll('li span')].map((span) => span.textContent),
+    ['AG 49-A'],
+  );
+  await unmount();
 });

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
 import { useNotifiedAction } from '../frame/notified-actions.ts';
+import { unbroken } from '../frame/unbroken.tsx';
 import { ChecksPanel, type ChecksPanelProps } from './checks-panel.tsx';
 import styles from './things-to-check.module.css';
 
@@ -89,7 +90,7 @@ export const ThingsToCheck = ({ items, checks, onClose }: ThingsToCheckProps) =>
         {items.map(({ id, text, action }) => (
           <li key={id}>
             <Icon name="warning" small />
-            <div>{text}</div>
+            <div>{typeof text === 'string' ? unbroken(text) : text}</div>
             {action}
           </li>
         ))}
@@ -108,7 +109,7 @@ export function ChecksNotice({ checks, onSee }: { checks: readonly LedgerCheck[]
       <ul>
         {open.map(({ id, title, finding }) => (
           <li key={`${id} ${finding}`}>
-            <b>{title}.</b> {finding}
+            <b>{title}.</b> {unbroken(finding)}
           </li>
         ))}
       </ul>

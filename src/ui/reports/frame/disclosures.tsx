@@ -7,6 +7,7 @@ import type { ReportBasis } from '../../../domain/practice/reports/report-basis.
 import type { SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import '../../styles/print.css';
+import { unbroken } from './unbroken.tsx';
 import styles from './disclosures.module.css';
 import { NoteText } from '../notes/notes.tsx';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
@@ -26,7 +27,7 @@ export const FixedDisclosures = ({ fixed, methods = [], extra = '' }: FixedDiscl
     ))}
     {methods.map(({ id, title, text }) => (
       <p key={id}>
-        <strong>{title}.</strong> {text}
+        <strong>{title}.</strong> {unbroken(text)}
       </p>
     ))}
     <NoteText text={extra} />

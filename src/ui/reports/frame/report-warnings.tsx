@@ -1,6 +1,7 @@
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import { unnoted } from '../../../rendering/words/report-notes.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
+import { unbroken } from './unbroken.tsx';
 import styles from './notices.module.css';
 
 /** For advisors only, never on a client's page. */
@@ -15,7 +16,9 @@ export function ReportWarnings({ warnings: all }: { warnings: readonly Warning[]
       </summary>
       <ul>
         {warnings.map((warning) => (
-          <li key={`${warning.code} ${warning.year ?? ''} ${warning.column ?? ''}`}>{warning.message}</li>
+          <li key={`${warning.code} ${warning.year ?? ''} ${warning.column ?? ''}`}>
+            {unbroken(warning.message)}
+          </li>
         ))}
       </ul>
     </details>
