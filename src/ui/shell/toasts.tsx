@@ -52,9 +52,10 @@ function useFreePosition(stack: RefObject<HTMLElement | null>, newest: number | 
     if (!box || newest === undefined) return;
     let moved = { left: 0, down: 0 };
     // A panel at the right edge stays usable.
-    const panel = document.querySelector('[data-right-panel]')?.getBoundingClientRect();
-    const isPanelAtEdge =
-      panel !== undefined && panel.right === window.innerWidth && panel.width < panel.left;
+    const panel = [...document.querySelectorAll('[data-right-panel], dialog:modal')]
+      .findLast((one) => one.getBoundingClientRect().right === window.innerWidth)
+      ?.getBoundingClientRect();
+    const isPanelAtEdge = panel !== undefined && panel.width < panel.left;
     box.style.right = isPanelAtEdge ? `${window.innerWidth - panel.left}px` : '';
     const place = () => {
       if (box.matches(':hover, :focus-within')) return;
