@@ -29,7 +29,7 @@ export function FigureBox(props: FigureBoxProps) {
         <b>{title}</b>
         {note !== '' && <span>{note}</span>}
       </p>
-      <ul className={styles.rows}>
+      <ul className={styles.rows} data-few={rows.length < 3 ? '' : undefined}>
         {rows.map(({ sign, name, shortName = name, figure, alternatives = [] }, index) => (
           <li key={index}>
             {sign}

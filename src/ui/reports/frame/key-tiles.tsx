@@ -22,7 +22,7 @@ export function KeyTiles({ caption, tiles, controls }: KeyTilesProps) {
       <div className={styles.grid} data-columns={tiles.length}>
         {tiles.map((tile) => (
           <div key={tile.slot} className={styles.tile}>
-            <p className={styles.slot}>
+            <p className={styles.slot} data-tagged={tile.origin ? '' : undefined}>
               <SeriesKey slot={tile.slot} />
               <span title={tile.name}>{tile.name}</span>
               {tile.origin && (
