@@ -21,7 +21,7 @@ import { Figure, MethodLink } from '../../explain/figure.tsx';
 import { FigureHost } from '../../explain/open-figures.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { Select } from '../../kit/form/select.tsx';
-import { unbroken } from '../frame/unbroken.tsx';
+import { unbroken } from '../../kit/layout/unbroken.tsx';
 import styles from './checks-panel.module.css';
 import { useLedgerChecks, type CheckedLedger, type CheckInputs } from './use-ledger-checks.ts';
 import { choices } from '../../kit/layout/tabs.tsx';

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
 import { useNotifiedAction } from '../frame/notified-actions.ts';
-import { unbroken } from '../frame/unbroken.tsx';
+import { unbroken } from '../../kit/layout/unbroken.tsx';
 import { ChecksPanel, type ChecksPanelProps } from './checks-panel.tsx';
 import styles from './things-to-check.module.css';
 

@@ -7,7 +7,7 @@ import type { ReportBasis } from '../../../domain/practice/reports/report-basis.
 import type { SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import '../../styles/print.css';
-import { unbroken } from './unbroken.tsx';
+import { unbroken } from '../../kit/layout/unbroken.tsx';
 import styles from './disclosures.module.css';
 import { NoteText } from '../notes/notes.tsx';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';

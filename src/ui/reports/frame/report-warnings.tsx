@@ -1,7 +1,7 @@
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import { unnoted } from '../../../rendering/words/report-notes.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
-import { unbroken } from './unbroken.tsx';
+import { unbroken } from '../../kit/layout/unbroken.tsx';
 import styles from './notices.module.css';
 
 /** For advisors only, never on a client's page. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import layout from '../../kit/layout/layout.module.css';
+import layout from './layout.module.css';
 
 /** Keeps the name of a rule on one line. A browser breaks it at its hyphen. */
 export const unbroken = (text: string): ReactNode =>
