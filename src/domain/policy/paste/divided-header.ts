@@ -39,6 +39,10 @@ const isOtherKey = (header: string, key: Key): boolean => {
   return meaning !== undefined && key !== null && key !== meaning && !(key === 'any' && (meaning === 'year' || meaning === 'age')); // oxfmt-ignore
 };
 
+/** The last word usually begins a header, such as “Fixed Account Value”. */
+export const ENDS_OPEN =
+  /\s(?:fixed|indexed|index|declared|general|total|net|gross|annual|base|basic|current|combined)$/i;
+
 /** Prefers known meanings that no earlier header has. */
 function meaningScore(header: string, before: readonly string[], key: Key): number {
   const isKey = key !== null && key !== 'words';
@@ -65,5 +69,6 @@ function meaningScore(header: string, before: readonly string[], key: Key): numb
   const isRepeated = !isPart && before.some((other) => meaningOf(other)?.meaning === reading.meaning);
   const wordCount = header.split(' ').length;
   // Of equal divisions, the one with headers of similar length.
-  return reading.confidence * (isRepeated ? 0.5 : 1) - 0.01 * wordCount ** 2;
+  const endsOpen = ENDS_OPEN.test(header) ? 0.1 : 0;
+  return reading.confidence * (isRepeated ? 0.5 : 1) - endsOpen - 0.01 * wordCount ** 2;
 }

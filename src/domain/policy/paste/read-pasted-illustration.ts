@@ -14,6 +14,7 @@ import { MAX_TEXTS } from '../reading/page-warnings.ts';
 import { readIllustrationText } from '../reading/read-illustration.ts';
 import type { PageText } from '../reading/page-text.ts';
 import { isPolicyYear } from '../reading/table-columns.ts';
+import { ENDS_OPEN } from './divided-header.ts';
 import { alignedPage, gridPage, withoutTotals, withYears } from './pasted-page.ts';
 import { withCommas, withFirstAges } from './rebuild-lines.ts';
 import { splitText, type SplitText } from './split-text.ts';
@@ -85,6 +86,7 @@ const DIVIDED = 'The header words are separated by single blanks and could be di
 function isDoubtfulHeader(cell: string): boolean {
   const whole = meaningOf(cell)?.meaning;
   if (whole === undefined || whole === 'income') return whole === undefined;
+  if (ENDS_OPEN.test(cell)) return true;
   const words = cell.split(' ');
   const meaningIn = (from: number, to?: number) => meaningOf(words.slice(from, to).join(' '))?.meaning;
   return words.some((_, at) => {

@@ -88,3 +88,22 @@ test('an empty cell is no certain zero in a column of values, or in a row withou
   const amounts = NAMES.slice(4);
   for (const { year, doubtful } of found.slice(17)) assert.deepEqual(amounts.filter((name) => !doubtful.includes(name)), [], `year ${year}`); // oxfmt-ignore
 });
+
+test('a header that ends with a word of the next one is in doubt', () => {
+  const header = 'Pol. Year Age Premium Payment Policy Loans & Withdrawals Loan Outstanding Fixed Account Value Total of Index Accounts Total Policy Value CSV Death Benefit (EOY)'; // oxfmt-ignore
+  const rows: number[][] = [];
+  for (let year = 1; year <= 40; year += 1) {
+    const [value = 0, owed = 0] = [rows.at(-1)?.[7], rows.at(-1)?.[4]];
+    const [premium, paid] = [year <= 15 ? 19_600 : 0, year > 20 ? 26_500 : 0];
+    const [lent, withdrawn] = year > 30 ? [paid, 0] : [0, paid];
+    const [debt, total] = [
+      Math.round((owed + lent) * 1.05),
+      Math.round((value + premium - withdrawn) * 1.055),
+    ];
+    const fixed = Math.round(total / 4);
+    rows.push([year, year + 43, premium, paid, debt, fixed, total - fixed, total, total - debt - Math.max(0, 6_000 - 600 * year), total - debt + 90_000]); // oxfmt-ignore
+  }
+  const text = withBlanks([[header], ...rows.map((row) => row.map((figure) => figure.toLocaleString('en-US')))]); // oxfmt-ignore
+  for (const { year, withdrawals, doubtful } of read(text).rows)
+    assert.ok(withdrawals === (year > 20 && year <= 30 ? 26_500 : 0) || doubtful.includes('withdrawals'), `${year}`); // oxfmt-ignore
+});
