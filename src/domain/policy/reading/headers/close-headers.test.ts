@@ -289,6 +289,7 @@ const certain: Record<string, string[]> = {
     'Policy Account Value',
     'Accumulated Value',
     'Contract Fund Value',
+    'Unloaned + Loaned Value',
   ],
   surrender_value: ['Surrender Value', 'Net Cash Surr. Value', 'CSV', 'Net Cash Value'],
   death_benefit: [

@@ -115,6 +115,7 @@ const any = (...words: string[]): readonly string[] => words;
 
 /** The first matching rule decides; exclusions come first. */
 const RULES: readonly Rule[] = [
+  { has: [any('unloaned'), any('loan'), any('value')], meaning: 'accumulation_value' },
   { has: [any('irr', 'yield', 'roi', 'ror')], meaning: null },
   { has: [any('rate', 'percent', '%'), any('return', 'interest', 'credited', 'crediting', 'growth', 'cap')], meaning: null },
   { has: [any('surrender'), any('charges', 'penalty')], meaning: null },
