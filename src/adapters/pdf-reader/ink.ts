@@ -7,12 +7,15 @@ const MIN_HEIGHT = 1.8;
 const MAX_SIZE = 24;
 const STEP = 3;
 const MIN_CONTRAST = 0.12;
+/** Bounds the comparison of shapes with shapes. A ledger with a frame around each cell has fewer. */
+const MAX_BELOW = 2_000;
 /** A picture of the whole page has 54,000 points. */
 export const MAX_INK = 200_000;
 
 function isSeen(layer: Layer, below: readonly Layer[], point: Point): boolean {
   const { color, alpha } = layer.paint(point);
   if (alpha < MIN_CONTRAST) return false;
+  if (below.length > MAX_BELOW) return true;
   const background = backgroundAt(below, point);
   const painted = blended(background, color, alpha, layer.blend);
   return !background || !painted || contrastOf(painted, background) >= MIN_CONTRAST;

@@ -140,6 +140,14 @@ export const HOSTILE_TEXT: Record<string, HostileFile> = {
     codes: NO_TABLE,
     truth: 12_000,
   },
+  '60,000 shapes under the text': {
+    make: () => {
+      const shape = (at: number) => `${(at * 7) % 600} ${(at * 13) % 150} 3 4 re f`;
+      return onePage(stream(`${Array.from({ length: 60_000 }, (_, at) => shape(at)).join('\n')}\n${LEDGER}`));
+    },
+    codes: [null],
+    truth: 12_000,
+  },
   'rows outside the crop box': {
     make: () =>
       onePage(
