@@ -71,10 +71,14 @@ export function withoutTotals({ separator, lines, left = [] }: SplitText): Split
   const key = keyColumn(filled.filter(isBodyLine));
   const isTotal = (cells: readonly string[]) => key >= 0 && isBodyLine(cells) && !/\d/.test(cells[key] ?? '');
   const named = (cells: readonly string[]) => cells.some((cell) => TOTAL.test(cell));
-  const others = filled.filter((cells) => isTotal(cells) && !named(cells));
+  const width = greatestOf(filled.slice(0, filled.findIndex(isBodyLine)), ({ length }) => length);
+  // A figure to the right of the headers has moved the others.
+  const isMoved = (cells: readonly string[]) => width > 2 && cells.length > width && isBodyLine(cells) && cells.slice(width).some(isFigure); // oxfmt-ignore
+  const isOther = (cells: readonly string[]) => isTotal(cells) || isMoved(cells);
+  const others = filled.filter((cells) => isOther(cells) && !named(cells));
   return {
     separator,
-    lines: filled.filter((cells) => !isTotal(cells)),
+    lines: filled.filter((cells) => !isOther(cells)),
     left: [...left, ...others.map((cells) => cells.join(' ').trim())],
   };
 }

@@ -3,7 +3,7 @@
 const POINTS = /(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?(?![\d.,])/g;
 const OTHER_POINT = /(?<![\d.,])\d+\.(?:\d{1,2}|\d{4,})(?!\d)/;
 const COMMAS = /\d,\d{3}(?!\d)/;
-const UNGROUPED = /(?<![\d.,'’])(?!(?:19|20)\d\d(?!\d))\d{4,}(?![\d.,])/;
+const UNGROUPED = /(?<![\d.,'’])(?!(?:19|20)\d\d(?!\d))\d{4,}(?![\d.,]| [a-z])/i;
 const MIN_FIGURES = 5;
 
 /** Thousands with apostrophes or narrow blanks, or, if all figures of the text have them, with points. */
@@ -17,7 +17,7 @@ export function withCommas(text: string): string {
     : plain;
 }
 
-const JOINT_AGES = /(?<=^|\s|[;,|"])(\d{1,3}[\s;,|"]+)(\d{2,3})\/(\d{2,3})(?=[\s;,|"])/gm;
+const JOINT_AGES = /(?<=^|\s|[;,|"])(\d{1,3}[\s;,|"]+)(\d{2,3}) ?\/ ?(\d{2,3})(?=[\s;,|"])/gm;
 const MIN_ROWS = 3;
 
 /** "1 65/61 …", with any separator: the ages of two insureds, of which the first one counts. */

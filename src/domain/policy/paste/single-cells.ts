@@ -1,5 +1,6 @@
 /** One cell on each line: the width is the distance at which years count up. */
 import { readFigure } from './read-figure.ts';
+import { joinedRows } from './rebuild-lines.ts';
 
 const MIN_ROWS = 3;
 const MAX_COLUMNS = 40;
@@ -32,7 +33,9 @@ function arranged(lines: readonly string[]): string[][] | null {
     const tail = figures.slice(at);
     const next = lines.slice(at).findIndex((line) => line.trim() !== '');
     const isEnd = (tail[next] ?? null) === null && tail.filter((value) => value !== null).length < width;
-    if (rows.length >= MIN_ROWS && isEnd)
+    const isJoined =
+      joinedRows(figures.slice(first, first + width).map((value) => value ?? Number.NaN)) !== null;
+    if (rows.length >= MIN_ROWS && isEnd && !isJoined)
       return [...(first >= width ? [lines.slice(first - width, first)] : []), ...rows];
   }
   return null;

@@ -40,7 +40,8 @@ function separatorOf(lines: readonly string[]): Separator {
   if (isUsual((line) => line.includes('\t'))) return 'tab';
   if (isUsual((line) => line.split(';').length > 2)) return 'semicolon';
   if (isUsual((line) => line.split('|').length > MIN_ROWS)) return 'bar';
-  if (isUsual((line) => /\S {2,}\S/.test(line.replaceAll('\t', '  ')))) return 'spaces';
+  const isWide = (line: string) => /\S {2,}\S/.test(line) && !/\d [$(]?\d/.test(line);
+  if (isUsual((line) => isWide(line.replaceAll('\t', '  ')))) return 'spaces';
   if (isUsual((line) => isSpacedRow(spacedCells(line)))) return 'space';
   if (isUsual((line) => readFigure(line)?.certain === true || isNotApplicable(line.trim()))) return 'line';
   return 'comma';

@@ -107,3 +107,40 @@ test('a header that ends with a word of the next one is in doubt', () => {
   for (const { year, withdrawals, doubtful } of read(text).rows)
     assert.ok(withdrawals === (year > 20 && year <= 30 ? 26_500 : 0) || doubtful.includes('withdrawals'), `${year}`); // oxfmt-ignore
 });
+
+const isRefused = (text: string): boolean => {
+  const reading = readPastedIllustration(text);
+  return !reading.ok && reading.error.code === 'paste_no_table';
+};
+
+test('two blanks between figures are an empty cell', () => {
+  isRead(withBlanks([HEADER, ...ROWS.map((row) => row.map((cell) => (cell === '0' ? '' : cell)))]));
+});
+
+test('headers on two lines cannot be divided between single blanks', () => {
+  const stacked = 'Premium Partial Annual Loan Account Surrender Death\nYear Age Outlay Withdrawals Loan Balance Value Value Benefit'; // oxfmt-ignore
+  assert.ok(isRefused(`${stacked}\n${withBlanks(ROWS)}`));
+});
+
+test('numbers of columns and sentences with figures are no rows between single blanks', () => {
+  const numbers = HEADER.map((_, at) => `(${at + 1})`);
+  const lines = withBlanks([HEADER, ...ROWS]).split('\n');
+  isRead([...lines.slice(0, 1), numbers.join(' '), ...lines.slice(1)].join('\n'));
+  isRead([...lines.slice(0, 12), 'At age 63: 480,000 0 0 0 912,093', ...lines.slice(12)].join('\n'));
+});
+
+test('a row with a figure to the right of the headers is named in a warning', () => {
+  const moved = ROWS.map((row, at) => (at === 9 ? row.toSpliced(3, 0, '9,999') : row));
+  const { rows, warnings } = read([HEADER, ...moved].map((row) => row.join('\t')).join('\n'));
+  assert.ok(rows.every(({ year }) => year !== 10) && warnings.some(({ year }) => year === 10));
+});
+
+test('single cells with a repeated year are no table of two years in a row', () => {
+  assert.ok(isRefused([...HEADER, ...[...ROWS.slice(0, 12), ...ROWS.slice(11)].flat()].join('\n')));
+});
+
+test('the first of two ages with blanks around the slash counts, and a year in a header is no figure without points', () => {
+  isRead([HEADER, ...ROWS.map((row) => row.with(1, `${row[1]} / ${Number(row[1]) - 3}`))].map((row) => row.join('\t')).join('\n')); // oxfmt-ignore
+  const points = ROWS.map((row) => row.map((cell) => cell.replaceAll(',', '.')));
+  isRead([HEADER.with(2, 'Premium and 1035 Exchange'), ...points].map((row) => row.join(';')).join('\n'));
+});
