@@ -3,8 +3,11 @@ import { getResolvedPDFJS } from 'unpdf';
 
 export type Matrix = readonly [number, number, number, number, number, number];
 
+/** PDF.js has the matrix of a form as a typed array. */
 export const isMatrix = (value: unknown): value is Matrix =>
-  Array.isArray(value) && value.length === 6 && value.every((part) => typeof part === 'number');
+  value instanceof Float32Array
+    ? value.length === 6
+    : Array.isArray(value) && value.length === 6 && value.every((part) => typeof part === 'number');
 
 export const multiply = (a: Matrix, b: Matrix): Matrix => [
   a[0] * b[0] + a[2] * b[1],

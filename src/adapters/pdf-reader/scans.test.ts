@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { stream } from '../../../scripts/fixtures/raw-pdf.ts';
 import type { ExtractedColumnName } from '../../domain/policy/extraction.ts';
 import type { TextItem } from '../../domain/policy/reading/page-text.ts';
 import { createdPdf, fixture, scannedPages } from '../../../tests/support/illustrations/scanned-file.ts';
+import { onePage } from '../../../tests/support/carrier-files/hostile.ts';
 import { longTest } from '../../../tests/support/long-run.ts';
 import { pdfReader } from './pdf-reader.ts';
-import { readBytes } from './read-bytes.ts';
+import { pageTexts, readBytes } from './read-bytes.ts';
 
 const TRUTH = (JSON.parse(Buffer.from(fixture('meridian.json')).toString('utf8')) as { rows: Partial<Record<ExtractedColumnName, number>>[] }).rows; // oxfmt-ignore
 
@@ -33,6 +35,15 @@ test('a page that is a picture goes on where the pages of text end', async () =>
   assert.ok(text.every(({ doubtful }) => !doubtful.includes('accumulation_value')));
   assert.ok(picture.every(({ doubtful }) => doubtful.includes('accumulation_value')));
   assert.match(warnings.map(({ message }) => message).join(' '), /Page 2 is a picture, whose figures were recognized/); // oxfmt-ignore
+});
+
+test('a picture in a form that enlarges it covers the page', async () => {
+  const form =
+    '/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Matrix[612 0 0 792 0 0]/Resources<</XObject<</X2 7 0 R>>>>';
+  const picture = '/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray';
+  const file = onePage(stream('/X1 Do'), undefined, stream('/X2 Do', form), stream('\x80', picture));
+  const [page] = await pageTexts(new Uint8Array(file), () => {});
+  assert.equal(page?.picture, 'unread');
 });
 
 /** Two pages of meridian.pdf as 150 dpi images, compressed like a scan. */
