@@ -24,7 +24,8 @@ const itemAt = (text: string, x: number, line: number): TextItem => ({
 
 function pageOf(items: TextItem[], lines: number): PageText {
   const width = greatestOf(items, ({ x, width: own }) => x + own) + GAP;
-  return { page: 1, width, height: LINE * (lines + 3), items };
+  // Text is no sheet of two pages, which is wider than it is high.
+  return { page: 1, width, height: Math.max(width, LINE * (lines + 3)), items };
 }
 
 /** Text with aligned columns keeps its positions, and with them the columns of its header lines. */

@@ -144,3 +144,10 @@ test('the first of two ages with blanks around the slash counts, and a year in a
   const points = ROWS.map((row) => row.map((cell) => cell.replaceAll(',', '.')));
   isRead([HEADER.with(2, 'Premium and 1035 Exchange'), ...points].map((row) => row.join(';')).join('\n'));
 });
+
+test('columns whose edges divide the width in halves are those of one table', () => {
+  const header = 'Pol. Year;Attained Age;Annualized Premium Outlay;Policy Withdrawals;New Loan;Policy Fund Value;Cash Surr. Value;Death Benefit (EOY)'; // oxfmt-ignore
+  const rows = FIGURES.map(([year = 0, age = 0, paid = 0, , , , value = 0]) => [year, age, paid, 0, 0, value, value, value + 90_000].map((figure) => figure.toLocaleString('en-US')).join(';')); // oxfmt-ignore
+  const text = [header, ...rows.slice(0, 10), 'Page 1 of 12', header, ...rows.slice(10)].join('\n');
+  assert.deepEqual(read(text).rows.map((row) => row.death_benefit), FIGURES.map((row) => (row[6] ?? 0) + 90_000)); // oxfmt-ignore
+});

@@ -1,7 +1,7 @@
 /** Two pages printed on one sheet: an empty strip in the middle, and lines that do not continue across it. */
 import { greatestOf, minOf } from '../../../shared/math.ts';
 import type { PageText, TextItem } from '../page-text.ts';
-import { addTo } from '../words.ts';
+import { addTo, middleOf, type Span } from '../words.ts';
 
 /** Shares of the width: the narrowest strip, and how far its middle is from that of the text. */
 const MIN_STRIP = 0.02;
@@ -17,16 +17,21 @@ const SAME_PLACE = 2;
 const MIN_WORDS = 8;
 const MOST_LINES = 0.8;
 
-/** Returns the middles of the empty strips and their distances from the middle of the text, the nearest first. */
-function stripsIn(items: readonly TextItem[]): { middle: number; off: number }[] {
+/** `off`: distance from the middle of the text. */
+interface Strip extends Span {
+  off: number;
+}
+
+/** Returns the empty strips, the nearest to the middle of the text first. */
+function stripsIn(items: readonly TextItem[]): Strip[] {
   const sorted = [...items].sort((a, b) => a.x - b.x);
   const width = greatestOf(sorted, ({ x, width: own }) => x + own);
   let covered = 0;
   const strips = sorted.flatMap((item) => {
-    const middle = (covered + item.x) / 2;
-    const isStrip = covered > 0 && item.x - covered >= MIN_STRIP * width;
+    const strip = { x: covered, right: item.x };
     covered = Math.max(covered, item.x + item.width);
-    return isStrip ? [{ middle, off: Math.abs(middle / width - 0.5) }] : [];
+    const isStrip = strip.x > 0 && strip.right - strip.x >= MIN_STRIP * width;
+    return isStrip ? [{ ...strip, off: Math.abs(middleOf(strip) / width - 0.5) }] : [];
   });
   return strips.sort((a, b) => a.off - b.off);
 }
@@ -49,13 +54,17 @@ function isProse(lines: ReadonlyMap<number, TextLine>): boolean {
   return [...lines.values()].filter(({ text }) => text.length >= MIN_WORDS).length >= MOST_LINES * lines.size;
 }
 
-/** `off`: the distance of the strip from the middle of the text. */
-function areSeparate(halves: readonly TextItem[][], off: number, width: number): boolean {
+function areSeparate(
+  halves: readonly TextItem[][],
+  { x: from, right: to, off }: Strip,
+  center: number,
+): boolean {
+  // oxfmt-ignore
   const [ours = new Map<number, TextLine>(), theirs = new Map<number, TextLine>()] = halves.map(linesByHeight); // oxfmt-ignore
   const [left, right] = [ours, theirs].map((lines) => minOf([...lines.values()], ({ x }) => x));
   if (left === undefined || right === undefined) return false;
   // Both pages have the same margin, or the same line of a form at the same height.
-  const isHalf = Math.abs(right - left - width / 2) <= SAME_PLACE;
+  const isHalf = from < center && center < to && Math.abs(right - left - center) <= SAME_PLACE;
   const isRepeated = [...theirs].some(([height, { x, text }]) => {
     const other = ours.get(height);
     const isSame = text.length >= MIN_TEXT && other?.text === text;
@@ -72,11 +81,11 @@ function areSeparate(halves: readonly TextItem[][], off: number, width: number):
 export function pageHalves(page: PageText): PageText[] {
   if (page.width <= page.height || page.items.some(({ angle }) => angle !== 0)) return [page];
   const items = page.items.filter(({ text }) => text.trim() !== '');
-  for (const { middle, off } of stripsIn(items)) {
-    const halves = [true, false].map((isLeft) => items.filter(({ x }) => x < middle === isLeft));
+  for (const strip of stripsIn(items)) {
+    const halves = [true, false].map((isLeft) => items.filter(({ x }) => x < strip.right === isLeft));
     // A cover or a page of notes may be next to a page of the ledger.
     const isFilled = halves.every(({ length }) => length >= MIN_ITEMS) && halves.some(({ length }) => length >= MIN_FIGURES); // oxfmt-ignore
-    if (isFilled && areSeparate(halves, off, page.width)) return halves.map((half) => ({ ...page, items: half })); // oxfmt-ignore
+    if (isFilled && areSeparate(halves, strip, page.width / 2)) return halves.map((half) => ({ ...page, items: half })); // oxfmt-ignore
   }
   return [page];
 }
