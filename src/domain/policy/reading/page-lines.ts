@@ -91,13 +91,13 @@ const JOINT = /^(\d{2,3})\/(\d{2,3})$/;
 function withFirstAges(lines: readonly Line[]): Line[] {
   const agesIn = (word: Word | undefined) => JOINT.exec(word?.text ?? '')?.slice(1).map(Number); // oxfmt-ignore
   const found = lines.flatMap(({ words }) => {
-    const [one, other] = agesIn(words[1]) ?? agesIn(words[0]) ?? [];
+    const [one, other] = [1, 0, 2].map((at) => agesIn(words[at])).find(Boolean) ?? [];
     return one === undefined || other === undefined ? [] : [one - other];
   });
   if (found.length < MIN_COUNT || found.some((difference) => difference !== found[0])) return [...lines];
   const first = (word: Word): Word =>
     agesIn(word) ? { ...word, text: word.text.slice(0, word.text.indexOf('/')) } : word;
-  return lines.map((line) => ({ ...line, words: line.words.map((word, at) => (at < 2 ? first(word) : word)) })); // oxfmt-ignore
+  return lines.map((line) => ({ ...line, words: line.words.map((word, at) => (at < 3 ? first(word) : word)) })); // oxfmt-ignore
 }
 
 export interface PageLines extends TurnedPage {

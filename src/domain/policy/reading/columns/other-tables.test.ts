@@ -169,11 +169,13 @@ test('of the ages of two insureds, the first one is read', () => {
   const touching = [header.with(0, '').with(1, 'Year Ages'), ...lines.map(([year, ages, ...rest]) => ['', `${year}${ages}`, ...rest])]; // oxfmt-ignore
   const joined = read(page(1, table({ edges, lines: touching, size: 6 }))).rows;
   assert.deepEqual(joined.map(({ year, age }) => [year, age]), years.map(({ year }) => [year, year + 44])); // oxfmt-ignore
-  for (const isAgeFirst of [false, true]) {
-    const inOrder = [header, ...lines].map(([year = '', ages = '', ...amounts]) =>
-      isAgeFirst ? [ages, year, ...amounts] : [year, ages, ...amounts],
-    );
-    const { rows } = read(page(1, table({ edges, lines: inOrder, size: 6 })));
+  const orders = [(ages: string, year: string) => [year, ages], (ages: string, year: string) => [ages, year], (ages: string, year: string) => [year, year && String(2026 + Number(year)), ages]]; // oxfmt-ignore
+  for (const inOrder of orders) {
+    const isDated = inOrder('', '').length === 3;
+    const printed = lines.map(([year = '', ages = '', ...amounts]) => [...inOrder(ages, year), ...amounts]);
+    const headers = isDated ? ['Year', 'Calendar Year', ...header.slice(1)] : [...inOrder('Ages', 'Year'), ...header.slice(2)]; // oxfmt-ignore
+    const places = headers.map((_, at) => 60 + at * 75);
+    const { rows } = read(page(1, table({ edges: places, lines: [headers, ...printed], size: 6 })));
     assert.deepEqual(rows.map(({ age }) => age), years.map(({ year }) => year + 44)); // oxfmt-ignore
   }
 });
