@@ -21,6 +21,16 @@ test('of 300 files no cell is wrong without a mark, none vanishes and no row is 
   });
 });
 
+test('habits of carriers change nothing: no cell is wrong without a mark, none vanishes and no row is invented', async (context) => {
+  context.diagnostic(`CARRIER_SEED=${seed}`);
+  await withBrowser(async (browser) => {
+    assert.ok(browser, 'a browser');
+    const { failures, right, unmarked } = await countFiles(seed, 300, browser, true);
+    assert.deepEqual(failures.slice(0, 20), []);
+    assert.ok(right >= 0.97 && unmarked >= 0.85, `${right} right, ${unmarked} unmarked`);
+  });
+});
+
 test('every figure of a scan is marked, and pages of shapes are refused', async (context) => {
   context.diagnostic(`CARRIER_SEED=${seed}`);
   await withBrowser(async (browser) => {
