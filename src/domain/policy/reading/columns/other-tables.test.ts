@@ -228,3 +228,14 @@ test('loans of years that are not printed leave the values of selected years unm
   assert.equal(last?.year, 25);
   assert.ok(!['accumulation_value', 'surrender_value', 'death_benefit'].some((name) => last.doubtful.some((one) => one === name))); // oxfmt-ignore
 });
+
+test('until the ledger is chosen, a figure next to a blank cell of the other ledger is marked', () => {
+  const header = ['Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit'];
+  const ledger = (number: number, rate: number, blank: number) => {
+    const lines = yearsAt(rate).map(({ year, premium, value }) => [year, year + 44, premium, value, value, value + 400_000].map((figure, at) => (at === 4 && year === blank ? '' : figure.toLocaleString('en-US')))); // oxfmt-ignore
+    return page(number, table({ edges: header.map((_, at) => 60 + at * 80), lines: [header, ...lines], size: 6 })); // oxfmt-ignore
+  };
+  const { rows, questions } = read(ledger(1, 0.05, 0), ledger(2, 0.06, 12));
+  assert.deepEqual(questions.map(({ code }) => code), ['which_table']); // oxfmt-ignore
+  assert.ok(rows[11]?.doubtful.includes('surrender_value'));
+});

@@ -174,7 +174,8 @@ export function markRivals(draft: Draft, primary: Chain, rivals: readonly Chain[
       const payments = row && same ? differences(primary, rival, row, same) : [...cells.keys()];
       for (const [name, cell] of cells) {
         const other = same && figureOf(rival, same, name);
-        const isOther = other !== undefined && other !== Math.abs(cell.value);
+        // A blank cell of the rival, or one that was not read, is no equal figure.
+        const isOther = same !== undefined && hasAny(rival, [name]) && (other ?? 0) !== Math.abs(cell.value);
         if (name !== 'year' && !isGuaranteed(name) && (isOther || payments.includes(name))) cell.doubts.push(why); // oxfmt-ignore
       }
     }
