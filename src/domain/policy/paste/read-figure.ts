@@ -1,6 +1,6 @@
 import { hasGroupedCommas } from '../../shared/number-text.ts';
 
-/** `$`, commas, `%` and footnote marks are removed; (1,234) and 1,234- are negative; a dash or an empty cell is zero. */
+/** `$`, commas, `%` and footnote marks are removed; (1,234) and 1,234- are negative; a dash or an empty cell is zero, and a cell of marks only is no figure. */
 interface Figure {
   readonly value: number;
   /** False if the digit grouping is unusual ("1,23", "12,3456"). */
@@ -16,7 +16,7 @@ export function readFigure(text: string): Figure | null {
   if (/\d[ \t]+\d/.test(text)) return null;
   let rest = text
     .replace(/[\s\u00a0\u202f$]/g, '')
-    .replace(/(?:[*†‡§]|(?<=\d)(?:[#+¹²³]|\(\w\)|\[\w\]))+$/, '');
+    .replace(/(?:(?<=.)[*†‡§]|(?<=\d)(?:[#+¹²³]|\(\w\)|\[\w\]))+$/, '');
   if (rest === '' || DASHES.test(rest)) return { value: 0, certain: true };
 
   const [bracketed, inside = ''] = /^\((.*)\)%?$/.exec(rest) ?? [];

@@ -151,3 +151,16 @@ test('columns whose edges divide the width in halves are those of one table', ()
   const text = [header, ...rows.slice(0, 10), 'Page 1 of 12', header, ...rows.slice(10)].join('\n');
   assert.deepEqual(read(text).rows.map((row) => row.death_benefit), FIGURES.map((row) => (row[6] ?? 0) + 90_000)); // oxfmt-ignore
 });
+
+/** Text in columns of the width of their longest cell, with two blanks between them. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const widthAt = (at: number) => Math.max(...rows.map((row) => row[at]?.length ?? 0));
+  return rows.map((row) => row.map((cell, at) => cell.padStart(widthAt(at))).join('  ')).join('\n');
+}
+
+test('stars instead of large values are no certain zeros, with any separator', () => {
+  const rows = ROWS.map((row, at) => (at < 17 ? row : [...row.slice(0, 2), '**', '**', '**', '**', '**', '**', '**'])); // oxfmt-ignore
+  for (const text of ['\t', ';', ' | ', ' '].map((separator) => [HEADER, ...rows].map((row) => row.join(separator)).join('\n')).concat(aligned([HEADER, ...rows]))) // oxfmt-ignore
+    for (const { year, doubtful } of read(text).rows.slice(17))
+      assert.deepEqual(NAMES.slice(2).filter((name) => !doubtful.includes(name)), [], `year ${year}`); // oxfmt-ignore
+});

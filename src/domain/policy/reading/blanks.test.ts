@@ -43,6 +43,10 @@ test('behind rising values they may stand for figures too wide for the column, a
   assert.deepEqual(starred(read(500)), Array(8).fill([0, true]));
 });
 
+test('stars after values that fell by a small part show no lapse, and are marked', () => {
+  assert.deepEqual(starred(read(-10)), Array(8).fill([0, true]));
+});
+
 test('number signs are a missing figure, and never zero', () => {
   assert.deepEqual(starred(read(-300, '#####')), Array(8).fill([undefined, true]));
 });

@@ -20,12 +20,15 @@ function emptyFrom(draft: Draft, names: readonly ExtractedColumnName[]): number 
 /** Printed text in the years after a lapse. */
 const OVER = /^(?:\*+|lapsed?d?|terminated|expired?)$/i;
 
-/** Asterisks after falling values mean a lapse; after rising values, figures too wide for their column. */
+/** A policy lapses when its value has fallen to this share of its maximum or less. */
+const MAX_LAPSED = 1 / 3;
+
+/** Asterisks after a value that fell to nearly nothing mean a lapse; after others, figures that are missing or too wide. */
 function isOver(draft: Draft, from: number, names: readonly ExtractedColumnName[]): boolean {
   const name = names.find((one) => has(draft, one));
   const values = name === undefined ? [] : series(draft, name);
   const [last = 0, before = 0] = [values[from - 1], values[from - 2]];
-  return from > 0 && from < values.length && last <= before;
+  return from > 0 && from < values.length && last <= before && last <= MAX_LAPSED * Math.max(...values);
 }
 
 const PAYMENTS: readonly ExtractedColumnName[] = FLOWS;
