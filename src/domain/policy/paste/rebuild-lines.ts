@@ -20,11 +20,15 @@ export function withCommas(text: string): string {
 const JOINT_AGES = /(?<=^|\s|[;,|"])(\d{1,3}[\s;,|"]+)(\d{2,3}) ?\/ ?(\d{2,3})(?=[\s;,|"])/gm;
 const MIN_ROWS = 3;
 
-/** "1 65/61 …", with any separator: the ages of two insureds, of which the first one counts. */
-export function withFirstAges(text: string): string {
+/** "1 65/61 …", with any separator: the ages of two insureds, of which the first one counts. Figures of aligned text retain their positions. */
+export function withFirstAges(text: string, isAligned = false): string {
   const differences = [...text.matchAll(JOINT_AGES)].map(([, , first, second]) => Number(first) - Number(second)); // oxfmt-ignore
   const isJoint = differences.length >= MIN_ROWS && new Set(differences).size === 1;
-  return isJoint ? text.replace(JOINT_AGES, '$1$2') : text;
+  const firstAge = (all: string, before: string, age: string) => {
+    const width = isAligned ? all.length - before.length : 0;
+    return before + age.padStart((width + age.length) / 2).padEnd(width);
+  };
+  return isJoint ? text.replace(JOINT_AGES, firstAge) : text;
 }
 
 const MIN_WIDTH = 3;

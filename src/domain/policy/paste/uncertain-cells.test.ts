@@ -158,6 +158,11 @@ function aligned(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map((cell, at) => cell.padStart(widthAt(at))).join('  ')).join('\n');
 }
 
+test('the ages of two insureds do not move the other figures of aligned text', () => {
+  const header = ['Yr', 'Age', 'Premium', 'W/D', 'Loan', 'Debt', 'AV', 'CSV', 'DB'];
+  isRead(aligned([header, ...ROWS.map((row, at) => row.with(1, `${row[1]}/${at + 41}`))]));
+});
+
 test('stars instead of large values are no certain zeros, with any separator', () => {
   const rows = ROWS.map((row, at) => (at < 17 ? row : [...row.slice(0, 2), '**', '**', '**', '**', '**', '**', '**'])); // oxfmt-ignore
   for (const text of ['\t', ';', ' | ', ' '].map((separator) => [HEADER, ...rows].map((row) => row.join(separator)).join('\n')).concat(aligned([HEADER, ...rows]))) // oxfmt-ignore
