@@ -28,9 +28,12 @@ function pageOf(items: TextItem[], lines: number): PageText {
   return { page: 1, width, height: Math.max(width, LINE * (lines + 3)), items };
 }
 
-/** Text with aligned columns keeps its positions, and with them the columns of its header lines. */
-export function alignedPage(text: string): PageText {
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+const withoutBlanks = (line: string): string => line.replace(/\s/g, '');
+
+/** Text with aligned columns keeps its positions, and with them the columns of its header lines. Removes rows with a year that are `left`. */
+export function alignedPage(text: string, left: readonly string[] = []): PageText {
+  const moved = new Set(left.filter((line) => /^\d+ /.test(line)).map(withoutBlanks));
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/).map((line) => moved.has(withoutBlanks(line)) ? '' : line); // oxfmt-ignore
   const items = lines.flatMap((line, index) =>
     [...line.replaceAll('\t', '  ').matchAll(/\S+(?: \S+)*/g)].map((match): TextItem => ({
       ...itemAt(match[0], match.index * CHARACTER, index),
@@ -65,7 +68,7 @@ function keyColumn(rows: readonly (readonly string[])[]): number {
 }
 
 /** Removes the empty columns of a selection, and totals: rows that have no year. */
-export function withoutTotals({ separator, lines, left = [] }: SplitText): SplitText {
+export function withoutTotals({ separator, lines, left = [], ends }: SplitText): SplitText {
   const count = greatestOf(lines, ({ length }) => length);
   const isFilled = Array.from({ length: count }, (_, at) => lines.some((cells) => (cells[at] ?? '').trim() !== '')); // oxfmt-ignore
   const filled = lines.map((cells) => cells.filter((_, at) => isFilled[at]));
@@ -73,13 +76,18 @@ export function withoutTotals({ separator, lines, left = [] }: SplitText): Split
   const isTotal = (cells: readonly string[]) => key >= 0 && isBodyLine(cells) && !/\d/.test(cells[key] ?? '');
   const named = (cells: readonly string[]) => cells.some((cell) => TOTAL.test(cell));
   const width = greatestOf(filled.slice(0, filled.findIndex(isBodyLine)), ({ length }) => length);
+  const body = filled.flatMap((cells, at) => (isBodyLine(cells) ? [{ count: cells.length, end: ends?.[at] ?? 0 }] : [])); // oxfmt-ignore
+  const usual = body.filter(({ count }) => count <= width);
+  const lineEnd = greatestOf(usual, ({ end }) => end);
+  // Header words with one blank between them are one cell of aligned text, so its moved rows must also be longer.
+  const isLonger = (at: number) => !ends || ((ends[at] ?? 0) > lineEnd && 2 * usual.length > body.length);
   // A figure to the right of the headers has moved the others.
-  const isMoved = (cells: readonly string[]) => width > 2 && cells.length > width && isBodyLine(cells) && cells.slice(width).some(isFigure); // oxfmt-ignore
-  const isOther = (cells: readonly string[]) => isTotal(cells) || isMoved(cells);
-  const others = filled.filter((cells) => isOther(cells) && !named(cells));
+  const isMoved = (cells: readonly string[], at: number) => width > 2 && cells.length > width && isBodyLine(cells) && cells.slice(width).some(isFigure) && isLonger(at); // oxfmt-ignore
+  const isOther = filled.map((cells, at) => isTotal(cells) || isMoved(cells, at));
+  const others = filled.filter((cells, at) => isOther[at] && !named(cells));
   return {
     separator,
-    lines: filled.filter((cells) => !isOther(cells)),
+    lines: filled.filter((_, at) => !isOther[at]),
     left: [...left, ...others.map((cells) => cells.join(' ').trim())],
   };
 }

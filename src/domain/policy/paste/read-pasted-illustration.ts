@@ -45,7 +45,8 @@ export function readPastedIllustration(
   const text = withFirstAges(plain);
   const split = isTooLong(text) ? null : withoutTotals(splitText(text));
   if (!split || isTooWide(split)) return fail(readingFailure('paste_no_table'));
-  const page = split.separator === 'spaces' ? alignedPage(withFirstAges(plain, true)) : gridPage(split);
+  const page =
+    split.separator === 'spaces' ? alignedPage(withFirstAges(plain, true), split.left) : gridPage(split);
   const reading = readAnyTable(page, choice);
   if (reading.ok) reading.value.warnings.push(...leftOutWarnings(split));
   if (reading.ok && split.separator === 'line') {

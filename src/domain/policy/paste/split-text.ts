@@ -13,6 +13,8 @@ export interface SplitText {
   lines: string[][];
   /** Rows with more or fewer cells than the others. */
   left?: string[];
+  /** The lengths of the lines of aligned text. */
+  ends?: number[];
 }
 
 const MIN_ROWS = 3;
@@ -23,7 +25,8 @@ export function splitText(text: string): SplitText {
   const separator = separatorOf(lines);
   if (separator === 'space') return { separator, ...rowsOfSpacedCells(lines) };
   if (separator === 'line') return { separator, lines: rowsOfSingleCells(all) ?? [] };
-  return { separator, lines: cellsBy(separator, text, lines) };
+  const ends = lines.map((line) => line.trimEnd().length);
+  return { separator, lines: cellsBy(separator, text, lines), ...(separator === 'spaces' && { ends }) };
 }
 
 function cellsBy(separator: Separator, text: string, lines: readonly string[]): string[][] {

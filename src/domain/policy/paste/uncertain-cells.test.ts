@@ -163,6 +163,20 @@ test('the ages of two insureds do not move the other figures of aligned text', (
   isRead(aligned([header, ...ROWS.map((row, at) => row.with(1, `${row[1]}/${at + 41}`))]));
 });
 
+test('a row of aligned text with one figure too many is named in a warning and left out', () => {
+  const moved = ROWS.map((row, at) => (at === 9 ? row.toSpliced(3, 0, '9,999') : row));
+  const { rows, warnings } = read(aligned([HEADER, ...moved]));
+  assert.deepEqual(rows.map((row) => NAMES.map((name) => row[name])), FIGURES.toSpliced(9, 1)); // oxfmt-ignore
+  assert.ok(warnings.some(({ year }) => year === 10));
+});
+
+test('header words with one blank between them are no reason to leave out the rows of aligned text', () => {
+  for (const rows of [ROWS, ROWS.map((row, at) => (at % 5 === 0 ? row : row.with(3, '')))]) {
+    const text = aligned([HEADER, ...rows]).replace('Surrender  Benefit', 'Surrender Benefit');
+    assert.deepEqual(read(text).warnings.filter(({ code }) => code === 'year_left_out'), []); // oxfmt-ignore
+  }
+});
+
 test('stars instead of large values are no certain zeros, with any separator', () => {
   const rows = ROWS.map((row, at) => (at < 17 ? row : [...row.slice(0, 2), '**', '**', '**', '**', '**', '**', '**'])); // oxfmt-ignore
   for (const text of ['\t', ';', ' | ', ' '].map((separator) => [HEADER, ...rows].map((row) => row.join(separator)).join('\n')).concat(aligned([HEADER, ...rows]))) // oxfmt-ignore
