@@ -57,8 +57,7 @@ export function readPastedIllustration(
       notes: [{ code: 'paste_one_cell_a_line', message }, ...reading.value.notes],
     });
   }
-  const header = split.lines.find((cells) => cells.length > 1) ?? [];
-  if (reading.ok && split.separator === 'space' && header.some(isDoubtfulHeader))
+  if (reading.ok && split.separator === 'space' && headerOf(split).some(isDoubtfulHeader))
     return ok(withDoubtfulHeaders(reading.value, split));
   const hasRows = reading.ok && reading.value.rows.length > 0;
   if (hasRows || (!reading.ok && reading.error.code === 'invalid_choice')) return reading;
@@ -101,14 +100,25 @@ function isDoubtfulHeader(cell: string): boolean {
 /** May be in a header that was divided differently. */
 const AMOUNTS = ['withdrawals', 'loans', 'loan_balance', 'charges'] as const;
 
+const PAYMENTS: readonly unknown[] = ['income', 'withdrawals', 'loans'];
+
+/** “Cash Flow (Loans) Accumulated” has a payment, and a word of the next header. */
+function isUnknownPayment(cell: string): boolean {
+  const words = cell.split(' ');
+  const isUnknown = meaningOf(cell) === null;
+  return isUnknown && words.some((_, at) => PAYMENTS.includes(meaningOf(words.slice(0, at).join(' '))?.meaning)); // oxfmt-ignore
+}
+
+const headerOf = ({ lines }: SplitText): readonly string[] => lines.find((cells) => cells.length > 1) ?? [];
+
 const isKey = (meaning: string): boolean => meaning === 'year' || meaning === 'age';
 
 const AGE_BASIS = /\b(?:end|eoy|beg\w*|boy)\b/i;
 
 /** Columns of which no other division of the header words is possible. */
-function certainColumns({ rows }: ExtractedIllustration, { lines }: SplitText): Set<ExtractedColumnName> {
-  const header = lines.find((cells) => cells.length > 1) ?? [];
-  const body = lines.filter((cells) => cells.length === header.length && cells.join() !== header.join()); // oxfmt-ignore
+function certainColumns({ rows }: ExtractedIllustration, split: SplitText): Set<ExtractedColumnName> {
+  const header = headerOf(split);
+  const body = split.lines.filter((cells) => cells.length === header.length && cells.join() !== header.join()); // oxfmt-ignore
   const columns = header.map((_, at) =>
     body.map((cells) => Math.abs(readFigure(cells[at] ?? '')?.value ?? 0)),
   );
@@ -130,7 +140,7 @@ function certainColumns({ rows }: ExtractedIllustration, { lines }: SplitText): 
 function withDoubtfulHeaders(reading: ExtractedIllustration, split: SplitText): ExtractedIllustration {
   const certain = certainColumns(reading, split);
   const doubtful = reading.columns.flatMap(({ name }) => (certain.has(name) ? [] : [name]));
-  if (doubtful.length === 0) return reading;
+  if (doubtful.length === 0 && !headerOf(split).some(isUnknownPayment)) return reading;
   const rows = reading.rows.map((row) => {
     const cells = { ...row.cells };
     for (const name of doubtful) {

@@ -108,6 +108,18 @@ test('a header that ends with a word of the next one is in doubt', () => {
     assert.ok(withdrawals === (year > 20 && year <= 30 ? 26_500 : 0) || doubtful.includes('withdrawals'), `${year}`); // oxfmt-ignore
 });
 
+test('a payment whose header has a word of the next one is named as missing', () => {
+  const header = 'Pol.Yr. Att. Age Planned Premium Cash Flow (W/D & Loans) Accumulated Account Value Cash Surrender Value DB'; // oxfmt-ignore
+  const rows: number[][] = [];
+  for (let year = 1; year <= 40; year += 1) {
+    const [premium, paid] = [year <= 15 ? 25_100 : 0, year > 20 ? 42_400 : 0];
+    const total = Math.round(((rows.at(-1)?.[4] ?? 0) + premium - paid) * 1.055);
+    rows.push([year, year + 42, premium, paid, total, total - Math.max(0, 12_000 - 1_000 * year), total + 600_000]); // oxfmt-ignore
+  }
+  const text = withBlanks([[header], ...rows.map((row) => row.map((figure) => figure.toLocaleString('en-US')))]); // oxfmt-ignore
+  assert.ok(read(text).warnings.some(({ column }) => column === 'withdrawals'));
+});
+
 const isRefused = (text: string): boolean => {
   const reading = readPastedIllustration(text);
   return !reading.ok && reading.error.code === 'paste_no_table';
