@@ -33,7 +33,10 @@ const withoutBlanks = (line: string): string => line.replace(/\s/g, '');
 /** Text with aligned columns keeps its positions, and with them the columns of its header lines. Removes rows with a year that are `left`. */
 export function alignedPage(text: string, left: readonly string[] = []): PageText {
   const moved = new Set(left.filter((line) => /^\d+ /.test(line)).map(withoutBlanks));
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/).map((line) => moved.has(withoutBlanks(line)) ? '' : line); // oxfmt-ignore
+  const all = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const filled = all.filter((line) => line.trim() !== '');
+  // In text with double spacing, blank lines separate no titles.
+  const lines = (2 * filled.length <= all.length + 1 ? filled : all).map((line) => moved.has(withoutBlanks(line)) ? '' : line); // oxfmt-ignore
   const items = lines.flatMap((line, index) =>
     [...line.replaceAll('\t', '  ').matchAll(/\S+(?: \S+)*/g)].map((match): TextItem => ({
       ...itemAt(match[0], match.index * CHARACTER, index),

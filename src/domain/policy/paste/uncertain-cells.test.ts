@@ -182,6 +182,15 @@ test('a row of aligned text with one figure too many is named in a warning and l
   assert.ok(warnings.some(({ year }) => year === 10));
 });
 
+test('groups of aligned text with double spacing apply to their columns', () => {
+  const groups = ['', '', '', '', '', '', 'Guaranteed', '', 'Not Guaranteed', '', ''];
+  const upper = groups.map((_, at) => (at === 6 ? 'Net Cash' : ''));
+  const lower = ['Year', 'Age', 'Premium', 'Withdrawals', 'Loan', 'Loan Balance', 'Surrender Value', 'Death Benefit', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
+  const rows = ROWS.map((row, at) => row.toSpliced(6, 0, `${at + 1},000`, '700,000'));
+  const { rows: found } = read(aligned([groups, upper, lower, ...rows]).replaceAll('\n', '\n\n'));
+  assert.deepEqual(found.map((row) => row.guaranteed_surrender_value), FIGURES.map(([year = 0]) => 1_000 * year)); // oxfmt-ignore
+});
+
 test('header words with one blank between them are no reason to leave out the rows of aligned text', () => {
   for (const rows of [ROWS, ROWS.map((row, at) => (at % 5 === 0 ? row : row.with(3, '')))]) {
     const text = aligned([HEADER, ...rows]).replace('Surrender  Benefit', 'Surrender Benefit');
