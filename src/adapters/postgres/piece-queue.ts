@@ -80,6 +80,14 @@ export async function postgresPieceQueue(address: string) {
     }
   }
 
+  /** Workers share the connection, and pg deprecates a query while another one is running. */
+  let lastQuery: Promise<unknown> = Promise.resolve();
+  function send<Row extends pg.QueryResultRow>(client: pg.Client, text: string, values?: unknown[]) {
+    const result = lastQuery.then(() => client.query<Row>(text, values));
+    lastQuery = result.catch(() => undefined);
+    return result;
+  }
+
   async function disconnect(): Promise<void> {
     isClosed = true;
     const last = connection;
@@ -96,7 +104,7 @@ export async function postgresPieceQueue(address: string) {
     throw toPostgresError(error, place);
   }
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => withRetries((client) => client.query(text, values)) },
+    db: { executeSql: (text, values) => withRetries((client) => send(client, text, values)) },
     schema,
     migrate: false,
     schedule: false,
@@ -106,18 +114,19 @@ export async function postgresPieceQueue(address: string) {
 
   async function inLock(client: pg.Client, work: () => Promise<void>): Promise<void> {
     const lock = `hashtextextended('${schema} begins', 0)`;
-    await client.query(`select pg_advisory_lock(${lock})`);
+    await send(client, `select pg_advisory_lock(${lock})`);
     try {
       await work();
     } finally {
-      await client.query(`select pg_advisory_unlock(${lock})`);
+      await send(client, `select pg_advisory_unlock(${lock})`);
     }
   }
 
   const inHand = (): string[] => [...lockedPieces.keys()].map(String);
   /** Counts unanswered pieces of other processes. */
   const leftOn = async (client: pg.Client, activeHere = inHand()): Promise<number> => {
-    const { rows } = await client.query<{ n: number }>(
+    const { rows } = await send<{ n: number }>(
+      client,
       `select count(*) as n from ${job} where name = $1 and state < 'completed' and not singleton_key = any ($2::text[])`,
       [queue, activeHere],
     );
@@ -125,15 +134,16 @@ export async function postgresPieceQueue(address: string) {
   };
 
   async function drop(client: pg.Client): Promise<void> {
-    await client.query(`delete from ${job} where name = $1`, [queue]);
+    await send(client, `delete from ${job} where name = $1`, [queue]);
     // Does nothing if another process deleted it first.
-    await client.query(`select ${schema}.delete_queue(name) from ${schema}.queue where name = $1`, [queue]);
+    await send(client, `select ${schema}.delete_queue(name) from ${schema}.queue where name = $1`, [queue]);
   }
 
   /** Reassigns pieces of stopped processes. */
   const freeOfTheDead = () =>
     withRetries(async (client) => {
-      const { rows } = await client.query<{ id: string; piece: string; free: boolean }>(
+      const { rows } = await send<{ id: string; piece: string; free: boolean }>(
+        client,
         `select id, singleton_key as piece, pg_try_advisory_lock(hashtextextended($1::text || ' ' || singleton_key, 0)) as free
           from ${job} where name = $1 and state = 'active' and started_on < now() - interval '${SETTLED_S} seconds'
             and not singleton_key = any ($2::text[])`,
@@ -142,7 +152,7 @@ export async function postgresPieceQueue(address: string) {
       for (const { id, piece, free } of rows)
         if (free) {
           await boss.fail(queue, id);
-          await client.query(`select pg_advisory_unlock(${LOCK})`, [queue, piece]);
+          await send(client, `select pg_advisory_unlock(${LOCK})`, [queue, piece]);
         }
     });
 
@@ -151,13 +161,13 @@ export async function postgresPieceQueue(address: string) {
       queue = `run-${run}`;
       await withRetries((client) =>
         inLock(client, async () => {
-          const { rows } = await client.query(`select 1 from ${schema}.queue where name = $1`, [queue]);
+          const { rows } = await send(client, `select 1 from ${schema}.queue where name = $1`, [queue]);
           if (rows.length > 0 && (await leftOn(client)) > 0) return;
-          await client.query('begin');
+          await send(client, 'begin');
           try {
             if (rows.length > 0) await drop(client);
             if (pieces.length > 0) {
-              await client.query(`select ${schema}.create_queue($1, $2::json)`, [
+              await send(client, `select ${schema}.create_queue($1, $2::json)`, [
                 queue,
                 JSON.stringify({ policy: 'standard', retentionMinutes: YEAR_DAYS * 24 * 60 }),
               ]);
@@ -172,12 +182,12 @@ export async function postgresPieceQueue(address: string) {
                   retryDelay: 0,
                   expireInSeconds: MAX_PIECE_SECONDS,
                 })),
-                { db: { executeSql: (text, values) => client.query(text, values) } },
+                { db: { executeSql: (text, values) => send(client, text, values) } },
               );
             }
-            await client.query('commit');
+            await send(client, 'commit');
           } catch (error) {
-            await client.query('rollback').catch(() => undefined);
+            await send(client, 'rollback').catch(() => undefined);
             throw error;
           }
         }),
@@ -189,7 +199,7 @@ export async function postgresPieceQueue(address: string) {
         if (next) {
           const { piece } = pieceSchema.parse(next.data);
           lockedPieces.set(piece, next.id);
-          await withRetries((client) => client.query(`select pg_try_advisory_lock(${LOCK})`, [queue, piece]));
+          await withRetries((client) => send(client, `select pg_try_advisory_lock(${LOCK})`, [queue, piece]));
           return piece;
         }
         if ((await withRetries((client) => leftOn(client))) === 0) return null;
@@ -201,7 +211,7 @@ export async function postgresPieceQueue(address: string) {
       const id = lockedPieces.get(piece);
       if (id !== undefined) await boss.complete(queue, id);
       lockedPieces.delete(piece);
-      await withRetries((client) => client.query(`select pg_advisory_unlock(${LOCK})`, [queue, piece]));
+      await withRetries((client) => send(client, `select pg_advisory_unlock(${LOCK})`, [queue, piece]));
     },
     async close(): Promise<void> {
       try {
