@@ -16,7 +16,8 @@ import { KEYS } from '../../state/storage.ts';
 import { preferences } from '../../wiring.ts';
 import { NoteText } from '../notes/notes.tsx';
 import styles from './presentation.module.css';
-import { SlideShow, type Slide } from './slide-show.tsx';
+import type { Slide } from './slide-on-screen.tsx';
+import { SlideShow } from './slide-show.tsx';
 
 export interface DeckSlide extends Slide {
   /** Shown only if the user adds it. */

@@ -24,7 +24,8 @@ import { TOOL_DISCLOSURE, givenName, type InputLine } from '../../../rendering/t
 import { DeferredContext, useDeferredRender, useIsInViewport } from '../../charts/use-deferred-render.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { Select } from '../../kit/form/select.tsx';
-import { SlideShow, type Slide } from '../../reports/present/slide-show.tsx';
+import type { Slide } from '../../reports/present/slide-on-screen.tsx';
+import { SlideShow } from '../../reports/present/slide-show.tsx';
 import { useSession } from '../../state/hooks.ts';
 
 interface Parts {
