@@ -11,9 +11,19 @@ import type { HistoricalBasis } from '../../../domain/practice/reports/historica
 import { figureOf, figurePercent, unmarked } from '../marks.ts';
 import { realLabel } from '../dollars-text.ts';
 import { accountName, nameOf } from '../headline-names.ts';
-import { capital, fitSlide, listOf, toText } from '../sentence-parts.ts';
+import { capital, fitSlide, toText } from '../sentence-parts.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { activeSlots, ofSlot, slotEntries, type HistoricalPart, countOf } from './historical-part.ts';
+import {
+  pathsAtEnd,
+  pathsFailed,
+  pathsLed,
+  pathsPaid,
+  pathsSpread,
+  threeOfFour,
+  whoPaid,
+  type TextOf,
+} from './path-slide-text.ts';
 import { badStartsText } from './strip-figures.ts';
 import { dollarsLeft as dollars, historicalHeadline } from './historical-text.ts';
 
@@ -22,8 +32,6 @@ export function slideText(card: HistoricalCardId, report: HistoricalPart, basis:
   const text = OF_CARD[card](report, basis);
   return text ?? (card.startsWith('range_') ? '' : historicalHeadline(report, basis));
 }
-
-type TextOf = (report: HistoricalPart, basis: HistoricalBasis) => string | undefined;
 
 type CumulativeRow = HistoricalReport['cumulative_values'][number]['worst']['rows'][number];
 
@@ -42,10 +50,6 @@ const valueAtEnd: TextOf = (report, basis) => {
   return `At ${last}, ${left}${illustrated ? `; ${wordsOf(basis).at} ${dollars(unmarked(illustrated.value))}` : ''}.`;
 };
 
-/** Used if the first and third quartiles are equal. */
-const threeOfFour = (counted: string, left: string): string =>
-  `three of four ${counted} left the policy ${left}${left === 'nothing' ? '' : ' or more'}`;
-
 const paid: TextOf = (report) => {
   const { period_count: count = 0 } = report;
   const parts = slotEntries(activeSlots(report), report.income_analysis).flatMap(({ own, ...one }) =>
@@ -53,26 +57,6 @@ const paid: TextOf = (report) => {
   );
   return whoPaid(parts, count, 'periods');
 };
-
-/** "The policy paid every year in 497 of 546 periods, the brokerage account in 512 and the Roth 401(k) in all 546." */
-function whoPaid(
-  parts: readonly { name: string; isPolicy: boolean; count: number }[],
-  all: number,
-  counted: string,
-): string | undefined {
-  const [first, ...others] = parts.map((part) => ({ ...part, name: nameOf(part, new Set()) }));
-  if (!first) return undefined;
-  const { name, count } = first;
-  const paidIn = `${name} paid every year in ${inAll(count, all)}${count === all ? '' : ` of ${formatInteger(all)}`} ${counted}`;
-  const each = listOf([paidIn, ...others.map((other) => `${other.name} in ${inAll(other.count, all)}`)]);
-  const counts = others.map((other) => other.count);
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  const range = least === most ? inAll(most, all) : `${formatInteger(least)} to ${formatInteger(most)}`;
-  return fitSlide(capital(`${each}.`), capital(`${paidIn}, the accounts in ${range}.`)) || undefined;
-}
-
-const inAll = (count: number, all: number): string =>
-  count === 0 ? 'none' : count === all && all > 1 ? `all ${formatInteger(all)}` : formatInteger(count);
 
 /** The policy's median and worst compared with those of the accounts. */
 const ratesOf =
@@ -234,62 +218,6 @@ const worstYearByYear: TextOf = (report, { income, last_age: last, first_age: fi
   const [begun, end] = [rows?.[(income?.from_age ?? last) - first], rows?.at(-1)];
   if (!begun || !end || begun === end) return undefined;
   return `In the policy’s ${report.period_count === 1 ? 'one' : 'worst'} period, income and value together were ${combinedValueText(begun)} at ${income?.from_age} and ${combinedValueText(end)} at ${last}.`;
-};
-
-const pathsPaid: TextOf = ({ range, ...report }) => {
-  if (!range) return undefined;
-  const { paths, slots } = range.report;
-  const parts = slotEntries(activeSlots(report), slots).flatMap(({ own: { paid_in_full: paid }, ...one }) =>
-    paid ? [{ ...one, count: countOf(paid.share, paths) }] : [],
-  );
-  return whoPaid(parts, paths, 'simulated paths');
-};
-
-/** For the policy: the return that would have been necessary. */
-const pathsFailed: TextOf = ({ range }, basis) => {
-  const { illustrated } = wordsOf(basis);
-  const failures = ofSlot(range?.report.slots, 1)?.failures;
-  if (!range || !failures || failures.count === 0) return undefined;
-  const { credit = 0, order = 0, loan_spread: loan = 0, charges = 0 } = failures.cured_by;
-  const some = (count: number): string => inAll(count, failures.count);
-  const failed = `The policy failed on ${formatInteger(failures.count)} of ${formatInteger(range.report.paths)} simulated paths`;
-  return `${failed}. At the ${illustrated} rate, ${some(credit)} would have paid; with their own average credit every year, ${some(order)}; at the ${illustrated} loan rate, ${some(loan)}; without the raised charges, ${some(charges)}.`;
-};
-
-/** Paths are as long as the ledger, periods of history as long as requested. */
-const lastAgeOf = (
-  range: NonNullable<HistoricalPart['range']>,
-  { first_age: first }: HistoricalBasis,
-): number => first + range.report.horizon - 1;
-
-const pathsAtEnd: TextOf = ({ range }, basis) => {
-  const end = ofSlot(range?.report.slots, 1)?.ending_value;
-  if (!range || !end) return undefined;
-  const [low, high] = [dollars(figureOf(end, 'p25')), dollars(figureOf(end, 'p75'))];
-  return `At ${lastAgeOf(range, basis)}, ${low === high ? threeOfFour('simulated paths', low) : `the middle half of the simulated paths left the policy between ${low} and ${high}`}.`;
-};
-
-const pathsLed: TextOf = ({ range, ...report }) => {
-  const parts = slotEntries(activeSlots(report), range?.report.beats).map(({ name, own }) => ({
-    name: accountName(name),
-    count: formatInteger(countOf(own.total.share, range?.report.paths ?? 0)),
-  }));
-  const [first, ...otherSlots] = parts;
-  if (!first || !range) return undefined;
-  const all = `of ${formatInteger(range.report.paths)} simulated paths`;
-  const led = otherSlots.map(({ name, count }) => `${name} in ${count}`);
-  return `In income and value together, the policy leads ${listOf([`${first.name} in ${first.count} ${all}`, ...led])}.`;
-};
-
-const pathsSpread: TextOf = ({ range }, basis) => {
-  const end = ofSlot(range?.report.slots, 1)?.ending_value;
-  if (!range || !end) return undefined;
-  const at = lastAgeOf(range, basis);
-  const [low, high] = [dollars(figureOf(end, 'p10')), dollars(figureOf(end, 'p90'))];
-  if (high === 'nothing') return `At ${at}, at least nine in ten simulated paths left the policy nothing.`;
-  return low === 'nothing'
-    ? `At ${at}, one in ten simulated paths left the policy ${high} or more, and at least one in ten left it nothing.`
-    : `At ${at}, nine in ten simulated paths left the policy ${low} or more; one in ten left it ${high} or more.`;
 };
 
 const OF_CARD: Readonly<Record<HistoricalCardId, TextOf>> = {

@@ -1,0 +1,91 @@
+/** The main sentences of the slides about simulated paths. */
+import { formatInteger } from '../../../domain/shared/format.ts';
+import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { figureOf } from '../marks.ts';
+import { accountName, nameOf } from '../headline-names.ts';
+import { capital, fitSlide, listOf } from '../sentence-parts.ts';
+import { activeSlots, ofSlot, slotEntries, type HistoricalPart, countOf } from './historical-part.ts';
+import { dollarsLeft as dollars } from './historical-text.ts';
+
+export type TextOf = (report: HistoricalPart, basis: HistoricalBasis) => string | undefined;
+
+export const pathsPaid: TextOf = ({ range, ...report }) => {
+  if (!range) return undefined;
+  const { paths, slots } = range.report;
+  const parts = slotEntries(activeSlots(report), slots).flatMap(({ own: { paid_in_full: paid }, ...one }) =>
+    paid ? [{ ...one, count: countOf(paid.share, paths) }] : [],
+  );
+  return whoPaid(parts, paths, 'simulated paths');
+};
+
+/** For the policy: the return that would have been necessary. */
+export const pathsFailed: TextOf = ({ range }, basis) => {
+  const { illustrated } = wordsOf(basis);
+  const failures = ofSlot(range?.report.slots, 1)?.failures;
+  if (!range || !failures || failures.count === 0) return undefined;
+  const { credit = 0, order = 0, loan_spread: loan = 0, charges = 0 } = failures.cured_by;
+  const some = (count: number): string => inAll(count, failures.count);
+  const failed = `The policy failed on ${formatInteger(failures.count)} of ${formatInteger(range.report.paths)} simulated paths`;
+  return `${failed}. At the ${illustrated} rate, ${some(credit)} would have paid; with their own average credit every year, ${some(order)}; at the ${illustrated} loan rate, ${some(loan)}; without the raised charges, ${some(charges)}.`;
+};
+
+/** Paths are as long as the ledger, periods of history as long as requested. */
+const lastAgeOf = (
+  range: NonNullable<HistoricalPart['range']>,
+  { first_age: first }: HistoricalBasis,
+): number => first + range.report.horizon - 1;
+
+export const pathsAtEnd: TextOf = ({ range }, basis) => {
+  const end = ofSlot(range?.report.slots, 1)?.ending_value;
+  if (!range || !end) return undefined;
+  const [low, high] = [dollars(figureOf(end, 'p25')), dollars(figureOf(end, 'p75'))];
+  return `At ${lastAgeOf(range, basis)}, ${low === high ? threeOfFour('simulated paths', low) : `the middle half of the simulated paths left the policy between ${low} and ${high}`}.`;
+};
+
+export const pathsLed: TextOf = ({ range, ...report }) => {
+  const parts = slotEntries(activeSlots(report), range?.report.beats).map(({ name, own }) => ({
+    name: accountName(name),
+    count: formatInteger(countOf(own.total.share, range?.report.paths ?? 0)),
+  }));
+  const [first, ...otherSlots] = parts;
+  if (!first || !range) return undefined;
+  const all = `of ${formatInteger(range.report.paths)} simulated paths`;
+  const led = otherSlots.map(({ name, count }) => `${name} in ${count}`);
+  return `In income and value together, the policy leads ${listOf([`${first.name} in ${first.count} ${all}`, ...led])}.`;
+};
+
+export const pathsSpread: TextOf = ({ range }, basis) => {
+  const end = ofSlot(range?.report.slots, 1)?.ending_value;
+  if (!range || !end) return undefined;
+  const at = lastAgeOf(range, basis);
+  const [low, high] = [dollars(figureOf(end, 'p10')), dollars(figureOf(end, 'p90'))];
+  if (high === 'nothing') return `At ${at}, at least nine in ten simulated paths left the policy nothing.`;
+  return low === 'nothing'
+    ? `At ${at}, one in ten simulated paths left the policy ${high} or more, and at least one in ten left it nothing.`
+    : `At ${at}, nine in ten simulated paths left the policy ${low} or more; one in ten left it ${high} or more.`;
+};
+
+/** Used if the first and third quartiles are equal. */
+export const threeOfFour = (counted: string, left: string): string =>
+  `three of four ${counted} left the policy ${left}${left === 'nothing' ? '' : ' or more'}`;
+
+/** "The policy paid every year in 497 of 546 periods, the brokerage account in 512 and the Roth 401(k) in all 546." */
+export function whoPaid(
+  parts: readonly { name: string; isPolicy: boolean; count: number }[],
+  all: number,
+  counted: string,
+): string | undefined {
+  const [first, ...others] = parts.map((part) => ({ ...part, name: nameOf(part, new Set()) }));
+  if (!first) return undefined;
+  const { name, count } = first;
+  const paidIn = `${name} paid every year in ${inAll(count, all)}${count === all ? '' : ` of ${formatInteger(all)}`} ${counted}`;
+  const each = listOf([paidIn, ...others.map((other) => `${other.name} in ${inAll(other.count, all)}`)]);
+  const counts = others.map((other) => other.count);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const range = least === most ? inAll(most, all) : `${formatInteger(least)} to ${formatInteger(most)}`;
+  return fitSlide(capital(`${each}.`), capital(`${paidIn}, the accounts in ${range}.`)) || undefined;
+}
+
+const inAll = (count: number, all: number): string =>
+  count === 0 ? 'none' : count === all && all > 1 ? `all ${formatInteger(all)}` : formatInteger(count);
