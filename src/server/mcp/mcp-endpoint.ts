@@ -1,6 +1,9 @@
 /** The address of the MCP server. Checks the caller like a route of the API. */
 import type { Context } from 'hono';
+import * as z from 'zod';
 import { ownerOf } from '../../domain/practice/users/user.ts';
+import { parseWith, type Result } from '../../domain/shared/result.ts';
+import { anyText } from '../../domain/shared/schema-fields.ts';
 import { knownCaller, refuseCaller } from '../http/check-caller.ts';
 import { siteOrigin } from '../http/addresses.ts';
 import { MCP_BODY } from '../http/body-limits.ts';
@@ -13,7 +16,6 @@ import type { Services } from '../services.ts';
 import { limitPerMinute } from '../sessions/attempt-limits.ts';
 import { signedInUser } from '../sessions/sessions.ts';
 import { callRoutes } from './call-route.ts';
-import { checkMessage } from './message-schema.ts';
 
 const CALLS_PER_MINUTE = 60;
 const CALLER = { access: ADVISOR, scope: 'any' } as const;
@@ -72,4 +74,32 @@ async function respond(context: Context<AppEnv>, app: App, services: Services): 
     pageAt: (path: string) => `${origin ?? ''}${services.settings.appBase}${path}`,
   };
   return serveMessage(body.value.value, { request, token, showsNames }, services);
+}
+
+const object = (shape: z.ZodRawShape) => z.looseObject(shape, 'Must be an object.');
+
+const initialization = object({
+  protocolVersion: anyText('protocolVersion', 100),
+  capabilities: object({}),
+  clientInfo: object({ name: anyText('name', 1000), version: anyText('version', 1000) }),
+});
+/** A map, because a method can be named "__proto__". */
+const PARAMS = new Map<unknown, z.ZodType>([
+  ['tools/call', object({ name: anyText('name', 100), arguments: object({}).optional() })],
+  ['initialize', initialization],
+]);
+
+const messageSchema = object({
+  jsonrpc: z.literal('2.0', 'Must be "2.0".'),
+  id: z.union([z.string(), z.int()], 'Must be text or a whole number.').optional(),
+  method: anyText('method', 200),
+  params: object({}).optional(),
+});
+
+/** Checks a message before the protocol library, which reports its own parse errors to the client. */
+function checkMessage(raw: unknown): Result<unknown> {
+  const message = parseWith(messageSchema, raw);
+  if (!message.ok) return message;
+  const known = PARAMS.get(message.value.method);
+  return known ? parseWith(object({ params: known }), raw) : message;
 }
