@@ -33,11 +33,7 @@ before(async () => {
       csp: { script_hashes: ['sha256-theme'] },
     }),
   );
-  const broken = route({
-    method: 'get',
-    path: '/broken/{id}',
-    access: ['advisor'],
-    scope: 'session',
+  const broken = route('get', '/broken/{id}', ['advisor'], 'session', {
     summary: 'Throws',
     handle: () => Promise.reject(new Error('the disk is on fire')),
   });

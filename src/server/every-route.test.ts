@@ -33,11 +33,7 @@ test('every route with a body shows one that its schema takes', () => {
 });
 
 test('a route without an access rule stops the start', () => {
-  const unguarded = route({
-    method: 'get',
-    path: '/unguarded',
-    access: ['advisor'],
-    scope: 'clients:read',
+  const unguarded = route('get', '/unguarded', ['advisor'], 'clients:read', {
     summary: 'x',
     handle: async () => new Response('x'),
   });
@@ -69,7 +65,7 @@ test('each signed-in route has the scope of the table, and does not compile with
   );
   const handle = async () => new Response('x');
   // @ts-expect-error A signed-in route needs a scope.
-  route({ method: 'get', path: '/unscoped', access: ['advisor'], summary: 'x', handle });
+  route('get', '/unscoped', ['advisor'], { summary: 'x', handle });
 });
 
 interface Described {

@@ -71,9 +71,7 @@ export interface SignedInRequest<P, Q, B> extends OpenRequest<P, Q, B> {
 /** Only routes that reject access tokens can use the session. */
 type SessionOf<S extends RouteScope> = S extends 'session' ? SessionUser : object;
 
-interface Described<Path extends string, Q, B> {
-  method: 'get' | 'post' | 'patch' | 'delete';
-  path: Path;
+interface Described<Q, B> {
   summary: string;
   query?: ZodType<Q>;
   body?: ZodType<B>;
@@ -124,15 +122,11 @@ interface Described<Path extends string, Q, B> {
   slow?: boolean;
 }
 
-interface OpenSpec<Path extends string, Q, B> extends Described<Path, Q, B> {
-  access: 'open';
+interface OpenSpec<Path extends string, Q, B> extends Described<Q, B> {
   handle(request: OpenRequest<Params<Path>, Q, B>, services: Services): Promise<Outcome>;
 }
 
-interface SignedInSpec<Path extends string, Q, B, S extends RouteScope> extends Described<Path, Q, B> {
-  access: readonly [Role, ...Role[]];
-  /** The scope that an access token needs. There is no default. */
-  scope: S;
+interface SignedInSpec<Path extends string, Q, B, S extends RouteScope> extends Described<Q, B> {
   /** The scope that some bodies need instead. */
   otherScope?: { scope: Scope; isFor(body: B): boolean };
   handle(request: SignedInRequest<Params<Path>, Q, B> & SessionOf<S>, services: Services): Promise<Outcome>;
@@ -153,9 +147,11 @@ export interface RawRequest {
   context: Context<AppEnv>;
 }
 
-export interface Route extends Omit<Described<string, unknown, unknown>, never> {
+export interface Route extends Described<unknown, unknown> {
+  method: 'get' | 'post' | 'patch' | 'delete';
+  path: string;
   access: Access;
-  /** Null for open routes. */
+  /** The scope that an access token needs; null for open routes. */
   scope: RouteScope | null;
   otherScope?: { scope: Scope };
   respond(raw: RawRequest, services: Services): Promise<Outcome>;
@@ -167,33 +163,47 @@ export interface RouteGroup {
 }
 
 export function openRoute<const Path extends string, Q = undefined, B = undefined>(
+  method: Route['method'],
+  path: Path,
   spec: OpenSpec<Path, Q, B>,
 ): Route {
   return {
     ...spec,
+    method,
+    path,
+    access: 'open',
     scope: null,
     async respond(raw, services) {
       const refused = await spec.unless?.(services);
       if (refused) return refused;
-      const parts = partsOf(spec, raw);
+      const parts = partsOf<Path, Q, B>(spec, raw);
       return parts.ok ? spec.handle({ ...raw, ...parts.value }, services) : parts;
     },
   };
 }
 
+/** `scope` is the scope that an access token needs. There is no default. */
 export function route<const Path extends string, const S extends RouteScope, Q = undefined, B = undefined>(
+  method: Route['method'],
+  path: Path,
+  access: readonly [Role, ...Role[]],
+  scope: S,
   spec: SignedInSpec<Path, Q, B, S>,
 ): Route {
   return {
     ...spec,
+    method,
+    path,
+    access,
+    scope,
     async respond(raw, services) {
       if (!raw.signedIn) return refuse('token_not_valid');
       const refused = await spec.unless?.(services);
       if (refused) return refused;
-      const parts = partsOf(spec, raw);
+      const parts = partsOf<Path, Q, B>(spec, raw);
       if (!parts.ok) return parts;
       const { user, token } = raw.signedIn;
-      const other = spec.otherScope?.isFor(parts.value.body) ? spec.otherScope.scope : spec.scope;
+      const other = spec.otherScope?.isFor(parts.value.body) ? spec.otherScope.scope : scope;
       const missing = token && refuseScope(token, other);
       if (missing) return missing;
       const request = { ...raw, ...raw.signedIn, ...parts.value, owner: ownerOf(user) };
@@ -210,7 +220,7 @@ interface Parts<Path extends string, Q, B> {
 }
 
 function partsOf<Path extends string, Q, B>(
-  spec: Described<Path, Q, B>,
+  spec: Described<Q, B>,
   raw: RawRequest,
 ): Result<Parts<Path, Q, B>> {
   const params = paramsOf<Path>(raw.params);

@@ -39,11 +39,7 @@ export const removal =
   };
 
 export const holdingsRoute = (path: `/${string}/{id}/holdings`, holder: Holder, summary: string): Route =>
-  route({
-    method: 'get',
-    path,
-    access: ADVISOR,
-    scope: 'clients:read',
+  route('get', path, ADVISOR, 'clients:read', {
     summary,
     responseBody: holdingsSchema,
     handle: async ({ owner, params }, { holdings }) =>

@@ -17,11 +17,7 @@ import { linkIdentity, startFlow, unlessProvider } from '../../sessions/provider
 export const identityRoutes: RouteGroup = {
   name: 'auth',
   routes: [
-    route({
-      method: 'get',
-      path: '/auth/oidc/identities',
-      access: ADVISOR,
-      scope: 'session',
+    route('get', '/auth/oidc/identities', ADVISOR, 'session', {
       summary: 'The user’s linked accounts of the OpenID Connect provider',
       responseBody: z.array(linkedIdentitySchema),
       async handle({ user }, { identities }) {
@@ -29,11 +25,7 @@ export const identityRoutes: RouteGroup = {
         return done(linked.map(({ issuer: _issuer, subject: _subject, ...identity }) => identity));
       },
     }),
-    route({
-      method: 'post',
-      path: '/auth/oidc/identities/start',
-      access: ADVISOR,
-      scope: 'session',
+    route('post', '/auth/oidc/identities/start', ADVISOR, 'session', {
       refusals: [...IDENTIFYING],
       selfOnly: true,
       remembered: false,
@@ -48,11 +40,7 @@ export const identityRoutes: RouteGroup = {
         return startFlow(services, { user_id: request.user.id, next: '/profile-details', now: request.now });
       },
     }),
-    route({
-      method: 'delete',
-      path: '/auth/oidc/identities/{id}',
-      access: ADVISOR,
-      scope: 'session',
+    route('delete', '/auth/oidc/identities/{id}', ADVISOR, 'session', {
       refusals: ['no_password'],
       selfOnly: true,
       summary: 'Unlink an account of the provider; the user needs a password',
@@ -78,20 +66,12 @@ const listed = ({ issuer: _issuer, ...request }: LinkRequest) => request;
 export const linkRequestRoutes: RouteGroup = {
   name: 'admin',
   routes: [
-    route({
-      method: 'get',
-      path: '/auth/admin/link-requests',
-      access: ADMIN,
-      scope: 'session',
+    route('get', '/auth/admin/link-requests', ADMIN, 'session', {
       summary: 'Accounts of the OpenID Connect provider that wait for a user, oldest first',
       responseBody: z.array(linkRequestSchema),
       handle: async ({ now }, { identities }) => done((await identities.requests(now)).map(listed)),
     }),
-    route({
-      method: 'post',
-      path: '/auth/admin/link-requests/{id}',
-      access: ADMIN,
-      scope: 'session',
+    route('post', '/auth/admin/link-requests/{id}', ADMIN, 'session', {
       refusals: ['already_linked'],
       summary: 'Link the account of a request to a user',
       body: linkRequestDecisionSchema,
@@ -106,11 +86,7 @@ export const linkRequestRoutes: RouteGroup = {
           return linked.ok ? done(null, 'Account linked.') : linked;
         }),
     }),
-    route({
-      method: 'delete',
-      path: '/auth/admin/link-requests/{id}',
-      access: ADMIN,
-      scope: 'session',
+    route('delete', '/auth/admin/link-requests/{id}', ADMIN, 'session', {
       summary: 'Decline a request',
       handle: ({ params, user, now }, { together }) =>
         together(async ({ identities, audit }) => {

@@ -21,11 +21,7 @@ const tooLarge = () => refuseFields({ file: ['An archive can have at most 100 MB
 export const accountImportRoutes: RouteGroup = {
   name: 'auth',
   routes: [
-    route({
-      method: 'post',
-      path: '/auth/import',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/auth/import', ADVISOR, 'clients:write', {
       success: [200, 201],
       refusals: [...CALCULATING],
       summary:

@@ -102,10 +102,7 @@ async function complete(services: Services, flow: SignInFlow, query: string, vis
 export const oidcRoutes: RouteGroup = {
   name: 'auth',
   routes: [
-    openRoute({
-      method: 'post',
-      path: '/auth/oidc/start',
-      access: 'open',
+    openRoute('post', '/auth/oidc/start', {
       refusals: [...IDENTIFYING, 'too_many_attempts'],
       summary: 'Start a sign-in with the OpenID Connect provider; `flow` completes it within ten minutes',
       body: startSchema,
@@ -117,10 +114,7 @@ export const oidcRoutes: RouteGroup = {
         return refused ?? startFlow(services, { user_id: null, next: body.next ?? '/', now });
       },
     }),
-    openRoute({
-      method: 'post',
-      path: '/auth/oidc/complete',
-      access: 'open',
+    openRoute('post', '/auth/oidc/complete', {
       refusals: [...IDENTIFYING, 'already_linked', 'oidc_no_role', 'too_many_attempts'],
       summary:
         'Complete a sign-in with the query that the provider returned, or get a token to link an account',
@@ -145,10 +139,7 @@ export const oidcRoutes: RouteGroup = {
         return outcome;
       },
     }),
-    openRoute({
-      method: 'post',
-      path: '/auth/oidc/link',
-      access: 'open',
+    openRoute('post', '/auth/oidc/link', {
       refusals: [
         'not_found',
         'oidc_expired',
@@ -198,10 +189,7 @@ export const oidcRoutes: RouteGroup = {
         return enter(services, user, { ...linked.value, isCodeChecked: true }, { ...visit, next });
       },
     }),
-    openRoute({
-      method: 'post',
-      path: '/auth/oidc/request',
-      access: 'open',
+    openRoute('post', '/auth/oidc/request', {
       refusals: ['not_found', 'oidc_expired', 'too_many_attempts'],
       summary: 'Ask an admin to link the identity of a link token; the request is valid for seven days',
       body: linkTokenSchema,

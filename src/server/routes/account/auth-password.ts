@@ -38,10 +38,7 @@ async function sendPasswordChanged(
 export const passwordRoutes: RouteGroup = {
   name: 'auth',
   routes: [
-    openRoute({
-      method: 'post',
-      path: '/auth/request-forget-email',
-      access: 'open',
+    openRoute('post', '/auth/request-forget-email', {
       refusals: ['password_sign_in_off', 'too_many_attempts'],
       summary: 'Request a link to choose a new password; the response is the same for every address',
       body: emailSchema,
@@ -70,10 +67,7 @@ export const passwordRoutes: RouteGroup = {
         return done(null, services.settings.smtpUrl === null ? NOT_MAILED : RESET_REQUESTED);
       },
     }),
-    openRoute({
-      method: 'post',
-      path: '/auth/password-forget-complete',
-      access: 'open',
+    openRoute('post', '/auth/password-forget-complete', {
       refusals: [...LINKING, 'password_sign_in_off', 'sign_up_closed'],
       summary:
         'Choose a new password with the token of a link; every sign-in and access token of the user ends',
@@ -119,11 +113,7 @@ export const passwordRoutes: RouteGroup = {
         return done(null, 'Your password was changed. You can sign in with it now.');
       },
     }),
-    route({
-      method: 'post',
-      path: '/auth/change_password',
-      access: ANY_SIGNED_IN,
-      scope: 'session',
+    route('post', '/auth/change_password', ANY_SIGNED_IN, 'session', {
       summary:
         'Choose another password; every other sign-in of the user ends, and with `revoke_tokens` every access token',
       body: changePasswordSchema,

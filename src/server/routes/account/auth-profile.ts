@@ -60,21 +60,13 @@ function splitFields(
 export const profileRoutes: RouteGroup = {
   name: 'auth',
   routes: [
-    route({
-      method: 'get',
-      path: '/auth/profile',
-      access: ANY_SIGNED_IN,
-      scope: 'any',
+    route('get', '/auth/profile', ANY_SIGNED_IN, 'any', {
       summary: 'The signed-in user',
       responseBody: profileSchema,
       beforeSecondFactor: true,
       handle: async (request, services) => done(await profileResponse(services, request.user, request)),
     }),
-    route({
-      method: 'patch',
-      path: '/auth/profile',
-      access: ADVISOR,
-      scope: 'session',
+    route('patch', '/auth/profile', ADVISOR, 'session', {
       refusals: ['profile_changed'],
       summary: 'Change names, the firm and pictures. Fields that are not sent do not change',
       responseBody: profileSchema,
@@ -128,11 +120,7 @@ export const profileRoutes: RouteGroup = {
         return done(await profileResponse(services, changed.after, request), 'Profile updated successfully!');
       },
     }),
-    route({
-      method: 'post',
-      path: '/auth/remove-logo',
-      access: ADVISOR,
-      scope: 'session',
+    route('post', '/auth/remove-logo', ADVISOR, 'session', {
       summary: 'Remove a logo or the portrait; the default is shown again',
       body: removeLogoSchema,
       responseBody: profileSchema,
@@ -147,29 +135,17 @@ export const profileRoutes: RouteGroup = {
         return done(await profileResponse(services, changed, request), 'Picture removed successfully!');
       },
     }),
-    route({
-      method: 'get',
-      path: '/auth/export',
-      access: ADVISOR,
-      scope: 'session',
+    route('get', '/auth/export', ADVISOR, 'session', {
       summary: 'All data of the signed-in user, as one archive',
       otherResponse: ZIP_RESPONSE,
       handle: (request, services) => exportAccount(services, request.user, request),
     }),
-    route({
-      method: 'get',
-      path: '/auth/delete-logged-in-user',
-      access: ADVISOR,
-      scope: 'session',
+    route('get', '/auth/delete-logged-in-user', ADVISOR, 'session', {
       summary: 'Counts of the records that are deleted with the caller’s account',
       responseBody: holdingsSchema,
       handle: async ({ owner }, { holdings }) => found(await holdings.of(owner, null)),
     }),
-    route({
-      method: 'delete',
-      path: '/auth/delete-logged-in-user',
-      access: ADVISOR,
-      scope: 'session',
+    route('delete', '/auth/delete-logged-in-user', ADVISOR, 'session', {
       refusals: ['last_admin'],
       summary: 'Delete the caller’s account and all its data permanently',
       body: passwordConfirmationSchema,

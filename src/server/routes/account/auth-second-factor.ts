@@ -30,9 +30,6 @@ async function findChallenge(
 }
 
 const withPassword = {
-  method: 'post',
-  access: ADVISOR,
-  scope: 'session',
   body: passwordConfirmationSchema,
   example: { password: 'the password' },
   remembered: false,
@@ -42,10 +39,7 @@ const withPassword = {
 export const secondFactorRoutes: RouteGroup = {
   name: 'auth',
   routes: [
-    openRoute({
-      method: 'post',
-      path: '/auth/second-factor/verify',
-      access: 'open',
+    openRoute('post', '/auth/second-factor/verify', {
       refusals: ['challenge_not_valid', 'too_many_attempts'],
       summary: 'Finish a sign-in with a code of the app, or a recovery code',
       body: secondFactorVerifySchema,
@@ -71,9 +65,8 @@ export const secondFactorRoutes: RouteGroup = {
         return done(await startSession(services, user, { remember, now }));
       },
     }),
-    route({
+    route('post', '/auth/second-factor/setup', ADVISOR, 'session', {
       ...withPassword,
-      path: '/auth/second-factor/setup',
       refusals: ['second_factor_on'],
       beforeSecondFactor: true,
       summary:
@@ -91,11 +84,7 @@ export const secondFactorRoutes: RouteGroup = {
           : refuse('second_factor_on');
       },
     }),
-    route({
-      method: 'post',
-      path: '/auth/second-factor/enable',
-      access: ADVISOR,
-      scope: 'session',
+    route('post', '/auth/second-factor/enable', ADVISOR, 'session', {
       refusals: ['no_second_factor', 'second_factor_on'],
       beforeSecondFactor: true,
       summary:
@@ -129,9 +118,8 @@ export const secondFactorRoutes: RouteGroup = {
         return done({ recovery_codes: shown }, 'Two-factor authentication is on.');
       },
     }),
-    route({
+    route('post', '/auth/second-factor/disable', ADVISOR, 'session', {
       ...withPassword,
-      path: '/auth/second-factor/disable',
       refusals: ['second_factor_kept'],
       summary: 'Turn two-factor authentication off with the password',
       async handle(request, services) {
@@ -148,9 +136,8 @@ export const secondFactorRoutes: RouteGroup = {
         return done(null, 'Two-factor authentication is off.');
       },
     }),
-    route({
+    route('post', '/auth/second-factor/recovery-codes', ADVISOR, 'session', {
       ...withPassword,
-      path: '/auth/second-factor/recovery-codes',
       refusals: ['no_second_factor'],
       summary: 'With the password, replace the recovery codes; the new ones are returned only once',
       responseBody: z.object({ recovery_codes: z.array(z.string()) }),

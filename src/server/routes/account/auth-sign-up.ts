@@ -49,10 +49,7 @@ const closed = async (services: Services) =>
 export const signUpRoutes: RouteGroup = {
   name: 'auth',
   routes: [
-    openRoute({
-      method: 'post',
-      path: '/auth/register',
-      access: 'open',
+    openRoute('post', '/auth/register', {
       refusals: ['password_sign_in_off', 'sign_up_closed', 'too_many_attempts'],
       summary: 'Sign up; the response is the same for an address with an account, whose owner gets a message',
       body: registerSchema,
@@ -119,10 +116,7 @@ export const signUpRoutes: RouteGroup = {
         return done(null, registeredText(services.settings));
       },
     }),
-    openRoute({
-      method: 'post',
-      path: '/auth/confirm-email',
-      access: 'open',
+    openRoute('post', '/auth/confirm-email', {
       refusals: [...LINKING, 'password_sign_in_off', 'sign_up_closed'],
       summary: 'Confirm a sign-up with the token of its link and the chosen password, and sign in',
       body: confirmEmailSchema,
@@ -155,10 +149,7 @@ export const signUpRoutes: RouteGroup = {
         return done(await startSession(services, confirmed.value, { remember: false, now }));
       },
     }),
-    openRoute({
-      method: 'post',
-      path: '/auth/confirm-email/resend',
-      access: 'open',
+    openRoute('post', '/auth/confirm-email/resend', {
       refusals: ['password_sign_in_off', 'sign_up_closed', 'too_many_attempts'],
       summary: 'Send the link of a sign-up again; the response is the same for every address',
       body: emailSchema,
@@ -185,10 +176,7 @@ export const signUpRoutes: RouteGroup = {
         return done(null, resentText(services.settings));
       },
     }),
-    openRoute({
-      method: 'post',
-      path: '/auth/user-exists',
-      access: 'open',
+    openRoute('post', '/auth/user-exists', {
       refusals: ['too_many_attempts'],
       summary: 'For an admin, whether the address has an account; for other callers always the same response',
       body: emailSchema,
@@ -204,11 +192,7 @@ export const signUpRoutes: RouteGroup = {
         return refused ?? done({ exists: null });
       },
     }),
-    route({
-      method: 'get',
-      path: '/auth/current_plan',
-      access: ADVISOR,
-      scope: 'session',
+    route('get', '/auth/current_plan', ADVISOR, 'session', {
       summary: 'The plan of the signed-in user',
       responseBody: currentPlanSchema,
       handle: async ({ user, now }, services) => done(await currentPlan(services, user, now)),

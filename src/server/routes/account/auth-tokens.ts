@@ -59,21 +59,13 @@ export async function revokeAll(
 export const tokenRoutes: RouteGroup = {
   name: 'auth',
   routes: [
-    route({
-      method: 'get',
-      path: '/auth/tokens',
-      access: ADVISOR,
-      scope: 'session',
+    route('get', '/auth/tokens', ADVISOR, 'session', {
       selfOnly: true,
       summary: 'The access tokens of the user, newest first; expired ones for a month',
       responseBody: z.array(accessTokenSchema),
       handle: ({ owner }, services) => listOfUser(owner, services),
     }),
-    route({
-      method: 'post',
-      path: '/auth/tokens',
-      access: ADVISOR,
-      scope: 'session',
+    route('post', '/auth/tokens', ADVISOR, 'session', {
       success: [201],
       refusals: ['sign_in_again', 'token_limit'],
       selfOnly: true,
@@ -120,20 +112,12 @@ export const tokenRoutes: RouteGroup = {
         });
       },
     }),
-    route({
-      method: 'delete',
-      path: '/auth/tokens/{id}',
-      access: ADVISOR,
-      scope: 'session',
+    route('delete', '/auth/tokens/{id}', ADVISOR, 'session', {
       selfOnly: true,
       summary: 'Revoke an access token of the user',
       handle: ({ owner, params, user, now }, services) => revoke(owner, params.id, user, now, services),
     }),
-    route({
-      method: 'get',
-      path: '/auth/users/{id}/tokens',
-      access: ADMIN,
-      scope: 'session',
+    route('get', '/auth/users/{id}/tokens', ADMIN, 'session', {
       summary: 'The access tokens of a user, newest first; expired ones for a month',
       responseBody: z.array(accessTokenSchema),
       async handle({ params }, services) {
@@ -141,11 +125,7 @@ export const tokenRoutes: RouteGroup = {
         return holder ? listOfUser(ownerOf(holder), services) : refuse('not_found');
       },
     }),
-    route({
-      method: 'delete',
-      path: '/auth/users/{id}/tokens/{token}',
-      access: ADMIN,
-      scope: 'session',
+    route('delete', '/auth/users/{id}/tokens/{token}', ADMIN, 'session', {
       summary: 'Revoke an access token of a user',
       async handle({ params, user, now }, services) {
         const holder = await services.users.find(params.id);

@@ -40,11 +40,7 @@ async function providerSignOut(services: Services): Promise<string | null> {
 export const sessionRoutes: RouteGroup = {
   name: 'auth',
   routes: [
-    route({
-      method: 'get',
-      path: '/auth/sessions',
-      access: ADVISOR,
-      scope: 'session',
+    route('get', '/auth/sessions', ADVISOR, 'session', {
       summary:
         'The sessions of the user, most recently used first, including those that an admin opened as the user',
       responseBody: z.array(listedSessionSchema),
@@ -52,11 +48,7 @@ export const sessionRoutes: RouteGroup = {
         return done(listed(await sessions.list(user.id, now, idleLimit(settings, now)), sessionId));
       },
     }),
-    route({
-      method: 'delete',
-      path: '/auth/sessions/{id}',
-      access: ADVISOR,
-      scope: 'session',
+    route('delete', '/auth/sessions/{id}', ADVISOR, 'session', {
       selfOnly: true,
       summary: 'End one of the user’s sessions and the sessions that an admin opened from it',
       handle: ({ params, user, now }, { together }) =>
@@ -66,11 +58,7 @@ export const sessionRoutes: RouteGroup = {
           return done(null, 'Session ended.');
         }),
     }),
-    route({
-      method: 'post',
-      path: '/auth/sessions/end-others',
-      access: ADVISOR,
-      scope: 'session',
+    route('post', '/auth/sessions/end-others', ADVISOR, 'session', {
       selfOnly: true,
       body: record('Input', {}),
       example: {},
@@ -90,10 +78,7 @@ export const sessionRoutes: RouteGroup = {
 export const authRoutes: RouteGroup = {
   name: 'auth',
   routes: [
-    openRoute({
-      method: 'post',
-      path: '/auth/login',
-      access: 'open',
+    openRoute('post', '/auth/login', {
       refusals: [
         'wrong_credentials',
         'email_not_confirmed',
@@ -140,10 +125,7 @@ export const authRoutes: RouteGroup = {
         return done(await startSession(services, user, { remember: body.remember === true, now }));
       },
     }),
-    openRoute({
-      method: 'post',
-      path: '/auth/remember-token/verify',
-      access: 'open',
+    openRoute('post', '/auth/remember-token/verify', {
       refusals: [...LINKING],
       // Also bypasses two-factor authentication: printing this link requires access to the data folder.
       summary: 'Sign in with a one-time link',
@@ -162,11 +144,7 @@ export const authRoutes: RouteGroup = {
         return done(await startSession(services, user.value, { remember: false, now }));
       },
     }),
-    route({
-      method: 'post',
-      path: '/auth/logout',
-      access: ANY_SIGNED_IN,
-      scope: 'session',
+    route('post', '/auth/logout', ANY_SIGNED_IN, 'session', {
       beforeSecondFactor: true,
       // Ends the session, so the request cannot be repeated.
       remembered: false,

@@ -16,21 +16,13 @@ const TYPES = { jsonl: 'application/x-ndjson', csv: 'text/csv;charset=utf-8' } a
 export const adminAuditRoutes: RouteGroup = {
   name: 'admin',
   routes: [
-    route({
-      method: 'get',
-      path: '/auth/admin/audit-log',
-      access: ADMIN,
-      scope: 'admin',
+    route('get', '/auth/admin/audit-log', ADMIN, 'admin', {
       summary: 'The audit log, newest first, a page at a time; ?user= and ?action= filter it',
       query: auditQuerySchema,
       responseBody: z.array(auditLineSchema),
       handle: async ({ query }, { audit }) => paged(await audit.list(query)),
     }),
-    route({
-      method: 'get',
-      path: '/auth/admin/audit-log/export',
-      access: ADMIN,
-      scope: 'admin',
+    route('get', '/auth/admin/audit-log/export', ADMIN, 'admin', {
       summary:
         'The audit log, oldest first, as JSON lines that `plumbline audit verify` checks, or as CSV; the export is logged',
       query: auditExportSchema,

@@ -174,11 +174,7 @@ async function importSeries({ params, body, user, now }: Import, services: Servi
 export const adminIndexRoutes: RouteGroup = {
   name: 'indexes',
   routes: [
-    route({
-      method: 'get',
-      path: '/index-figures',
-      access: ADVISOR,
-      scope: 'calculations:run',
+    route('get', '/index-figures', ADVISOR, 'calculations:run', {
       summary: 'Imported figures, which replace the shipped ones; empty if none were imported',
       responseBody: z.record(
         z.string(),
@@ -187,11 +183,7 @@ export const adminIndexRoutes: RouteGroup = {
       etag: true,
       handle: async (_request, { indexes }) => done(indexes.inForce.own),
     }),
-    route({
-      method: 'get',
-      path: '/index-templates',
-      access: ADVISOR,
-      scope: 'calculations:run',
+    route('get', '/index-templates', ADVISOR, 'calculations:run', {
       summary: 'The index strategy templates with their limits, and the number of loaded years of each',
       responseBody: z.array(templateSchema),
       handle: async (_request, { history }) =>
@@ -199,20 +191,12 @@ export const adminIndexRoutes: RouteGroup = {
           listedIndexes(history).map(({ number, id, ...limits }) => ({ id: number, index: id, ...limits })),
         ),
     }),
-    route({
-      method: 'get',
-      path: '/admin/indexes',
-      access: ADMIN,
-      scope: 'admin',
+    route('get', '/admin/indexes', ADMIN, 'admin', {
       summary: 'Every series with its months, its source, and whether it is shipped or imported',
       responseBody: z.array(listedSchema),
       handle: async (_request, services) => done(listed(services)),
     }),
-    route({
-      method: 'post',
-      path: '/admin/indexes/{series}/check',
-      access: ADMIN,
-      scope: 'admin',
+    route('post', '/admin/indexes/{series}/check', ADMIN, 'admin', {
       refusals: ['not_found'],
       summary: 'Checks an import: the figures it would save, and the problems; saves nothing',
       body: indexCheckSchema,
@@ -228,11 +212,7 @@ export const adminIndexRoutes: RouteGroup = {
         return done({ ...result.value.summary, losses: await lossesOf(series, result.value, services) });
       },
     }),
-    route({
-      method: 'post',
-      path: '/admin/indexes/{series}',
-      access: ADMIN,
-      scope: 'admin',
+    route('post', '/admin/indexes/{series}', ADMIN, 'admin', {
       refusals: ['not_found', 'losses_not_confirmed'],
       summary: 'Import figures of a series from CSV',
       body: indexImportSchema,
@@ -243,22 +223,14 @@ export const adminIndexRoutes: RouteGroup = {
       slow: true,
       handle: (request, services) => inTurn(() => importSeries(request, services)),
     }),
-    route({
-      method: 'get',
-      path: '/admin/indexes/{series}/removal',
-      access: ADMIN,
-      scope: 'admin',
+    route('get', '/admin/indexes/{series}/removal', ADMIN, 'admin', {
       refusals: ['not_found'],
       summary: 'Simulations that can no longer run without the imported figures; null if all can',
       responseBody: lossesSchema,
       handle: async ({ params: { series } }, services) =>
         isCustomSeriesId(series) ? done(await lossesOf(series, null, services)) : refuse('not_found'),
     }),
-    route({
-      method: 'delete',
-      path: '/admin/indexes/{series}',
-      access: ADMIN,
-      scope: 'session',
+    route('delete', '/admin/indexes/{series}', ADMIN, 'session', {
       refusals: ['not_found', 'losses_not_confirmed'],
       summary: 'Remove imported figures; the shipped ones apply again',
       body: indexRemovalSchema,

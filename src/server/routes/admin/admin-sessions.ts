@@ -13,11 +13,7 @@ import { done } from '../../http/outcome.ts';
 export const impersonationRoutes: RouteGroup = {
   name: 'admin',
   routes: [
-    route({
-      method: 'post',
-      path: '/auth/admin/impersonate',
-      access: ADMIN,
-      scope: 'session',
+    route('post', '/auth/admin/impersonate', ADMIN, 'session', {
       refusals: ['not_found', 'no_session_as_admin'],
       summary: 'Open a session as a user for at most 60 minutes; both names and the reason are logged',
       body: impersonateSchema,
@@ -36,12 +32,8 @@ export const impersonationRoutes: RouteGroup = {
         return done(await startSession(services, other, { remember: false, now, impersonation }));
       },
     }),
-    route({
-      method: 'post',
-      path: '/auth/admin/impersonate/end',
+    route('post', '/auth/admin/impersonate/end', ANY_SIGNED_IN, 'session', {
       // Any role, because the session belongs to the impersonated user. A normal session cannot be ended here.
-      access: ANY_SIGNED_IN,
-      scope: 'session',
       beforeSecondFactor: true,
       // Ends the session, so the request cannot be repeated.
       remembered: false,
@@ -62,11 +54,7 @@ export const impersonationRoutes: RouteGroup = {
 export const adminSessionRoutes: RouteGroup = {
   name: 'admin',
   routes: [
-    route({
-      method: 'get',
-      path: '/auth/users/{id}/sessions',
-      access: ADMIN,
-      scope: 'session',
+    route('get', '/auth/users/{id}/sessions', ADMIN, 'session', {
       summary: 'The sessions of a user, most recently used first',
       responseBody: z.array(listedSessionSchema),
       async handle({ params, sessionId, now }, { users, sessions, settings }) {
@@ -74,11 +62,7 @@ export const adminSessionRoutes: RouteGroup = {
         return done(listed(await sessions.list(params.id, now, idleLimit(settings, now)), sessionId));
       },
     }),
-    route({
-      method: 'delete',
-      path: '/auth/users/{id}/sessions/{session}',
-      access: ADMIN,
-      scope: 'session',
+    route('delete', '/auth/users/{id}/sessions/{session}', ADMIN, 'session', {
       summary: 'End one session of a user',
       handle: ({ params, user, now }, { together }) =>
         together(async ({ sessions, audit }) => {
@@ -91,11 +75,7 @@ export const adminSessionRoutes: RouteGroup = {
           return done(null, 'Session ended.');
         }),
     }),
-    route({
-      method: 'delete',
-      path: '/auth/users/{id}/sessions',
-      access: ADMIN,
-      scope: 'session',
+    route('delete', '/auth/users/{id}/sessions', ADMIN, 'session', {
       summary:
         'End every session of a user, including sessions opened as other users; for the calling admin, all except the current one',
       async handle({ params, user, accessHash, now }, { users, together }) {

@@ -82,9 +82,6 @@ async function deleteUser(
 const EVERYONE = { page: 1, size: 1_000_000 };
 
 const deletion = {
-  method: 'delete',
-  access: ADMIN,
-  scope: 'session',
   refusals: ['own_account', 'last_admin'],
   summary: 'Delete a user; the clients are transferred first, or deleted if hand_over_to is null',
   body: deleteUserSchema,
@@ -94,11 +91,7 @@ const deletion = {
 export const adminUserRoutes: RouteGroup = {
   name: 'admin',
   routes: [
-    route({
-      method: 'get',
-      path: '/auth/users',
-      access: ADMIN,
-      scope: 'admin',
+    route('get', '/auth/users', ADMIN, 'admin', {
       summary:
         'Users, a page at a time; ?search= in name and address, ?role= of some roles, ?sort= by name, email, created_at or role',
       query: usersQuerySchema,
@@ -109,20 +102,12 @@ export const adminUserRoutes: RouteGroup = {
         return paged(page ? found : { ...found, size: found.total });
       },
     }),
-    route({
-      method: 'get',
-      path: '/auth/users/{id}',
-      access: ADMIN,
-      scope: 'admin',
+    route('get', '/auth/users/{id}', ADMIN, 'admin', {
       summary: 'A user',
       responseBody: adminUserSchema,
       handle: async ({ params }, { administration }) => found(await administration.user(params.id)),
     }),
-    route({
-      method: 'patch',
-      path: '/auth/users/{id}',
-      access: ADMIN,
-      scope: 'session',
+    route('patch', '/auth/users/{id}', ADMIN, 'session', {
       refusals: ['user_changed', 'last_admin', 'own_role'],
       summary: 'Change a user; another role or address ends their sign-ins',
       body: userPatchSchema,
@@ -180,11 +165,7 @@ export const adminUserRoutes: RouteGroup = {
         return done(await administration.user(params.id), 'User updated successfully!');
       },
     }),
-    route({
-      method: 'get',
-      path: '/auth/users/{id}/export',
-      access: ADMIN,
-      scope: 'session',
+    route('get', '/auth/users/{id}/export', ADMIN, 'session', {
       summary: 'All data of a user, as one archive',
       otherResponse: ZIP_RESPONSE,
       async handle(request, services) {
@@ -192,21 +173,15 @@ export const adminUserRoutes: RouteGroup = {
         return subject ? exportAccount(services, subject, request) : refuse('not_found');
       },
     }),
-    route({
+    route('delete', '/auth/users/{id}', ADMIN, 'session', {
       ...deletion,
-      path: '/auth/users/{id}',
       handle: (request, services) => deleteUser(request.params.id, request, services),
     }),
-    route({
+    route('delete', '/auth/admin/delete-user/{user}', ADMIN, 'session', {
       ...deletion,
-      path: '/auth/admin/delete-user/{user}',
       handle: (request, services) => deleteUser(request.params.user, request, services),
     }),
-    route({
-      method: 'get',
-      path: '/auth/admin/delete-user/{user}',
-      access: ADMIN,
-      scope: 'session',
+    route('get', '/auth/admin/delete-user/{user}', ADMIN, 'session', {
       summary: 'Counts of the records that are deleted with a user',
       responseBody: holdingsSchema.extend({
         user: adminUserSchema,
@@ -223,11 +198,7 @@ export const adminUserRoutes: RouteGroup = {
         return done({ ...counts, ...belongings, user });
       },
     }),
-    route({
-      method: 'post',
-      path: '/auth/admin/create-user',
-      access: ADMIN,
-      scope: 'admin',
+    route('post', '/auth/admin/create-user', ADMIN, 'admin', {
       success: [201],
       refusals: ['session_required'],
       summary: 'Add a user and send them a link to choose a password',

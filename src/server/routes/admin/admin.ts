@@ -25,21 +25,13 @@ import { done, paged } from '../../http/outcome.ts';
 export const adminSettingsRoutes: RouteGroup = {
   name: 'admin',
   routes: [
-    route({
-      method: 'get',
-      path: '/auth/admin/settings',
-      access: ADMIN,
-      scope: 'admin',
+    route('get', '/auth/admin/settings', ADMIN, 'admin', {
       summary: 'The settings of the practice',
       responseBody: decidedSettingsSchema,
       handle: async (_request, { practice, zone }) =>
         done({ ...(await practice.read()), default_time_zone: zone.standard }),
     }),
-    route({
-      method: 'patch',
-      path: '/auth/admin/settings',
-      access: ADMIN,
-      scope: 'session',
+    route('patch', '/auth/admin/settings', ADMIN, 'session', {
       refusals: ['own_second_factor_first', 'provider_sign_in_first'],
       summary:
         'Change the settings; requiring two-factor authentication, or only the provider for signing in, needs it for the calling admin first',
@@ -84,21 +76,13 @@ export const adminSettingsRoutes: RouteGroup = {
 export const disclosureRoutes: RouteGroup = {
   name: 'admin',
   routes: [
-    route({
-      method: 'get',
-      path: '/auth/admin/disclosures',
-      access: ADMIN,
-      scope: 'admin',
+    route('get', '/auth/admin/disclosures', ADMIN, 'admin', {
       summary: 'The disclosure of each method: Plumbline’s text and the firm’s',
       responseBody: editableDisclosuresSchema,
       handle: async (_request, { disclosureTexts }) =>
         done(editableDisclosures(await disclosureTexts.latest())),
     }),
-    route({
-      method: 'patch',
-      path: '/auth/admin/disclosures',
-      access: ADMIN,
-      scope: 'session',
+    route('patch', '/auth/admin/disclosures', ADMIN, 'session', {
       refusals: ['disclosure_changed'],
       summary:
         'Save the firm’s text of a method, or null for Plumbline’s; `was` is the previous version number, 0 for the first',
@@ -123,11 +107,7 @@ export const disclosureRoutes: RouteGroup = {
         return saved ? done(saved, 'Disclosure saved.') : refuse('disclosure_changed');
       },
     }),
-    route({
-      method: 'get',
-      path: '/auth/admin/disclosures/versions',
-      access: ADMIN,
-      scope: 'admin',
+    route('get', '/auth/admin/disclosures/versions', ADMIN, 'admin', {
       summary: 'The firm’s saved versions of a method’s disclosure, newest first, a page at a time',
       query: savedTextsQuery,
       responseBody: z.array(savedTextSchema),
@@ -140,11 +120,7 @@ export const disclosureRoutes: RouteGroup = {
 export const adminRoutes: RouteGroup = {
   name: 'admin',
   routes: [
-    route({
-      method: 'get',
-      path: '/auth/admin/dashboard/stats',
-      access: ADMIN,
-      scope: 'admin',
+    route('get', '/auth/admin/dashboard/stats', ADMIN, 'admin', {
       summary: 'Figures of the dashboard',
       responseBody: z.object({
         users_by_plan: z.record(z.string(), z.int()),
@@ -157,11 +133,7 @@ export const adminRoutes: RouteGroup = {
       handle: async ({ now }, { administration, lastBackup }) =>
         done({ ...(await administration.stats(now)), last_backup: lastBackup() }),
     }),
-    route({
-      method: 'get',
-      path: '/auth/admin/outbox',
-      access: ADMIN,
-      scope: 'session',
+    route('get', '/auth/admin/outbox', ADMIN, 'session', {
       summary:
         'Messages saved in the outbox because no mail server is set, newest first, without their tokens',
       query: pageSchema,
@@ -172,11 +144,7 @@ export const adminRoutes: RouteGroup = {
         return paged({ items, page, size, total });
       },
     }),
-    route({
-      method: 'get',
-      path: '/auth/admin/outbox/{id}',
-      access: ADMIN,
-      scope: 'session',
+    route('get', '/auth/admin/outbox/{id}', ADMIN, 'session', {
       summary: 'A complete message with working links; opening it is logged',
       responseBody: outboxMessageSchema,
       async handle({ params, user, now }, { outbox, audit }) {
@@ -186,10 +154,7 @@ export const adminRoutes: RouteGroup = {
         return done(message);
       },
     }),
-    openRoute({
-      method: 'get',
-      path: '/admin/authentication/user',
-      access: 'open',
+    openRoute('get', '/admin/authentication/user', {
       summary: 'The former address of the admin panel: redirects to the page, which requires an admin',
       otherResponse: { status: 302, description: 'To /admin/users' },
       handle: async ({ context }, { settings }) => context.redirect(`${settings.appBase}/admin/users`, 302),
@@ -208,21 +173,13 @@ const failedJobSchema = z.object({
 export const adminJobRoutes: RouteGroup = {
   name: 'admin',
   routes: [
-    route({
-      method: 'get',
-      path: '/auth/admin/failed-jobs',
-      access: ADMIN,
-      scope: 'admin',
+    route('get', '/auth/admin/failed-jobs', ADMIN, 'admin', {
       summary: 'Background jobs that failed permanently, newest first, a page at a time',
       query: pageSchema,
       responseBody: z.array(failedJobSchema),
       handle: async ({ query }, { failedJobs }) => paged({ ...query, ...(await failedJobs.list(query)) }),
     }),
-    route({
-      method: 'post',
-      path: '/auth/admin/failed-jobs',
-      access: ADMIN,
-      scope: 'session',
+    route('post', '/auth/admin/failed-jobs', ADMIN, 'session', {
       refusals: ['not_found'],
       summary: 'Retry a failed job, or delete it without doing its work',
       body: record('Input', {

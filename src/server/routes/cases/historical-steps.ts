@@ -75,11 +75,7 @@ export const historicalStepRoutes: RouteGroup = {
           withSimulationParts(simulation, parts, history),
       },
     }),
-    route({
-      method: 'get',
-      path: '/historical/combined-data/{simulation}',
-      access: ADVISOR,
-      scope: 'reports:read',
+    route('get', '/historical/combined-data/{simulation}', ADVISOR, 'reports:read', {
       summary: 'The data of a simulation’s review: the simulation, its reports and its inputs',
       responseBody: z.object({
         simulation: simulationResponseSchema,
@@ -99,11 +95,7 @@ export const historicalStepRoutes: RouteGroup = {
         });
       },
     }),
-    route({
-      method: 'get',
-      path: '/historical/standalone-report/{simulation}',
-      access: ADVISOR,
-      scope: 'reports:read',
+    route('get', '/historical/standalone-report/{simulation}', ADVISOR, 'reports:read', {
       refusals: [...INCOMPLETE, ...CALCULATING],
       summary: 'The historical report of a simulation, calculated now',
       responseBody: z.record(z.string(), z.unknown()),
@@ -116,11 +108,7 @@ export const historicalStepRoutes: RouteGroup = {
         return calculated({ id: 'historical-report', raw: inputOf(simulation) }, request, services);
       },
     }),
-    route({
-      method: 'post',
-      path: '/scenario/historical-media',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/scenario/historical-media', ADVISOR, 'clients:write', {
       refusals: ['not_found'],
       summary: 'Store a PDF with a standalone simulation (form fields "file" and "simulation")',
       responseBody: savedPdfSchema,
@@ -156,11 +144,7 @@ const placeRoutes = (place: StrategyPlace): Route[] =>
 export const historicalScenarioRoutes: RouteGroup = {
   name: 'historical in scenarios',
   routes: [
-    route({
-      method: 'get',
-      path: '/scenario/historical/{scenario}',
-      access: ADVISOR,
-      scope: 'clients:read',
+    route('get', '/scenario/historical/{scenario}', ADVISOR, 'clients:read', {
       summary: 'The simulations of a scenario, newest change first, optionally by page or search',
       query: listQuery({}),
       responseBody: z.array(simulationResponseSchema),
@@ -177,11 +161,7 @@ export const historicalScenarioRoutes: RouteGroup = {
         );
       },
     }),
-    route({
-      method: 'post',
-      path: '/scenario/historical/{scenario}',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/scenario/historical/{scenario}', ADVISOR, 'clients:write', {
       success: [201],
       refusals: ['no_illustration'],
       summary: 'Start a simulation on a scenario’s illustration and accounts',
@@ -201,11 +181,7 @@ export const historicalScenarioRoutes: RouteGroup = {
         return newSimulation(simulation, 'created', { owner, now }, services);
       },
     }),
-    route({
-      method: 'patch',
-      path: '/scenario/historical/{scenario}',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('patch', '/scenario/historical/{scenario}', ADVISOR, 'clients:write', {
       summary: 'Set the simulations that a scenario shows',
       body: includedSchema,
       responseBody: z.array(simulationResponseSchema),

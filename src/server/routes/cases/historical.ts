@@ -44,11 +44,7 @@ const listItemSchema = simulationRowSchema.extend({
 
 /** The specification has two paths for the list. */
 const listAt = (path: '/historical' | '/historical/simulation'): Route =>
-  route({
-    method: 'get',
-    path,
-    access: ADVISOR,
-    scope: 'clients:read',
+  route('get', path, ADVISOR, 'clients:read', {
     summary:
       'All simulations with their reports, without their documents, newest first, optionally by page or search',
     query: listQuery({ client: optionalId, scenario: optionalId }),
@@ -91,11 +87,7 @@ export const historicalRoutes: RouteGroup = {
   routes: [
     listAt('/historical'),
     listAt('/historical/simulation'),
-    route({
-      method: 'post',
-      path: '/historical/simulation',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/historical/simulation', ADVISOR, 'clients:write', {
       success: [201],
       refusals: ['not_found', 'no_illustration'],
       summary: 'Start a simulation for a client, standalone or in one of the client’s scenarios',
@@ -117,11 +109,7 @@ export const historicalRoutes: RouteGroup = {
         return newSimulation(simulation, 'created', { owner, now }, services);
       },
     }),
-    route({
-      method: 'post',
-      path: '/historical/import',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/historical/import', ADVISOR, 'clients:write', {
       success: [201],
       refusals: ['not_found'],
       summary: 'Create a simulation for a client from downloaded inputs',
@@ -159,11 +147,7 @@ export const historicalRoutes: RouteGroup = {
         return newSimulation(simulation, 'imported', { owner, now }, services);
       },
     }),
-    route({
-      method: 'get',
-      path: '/historical/simulation/{id}',
-      access: ADVISOR,
-      scope: 'clients:read',
+    route('get', '/historical/simulation/{id}', ADVISOR, 'clients:read', {
       summary: 'A simulation with its document, its reports and its inputs',
       responseBody: simulationResponseSchema.extend({ reports: listItemSchema.shape.reports }),
       async handle({ owner, params, origin, now }, services) {
@@ -178,11 +162,7 @@ export const historicalRoutes: RouteGroup = {
         });
       },
     }),
-    route({
-      method: 'get',
-      path: '/historical/simulation/{id}/inputs',
-      access: ADVISOR,
-      scope: 'clients:read',
+    route('get', '/historical/simulation/{id}/inputs', ADVISOR, 'clients:read', {
       refusals: [...INCOMPLETE],
       summary: 'Download inputs, in the form of `plumbline run historical-report`',
       responseBody: z.record(z.string(), z.unknown()),
@@ -195,11 +175,7 @@ export const historicalRoutes: RouteGroup = {
         return done(inputOf(simulation));
       },
     }),
-    route({
-      method: 'patch',
-      path: '/historical/simulation/{id}',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('patch', '/historical/simulation/{id}', ADVISOR, 'clients:write', {
       refusals: [...INCOMPLETE],
       summary:
         'Change a simulation; is_draft false ends the wizard and is rejected if the simulation cannot run',
@@ -240,11 +216,7 @@ export const historicalRoutes: RouteGroup = {
       'simulations',
       'Counts of the reports that are deleted with a simulation',
     ),
-    route({
-      method: 'delete',
-      path: '/historical/simulation/{id}',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('delete', '/historical/simulation/{id}', ADVISOR, 'clients:write', {
       summary: 'Delete a simulation with its reports',
       handle: removal({
         from: 'simulations',
@@ -252,11 +224,7 @@ export const historicalRoutes: RouteGroup = {
         message: 'Simulation deleted successfully!',
       }),
     }),
-    route({
-      method: 'post',
-      path: '/historical/simulation/{id}/clone',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/historical/simulation/{id}/clone', ADVISOR, 'clients:write', {
       success: [201],
       summary: 'Copy a simulation under another name',
       body: simulationCloneSchema,

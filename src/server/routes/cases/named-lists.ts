@@ -52,22 +52,14 @@ const routesAt =
     const { called, named, summaries, limits, responseBody, example, storeOf } = list;
     const refuseName = () => refuseFields({ [named]: [`${called} name already in use.`] });
     return [
-      route({
-        method: 'get',
-        path,
-        access: ADVISOR,
-        scope: 'clients:read',
+      route('get', path, ADVISOR, 'clients:read', {
         summary: summaries.list,
         query: listQuery({}),
         responseBody: z.array(responseBody),
         handle: async ({ owner, query, zone }, services) =>
           narrowed(await storeOf(services).list(owner), query, zone, (item) => [list.nameOf(item)]),
       }),
-      route({
-        method: 'post',
-        path,
-        access: ADVISOR,
-        scope: 'clients:write',
+      route('post', path, ADVISOR, 'clients:write', {
         success: [201],
         summary: summaries.add,
         body: list.added,
@@ -81,20 +73,12 @@ const routesAt =
           return created(saved, `${called} saved.`);
         },
       }),
-      route({
-        method: 'get',
-        path: `${path}/{id}`,
-        access: ADVISOR,
-        scope: 'clients:read',
+      route('get', `${path}/{id}`, ADVISOR, 'clients:read', {
         summary: summaries.one,
         responseBody,
         handle: async ({ owner, params }, services) => found(await storeOf(services).find(owner, params.id)),
       }),
-      route({
-        method: 'patch',
-        path: `${path}/{id}`,
-        access: ADVISOR,
-        scope: 'clients:write',
+      route('patch', `${path}/{id}`, ADVISOR, 'clients:write', {
         summary: summaries.change,
         body: list.change,
         ...limits,
@@ -106,11 +90,7 @@ const routesAt =
           return found(saved, `${called} saved.`);
         },
       }),
-      route({
-        method: 'delete',
-        path: `${path}/{id}`,
-        access: ADVISOR,
-        scope: 'clients:write',
+      route('delete', `${path}/{id}`, ADVISOR, 'clients:write', {
         summary: summaries.remove,
         handle: async ({ owner, params }, services) =>
           (await storeOf(services).remove(owner, params.id))

@@ -118,11 +118,7 @@ async function saveWhileReading(
 export const pdfRoutes: RouteGroup = {
   name: 'pdf',
   routes: [
-    route({
-      method: 'post',
-      path: '/pdf/extract',
-      access: ADVISOR,
-      scope: 'calculations:run',
+    route('post', '/pdf/extract', ADVISOR, 'calculations:run', {
       refusals: ['not_found'],
       summary: `Read a PDF or a text file (form field "file", at most ${MAX_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of a stored one) into a draft of the ledger; "choice" selects another table, page or meaning of the columns. With "accept: application/x-ndjson" the first line names the file, each page adds a line, and the last line contains the status and body of the response`,
       responseBody: z.object({
@@ -200,11 +196,7 @@ export const pdfRoutes: RouteGroup = {
         });
       },
     }),
-    route({
-      method: 'post',
-      path: '/scenario/media',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/scenario/media', ADVISOR, 'clients:write', {
       refusals: ['not_found'],
       summary: 'Store a PDF with a scenario (form fields "file" and "scenario")',
       responseBody: savedPdfSchema,

@@ -105,11 +105,7 @@ export const scenarioStepRoutes: RouteGroup = {
         change: (scenario, { revision: _, ...parts }) => withParts(scenario, parts),
       },
     }),
-    route({
-      method: 'post',
-      path: '/scenario/exisiting-comparative/{scenario}',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/scenario/exisiting-comparative/{scenario}', ADVISOR, 'clients:write', {
       summary: 'Copy accounts, tax profile and value basis from another scenario',
       body: takeOverSchema,
       responseBody: scenarioResponseSchema,

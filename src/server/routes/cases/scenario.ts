@@ -35,11 +35,7 @@ import { storedIllustration } from '../../../domain/practice/cases/illustration-
 export const scenarioRoutes: RouteGroup = {
   name: 'scenario',
   routes: [
-    route({
-      method: 'get',
-      path: '/scenario/scenario',
-      access: ADVISOR,
-      scope: 'clients:read',
+    route('get', '/scenario/scenario', ADVISOR, 'clients:read', {
       summary: 'All scenarios, without their documents, newest first, optionally by page or search',
       query: listQuery({ client: optionalId }),
       responseBody: z.array(scenarioRowSchema),
@@ -56,11 +52,7 @@ export const scenarioRoutes: RouteGroup = {
         );
       },
     }),
-    route({
-      method: 'post',
-      path: '/scenario/scenario',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/scenario/scenario', ADVISOR, 'clients:write', {
       success: [201],
       refusals: ['not_found'],
       summary: 'Start a scenario for a client',
@@ -76,11 +68,7 @@ export const scenarioRoutes: RouteGroup = {
         return newScenario(scenario, 'created', { owner, now }, services);
       },
     }),
-    route({
-      method: 'post',
-      path: '/scenario/import',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/scenario/import', ADVISOR, 'clients:write', {
       success: [201],
       refusals: ['not_found'],
       summary: 'Create a scenario for a client from a file of inputs',
@@ -102,11 +90,7 @@ export const scenarioRoutes: RouteGroup = {
         return newScenario(scenario, 'imported', { owner, now }, services);
       },
     }),
-    route({
-      method: 'get',
-      path: '/scenario/{id}',
-      access: ADVISOR,
-      scope: 'clients:read',
+    route('get', '/scenario/{id}', ADVISOR, 'clients:read', {
       summary: 'A scenario with its document',
       responseBody: scenarioResponseSchema,
       async handle({ owner, params, now }, services) {
@@ -114,11 +98,7 @@ export const scenarioRoutes: RouteGroup = {
         return scenario ? done(scenarioResponse(scenario, services, owner, now)) : refuse('not_found');
       },
     }),
-    route({
-      method: 'get',
-      path: '/scenario/{id}/inputs',
-      access: ADVISOR,
-      scope: 'clients:read',
+    route('get', '/scenario/{id}/inputs', ADVISOR, 'clients:read', {
       summary: 'Download inputs, in the form of the import',
       responseBody: z.record(z.string(), z.unknown()),
       async handle({ owner, params }, { scenarios }) {
@@ -126,11 +106,7 @@ export const scenarioRoutes: RouteGroup = {
         return scenario ? done(scenarioFile(scenario)) : refuse('not_found');
       },
     }),
-    route({
-      method: 'patch',
-      path: '/scenario/{id}',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('patch', '/scenario/{id}', ADVISOR, 'clients:write', {
       summary: 'Change a scenario; is_draft false ends the wizard and is rejected without a ledger',
       body: scenarioPatchSchema,
       bodyLimits: LEDGER_BODY,
@@ -154,11 +130,7 @@ export const scenarioRoutes: RouteGroup = {
       'scenarios',
       'Counts of the simulations and reports that are deleted with a scenario',
     ),
-    route({
-      method: 'delete',
-      path: '/scenario/{id}',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('delete', '/scenario/{id}', ADVISOR, 'clients:write', {
       summary: 'Delete a scenario with its simulations and reports',
       handle: removal({
         from: 'scenarios',
@@ -166,11 +138,7 @@ export const scenarioRoutes: RouteGroup = {
         message: 'Scenario deleted successfully!',
       }),
     }),
-    route({
-      method: 'post',
-      path: '/scenario/{id}/clone',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/scenario/{id}/clone', ADVISOR, 'clients:write', {
       success: [201],
       summary: 'Copy a scenario with its simulations under another name',
       body: cloneSchema,
@@ -203,11 +171,7 @@ const listItemSchema = z.object({
 export const illustrationRoutes: RouteGroup = {
   name: 'illustrations',
   routes: [
-    route({
-      method: 'get',
-      path: '/scenario/illustrationid',
-      access: ADVISOR,
-      scope: 'clients:read',
+    route('get', '/scenario/illustrationid', ADVISOR, 'clients:read', {
       summary:
         'The illustrations of all scenarios, without their rows, newest first, optionally by page or search',
       query: listQuery({}),
@@ -219,11 +183,7 @@ export const illustrationRoutes: RouteGroup = {
           scenario_name,
         ]),
     }),
-    route({
-      method: 'get',
-      path: '/scenario/illustrationid/{id}',
-      access: ADVISOR,
-      scope: 'clients:read',
+    route('get', '/scenario/illustrationid/{id}', ADVISOR, 'clients:read', {
       summary: 'An illustration, by the id of its scenario',
       responseBody: listItemSchema.extend({ illustration: z.record(z.string(), z.unknown()) }),
       async handle({ owner, params }, { scenarios }) {
@@ -232,11 +192,7 @@ export const illustrationRoutes: RouteGroup = {
         return found(illustration);
       },
     }),
-    route({
-      method: 'post',
-      path: '/scenario/schedule',
-      access: ADVISOR,
-      scope: 'calculations:run',
+    route('post', '/scenario/schedule', ADVISOR, 'calculations:run', {
       summary: 'The yearly premiums, withdrawals and loans of a schedule; saves nothing',
       body: scheduleSchema,
       bodyLimits: LEDGER_BODY,

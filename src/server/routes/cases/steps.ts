@@ -42,24 +42,16 @@ const stepsOf =
     read: { part, ...read },
     save: { change, ...save },
   }: Step<Whole, Change, Body>): Route[] => [
-    route({
+    route('get', path, ADVISOR, 'clients:read', {
       ...read,
-      method: 'get',
-      path,
-      access: ADVISOR,
-      scope: 'clients:read',
       async handle({ owner, params }, services) {
         const [id] = Object.values(params);
         const record = await storeOf(services).find(owner, id);
         return record ? done({ ...part(record), revision: record.revision }) : refuse('not_found');
       },
     }),
-    route({
+    route('patch', path, ADVISOR, 'clients:write', {
       ...save,
-      method: 'patch',
-      path,
-      access: ADVISOR,
-      scope: 'clients:write',
       responseBody: saved,
       handle({ owner, params, body, now }, services) {
         const [id] = Object.values(params);

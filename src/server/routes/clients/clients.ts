@@ -92,11 +92,7 @@ interface NestedList {
 }
 
 const nestedList = ({ path, summary, responseBody, name, under, nested }: NestedList): Route =>
-  route({
-    method: 'get',
-    path,
-    access: ADVISOR,
-    scope: 'clients:read',
+  route('get', path, ADVISOR, 'clients:read', {
     summary,
     query: listQuery({}),
     responseBody,
@@ -202,11 +198,7 @@ const longestSearchWord = (searchTerms: readonly string[]): string | null =>
 export const clientImportRoutes: RouteGroup = {
   name: 'clients',
   routes: [
-    route({
-      method: 'post',
-      path: '/auth/client/import',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/auth/client/import', ADVISOR, 'clients:write', {
       success: [201],
       summary: 'Add up to 2,000 clients; one that the client form would refuse refuses all, by row and field',
       body: clientImportSchema,
@@ -234,11 +226,7 @@ export const clientRoutes: RouteGroup = {
   name: 'clients',
   routes: [
     clientList,
-    route({
-      method: 'post',
-      path: '/auth/client',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/auth/client', ADVISOR, 'clients:write', {
       success: [201],
       summary: 'Add a client',
       body: clientSchema,
@@ -250,20 +238,12 @@ export const clientRoutes: RouteGroup = {
         return created(await clients.create(owner, body, now), 'Client created successfully!');
       },
     }),
-    route({
-      method: 'get',
-      path: '/client/{id}',
-      access: ADVISOR,
-      scope: 'clients:read',
+    route('get', '/client/{id}', ADVISOR, 'clients:read', {
       summary: 'A client',
       responseBody: clientResponseSchema,
       handle: async ({ owner, params }, { clients }) => found(await clients.find(owner, params.id)),
     }),
-    route({
-      method: 'patch',
-      path: '/client/{id}',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('patch', '/client/{id}', ADVISOR, 'clients:write', {
       refusals: ['client_changed'],
       summary: 'Change a client',
       body: clientPatchSchema,
@@ -288,11 +268,7 @@ export const clientRoutes: RouteGroup = {
         return done(client, `Client updated successfully!${also}`);
       },
     }),
-    route({
-      method: 'get',
-      path: '/client/{id}/holdings',
-      access: ADVISOR,
-      scope: 'clients:read',
+    route('get', '/client/{id}/holdings', ADVISOR, 'clients:read', {
       summary:
         'Counts of the records that are deleted with a client, and illustrations that start at another age',
       query: holdingsQuerySchema,
@@ -300,11 +276,7 @@ export const clientRoutes: RouteGroup = {
       handle: async ({ owner, params, query }, { clients }) =>
         found(await clients.holdings(owner, params.id, query.age)),
     }),
-    route({
-      method: 'delete',
-      path: '/client/{id}',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('delete', '/client/{id}', ADVISOR, 'clients:write', {
       summary: 'Delete a client with all scenarios, simulations, reports and saved tool results',
       handle: removal({
         from: 'clients',

@@ -94,11 +94,7 @@ const pressed = ({ resume, pay, discard }: z.output<typeof changeSchema>): Press
 export const subscriptionRoutes: RouteGroup = {
   name: 'payment',
   routes: [
-    route({
-      method: 'get',
-      path: '/payment/my-subscription',
-      access: ADVISOR,
-      scope: 'session',
+    route('get', '/payment/my-subscription', ADVISOR, 'session', {
       summary: 'The caller’s plan; ?refresh=1 reads it from the card provider if it is over a minute old',
       query: subscriptionQuerySchema,
       responseBody: subscriptionSchema,
@@ -118,11 +114,7 @@ export const subscriptionRoutes: RouteGroup = {
         return done(await subscriptionResponse(services, user, { now, stale }));
       },
     }),
-    route({
-      method: 'post',
-      path: '/payment/my-subscription',
-      access: ADVISOR,
-      scope: 'session',
+    route('post', '/payment/my-subscription', ADVISOR, 'session', {
       success: [201],
       refusals: [...PAYING, 'already_subscribed', 'plan_not_available'],
       summary: 'Open the card provider’s form, to pay for a plan or replace the card',
@@ -143,11 +135,7 @@ export const subscriptionRoutes: RouteGroup = {
         );
       },
     }),
-    route({
-      method: 'patch',
-      path: '/payment/my-subscription',
-      access: ADVISOR,
-      scope: 'session',
+    route('patch', '/payment/my-subscription', ADVISOR, 'session', {
       refusals: [
         ...PAYING,
         'not_found',
@@ -182,11 +170,7 @@ export const subscriptionRoutes: RouteGroup = {
         });
       },
     }),
-    route({
-      method: 'delete',
-      path: '/payment/my-subscription',
-      access: ADVISOR,
-      scope: 'session',
+    route('delete', '/payment/my-subscription', ADVISOR, 'session', {
       refusals: [...PAYING, 'plan_not_available'],
       summary: 'End the plan at the end of the paid period',
       responseBody: subscriptionSchema,

@@ -44,10 +44,7 @@ const unsignedProblem = (count: number): WebhookState['problems'] =>
 export const webhookRoutes: RouteGroup = {
   name: 'payment',
   routes: [
-    openRoute({
-      method: 'post',
-      path: '/payment/stripe/webhook',
-      access: 'open',
+    openRoute('post', '/payment/stripe/webhook', {
       refusals: ['payments_off', 'webhook_not_valid', 'webhook_unexpected'],
       summary: 'An event of the card provider, with a signature over the raw bytes',
       rawBytes: 1024 * 1024,
@@ -74,11 +71,7 @@ export const webhookRoutes: RouteGroup = {
         return new Response('{"received": true}', { headers: { 'content-type': 'application/json' } });
       },
     }),
-    route({
-      method: 'get',
-      path: '/auth/admin/webhook-logs',
-      access: ADMIN,
-      scope: 'admin',
+    route('get', '/auth/admin/webhook-logs', ADMIN, 'admin', {
       summary:
         'Events of the card provider, newest first, ?outcome= filters them; and the problems to correct',
       query: webhookLogsQuerySchema,
@@ -99,11 +92,7 @@ export const webhookRoutes: RouteGroup = {
         return paged(page, state);
       },
     }),
-    route({
-      method: 'post',
-      path: '/auth/admin/webhook-logs',
-      access: ADMIN,
-      scope: 'session',
+    route('post', '/auth/admin/webhook-logs', ADMIN, 'session', {
       success: [202],
       refusals: ['payments_off'],
       summary: 'Process events again, or read all customers from the card provider',

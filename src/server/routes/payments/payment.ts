@@ -45,19 +45,12 @@ function pricesResponse({ settings }: Services, read: PriceRead | undefined): Pr
 export const paymentRoutes: RouteGroup = {
   name: 'payment',
   routes: [
-    openRoute({
-      method: 'get',
-      path: '/payment/stripe/prices',
-      access: 'open',
+    openRoute('get', '/payment/stripe/prices', {
       summary: 'The plans with their prices, and whether this server accepts cards',
       responseBody: pricesSchema,
       handle: async (_, services) => done(pricesResponse(services, await services.payments.prices?.read())),
     }),
-    route({
-      method: 'get',
-      path: '/payment/stripe/coupons',
-      access: ADMIN,
-      scope: 'session',
+    route('get', '/payment/stripe/coupons', ADMIN, 'session', {
       refusals: [...PAYING],
       summary: 'The discount codes of the card provider; empty without keys',
       responseBody: couponsSchema,
@@ -71,11 +64,7 @@ export const paymentRoutes: RouteGroup = {
         });
       },
     }),
-    route({
-      method: 'post',
-      path: '/payment/stripe/validate-coupon',
-      access: ADVISOR,
-      scope: 'session',
+    route('post', '/payment/stripe/validate-coupon', ADVISOR, 'session', {
       refusals: [...PAYING, 'plan_not_available'],
       summary: 'The discount of a code on the first payment of a plan; at most 20 times an hour',
       body: validateCouponSchema,
@@ -110,11 +99,7 @@ export const paymentRoutes: RouteGroup = {
         });
       },
     }),
-    route({
-      method: 'get',
-      path: '/payment/my-invoice-history',
-      access: ADVISOR,
-      scope: 'session',
+    route('get', '/payment/my-invoice-history', ADVISOR, 'session', {
       summary: 'The caller’s invoices, newest first; an admin in a user’s session gets no links',
       responseBody: invoiceHistorySchema,
       async handle({ owner, impersonator }, { payments: { provider }, billing, log }) {

@@ -99,10 +99,7 @@ function documentRoutes<
       : fileResponse(text, 'text/html; charset=utf-8', fileName);
   };
   return [
-    openRoute({
-      method: 'get',
-      path: `${paths.public}/{report}/{view_token}/file`,
-      access: 'open',
+    openRoute('get', `${paths.public}/{report}/{view_token}/file`, {
       refusals: ['report_not_shared', 'pages_not_built'],
       summary: `The report behind the link of ${what}, as one file that opens without a server. Does not count as a view`,
       otherResponse,
@@ -114,11 +111,7 @@ function documentRoutes<
         return page(snapshot, shared_at, logos, services);
       },
     }),
-    route({
-      method: 'get',
-      path: `${paths.report}/{id}/file`,
-      access: ADVISOR,
-      scope: 'reports:read',
+    route('get', `${paths.report}/{id}/file`, ADVISOR, 'reports:read', {
       refusals: [...INCOMPLETE, ...CALCULATING, 'pages_not_built'],
       summary: `${what.replace('a ', 'A ')} as one file that opens without a server, with its current content`,
       otherResponse,

@@ -33,10 +33,7 @@ function pdfRoutes<
 >(kind: ReportKind<Report, New, Change, Snapshot>): Route[] {
   const { paths, one: what } = kind;
   return [
-    openRoute({
-      method: 'get',
-      path: `${paths.public}/{report}/{view_token}/pdf`,
-      access: 'open',
+    openRoute('get', `${paths.public}/{report}/{view_token}/pdf`, {
       refusals: [...PRINTING, 'report_not_shared', 'too_many_attempts'],
       summary: `The report behind the link of ${what}, as a PDF; ?length=client for the short version. Does not count as a view`,
       query,
@@ -56,11 +53,7 @@ function pdfRoutes<
         );
       },
     }),
-    route({
-      method: 'get',
-      path: `${paths.report}/{id}/pdf`,
-      access: ADVISOR,
-      scope: 'reports:read',
+    route('get', `${paths.report}/{id}/pdf`, ADVISOR, 'reports:read', {
       refusals: [...INCOMPLETE, ...CALCULATING, ...PRINTING],
       summary: `${what.replace('a ', 'A ')} as a PDF, with its current content; ?length=client for the short version`,
       query,

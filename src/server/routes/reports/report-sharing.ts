@@ -61,10 +61,7 @@ function sharingRoutes<
   const { paths, one: what } = kind;
   const document = z.record(z.string(), z.unknown());
   return [
-    openRoute({
-      method: 'get',
-      path: `${paths.public}/{report}/{view_token}`,
-      access: 'open',
+    openRoute('get', `${paths.public}/{report}/{view_token}`, {
       refusals: ['report_not_shared'],
       summary: `The report behind the link of ${what}, as last shared`,
       responseBody: document,
@@ -79,10 +76,7 @@ function sharingRoutes<
         return done(kind.view(snapshot, { logos, report_id, report_link, shared_at }));
       },
     }),
-    openRoute({
-      method: 'post',
-      path: `${paths.public}/{report}/{view_token}/viewed`,
-      access: 'open',
+    openRoute('post', `${paths.public}/{report}/{view_token}/viewed`, {
       refusals: ['report_not_shared'],
       summary: `Counts a view of ${what}, which its page reports after one visible second. At most one per visitor in 30 minutes and 10 per address in an hour; others are accepted without counting`,
       body: viewedSchema,
@@ -100,11 +94,7 @@ function sharingRoutes<
         return done(null);
       },
     }),
-    route({
-      method: 'post',
-      path: `${paths.share}/{report}`,
-      access: ADVISOR,
-      scope: 'reports:share',
+    route('post', `${paths.share}/{report}`, ADVISOR, 'reports:share', {
       refusals: [...INCOMPLETE, ...CALCULATING, ...PRINTING, 'firm_missing', 'no_public_url', 'mail_failed'],
       summary: `Share ${what} by link, or update a shared one; with addresses, each recipient gets a separate link by mail`,
       body: sharePayloadSchema,
@@ -185,11 +175,7 @@ function sharingRoutes<
         return mailed.ok ? shared : mailed;
       },
     }),
-    route({
-      method: 'get',
-      path: `${paths.share}/{report}`,
-      access: ADVISOR,
-      scope: 'reports:share',
+    route('get', `${paths.share}/{report}`, ADVISOR, 'reports:share', {
       summary: `The recipients of ${what} by mail, with the views of each link`,
       responseBody: z.array(shareRecipientSchema),
       async handle({ owner, params }, services) {
@@ -197,11 +183,7 @@ function sharingRoutes<
         return report ? done(await services.shareRecipients.list(owner, report.id)) : refuse('not_found');
       },
     }),
-    route({
-      method: 'patch',
-      path: `${paths.share}/{report}`,
-      access: ADVISOR,
-      scope: 'reports:share',
+    route('patch', `${paths.share}/{report}`, ADVISOR, 'reports:share', {
       refusals: ['not_shared'],
       summary: `Turn off the link of ${what}, or only one recipient's, or set its expiration`,
       body: shareChangeSchema,
@@ -239,11 +221,7 @@ function sharingRoutes<
         return done(kind.toResponse(changed, services, origin), message);
       },
     }),
-    route({
-      method: 'get',
-      path: `${paths.report}/{id}/export`,
-      access: ADVISOR,
-      scope: 'reports:read',
+    route('get', `${paths.report}/{id}/export`, ADVISOR, 'reports:read', {
       refusals: [...INCOMPLETE, ...CALCULATING, 'not_shared', 'share_damaged'],
       summary: `The file of ${what} with its figures and a hash, as of now; ?of=share as last shared`,
       query: record('Query', {

@@ -43,11 +43,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
   const message = 'Report deleted successfully!';
   const removeReport = removal({ from: kind.from, action: 'report_deleted', message });
   return {
-    list: route({
-      method: 'get',
-      path: paths.report,
-      access: ADVISOR,
-      scope: 'reports:read',
+    list: route('get', paths.report, ADVISOR, 'reports:read', {
       summary: `All ${many}, newest first; filters: ?client=, ?${of}=, a page and a search`,
       query: kind.query,
       responseBody: z.array(responseBody),
@@ -66,11 +62,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
         );
       },
     }),
-    start: route({
-      method: 'post',
-      path: paths.report,
-      access: ADVISOR,
-      scope: 'clients:write',
+    start: route('post', paths.report, ADVISOR, 'clients:write', {
       success: [201],
       refusals: ['not_found'],
       summary: `Start a report on a ${of}`,
@@ -84,11 +76,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
           : refuse('not_found');
       },
     }),
-    latest: route({
-      method: 'get',
-      path: paths.latest,
-      access: ADVISOR,
-      scope: 'reports:read',
+    latest: route('get', paths.latest, ADVISOR, 'reports:read', {
       refusals: ['not_found'],
       summary: `The newest report of a ${of}`,
       query: kind.latestQuery,
@@ -98,11 +86,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
         return latest ? done(kind.toResponse(latest, services, origin)) : refuse('not_found');
       },
     }),
-    patch: route({
-      method: 'patch',
-      path: `${paths.report}/{id}`,
-      access: ADVISOR,
-      scope: 'clients:write',
+    patch: route('patch', `${paths.report}/{id}`, ADVISOR, 'clients:write', {
       refusals: ['report_changed'],
       summary: `Rename ${one}, or save what it shows: tabs, cards, ${kind.shows}`,
       body: kind.patchSchema,
@@ -118,11 +102,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
           : refuse('not_found');
       },
     }),
-    remove: route({
-      method: 'delete',
-      path: `${paths.remove}/{report}`,
-      access: ADVISOR,
-      scope: 'clients:write',
+    remove: route('delete', `${paths.remove}/{report}`, ADVISOR, 'clients:write', {
       summary: `Delete ${one}; its link ends with it`,
       handle: ({ params, ...request }, services) =>
         removeReport({ ...request, params: { id: params.report } }, services),
@@ -151,16 +131,12 @@ function textRoutes<Report extends SavedReport, New extends Named, Change extend
     return report ? done(kind.toResponse(report, services, origin), saved) : refuse('not_found');
   };
   const shared = {
-    path,
-    access: ADVISOR,
-    scope: 'clients:write',
     refusals: ['not_found'],
     responseBody: kind.responseSchema,
   } as const;
   const writes = (method: 'post' | 'patch', summary: string): Route =>
-    route({
+    route(method, path, ADVISOR, 'clients:write', {
       ...shared,
-      method,
       summary,
       body: noteSchema,
       bodyLimits: TEXTS_BODY,
@@ -170,9 +146,8 @@ function textRoutes<Report extends SavedReport, New extends Named, Change extend
   return [
     writes('post', `Write ${what}`),
     writes('patch', `Change ${what}`),
-    route({
+    route('delete', path, ADVISOR, 'clients:write', {
       ...shared,
-      method: 'delete',
       summary: `Remove ${what}`,
       body: noteRemovalSchema,
       example: { report_id: 1 },
@@ -188,11 +163,7 @@ export const reportRoutes: RouteGroup = {
   name: 'report',
   routes: [
     comparative.list,
-    route({
-      method: 'get',
-      path: '/report/lists',
-      access: ADVISOR,
-      scope: 'reports:read',
+    route('get', '/report/lists', ADVISOR, 'reports:read', {
       summary:
         'The comparative and the historical reports as lists show them, newest first; ?client= and ?scenario= narrow both',
       query: record('Query', { client: optionalId, scenario: optionalId }),
@@ -218,11 +189,7 @@ export const reportRoutes: RouteGroup = {
         });
       },
     }),
-    route({
-      method: 'get',
-      path: '/report/rules',
-      access: ADVISOR,
-      scope: 'reports:read',
+    route('get', '/report/rules', ADVISOR, 'reports:read', {
       summary: 'What the practice decides about every page that a client sees',
       responseBody: reportRulesSchema,
       async handle(_request, { practice, disclosureTexts }) {
@@ -237,11 +204,7 @@ export const reportRoutes: RouteGroup = {
     comparative.latest,
     reportCalculation,
     comparative.remove,
-    route({
-      method: 'get',
-      path: '/report/{id}',
-      access: ADVISOR,
-      scope: 'reports:read',
+    route('get', '/report/{id}', ADVISOR, 'reports:read', {
       summary: 'A report',
       responseBody: reportResponseSchema,
       async handle({ owner, params, origin }, services) {
@@ -259,11 +222,7 @@ export const historicalReportRoutes: RouteGroup = {
     historical.list,
     historical.start,
     historical.latest,
-    route({
-      method: 'get',
-      path: '/report/historical-report/{id}',
-      access: ADVISOR,
-      scope: 'reports:read',
+    route('get', '/report/historical-report/{id}', ADVISOR, 'reports:read', {
       summary: 'A historical report with its simulation and what it is calculated from',
       responseBody: z.object({
         report: historicalReportResponseSchema,

@@ -39,19 +39,13 @@ async function demo(id: number, services: Services, origin: string): Promise<Out
 export const demoRoutes: RouteGroup = {
   name: 'demo',
   routes: [
-    openRoute({
-      method: 'get',
-      path: '/demo',
-      access: 'open',
+    openRoute('get', '/demo', {
       refusals: ['not_found', 'no_demo'],
       summary: 'The first of the demo reports, as a shared report answers, with its inputs',
       responseBody,
       handle: ({ origin }, services) => demo(1, services, origin),
     }),
-    openRoute({
-      method: 'get',
-      path: '/demo/{id}',
-      access: 'open',
+    openRoute('get', '/demo/{id}', {
       refusals: ['no_demo'],
       summary: 'One of the three demo reports, counted from 1',
       responseBody,

@@ -11,11 +11,7 @@ const hashSchema = sentText('hash', 64).regex(/^[0-9a-f]{64}$/, { error: 'Unknow
 export const fileRoutes: RouteGroup = {
   name: 'files',
   routes: [
-    route({
-      method: 'post',
-      path: '/scenario/get-presigned-url',
-      access: ADVISOR,
-      scope: 'clients:read',
+    route('post', '/scenario/get-presigned-url', ADVISOR, 'clients:read', {
       refusals: ['not_found'],
       summary: 'A new address of a stored file, valid for ten minutes',
       body: record('Input', { hash: hashSchema }),
@@ -27,10 +23,7 @@ export const fileRoutes: RouteGroup = {
         return file ? done({ s3_url: signedAddress(services, owner, file.hash, now) }) : refuse('not_found');
       },
     }),
-    openRoute({
-      method: 'get',
-      path: '/files/{hash}',
-      access: 'open',
+    openRoute('get', '/files/{hash}', {
       refusals: ['file_address_not_valid'],
       summary: 'A stored file, at its signed address',
       otherResponse: { status: 200, description: 'The file as it was stored', type: '*/*' },

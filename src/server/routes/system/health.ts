@@ -7,10 +7,7 @@ import { done } from '../../http/outcome.ts';
 export const healthRoutes: RouteGroup = {
   name: 'health',
   routes: [
-    openRoute({
-      method: 'get',
-      path: '/health',
-      access: 'open',
+    openRoute('get', '/health', {
       refusals: ['figures_behind'],
       diskFullStatus: 503,
       summary: 'Is the server healthy?',
@@ -39,10 +36,7 @@ export const healthRoutes: RouteGroup = {
         });
       },
     }),
-    openRoute({
-      method: 'get',
-      path: '/ready',
-      access: 'open',
+    openRoute('get', '/ready', {
       refusals: ['figures_behind', 'not_ready'],
       summary: 'Is the server ready for requests? False while it stops',
       responseBody: z.object({ status: z.literal('ready') }),

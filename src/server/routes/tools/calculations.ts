@@ -68,11 +68,7 @@ const tools: readonly { path: string; id: CalculationId; access: SignedIn }[] = 
 ];
 
 const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
-  route({
-    method: 'post',
-    path: `${path}/pdf`,
-    access,
-    scope: 'calculations:run',
+  route('post', `${path}/pdf`, access, 'calculations:run', {
     refusals: [...CALCULATING, ...PRINTING],
     summary: 'The result as a PDF',
     body: deferValidation(z.unknown(), 'the schema of the calculation'),
@@ -100,11 +96,7 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
 export const planningToolRoutes: RouteGroup = {
   name: 'planning tools',
   routes: [
-    route({
-      method: 'get',
-      path: '/tax-years',
-      access: ANY_SIGNED_IN,
-      scope: 'calculations:run',
+    route('get', '/tax-years', ANY_SIGNED_IN, 'calculations:run', {
       summary: 'Custom tax years, which follow the shipped ones; empty if there are none',
       responseBody: z.array(taxYearSchema),
       etag: true,
@@ -114,11 +106,7 @@ export const planningToolRoutes: RouteGroup = {
     ...tools.map(({ path, id, access }) => {
       const found = findCalculation(id);
       const { body: describedBody, responseBody, errorMembers } = calculationSchemas(id);
-      return route({
-        method: 'post',
-        path,
-        access,
-        scope: 'calculations:run',
+      return route('post', path, access, 'calculations:run', {
         refusals: [...CALCULATING],
         summary: found?.summary ?? id,
         // The calculation's schema validates the body after the current year is added.
@@ -138,11 +126,7 @@ export const planningToolRoutes: RouteGroup = {
 export const calculationRoutes: RouteGroup = {
   name: 'calculations',
   routes: [
-    route({
-      method: 'post',
-      path: '/calculations/{calculation}',
-      access: ADVISOR,
-      scope: 'calculations:run',
+    route('post', '/calculations/{calculation}', ADVISOR, 'calculations:run', {
       refusals: [...CALCULATING, 'unknown_calculation'],
       summary: 'Run a registered calculation',
       body: deferValidation(z.unknown(), 'the schema of the calculation'),
@@ -154,11 +138,7 @@ export const calculationRoutes: RouteGroup = {
       handle: (request, services) =>
         calculated({ id: request.params.calculation, raw: request.body }, request, services),
     }),
-    route({
-      method: 'post',
-      path: '/calculations/{calculation}/explain',
-      access: ADVISOR,
-      scope: 'calculations:run',
+    route('post', '/calculations/{calculation}/explain', ADVISOR, 'calculations:run', {
       refusals: [...CALCULATING, 'unknown_calculation'],
       summary: 'Formula, inputs and steps of one figure, unrounded',
       body: record('Input', {
@@ -213,11 +193,7 @@ async function reportFigures(
 }
 
 const calculating = (path: string, what: string, responseBody: z.ZodType, part?: string): Route =>
-  route({
-    method: 'post',
-    path,
-    access: ADVISOR,
-    scope: 'calculations:run',
+  route('post', path, ADVISOR, 'calculations:run', {
     refusals: [...CALCULATING, 'not_found', 'no_illustration', 'other_ledger_age'],
     otherScope: { scope: 'reports:read', isFor: (body) => 'report_id' in body },
     summary: `${what}, from inputs or a saved report`,

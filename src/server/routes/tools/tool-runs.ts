@@ -54,11 +54,7 @@ async function refusedInputs(
 export const toolRunRoutes: RouteGroup = {
   name: 'tool results',
   routes: [
-    route({
-      method: 'get',
-      path: '/tool-run',
-      access: ADVISOR,
-      scope: 'clients:read',
+    route('get', '/tool-run', ADVISOR, 'clients:read', {
       summary: 'Saved results of the planning tools, newest first; filters: ?client=, a page and a search',
       query: listQuery({ client: optionalId }),
       responseBody: z.array(toolRunLineSchema),
@@ -68,11 +64,7 @@ export const toolRunRoutes: RouteGroup = {
           tool.replaceAll('_', ' '),
         ]),
     }),
-    route({
-      method: 'post',
-      path: '/tool-run',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('post', '/tool-run', ADVISOR, 'clients:write', {
       success: [201],
       refusals: [...CALCULATING, 'not_found'],
       summary: 'Save a planning tool’s inputs for a client',
@@ -98,20 +90,12 @@ export const toolRunRoutes: RouteGroup = {
         });
       },
     }),
-    route({
-      method: 'get',
-      path: '/tool-run/{id}',
-      access: ADVISOR,
-      scope: 'clients:read',
+    route('get', '/tool-run/{id}', ADVISOR, 'clients:read', {
       summary: 'A saved result with its inputs',
       responseBody: toolRunResponseSchema,
       handle: async ({ owner, params }, { toolRuns }) => found(await toolRuns.find(owner, params.id)),
     }),
-    route({
-      method: 'patch',
-      path: '/tool-run/{id}',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('patch', '/tool-run/{id}', ADVISOR, 'clients:write', {
       refusals: [...CALCULATING, 'tool_run_changed'],
       summary: 'Rename a saved result or change its inputs',
       body: toolRunPatchSchema,
@@ -139,11 +123,7 @@ export const toolRunRoutes: RouteGroup = {
         return found(saved, 'Saved.');
       },
     }),
-    route({
-      method: 'delete',
-      path: '/tool-run/{id}',
-      access: ADVISOR,
-      scope: 'clients:write',
+    route('delete', '/tool-run/{id}', ADVISOR, 'clients:write', {
       summary: 'Delete a saved result',
       handle: async ({ owner, params }, { toolRuns }) =>
         (await toolRuns.remove(owner, params.id)) ? done(null, 'Result deleted.') : refuse('not_found'),
