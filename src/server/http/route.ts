@@ -162,6 +162,8 @@ export interface RouteGroup {
   routes: readonly Route[];
 }
 
+export const routeGroup = (name: string, routes: readonly Route[]): RouteGroup => ({ name, routes });
+
 export function openRoute<const Path extends string, Q = undefined, B = undefined>(
   method: Route['method'],
   path: Path,

@@ -12,7 +12,7 @@ import { ok, type Result } from '../../../domain/shared/result.ts';
 import { IDENTIFYING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { done } from '../../http/outcome.ts';
-import { openRoute, type OpenRequest, type RouteGroup } from '../../http/route.ts';
+import { openRoute, type OpenRequest, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { attempt, isKnownAddress, succeeded } from '../../sessions/attempt-limits.ts';
 import { checkCode } from '../../sessions/credentials.ts';
@@ -99,116 +99,113 @@ async function complete(services: Services, flow: SignInFlow, query: string, vis
     : linkStarted(services, flow.user_id, account.value, at);
 }
 
-export const oidcRoutes: RouteGroup = {
-  name: 'auth',
-  routes: [
-    openRoute('post', '/auth/oidc/start', {
-      refusals: [...IDENTIFYING, 'too_many_attempts'],
-      summary: 'Start a sign-in with the OpenID Connect provider; `flow` completes it within ten minutes',
-      body: startSchema,
-      responseBody: startedSchema,
-      unless: unlessProvider,
-      example: { next: '/tutorials' },
-      async handle({ body, now, remoteAddress, context }, services) {
-        const refused = await attempt(services, 'providerStart', { remoteAddress, now }, context);
-        return refused ?? startFlow(services, { user_id: null, next: body.next ?? '/', now });
-      },
-    }),
-    openRoute('post', '/auth/oidc/complete', {
-      refusals: [...IDENTIFYING, 'already_linked', 'oidc_no_role', 'too_many_attempts'],
-      summary:
-        'Complete a sign-in with the query that the provider returned, or get a token to link an account',
-      body: completeSchema,
-      responseBody: completedSchema,
-      unless: unlessProvider,
-      example: { flow: 'the flow of the start', query: '?code=the-code&state=the-state' },
-      async handle({ body, ...visit }, services) {
-        const { now, remoteAddress, context } = visit;
-        const refused = await attempt(services, 'signIn', { remoteAddress, now }, context);
-        if (refused) return refused;
-        const flow = await services.identities.takeStep('flow', services.tokens.hash(body.flow), now);
-        const outcome = flow
-          ? await complete(services, flow, body.query, visit)
-          : refuseNamed(services, 'oidc_expired');
-        if (outcome.ok) await succeeded(services, 'signIn', { remoteAddress });
-        else
-          await services.audit.record(
-            { action: 'sign_in_refused', user_id: flow?.user_id ?? null, detail: outcome.error.code },
-            now,
-          );
-        return outcome;
-      },
-    }),
-    openRoute('post', '/auth/oidc/link', {
-      refusals: [
-        'not_found',
-        'oidc_expired',
-        'oidc_no_role',
-        'already_linked',
-        'wrong_credentials',
-        'too_many_attempts',
-      ],
-      summary:
-        'Link the identity of a link token to a user by email, password and two-factor code, and sign in',
-      body: linkSchema,
-      responseBody: completedSchema,
-      unless: unlessProvider,
-      example: { link_token: LINK_TOKEN, email: 'dana.whitfield@example.com', password: 'a long password' },
-      async handle({ body, ...visit }, services) {
-        const { now, remoteAddress, context } = visit;
-        const { identities, users, passwords, tokens, audit, together } = services;
-        const email = normalEmail(body.email);
-        const user = await users.findByEmail(email);
-        const known = await isKnownAddress(services, user?.id ?? null, remoteAddress);
-        const who = { account: email, remoteAddress, known };
-        const refused = await attempt(services, 'signIn', { ...who, now }, context);
-        if (refused) return refused;
-        const hash = tokens.hash(body.link_token);
-        if (!(await identities.findStep('unlinked', hash, now))) return refuseNamed(services, 'oidc_expired');
-        const matches = await passwords.verify(user?.password_hash ?? null, body.password);
-        if (!user?.confirmed || !matches) {
-          await audit.record({ action: 'sign_in_refused', user_id: user?.id ?? null }, now);
-          return refuse('wrong_credentials');
-        }
-        const checked = await checkOwnCode(services, user, body.code, visit);
-        if (!checked.ok) return checked;
-        await succeeded(services, 'signIn', who);
-        const linked = await together(async (stores) => {
-          if (!(await stores.users.findInTurn(user.id))) return refuse('wrong_credentials');
-          const account = await stores.identities.takeStep('unlinked', hash, now);
-          if (!account) return refuseNamed(services, 'oidc_expired');
-          const result = await linkIdentity(services, stores, user, { by: user.id, account, now });
-          return result.ok ? ok(account) : result;
-        });
-        if (!linked.ok) {
-          const detail = linked.error.code;
-          await audit.record({ action: 'sign_in_refused', user_id: user.id, detail }, now);
-          return linked;
-        }
-        const { next } = linked.value;
-        return enter(services, user, { ...linked.value, isCodeChecked: true }, { ...visit, next });
-      },
-    }),
-    openRoute('post', '/auth/oidc/request', {
-      refusals: ['not_found', 'oidc_expired', 'too_many_attempts'],
-      summary: 'Ask an admin to link the identity of a link token; the request is valid for seven days',
-      body: linkTokenSchema,
-      unless: unlessProvider,
-      example: { link_token: LINK_TOKEN },
-      async handle({ body, now, remoteAddress, context }, services) {
-        const refused = await attempt(services, 'signIn', { remoteAddress, now }, context);
-        if (refused) return refused;
-        return services.together(async ({ identities, audit }) => {
-          const account = await identities.takeStep('unlinked', services.tokens.hash(body.link_token), now);
-          if (!account) return refuseNamed(services, 'oidc_expired');
-          await identities.request(account, now);
-          await audit.record({ action: 'identity_requested', user_id: null }, now);
-          return done(
-            null,
-            'Sign in again after an administrator has linked your account. The request expires in 7 days.',
-          );
-        });
-      },
-    }),
-  ],
-};
+export const oidcRoutes = routeGroup('auth', [
+  openRoute('post', '/auth/oidc/start', {
+    refusals: [...IDENTIFYING, 'too_many_attempts'],
+    summary: 'Start a sign-in with the OpenID Connect provider; `flow` completes it within ten minutes',
+    body: startSchema,
+    responseBody: startedSchema,
+    unless: unlessProvider,
+    example: { next: '/tutorials' },
+    async handle({ body, now, remoteAddress, context }, services) {
+      const refused = await attempt(services, 'providerStart', { remoteAddress, now }, context);
+      return refused ?? startFlow(services, { user_id: null, next: body.next ?? '/', now });
+    },
+  }),
+  openRoute('post', '/auth/oidc/complete', {
+    refusals: [...IDENTIFYING, 'already_linked', 'oidc_no_role', 'too_many_attempts'],
+    summary:
+      'Complete a sign-in with the query that the provider returned, or get a token to link an account',
+    body: completeSchema,
+    responseBody: completedSchema,
+    unless: unlessProvider,
+    example: { flow: 'the flow of the start', query: '?code=the-code&state=the-state' },
+    async handle({ body, ...visit }, services) {
+      const { now, remoteAddress, context } = visit;
+      const refused = await attempt(services, 'signIn', { remoteAddress, now }, context);
+      if (refused) return refused;
+      const flow = await services.identities.takeStep('flow', services.tokens.hash(body.flow), now);
+      const outcome = flow
+        ? await complete(services, flow, body.query, visit)
+        : refuseNamed(services, 'oidc_expired');
+      if (outcome.ok) await succeeded(services, 'signIn', { remoteAddress });
+      else
+        await services.audit.record(
+          { action: 'sign_in_refused', user_id: flow?.user_id ?? null, detail: outcome.error.code },
+          now,
+        );
+      return outcome;
+    },
+  }),
+  openRoute('post', '/auth/oidc/link', {
+    refusals: [
+      'not_found',
+      'oidc_expired',
+      'oidc_no_role',
+      'already_linked',
+      'wrong_credentials',
+      'too_many_attempts',
+    ],
+    summary:
+      'Link the identity of a link token to a user by email, password and two-factor code, and sign in',
+    body: linkSchema,
+    responseBody: completedSchema,
+    unless: unlessProvider,
+    example: { link_token: LINK_TOKEN, email: 'dana.whitfield@example.com', password: 'a long password' },
+    async handle({ body, ...visit }, services) {
+      const { now, remoteAddress, context } = visit;
+      const { identities, users, passwords, tokens, audit, together } = services;
+      const email = normalEmail(body.email);
+      const user = await users.findByEmail(email);
+      const known = await isKnownAddress(services, user?.id ?? null, remoteAddress);
+      const who = { account: email, remoteAddress, known };
+      const refused = await attempt(services, 'signIn', { ...who, now }, context);
+      if (refused) return refused;
+      const hash = tokens.hash(body.link_token);
+      if (!(await identities.findStep('unlinked', hash, now))) return refuseNamed(services, 'oidc_expired');
+      const matches = await passwords.verify(user?.password_hash ?? null, body.password);
+      if (!user?.confirmed || !matches) {
+        await audit.record({ action: 'sign_in_refused', user_id: user?.id ?? null }, now);
+        return refuse('wrong_credentials');
+      }
+      const checked = await checkOwnCode(services, user, body.code, visit);
+      if (!checked.ok) return checked;
+      await succeeded(services, 'signIn', who);
+      const linked = await together(async (stores) => {
+        if (!(await stores.users.findInTurn(user.id))) return refuse('wrong_credentials');
+        const account = await stores.identities.takeStep('unlinked', hash, now);
+        if (!account) return refuseNamed(services, 'oidc_expired');
+        const result = await linkIdentity(services, stores, user, { by: user.id, account, now });
+        return result.ok ? ok(account) : result;
+      });
+      if (!linked.ok) {
+        const detail = linked.error.code;
+        await audit.record({ action: 'sign_in_refused', user_id: user.id, detail }, now);
+        return linked;
+      }
+      const { next } = linked.value;
+      return enter(services, user, { ...linked.value, isCodeChecked: true }, { ...visit, next });
+    },
+  }),
+  openRoute('post', '/auth/oidc/request', {
+    refusals: ['not_found', 'oidc_expired', 'too_many_attempts'],
+    summary: 'Ask an admin to link the identity of a link token; the request is valid for seven days',
+    body: linkTokenSchema,
+    unless: unlessProvider,
+    example: { link_token: LINK_TOKEN },
+    async handle({ body, now, remoteAddress, context }, services) {
+      const refused = await attempt(services, 'signIn', { remoteAddress, now }, context);
+      if (refused) return refused;
+      return services.together(async ({ identities, audit }) => {
+        const account = await identities.takeStep('unlinked', services.tokens.hash(body.link_token), now);
+        if (!account) return refuseNamed(services, 'oidc_expired');
+        await identities.request(account, now);
+        await audit.record({ action: 'identity_requested', user_id: null }, now);
+        return done(
+          null,
+          'Sign in again after an administrator has linked your account. The request expires in 7 days.',
+        );
+      });
+    },
+  }),
+]);

@@ -18,7 +18,7 @@ import { confirmPassword } from '../../sessions/credentials.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { PICTURES_BYTES, picturesOf, picturesTooLarge, fileField } from '../../http/uploads.ts';
 import { profileResponse } from '../../sessions/sessions.ts';
-import { ADVISOR, ANY_SIGNED_IN, route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, ANY_SIGNED_IN, route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { done, found } from '../../http/outcome.ts';
 
@@ -57,119 +57,115 @@ function splitFields(
   return { was: named('was_'), fields: named('') };
 }
 
-export const profileRoutes: RouteGroup = {
-  name: 'auth',
-  routes: [
-    route('get', '/auth/profile', ANY_SIGNED_IN, 'any', {
-      summary: 'The signed-in user',
-      responseBody: profileSchema,
-      beforeSecondFactor: true,
-      handle: async (request, services) => done(await profileResponse(services, request.user, request)),
+export const profileRoutes = routeGroup('auth', [
+  route('get', '/auth/profile', ANY_SIGNED_IN, 'any', {
+    summary: 'The signed-in user',
+    responseBody: profileSchema,
+    beforeSecondFactor: true,
+    handle: async (request, services) => done(await profileResponse(services, request.user, request)),
+  }),
+  route('patch', '/auth/profile', ADVISOR, 'session', {
+    refusals: ['profile_changed'],
+    summary: 'Change names, the firm and pictures. Fields that are not sent do not change',
+    responseBody: profileSchema,
+    uploadBytes: PICTURES_BYTES,
+    tooLarge: picturesTooLarge,
+    formFields: profilePatchSchema.extend({
+      avatar: picture,
+      business_logo_green: picture,
+      business_logo_blue: picture,
+      business_logo_dark: picture,
     }),
-    route('patch', '/auth/profile', ADVISOR, 'session', {
-      refusals: ['profile_changed'],
-      summary: 'Change names, the firm and pictures. Fields that are not sent do not change',
-      responseBody: profileSchema,
-      uploadBytes: PICTURES_BYTES,
-      tooLarge: picturesTooLarge,
-      formFields: profilePatchSchema.extend({
-        avatar: picture,
-        business_logo_green: picture,
-        business_logo_blue: picture,
-        business_logo_dark: picture,
-      }),
-      async handle(request, services) {
-        const { user, owner, now, form: sent } = request;
-        if (!sent) return refuseFields({ input: ['Send the profile as a multipart form.'] });
-        const texts = Object.keys(profilePatchSchema.shape).flatMap((field) => {
-          const text = sent.text(field);
-          return text === undefined ? [] : [[field, text]];
-        });
-        const read = parseWith(profilePatchSchema, Object.fromEntries(texts));
-        if (!read.ok) return read;
-        const { was, fields } = splitFields(read.value);
-        const merged = (current: User) => mergedFields(fieldsOf(current), was, fields);
-        // Checked before pictures are stored, which prevents unreferenced files.
-        if (!merged(user)) return refuse('profile_changed');
-        const checked = await picturesOf(sent);
-        if (!checked.ok) return checked;
-        const pictures: Partial<Record<Picture, string>> = {};
-        for (const { picture, type, content } of checked.value) {
-          const file = await services.files.put(owner, { name: picture, type, content }, now);
-          if (!file.ok) return file;
-          pictures[picture] = file.value.hash;
-        }
-        const changed = await services.together(async ({ users, audit }) => {
-          const before = await users.findInTurn(user.id);
-          const change = before && merged(before);
-          if (!before || !change) return before && 'taken';
-          const { first_name, last_name, ...firm } = change;
-          const names = { first_name, last_name };
-          const after =
-            (await users.update(user.id, { ...names, firm: { ...before.firm, ...firm }, pictures })) ??
-            before;
-          // The form also sends unchanged names.
-          if (JSON.stringify(after) !== JSON.stringify(before))
-            await audit.record({ action: 'profile_changed', user_id: user.id }, now);
-          return { before, after };
-        });
-        if (!changed) return refuse('token_not_valid');
-        // A concurrent change came first. The next sweep deletes the stored pictures.
-        if (changed === 'taken') return refuse('profile_changed');
-        await dropUnused(services, changed.before, changed.after);
-        return done(await profileResponse(services, changed.after, request), 'Profile updated successfully!');
-      },
-    }),
-    route('post', '/auth/remove-logo', ADVISOR, 'session', {
-      summary: 'Remove a logo or the portrait; the default is shown again',
-      body: removeLogoSchema,
-      responseBody: profileSchema,
-      example: { variant: 'green' },
-      remembered: false,
-      async handle(request, services) {
-        const { user, body } = request;
-        const pictures = { [PICTURE_OF[body.variant]]: null };
-        const changed = await services.users.update(user.id, { pictures });
-        if (!changed) return refuse('token_not_valid');
-        await dropUnused(services, user, changed);
-        return done(await profileResponse(services, changed, request), 'Picture removed successfully!');
-      },
-    }),
-    route('get', '/auth/export', ADVISOR, 'session', {
-      summary: 'All data of the signed-in user, as one archive',
-      otherResponse: ZIP_RESPONSE,
-      handle: (request, services) => exportAccount(services, request.user, request),
-    }),
-    route('get', '/auth/delete-logged-in-user', ADVISOR, 'session', {
-      summary: 'Counts of the records that are deleted with the caller’s account',
-      responseBody: holdingsSchema,
-      handle: async ({ owner }, { holdings }) => found(await holdings.of(owner, null)),
-    }),
-    route('delete', '/auth/delete-logged-in-user', ADVISOR, 'session', {
-      refusals: ['last_admin'],
-      summary: 'Delete the caller’s account and all its data permanently',
-      body: passwordConfirmationSchema,
-      example: { password: 'the password' },
-      selfOnly: true,
-      async handle(request, services) {
-        const { user, owner, now, context } = request;
-        const { together, files, mailer, background } = services;
-        const passwordCheck = await confirmPassword(services, request);
-        if (!passwordCheck.ok) return passwordCheck;
-        const storedFiles = await files.heldBy(owner);
-        const isDeleted = await together(async (stores) => {
-          const detail = deletionDetail(await stores.holdings.of(owner, null));
-          if (!(await stores.users.remove(user.id))) return false;
-          const entry = { action: 'account_deleted', user_id: user.id, subject_id: user.id } as const;
-          await stores.audit.record({ ...entry, detail }, now);
-          return true;
-        });
-        if (!isDeleted) return refuse('last_admin');
-        await files.dropContents(storedFiles.map(({ hash }) => hash));
-        background.run('Mail about a deleted account', () => mailer.send(accountDeletedMessage(user), now));
-        clearBrowserCache(context);
-        return done(null, 'Your account was deleted.');
-      },
-    }),
-  ],
-};
+    async handle(request, services) {
+      const { user, owner, now, form: sent } = request;
+      if (!sent) return refuseFields({ input: ['Send the profile as a multipart form.'] });
+      const texts = Object.keys(profilePatchSchema.shape).flatMap((field) => {
+        const text = sent.text(field);
+        return text === undefined ? [] : [[field, text]];
+      });
+      const read = parseWith(profilePatchSchema, Object.fromEntries(texts));
+      if (!read.ok) return read;
+      const { was, fields } = splitFields(read.value);
+      const merged = (current: User) => mergedFields(fieldsOf(current), was, fields);
+      // Checked before pictures are stored, which prevents unreferenced files.
+      if (!merged(user)) return refuse('profile_changed');
+      const checked = await picturesOf(sent);
+      if (!checked.ok) return checked;
+      const pictures: Partial<Record<Picture, string>> = {};
+      for (const { picture, type, content } of checked.value) {
+        const file = await services.files.put(owner, { name: picture, type, content }, now);
+        if (!file.ok) return file;
+        pictures[picture] = file.value.hash;
+      }
+      const changed = await services.together(async ({ users, audit }) => {
+        const before = await users.findInTurn(user.id);
+        const change = before && merged(before);
+        if (!before || !change) return before && 'taken';
+        const { first_name, last_name, ...firm } = change;
+        const names = { first_name, last_name };
+        const after =
+          (await users.update(user.id, { ...names, firm: { ...before.firm, ...firm }, pictures })) ?? before;
+        // The form also sends unchanged names.
+        if (JSON.stringify(after) !== JSON.stringify(before))
+          await audit.record({ action: 'profile_changed', user_id: user.id }, now);
+        return { before, after };
+      });
+      if (!changed) return refuse('token_not_valid');
+      // A concurrent change came first. The next sweep deletes the stored pictures.
+      if (changed === 'taken') return refuse('profile_changed');
+      await dropUnused(services, changed.before, changed.after);
+      return done(await profileResponse(services, changed.after, request), 'Profile updated successfully!');
+    },
+  }),
+  route('post', '/auth/remove-logo', ADVISOR, 'session', {
+    summary: 'Remove a logo or the portrait; the default is shown again',
+    body: removeLogoSchema,
+    responseBody: profileSchema,
+    example: { variant: 'green' },
+    remembered: false,
+    async handle(request, services) {
+      const { user, body } = request;
+      const pictures = { [PICTURE_OF[body.variant]]: null };
+      const changed = await services.users.update(user.id, { pictures });
+      if (!changed) return refuse('token_not_valid');
+      await dropUnused(services, user, changed);
+      return done(await profileResponse(services, changed, request), 'Picture removed successfully!');
+    },
+  }),
+  route('get', '/auth/export', ADVISOR, 'session', {
+    summary: 'All data of the signed-in user, as one archive',
+    otherResponse: ZIP_RESPONSE,
+    handle: (request, services) => exportAccount(services, request.user, request),
+  }),
+  route('get', '/auth/delete-logged-in-user', ADVISOR, 'session', {
+    summary: 'Counts of the records that are deleted with the caller’s account',
+    responseBody: holdingsSchema,
+    handle: async ({ owner }, { holdings }) => found(await holdings.of(owner, null)),
+  }),
+  route('delete', '/auth/delete-logged-in-user', ADVISOR, 'session', {
+    refusals: ['last_admin'],
+    summary: 'Delete the caller’s account and all its data permanently',
+    body: passwordConfirmationSchema,
+    example: { password: 'the password' },
+    selfOnly: true,
+    async handle(request, services) {
+      const { user, owner, now, context } = request;
+      const { together, files, mailer, background } = services;
+      const passwordCheck = await confirmPassword(services, request);
+      if (!passwordCheck.ok) return passwordCheck;
+      const storedFiles = await files.heldBy(owner);
+      const isDeleted = await together(async (stores) => {
+        const detail = deletionDetail(await stores.holdings.of(owner, null));
+        if (!(await stores.users.remove(user.id))) return false;
+        const entry = { action: 'account_deleted', user_id: user.id, subject_id: user.id } as const;
+        await stores.audit.record({ ...entry, detail }, now);
+        return true;
+      });
+      if (!isDeleted) return refuse('last_admin');
+      await files.dropContents(storedFiles.map(({ hash }) => hash));
+      background.run('Mail about a deleted account', () => mailer.send(accountDeletedMessage(user), now));
+      clearBrowserCache(context);
+      return done(null, 'Your account was deleted.');
+    },
+  }),
+]);

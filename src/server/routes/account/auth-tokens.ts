@@ -14,7 +14,7 @@ import {
 import { isAdmin, ownerOf, type OwnerId, type User } from '../../../domain/practice/users/user.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { created, done, type Outcome } from '../../http/outcome.ts';
-import { ADMIN, ADVISOR, route, type RouteGroup } from '../../http/route.ts';
+import { ADMIN, ADVISOR, route, routeGroup } from '../../http/route.ts';
 import type { Services, Stores } from '../../services.ts';
 import { confirmPassword } from '../../sessions/credentials.ts';
 
@@ -56,81 +56,75 @@ export async function revokeAll(
     );
 }
 
-export const tokenRoutes: RouteGroup = {
-  name: 'auth',
-  routes: [
-    route('get', '/auth/tokens', ADVISOR, 'session', {
-      selfOnly: true,
-      summary: 'The access tokens of the user, newest first; expired ones for a month',
-      responseBody: z.array(accessTokenSchema),
-      handle: ({ owner }, services) => listOfUser(owner, services),
-    }),
-    route('post', '/auth/tokens', ADVISOR, 'session', {
-      success: [201],
-      refusals: ['sign_in_again', 'token_limit'],
-      selfOnly: true,
-      // A stored response would contain the token.
-      remembered: false,
-      summary:
-        'Create an access token, which is returned only once; requires the password, or a recent sign-in',
-      body: newAccessTokenSchema,
-      responseBody: createdTokenSchema,
-      example: { name: 'Nightly', scopes: ['reports:read'], expires_in_days: 90, password: 'the password' },
-      async handle(request, services) {
-        const { body, user, owner, startedAt, now } = request;
-        const { practice, users, tokens, together } = services;
-        if (!(await practice.read()).tokens_allowed) return refuse('tokens_off');
-        const scopes = SCOPES.filter((scope) => body.scopes.includes(scope));
-        if (scopes.includes('admin') && !isAdmin(user))
-          return refuseFields({ scopes: ['Only admins can choose this scope.'] });
-        const isRecent = now.getTime() - startedAt.getTime() <= RECENT_MS;
-        if (!isRecent && (await users.passwordHash(user.id)) === null) return refuse('sign_in_again');
-        const passwordCheck = await confirmPassword(services, request, 'Current password is incorrect.');
-        if (!passwordCheck.ok) return passwordCheck;
-        const token = accessTokenOf(Buffer.from(tokens.random(), 'base64url'));
-        const added = {
-          name: body.name,
-          hash: tokens.hash(token),
-          hint: hintOf(token),
-          scopes,
-          expires_at: new Date(now.getTime() + body.expires_in_days * DAY_MS),
-        };
-        return together(async ({ accessTokens, audit }) => {
-          const saved = await accessTokens.create(owner, added, now);
-          if (saved === 'too_many') return refuse('token_limit');
-          if (saved === 'name_taken')
-            return refuseFields({ name: ['You already have a token with this name.'] });
-          const detail = `${scopes.join(', ')} until ${saved.expires_at.slice(0, 10)}`;
-          await audit.record(
-            { action: 'token_created', user_id: user.id, subject_id: saved.id, detail },
-            now,
-          );
-          return created(
-            { ...toResponse(saved), token },
-            'Token created. Copy it now. It won’t be shown again.',
-          );
-        });
-      },
-    }),
-    route('delete', '/auth/tokens/{id}', ADVISOR, 'session', {
-      selfOnly: true,
-      summary: 'Revoke an access token of the user',
-      handle: ({ owner, params, user, now }, services) => revoke(owner, params.id, user, now, services),
-    }),
-    route('get', '/auth/users/{id}/tokens', ADMIN, 'session', {
-      summary: 'The access tokens of a user, newest first; expired ones for a month',
-      responseBody: z.array(accessTokenSchema),
-      async handle({ params }, services) {
-        const holder = await services.users.find(params.id);
-        return holder ? listOfUser(ownerOf(holder), services) : refuse('not_found');
-      },
-    }),
-    route('delete', '/auth/users/{id}/tokens/{token}', ADMIN, 'session', {
-      summary: 'Revoke an access token of a user',
-      async handle({ params, user, now }, services) {
-        const holder = await services.users.find(params.id);
-        return holder ? revoke(ownerOf(holder), params.token, user, now, services) : refuse('not_found');
-      },
-    }),
-  ],
-};
+export const tokenRoutes = routeGroup('auth', [
+  route('get', '/auth/tokens', ADVISOR, 'session', {
+    selfOnly: true,
+    summary: 'The access tokens of the user, newest first; expired ones for a month',
+    responseBody: z.array(accessTokenSchema),
+    handle: ({ owner }, services) => listOfUser(owner, services),
+  }),
+  route('post', '/auth/tokens', ADVISOR, 'session', {
+    success: [201],
+    refusals: ['sign_in_again', 'token_limit'],
+    selfOnly: true,
+    // A stored response would contain the token.
+    remembered: false,
+    summary:
+      'Create an access token, which is returned only once; requires the password, or a recent sign-in',
+    body: newAccessTokenSchema,
+    responseBody: createdTokenSchema,
+    example: { name: 'Nightly', scopes: ['reports:read'], expires_in_days: 90, password: 'the password' },
+    async handle(request, services) {
+      const { body, user, owner, startedAt, now } = request;
+      const { practice, users, tokens, together } = services;
+      if (!(await practice.read()).tokens_allowed) return refuse('tokens_off');
+      const scopes = SCOPES.filter((scope) => body.scopes.includes(scope));
+      if (scopes.includes('admin') && !isAdmin(user))
+        return refuseFields({ scopes: ['Only admins can choose this scope.'] });
+      const isRecent = now.getTime() - startedAt.getTime() <= RECENT_MS;
+      if (!isRecent && (await users.passwordHash(user.id)) === null) return refuse('sign_in_again');
+      const passwordCheck = await confirmPassword(services, request, 'Current password is incorrect.');
+      if (!passwordCheck.ok) return passwordCheck;
+      const token = accessTokenOf(Buffer.from(tokens.random(), 'base64url'));
+      const added = {
+        name: body.name,
+        hash: tokens.hash(token),
+        hint: hintOf(token),
+        scopes,
+        expires_at: new Date(now.getTime() + body.expires_in_days * DAY_MS),
+      };
+      return together(async ({ accessTokens, audit }) => {
+        const saved = await accessTokens.create(owner, added, now);
+        if (saved === 'too_many') return refuse('token_limit');
+        if (saved === 'name_taken')
+          return refuseFields({ name: ['You already have a token with this name.'] });
+        const detail = `${scopes.join(', ')} until ${saved.expires_at.slice(0, 10)}`;
+        await audit.record({ action: 'token_created', user_id: user.id, subject_id: saved.id, detail }, now);
+        return created(
+          { ...toResponse(saved), token },
+          'Token created. Copy it now. It won’t be shown again.',
+        );
+      });
+    },
+  }),
+  route('delete', '/auth/tokens/{id}', ADVISOR, 'session', {
+    selfOnly: true,
+    summary: 'Revoke an access token of the user',
+    handle: ({ owner, params, user, now }, services) => revoke(owner, params.id, user, now, services),
+  }),
+  route('get', '/auth/users/{id}/tokens', ADMIN, 'session', {
+    summary: 'The access tokens of a user, newest first; expired ones for a month',
+    responseBody: z.array(accessTokenSchema),
+    async handle({ params }, services) {
+      const holder = await services.users.find(params.id);
+      return holder ? listOfUser(ownerOf(holder), services) : refuse('not_found');
+    },
+  }),
+  route('delete', '/auth/users/{id}/tokens/{token}', ADMIN, 'session', {
+    summary: 'Revoke an access token of a user',
+    async handle({ params, user, now }, services) {
+      const holder = await services.users.find(params.id);
+      return holder ? revoke(ownerOf(holder), params.token, user, now, services) : refuse('not_found');
+    },
+  }),
+]);

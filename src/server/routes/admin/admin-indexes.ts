@@ -25,7 +25,7 @@ import { practiceDate } from '../../../domain/shared/dates.ts';
 import { invalidInput, fail } from '../../../domain/shared/result.ts';
 import { FILE_BODY } from '../../http/body-limits.ts';
 import { refuse } from '../../http/errors.ts';
-import { ADMIN, ADVISOR, route, type RouteGroup } from '../../http/route.ts';
+import { ADMIN, ADVISOR, route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { done, isDone, type Outcome } from '../../http/outcome.ts';
 
@@ -171,87 +171,82 @@ async function importSeries({ params, body, user, now }: Import, services: Servi
   return outcome;
 }
 
-export const adminIndexRoutes: RouteGroup = {
-  name: 'indexes',
-  routes: [
-    route('get', '/index-figures', ADVISOR, 'calculations:run', {
-      summary: 'Imported figures, which replace the shipped ones; empty if none were imported',
-      responseBody: z.record(
-        z.string(),
-        z.object({ kind: z.string(), provenance: provenanceSchema, years: z.string() }),
-      ),
-      etag: true,
-      handle: async (_request, { indexes }) => done(indexes.inForce.own),
-    }),
-    route('get', '/index-templates', ADVISOR, 'calculations:run', {
-      summary: 'The index strategy templates with their limits, and the number of loaded years of each',
-      responseBody: z.array(templateSchema),
-      handle: async (_request, { history }) =>
-        done(
-          listedIndexes(history).map(({ number, id, ...limits }) => ({ id: number, index: id, ...limits })),
-        ),
-    }),
-    route('get', '/admin/indexes', ADMIN, 'admin', {
-      summary: 'Every series with its months, its source, and whether it is shipped or imported',
-      responseBody: z.array(listedSchema),
-      handle: async (_request, services) => done(listed(services)),
-    }),
-    route('post', '/admin/indexes/{series}/check', ADMIN, 'admin', {
-      refusals: ['not_found'],
-      summary: 'Checks an import: the figures it would save, and the problems; saves nothing',
-      body: indexCheckSchema,
-      bodyLimits: FILE_BODY,
-      responseBody: summarySchema,
-      example: { csv: EXAMPLE.csv, mode: 'replace' },
-      remembered: false,
-      async handle({ params, body, now }, services) {
-        const { series } = params;
-        const result = checked(series, { ...body, publisher: '', source: '' }, services, now);
-        if (!result || !isCustomSeriesId(series)) return refuse('not_found');
-        if (!result.ok) return result;
-        return done({ ...result.value.summary, losses: await lossesOf(series, result.value, services) });
-      },
-    }),
-    route('post', '/admin/indexes/{series}', ADMIN, 'admin', {
-      refusals: ['not_found', 'losses_not_confirmed'],
-      summary: 'Import figures of a series from CSV',
-      body: indexImportSchema,
-      bodyLimits: FILE_BODY,
-      responseBody: z.array(listedSchema),
-      example: EXAMPLE,
-      // The file is activated after its audit line is committed.
-      slow: true,
-      handle: (request, services) => inTurn(() => importSeries(request, services)),
-    }),
-    route('get', '/admin/indexes/{series}/removal', ADMIN, 'admin', {
-      refusals: ['not_found'],
-      summary: 'Simulations that can no longer run without the imported figures; null if all can',
-      responseBody: lossesSchema,
-      handle: async ({ params: { series } }, services) =>
-        isCustomSeriesId(series) ? done(await lossesOf(series, null, services)) : refuse('not_found'),
-    }),
-    route('delete', '/admin/indexes/{series}', ADMIN, 'session', {
-      refusals: ['not_found', 'losses_not_confirmed'],
-      summary: 'Remove imported figures; the shipped ones apply again',
-      body: indexRemovalSchema,
-      responseBody: z.array(listedSchema),
-      example: { confirmed_losses: true },
-      handle: ({ params: { series }, body, user, now }, services) =>
-        inTurn(async () => {
-          if (!isCustomSeriesId(series)) return refuse('not_found');
-          const losses = body.confirmed_losses ? null : await lossesOf(series, null, services);
-          if (losses) return fail({ code: 'losses_not_confirmed', detail: losses.text });
-          const staged = services.indexes.store.stageRemoval(series);
-          if (!staged) return refuse('not_found');
-          const detail = changeDetail(series, staged);
-          await orDiscarded(staged, () =>
-            services.audit.record({ action: 'index_removed', user_id: user.id, detail }, now),
-          );
-          const change = { id: series, kind: 'removal', mark: staged.mark } as const;
-          await putInForce(staged, () => services.audit.record(discardedChange(change, user.id), now));
-          await services.indexes.shared.changed();
-          return done(listed(services), `${seriesName(series)}: imported figures removed.`);
-        }),
-    }),
-  ],
-};
+export const adminIndexRoutes = routeGroup('indexes', [
+  route('get', '/index-figures', ADVISOR, 'calculations:run', {
+    summary: 'Imported figures, which replace the shipped ones; empty if none were imported',
+    responseBody: z.record(
+      z.string(),
+      z.object({ kind: z.string(), provenance: provenanceSchema, years: z.string() }),
+    ),
+    etag: true,
+    handle: async (_request, { indexes }) => done(indexes.inForce.own),
+  }),
+  route('get', '/index-templates', ADVISOR, 'calculations:run', {
+    summary: 'The index strategy templates with their limits, and the number of loaded years of each',
+    responseBody: z.array(templateSchema),
+    handle: async (_request, { history }) =>
+      done(listedIndexes(history).map(({ number, id, ...limits }) => ({ id: number, index: id, ...limits }))),
+  }),
+  route('get', '/admin/indexes', ADMIN, 'admin', {
+    summary: 'Every series with its months, its source, and whether it is shipped or imported',
+    responseBody: z.array(listedSchema),
+    handle: async (_request, services) => done(listed(services)),
+  }),
+  route('post', '/admin/indexes/{series}/check', ADMIN, 'admin', {
+    refusals: ['not_found'],
+    summary: 'Checks an import: the figures it would save, and the problems; saves nothing',
+    body: indexCheckSchema,
+    bodyLimits: FILE_BODY,
+    responseBody: summarySchema,
+    example: { csv: EXAMPLE.csv, mode: 'replace' },
+    remembered: false,
+    async handle({ params, body, now }, services) {
+      const { series } = params;
+      const result = checked(series, { ...body, publisher: '', source: '' }, services, now);
+      if (!result || !isCustomSeriesId(series)) return refuse('not_found');
+      if (!result.ok) return result;
+      return done({ ...result.value.summary, losses: await lossesOf(series, result.value, services) });
+    },
+  }),
+  route('post', '/admin/indexes/{series}', ADMIN, 'admin', {
+    refusals: ['not_found', 'losses_not_confirmed'],
+    summary: 'Import figures of a series from CSV',
+    body: indexImportSchema,
+    bodyLimits: FILE_BODY,
+    responseBody: z.array(listedSchema),
+    example: EXAMPLE,
+    // The file is activated after its audit line is committed.
+    slow: true,
+    handle: (request, services) => inTurn(() => importSeries(request, services)),
+  }),
+  route('get', '/admin/indexes/{series}/removal', ADMIN, 'admin', {
+    refusals: ['not_found'],
+    summary: 'Simulations that can no longer run without the imported figures; null if all can',
+    responseBody: lossesSchema,
+    handle: async ({ params: { series } }, services) =>
+      isCustomSeriesId(series) ? done(await lossesOf(series, null, services)) : refuse('not_found'),
+  }),
+  route('delete', '/admin/indexes/{series}', ADMIN, 'session', {
+    refusals: ['not_found', 'losses_not_confirmed'],
+    summary: 'Remove imported figures; the shipped ones apply again',
+    body: indexRemovalSchema,
+    responseBody: z.array(listedSchema),
+    example: { confirmed_losses: true },
+    handle: ({ params: { series }, body, user, now }, services) =>
+      inTurn(async () => {
+        if (!isCustomSeriesId(series)) return refuse('not_found');
+        const losses = body.confirmed_losses ? null : await lossesOf(series, null, services);
+        if (losses) return fail({ code: 'losses_not_confirmed', detail: losses.text });
+        const staged = services.indexes.store.stageRemoval(series);
+        if (!staged) return refuse('not_found');
+        const detail = changeDetail(series, staged);
+        await orDiscarded(staged, () =>
+          services.audit.record({ action: 'index_removed', user_id: user.id, detail }, now),
+        );
+        const change = { id: series, kind: 'removal', mark: staged.mark } as const;
+        await putInForce(staged, () => services.audit.record(discardedChange(change, user.id), now));
+        await services.indexes.shared.changed();
+        return done(listed(services), `${seriesName(series)}: imported figures removed.`);
+      }),
+  }),
+]);

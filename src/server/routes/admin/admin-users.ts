@@ -22,7 +22,7 @@ import { ok, type Result } from '../../../domain/shared/result.ts';
 import { exportAccount, ZIP_RESPONSE } from '../../operations/owned-records.ts';
 import { mailedBase } from '../../http/addresses.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { ADMIN, route, type RouteGroup } from '../../http/route.ts';
+import { ADMIN, route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { created, done, type Done, found, paged } from '../../http/outcome.ts';
 
@@ -88,162 +88,159 @@ const deletion = {
   example: { hand_over_to: 1 },
 } as const;
 
-export const adminUserRoutes: RouteGroup = {
-  name: 'admin',
-  routes: [
-    route('get', '/auth/users', ADMIN, 'admin', {
-      summary:
-        'Users, a page at a time; ?search= in name and address, ?role= of some roles, ?sort= by name, email, created_at or role',
-      query: usersQuerySchema,
-      responseBody: z.array(adminUserSchema),
-      async handle({ query }, { administration }) {
-        const page = pageQuery(query);
-        const found = await administration.users({ ...query, ...(page ?? EVERYONE) });
-        return paged(page ? found : { ...found, size: found.total });
-      },
+export const adminUserRoutes = routeGroup('admin', [
+  route('get', '/auth/users', ADMIN, 'admin', {
+    summary:
+      'Users, a page at a time; ?search= in name and address, ?role= of some roles, ?sort= by name, email, created_at or role',
+    query: usersQuerySchema,
+    responseBody: z.array(adminUserSchema),
+    async handle({ query }, { administration }) {
+      const page = pageQuery(query);
+      const found = await administration.users({ ...query, ...(page ?? EVERYONE) });
+      return paged(page ? found : { ...found, size: found.total });
+    },
+  }),
+  route('get', '/auth/users/{id}', ADMIN, 'admin', {
+    summary: 'A user',
+    responseBody: adminUserSchema,
+    handle: async ({ params }, { administration }) => found(await administration.user(params.id)),
+  }),
+  route('patch', '/auth/users/{id}', ADMIN, 'session', {
+    refusals: ['user_changed', 'last_admin', 'own_role'],
+    summary: 'Change a user; another role or address ends their sign-ins',
+    body: userPatchSchema,
+    responseBody: adminUserSchema,
+    example: { first_name: 'Dana' },
+    async handle({ params, body, user, accessHash, now }, { together, administration }) {
+      const { remove_second_factor, confirm_email, was, ...sent } = body;
+      // One transaction including the first read, because the user or another admin may save concurrently.
+      const refused = await together(async (stores) => {
+        const { users, sessions, oneTimeTokens, audit } = stores;
+        const before = await users.findInTurn(params.id);
+        if (!before) return refuse('not_found');
+        const fields = mergedFields<EditedUser>(before, withNormalEmail(was ?? {}), withNormalEmail(sent));
+        if (!fields) return refuse('user_changed');
+        const { email, role_type: role } = fields;
+        const holder = email === undefined ? null : await users.findByEmail(email);
+        const other = holder && holder.id !== before.id ? holder : null;
+        if (other?.confirmed) return refuseFields(DUPLICATE_EMAIL);
+        const demotedTo = isAdmin(before) && role !== 'admin' ? role : undefined;
+        const demoted = demotedTo !== undefined;
+        if (demoted && (await users.isLastAdmin(before.id))) return refuse('last_admin');
+        if (demoted && before.id === user.id) return refuse('own_role');
+        // Users turn off their own on the profile page, with their password.
+        if (remove_second_factor && before.id === user.id)
+          return refuseFields({ remove_second_factor: ['Turn your own off on your profile page.'] });
+        // Checks again inside the transaction: another admin may have been demoted.
+        if (demoted && !(await users.demote(before.id, demotedTo))) return refuse('last_admin');
+        // An unconfirmed sign-up does not reserve the address.
+        if (other) await users.remove(other.id);
+        // The flags also store the admin role (specification, section 6).
+        const admin = role === undefined ? undefined : role === 'admin';
+        await users.update(before.id, { ...fields, is_staff: admin, is_superuser: admin });
+        const by = { user_id: user.id, subject_id: before.id };
+        if (confirm_email && (await users.confirm(before.id, now)))
+          await audit.record({ action: 'email_confirmed', ...by }, now);
+        if (remove_second_factor) {
+          await stores.secondFactors.remove(before.id);
+          await sessions.endAll(before.id);
+          await audit.record({ action: 'second_factor_disabled', ...by }, now);
+        }
+        const moved = email !== undefined && email !== before.email;
+        if (moved || demoted || (role !== undefined && role !== before.role_type)) {
+          await sessions.endAll(before.id, before.id === user.id ? accessHash : undefined);
+          for (const purpose of ['set_password', 'sign_in', 'confirm_email'] as const)
+            await oneTimeTokens.useUp(before.id, purpose, now);
+        }
+        const detail = Object.keys(body).filter((name) => name in fields || name in HELP);
+        if (detail.length > 0)
+          await audit.record({ action: 'user_changed', ...by, detail: detail.join(', ') }, now);
+        if (remove_second_factor)
+          await stores.waitingMail.add(before, secondFactorMessage(before, false), now);
+        return null;
+      });
+      if (refused) return refused;
+      return done(await administration.user(params.id), 'User updated successfully!');
+    },
+  }),
+  route('get', '/auth/users/{id}/export', ADMIN, 'session', {
+    summary: 'All data of a user, as one archive',
+    otherResponse: ZIP_RESPONSE,
+    async handle(request, services) {
+      const subject = await services.users.find(request.params.id);
+      return subject ? exportAccount(services, subject, request) : refuse('not_found');
+    },
+  }),
+  route('delete', '/auth/users/{id}', ADMIN, 'session', {
+    ...deletion,
+    handle: (request, services) => deleteUser(request.params.id, request, services),
+  }),
+  route('delete', '/auth/admin/delete-user/{user}', ADMIN, 'session', {
+    ...deletion,
+    handle: (request, services) => deleteUser(request.params.user, request, services),
+  }),
+  route('get', '/auth/admin/delete-user/{user}', ADMIN, 'session', {
+    summary: 'Counts of the records that are deleted with a user',
+    responseBody: holdingsSchema.extend({
+      user: adminUserSchema,
+      shared_reports: z.int(),
+      has_subscription: z.boolean(),
     }),
-    route('get', '/auth/users/{id}', ADMIN, 'admin', {
-      summary: 'A user',
-      responseBody: adminUserSchema,
-      handle: async ({ params }, { administration }) => found(await administration.user(params.id)),
-    }),
-    route('patch', '/auth/users/{id}', ADMIN, 'session', {
-      refusals: ['user_changed', 'last_admin', 'own_role'],
-      summary: 'Change a user; another role or address ends their sign-ins',
-      body: userPatchSchema,
-      responseBody: adminUserSchema,
-      example: { first_name: 'Dana' },
-      async handle({ params, body, user, accessHash, now }, { together, administration }) {
-        const { remove_second_factor, confirm_email, was, ...sent } = body;
-        // One transaction including the first read, because the user or another admin may save concurrently.
-        const refused = await together(async (stores) => {
-          const { users, sessions, oneTimeTokens, audit } = stores;
-          const before = await users.findInTurn(params.id);
-          if (!before) return refuse('not_found');
-          const fields = mergedFields<EditedUser>(before, withNormalEmail(was ?? {}), withNormalEmail(sent));
-          if (!fields) return refuse('user_changed');
-          const { email, role_type: role } = fields;
-          const holder = email === undefined ? null : await users.findByEmail(email);
-          const other = holder && holder.id !== before.id ? holder : null;
-          if (other?.confirmed) return refuseFields(DUPLICATE_EMAIL);
-          const demotedTo = isAdmin(before) && role !== 'admin' ? role : undefined;
-          const demoted = demotedTo !== undefined;
-          if (demoted && (await users.isLastAdmin(before.id))) return refuse('last_admin');
-          if (demoted && before.id === user.id) return refuse('own_role');
-          // Users turn off their own on the profile page, with their password.
-          if (remove_second_factor && before.id === user.id)
-            return refuseFields({ remove_second_factor: ['Turn your own off on your profile page.'] });
-          // Checks again inside the transaction: another admin may have been demoted.
-          if (demoted && !(await users.demote(before.id, demotedTo))) return refuse('last_admin');
-          // An unconfirmed sign-up does not reserve the address.
-          if (other) await users.remove(other.id);
-          // The flags also store the admin role (specification, section 6).
-          const admin = role === undefined ? undefined : role === 'admin';
-          await users.update(before.id, { ...fields, is_staff: admin, is_superuser: admin });
-          const by = { user_id: user.id, subject_id: before.id };
-          if (confirm_email && (await users.confirm(before.id, now)))
-            await audit.record({ action: 'email_confirmed', ...by }, now);
-          if (remove_second_factor) {
-            await stores.secondFactors.remove(before.id);
-            await sessions.endAll(before.id);
-            await audit.record({ action: 'second_factor_disabled', ...by }, now);
-          }
-          const moved = email !== undefined && email !== before.email;
-          if (moved || demoted || (role !== undefined && role !== before.role_type)) {
-            await sessions.endAll(before.id, before.id === user.id ? accessHash : undefined);
-            for (const purpose of ['set_password', 'sign_in', 'confirm_email'] as const)
-              await oneTimeTokens.useUp(before.id, purpose, now);
-          }
-          const detail = Object.keys(body).filter((name) => name in fields || name in HELP);
-          if (detail.length > 0)
-            await audit.record({ action: 'user_changed', ...by, detail: detail.join(', ') }, now);
-          if (remove_second_factor)
-            await stores.waitingMail.add(before, secondFactorMessage(before, false), now);
-          return null;
-        });
-        if (refused) return refused;
-        return done(await administration.user(params.id), 'User updated successfully!');
-      },
-    }),
-    route('get', '/auth/users/{id}/export', ADMIN, 'session', {
-      summary: 'All data of a user, as one archive',
-      otherResponse: ZIP_RESPONSE,
-      async handle(request, services) {
-        const subject = await services.users.find(request.params.id);
-        return subject ? exportAccount(services, subject, request) : refuse('not_found');
-      },
-    }),
-    route('delete', '/auth/users/{id}', ADMIN, 'session', {
-      ...deletion,
-      handle: (request, services) => deleteUser(request.params.id, request, services),
-    }),
-    route('delete', '/auth/admin/delete-user/{user}', ADMIN, 'session', {
-      ...deletion,
-      handle: (request, services) => deleteUser(request.params.user, request, services),
-    }),
-    route('get', '/auth/admin/delete-user/{user}', ADMIN, 'session', {
-      summary: 'Counts of the records that are deleted with a user',
-      responseBody: holdingsSchema.extend({
-        user: adminUserSchema,
-        shared_reports: z.int(),
-        has_subscription: z.boolean(),
-      }),
-      async handle({ params }, { administration, holdings }) {
-        const user = await administration.user(params.user);
-        if (!user) return refuse('not_found');
-        const [counts, belongings] = await Promise.all([
-          holdings.of(ownerOf(user), null),
-          administration.belongings(user.id),
-        ]);
-        return done({ ...counts, ...belongings, user });
-      },
-    }),
-    route('post', '/auth/admin/create-user', ADMIN, 'admin', {
-      success: [201],
-      refusals: ['session_required'],
-      summary: 'Add a user and send them a link to choose a password',
-      body: createUserSchema,
-      responseBody: adminUserSchema,
-      slow: true,
-      example: { first_name: 'Mira', last_name: 'Stone', email: 'mira@example.com', role_type: 'advisor' },
-      async handle({ body, user, token, now }, services) {
-        const admin = body.role_type === 'admin';
-        if (admin && token) return refuse('session_required');
-        const requested = {
-          ...body,
-          email: normalEmail(body.email),
-          is_staff: admin,
-          is_superuser: admin,
-          password_hash: null,
-        };
-        const baseUrl = mailedBase(services);
-        return services.conclude(async (within) => {
-          const added = await within.users.create(requested, now);
-          if (!added) return refuseFields(DUPLICATE_EMAIL);
-          await within.audit.record({ action: 'user_created', user_id: user.id, subject_id: added.id }, now);
-          const from = fullName(user);
-          const letter = (await isPasswordSignInOff(within))
-            ? providerInvitationMessage(added, {
-                from,
-                signIn: `${baseUrl}/sign-in`,
-                provider: services.settings.oidcName,
-              })
-            : invitationMessage(
-                added,
-                from,
-                await passwordLink(within, added, { baseUrl, hours: INVITATION_HOURS, now }),
-              );
-          await within.waitingMail.add(added, letter, now);
-          return created(
-            await within.administration.user(added.id),
-            `User created successfully! ${
-              services.settings.smtpUrl === null
-                ? 'Email isn’t set up on this server: open the invitation in the outbox and send it yourself.'
-                : 'An invitation is being sent.'
-            }`,
-          );
-        });
-      },
-    }),
-  ],
-};
+    async handle({ params }, { administration, holdings }) {
+      const user = await administration.user(params.user);
+      if (!user) return refuse('not_found');
+      const [counts, belongings] = await Promise.all([
+        holdings.of(ownerOf(user), null),
+        administration.belongings(user.id),
+      ]);
+      return done({ ...counts, ...belongings, user });
+    },
+  }),
+  route('post', '/auth/admin/create-user', ADMIN, 'admin', {
+    success: [201],
+    refusals: ['session_required'],
+    summary: 'Add a user and send them a link to choose a password',
+    body: createUserSchema,
+    responseBody: adminUserSchema,
+    slow: true,
+    example: { first_name: 'Mira', last_name: 'Stone', email: 'mira@example.com', role_type: 'advisor' },
+    async handle({ body, user, token, now }, services) {
+      const admin = body.role_type === 'admin';
+      if (admin && token) return refuse('session_required');
+      const requested = {
+        ...body,
+        email: normalEmail(body.email),
+        is_staff: admin,
+        is_superuser: admin,
+        password_hash: null,
+      };
+      const baseUrl = mailedBase(services);
+      return services.conclude(async (within) => {
+        const added = await within.users.create(requested, now);
+        if (!added) return refuseFields(DUPLICATE_EMAIL);
+        await within.audit.record({ action: 'user_created', user_id: user.id, subject_id: added.id }, now);
+        const from = fullName(user);
+        const letter = (await isPasswordSignInOff(within))
+          ? providerInvitationMessage(added, {
+              from,
+              signIn: `${baseUrl}/sign-in`,
+              provider: services.settings.oidcName,
+            })
+          : invitationMessage(
+              added,
+              from,
+              await passwordLink(within, added, { baseUrl, hours: INVITATION_HOURS, now }),
+            );
+        await within.waitingMail.add(added, letter, now);
+        return created(
+          await within.administration.user(added.id),
+          `User created successfully! ${
+            services.settings.smtpUrl === null
+              ? 'Email isn’t set up on this server: open the invitation in the outbox and send it yourself.'
+              : 'An invitation is being sent.'
+          }`,
+        );
+      });
+    },
+  }),
+]);

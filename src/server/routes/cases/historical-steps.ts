@@ -19,7 +19,7 @@ import {
   simulationResponseSchema,
   strategyResponseSchema,
 } from '../../reports/record-responses.ts';
-import { ADVISOR, route, type RouteGroup, type Route } from '../../http/route.ts';
+import { ADVISOR, route, routeGroup, type Route } from '../../http/route.ts';
 import { finished, withSimulationParts, newSimulation } from '../../reports/case-save.ts';
 import { fileField, keepPdf, savedPdfSchema, UPLOAD_BYTES } from '../../http/uploads.ts';
 import {
@@ -34,90 +34,87 @@ import { readDetails, readLedger, saveLedger, simulationStep } from './steps.ts'
 
 const strategy = { index: 'sp500', cap: 0.1, floor: 0 };
 
-export const historicalStepRoutes: RouteGroup = {
-  name: 'historical steps',
-  routes: [
-    ...simulationStep({
-      path: '/historical/simulation-details/{simulation}',
-      read: readDetails,
-      save: {
-        summary: 'Save name and description',
-        body: simulationDetailsSchema,
-        example: { name: 'Since 1940', description: '', revision: 1 },
-        change: (_simulation, { revision: _revision, ...details }) => ok(details),
-      },
-    }),
-    ...simulationStep({
-      path: '/historical/illustrations/{simulation}',
-      read: readLedger,
-      save: saveLedger((simulation: SimulationRecord, parts, { history }) =>
-        withSimulationParts(simulation, parts, history),
-      ),
-    }),
-    ...simulationStep({
-      path: '/historical/parameters/{simulation}',
-      read: {
-        summary: 'Third step: strategies, horizon, window, stress and accounts',
-        responseBody: parametersResponseSchema,
-        part: ({ document: { parameters, vehicles, tax_profile, value_basis } }) => ({
-          parameters,
-          vehicles,
-          tax_profile,
-          value_basis,
-        }),
-      },
-      save: {
-        summary:
-          'Save parameters and accounts; values that the loaded history cannot run are rejected by field',
-        body: simulationParametersSchema,
-        example: { parameters: { strategies: [strategy] }, revision: 1 },
-        change: (simulation, { revision: _, ...parts }, { history }) =>
-          withSimulationParts(simulation, parts, history),
-      },
-    }),
-    route('get', '/historical/combined-data/{simulation}', ADVISOR, 'reports:read', {
-      summary: 'The data of a simulation’s review: the simulation, its reports and its inputs',
-      responseBody: z.object({
-        simulation: simulationResponseSchema,
-        reports: z.array(historicalReportResponseSchema),
-        input: z.record(z.string(), z.unknown()).nullable(),
+export const historicalStepRoutes = routeGroup('historical steps', [
+  ...simulationStep({
+    path: '/historical/simulation-details/{simulation}',
+    read: readDetails,
+    save: {
+      summary: 'Save name and description',
+      body: simulationDetailsSchema,
+      example: { name: 'Since 1940', description: '', revision: 1 },
+      change: (_simulation, { revision: _revision, ...details }) => ok(details),
+    },
+  }),
+  ...simulationStep({
+    path: '/historical/illustrations/{simulation}',
+    read: readLedger,
+    save: saveLedger((simulation: SimulationRecord, parts, { history }) =>
+      withSimulationParts(simulation, parts, history),
+    ),
+  }),
+  ...simulationStep({
+    path: '/historical/parameters/{simulation}',
+    read: {
+      summary: 'Third step: strategies, horizon, window, stress and accounts',
+      responseBody: parametersResponseSchema,
+      part: ({ document: { parameters, vehicles, tax_profile, value_basis } }) => ({
+        parameters,
+        vehicles,
+        tax_profile,
+        value_basis,
       }),
-      async handle({ owner, params, origin, now }, services) {
-        const [simulation, reports] = await Promise.all([
-          services.simulations.find(owner, params.simulation),
-          services.historicalReports.list(owner, { simulation_id: params.simulation }),
-        ]);
-        if (!simulation) return refuse('not_found');
-        return done({
-          simulation: simulationResponse(simulation, services, owner, now),
-          reports: reports.map((report) => historicalReportResponse(report, services, origin)),
-          input: inputOf(simulation),
-        });
-      },
+    },
+    save: {
+      summary:
+        'Save parameters and accounts; values that the loaded history cannot run are rejected by field',
+      body: simulationParametersSchema,
+      example: { parameters: { strategies: [strategy] }, revision: 1 },
+      change: (simulation, { revision: _, ...parts }, { history }) =>
+        withSimulationParts(simulation, parts, history),
+    },
+  }),
+  route('get', '/historical/combined-data/{simulation}', ADVISOR, 'reports:read', {
+    summary: 'The data of a simulation’s review: the simulation, its reports and its inputs',
+    responseBody: z.object({
+      simulation: simulationResponseSchema,
+      reports: z.array(historicalReportResponseSchema),
+      input: z.record(z.string(), z.unknown()).nullable(),
     }),
-    route('get', '/historical/standalone-report/{simulation}', ADVISOR, 'reports:read', {
-      refusals: [...INCOMPLETE, ...CALCULATING],
-      summary: 'The historical report of a simulation, calculated now',
-      responseBody: z.record(z.string(), z.unknown()),
-      async handle(request, services) {
-        const { owner, params } = request;
-        const simulation = await services.simulations.find(owner, params.simulation);
-        if (!simulation) return refuse('not_found');
-        const complete = finished(simulation, simulation.document, services.history);
-        if (!complete.ok) return complete;
-        return calculated({ id: 'historical-report', raw: inputOf(simulation) }, request, services);
-      },
-    }),
-    route('post', '/scenario/historical-media', ADVISOR, 'clients:write', {
-      refusals: ['not_found'],
-      summary: 'Store a PDF with a standalone simulation (form fields "file" and "simulation")',
-      responseBody: savedPdfSchema,
-      uploadBytes: UPLOAD_BYTES,
-      formFields: z.object({ file: fileField, simulation: z.int() }),
-      handle: (request, services) => keepPdf(request, services, 'simulations'),
-    }),
-  ],
-};
+    async handle({ owner, params, origin, now }, services) {
+      const [simulation, reports] = await Promise.all([
+        services.simulations.find(owner, params.simulation),
+        services.historicalReports.list(owner, { simulation_id: params.simulation }),
+      ]);
+      if (!simulation) return refuse('not_found');
+      return done({
+        simulation: simulationResponse(simulation, services, owner, now),
+        reports: reports.map((report) => historicalReportResponse(report, services, origin)),
+        input: inputOf(simulation),
+      });
+    },
+  }),
+  route('get', '/historical/standalone-report/{simulation}', ADVISOR, 'reports:read', {
+    refusals: [...INCOMPLETE, ...CALCULATING],
+    summary: 'The historical report of a simulation, calculated now',
+    responseBody: z.record(z.string(), z.unknown()),
+    async handle(request, services) {
+      const { owner, params } = request;
+      const simulation = await services.simulations.find(owner, params.simulation);
+      if (!simulation) return refuse('not_found');
+      const complete = finished(simulation, simulation.document, services.history);
+      if (!complete.ok) return complete;
+      return calculated({ id: 'historical-report', raw: inputOf(simulation) }, request, services);
+    },
+  }),
+  route('post', '/scenario/historical-media', ADVISOR, 'clients:write', {
+    refusals: ['not_found'],
+    summary: 'Store a PDF with a standalone simulation (form fields "file" and "simulation")',
+    responseBody: savedPdfSchema,
+    uploadBytes: UPLOAD_BYTES,
+    formFields: z.object({ file: fileField, simulation: z.int() }),
+    handle: (request, services) => keepPdf(request, services, 'simulations'),
+  }),
+]);
 
 const placeRoutes = (place: StrategyPlace): Route[] =>
   simulationStep({
@@ -141,65 +138,62 @@ const placeRoutes = (place: StrategyPlace): Route[] =>
   });
 
 /** History step of a scenario: its simulations, their visibility and their strategies. */
-export const historicalScenarioRoutes: RouteGroup = {
-  name: 'historical in scenarios',
-  routes: [
-    route('get', '/scenario/historical/{scenario}', ADVISOR, 'clients:read', {
-      summary: 'The simulations of a scenario, newest change first, optionally by page or search',
-      query: listQuery({}),
-      responseBody: z.array(simulationResponseSchema),
-      async handle({ owner, params, query, now, zone }, services) {
-        const scenario = await services.scenarios.find(owner, params.scenario);
-        if (!scenario) return refuse('not_found');
-        const simulations = await services.simulations.records(owner, params.scenario);
-        return narrowed(
-          simulations,
-          query,
-          zone,
-          ({ name, description }) => [name, description],
-          (one) => simulationResponse(one, services, owner, now),
-        );
-      },
-    }),
-    route('post', '/scenario/historical/{scenario}', ADVISOR, 'clients:write', {
-      success: [201],
-      refusals: ['no_illustration'],
-      summary: 'Start a simulation on a scenario’s illustration and accounts',
-      body: newInScenarioSchema,
-      responseBody: simulationResponseSchema,
-      example: { name: 'Since 1940', description: '' },
-      async handle({ owner, params, body, now }, services) {
-        const scenario = await services.scenarios.find(owner, params.scenario);
-        if (!scenario) return refuse('not_found');
-        if (scenario.document.illustration === null) return refuse('no_illustration');
-        const place = { client_id: scenario.client_id, scenario_id: scenario.id };
-        const simulation = await services.simulations.create(
-          owner,
-          { ...place, ...body, document: emptySimulation(scenario.document.start_year) },
-          now,
-        );
-        return newSimulation(simulation, 'created', { owner, now }, services);
-      },
-    }),
-    route('patch', '/scenario/historical/{scenario}', ADVISOR, 'clients:write', {
-      summary: 'Set the simulations that a scenario shows',
-      body: includedSchema,
-      responseBody: z.array(simulationResponseSchema),
-      example: { included: [], was: [1] },
-      async handle({ owner, params, body, now }, services) {
-        const scenario = await services.scenarios.find(owner, params.scenario);
-        if (!scenario) return refuse('not_found');
-        if (!(await services.simulations.include(owner, scenario.id, body.included, now, body.was)))
-          return refuse('not_found');
-        const simulations = await services.simulations.records(owner, scenario.id);
-        return done(
-          simulations.map((one) => simulationResponse(one, services, owner, now)),
-          'Scenario saved.',
-        );
-      },
-    }),
-    ...placeRoutes(1),
-    ...placeRoutes(2),
-    ...placeRoutes(3),
-  ],
-};
+export const historicalScenarioRoutes = routeGroup('historical in scenarios', [
+  route('get', '/scenario/historical/{scenario}', ADVISOR, 'clients:read', {
+    summary: 'The simulations of a scenario, newest change first, optionally by page or search',
+    query: listQuery({}),
+    responseBody: z.array(simulationResponseSchema),
+    async handle({ owner, params, query, now, zone }, services) {
+      const scenario = await services.scenarios.find(owner, params.scenario);
+      if (!scenario) return refuse('not_found');
+      const simulations = await services.simulations.records(owner, params.scenario);
+      return narrowed(
+        simulations,
+        query,
+        zone,
+        ({ name, description }) => [name, description],
+        (one) => simulationResponse(one, services, owner, now),
+      );
+    },
+  }),
+  route('post', '/scenario/historical/{scenario}', ADVISOR, 'clients:write', {
+    success: [201],
+    refusals: ['no_illustration'],
+    summary: 'Start a simulation on a scenario’s illustration and accounts',
+    body: newInScenarioSchema,
+    responseBody: simulationResponseSchema,
+    example: { name: 'Since 1940', description: '' },
+    async handle({ owner, params, body, now }, services) {
+      const scenario = await services.scenarios.find(owner, params.scenario);
+      if (!scenario) return refuse('not_found');
+      if (scenario.document.illustration === null) return refuse('no_illustration');
+      const place = { client_id: scenario.client_id, scenario_id: scenario.id };
+      const simulation = await services.simulations.create(
+        owner,
+        { ...place, ...body, document: emptySimulation(scenario.document.start_year) },
+        now,
+      );
+      return newSimulation(simulation, 'created', { owner, now }, services);
+    },
+  }),
+  route('patch', '/scenario/historical/{scenario}', ADVISOR, 'clients:write', {
+    summary: 'Set the simulations that a scenario shows',
+    body: includedSchema,
+    responseBody: z.array(simulationResponseSchema),
+    example: { included: [], was: [1] },
+    async handle({ owner, params, body, now }, services) {
+      const scenario = await services.scenarios.find(owner, params.scenario);
+      if (!scenario) return refuse('not_found');
+      if (!(await services.simulations.include(owner, scenario.id, body.included, now, body.was)))
+        return refuse('not_found');
+      const simulations = await services.simulations.records(owner, scenario.id);
+      return done(
+        simulations.map((one) => simulationResponse(one, services, owner, now)),
+        'Scenario saved.',
+      );
+    },
+  }),
+  ...placeRoutes(1),
+  ...placeRoutes(2),
+  ...placeRoutes(3),
+]);

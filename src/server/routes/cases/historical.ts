@@ -32,7 +32,7 @@ import {
 } from '../../reports/record-responses.ts';
 import { narrowed, optionalId, done } from '../../http/outcome.ts';
 import { holdingsRoute, removal } from '../../operations/owned-records.ts';
-import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, route, type Route, routeGroup } from '../../http/route.ts';
 import { finished, saveSimulation, newSimulation, withSimulationParts } from '../../reports/case-save.ts';
 import { setHeader } from '../../http/responses.ts';
 
@@ -82,176 +82,169 @@ const listAt = (path: '/historical' | '/historical/simulation'): Route =>
     },
   });
 
-export const historicalRoutes: RouteGroup = {
-  name: 'historical',
-  routes: [
-    listAt('/historical'),
-    listAt('/historical/simulation'),
-    route('post', '/historical/simulation', ADVISOR, 'clients:write', {
-      success: [201],
-      refusals: ['not_found', 'no_illustration'],
-      summary: 'Start a simulation for a client, standalone or in one of the client’s scenarios',
-      body: newSimulationSchema,
-      responseBody: simulationResponseSchema,
-      example,
-      async handle({ owner, body, now, zone }, services) {
-        const { client_id, scenario_id = null } = body;
-        if (scenario_id !== null) {
-          const scenario = await services.scenarios.find(owner, scenario_id);
-          if (scenario?.client_id !== client_id) return refuse('not_found');
-          if (scenario.document.illustration === null) return refuse('no_illustration');
-        }
-        const simulation = await services.simulations.create(
-          owner,
-          { ...body, document: emptySimulation(practiceYear(now, zone)) },
-          now,
-        );
-        return newSimulation(simulation, 'created', { owner, now }, services);
+export const historicalRoutes = routeGroup('historical', [
+  listAt('/historical'),
+  listAt('/historical/simulation'),
+  route('post', '/historical/simulation', ADVISOR, 'clients:write', {
+    success: [201],
+    refusals: ['not_found', 'no_illustration'],
+    summary: 'Start a simulation for a client, standalone or in one of the client’s scenarios',
+    body: newSimulationSchema,
+    responseBody: simulationResponseSchema,
+    example,
+    async handle({ owner, body, now, zone }, services) {
+      const { client_id, scenario_id = null } = body;
+      if (scenario_id !== null) {
+        const scenario = await services.scenarios.find(owner, scenario_id);
+        if (scenario?.client_id !== client_id) return refuse('not_found');
+        if (scenario.document.illustration === null) return refuse('no_illustration');
+      }
+      const simulation = await services.simulations.create(
+        owner,
+        { ...body, document: emptySimulation(practiceYear(now, zone)) },
+        now,
+      );
+      return newSimulation(simulation, 'created', { owner, now }, services);
+    },
+  }),
+  route('post', '/historical/import', ADVISOR, 'clients:write', {
+    success: [201],
+    refusals: ['not_found'],
+    summary: 'Create a simulation for a client from downloaded inputs',
+    body: simulationImportSchema,
+    bodyLimits: CALCULATION_BODY,
+    responseBody: simulationResponseSchema,
+    example: {
+      client_id: 1,
+      name: 'Since 1940',
+      inputs: {
+        ...(findCalculation('historical-report')?.example as object),
+        series: undefined,
+        strategies: [{ index: 'sp500', cap: 0.1 }],
       },
-    }),
-    route('post', '/historical/import', ADVISOR, 'clients:write', {
-      success: [201],
-      refusals: ['not_found'],
-      summary: 'Create a simulation for a client from downloaded inputs',
-      body: simulationImportSchema,
-      bodyLimits: CALCULATION_BODY,
-      responseBody: simulationResponseSchema,
-      example: {
-        client_id: 1,
-        name: 'Since 1940',
-        inputs: {
-          ...(findCalculation('historical-report')?.example as object),
-          series: undefined,
-          strategies: [{ index: 'sp500', cap: 0.1 }],
+    },
+    async handle({ owner, body, now, zone }, services) {
+      const client = await services.clients.find(owner, body.client_id);
+      if (!client) return refuse('not_found');
+      const document = simulationFromInputs(
+        withStartYear('historical-report', body.inputs, practiceYear(now, zone)),
+        client.age,
+      );
+      if (!document.ok) return fail(invalidInput(under('inputs', document.error.fields ?? {})));
+      const simulation = await services.simulations.create(
+        owner,
+        {
+          ...body,
+          document: document.value,
+          saved_vintage: simulationVintage(document.value, services.history),
         },
-      },
-      async handle({ owner, body, now, zone }, services) {
-        const client = await services.clients.find(owner, body.client_id);
-        if (!client) return refuse('not_found');
-        const document = simulationFromInputs(
-          withStartYear('historical-report', body.inputs, practiceYear(now, zone)),
-          client.age,
-        );
-        if (!document.ok) return fail(invalidInput(under('inputs', document.error.fields ?? {})));
-        const simulation = await services.simulations.create(
-          owner,
-          {
-            ...body,
-            document: document.value,
-            saved_vintage: simulationVintage(document.value, services.history),
-          },
-          now,
-        );
-        if (simulation && simulation !== 'name_taken' && inputOf(simulation))
-          await services.tallies.add('simulations_run', now);
-        return newSimulation(simulation, 'imported', { owner, now }, services);
-      },
-    }),
-    route('get', '/historical/simulation/{id}', ADVISOR, 'clients:read', {
-      summary: 'A simulation with its document, its reports and its inputs',
-      responseBody: simulationResponseSchema.extend({ reports: listItemSchema.shape.reports }),
-      async handle({ owner, params, origin, now }, services) {
-        const [simulation, reports] = await Promise.all([
-          services.simulations.find(owner, params.id),
-          services.historicalReports.list(owner, { simulation_id: params.id }),
-        ]);
-        if (!simulation) return refuse('not_found');
-        return done({
-          ...simulationResponse(simulation, services, owner, now),
-          reports: { reports_data: reports.map((report) => historicalListItem(report, services, origin)) },
-        });
-      },
-    }),
-    route('get', '/historical/simulation/{id}/inputs', ADVISOR, 'clients:read', {
-      refusals: [...INCOMPLETE],
-      summary: 'Download inputs, in the form of `plumbline run historical-report`',
-      responseBody: z.record(z.string(), z.unknown()),
-      async handle({ owner, params, context }, { simulations, history }) {
-        const simulation = await simulations.find(owner, params.id);
-        if (!simulation) return refuse('not_found');
-        const complete = finished(simulation, simulation.document, history);
-        if (!complete.ok) return complete;
-        setHeader(context, 'cache-control', 'no-store');
-        return done(inputOf(simulation));
-      },
-    }),
-    route('patch', '/historical/simulation/{id}', ADVISOR, 'clients:write', {
-      refusals: [...INCOMPLETE],
-      summary:
-        'Change a simulation; is_draft false ends the wizard and is rejected if the simulation cannot run',
-      body: simulationPatchSchema,
-      bodyLimits: LEDGER_BODY,
-      responseBody: simulationResponseSchema,
-      example: { revision: 1, included: true },
-      handle: ({ owner, params, body, now }, services) =>
-        saveSimulation({ owner, now, id: params.id, revision: body.revision }, services, (simulation) => {
-          const { simulation_details: details, is_draft, included, document } = body;
-          const plain = { ...details, is_draft, included };
-          const inDocument = (fields: Parameters<typeof under>[1] | undefined) =>
-            fail(invalidInput(under('document', fields ?? {})));
-          const { version: _today, illustration: raw, ...parts } = document ?? {};
-          const illustration = raw === undefined ? ok(raw) : checkedIllustration(raw, simulation.client.age);
-          if (!illustration.ok) return inDocument(under('illustration', illustration.error.fields ?? {}));
-          const change = document
-            ? withSimulationParts(
-                simulation,
-                { ...parts, illustration: illustration.value },
-                services.history,
-              )
-            : ok<SimulationChange>({});
-          if (!change.ok) return inDocument(change.error.fields);
-          if (is_draft === false) {
-            const complete = finished(
-              simulation,
-              change.value.document ?? simulation.document,
-              services.history,
-            );
-            if (!complete.ok) return complete;
-          }
-          return ok({ ...plain, ...change.value });
-        }),
-    }),
-    holdingsRoute(
-      '/historical/simulation/{id}/holdings',
-      'simulations',
-      'Counts of the reports that are deleted with a simulation',
-    ),
-    route('delete', '/historical/simulation/{id}', ADVISOR, 'clients:write', {
-      summary: 'Delete a simulation with its reports',
-      handle: removal({
-        from: 'simulations',
-        action: 'simulation_deleted',
-        message: 'Simulation deleted successfully!',
+        now,
+      );
+      if (simulation && simulation !== 'name_taken' && inputOf(simulation))
+        await services.tallies.add('simulations_run', now);
+      return newSimulation(simulation, 'imported', { owner, now }, services);
+    },
+  }),
+  route('get', '/historical/simulation/{id}', ADVISOR, 'clients:read', {
+    summary: 'A simulation with its document, its reports and its inputs',
+    responseBody: simulationResponseSchema.extend({ reports: listItemSchema.shape.reports }),
+    async handle({ owner, params, origin, now }, services) {
+      const [simulation, reports] = await Promise.all([
+        services.simulations.find(owner, params.id),
+        services.historicalReports.list(owner, { simulation_id: params.id }),
+      ]);
+      if (!simulation) return refuse('not_found');
+      return done({
+        ...simulationResponse(simulation, services, owner, now),
+        reports: { reports_data: reports.map((report) => historicalListItem(report, services, origin)) },
+      });
+    },
+  }),
+  route('get', '/historical/simulation/{id}/inputs', ADVISOR, 'clients:read', {
+    refusals: [...INCOMPLETE],
+    summary: 'Download inputs, in the form of `plumbline run historical-report`',
+    responseBody: z.record(z.string(), z.unknown()),
+    async handle({ owner, params, context }, { simulations, history }) {
+      const simulation = await simulations.find(owner, params.id);
+      if (!simulation) return refuse('not_found');
+      const complete = finished(simulation, simulation.document, history);
+      if (!complete.ok) return complete;
+      setHeader(context, 'cache-control', 'no-store');
+      return done(inputOf(simulation));
+    },
+  }),
+  route('patch', '/historical/simulation/{id}', ADVISOR, 'clients:write', {
+    refusals: [...INCOMPLETE],
+    summary:
+      'Change a simulation; is_draft false ends the wizard and is rejected if the simulation cannot run',
+    body: simulationPatchSchema,
+    bodyLimits: LEDGER_BODY,
+    responseBody: simulationResponseSchema,
+    example: { revision: 1, included: true },
+    handle: ({ owner, params, body, now }, services) =>
+      saveSimulation({ owner, now, id: params.id, revision: body.revision }, services, (simulation) => {
+        const { simulation_details: details, is_draft, included, document } = body;
+        const plain = { ...details, is_draft, included };
+        const inDocument = (fields: Parameters<typeof under>[1] | undefined) =>
+          fail(invalidInput(under('document', fields ?? {})));
+        const { version: _today, illustration: raw, ...parts } = document ?? {};
+        const illustration = raw === undefined ? ok(raw) : checkedIllustration(raw, simulation.client.age);
+        if (!illustration.ok) return inDocument(under('illustration', illustration.error.fields ?? {}));
+        const change = document
+          ? withSimulationParts(simulation, { ...parts, illustration: illustration.value }, services.history)
+          : ok<SimulationChange>({});
+        if (!change.ok) return inDocument(change.error.fields);
+        if (is_draft === false) {
+          const complete = finished(
+            simulation,
+            change.value.document ?? simulation.document,
+            services.history,
+          );
+          if (!complete.ok) return complete;
+        }
+        return ok({ ...plain, ...change.value });
       }),
+  }),
+  holdingsRoute(
+    '/historical/simulation/{id}/holdings',
+    'simulations',
+    'Counts of the reports that are deleted with a simulation',
+  ),
+  route('delete', '/historical/simulation/{id}', ADVISOR, 'clients:write', {
+    summary: 'Delete a simulation with its reports',
+    handle: removal({
+      from: 'simulations',
+      action: 'simulation_deleted',
+      message: 'Simulation deleted successfully!',
     }),
-    route('post', '/historical/simulation/{id}/clone', ADVISOR, 'clients:write', {
-      success: [201],
-      summary: 'Copy a simulation under another name',
-      body: simulationCloneSchema,
-      responseBody: simulationResponseSchema,
-      example: { name: 'Copy of Since 1940' },
-      async handle({ owner, params, body, now }, services) {
-        const original = await services.simulations.find(owner, params.id);
-        if (!original) return refuse('not_found');
-        const { client_id, scenario, description, is_draft, included, document } = original;
-        const { saved_vintage, file_hash } = original;
-        const copy = await services.simulations.create(
-          owner,
-          {
-            client_id,
-            scenario_id: scenario?.id ?? null,
-            name: body.name,
-            description,
-            is_draft,
-            included,
-            document,
-            saved_vintage,
-            file_hash,
-          },
-          now,
-        );
-        return newSimulation(copy, 'clone created', { owner, now }, services);
-      },
-    }),
-  ],
-};
+  }),
+  route('post', '/historical/simulation/{id}/clone', ADVISOR, 'clients:write', {
+    success: [201],
+    summary: 'Copy a simulation under another name',
+    body: simulationCloneSchema,
+    responseBody: simulationResponseSchema,
+    example: { name: 'Copy of Since 1940' },
+    async handle({ owner, params, body, now }, services) {
+      const original = await services.simulations.find(owner, params.id);
+      if (!original) return refuse('not_found');
+      const { client_id, scenario, description, is_draft, included, document } = original;
+      const { saved_vintage, file_hash } = original;
+      const copy = await services.simulations.create(
+        owner,
+        {
+          client_id,
+          scenario_id: scenario?.id ?? null,
+          name: body.name,
+          description,
+          is_draft,
+          included,
+          document,
+          saved_vintage,
+          file_hash,
+        },
+        now,
+      );
+      return newSimulation(copy, 'clone created', { owner, now }, services);
+    },
+  }),
+]);

@@ -21,7 +21,7 @@ import { listQuery } from '../../../domain/shared/list-schema.ts';
 import { LEDGER_BODY, type BodyLimits } from '../../http/body-limits.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { narrowed, created, done, found } from '../../http/outcome.ts';
-import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, route, type Route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
 interface NamedListStore<Item, New, Change> {
@@ -110,9 +110,9 @@ const PORTFOLIO_PATHS = [
   '/historical/standalone-parameters-portfolio',
 ] as const;
 
-export const portfolioRoutes: RouteGroup = {
-  name: 'portfolios',
-  routes: PORTFOLIO_PATHS.flatMap(
+export const portfolioRoutes = routeGroup(
+  'portfolios',
+  PORTFOLIO_PATHS.flatMap(
     routesAt({
       called: 'Portfolio',
       named: 'name',
@@ -133,7 +133,7 @@ export const portfolioRoutes: RouteGroup = {
       nameOf: ({ name }) => name,
     }),
   ),
-};
+);
 
 const templateResponse = z.object({
   id: z.int(),
@@ -196,28 +196,25 @@ const illustration = {
   ],
 };
 
-export const templateRoutes: RouteGroup = {
-  name: 'templates',
-  routes: [
-    ...templatesOf('scenario_details', 'name and description', {
-      name: 'Retire at 65',
-    }),
-    ...templatesOf('schedule', 'a schedule', { segments: [], years: 30 }),
-    ...templatesOf('insurance_profile', 'a policy’s terms', profile),
-    ...templatesOf('existing_illustration', 'an illustration', illustration),
-    ...templatesOf('vehicle_1', 'account 1', vehicle),
-    ...templatesOf('vehicle_2', 'account 2', vehicle),
-    ...templatesOf('vehicle_3', 'account 3', vehicle),
-    ...templatesOf('vehicles', 'all accounts', {
-      vehicles: [vehicle],
-      value_basis: 'after_tax',
-    }),
-    ...templatesOf('simulation_details', 'a simulation’s name and description', { name: 'Since 1940' }),
-    ...templatesOf('index', 'all strategies', { strategies: [strategy] }),
-    ...templatesOf('index_strategy_1', 'strategy 1', strategy),
-    ...templatesOf('index_strategy_2', 'strategy 2', strategy),
-    ...templatesOf('index_strategy_3', 'strategy 3', strategy),
-    ...templatesOf('note', 'a report’s notes', { text: 'Reviewed **together**.' }),
-    ...templatesOf('disclosure', 'an advisor’s disclosures', { text: 'Not tax advice.' }),
-  ],
-};
+export const templateRoutes = routeGroup('templates', [
+  ...templatesOf('scenario_details', 'name and description', {
+    name: 'Retire at 65',
+  }),
+  ...templatesOf('schedule', 'a schedule', { segments: [], years: 30 }),
+  ...templatesOf('insurance_profile', 'a policy’s terms', profile),
+  ...templatesOf('existing_illustration', 'an illustration', illustration),
+  ...templatesOf('vehicle_1', 'account 1', vehicle),
+  ...templatesOf('vehicle_2', 'account 2', vehicle),
+  ...templatesOf('vehicle_3', 'account 3', vehicle),
+  ...templatesOf('vehicles', 'all accounts', {
+    vehicles: [vehicle],
+    value_basis: 'after_tax',
+  }),
+  ...templatesOf('simulation_details', 'a simulation’s name and description', { name: 'Since 1940' }),
+  ...templatesOf('index', 'all strategies', { strategies: [strategy] }),
+  ...templatesOf('index_strategy_1', 'strategy 1', strategy),
+  ...templatesOf('index_strategy_2', 'strategy 2', strategy),
+  ...templatesOf('index_strategy_3', 'strategy 3', strategy),
+  ...templatesOf('note', 'a report’s notes', { text: 'Reviewed **together**.' }),
+  ...templatesOf('disclosure', 'an advisor’s disclosures', { text: 'Not tax advice.' }),
+]);

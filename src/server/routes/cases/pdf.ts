@@ -18,7 +18,7 @@ import { refuse, refuseFields } from '../../http/errors.ts';
 import { acceptsLines, inLines } from '../../http/progress-lines.ts';
 import { isPdf, isTextName } from '../../../domain/policy/file-kind.ts';
 import type { StagedFile, StoredType } from '../../../domain/practice/users/file-store.ts';
-import { ADVISOR, route, type RouteGroup, type UploadForm } from '../../http/route.ts';
+import { ADVISOR, route, routeGroup, type UploadForm } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import {
   fileField,
@@ -115,94 +115,91 @@ async function saveWhileReading(
   });
 }
 
-export const pdfRoutes: RouteGroup = {
-  name: 'pdf',
-  routes: [
-    route('post', '/pdf/extract', ADVISOR, 'calculations:run', {
-      refusals: ['not_found'],
-      summary: `Read a PDF or a text file (form field "file", at most ${MAX_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of a stored one) into a draft of the ledger; "choice" selects another table, page or meaning of the columns. With "accept: application/x-ndjson" the first line names the file, each page adds a line, and the last line contains the status and body of the response`,
-      responseBody: z.object({
-        file: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
-        extraction: z.record(z.string(), z.unknown()),
-        needs_review: z.literal(true),
-      }),
-      uploadBytes: UPLOAD_BYTES,
-      formFields: z.object({
-        file: fileField.optional(),
-        hash: z.string().optional(),
-        scenario: z.int().optional(),
-        choice: z.string().optional(),
-      }),
-      async handle(request, services) {
-        const { owner, now, context, form } = request;
-        const upload = (await findSavedPdf(form, owner, services)) ?? sentPdf(form);
-        if (!upload.ok) return upload;
-        const scenario = await scenarioOfForm(form, owner, services);
-        if (!scenario.ok) return scenario;
-        const choice = choiceOfForm(form);
-        if (!choice.ok) return choice;
+export const pdfRoutes = routeGroup('pdf', [
+  route('post', '/pdf/extract', ADVISOR, 'calculations:run', {
+    refusals: ['not_found'],
+    summary: `Read a PDF or a text file (form field "file", at most ${MAX_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of a stored one) into a draft of the ledger; "choice" selects another table, page or meaning of the columns. With "accept: application/x-ndjson" the first line names the file, each page adds a line, and the last line contains the status and body of the response`,
+    responseBody: z.object({
+      file: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
+      extraction: z.record(z.string(), z.unknown()),
+      needs_review: z.literal(true),
+    }),
+    uploadBytes: UPLOAD_BYTES,
+    formFields: z.object({
+      file: fileField.optional(),
+      hash: z.string().optional(),
+      scenario: z.int().optional(),
+      choice: z.string().optional(),
+    }),
+    async handle(request, services) {
+      const { owner, now, context, form } = request;
+      const upload = (await findSavedPdf(form, owner, services)) ?? sentPdf(form);
+      if (!upload.ok) return upload;
+      const scenario = await scenarioOfForm(form, owner, services);
+      if (!scenario.ok) return scenario;
+      const choice = choiceOfForm(form);
+      if (!choice.ok) return choice;
 
-        const { name, hash } = upload.value;
-        const extract = async (
-          options: ReadingOptions,
-          onSaved: (file: { hash: string; name: string }) => void = () => {},
-        ): Promise<Result<Done>> => {
-          const savedUpload = await saveWhileReading(upload.value, owner, now, services);
-          if (!savedUpload.ok) return savedUpload;
-          onSaved({ hash, name });
-          let bytes = new Uint8Array();
-          const load = async () => (bytes = new Uint8Array((await services.files.read(hash)) ?? []));
-          const reading = await services.illustrationReader
-            .read(load, { ...options, reader: String(owner), choice: choice.value, isText: isTextName(name) })
-            .catch(async (error: unknown) => {
-              await savedUpload.value.ended('called off');
-              throw error;
-            });
-          if (!reading.ok) {
-            await savedUpload.value.ended('refused');
-            return fail({ ...reading.error, fields: { file: [reading.error.detail] } });
-          }
-          // A canceled reading of the same file may have deleted it.
-          const saved = await services.files.put(owner, { name, type: fileType(bytes), content: bytes }, now);
-          if (!saved.ok) return saved;
-          const file = saved.value;
-          return done({
-            file: {
-              hash: file.hash,
-              name: file.name,
-              s3_url: signedAddress(services, owner, file.hash, now),
-            },
-            extraction: reading.value,
-            needs_review: true,
+      const { name, hash } = upload.value;
+      const extract = async (
+        options: ReadingOptions,
+        onSaved: (file: { hash: string; name: string }) => void = () => {},
+      ): Promise<Result<Done>> => {
+        const savedUpload = await saveWhileReading(upload.value, owner, now, services);
+        if (!savedUpload.ok) return savedUpload;
+        onSaved({ hash, name });
+        let bytes = new Uint8Array();
+        const load = async () => (bytes = new Uint8Array((await services.files.read(hash)) ?? []));
+        const reading = await services.illustrationReader
+          .read(load, { ...options, reader: String(owner), choice: choice.value, isText: isTextName(name) })
+          .catch(async (error: unknown) => {
+            await savedUpload.value.ended('called off');
+            throw error;
           });
-        };
-        if (!acceptsLines(context)) return extract({ signal: context.req.raw.signal });
-        return inLines(context, services, (reportProgress, signal) => {
-          const extraction = extract(
-            {
-              signal,
-              onProgress: ({ pagesRead, pageCount, isRecognizing }) =>
-                reportProgress({
-                  pages_read: pagesRead,
-                  page_count: pageCount,
-                  ...(isRecognizing && { recognizing: true }),
-                }),
-              onWaiting: (ahead) => reportProgress({ ahead }),
-            },
-            (file) => reportProgress({ file }),
-          );
-          form?.keepUntil(extraction);
-          return extraction;
+        if (!reading.ok) {
+          await savedUpload.value.ended('refused');
+          return fail({ ...reading.error, fields: { file: [reading.error.detail] } });
+        }
+        // A canceled reading of the same file may have deleted it.
+        const saved = await services.files.put(owner, { name, type: fileType(bytes), content: bytes }, now);
+        if (!saved.ok) return saved;
+        const file = saved.value;
+        return done({
+          file: {
+            hash: file.hash,
+            name: file.name,
+            s3_url: signedAddress(services, owner, file.hash, now),
+          },
+          extraction: reading.value,
+          needs_review: true,
         });
-      },
-    }),
-    route('post', '/scenario/media', ADVISOR, 'clients:write', {
-      refusals: ['not_found'],
-      summary: 'Store a PDF with a scenario (form fields "file" and "scenario")',
-      responseBody: savedPdfSchema,
-      uploadBytes: UPLOAD_BYTES,
-      formFields: z.object({ file: fileField, scenario: z.int() }),
-      handle: (request, services) => keepPdf(request, services, 'scenarios'),
-    }),
-  ],
-};
+      };
+      if (!acceptsLines(context)) return extract({ signal: context.req.raw.signal });
+      return inLines(context, services, (reportProgress, signal) => {
+        const extraction = extract(
+          {
+            signal,
+            onProgress: ({ pagesRead, pageCount, isRecognizing }) =>
+              reportProgress({
+                pages_read: pagesRead,
+                page_count: pageCount,
+                ...(isRecognizing && { recognizing: true }),
+              }),
+            onWaiting: (ahead) => reportProgress({ ahead }),
+          },
+          (file) => reportProgress({ file }),
+        );
+        form?.keepUntil(extraction);
+        return extraction;
+      });
+    },
+  }),
+  route('post', '/scenario/media', ADVISOR, 'clients:write', {
+    refusals: ['not_found'],
+    summary: 'Store a PDF with a scenario (form fields "file" and "scenario")',
+    responseBody: savedPdfSchema,
+    uploadBytes: UPLOAD_BYTES,
+    formFields: z.object({ file: fileField, scenario: z.int() }),
+    handle: (request, services) => keepPdf(request, services, 'scenarios'),
+  }),
+]);

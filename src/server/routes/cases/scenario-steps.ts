@@ -10,7 +10,7 @@ import { ok } from '../../../domain/shared/result.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { LEDGER_BODY } from '../../http/body-limits.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, route, type Route, routeGroup } from '../../http/route.ts';
 import {
   scenarioResponseSchema,
   stepResponseSchema,
@@ -52,75 +52,72 @@ function withVehicle(
     : [...vehicles.slice(0, index), vehicle, ...vehicles.slice(index + 1)];
 }
 
-export const scenarioStepRoutes: RouteGroup = {
-  name: 'scenario steps',
-  routes: [
-    ...scenarioStep({
-      path: '/scenario/scenariodetails/{scenario}',
-      read: readDetails,
-      save: {
-        summary: 'Save name and description',
-        body: detailsPatchSchema,
-        example: { name: 'Retire at 65', description: '', revision: 1 },
-        change: (_, { name, description }) => ok({ name, description }),
+export const scenarioStepRoutes = routeGroup('scenario steps', [
+  ...scenarioStep({
+    path: '/scenario/scenariodetails/{scenario}',
+    read: readDetails,
+    save: {
+      summary: 'Save name and description',
+      body: detailsPatchSchema,
+      example: { name: 'Retire at 65', description: '', revision: 1 },
+      change: (_, { name, description }) => ok({ name, description }),
+    },
+  }),
+  ...scenarioStep({
+    path: '/scenario/illustration/{scenario}',
+    read: readLedger,
+    save: saveLedger(withParts),
+  }),
+  ...scenarioStep({
+    path: '/scenario/scenario-schedule/{scenario}',
+    read: {
+      summary: 'The schedule that the illustration was built from',
+      responseBody: stepResponseSchema('schedule'),
+      part: ({ document: { schedule } }) => ({ schedule }),
+    },
+    save: {
+      summary: 'Save the schedule, or remove it with null; the illustration does not change',
+      body: schedulePatchSchema,
+      bodyLimits: LEDGER_BODY,
+      example: { schedule: null, revision: 1 },
+      change: (scenario, { schedule }) => withParts(scenario, { schedule }),
+    },
+  }),
+  ...slotRoutes(1),
+  ...slotRoutes(2),
+  ...slotRoutes(3),
+  ...scenarioStep({
+    path: '/scenario/comparative/{scenario}',
+    read: {
+      summary: 'All inputs of the comparison',
+      responseBody: stepResponseSchema('vehicles', 'tax_profile', 'value_basis', ...CALENDAR_TERMS),
+      part({ document }) {
+        const { vehicles, tax_profile, value_basis } = document;
+        return { vehicles, tax_profile, value_basis, ...calendarTermsOf(document) };
       },
-    }),
-    ...scenarioStep({
-      path: '/scenario/illustration/{scenario}',
-      read: readLedger,
-      save: saveLedger(withParts),
-    }),
-    ...scenarioStep({
-      path: '/scenario/scenario-schedule/{scenario}',
-      read: {
-        summary: 'The schedule that the illustration was built from',
-        responseBody: stepResponseSchema('schedule'),
-        part: ({ document: { schedule } }) => ({ schedule }),
-      },
-      save: {
-        summary: 'Save the schedule, or remove it with null; the illustration does not change',
-        body: schedulePatchSchema,
-        bodyLimits: LEDGER_BODY,
-        example: { schedule: null, revision: 1 },
-        change: (scenario, { schedule }) => withParts(scenario, { schedule }),
-      },
-    }),
-    ...slotRoutes(1),
-    ...slotRoutes(2),
-    ...slotRoutes(3),
-    ...scenarioStep({
-      path: '/scenario/comparative/{scenario}',
-      read: {
-        summary: 'All inputs of the comparison',
-        responseBody: stepResponseSchema('vehicles', 'tax_profile', 'value_basis', ...CALENDAR_TERMS),
-        part({ document }) {
-          const { vehicles, tax_profile, value_basis } = document;
-          return { vehicles, tax_profile, value_basis, ...calendarTermsOf(document) };
-        },
-      },
-      save: {
-        summary: 'Save the comparison’s inputs',
-        body: comparativePatchSchema,
-        example: { vehicles: [], value_basis: 'pre_tax', revision: 1 },
-        change: (scenario, { revision: _, ...parts }) => withParts(scenario, parts),
-      },
-    }),
-    route('post', '/scenario/exisiting-comparative/{scenario}', ADVISOR, 'clients:write', {
-      summary: 'Copy accounts, tax profile and value basis from another scenario',
-      body: takeOverSchema,
-      responseBody: scenarioResponseSchema,
-      example: { from_scenario: 1, revision: 1 },
-      async handle({ owner, params, body: { from_scenario, revision }, now }, services) {
-        const from = await services.scenarios.find(owner, from_scenario);
-        if (!from) return refuse('not_found');
-        if (from.id === params.scenario)
-          return refuseFields({ from_scenario: ['Choose another scenario: this one has its own already.'] });
-        const { vehicles, tax_profile, value_basis } = from.document;
-        return saveScenario({ owner, now, id: params.scenario, revision }, services, (scenario) => {
-          const { start_year } = scenario.document;
-          return withParts(scenario, { vehicles, tax_profile, value_basis, start_year });
-        });
-      },
-    }),
-  ],
-};
+    },
+    save: {
+      summary: 'Save the comparison’s inputs',
+      body: comparativePatchSchema,
+      example: { vehicles: [], value_basis: 'pre_tax', revision: 1 },
+      change: (scenario, { revision: _, ...parts }) => withParts(scenario, parts),
+    },
+  }),
+  route('post', '/scenario/exisiting-comparative/{scenario}', ADVISOR, 'clients:write', {
+    summary: 'Copy accounts, tax profile and value basis from another scenario',
+    body: takeOverSchema,
+    responseBody: scenarioResponseSchema,
+    example: { from_scenario: 1, revision: 1 },
+    async handle({ owner, params, body: { from_scenario, revision }, now }, services) {
+      const from = await services.scenarios.find(owner, from_scenario);
+      if (!from) return refuse('not_found');
+      if (from.id === params.scenario)
+        return refuseFields({ from_scenario: ['Choose another scenario: this one has its own already.'] });
+      const { vehicles, tax_profile, value_basis } = from.document;
+      return saveScenario({ owner, now, id: params.scenario, revision }, services, (scenario) => {
+        const { start_year } = scenario.document;
+        return withParts(scenario, { vehicles, tax_profile, value_basis, start_year });
+      });
+    },
+  }),
+]);

@@ -25,7 +25,7 @@ import { signedAddress } from '../../http/addresses.ts';
 import { cachedListResponse } from '../../http/response-cache.ts';
 import { paged, type Done, created, done, found } from '../../http/outcome.ts';
 import { historicalListItem, reportListItem } from '../../reports/record-responses.ts';
-import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, route, type Route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { removal } from '../../operations/owned-records.ts';
@@ -129,36 +129,33 @@ const clientList = nestedList({
   },
 });
 
-export const historicalClientRoutes: RouteGroup = {
-  name: 'historical clients',
-  routes: [
-    nestedList({
-      path: '/historical/clients',
-      summary:
-        'All clients with their simulations and the reports of those, newest first; filters: ?updated_after=, a page, and a search as on the screen',
-      responseBody: z.array(withSimulations),
-      name: 'historical clients',
-      under: 'simulations',
-      async nested({ owner, origin, addressOf }, services, some) {
-        const ids = some?.map(({ id }) => id);
-        const [clients, misfits, simulations, reports] = await Promise.all([
-          some ?? services.clients.list(owner),
-          services.clients.ageMismatches(owner, 'simulations', ids),
-          services.simulations.list(owner, ids),
-          services.historicalReports.list(owner, { clients: ids }),
-        ]);
-        const listed = reports.map((report) => historicalListItem(report, services, origin));
-        return nestHistoricalClients({
-          clients,
-          simulations,
-          ageMismatches: misfits,
-          reports: listed,
-          addressOf,
-        });
-      },
-    }),
-  ],
-};
+export const historicalClientRoutes = routeGroup('historical clients', [
+  nestedList({
+    path: '/historical/clients',
+    summary:
+      'All clients with their simulations and the reports of those, newest first; filters: ?updated_after=, a page, and a search as on the screen',
+    responseBody: z.array(withSimulations),
+    name: 'historical clients',
+    under: 'simulations',
+    async nested({ owner, origin, addressOf }, services, some) {
+      const ids = some?.map(({ id }) => id);
+      const [clients, misfits, simulations, reports] = await Promise.all([
+        some ?? services.clients.list(owner),
+        services.clients.ageMismatches(owner, 'simulations', ids),
+        services.simulations.list(owner, ids),
+        services.historicalReports.list(owner, { clients: ids }),
+      ]);
+      const listed = reports.map((report) => historicalListItem(report, services, origin));
+      return nestHistoricalClients({
+        clients,
+        simulations,
+        ageMismatches: misfits,
+        reports: listed,
+        addressOf,
+      });
+    },
+  }),
+]);
 
 /** Returns the requested clients with only their nested rows. Null if the complete list was requested. */
 async function partOfClients(
@@ -195,94 +192,88 @@ const longestSearchWord = (searchTerms: readonly string[]): string | null =>
     .reduce<string | null>((longest, word) => (word.length > (longest?.length ?? 0) ? word : longest), null);
 
 /** Imports clients read by the browser in one transaction. */
-export const clientImportRoutes: RouteGroup = {
-  name: 'clients',
-  routes: [
-    route('post', '/auth/client/import', ADVISOR, 'clients:write', {
-      success: [201],
-      summary: 'Add up to 2,000 clients; one that the client form would refuse refuses all, by row and field',
-      body: clientImportSchema,
-      bodyLimits: CLIENTS_BODY,
-      responseBody: clientImportResponseSchema,
-      example: { rows: [{ firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 }] },
-      async handle({ owner, body, now }, { clients, zone }) {
-        const today = practiceDate(now, zone.name);
-        const wrong = body.rows.findIndex((row) => isAfterToday(row.date_of_birth, today));
-        if (wrong >= 0) return refuseFields({ [`rows.${wrong}.date_of_birth`]: [CLIENT_MESSAGES.sentBirth] });
-        const added = await clients.createAll(owner, body.rows, now);
-        const message =
-          added.length === 1
-            ? '1 client imported.'
-            : `${added.length.toLocaleString('en-US')} clients imported.`;
-        return created(added.reverse(), message);
-      },
-    }),
-  ],
-};
+export const clientImportRoutes = routeGroup('clients', [
+  route('post', '/auth/client/import', ADVISOR, 'clients:write', {
+    success: [201],
+    summary: 'Add up to 2,000 clients; one that the client form would refuse refuses all, by row and field',
+    body: clientImportSchema,
+    bodyLimits: CLIENTS_BODY,
+    responseBody: clientImportResponseSchema,
+    example: { rows: [{ firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 }] },
+    async handle({ owner, body, now }, { clients, zone }) {
+      const today = practiceDate(now, zone.name);
+      const wrong = body.rows.findIndex((row) => isAfterToday(row.date_of_birth, today));
+      if (wrong >= 0) return refuseFields({ [`rows.${wrong}.date_of_birth`]: [CLIENT_MESSAGES.sentBirth] });
+      const added = await clients.createAll(owner, body.rows, now);
+      const message =
+        added.length === 1
+          ? '1 client imported.'
+          : `${added.length.toLocaleString('en-US')} clients imported.`;
+      return created(added.reverse(), message);
+    },
+  }),
+]);
 
 const example = { firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 };
 
-export const clientRoutes: RouteGroup = {
-  name: 'clients',
-  routes: [
-    clientList,
-    route('post', '/auth/client', ADVISOR, 'clients:write', {
-      success: [201],
-      summary: 'Add a client',
-      body: clientSchema,
-      responseBody: clientResponseSchema,
-      example,
-      async handle({ owner, body, now }, { clients, zone }) {
-        if (isAfterToday(body.date_of_birth, practiceDate(now, zone.name)))
-          return refuseFields({ date_of_birth: [CLIENT_MESSAGES.sentBirth] });
-        return created(await clients.create(owner, body, now), 'Client created successfully!');
-      },
+export const clientRoutes = routeGroup('clients', [
+  clientList,
+  route('post', '/auth/client', ADVISOR, 'clients:write', {
+    success: [201],
+    summary: 'Add a client',
+    body: clientSchema,
+    responseBody: clientResponseSchema,
+    example,
+    async handle({ owner, body, now }, { clients, zone }) {
+      if (isAfterToday(body.date_of_birth, practiceDate(now, zone.name)))
+        return refuseFields({ date_of_birth: [CLIENT_MESSAGES.sentBirth] });
+      return created(await clients.create(owner, body, now), 'Client created successfully!');
+    },
+  }),
+  route('get', '/client/{id}', ADVISOR, 'clients:read', {
+    summary: 'A client',
+    responseBody: clientResponseSchema,
+    handle: async ({ owner, params }, { clients }) => found(await clients.find(owner, params.id)),
+  }),
+  route('patch', '/client/{id}', ADVISOR, 'clients:write', {
+    refusals: ['client_changed'],
+    summary: 'Change a client',
+    body: clientPatchSchema,
+    responseBody: clientResponseSchema,
+    example,
+    async handle({ owner, params, body, now }, { clients, zone }) {
+      const { ledgers, was, ...fields } = body;
+      if (isAfterToday(fields.date_of_birth, practiceDate(now, zone.name)))
+        return refuseFields({ date_of_birth: [CLIENT_MESSAGES.sentBirth] });
+      const saved = await clients.update(owner, params.id, fields, now, { ledgers, was });
+      if (!saved) return refuse('not_found');
+      if (saved === 'changed') return refuse('client_changed');
+      if ('tooLong' in saved)
+        return refuseFields({
+          age: [`The illustration of “${saved.tooLong}” would end after age 120. Do not change the ages.`],
+        });
+      const { client, renumbered } = saved;
+      const also =
+        renumbered === 0
+          ? ''
+          : ` ${renumbered === 1 ? '1 illustration starts' : `${renumbered} illustrations start`} at age ${client.age} now.`;
+      return done(client, `Client updated successfully!${also}`);
+    },
+  }),
+  route('get', '/client/{id}/holdings', ADVISOR, 'clients:read', {
+    summary:
+      'Counts of the records that are deleted with a client, and illustrations that start at another age',
+    query: holdingsQuerySchema,
+    responseBody: clientHoldingsSchema,
+    handle: async ({ owner, params, query }, { clients }) =>
+      found(await clients.holdings(owner, params.id, query.age)),
+  }),
+  route('delete', '/client/{id}', ADVISOR, 'clients:write', {
+    summary: 'Delete a client with all scenarios, simulations, reports and saved tool results',
+    handle: removal({
+      from: 'clients',
+      action: 'client_deleted',
+      message: 'Client deleted successfully!',
     }),
-    route('get', '/client/{id}', ADVISOR, 'clients:read', {
-      summary: 'A client',
-      responseBody: clientResponseSchema,
-      handle: async ({ owner, params }, { clients }) => found(await clients.find(owner, params.id)),
-    }),
-    route('patch', '/client/{id}', ADVISOR, 'clients:write', {
-      refusals: ['client_changed'],
-      summary: 'Change a client',
-      body: clientPatchSchema,
-      responseBody: clientResponseSchema,
-      example,
-      async handle({ owner, params, body, now }, { clients, zone }) {
-        const { ledgers, was, ...fields } = body;
-        if (isAfterToday(fields.date_of_birth, practiceDate(now, zone.name)))
-          return refuseFields({ date_of_birth: [CLIENT_MESSAGES.sentBirth] });
-        const saved = await clients.update(owner, params.id, fields, now, { ledgers, was });
-        if (!saved) return refuse('not_found');
-        if (saved === 'changed') return refuse('client_changed');
-        if ('tooLong' in saved)
-          return refuseFields({
-            age: [`The illustration of “${saved.tooLong}” would end after age 120. Do not change the ages.`],
-          });
-        const { client, renumbered } = saved;
-        const also =
-          renumbered === 0
-            ? ''
-            : ` ${renumbered === 1 ? '1 illustration starts' : `${renumbered} illustrations start`} at age ${client.age} now.`;
-        return done(client, `Client updated successfully!${also}`);
-      },
-    }),
-    route('get', '/client/{id}/holdings', ADVISOR, 'clients:read', {
-      summary:
-        'Counts of the records that are deleted with a client, and illustrations that start at another age',
-      query: holdingsQuerySchema,
-      responseBody: clientHoldingsSchema,
-      handle: async ({ owner, params, query }, { clients }) =>
-        found(await clients.holdings(owner, params.id, query.age)),
-    }),
-    route('delete', '/client/{id}', ADVISOR, 'clients:write', {
-      summary: 'Delete a client with all scenarios, simulations, reports and saved tool results',
-      handle: removal({
-        from: 'clients',
-        action: 'client_deleted',
-        message: 'Client deleted successfully!',
-      }),
-    }),
-  ],
-};
+  }),
+]);

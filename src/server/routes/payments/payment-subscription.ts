@@ -18,7 +18,7 @@ import { openCheckout } from '../../payments/checkout.ts';
 import { callProvider } from '../../payments/payments.ts';
 import { catchUp, finish, reconcile } from '../../payments/follow-events.ts';
 import { subscriptionResponse } from '../../payments/plan-status.ts';
-import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { PURPOSES } from '../../../domain/practice/users/plan.ts';
 import { created, done, type Done } from '../../http/outcome.ts';
@@ -91,97 +91,94 @@ async function cameBack(services: Services, { owner }: Caller, sessionId: string
 const pressed = ({ resume, pay, discard }: z.output<typeof changeSchema>): Press | null =>
   resume ? 'resume' : pay ? 'pay' : discard ? 'discard' : null;
 
-export const subscriptionRoutes: RouteGroup = {
-  name: 'payment',
-  routes: [
-    route('get', '/payment/my-subscription', ADVISOR, 'session', {
-      summary: 'The caller’s plan; ?refresh=1 reads it from the card provider if it is over a minute old',
-      query: subscriptionQuerySchema,
-      responseBody: subscriptionSchema,
-      async handle({ user, owner, query, now }, services) {
-        const { payments, log } = services;
-        const { provider } = payments;
-        let stale = false;
-        if (query.refresh !== undefined && provider !== null) {
-          const read = await callProvider({ log }, () =>
-            payments.inTurn(owner, async () => {
-              if (!(await isFresh(services, owner, now))) await catchUp(services, provider, owner);
-              return ok(null);
-            }),
-          );
-          stale = !read.ok;
-        }
-        return done(await subscriptionResponse(services, user, { now, stale }));
-      },
-    }),
-    route('post', '/payment/my-subscription', ADVISOR, 'session', {
-      success: [201],
-      refusals: [...PAYING, 'already_subscribed', 'plan_not_available'],
-      summary: 'Open the card provider’s form, to pay for a plan or replace the card',
-      body: checkoutSchema,
-      responseBody: checkoutOpenedSchema,
-      example: { purpose: 'pay', plan: 'MONTHLY_PLAN' },
-      unless: off,
-      selfOnly: 'by_name',
-      remembered: false,
-      async handle({ owner, body }, services) {
-        const { provider, inTurn } = services.payments;
-        if (provider === null) return refuse('payments_off');
-        return inTurn(owner, () =>
-          callProvider(services, async () => {
-            const opened = await openCheckout(services, provider, owner, body);
-            return opened.ok ? created(opened.value, '') : opened;
+export const subscriptionRoutes = routeGroup('payment', [
+  route('get', '/payment/my-subscription', ADVISOR, 'session', {
+    summary: 'The caller’s plan; ?refresh=1 reads it from the card provider if it is over a minute old',
+    query: subscriptionQuerySchema,
+    responseBody: subscriptionSchema,
+    async handle({ user, owner, query, now }, services) {
+      const { payments, log } = services;
+      const { provider } = payments;
+      let stale = false;
+      if (query.refresh !== undefined && provider !== null) {
+        const read = await callProvider({ log }, () =>
+          payments.inTurn(owner, async () => {
+            if (!(await isFresh(services, owner, now))) await catchUp(services, provider, owner);
+            return ok(null);
           }),
         );
-      },
-    }),
-    route('patch', '/payment/my-subscription', ADVISOR, 'session', {
-      refusals: [
-        ...PAYING,
-        'not_found',
-        'already_subscribed',
-        'authentication_needed',
-        'card_declined',
-        'plan_not_available',
-        'price_changed',
-      ],
-      summary:
-        'The outcome of a session; the cost of a plan change, and the change; resume the plan, pay the balance due, or cancel a pending change',
-      body: changeSchema,
-      responseBody: changedSchema,
-      example: { plan: 'YEARLY_PLAN', preview: true },
-      unless: off,
-      selfOnly: 'by_name',
-      async handle({ body, context, ...caller }, services) {
-        const { owner } = caller;
-        const { session_id, plan, proration_date, due_cents } = body;
-        if (session_id !== undefined) return cameBack(services, caller, session_id);
-        return changed(services, caller, async (provider) => {
-          const account = await services.billing.account(owner);
-          const what = pressed(body);
-          const key = context.req.header('idempotency-key') ?? services.tokens.random();
-          if (what !== null) return press(services, provider, what, { owner, account, key });
-          if (plan === undefined) return refuse('plan_not_available');
-          if (proration_date === undefined || due_cents === undefined) {
-            const preview = await previewChange(services, provider, { owner, account, plan });
-            return preview.ok ? done(preview.value) : preview;
-          }
-          return changePlan(services, provider, { owner, account, plan, proration_date, due_cents });
-        });
-      },
-    }),
-    route('delete', '/payment/my-subscription', ADVISOR, 'session', {
-      refusals: [...PAYING, 'plan_not_available'],
-      summary: 'End the plan at the end of the paid period',
-      responseBody: subscriptionSchema,
-      unless: off,
-      selfOnly: 'by_name',
-      handle: async (caller, services) =>
-        changed(services, caller, async (provider) => {
-          const { owner } = caller;
-          const account = await services.billing.account(owner);
-          return press(services, provider, 'cancel', { owner, account, key: '' });
+        stale = !read.ok;
+      }
+      return done(await subscriptionResponse(services, user, { now, stale }));
+    },
+  }),
+  route('post', '/payment/my-subscription', ADVISOR, 'session', {
+    success: [201],
+    refusals: [...PAYING, 'already_subscribed', 'plan_not_available'],
+    summary: 'Open the card provider’s form, to pay for a plan or replace the card',
+    body: checkoutSchema,
+    responseBody: checkoutOpenedSchema,
+    example: { purpose: 'pay', plan: 'MONTHLY_PLAN' },
+    unless: off,
+    selfOnly: 'by_name',
+    remembered: false,
+    async handle({ owner, body }, services) {
+      const { provider, inTurn } = services.payments;
+      if (provider === null) return refuse('payments_off');
+      return inTurn(owner, () =>
+        callProvider(services, async () => {
+          const opened = await openCheckout(services, provider, owner, body);
+          return opened.ok ? created(opened.value, '') : opened;
         }),
-    }),
-  ],
-};
+      );
+    },
+  }),
+  route('patch', '/payment/my-subscription', ADVISOR, 'session', {
+    refusals: [
+      ...PAYING,
+      'not_found',
+      'already_subscribed',
+      'authentication_needed',
+      'card_declined',
+      'plan_not_available',
+      'price_changed',
+    ],
+    summary:
+      'The outcome of a session; the cost of a plan change, and the change; resume the plan, pay the balance due, or cancel a pending change',
+    body: changeSchema,
+    responseBody: changedSchema,
+    example: { plan: 'YEARLY_PLAN', preview: true },
+    unless: off,
+    selfOnly: 'by_name',
+    async handle({ body, context, ...caller }, services) {
+      const { owner } = caller;
+      const { session_id, plan, proration_date, due_cents } = body;
+      if (session_id !== undefined) return cameBack(services, caller, session_id);
+      return changed(services, caller, async (provider) => {
+        const account = await services.billing.account(owner);
+        const what = pressed(body);
+        const key = context.req.header('idempotency-key') ?? services.tokens.random();
+        if (what !== null) return press(services, provider, what, { owner, account, key });
+        if (plan === undefined) return refuse('plan_not_available');
+        if (proration_date === undefined || due_cents === undefined) {
+          const preview = await previewChange(services, provider, { owner, account, plan });
+          return preview.ok ? done(preview.value) : preview;
+        }
+        return changePlan(services, provider, { owner, account, plan, proration_date, due_cents });
+      });
+    },
+  }),
+  route('delete', '/payment/my-subscription', ADVISOR, 'session', {
+    refusals: [...PAYING, 'plan_not_available'],
+    summary: 'End the plan at the end of the paid period',
+    responseBody: subscriptionSchema,
+    unless: off,
+    selfOnly: 'by_name',
+    handle: async (caller, services) =>
+      changed(services, caller, async (provider) => {
+        const { owner } = caller;
+        const account = await services.billing.account(owner);
+        return press(services, provider, 'cancel', { owner, account, key: '' });
+      }),
+  }),
+]);

@@ -12,7 +12,7 @@ import { FOLLOWED } from '../../../domain/practice/operation/jobs.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { refuse } from '../../http/errors.ts';
 import { paymentsState, type PriceRead } from '../../payments/payments.ts';
-import { ADMIN, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import { ADMIN, openRoute, route, routeGroup } from '../../http/route.ts';
 import { priceProblemText } from '../../../domain/practice/payments/payment-provider.ts';
 import { isFollowed } from '../../payments/follow-events.ts';
 import { PAID_PLANS } from '../../../domain/practice/users/plan.ts';
@@ -41,79 +41,75 @@ const unsignedProblem = (count: number): WebhookState['problems'] =>
         },
       ];
 
-export const webhookRoutes: RouteGroup = {
-  name: 'payment',
-  routes: [
-    openRoute('post', '/payment/stripe/webhook', {
-      refusals: ['payments_off', 'webhook_not_valid', 'webhook_unexpected'],
-      summary: 'An event of the card provider, with a signature over the raw bytes',
-      rawBytes: 1024 * 1024,
-      otherResponse: { status: 200, description: '{"received": true}', type: 'application/json' },
-      unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
-      async handle({ bytes, now, context }, services) {
-        const { payments, together, log } = services;
-        const signature = context.req.header('stripe-signature') ?? '';
-        const event = (await payments.provider?.readEvent(bytes, signature)) ?? 'unsigned';
-        if (event === 'unsigned') {
-          // Only counted, so unsigned requests cannot fill the disk.
-          payments.unsigned += 1;
-          return refuse('webhook_not_valid');
-        }
-        if (event === 'unexpected') {
-          if (payments.isNewUnexpected(bytes)) log.warn('Stripe signed an event with an unexpected form.');
-          return refuse('webhook_unexpected');
-        }
-        const outcome = isFollowed(event.type) ? 'waiting' : 'ignored';
-        await together(async (stores) => {
-          const isNew = await stores.webhooks.add(event, new TextDecoder().decode(bytes), outcome, now);
-          if (isNew && outcome === 'waiting') await stores.jobs.add('follow_events', {}, FOLLOWED);
-        });
-        return new Response('{"received": true}', { headers: { 'content-type': 'application/json' } });
-      },
-    }),
-    route('get', '/auth/admin/webhook-logs', ADMIN, 'admin', {
-      summary:
-        'Events of the card provider, newest first, ?outcome= filters them; and the problems to correct',
-      query: webhookLogsQuerySchema,
-      responseBody: z.array(listedEventSchema),
-      listMembers: webhookStateSchema,
-      async handle({ query }, { webhooks, billing, payments }) {
-        const read = await payments.prices?.read();
-        const page = await webhooks.list(query);
-        const problems = await billing.problems();
-        const state: WebhookState = {
-          problems: [
-            ...priceProblems(read),
-            ...unsignedProblem(payments.unsigned),
-            ...problems.map(({ user, problem }) => ({ user, problem: PROBLEMS[problem] })),
-          ],
-          payments: paymentsState(read),
-        };
-        return paged(page, state);
-      },
-    }),
-    route('post', '/auth/admin/webhook-logs', ADMIN, 'session', {
-      success: [202],
-      refusals: ['payments_off'],
-      summary: 'Process events again, or read all customers from the card provider',
-      body: webhookReplaySchema,
-      responseBody: webhookReplayedSchema,
-      example: { ids: ['evt_1'] },
-      unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
-      remembered: false,
-      async handle({ body, now }, services) {
-        const { ids } = body;
-        if (ids === undefined) {
-          const everyone = await services.billing.withCustomer();
-          await services.jobs.add('reconcile', {}, { key: 'asked' });
-          return ok({ status: 202, data: { queued: everyone.length }, message: 'Asking about everyone.' });
-        }
-        const queued = await services.together(async ({ webhooks, jobs }) => {
-          await jobs.add('follow_events', {}, FOLLOWED);
-          return webhooks.again(ids, now);
-        });
-        return ok({ status: 202, data: { queued }, message: 'Replaying.' });
-      },
-    }),
-  ],
-};
+export const webhookRoutes = routeGroup('payment', [
+  openRoute('post', '/payment/stripe/webhook', {
+    refusals: ['payments_off', 'webhook_not_valid', 'webhook_unexpected'],
+    summary: 'An event of the card provider, with a signature over the raw bytes',
+    rawBytes: 1024 * 1024,
+    otherResponse: { status: 200, description: '{"received": true}', type: 'application/json' },
+    unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
+    async handle({ bytes, now, context }, services) {
+      const { payments, together, log } = services;
+      const signature = context.req.header('stripe-signature') ?? '';
+      const event = (await payments.provider?.readEvent(bytes, signature)) ?? 'unsigned';
+      if (event === 'unsigned') {
+        // Only counted, so unsigned requests cannot fill the disk.
+        payments.unsigned += 1;
+        return refuse('webhook_not_valid');
+      }
+      if (event === 'unexpected') {
+        if (payments.isNewUnexpected(bytes)) log.warn('Stripe signed an event with an unexpected form.');
+        return refuse('webhook_unexpected');
+      }
+      const outcome = isFollowed(event.type) ? 'waiting' : 'ignored';
+      await together(async (stores) => {
+        const isNew = await stores.webhooks.add(event, new TextDecoder().decode(bytes), outcome, now);
+        if (isNew && outcome === 'waiting') await stores.jobs.add('follow_events', {}, FOLLOWED);
+      });
+      return new Response('{"received": true}', { headers: { 'content-type': 'application/json' } });
+    },
+  }),
+  route('get', '/auth/admin/webhook-logs', ADMIN, 'admin', {
+    summary: 'Events of the card provider, newest first, ?outcome= filters them; and the problems to correct',
+    query: webhookLogsQuerySchema,
+    responseBody: z.array(listedEventSchema),
+    listMembers: webhookStateSchema,
+    async handle({ query }, { webhooks, billing, payments }) {
+      const read = await payments.prices?.read();
+      const page = await webhooks.list(query);
+      const problems = await billing.problems();
+      const state: WebhookState = {
+        problems: [
+          ...priceProblems(read),
+          ...unsignedProblem(payments.unsigned),
+          ...problems.map(({ user, problem }) => ({ user, problem: PROBLEMS[problem] })),
+        ],
+        payments: paymentsState(read),
+      };
+      return paged(page, state);
+    },
+  }),
+  route('post', '/auth/admin/webhook-logs', ADMIN, 'session', {
+    success: [202],
+    refusals: ['payments_off'],
+    summary: 'Process events again, or read all customers from the card provider',
+    body: webhookReplaySchema,
+    responseBody: webhookReplayedSchema,
+    example: { ids: ['evt_1'] },
+    unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
+    remembered: false,
+    async handle({ body, now }, services) {
+      const { ids } = body;
+      if (ids === undefined) {
+        const everyone = await services.billing.withCustomer();
+        await services.jobs.add('reconcile', {}, { key: 'asked' });
+        return ok({ status: 202, data: { queued: everyone.length }, message: 'Asking about everyone.' });
+      }
+      const queued = await services.together(async ({ webhooks, jobs }) => {
+        await jobs.add('follow_events', {}, FOLLOWED);
+        return webhooks.again(ids, now);
+      });
+      return ok({ status: 202, data: { queued }, message: 'Replaying.' });
+    },
+  }),
+]);

@@ -21,7 +21,7 @@ import {
   type Patched,
   type ReportKind,
 } from '../../reports/report-kinds.ts';
-import { ADVISOR, openRoute, route, type Route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, openRoute, route, type Route, routeGroup } from '../../http/route.ts';
 import { fileResponse, setHeader } from '../../http/responses.ts';
 import type { Outcome } from '../../http/outcome.ts';
 
@@ -133,7 +133,7 @@ function documentRoutes<
   ];
 }
 
-export const reportDocumentRoutes: RouteGroup = {
-  name: 'report as one file',
-  routes: [...documentRoutes(comparativeKind), ...documentRoutes(historicalKind)],
-};
+export const reportDocumentRoutes = routeGroup('report as one file', [
+  ...documentRoutes(comparativeKind),
+  ...documentRoutes(historicalKind),
+]);

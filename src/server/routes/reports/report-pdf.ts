@@ -15,7 +15,7 @@ import {
   type Patched,
   type ReportKind,
 } from '../../reports/report-kinds.ts';
-import { ADVISOR, openRoute, route, type Route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, openRoute, route, type Route, routeGroup } from '../../http/route.ts';
 import { fileResponse } from '../../http/responses.ts';
 import type { Outcome } from '../../http/outcome.ts';
 
@@ -78,10 +78,10 @@ function pdfRoutes<
   ];
 }
 
-export const reportPdfRoutes: RouteGroup = {
-  name: 'report as a PDF',
-  routes: [...pdfRoutes(comparativeKind), ...pdfRoutes(historicalKind)],
-};
+export const reportPdfRoutes = routeGroup('report as a PDF', [
+  ...pdfRoutes(comparativeKind),
+  ...pdfRoutes(historicalKind),
+]);
 
 async function pdfResponse(...pdf: Parameters<typeof makePdf>): Promise<Outcome> {
   const created = await makePdf(...pdf);

@@ -31,7 +31,7 @@ import {
   type Patched,
   type ReportKind,
 } from '../../reports/report-kinds.ts';
-import { ADVISOR, openRoute, route, type Route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, openRoute, route, type Route, routeGroup } from '../../http/route.ts';
 import { mailShare, openedLink, openShared, shareLetter, type SharedNames } from '../../reports/sharing.ts';
 import { makePdf } from '../../reports/make-pdf.ts';
 import { advisorLogos } from '../../reports/stored-pages.ts';
@@ -251,12 +251,6 @@ function sharingRoutes<
   ];
 }
 
-export const reportShareRoutes: RouteGroup = {
-  name: 'report sharing',
-  routes: sharingRoutes(comparativeKind),
-};
+export const reportShareRoutes = routeGroup('report sharing', sharingRoutes(comparativeKind));
 
-export const historicalShareRoutes: RouteGroup = {
-  name: 'historical report sharing',
-  routes: sharingRoutes(historicalKind),
-};
+export const historicalShareRoutes = routeGroup('historical report sharing', sharingRoutes(historicalKind));

@@ -31,7 +31,7 @@ import {
   type Patched,
   type ReportKind,
 } from '../../reports/report-kinds.ts';
-import { ADVISOR, route, type Route, type RouteGroup, type SignedInRequest } from '../../http/route.ts';
+import { ADVISOR, route, type Route, routeGroup, type SignedInRequest } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { reportCalculation } from '../tools/calculations.ts';
 
@@ -159,93 +159,84 @@ function textRoutes<Report extends SavedReport, New extends Named, Change extend
 const comparative = savedReportRoutes(comparativeKind);
 const historical = savedReportRoutes(historicalKind);
 
-export const reportRoutes: RouteGroup = {
-  name: 'report',
-  routes: [
-    comparative.list,
-    route('get', '/report/lists', ADVISOR, 'reports:read', {
-      summary:
-        'The comparative and the historical reports as lists show them, newest first; ?client= and ?scenario= narrow both',
-      query: record('Query', { client: optionalId, scenario: optionalId }),
-      responseBody: z.object({
-        comparative_reports: z.array(reportListItemSchema),
-        historical_reports: z.array(historicalListItemSchema),
-      }),
-      async handle({ owner, query, origin }, services) {
-        const clients = query.client === undefined ? undefined : [query.client];
-        const [reports, onHistory] = await Promise.all([
-          services.reports.summaries(owner, clients),
-          services.historicalReports.list(owner, { clients }),
-        ]);
-        const matchesScenario = (report: { scenario_id: number | null }) =>
-          query.scenario === undefined || report.scenario_id === query.scenario;
-        return done({
-          comparative_reports: reports
-            .filter(matchesScenario)
-            .map((report) => reportListItem(report, services, origin)),
-          historical_reports: onHistory
-            .filter(matchesScenario)
-            .map((report) => historicalListItem(report, services, origin)),
-        });
-      },
+export const reportRoutes = routeGroup('report', [
+  comparative.list,
+  route('get', '/report/lists', ADVISOR, 'reports:read', {
+    summary:
+      'The comparative and the historical reports as lists show them, newest first; ?client= and ?scenario= narrow both',
+    query: record('Query', { client: optionalId, scenario: optionalId }),
+    responseBody: z.object({
+      comparative_reports: z.array(reportListItemSchema),
+      historical_reports: z.array(historicalListItemSchema),
     }),
-    route('get', '/report/rules', ADVISOR, 'reports:read', {
-      summary: 'What the practice decides about every page that a client sees',
-      responseBody: reportRulesSchema,
-      async handle(_request, { practice, disclosureTexts }) {
-        const [{ compliance_profile }, disclosures] = await Promise.all([
-          practice.read(),
-          disclosureTexts.inForce(),
-        ]);
-        return done({ compliance_profile, disclosures });
-      },
-    }),
-    comparative.start,
-    comparative.latest,
-    reportCalculation,
-    comparative.remove,
-    route('get', '/report/{id}', ADVISOR, 'reports:read', {
-      summary: 'A report',
-      responseBody: reportResponseSchema,
-      async handle({ owner, params, origin }, services) {
-        const report = await services.reports.find(owner, params.id);
-        return report ? done(reportResponse(report, services, origin)) : refuse('not_found');
-      },
-    }),
-    comparative.patch,
-  ],
-};
+    async handle({ owner, query, origin }, services) {
+      const clients = query.client === undefined ? undefined : [query.client];
+      const [reports, onHistory] = await Promise.all([
+        services.reports.summaries(owner, clients),
+        services.historicalReports.list(owner, { clients }),
+      ]);
+      const matchesScenario = (report: { scenario_id: number | null }) =>
+        query.scenario === undefined || report.scenario_id === query.scenario;
+      return done({
+        comparative_reports: reports
+          .filter(matchesScenario)
+          .map((report) => reportListItem(report, services, origin)),
+        historical_reports: onHistory
+          .filter(matchesScenario)
+          .map((report) => historicalListItem(report, services, origin)),
+      });
+    },
+  }),
+  route('get', '/report/rules', ADVISOR, 'reports:read', {
+    summary: 'What the practice decides about every page that a client sees',
+    responseBody: reportRulesSchema,
+    async handle(_request, { practice, disclosureTexts }) {
+      const [{ compliance_profile }, disclosures] = await Promise.all([
+        practice.read(),
+        disclosureTexts.inForce(),
+      ]);
+      return done({ compliance_profile, disclosures });
+    },
+  }),
+  comparative.start,
+  comparative.latest,
+  reportCalculation,
+  comparative.remove,
+  route('get', '/report/{id}', ADVISOR, 'reports:read', {
+    summary: 'A report',
+    responseBody: reportResponseSchema,
+    async handle({ owner, params, origin }, services) {
+      const report = await services.reports.find(owner, params.id);
+      return report ? done(reportResponse(report, services, origin)) : refuse('not_found');
+    },
+  }),
+  comparative.patch,
+]);
 
-export const historicalReportRoutes: RouteGroup = {
-  name: 'historical report',
-  routes: [
-    historical.list,
-    historical.start,
-    historical.latest,
-    route('get', '/report/historical-report/{id}', ADVISOR, 'reports:read', {
-      summary: 'A historical report with its simulation and what it is calculated from',
-      responseBody: z.object({
-        report: historicalReportResponseSchema,
-        simulation: simulationResponseSchema,
-        input: z.record(z.string(), z.unknown()).nullable(),
-      }),
-      async handle({ owner, params, origin, now }, services) {
-        const report = await services.historicalReports.find(owner, params.id);
-        const simulation = report && (await services.simulations.find(owner, report.simulation_id));
-        if (!report || !simulation) return refuse('not_found');
-        return done({
-          report: historicalReportResponse(report, services, origin),
-          simulation: simulationResponse(simulation, services, owner, now),
-          input: inputOf(simulation),
-        });
-      },
+export const historicalReportRoutes = routeGroup('historical report', [
+  historical.list,
+  historical.start,
+  historical.latest,
+  route('get', '/report/historical-report/{id}', ADVISOR, 'reports:read', {
+    summary: 'A historical report with its simulation and what it is calculated from',
+    responseBody: z.object({
+      report: historicalReportResponseSchema,
+      simulation: simulationResponseSchema,
+      input: z.record(z.string(), z.unknown()).nullable(),
     }),
-    historical.patch,
-    historical.remove,
-  ],
-};
+    async handle({ owner, params, origin, now }, services) {
+      const report = await services.historicalReports.find(owner, params.id);
+      const simulation = report && (await services.simulations.find(owner, report.simulation_id));
+      if (!report || !simulation) return refuse('not_found');
+      return done({
+        report: historicalReportResponse(report, services, origin),
+        simulation: simulationResponse(simulation, services, owner, now),
+        input: inputOf(simulation),
+      });
+    },
+  }),
+  historical.patch,
+  historical.remove,
+]);
 
-export const reportNoteRoutes: RouteGroup = {
-  name: 'report notes',
-  routes: [...comparative.texts, ...historical.texts],
-};
+export const reportNoteRoutes = routeGroup('report notes', [...comparative.texts, ...historical.texts]);

@@ -25,7 +25,7 @@ import {
 } from '../../operations/demo-practice.ts';
 import { DEMO_ADVISOR, DEMO_ADVISOR_NAME, DEMO_CARRIER, DEMO_FIRM } from '../../operations/demo-users.ts';
 import { refuse } from '../../http/errors.ts';
-import { openRoute, type RouteGroup } from '../../http/route.ts';
+import { openRoute, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { found, type Outcome } from '../../http/outcome.ts';
 
@@ -36,23 +36,20 @@ async function demo(id: number, services: Services, origin: string): Promise<Out
   return found(demoView(id, services, origin));
 }
 
-export const demoRoutes: RouteGroup = {
-  name: 'demo',
-  routes: [
-    openRoute('get', '/demo', {
-      refusals: ['not_found', 'no_demo'],
-      summary: 'The first of the demo reports, as a shared report answers, with its inputs',
-      responseBody,
-      handle: ({ origin }, services) => demo(1, services, origin),
-    }),
-    openRoute('get', '/demo/{id}', {
-      refusals: ['no_demo'],
-      summary: 'One of the three demo reports, counted from 1',
-      responseBody,
-      handle: ({ params, origin }, services) => demo(params.id, services, origin),
-    }),
-  ],
-};
+export const demoRoutes = routeGroup('demo', [
+  openRoute('get', '/demo', {
+    refusals: ['not_found', 'no_demo'],
+    summary: 'The first of the demo reports, as a shared report answers, with its inputs',
+    responseBody,
+    handle: ({ origin }, services) => demo(1, services, origin),
+  }),
+  openRoute('get', '/demo/{id}', {
+    refusals: ['no_demo'],
+    summary: 'One of the three demo reports, counted from 1',
+    responseBody,
+    handle: ({ params, origin }, services) => demo(params.id, services, origin),
+  }),
+]);
 
 /** Calculated once per year, because requests are unlimited. */
 const calculated = new WeakMap<

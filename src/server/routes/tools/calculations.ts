@@ -13,7 +13,7 @@ import { fileResponse } from '../../http/responses.ts';
 import {
   ADVISOR,
   route,
-  type RouteGroup,
+  routeGroup,
   ANY_SIGNED_IN,
   type Access,
   type Route,
@@ -93,74 +93,64 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
     },
   });
 
-export const planningToolRoutes: RouteGroup = {
-  name: 'planning tools',
-  routes: [
-    route('get', '/tax-years', ANY_SIGNED_IN, 'calculations:run', {
-      summary: 'Custom tax years, which follow the shipped ones; empty if there are none',
-      responseBody: z.array(taxYearSchema),
-      etag: true,
-      handle: async (_request, { customTaxYears }) => done(customTaxYears),
-    }),
-    ...tools.filter(({ id }) => TOOLS_WITH_PAGES.includes(id)).map(toolPdf),
-    ...tools.map(({ path, id, access }) => {
-      const found = findCalculation(id);
-      const { body: describedBody, responseBody, errorMembers } = calculationSchemas(id);
-      return route('post', path, access, 'calculations:run', {
-        refusals: [...CALCULATING],
-        summary: found?.summary ?? id,
-        // The calculation's schema validates the body after the current year is added.
-        body: deferValidation(z.unknown(), 'the schema of the calculation'),
-        bodyLimits: CALCULATION_BODY,
-        describedBody,
-        responseBody,
-        ...(errorMembers && { errorMembers }),
-        example: found?.example,
-        remembered: false,
-        handle: (request, services) => calculated({ id, raw: request.body }, request, services),
-      });
-    }),
-  ],
-};
-
-export const calculationRoutes: RouteGroup = {
-  name: 'calculations',
-  routes: [
-    route('post', '/calculations/{calculation}', ADVISOR, 'calculations:run', {
-      refusals: [...CALCULATING, 'unknown_calculation'],
-      summary: 'Run a registered calculation',
+export const planningToolRoutes = routeGroup('planning tools', [
+  route('get', '/tax-years', ANY_SIGNED_IN, 'calculations:run', {
+    summary: 'Custom tax years, which follow the shipped ones; empty if there are none',
+    responseBody: z.array(taxYearSchema),
+    etag: true,
+    handle: async (_request, { customTaxYears }) => done(customTaxYears),
+  }),
+  ...tools.filter(({ id }) => TOOLS_WITH_PAGES.includes(id)).map(toolPdf),
+  ...tools.map(({ path, id, access }) => {
+    const found = findCalculation(id);
+    const { body: describedBody, responseBody, errorMembers } = calculationSchemas(id);
+    return route('post', path, access, 'calculations:run', {
+      refusals: [...CALCULATING],
+      summary: found?.summary ?? id,
+      // The calculation's schema validates the body after the current year is added.
       body: deferValidation(z.unknown(), 'the schema of the calculation'),
       bodyLimits: CALCULATION_BODY,
-      responseBody: z.record(z.string(), z.unknown()),
-      errorMembers: scorecardRejectionSchema.partial(),
-      example: { cash_flows: [-100, 110] },
+      describedBody,
+      responseBody,
+      ...(errorMembers && { errorMembers }),
+      example: found?.example,
       remembered: false,
-      handle: (request, services) =>
-        calculated({ id: request.params.calculation, raw: request.body }, request, services),
+      handle: (request, services) => calculated({ id, raw: request.body }, request, services),
+    });
+  }),
+]);
+
+export const calculationRoutes = routeGroup('calculations', [
+  route('post', '/calculations/{calculation}', ADVISOR, 'calculations:run', {
+    refusals: [...CALCULATING, 'unknown_calculation'],
+    summary: 'Run a registered calculation',
+    body: deferValidation(z.unknown(), 'the schema of the calculation'),
+    bodyLimits: CALCULATION_BODY,
+    responseBody: z.record(z.string(), z.unknown()),
+    errorMembers: scorecardRejectionSchema.partial(),
+    example: { cash_flows: [-100, 110] },
+    remembered: false,
+    handle: (request, services) =>
+      calculated({ id: request.params.calculation, raw: request.body }, request, services),
+  }),
+  route('post', '/calculations/{calculation}/explain', ADVISOR, 'calculations:run', {
+    refusals: [...CALCULATING, 'unknown_calculation'],
+    summary: 'Formula, inputs and steps of one figure, unrounded',
+    body: record('Input', {
+      input: deferValidation(z.unknown(), 'the schema of the calculation').optional(),
+      path: text('path', 300),
     }),
-    route('post', '/calculations/{calculation}/explain', ADVISOR, 'calculations:run', {
-      refusals: [...CALCULATING, 'unknown_calculation'],
-      summary: 'Formula, inputs and steps of one figure, unrounded',
-      body: record('Input', {
-        input: deferValidation(z.unknown(), 'the schema of the calculation').optional(),
-        path: text('path', 300),
-      }),
-      bodyLimits: CALCULATION_BODY,
-      responseBody: explanationSchema,
-      example: { input: { cash_flows: [-100, 110] }, path: 'irr' },
-      remembered: false,
-      async handle(request, services) {
-        const { input: raw, path } = request.body;
-        const figure = await explainedFigure(
-          { id: request.params.calculation, raw, path },
-          request,
-          services,
-        );
-        return figure.ok ? done(figure.value) : figure;
-      },
-    }),
-  ],
-};
+    bodyLimits: CALCULATION_BODY,
+    responseBody: explanationSchema,
+    example: { input: { cash_flows: [-100, 110] }, path: 'irr' },
+    remembered: false,
+    async handle(request, services) {
+      const { input: raw, path } = request.body;
+      const figure = await explainedFigure({ id: request.params.calculation, raw, path }, request, services);
+      return figure.ok ? done(figure.value) : figure;
+    },
+  }),
+]);
 
 /** Comparative report of given inputs or of the caller's report ({report_id}), complete or in part. */
 const reportBody = membersOf(
@@ -212,9 +202,9 @@ export const reportCalculation = calculating(
   calculationSchemas('comparative-report').responseBody,
 );
 
-export const reportPartRoutes: RouteGroup = {
-  name: 'report parts',
-  routes: Object.entries(reportParts).map(([name, { what }]) =>
+export const reportPartRoutes = routeGroup(
+  'report parts',
+  Object.entries(reportParts).map(([name, { what }]) =>
     calculating(`/report/${name}`, what, z.record(z.string(), z.unknown()), name),
   ),
-};
+);

@@ -22,7 +22,7 @@ import { callerOf } from '../../http/calculated.ts';
 import { CALCULATING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { narrowed, optionalId, created, done, found } from '../../http/outcome.ts';
-import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
 const example = {
@@ -51,82 +51,79 @@ async function refusedInputs(
   return refuseFields(under('inputs', run.error.fields ?? { input: [run.error.detail] }));
 }
 
-export const toolRunRoutes: RouteGroup = {
-  name: 'tool results',
-  routes: [
-    route('get', '/tool-run', ADVISOR, 'clients:read', {
-      summary: 'Saved results of the planning tools, newest first; filters: ?client=, a page and a search',
-      query: listQuery({ client: optionalId }),
-      responseBody: z.array(toolRunLineSchema),
-      handle: async ({ owner, query, zone }, { toolRuns }) =>
-        narrowed(await toolRuns.list(owner, query.client), query, zone, ({ name, tool }) => [
-          name,
-          tool.replaceAll('_', ' '),
-        ]),
-    }),
-    route('post', '/tool-run', ADVISOR, 'clients:write', {
-      success: [201],
-      refusals: [...CALCULATING, 'not_found'],
-      summary: 'Save a planning tool’s inputs for a client',
-      body: toolRunSchema,
-      bodyLimits: LEDGER_BODY,
-      responseBody: toolRunResponseSchema,
-      example,
-      slow: true,
-      async handle({ owner, body, now, zone, context }, services) {
-        const refused = await refusedInputs(body.tool, body.inputs, { owner, context, now, zone }, services);
-        if (refused) return refused;
-        return services.conclude(async ({ toolRuns }) => {
-          const inputs = completeInputs(body.tool, body.inputs, practiceYear(now, zone));
-          const saved = await toolRuns.create(owner, { ...body, inputs }, now);
-          if (saved === 'too_many') {
-            return refuseFields({
-              name: [
-                `At most ${MAX_TOOL_RUNS} results can be saved for a client. Delete one that you no longer need.`,
-              ],
-            });
-          }
-          return saved ? created(saved, 'Saved to the client.') : refuse('not_found');
-        });
-      },
-    }),
-    route('get', '/tool-run/{id}', ADVISOR, 'clients:read', {
-      summary: 'A saved result with its inputs',
-      responseBody: toolRunResponseSchema,
-      handle: async ({ owner, params }, { toolRuns }) => found(await toolRuns.find(owner, params.id)),
-    }),
-    route('patch', '/tool-run/{id}', ADVISOR, 'clients:write', {
-      refusals: [...CALCULATING, 'tool_run_changed'],
-      summary: 'Rename a saved result or change its inputs',
-      body: toolRunPatchSchema,
-      bodyLimits: LEDGER_BODY,
-      responseBody: toolRunResponseSchema,
-      example: { name: 'Five years of conversions' },
-      async handle({ owner, params, body, now, zone, context }, services) {
-        const { toolRuns } = services;
-        const run = await toolRuns.find(owner, params.id);
-        if (!run) return refuse('not_found');
-        const complete = <Part extends { inputs?: Record<string, unknown> | undefined }>(part: Part): Part =>
-          part.inputs
-            ? { ...part, inputs: completeInputs(run.tool, part.inputs, practiceYear(now, zone)) }
-            : part;
-        const { was: read, ...sent } = body;
-        const [was, change] = [read && complete(read), complete(sent)];
-        const { inputs } = change;
-        // Unchanged inputs were already validated, and inputs equal to `was` are not saved.
-        if (inputs && !isDeepStrictEqual(inputs, run.inputs) && !isDeepStrictEqual(inputs, was?.inputs)) {
-          const refused = await refusedInputs(run.tool, inputs, { owner, context, now, zone }, services);
-          if (refused) return refused;
+export const toolRunRoutes = routeGroup('tool results', [
+  route('get', '/tool-run', ADVISOR, 'clients:read', {
+    summary: 'Saved results of the planning tools, newest first; filters: ?client=, a page and a search',
+    query: listQuery({ client: optionalId }),
+    responseBody: z.array(toolRunLineSchema),
+    handle: async ({ owner, query, zone }, { toolRuns }) =>
+      narrowed(await toolRuns.list(owner, query.client), query, zone, ({ name, tool }) => [
+        name,
+        tool.replaceAll('_', ' '),
+      ]),
+  }),
+  route('post', '/tool-run', ADVISOR, 'clients:write', {
+    success: [201],
+    refusals: [...CALCULATING, 'not_found'],
+    summary: 'Save a planning tool’s inputs for a client',
+    body: toolRunSchema,
+    bodyLimits: LEDGER_BODY,
+    responseBody: toolRunResponseSchema,
+    example,
+    slow: true,
+    async handle({ owner, body, now, zone, context }, services) {
+      const refused = await refusedInputs(body.tool, body.inputs, { owner, context, now, zone }, services);
+      if (refused) return refused;
+      return services.conclude(async ({ toolRuns }) => {
+        const inputs = completeInputs(body.tool, body.inputs, practiceYear(now, zone));
+        const saved = await toolRuns.create(owner, { ...body, inputs }, now);
+        if (saved === 'too_many') {
+          return refuseFields({
+            name: [
+              `At most ${MAX_TOOL_RUNS} results can be saved for a client. Delete one that you no longer need.`,
+            ],
+          });
         }
-        const saved = await toolRuns.update(owner, params.id, change, now, was);
-        if (saved === 'changed') return refuse('tool_run_changed');
-        return found(saved, 'Saved.');
-      },
-    }),
-    route('delete', '/tool-run/{id}', ADVISOR, 'clients:write', {
-      summary: 'Delete a saved result',
-      handle: async ({ owner, params }, { toolRuns }) =>
-        (await toolRuns.remove(owner, params.id)) ? done(null, 'Result deleted.') : refuse('not_found'),
-    }),
-  ],
-};
+        return saved ? created(saved, 'Saved to the client.') : refuse('not_found');
+      });
+    },
+  }),
+  route('get', '/tool-run/{id}', ADVISOR, 'clients:read', {
+    summary: 'A saved result with its inputs',
+    responseBody: toolRunResponseSchema,
+    handle: async ({ owner, params }, { toolRuns }) => found(await toolRuns.find(owner, params.id)),
+  }),
+  route('patch', '/tool-run/{id}', ADVISOR, 'clients:write', {
+    refusals: [...CALCULATING, 'tool_run_changed'],
+    summary: 'Rename a saved result or change its inputs',
+    body: toolRunPatchSchema,
+    bodyLimits: LEDGER_BODY,
+    responseBody: toolRunResponseSchema,
+    example: { name: 'Five years of conversions' },
+    async handle({ owner, params, body, now, zone, context }, services) {
+      const { toolRuns } = services;
+      const run = await toolRuns.find(owner, params.id);
+      if (!run) return refuse('not_found');
+      const complete = <Part extends { inputs?: Record<string, unknown> | undefined }>(part: Part): Part =>
+        part.inputs
+          ? { ...part, inputs: completeInputs(run.tool, part.inputs, practiceYear(now, zone)) }
+          : part;
+      const { was: read, ...sent } = body;
+      const [was, change] = [read && complete(read), complete(sent)];
+      const { inputs } = change;
+      // Unchanged inputs were already validated, and inputs equal to `was` are not saved.
+      if (inputs && !isDeepStrictEqual(inputs, run.inputs) && !isDeepStrictEqual(inputs, was?.inputs)) {
+        const refused = await refusedInputs(run.tool, inputs, { owner, context, now, zone }, services);
+        if (refused) return refused;
+      }
+      const saved = await toolRuns.update(owner, params.id, change, now, was);
+      if (saved === 'changed') return refuse('tool_run_changed');
+      return found(saved, 'Saved.');
+    },
+  }),
+  route('delete', '/tool-run/{id}', ADVISOR, 'clients:write', {
+    summary: 'Delete a saved result',
+    handle: async ({ owner, params }, { toolRuns }) =>
+      (await toolRuns.remove(owner, params.id)) ? done(null, 'Result deleted.') : refuse('not_found'),
+  }),
+]);
