@@ -12,8 +12,21 @@ import { EDGES, textOf, type Edge, type Span, type Word } from '../words.ts';
 const CUT = 0.3;
 const SKIPPED = 1.5;
 
+/** A header is at most this many columns wide, and its column is at most so many columns away. */
+const REACH = 6;
+
+/** Consecutive words that may be a header. */
 interface Run extends Span {
+  from: number;
+  to: number;
   word: Word;
+  /** The columns that it overlaps, or the two columns around it. */
+  first: number;
+  last: number;
+  /** Overlap with each of these columns. */
+  overlaps: readonly number[];
+  /** 0 for the header of one column, up to 1. */
+  mismatch: number;
 }
 
 /** Weight of the distance of a header that the previous header displaced. */
@@ -38,9 +51,8 @@ const NONSENSE = 8;
 export const isTail = (word: string | undefined): boolean =>
   /^(?:values?|benefits?|proceeds|balance|outlay)$/i.test(word ?? '');
 
-/** Returns 0 for the header of one column, up to 1. */
-function mismatchScore(words: readonly Word[]): number {
-  const meaningOfWords = (phraseWords: readonly Word[]): Reading | null => meaningOf(textOf(phraseWords));
+function mismatchScore(words: readonly Word[], meaningOfText: typeof meaningOf): number {
+  const meaningOfWords = (phraseWords: readonly Word[]): Reading | null => meaningOfText(textOf(phraseWords));
   const phraseMeaning = meaningOfWords(words);
   // "Value Death Benefit" begins with the end of the previous header.
   if (phraseMeaning === null || (words.length > 1 && isTail(words[0]?.text))) return 1;
@@ -51,11 +63,41 @@ function mismatchScore(words: readonly Word[]): number {
   return isTwo ? 1 : 1 - phraseMeaning.confidence;
 }
 
+/** Returns the runs that may be headers. `isOnlyLine`: a run of words is its column's complete header. */
+function runsIn(words: readonly Word[], bands: readonly Band[], isOnlyLine: boolean): Run[] {
+  const meanings = new Map<string, Reading | null>();
+  const meaningOfText = (text: string): Reading | null => {
+    const known = meanings.get(text);
+    if (known !== undefined) return known;
+    const meaning = meaningOf(text);
+    meanings.set(text, meaning);
+    return meaning;
+  };
+  const ends = words.map(({ right }) => bands.findLastIndex(({ x }) => x < right));
+  return words.flatMap((word, from) => {
+    const { x } = word;
+    const start = bands.findIndex((band) => band.right > x);
+    const begin = start === -1 ? bands.length : start;
+    const runs: Run[] = [];
+    for (const [at, { right }] of words.slice(from).entries()) {
+      const to = from + at + 1;
+      const end = ends[to - 1] ?? begin;
+      if (end - begin >= REACH) break;
+      const [first, last] = [Math.min(begin, end), Math.max(begin, end)];
+      const overlaps = bands.slice(begin, end + 1).map((band) => Math.max(0, overlapOf({ x, right }, band)));
+      const mismatch = isOnlyLine ? mismatchScore(words.slice(from, to), meaningOfText) : 0;
+      runs.push({ from, to, word, x, right, first, last, overlaps, mismatch });
+    }
+    return runs;
+  });
+}
+
 type Shared = { cost: number; columns: number[] };
 
 /** Assigns the words of a phrase to columns in order, at the lowest cost. */
 function share(
   words: readonly Word[],
+  runs: readonly Run[],
   bands: readonly Band[],
   edge: Edge,
   touched: ReadonlySet<number>,
@@ -69,25 +111,18 @@ function share(
     // If this is the only header line, each column of figures requires a word.
     const skipped = touched.has(column) ? (isOnlyLine ? NONSENSE : SKIPPED) * size : 0;
     const next = best.map(({ cost, columns }): Shared => ({ cost: cost + skipped, columns }));
-    for (let to = 1; to <= words.length; to += 1) {
-      for (let from = 0; from < to; from += 1) {
-        const before = best[from];
-        const [first, last] = [words[from], words[to - 1]];
-        if (before === undefined || before.cost === Infinity || first === undefined || last === undefined)
-          continue;
-        const run = { x: first.x, right: last.right, word: first };
-        const foreign = bands.reduce(
-          (sum, other, at) => (at === column ? sum : sum + Math.max(0, overlapOf(run, other))),
-          0,
-        );
-        const mismatch = Math.abs(edge(run) - edge(band)) + foreign;
-        const pushed =
-          edge === EDGES[0] && isPushed(run, band, [words[from - 1], bands[column - 1]]) ? PUSHED : 1;
-        const odd = isOnlyLine ? mismatchScore(words.slice(from, to)) * NONSENSE * size : 0;
-        const cost = before.cost + pushed * mismatch + odd + (from === 0 ? 0 : CUT * size);
-        if (cost < (next[to]?.cost ?? Infinity))
-          next[to] = { cost, columns: [...before.columns, ...words.slice(from, to).map(() => column)] };
-      }
+    for (const run of runs) {
+      const { from, to, first, last, overlaps } = run;
+      const before = best[from];
+      if (before === undefined || before.cost === Infinity) continue;
+      if (column < first - REACH || column > last + REACH) continue;
+      const foreign = overlaps.reduce((sum, overlap, at) => (first + at === column ? sum : sum + overlap), 0);
+      const mismatch = Math.abs(edge(run) - edge(band)) + foreign;
+      const pushed = edge === EDGES[0] && isPushed(run, band, [words[from - 1], bands[column - 1]]) ? PUSHED : 1; // oxfmt-ignore
+      const cost =
+        before.cost + pushed * mismatch + run.mismatch * NONSENSE * size + (from === 0 ? 0 : CUT * size);
+      if (cost < (next[to]?.cost ?? Infinity))
+        next[to] = { cost, columns: [...before.columns, ...words.slice(from, to).map(() => column)] };
     }
     best = next;
   });
@@ -115,10 +150,11 @@ export function sharedOut(
   settled: Settled,
   isOnlyLine: boolean,
 ): Map<Phrase, number[]> {
+  const runs = phrases.map(({ words }) => runsIn(words, bands, isOnlyLine));
   const best = byBestEdge(settled, (edge) =>
-    phrases.map((phrase) => {
-      const touched = new Set(bands.flatMap((band, at) => (overlapOf(phrase, band) > 0 ? [at] : [])));
-      return share(phrase.words, bands, edge, touched, isOnlyLine);
+    phrases.map((phrase, at) => {
+      const touched = new Set(bands.flatMap((band, column) => (overlapOf(phrase, band) > 0 ? [column] : [])));
+      return share(phrase.words, runs[at] ?? [], bands, edge, touched, isOnlyLine);
     }),
   );
   return new Map(phrases.map((phrase, at) => [phrase, best[at]?.columns ?? []]));
