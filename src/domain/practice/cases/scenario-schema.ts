@@ -27,6 +27,7 @@ import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import { DOCUMENT_VERSION } from './scenario-document.ts';
 import {
   LEDGER_REQUIRED,
+  MAX_DESCRIPTION_LENGTH,
   MAX_NAME_LENGTH,
   ORIGINAL_KINDS,
   type IllustrationSource,
@@ -43,10 +44,12 @@ export const scenarioNameSchema = sentText('name', MAX_NAME_LENGTH, { tooLong: a
   .overwrite(readableName)
   .min(1, REQUIRED('name'))
   .max(MAX_NAME_LENGTH, { error: atMost(MAX_NAME_LENGTH) });
-export const scenarioDescriptionSchema = sentText('description', 2000, { tooLong: atMost(2000) })
+export const scenarioDescriptionSchema = sentText('description', MAX_DESCRIPTION_LENGTH, {
+  tooLong: atMost(MAX_DESCRIPTION_LENGTH),
+})
   .overwrite(plainText)
   .trim()
-  .max(2000, { error: atMost(2000) });
+  .max(MAX_DESCRIPTION_LENGTH, { error: atMost(MAX_DESCRIPTION_LENGTH) });
 const name = scenarioNameSchema;
 const description = scenarioDescriptionSchema;
 export const valueBasisSchema = z.enum(['pre_tax', 'after_tax'], { error: 'Must be pre_tax or after_tax.' });

@@ -22,8 +22,9 @@ import {
 } from './calendar-terms.ts';
 import { cutTo, readableName } from '../../shared/text.ts';
 
-/** Also the limit of a template's name. */
+/** Also the limit of the names of templates and reports. */
 export const MAX_NAME_LENGTH = 120;
+export const MAX_DESCRIPTION_LENGTH = 2000;
 
 /** Text of the specification for a clone (section 5), used for each duplicate scenario name. */
 export const DUPLICATE_NAME = 'Scenario name already in use.';

@@ -5,7 +5,8 @@ import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import { reportVariantSchema } from '../../comparison/comparative/comparative-report-schema.ts';
 import { knownInsuredSchema } from '../../policy/mortality/mortality-schema.ts';
-import { plainText, readableName } from '../../shared/text.ts';
+import { plainText } from '../../shared/text.ts';
+import { scenarioDescriptionSchema, scenarioNameSchema } from '../cases/scenario-schema.ts';
 import { flag, listOf, optional, record, rowId, sentText, anyText } from '../../shared/schema-fields.ts';
 import { historicalInflation, inflationRate } from '../../shared/todays-dollars-schema.ts';
 import {
@@ -112,15 +113,6 @@ export type ShareRecipient = z.output<typeof shareRecipientSchema>;
 const atMost = (maxLength: number) =>
   `must be at most ${maxLength.toLocaleString('en-US', { useGrouping: 'min2' })} characters`;
 
-const reportName = sentText('name', 120, { tooLong: atMost(120) })
-  .overwrite(readableName)
-  .min(1, { error: 'name is a required field' })
-  .max(120, { error: atMost(120) });
-export const reportDescription = sentText('description', 2000, { tooLong: atMost(2000) })
-  .overwrite(plainText)
-  .trim()
-  .max(2000, { error: atMost(2000) });
-
 /** Duplicates are allowed, up to a plausible length. */
 const MAX_NAMES = 100;
 
@@ -160,7 +152,7 @@ const historicalView = viewSchemas(HISTORICAL_TABS, {
   sent: z.ZodType<HistoricalSavedAction, unknown>;
 };
 
-const newFields = { name: reportName, description: reportDescription.default('') };
+const newFields = { name: scenarioNameSchema, description: scenarioDescriptionSchema.default('') };
 
 export const newReportSchema = record('Report', {
   client_id: rowId('client_id'),
@@ -195,7 +187,7 @@ const variants = (
   }) satisfies z.ZodType<ReportVariant[], unknown>
 ).optional();
 
-const names = { name: reportName.optional(), description: reportDescription.optional() };
+const names = { name: scenarioNameSchema.optional(), description: scenarioDescriptionSchema.optional() };
 const texts = { notes: noteText('notes').optional(), disclosures: noteText('disclosures').optional() };
 
 /** The values that the sender saw. Changed names, texts and variants are rejected; tabs, cards and slots merged. */

@@ -6,6 +6,7 @@ import { clientOptions, scenarioOptions, type Listed, type ListedReport } from '
 import { ClientPanel } from '../../clients/client-panel.tsx';
 import styles from '../../clients/home-dialogs.module.css';
 import type { ListKind, ReportNames } from '../../clients/list-kinds.tsx';
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { Failure } from '../../kit/form/use-form.tsx';
@@ -161,8 +162,13 @@ export function RenameReportDialog({ list, report, onClose }: RenameReportDialog
     <FormDialog title="Rename Report" busy={busy} onClose={onClose} onSubmit={() => void save()}>
       <div className={styles.fields}>
         <Failure text={failure} />
-        <TextInput label="Name Report" {...fieldOf('name')} />
-        <TextArea label="Descriptions" optional {...fieldOf('description')} />
+        <TextInput label="Name Report" maxLength={MAX_NAME_LENGTH} {...fieldOf('name')} />
+        <TextArea
+          label="Descriptions"
+          optional
+          maxLength={MAX_DESCRIPTION_LENGTH}
+          {...fieldOf('description')}
+        />
       </div>
     </FormDialog>
   );

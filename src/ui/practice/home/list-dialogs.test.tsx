@@ -43,7 +43,20 @@ test('a clone of a long name starts with a name that the server accepts', async 
     typeof ListDialogs
   >[0];
   const { host, unmount } = await mount(<ListDialogs {...props} />);
-  const { value } = document.querySelector('input') ?? assert.fail(host.innerHTML);
+  const { value, maxLength } = document.querySelector('input') ?? assert.fail(host.innerHTML);
   assert.equal(value, `Copy of ${'n'.repeat(112)}`);
+  assert.equal(maxLength, 120);
+  await unmount();
+});
+
+test('the fields of a report accept as many characters as the server', async () => {
+  const { RenameReportDialog } = await import('./form-dialogs.tsx');
+  const report = { id: 1, name: 'Review', description: '' };
+  const props = { list: { noun: 'scenario' }, report, onClose: () => {} } as unknown as Parameters<
+    typeof RenameReportDialog
+  >[0];
+  const { unmount } = await mount(<RenameReportDialog {...props} />);
+  assert.equal(document.querySelector('input')?.maxLength, 120);
+  assert.equal(document.querySelector('textarea')?.maxLength, 2000);
   await unmount();
 });

@@ -17,7 +17,12 @@ import { mismatchText } from '../../../domain/policy/illustration.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Dialog, ConfirmDialog, FormDialog } from '../../kit/overlay/dialog.tsx';
 import { useRenumber } from '../../reports/frame/other-age.tsx';
-import { copyName, isDuplicateName, DUPLICATE_NAME } from '../../../domain/practice/cases/scenario.ts';
+import {
+  copyName,
+  isDuplicateName,
+  DUPLICATE_NAME,
+  MAX_NAME_LENGTH,
+} from '../../../domain/practice/cases/scenario.ts';
 import { readableName } from '../../../domain/shared/text.ts';
 import { shareForm } from '../../share/use-share.ts';
 import type { ListState } from '../../clients/list-store.ts';
@@ -116,7 +121,7 @@ function CloneDialog({
       <TextInput
         label="Name"
         value={name}
-        maxLength={200}
+        maxLength={MAX_NAME_LENGTH}
         onChange={(next) => {
           setName(next);
           setFailure(null);

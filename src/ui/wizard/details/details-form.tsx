@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../../../domain/practice/cases/scenario.ts';
 import { displayName, type Client } from '../../../domain/practice/clients/client.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { newRequestKey } from '../../api/http-port.ts';
@@ -190,7 +191,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
                 value={draft.name}
                 onChange={(name) => change({ name })}
                 error={nameMessage ?? (isDuplicateName ? flow.duplicateNameMessage : undefined)}
-                maxLength={120}
+                maxLength={MAX_NAME_LENGTH}
                 placeholder={flow.placeholder}
               />
               <TextArea
@@ -199,7 +200,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
                 value={draft.description}
                 onChange={(description) => change({ description })}
                 error={errors?.['description'] ?? errors?.['scenario_details.description']}
-                maxLength={2000}
+                maxLength={MAX_DESCRIPTION_LENGTH}
               />
               {flow.takesOver(scenario) && (
                 <StartFrom

@@ -17,6 +17,8 @@ import styles from './history.module.css';
 import {
   isDuplicateName,
   DUPLICATE_SIMULATION_NAME,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_NAME_LENGTH,
   type Scenario,
 } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
@@ -120,7 +122,7 @@ function NewSimulationDialog({ scenario, usedNames, onCreated, onClose }: NewSim
         <TextInput
           label="Name"
           value={name}
-          maxLength={120}
+          maxLength={MAX_NAME_LENGTH}
           placeholder="S&P 500, 10% cap"
           onChange={(next) => {
             setName(next);
@@ -132,7 +134,7 @@ function NewSimulationDialog({ scenario, usedNames, onCreated, onClose }: NewSim
           label="Description"
           optional
           value={description}
-          maxLength={2000}
+          maxLength={MAX_DESCRIPTION_LENGTH}
           onChange={setDescription}
           error={faults.description}
         />
