@@ -12,7 +12,7 @@ import { LAPSED } from '../words/policy-text.ts';
 import type { ReportPart } from '../words/report-facts.ts';
 import { irrFootnote, irrText, sentences } from '../words/sentence-parts.ts';
 import { taxWords } from './comparative-charts.ts';
-import { yearly } from './sections.ts';
+import { isUpright, yearly } from './sections.ts';
 import { ageTable, dollarColumn, pageBands, yearTable, type YearColumn } from './year-tables.ts';
 
 /** The input of a comparison's pages. */
@@ -112,7 +112,8 @@ function yearlyValues(comparisonView: ComparisonView): PdfSection[] {
     irr ? `The IRR is after tax to the end of each year. ${irrFootnote(irr)}` : '',
   );
   const withSlots = years.columns.map((one, at) => ({ ...one, slot: accounts[at - first]?.slot }));
-  return [yearly('Yearly values', { ...years, bands: pageBands(years.bands), columns: withSlots }, { lede })];
+  const bands = isUpright(years) ? years.bands : pageBands(years.bands);
+  return [yearly('Yearly values', { ...years, bands, columns: withSlots }, { lede })];
 }
 
 function accountsByYear({ report: { comparative_table: table }, slots }: ComparisonView): PdfSection[] {

@@ -133,6 +133,19 @@ test('without a firm and a carrier, their lines leave no gap', () => {
   );
 });
 
+test('an upright yearly table breaks after any five ages, to fill its pages', () => {
+  const tableOf = (origin?: 'model') => {
+    const document = samplePdf(elena, { inputs: { illustration: { ...elena.illustration, origin } } });
+    const years = document.sections.find(({ heading }) => heading === 'Appendix A. Yearly values');
+    const [table] = years?.blocks ?? [];
+    assert.ok(years && table?.type === 'table');
+    return { isLandscape: years.isLandscape, largest: Math.max(...table.bands) };
+  };
+  // Without guaranteed columns, eleven columns fit. The last four years and the totals are five rows.
+  assert.deepEqual(tableOf('model'), { isLandscape: false, largest: 5 });
+  assert.equal(tableOf().isLandscape, true);
+});
+
 test('a yearly table is divided into pages of about equal length', () => {
   const fives = (years: number) => [...Array.from({ length: Math.floor(years / 5) }, () => 5), 1];
   for (const years of [10, 30, 35, 50, 70, 120]) {

@@ -105,9 +105,10 @@ export const endFigure = (value: number): string | null =>
 
 /** A portrait page fits nine columns of figures next to age and year, and 1.5 times the rows of a landscape page. */
 const UPRIGHT_COLUMNS = 11;
+export const isUpright = ({ columns }: PdfTable): boolean => columns.length <= UPRIGHT_COLUMNS;
 
 export const yearly = (heading: string, table: PdfTable, more: Partial<PdfSection> = {}): PdfSection =>
-  section(heading, [table], { isLandscape: table.columns.length > UPRIGHT_COLUMNS, ...more });
+  section(heading, [table], { isLandscape: !isUpright(table), ...more });
 
 /** "Appendix A" */
 export const appendixName = (at: number): string => `Appendix ${String.fromCharCode(65 + at)}`;
