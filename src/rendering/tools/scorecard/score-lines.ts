@@ -2,7 +2,7 @@
 import { tableGrowthOf } from '../../../domain/tax/federal/grown-tables.ts';
 import { laterTablesText } from '../../../domain/tax/law-warnings.ts';
 import { type TaxTables, lastTaxYear } from '../../../domain/tax/federal/tax-tables.ts';
-import { formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type {
   ScorecardTotals,
   TaxScorecardInput,
@@ -76,7 +76,7 @@ export function basisLines(
   const years = input.plan_through_age - input.age + 1;
   const lastYear = input.start_year + years - 1;
   const lines = [
-    `Plan year 1 is ${input.start_year}, at age ${input.age}. The return is ${formatShortPercent(input.rate_of_return)} every year on both sides.`,
+    `Plan year 1 is ${input.start_year}, at age ${input.age}. The return is ${formatPercent(input.rate_of_return)} every year on both sides.`,
   ];
   if (input.tax_method === 'flat')
     lines.push(

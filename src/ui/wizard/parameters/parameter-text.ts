@@ -1,4 +1,4 @@
-import { formatShortPercent } from '../../../domain/shared/format.ts';
+import { formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';
 import { CREDITING_METHODS } from '../../../domain/market/crediting.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { RankBy } from '../../../domain/history/policy-periods.ts';
@@ -76,7 +76,7 @@ export const assumptionFacts = (parameters: Omit<SimulationParameters, 'strategi
       'Loan rate',
       parameters.borrowing_rate === undefined
         ? 'The illustrated loan rate, or 5.40% if higher'
-        : formatShortPercent(parameters.borrowing_rate),
+        : formatPercent(parameters.borrowing_rate),
     ],
     ['charge_stress', 'Charge stress', formatShortPercent(parameters.charge_stress)],
     ['income_mode', 'Income', labelOf(INCOME_MODES, parameters.income_mode)],

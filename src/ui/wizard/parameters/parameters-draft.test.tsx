@@ -223,7 +223,7 @@ test('only what reads differently in two windows is asked, and each keeps what i
         '100% S&P 500, annual point-to-point, cap 9%, floor 0%',
         true,
       ],
-      ['Loan rate', '6%', 'The illustrated loan rate, or 5.40% if higher', false],
+      ['Loan rate', '6.00%', 'The illustrated loan rate, or 5.40% if higher', false],
     ],
   );
   const storedDraft = new Set(fields.filter(({ isLocalProposed }) => isLocalProposed).map(({ id }) => id));

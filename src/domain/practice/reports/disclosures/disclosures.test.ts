@@ -77,7 +77,7 @@ describe('the comparative disclosure', () => {
 
   it('names value basis, last age, rates, fees, taxes, engine and data of the run', () => {
     assert.match(text, /Values are after tax, to age 95\./);
-    assert.match(text, /Taxable brokerage, 7% before fees, 5.93% after fees, 1% fee, 24% tax; /);
+    assert.match(text, /Taxable brokerage, 7\.00% before fees, 5\.93% after fees, 1\.00% fee, 24% tax; /);
     assert.match(text, /Traditional 401\(k\), 6\.25% before and after fees, no fee, 22% tax\./);
     const changing = {
       ...BROKERAGE,
@@ -86,7 +86,7 @@ describe('the comparative disclosure', () => {
     };
     assert.match(
       comparativeDisclosure({ ...RUN, accounts: [changing] }).join('\n'),
-      /Taxable brokerage, 7% before fees, 5.93% after fees, 1% fee, 5% front load, 24% tax \(12\.5% from age 65\)\. /,
+      /Taxable brokerage, 7\.00% before fees, 5\.93% after fees, 1\.00% fee, 5\.00% front load, 24% tax \(12\.5% from age 65\)\. /,
     );
     assert.match(text, /engine 1\.2\.3, legal and mortality figures of 2026-01/);
   });
@@ -154,7 +154,7 @@ describe('the historical disclosure', () => {
     ] as const;
     assert.match(
       historicalDisclosure({ ...HISTORY, accounts }).join('\n'),
-      /Both may be higher\. Account costs: Brokerage, 0\.8% fee, 24% tax \(22% from age 65\); Annuity, no fee, 5% front load, 24% tax; Roth, no fee, no tax on qualified withdrawals, earnings in other withdrawals taxed at 24%\.\n/,
+      /Both may be higher\. Account costs: Brokerage, 0\.80% fee, 24% tax \(22% from age 65\); Annuity, no fee, 5\.00% front load, 24% tax; Roth, no fee, no tax on qualified withdrawals, earnings in other withdrawals taxed at 24%\.\n/,
     );
     assert.doesNotMatch(historicalDisclosure(HISTORY).join('\n'), /Taken from/);
   });

@@ -2,7 +2,7 @@
  * The disclosures below every report, from a run's properties, so that counts and rates match its figures. The
  * specification (section 9) lists the required facts.
  */
-import { formatShortPercent, yearsEach } from '../../../shared/format.ts';
+import { formatPercent, formatShortPercent, yearsEach } from '../../../shared/format.ts';
 import {
   returnAfterFees,
   type AccountType,
@@ -72,19 +72,19 @@ const BY_TABLES = 'by the federal tables';
 
 const assumed = ({ name, rate_of_return, ...costs }: DisclosedAccount): string =>
   [
-    `${name}, ${formatShortPercent(rate_of_return)} before ${costs.fee === 0 ? 'and after fees' : `fees, ${formatShortPercent(returnAfterFees(rate_of_return, costs.fee))} after fees`}`,
+    `${name}, ${formatPercent(rate_of_return)} before ${costs.fee === 0 ? 'and after fees' : `fees, ${formatPercent(returnAfterFees(rate_of_return, costs.fee))} after fees`}`,
     costText(costs),
   ].join(', ');
 
-/** "0.8% fee, 5% front load, 24% tax (22% from age 65)" */
+/** "0.80% fee, 5.00% front load, 24% tax (22% from age 65)" */
 export const costText = ({
   fee,
   front_load,
   ...taxed
 }: AccountCosts & Pick<DisclosedAccount, 'tax_method'>): string =>
   [
-    fee === 0 ? 'no fee' : `${formatShortPercent(fee)} fee`,
-    ...(front_load ? [`${formatShortPercent(front_load)} front load`] : []),
+    fee === 0 ? 'no fee' : `${formatPercent(fee)} fee`,
+    ...(front_load ? [`${formatPercent(front_load)} front load`] : []),
     taxText(taxed),
   ].join(', ');
 
