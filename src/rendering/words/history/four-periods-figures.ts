@@ -102,7 +102,7 @@ const ROWS: readonly RowSpec[] = [
     text: (period) => formatTableDollars(taxDueOf(period.ending_value)),
     cell: (period) => taxDueOf(period.ending_value),
   },
-  dollarRow('death_benefit', (_, basis) => `Death benefit at ${basis.last_age}`),
+  dollarRow('death_benefit', (_, basis) => `To heirs at ${basis.last_age}`),
   rateRow('irr_surrender', endIrrLabel),
   rateRow('irr_death', deathIrrLabel),
   {
@@ -184,11 +184,11 @@ function placed(period: string, { key, at }: RowSpec, figures: Cell): string | n
   return member === null ? null : `${period}.${member}`;
 }
 
-/** Lapses, with income before and tax after them, and credits above the carrier's. Equal notes are shown once. */
+/** Lapses, those with tax by the income before them, and credits above the carrier's. Equal notes are shown once. */
 function notesOf(
   slotTable: Table[number],
   worst: HistoricalPeriod | undefined,
-  { illustrated_rate: rate, origin }: HistoricalBasis,
+  { first_age: first, illustrated_rate: rate, origin }: HistoricalBasis,
 ) {
   const notes = new Map<string, string[]>();
   const add = (title: string, note: string | null) => {
@@ -197,9 +197,12 @@ function notesOf(
   const addEach = (of: (period: Cell & { note: string | null }) => string | null) => {
     for (const name of FOUR_PERIODS) add(PERIOD_TITLES[name], of(slotTable[name]));
   };
-  addEach(({ note }) => note);
-  addEach(lapsedIncome);
-  add(SLOT_WORST, lapsedIncome(worst));
+  const taxedLapse = (period: HistoricalPeriod | undefined): string | null => {
+    const text = lapsedIncome(period);
+    return text && `Lapses at ${first + (period?.lapse_year ?? 0) - 1}: ${text}`;
+  };
+  addEach((period) => taxedLapse(period) || period.note);
+  add(SLOT_WORST, taxedLapse(worst));
   addEach(({ geometric, hypothetical = [] }) =>
     rate !== null && hypothetical.includes('geometric')
       ? `${hypotheticalLine({ tried: geometric, own: rate }, { origin })}.`
