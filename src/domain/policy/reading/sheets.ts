@@ -166,7 +166,7 @@ function partsOf(line: Line, gutters: readonly number[]): Line[] {
   });
 }
 
-/** Returns true if a page can be split like another one: no figure crosses the gap, and both sides begin with years or ages. */
+/** Returns true if a page can be split like another one: no figure crosses the gap, and both sides begin with years or ages. The left one also has amounts. */
 function canSplitAt({ lines }: PageLines, gutter: number): boolean {
   const figures = lines.flatMap(({ words }) => words.filter((word) => readFigure(word.text) !== null));
   if (figures.some(({ x, right }) => x < gutter && right > gutter)) return false;
@@ -175,6 +175,8 @@ function canSplitAt({ lines }: PageLines, gutter: number): boolean {
       .flatMap(({ words }) => words.find((word) => isOnSide(word)) ?? [])
       .filter((word) => readFigure(word.text) !== null),
   );
+  const amounts = figures.filter((word) => word.right <= gutter && Number.isNaN(keyIn(word)));
+  if (amounts.length < MOSTLY * (firsts[0]?.length ?? 0)) return false;
   // Values of 54, 54 and 53 look like ages but do not increase.
   return firsts.every((tableLines) => {
     const keys = tableLines.map(keyIn).filter((key) => !Number.isNaN(key));

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { item, page, sideways, table } from '../../../../tests/support/illustrations/typeset.ts';
+import { pageLines } from './page-lines.ts';
 import { readIllustrationText } from './read-illustration.ts';
+import { sheetsOf } from './sheets.ts';
 
 const FIGURES = Array.from({ length: 24 }, (_, at) => {
   const value = Math.round(11_500 * (1.05 ** (at + 1) - 1) * 21);
@@ -104,4 +106,17 @@ test('rows of a page without years that print only “Lapsed” are joined, also
   const reading = readIllustrationText(pagesDown(rows, 23));
   assert.ok(reading.ok);
   assert.deepEqual(reading.value.rows.map((row) => row.surrender_value ?? null), rows.map((row) => (row[4] === 'Lapsed' ? 0 : Number(row[4]?.replace(',', ''))))); // oxfmt-ignore
+});
+
+test('a table of rates by age in two halves divides no ledger after its years', () => {
+  const rates = Array.from({ length: 20 }, (_, at) => [at + 45, 0.5 + at / 8, at + 65, 3 + at / 4].map((figure, column) => (column % 2 === 0 ? `${figure}` : figure.toFixed(2)))); // oxfmt-ignore
+  const head = ['Attained Age', 'Rate', 'Attained Age', 'Rate'];
+  const ledger = FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')));
+  const sheets = sheetsOf(
+    [
+      page(1, table({ edges: [60, 95, 160, 195], lines: [head, ...rates], size: 5 })),
+      page(2, table({ edges: [60, 160, 240, 330, 430, 520], lines: [HEADER, ...ledger] })),
+    ].map(pageLines),
+  );
+  assert.deepEqual(sheets.map((sheet) => sheet.page.page), [1, 1, 2]); // oxfmt-ignore
 });
