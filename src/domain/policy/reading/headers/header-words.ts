@@ -22,7 +22,23 @@ function withoutAxis(bands: readonly Band[], count: number): readonly Band[] {
   return left;
 }
 
-/** Headers that are all left of their figures, as many as columns, are assigned in order. */
+/** Returns the header of each column. Null if the headers are not in order over or left of the figures. */
+function homesOf(stacks: readonly Stack[], filled: readonly Band[]): number[] | null {
+  const isInSpace = stacks.every(
+    ({ x, right }, at) =>
+      x > (filled[at - 1]?.right ?? -Infinity) - 1 && right < (filled[at + 1]?.x ?? Infinity),
+  );
+  if (stacks.length === filled.length && isInSpace) return [...stacks.keys()];
+  // The space of a left header ends at the next header, and is empty in a blank column.
+  const homes = filled.map((band) => stacks.findLastIndex(({ x }) => x <= band.x + 1));
+  return homes.every((home, at) => home > (homes[at - 1] ?? -1)) ? homes : null;
+}
+
+/** A column of years or ages is never blank. */
+const isBlankKey = ({ band, text }: ColumnHeader): boolean =>
+  band.count === 0 && ['year', 'age'].includes(meaningOf(text)?.meaning ?? '');
+
+/** Headers that are all left of their figures are assigned in order. */
 export function assignWords(
   lines: readonly Phrase[][],
   members: ReadonlySet<Phrase>,
@@ -30,26 +46,19 @@ export function assignWords(
 ): ColumnHeader[] {
   const byOverlap = assignByOverlap(lines, members, bands);
   const stacks = stacksOf(lines.flat().filter((phrase) => !members.has(phrase))).sort((a, b) => a.x - b.x);
-  const filled = withoutAxis(
-    bands.filter(({ count }) => count > 0),
-    stacks.length,
-  );
-  const isInSpace = stacks.every(
-    ({ x, right }, at) =>
-      x > (filled[at - 1]?.right ?? -Infinity) - 1 && right < (filled[at + 1]?.x ?? Infinity),
-  );
-  if (stacks.length !== filled.length || !isInSpace) return byOverlap;
-  const inOrder = bands
-    .filter(({ count }) => count > 0)
-    .map((band, at): ColumnHeader => {
-      const stack = stacks[at];
-      if (!stack) return columnAt(band);
-      const { x, right, text } = stack;
-      const span = { x: Math.min(x, band.x), right: Math.max(right, band.right) };
-      return { ...columnAt(band, { x, right }, text), span };
-    });
+  const figures = bands.filter(({ count }) => count > 0);
+  const filled = withoutAxis(figures, stacks.length);
+  const homes = homesOf(stacks, filled);
+  if (!homes) return byOverlap;
+  const named = stacks.map(({ x, right, text }, at): ColumnHeader => {
+    const band = filled[homes.indexOf(at)] ?? { x, right, count: 0 };
+    const span = { x: Math.min(x, band.x), right: Math.max(right, band.right) };
+    return { ...columnAt(band, { x, right }, text), span };
+  });
+  const inOrder = [...named, ...figures.slice(filled.length).map((band) => columnAt(band))];
   const known = (columns: readonly ColumnHeader[]) =>
-    columns.filter(({ text, band }) => band.count > 0 && meaningOf(text) !== null).length;
+    columns.filter(({ text, band }) => band.count > 0 && meaningOf(text) !== null).length -
+    columns.filter(isBlankKey).length;
   return known(inOrder) > known(byOverlap) ? inOrder : byOverlap;
 }
 

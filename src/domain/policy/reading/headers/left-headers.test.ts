@@ -1,0 +1,23 @@
+/** Headers at the left edge of wide columns, whose figures are at the right edge. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { page, item, table } from '../../../../../tests/support/illustrations/typeset.ts';
+import { readIllustrationText } from '../read-illustration.ts';
+
+test('a header over a blank column leaves the other headers in order', () => {
+  const headers = ['Year', 'Age', 'Premium', 'Withdrawals', 'Loan', 'Loan Bal', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
+  const figures = Array.from({ length: 30 }, (_, at) => {
+    const value = Math.round(11_000 * (1.05 ** (at + 1) - 1) * 21);
+    return [at + 1, at + 45, 12_000, at < 20 ? 0 : 3_000, 0, 0, value, value, value + 400_000];
+  });
+  const lefts = headers.map((_, at) => 20 + 85 * at);
+  const rows = figures.map((row) => row.map((figure, at) => (at < 5 && figure === 0 ? '' : figure.toLocaleString('en-US')))); // oxfmt-ignore
+  const items = [
+    ...headers.map((text, at) => ({ ...item(text, 0, 80, 6), x: lefts[at] ?? 0 })),
+    ...table({ edges: lefts.map((left) => left + 82), lines: rows, top: 95, size: 6 }),
+  ];
+  const reading = readIllustrationText([{ ...page(1, items), width: 792, height: 612 }]);
+  assert.ok(reading.ok, 'is read');
+  const names = ['year', 'age', 'premium_outlay', 'withdrawals', 'loans', 'loan_balance', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
+  assert.deepEqual(reading.value.rows.map((row) => names.map((name) => row[name] ?? 0)), figures); // oxfmt-ignore
+});
