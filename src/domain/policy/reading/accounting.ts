@@ -3,7 +3,7 @@ import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
 import { consecutiveRuns, spanText } from '../check-ledger.ts';
 import { canIllustrate, knownColumns } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
-import { isOfAnotherKind, meaningOf } from './headers/column-meanings.ts';
+import { isOfAnotherKind, type Meaning, meaningOf } from './headers/column-meanings.ts';
 import { knownHeaders, looseLines } from './data-lines.ts';
 import { has, inWords, type Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
@@ -109,6 +109,14 @@ function findGuaranteed({ columns }: Chain, left: readonly string[]): ExtractedC
   return candidates;
 }
 
+/** Amounts that may be in an omitted column with the header of a similar one. */
+const SIMILAR: Partial<Record<Meaning, readonly ExtractedColumnName[]>> = {
+  withdrawals: ['withdrawals'],
+  loans: ['loans', 'loan_balance'],
+  loan_balance: ['loans', 'loan_balance'],
+  income: ['withdrawals', 'loans', 'loan_balance'],
+};
+
 /** Rows under unreadable headers may be the ledger's, with its missing columns. */
 const isWithoutHeaders = ({ rows, columns }: PageTable): boolean =>
   rows.length >= 3 &&
@@ -143,6 +151,7 @@ export function columnWarnings(
     ...EXPECTED_COLUMNS,
     ...(isUnknown ? OPTIONAL_COLUMNS : []),
     ...findGuaranteed(primary, left),
+    ...left.flatMap((name) => SIMILAR[meaningOf(name)?.meaning ?? 'year'] ?? []),
   ];
   const lacking = [...new Set(expectedColumns)].filter((name) => !has(draft, name));
   const message = `Printed and not taken into the ledger: ${names}.`;

@@ -1,6 +1,6 @@
 /** Charges, premiums and loans that are printed in several columns, and columns that are the total of others. */
 import { listOf } from '../../../shared/text.ts';
-import type { Meaning } from '../headers/column-meanings.ts';
+import { isOfAnotherKind, type Meaning, WEAK } from '../headers/column-meanings.ts';
 import { disprovedColumns } from './column-candidates.ts';
 import { FAMILIES, indexesOf, isReadAs } from './families.ts';
 import { Layout, MEANT, sameLayout, UNCONFIRMED } from './layout.ts';
@@ -73,18 +73,28 @@ function provedBalance(layout: Layout): number | undefined {
   const [loans = [], incomes = []] = (['loans', 'income'] as const).map((meaning) =>
     indexesOf(layout, isReadAs(meaning)),
   );
-  const isProved = (balances: readonly number[]) => (columns: readonly number[]) => {
+  const isProved = (balances: readonly number[], isNamed: boolean) => (columns: readonly number[]) => {
     const paid = amounts(columns);
     const proof = proveByBalance(paid, balances);
     // An amount under a header of loans is no withdrawal: a balance at the beginning of the year would fit.
     const areLoans = columns.every((column) => incomes.includes(column)) || paid.every((amount, index) => amount === 0 || proof?.loanYears.has(index)); // oxfmt-ignore
-    return proof !== null && areLoans;
+    // Without interest, a column with another header may be the sum of the payments.
+    return proof !== null && areLoans && (isNamed || proof.rate > 0);
   };
-  const payments = [loans, incomes, ...[...loans, ...incomes].map((one) => [one])];
-  return indexesOf(layout, isReadAs('loan_balance')).find((one) => {
+  const isBalance = (one: number, isNamed: boolean) => {
     const balances = amounts([one]);
-    return balances.every((value) => value === 0) || payments.some(isProved(balances));
-  });
+    const others = loans.filter((loan) => loan !== one);
+    const payments = [others, incomes, ...[...others, ...incomes].map((other) => [other])];
+    return (isNamed && balances.every((value) => value === 0)) || payments.some(isProved(balances, isNamed));
+  };
+  const named = indexesOf(layout, isReadAs('loan_balance'));
+  const found = named.find((one) => isBalance(one, true));
+  const isCertain = named.some((one) => (layout.columns[one]?.reading?.confidence ?? 0) >= WEAK);
+  if (found !== undefined || isCertain) return found;
+  return indexesOf(
+    layout,
+    ({ reading, header, isChosen }) => !isChosen && (reading === null ? !isOfAnotherKind(header) : reading.meaning === 'loans'), // oxfmt-ignore
+  ).find((one) => isBalance(one, false));
 }
 
 function changesOfFamilies(layout: Layout): Change[] {
@@ -100,15 +110,18 @@ function changesOfFamilies(layout: Layout): Change[] {
     if (isChosen) continue;
     const all = [...parts, ...others];
     // A total may have an unknown header, such as "Total New Loans".
-    const total = indexesOf(layout, ({ header }) => noun.test(header)).find((one) =>
-      subsets(all.filter((other) => other !== one)).some((some) => layout.isTotal(one, some)),
-    );
+    let summed: number[] = [];
+    const total = indexesOf(layout, ({ header }) => noun.test(header)).find((one) => {
+      const found = subsets(all.filter((other) => other !== one)).find((some) => layout.isTotal(one, some));
+      summed = found ?? [];
+      return found;
+    });
     if (parts.length === 0 && total === undefined) continue;
     const isWhole = (one: number) => chargePartOf(columns[one]?.header ?? '') === 'total' || isProved(layout, [one]); // oxfmt-ignore
     const whole =
       total ?? others.find((one) => (meaning === 'charges' ? isWhole(one) : !isProved(layout, all)));
     if (whole !== undefined) {
-      const dropped = total === undefined ? parts : all.filter((one) => one !== total);
+      const dropped = [...parts, ...summed].filter((one) => one !== total);
       changes.push({ dropped: new Set([...dropped, ...net]), ...(total !== undefined && { total: { index: total, meaning } }) }); // oxfmt-ignore
       continue;
     }
@@ -124,8 +137,6 @@ function changesOfFamilies(layout: Layout): Change[] {
     const doubts = isProved(layout, parts) ? [] : [`${note} ${UNCONFIRMED}`];
     changes.push({ dropped: new Set([...parts, ...net]), note, sum: { meaning, parts, doubts } });
   }
-  const balance = provedBalance(layout);
-  if (balance !== undefined) changes.push({ dropped: new Set(), total: { index: balance, meaning: 'loan_balance' } }); // oxfmt-ignore
   return changes;
 }
 
@@ -209,7 +220,11 @@ export function withSums(tables: readonly PageTable[]): PageTable[] {
       group.flatMap(({ rows }) => rows),
     );
     const dropped = droppedValues(layout);
-    const changes = [{ dropped }, ...changesOfFamilies(layout.without(dropped))];
+    const rest = layout.without(dropped);
+    const balance = provedBalance(rest);
+    const changes: Change[] = [{ dropped }];
+    if (balance !== undefined) changes.push({ dropped: new Set(), total: { index: balance, meaning: 'loan_balance' } }); // oxfmt-ignore
+    changes.push(...changesOfFamilies(balance === undefined ? rest : rest.with(balance, readingOf('loan_balance')))); // oxfmt-ignore
     if (changes.some((change) => change.dropped.size > 0 || change.total))
       for (const table of group) replaced.set(table, changed(table, changes, layout.columns));
   }

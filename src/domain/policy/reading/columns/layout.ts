@@ -1,6 +1,6 @@
 /** The columns of one layout on all of its pages, to test identities before columns are chosen. */
 import { overlapOf } from '../geometry.ts';
-import type { Meaning } from '../headers/column-meanings.ts';
+import type { Meaning, Reading } from '../headers/column-meanings.ts';
 import type { PageTable, TableColumn, TableRow } from '../table.ts';
 
 /** Values at the end of a year. */
@@ -29,6 +29,11 @@ export class Layout {
     const columns = this.columns.map((column, index) =>
       dropped.has(index) ? { ...column, reading: null } : column,
     );
+    return new Layout(columns, this.rows);
+  }
+
+  with(index: number, reading: Reading): Layout {
+    const columns = this.columns.map((column, at) => (at === index ? { ...column, reading } : column));
     return new Layout(columns, this.rows);
   }
 

@@ -136,10 +136,10 @@ const RULES: readonly Rule[] = [
   { has: [any('repayment')], meaning: 'loan_repayment' },
   { has: [any('loan'), any('payment')], meaning: 'loan_repayment', confidence: 0.8 },
   { has: [any('available', 'maximum'), any('loan', 'withdrawal')], meaning: null },
-  { has: [any('loan', 'debt'), any('balance', 'outstanding', 'principal')], meaning: 'loan_balance' },
+  { has: [any('loan', 'debt'), any('balance', 'outstanding', 'principal', 'payoff', 'carried')], meaning: 'loan_balance' },
   { has: [any('debt')], meaning: 'loan_balance', confidence: 0.95 },
   { has: [any('loan'), any('end')], not: ['withdrawal'], meaning: 'loan_balance', confidence: 0.85 },
-  { has: [any('cumulative', 'accumulation', 'total'), any('loan')], not: ['withdrawal', 'death', 'benefit', 'value', 'before'], meaning: 'loan_balance', confidence: 0.6 },
+  { has: [any('cumulative', 'accumulation', 'total'), any('loan')], not: ['withdrawal', 'death', 'benefit', 'value', 'before', 'new', 'annual', 'taken'], meaning: 'loan_balance', confidence: 0.6 },
   // Words of two headers that overlap.
   { has: [any('surrender', 'accumulation', 'account'), any('value'), any('death')], meaning: 'death_benefit', confidence: 0.5 },
   { has: [any('death'), any('benefit', 'proceeds', 'payable', 'amount')], meaning: 'death_benefit', preferred: ['net', 'payable', 'proceeds'] },

@@ -1,0 +1,62 @@
+/** A loan balance under an unknown header, next to the loans. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { page, table } from '../../../../../tests/support/illustrations/typeset.ts';
+import { readIllustrationText } from '../read-illustration.ts';
+
+/** Loans of two kinds from year 11 to 20, at 5% interest. The policy lapses after year 26. */
+const YEARS: number[][] = [];
+for (let year = 1; year <= 30; year += 1) {
+  const isOver = year > 26;
+  const [value = 0, owed = 0] = [YEARS.at(-1)?.[7], YEARS.at(-1)?.[6]];
+  const [premium, loan] = [year <= 10 ? 20_000 : 0, year > 10 && year <= 20 ? 12_000 : 0];
+  const balance = isOver ? 0 : Math.round((owed + loan) * 1.05);
+  const own = isOver ? 0 : Math.round((value + premium - 900) * 1.045);
+  YEARS.push([year, 44 + year, premium, loan / 3, (2 * loan) / 3, loan, balance, own, own - balance, isOver ? 0 : own + 300_000]); // oxfmt-ignore
+}
+
+/** The header of the balance is `name`. */
+function read(name: string, columns: readonly number[], isPrinted: (year: number) => boolean = () => true) {
+  const headers = ['Year', 'Age', 'Premium', 'Fixed Loan', 'Preferred Loan', 'Total New Loans', name, 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
+  const lines = YEARS.filter(([year = 0]) => isPrinted(year)).map((row) =>
+    row.map((figure) => (row[7] === 0 && figure === 0 ? 'Lapsed' : figure.toLocaleString('en-US'))),
+  );
+  const edges = columns.map((_, at) => 50 + at * 85);
+  const cells = [headers, ...lines].map((row) => columns.map((column) => row[column] ?? ''));
+  const reading = readIllustrationText([page(1, table({ edges, lines: cells, size: 5 }))]);
+  assert.ok(reading.ok);
+  return reading.value;
+}
+
+const ALL = YEARS[0]?.map((_, column) => column) ?? [];
+const PARTS = ALL.filter((column) => column !== 5);
+const TOTAL = ALL.filter((column) => column !== 3 && column !== 4);
+
+test('the column that the loans explain is the balance, whatever its header and next to parts of the loans', () => {
+  for (const name of ['Loan Position', 'Carrier Position', 'Position'])
+    for (const columns of [ALL, PARTS, TOTAL]) {
+      const { rows } = read(name, columns);
+      assert.deepEqual(
+        rows.map((row) => [row.loans ?? 0, row.loan_balance ?? 0]),
+        YEARS.map((row) => [row[5], row[6]]),
+        name,
+      );
+      assert.ok(!rows.some(({ year, doubtful }) => year <= 26 && doubtful.includes('loan_balance')), name);
+    }
+});
+
+test('a sum of the loans without interest is no balance', () => {
+  let sum = 0;
+  const before = YEARS.map((row) => row[6] ?? 0);
+  for (const row of YEARS) row[6] = sum += row[5] ?? 0;
+  const { columns } = read('Carrier Position', TOTAL);
+  YEARS.forEach((row, at) => (row[6] = before[at] ?? 0));
+  assert.ok(!columns.some(({ name }) => name === 'loan_balance'));
+});
+
+test('a column with a header of loans that is not used is named, and the balance is missing', () => {
+  const { columns, warnings } = read('Loan Position', ALL, (year) => year <= 5 || year % 5 === 0);
+  assert.ok(!columns.some(({ name }) => name === 'loan_balance'));
+  assert.ok(warnings.some(({ code, column }) => code === 'column_not_found' && column === 'loan_balance'));
+  assert.ok(warnings.some(({ code, message }) => code === 'columns_left_out' && message.includes('Loan Position'))); // oxfmt-ignore
+});
