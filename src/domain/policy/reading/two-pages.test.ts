@@ -24,12 +24,18 @@ function half(left: number, top: number, from: number) {
 
 test('the pages of a sheet are read one after the other', () => {
   const sheet = { ...page(1, half(20, 118, 0), half(440, 100, 3)), width: 792, height: 612 };
-  const reading = readIllustrationText([sheet]);
-  assert.ok(reading.ok);
-  assert.deepEqual(
-    reading.value.rows.map((row) => [row.year, row.age, row.premium_outlay, row.accumulation_value, row.surrender_value, row.death_benefit]),
-    FIGURES,
-  ); // oxfmt-ignore
+  // Two long pages on one sheet are higher than wide.
+  for (const one of [
+    sheet,
+    { ...page(1, half(20, 118, 0), half(640, 100, 3)), width: 1_224, height: 1_500 },
+  ]) {
+    const reading = readIllustrationText([one]);
+    assert.ok(reading.ok);
+    assert.deepEqual(
+      reading.value.rows.map((row) => [row.year, row.age, row.premium_outlay, row.accumulation_value, row.surrender_value, row.death_benefit]),
+      FIGURES,
+    ); // oxfmt-ignore
+  }
 });
 
 test('pages of different widths begin with the same line, and those of one width have the same margin', () => {

@@ -13,6 +13,8 @@ const MAX_COMMON = 0.5;
 const MIN_TEXT = 15;
 /** In points. */
 const SAME_PLACE = 2;
+/** The widest page of one sheet of paper, A4 on its side. */
+const MAX_WIDTH = 842;
 /** Letters and dots in a line of prose. */
 const MIN_WORDS = 8;
 const MOST_LINES = 0.8;
@@ -79,7 +81,8 @@ function areSeparate(
 
 /** Returns the sheet, or its two pages under the same number. */
 export function pageHalves(page: PageText): PageText[] {
-  if (page.width <= page.height || page.items.some(({ angle }) => angle !== 0)) return [page];
+  if (page.width <= Math.min(page.height, MAX_WIDTH) || page.items.some(({ angle }) => angle !== 0))
+    return [page];
   const items = page.items.filter(({ text }) => text.trim() !== '');
   for (const strip of stripsIn(items)) {
     const halves = [true, false].map((isLeft) => items.filter(({ x }) => x < strip.right === isLeft));
