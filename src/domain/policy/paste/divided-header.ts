@@ -1,6 +1,6 @@
 /** Divides header words between single blanks by their meaning. */
 import { chargePartOf, isFlowPart } from '../reading/headers/column-parts.ts';
-import { isOfAnotherKind, meaningOf } from '../reading/headers/column-meanings.ts';
+import { headerWords, isOfAnotherKind, meaningOf } from '../reading/headers/column-meanings.ts';
 
 /** The content of a column as its figures show it; "any" is a year or an age, "words" are Yes and No, null is an amount. */
 export type Key = 'year' | 'age' | 'any' | 'words' | null;
@@ -48,10 +48,11 @@ function meaningScore(header: string, before: readonly string[], key: Key): numb
   const isKey = key !== null && key !== 'words';
   const reading = meaningOf(header);
   const isTorn =
-    /^(?:&|and|of|at|\(|value|benefit(?! at\b))(?![a-z])|^(?:taken|charged|deduction|per)\b|^charges?\s+(?!&|and|deducted)\w|(?:&|\b(?:and|of|at|(?<!year of )policy|net|per|percent))$/i.test(
+    /^(?:&|and|of|at|less|\(|value|benefit(?! at\b))(?![a-z])|^(?:taken|charged|deduction|per)\b|^charges?\s+(?!&|and|deducted)\w|^outlay\s+\w|(?:&|\b(?:and|of|at|less|(?<!year of )policy|net|per|percent))$/i.test(
       header,
     );
-  const isJoined = /\bloans?\b/i.test(header) && /\b(?:withdrawals?|surrenders?)\b/i.test(header) && !/[/&+,]|\b(?:and|or)\b/i.test(header); // oxfmt-ignore
+  const has = new Set(headerWords(header));
+  const isJoined = has.has('loan') && (has.has('withdrawal') || has.has('surrender')) && !/[/&+,]|\b(?:and|or|less|before)\b/i.test(header); // oxfmt-ignore
   const isMixed = isKey && (/\d/.test(header) || /\b(?:annual|annualized|planned|total|net|yearly)\b/i.test(header) || /\b(?:yr|year)\b(?! age).*\bage\b/i.test(header)); // oxfmt-ignore
   if (isJoined || isMixed) return -2;
   // A known header that is no ledger column, such as a surrender charge or a part of the charges.
