@@ -38,6 +38,18 @@ test('of two columns that rise by one, the lower one is the policy year', () => 
   assert.equal(dividedHeader(['Age', 'Year', 'Premium'], ['year', 'age', null]), null);
 });
 
+test('words that continue a header begin no header between single blanks', () => {
+  const headers = ['Duration', 'Age', 'Premium Outlay', 'Wdrl', 'Net Loan Proceeds', 'Loan Balance', 'Account Value', 'Surrender Value Less Loans', 'Net Death Benefit']; // oxfmt-ignore
+  const keys = ['year', 'age', ...Array<null>(7).fill(null)] as const;
+  assert.deepEqual(dividedHeader(headers.join(' ').split(' '), keys), headers);
+});
+
+test('the other part of an undivided column is named if the column differs from its printed part', () => {
+  const header = HEADER.toSpliced(3, 1, 'Distributions');
+  const { warnings } = read([header, ...ROWS.map((row) => row.toSpliced(3, 1, '9,000'))].map((row) => row.join('\t')).join('\n')); // oxfmt-ignore
+  assert.ok(warnings.some(({ code, column }) => code === 'column_not_found' && column === 'withdrawals'));
+});
+
 test('a word counts as one cell between single blanks, and its header is no amount', () => {
   const withWord = (row: readonly string[], word: string) => row.toSpliced(6, 0, word);
   const rows = ROWS.map((row, at) => withWord(row, at < 12 ? 'No' : 'Yes'));

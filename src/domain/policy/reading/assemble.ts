@@ -142,14 +142,19 @@ function takeIncome(builder: Builder, chain: Chain, kind: ReadIncomeKind | undef
     return;
   }
   const rows = rowsByYear(chain);
+  let isDifferent = false;
   for (const row of draft.rows) {
     const total = rows.get(row.year)?.cells.get('income');
     const parts = (['withdrawals', 'loans'] as const).flatMap((name) => row.cells.get(name) ?? []);
     if (!total) continue;
     const sum = parts.reduce((all, cell) => all + Math.abs(cell.value), 0);
     if (Math.abs(sum - Math.abs(total.value)) <= 2) continue;
+    isDifferent = true;
     for (const cell of parts) cell.doubts.push(`“${income.header}” is ${money(total.value)} in this year.`);
   }
+  for (const name of ['withdrawals', 'loans'] as const)
+    if (isDifferent && !has(draft, name))
+      builder.warn('column_not_found', `“${income.header}” may contain the ${name}.`, name);
 }
 
 /** A premium column that begins with 1, 2, 3 times the first value and never falls is cumulative, regardless of its header. */
