@@ -17,10 +17,7 @@ import styles from './account.module.css';
 
 function useHasPassword() {
   const hasPassword = useSession()?.user.has_password !== false;
-  return {
-    hasPassword,
-    help: hasPassword ? undefined : 'You haven’t set a password yet. Leave this blank.',
-  };
+  return { hasPassword, help: hasPassword ? undefined : 'You haven’t set a password yet. Leave this blank.' };
 }
 
 function usePasswordChange(onChanged: () => void) {

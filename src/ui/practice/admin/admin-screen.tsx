@@ -73,10 +73,7 @@ function MessageDialog({ message, onClose }: { message: OutboxMessage; onClose: 
 
 const KINDS: Record<JobKind, { label: string; lost: string }> = {
   mail: { label: 'Send a message', lost: 'The message is deleted and never sent.' },
-  follow_events: {
-    label: 'Follow payment events',
-    lost: 'The next event or the nightly check repeats it.',
-  },
+  follow_events: { label: 'Follow payment events', lost: 'The next event or the nightly check repeats it.' },
   reconcile: { label: 'Check all subscriptions', lost: 'The next nightly check repeats it.' },
   sweep: { label: 'Hourly cleanup', lost: 'The next hourly cleanup repeats it.' },
 };

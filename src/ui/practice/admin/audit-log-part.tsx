@@ -114,11 +114,7 @@ export function AuditLogPart() {
                 title: 'Result not found.',
                 text: 'No entry matches. Choose another user, or show all entries.',
               }
-            : {
-                icon: 'history',
-                title: 'Nothing yet',
-                text: 'Changes in the practice are listed here.',
-              }
+            : { icon: 'history', title: 'Nothing yet', text: 'Changes in the practice are listed here.' }
         }
         columns={COLUMNS}
         keyOf={({ id }) => id}
@@ -128,12 +124,7 @@ export function AuditLogPart() {
 }
 
 const COLUMNS: readonly Column<AuditLine>[] = [
-  {
-    head: 'When',
-    cellStyle: 'moment',
-    cell: ({ at }) => formatMoment(at),
-    under: ({ id }) => `No. ${id}`,
-  },
+  { head: 'When', cellStyle: 'moment', cell: ({ at }) => formatMoment(at), under: ({ id }) => `No. ${id}` },
   {
     head: 'Action',
     cell: ({ action, times }) => (

@@ -35,10 +35,7 @@ export function visibleRows(
   while (from < heights.length - 1 && y + (heights[from] ?? 0) <= top - pixels) y += heights[from++] ?? 0;
   let to = from;
   while (to < heights.length && y < bottom + pixels) y += heights[to++] ?? 0;
-  return {
-    from: Math.max(0, from - rows),
-    to: Math.min(heights.length, Math.max(to, from + 1) + rows),
-  };
+  return { from: Math.max(0, from - rows), to: Math.min(heights.length, Math.max(to, from + 1) + rows) };
 }
 
 /** The slots are as high as the whole list. `pinned`: a row that is always drawn. */

@@ -71,10 +71,7 @@ export const HistoricalAnswers = ({ report, ...props }: HistoricalAnswersProps) 
   </AnswersFrame>
 );
 
-const TITLES: Readonly<Record<Answer, string>> = {
-  solve: 'Solve for a target',
-  range: 'Range of outcomes',
-};
+const TITLES: Readonly<Record<Answer, string>> = { solve: 'Solve for a target', range: 'Range of outcomes' };
 
 interface AnswersFrameProps extends Pick<PanelProps, 'answer' | 'onClose'> {
   children: ReactNode;

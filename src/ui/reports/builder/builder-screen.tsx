@@ -191,12 +191,7 @@ export function useReportLoader<Opened, R>(
     open().then(
       (next) => !isLeft && setOpening(next),
       (error: unknown) =>
-        !isLeft &&
-        setOpening({
-          state: 'failed',
-          message: messageOf(error),
-          isUnknown: isNotFound(error),
-        }),
+        !isLeft && setOpening({ state: 'failed', message: messageOf(error), isUnknown: isNotFound(error) }),
     );
     return () => {
       isLeft = true;

@@ -37,11 +37,7 @@ export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
   return [
     ...historyNotes(report, basis)
       .filter(({ isCheck }) => isCheck)
-      .map(({ id, text }) => ({
-        id,
-        text,
-        action: id === 'record' ? <WindowButton {...basis} /> : edit,
-      })),
+      .map(({ id, text }) => ({ id, text, action: id === 'record' ? <WindowButton {...basis} /> : edit })),
     ...report.warnings.map(({ message, ...warning }) => ({
       id: [warning.code, warning.year, warning.column].join(' '),
       text: message,

@@ -21,13 +21,7 @@ interface RangeProviderProps {
 }
 
 /** Same values as in paths/range-picture.ts, which is lazy-loaded with the tab. */
-const TERMS: DrawnTerms = {
-  model: 'block_bootstrap',
-  mean_block: 60,
-  mean_shift: 0,
-  seed: 1,
-  paths: 10_000,
-};
+const TERMS: DrawnTerms = { model: 'block_bootstrap', mean_block: 60, mean_shift: 0, seed: 1, paths: 10_000 };
 /** Shown first, while the others run. */
 const FEW = 1000;
 const NONE = { picture: null, problems: [] };

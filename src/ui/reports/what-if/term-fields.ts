@@ -121,12 +121,7 @@ const boundsOf = (
   max: number,
   step: number,
   limits: readonly [number, number],
-): FieldBounds => ({
-  min,
-  max,
-  step,
-  limits,
-});
+): FieldBounds => ({ min, max, step, limits });
 
 function strategyFields(
   { strategies }: HistoricalReportInput,
@@ -194,10 +189,7 @@ export function countFurtherTerms({ strategies }: TermFields, { common, design }
   const fields = strategies.flatMap((one) => one.fields);
   const choices = FURTHER_CHOICES.filter((key) => common[key] !== undefined).length;
   const changed = fields.filter(({ value, saved }) => value !== saved).length;
-  return {
-    count: fields.length + FURTHER_CHOICES.length,
-    changed: changed + choices + (design ? 1 : 0),
-  };
+  return { count: fields.length + FURTHER_CHOICES.length, changed: changed + choices + (design ? 1 : 0) };
 }
 
 export const FURTHER_CHOICES = ['income_mode', 'history_window', 'rank_by'] as const;

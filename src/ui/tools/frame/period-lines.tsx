@@ -117,12 +117,7 @@ export function PeriodLines(props: PeriodLinesProps) {
     <ChartFrame
       title={title}
       unit="Period"
-      now={{
-        min: 1,
-        max: starts.length,
-        value: at + 1,
-        text: [periodText.title, ...figures].join(', '),
-      }}
+      now={{ min: 1, max: starts.length, value: at + 1, text: [periodText.title, ...figures].join(', ') }}
       frame={frame}
       width={width}
       height={height + key.height}

@@ -101,8 +101,5 @@ function taxesText(state: VehiclesState, onHistory: boolean): { main: string; mo
     state.valueBasis === 'pre_tax' && 'values before tax',
   ];
   const line = more.filter(Boolean).join(', ');
-  return {
-    main: isByTables ? 'Federal tables' : flat,
-    more: line.charAt(0).toUpperCase() + line.slice(1),
-  };
+  return { main: isByTables ? 'Federal tables' : flat, more: line.charAt(0).toUpperCase() + line.slice(1) };
 }

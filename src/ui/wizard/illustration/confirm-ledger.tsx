@@ -158,10 +158,7 @@ export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOp
         message: 'The connection was lost. The ledger is not saved yet.',
         detail:
           'A draft is saved on this device, even if you close the page. Save again when the connection is back.',
-        action: {
-          label: 'Save again',
-          run: () => void (pending.current === what && save(what, revision)),
-        },
+        action: { label: 'Save again', run: () => void (pending.current === what && save(what, revision)) },
       });
     else showToast({ type: 'error', message: 'The ledger was not saved', detail: messageOf(error) });
   }

@@ -141,11 +141,7 @@ export function checkParameters(
   const hasParameterError = Object.keys(errors).some((path) => !path.startsWith('illustration'));
   const input = Object.keys(errors).length === 0 ? historicalInputOf(clientAge, fullDocument) : null;
   const run = input && parseWith(historicalReportSchema, input);
-  return {
-    parameters: hasParameterError ? null : parameters,
-    input: run?.ok ? run.value : null,
-    errors,
-  };
+  return { parameters: hasParameterError ? null : parameters, input: run?.ok ? run.value : null, errors };
 }
 
 export const ofForm = (errors: FieldErrors): FieldErrors =>
