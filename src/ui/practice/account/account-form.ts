@@ -32,11 +32,10 @@ export function newPasswordError(password: string): readonly string[] | null {
 }
 
 /** Keeps the order of the fields, so that the first error takes the focus. */
-export function collectErrors(found: Record<string, readonly string[] | null>): FieldErrors {
-  return Object.fromEntries(
+export const collectErrors = (found: Record<string, readonly string[] | null>): FieldErrors =>
+  Object.fromEntries(
     Object.entries(found).flatMap(([name, messages]) => (messages ? [[name, messages]] : [])),
   );
-}
 
 /** Checks before upload; the server checks the bytes. */
 export const PICTURE_TYPES = '.png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp';

@@ -52,14 +52,13 @@ function usePictures() {
   };
 }
 
-function dataUrlOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
+const dataUrlOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
     reader.readAsDataURL(file);
   });
-}
 
 const textsOf = ({ first_name, last_name, ...profile }: Profile) => ({
   first_name,

@@ -133,20 +133,18 @@ function FirmFacts({ profile }: { profile: Profile }) {
   );
 }
 
-function Person({ profile }: { profile: Profile }) {
-  return (
-    <div className={pictures.avatar}>
-      <Face first={profile.first_name} last={profile.last_name} image={profile.avatar} />
-      <div>
-        <h2>
-          {profile.first_name} {profile.last_name}
-        </h2>
-        <p className={layout.quiet}>{profile.email}</p>
-      </div>
-      <Tag tone="brand">{isAdmin(profile) ? ROLE_TEXT.admin : ROLE_TEXT[profile.role_type]}</Tag>
+const Person = ({ profile }: { profile: Profile }) => (
+  <div className={pictures.avatar}>
+    <Face first={profile.first_name} last={profile.last_name} image={profile.avatar} />
+    <div>
+      <h2>
+        {profile.first_name} {profile.last_name}
+      </h2>
+      <p className={layout.quiet}>{profile.email}</p>
     </div>
-  );
-}
+    <Tag tone="brand">{isAdmin(profile) ? ROLE_TEXT.admin : ROLE_TEXT[profile.role_type]}</Tag>
+  </div>
+);
 
 function DeleteAccountDialog({ isPaying, onClose }: { isPaying: boolean; onClose: () => void }) {
   const [, navigate] = useLocation();

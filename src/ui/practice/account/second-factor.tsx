@@ -40,34 +40,32 @@ function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /** The codes are shown once, because the server stores only their hashes. */
-function RecoveryCodesDialog({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  return (
-    <Dialog
-      open
-      title="Save your recovery codes"
-      onClose={onSaved}
-      footer={<Button variant="primary" onClick={onSaved} label="I have saved them" />}
-    >
-      <div className={layout.stack}>
-        <p>Each code signs you in once if you lose your phone. They won’t be shown again.</p>
-        <ul className={styles.codes} aria-label="Recovery codes">
-          {codes.map((code) => (
-            <li key={code}>
-              <code>{code}</code>
-            </li>
-          ))}
-        </ul>
-        <p>
-          <CopyButton
-            label="Copy all"
-            text={() => codes.join('\n')}
-            otherwise="Select the codes and copy them."
-          />
-        </p>
-      </div>
-    </Dialog>
-  );
-}
+const RecoveryCodesDialog = ({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) => (
+  <Dialog
+    open
+    title="Save your recovery codes"
+    onClose={onSaved}
+    footer={<Button variant="primary" onClick={onSaved} label="I have saved them" />}
+  >
+    <div className={layout.stack}>
+      <p>Each code signs you in once if you lose your phone. They won’t be shown again.</p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <CopyButton
+          label="Copy all"
+          text={() => codes.join('\n')}
+          otherwise="Select the codes and copy them."
+        />
+      </p>
+    </div>
+  </Dialog>
+);
 
 function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEnabled: () => void }) {
   const [setup, setSetup] = useState<FactorSetup | null>(null);

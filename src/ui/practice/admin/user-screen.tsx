@@ -112,15 +112,14 @@ export function UserScreen() {
   );
 }
 
-export function UserState({ state, onRetry }: { state: Loaded<AdminUser>; onRetry: () => void }) {
-  return state.kind === 'failed' && state.missing ? (
+export const UserState = ({ state, onRetry }: { state: Loaded<AdminUser>; onRetry: () => void }) =>
+  state.kind === 'failed' && state.missing ? (
     <Card>
       <Unknown page={false} what="user" back={{ href: '/admin/users', label: 'All users' }} />
     </Card>
   ) : (
     <LoadStatus state={state} what="user" rows={3} onRetry={onRetry} boxed />
   );
-}
 
 export function useUser() {
   const id = Number(useParams<{ id: string }>().id);
@@ -166,31 +165,29 @@ export function OpenSessionDialog({ user, onClose }: Omit<UserDialogProps, 'onDo
 }
 
 /** For a user who never received the confirmation message. */
-export function ConfirmEmailDialog({ user, onClose, onDone }: UserDialogProps) {
-  return (
-    <ConfirmDialog
-      title={`Confirm the email of ${fullName(user)}?`}
-      confirmLabel="Confirm email"
-      variant="primary"
-      onClose={onClose}
-      onConfirm={async () => {
-        const { message } = await admin.saveUser(user.id, { confirm_email: true });
-        showToast({ type: 'success', message });
-        onDone();
-      }}
-    >
-      <div className={layout.stack3}>
-        <p>
-          They can then sign in as <b>{user.email}</b> with the password chosen at sign-up.
-        </p>
-        <p>
-          Anyone can sign up with any address, so ask them first whether this was their sign-up. If you are
-          not sure, create the user instead: an invitation goes to the address, and this sign-up is replaced.
-        </p>
-      </div>
-    </ConfirmDialog>
-  );
-}
+export const ConfirmEmailDialog = ({ user, onClose, onDone }: UserDialogProps) => (
+  <ConfirmDialog
+    title={`Confirm the email of ${fullName(user)}?`}
+    confirmLabel="Confirm email"
+    variant="primary"
+    onClose={onClose}
+    onConfirm={async () => {
+      const { message } = await admin.saveUser(user.id, { confirm_email: true });
+      showToast({ type: 'success', message });
+      onDone();
+    }}
+  >
+    <div className={layout.stack3}>
+      <p>
+        They can then sign in as <b>{user.email}</b> with the password chosen at sign-up.
+      </p>
+      <p>
+        Anyone can sign up with any address, so ask them first whether this was their sign-up. If you are not
+        sure, create the user instead: an invitation goes to the address, and this sign-up is replaced.
+      </p>
+    </div>
+  </ConfirmDialog>
+);
 
 export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
   const [heir, setHeir] = useState<string | null>(null);

@@ -30,40 +30,36 @@ interface DemoMainProps extends Pick<CardProps, 'report' | 'basis'> {
   warnings: readonly Warning[];
 }
 
-function DemoMain({ view, report, basis, warnings }: DemoMainProps) {
-  return (
-    <main id="main" className={styles.main} tabIndex={-1}>
-      <div className={styles.lead}>
-        <p>
-          These clients and policies are fictional. Try other figures under “What if”; the report updates and
-          nothing is saved.
-        </p>
-        <ReportChoice view={view} />
-      </div>
-      <ReportView report={report} basis={basis} shown={view.saved_action} />
-      <ReportWarnings warnings={warnings} />
-      <Disclosures
-        report={report}
-        basis={basis}
-        extra={view.disclosures}
-        meta={view.meta}
-        methods={methodParagraphs(view, timeZone())}
-      />
-    </main>
-  );
-}
+const DemoMain = ({ view, report, basis, warnings }: DemoMainProps) => (
+  <main id="main" className={styles.main} tabIndex={-1}>
+    <div className={styles.lead}>
+      <p>
+        These clients and policies are fictional. Try other figures under “What if”; the report updates and
+        nothing is saved.
+      </p>
+      <ReportChoice view={view} />
+    </div>
+    <ReportView report={report} basis={basis} shown={view.saved_action} />
+    <ReportWarnings warnings={warnings} />
+    <Disclosures
+      report={report}
+      basis={basis}
+      extra={view.disclosures}
+      meta={view.meta}
+      methods={methodParagraphs(view, timeZone())}
+    />
+  </main>
+);
 
-function ReportChoice({ view: { demo_reports: reports, report_id: current } }: { view: DemoReportView }) {
-  return (
-    <nav aria-label="Demo reports" className={styles.choice}>
-      {reports.map(({ id, client_name: name }) => (
-        <Link key={id} href={`/demo/${id}`} aria-current={id === current ? 'page' : undefined}>
-          {name}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+const ReportChoice = ({ view: { demo_reports: reports, report_id: current } }: { view: DemoReportView }) => (
+  <nav aria-label="Demo reports" className={styles.choice}>
+    {reports.map(({ id, client_name: name }) => (
+      <Link key={id} href={`/demo/${id}`} aria-current={id === current ? 'page' : undefined}>
+        {name}
+      </Link>
+    ))}
+  </nav>
+);
 
 const loadEngine = () => import('../../pages/demo-engine.ts');
 type DemoEngine = Awaited<ReturnType<typeof loadEngine>>;

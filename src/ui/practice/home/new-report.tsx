@@ -10,9 +10,8 @@ interface Props {
   onRequest: (request: DialogRequest) => void;
 }
 
-function addressOf({ href }: ListKind, { id, scenarios: [first, ...more] }: Listed): string | null {
-  return first?.has_illustration && more.length === 0 ? href.addReport(id, first.id) : null;
-}
+const addressOf = ({ href }: ListKind, { id, scenarios: [first, ...more] }: Listed): string | null =>
+  first?.has_illustration && more.length === 0 ? href.addReport(id, first.id) : null;
 
 export function NewReport({ list, client, onRequest }: Props) {
   const href = addressOf(list, client);

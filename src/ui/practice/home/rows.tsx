@@ -36,34 +36,32 @@ interface RowActionsProps {
   narrowItems?: readonly MenuItem[] | undefined;
 }
 
-function RowActions({ label, items, narrowItems = [] }: RowActionsProps) {
-  return (
-    <div className={styles.actions}>
-      <Toolbar label={`Actions for ${label}`} className={styles.wide}>
-        {items.map((item) =>
-          item.href ? (
-            <IconLink key={item.label} label={item.label} icon={item.icon ?? 'more'} href={item.href} />
-          ) : (
-            <IconButton
-              key={item.label}
-              label={item.label}
-              icon={item.icon ?? 'more'}
-              danger={item.danger}
-              onClick={item.onSelect}
-            />
-          ),
-        )}
-      </Toolbar>
-      <div className={styles.narrow}>
-        <Menu
-          label={label}
-          items={[...narrowItems, ...items]}
-          trigger={(props) => <IconButton {...props} label={`More for ${label}`} icon="more" />}
-        />
-      </div>
+const RowActions = ({ label, items, narrowItems = [] }: RowActionsProps) => (
+  <div className={styles.actions}>
+    <Toolbar label={`Actions for ${label}`} className={styles.wide}>
+      {items.map((item) =>
+        item.href ? (
+          <IconLink key={item.label} label={item.label} icon={item.icon ?? 'more'} href={item.href} />
+        ) : (
+          <IconButton
+            key={item.label}
+            label={item.label}
+            icon={item.icon ?? 'more'}
+            danger={item.danger}
+            onClick={item.onSelect}
+          />
+        ),
+      )}
+    </Toolbar>
+    <div className={styles.narrow}>
+      <Menu
+        label={label}
+        items={[...narrowItems, ...items]}
+        trigger={(props) => <IconButton {...props} label={`More for ${label}`} icon="more" />}
+      />
     </div>
-  );
-}
+  </div>
+);
 
 interface LinkedRowProps {
   icon: IconName;
@@ -77,27 +75,25 @@ interface LinkedRowProps {
   actions?: ReactNode;
 }
 
-function LinkedRow({ icon, name, href, tag, description, of, date, nested, actions }: LinkedRowProps) {
-  return (
-    <li className={classes(styles.row, styles.report, nested && styles.nested)}>
-      <span className={styles.mark}>
-        <Icon name={icon} small />
-      </span>
-      <div className={styles.words} data-words>
-        <Link href={href} className={styles.name}>
-          {name}
-        </Link>
-        {tag}
-        <span className={styles.description}>{description}</span>
-      </div>
-      <span className={styles.scenarioName} data-words>
-        {of}
-      </span>
-      <span className={styles.date}>{formatDate(date)}</span>
-      {actions ?? <div className={styles.actions} />}
-    </li>
-  );
-}
+const LinkedRow = ({ icon, name, href, tag, description, of, date, nested, actions }: LinkedRowProps) => (
+  <li className={classes(styles.row, styles.report, nested && styles.nested)}>
+    <span className={styles.mark}>
+      <Icon name={icon} small />
+    </span>
+    <div className={styles.words} data-words>
+      <Link href={href} className={styles.name}>
+        {name}
+      </Link>
+      {tag}
+      <span className={styles.description}>{description}</span>
+    </div>
+    <span className={styles.scenarioName} data-words>
+      {of}
+    </span>
+    <span className={styles.date}>{formatDate(date)}</span>
+    {actions ?? <div className={styles.actions} />}
+  </li>
+);
 
 export const deleteItem = (onSelect: () => void) =>
   ({ label: 'Delete', icon: 'trash', danger: true, separated: true, onSelect }) as const;
@@ -275,42 +271,40 @@ interface HistoryPanelProps extends Pick<Listed, 'firstname' | 'id' | 'scenarios
   list: ListKind;
 }
 
-export function HistoryPanel({ list, firstname, id, scenarios, reports }: HistoryPanelProps) {
-  return (
-    <section aria-label={`${list.page.name} of ${firstname}`}>
-      <header className={styles.head}>
-        <h2>{list.page.name}</h2>
-        <TextLink href={list.href.client(id)}>
-          Open
-          <span className="sr-only">
-            {' '}
-            the {list.page.name.toLowerCase()} of {firstname}
-          </span>
-        </TextLink>
-      </header>
-      <ul>
-        {newestFirst(scenarios).map((scenario) => (
-          <LinkedRow
-            key={`simulation-${scenario.id}`}
-            icon={list.icon}
-            {...scenario.scenario_details}
-            href={list.href.edit(scenario)}
-            of={scenario.scenario?.name}
-            date={scenario.updated_at}
-          />
-        ))}
-        {newestFirst(reports).map((report) => (
-          <LinkedRow
-            key={`report-${report.id}`}
-            icon="chart"
-            name={report.name}
-            href={list.href.report(report.id)}
-            description={report.description}
-            of={report.scenario_name}
-            date={report.updated_at}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
+export const HistoryPanel = ({ list, firstname, id, scenarios, reports }: HistoryPanelProps) => (
+  <section aria-label={`${list.page.name} of ${firstname}`}>
+    <header className={styles.head}>
+      <h2>{list.page.name}</h2>
+      <TextLink href={list.href.client(id)}>
+        Open
+        <span className="sr-only">
+          {' '}
+          the {list.page.name.toLowerCase()} of {firstname}
+        </span>
+      </TextLink>
+    </header>
+    <ul>
+      {newestFirst(scenarios).map((scenario) => (
+        <LinkedRow
+          key={`simulation-${scenario.id}`}
+          icon={list.icon}
+          {...scenario.scenario_details}
+          href={list.href.edit(scenario)}
+          of={scenario.scenario?.name}
+          date={scenario.updated_at}
+        />
+      ))}
+      {newestFirst(reports).map((report) => (
+        <LinkedRow
+          key={`report-${report.id}`}
+          icon="chart"
+          name={report.name}
+          href={list.href.report(report.id)}
+          description={report.description}
+          of={report.scenario_name}
+          date={report.updated_at}
+        />
+      ))}
+    </ul>
+  </section>
+);

@@ -54,8 +54,8 @@ async function loadCardPart(
   return window.Stripe(publishableKey, { locale: 'en' }).initCheckoutElementsSdk({ clientSecret });
 }
 
-function appended(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+const appended = (address: string): Promise<void> =>
+  new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = address;
     script.addEventListener('load', () => resolve());
@@ -65,7 +65,6 @@ function appended(address: string): Promise<void> {
     });
     document.head.append(script);
   });
-}
 
 /** Returns the card's problem; null after a charge or if only the provider knows the outcome. */
 async function tryCard(actions: CardActions): Promise<string | null> {

@@ -24,8 +24,8 @@ interface CheckoutRequest {
 }
 
 /** Opened once per page: the server resumes an open attempt. */
-function useCheckout(request: CheckoutRequest, isLocked: boolean) {
-  return useLoad(`checkout ${JSON.stringify(request)}`, async (signal) => {
+const useCheckout = (request: CheckoutRequest, isLocked: boolean) =>
+  useLoad(`checkout ${JSON.stringify(request)}`, async (signal) => {
     const prices = await payments.prices({ signal });
     if (prices.payments !== 'ready' || isLocked) return { prices, opened: null };
     try {
@@ -36,7 +36,6 @@ function useCheckout(request: CheckoutRequest, isLocked: boolean) {
       return { prices, opened: null, wrongCode: code };
     }
   });
-}
 
 interface NoCheckoutProps {
   state: Prices['payments'];

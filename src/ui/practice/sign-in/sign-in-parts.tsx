@@ -13,19 +13,17 @@ export const Notice = ({ children }: { children: ReactNode }) =>
     </p>
   ) : null;
 
-export function Heading({ id, title, lead }: { id?: string; title: string; lead?: string | undefined }) {
-  return (
-    <div>
-      <div className={styles.bob} aria-hidden="true">
-        <Mark />
-      </div>
-      <h1 id={id} className={styles.title}>
-        {title}
-      </h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
+export const Heading = ({ id, title, lead }: { id?: string; title: string; lead?: string | undefined }) => (
+  <div>
+    <div className={styles.bob} aria-hidden="true">
+      <Mark />
     </div>
-  );
-}
+    <h1 id={id} className={styles.title}>
+      {title}
+    </h1>
+    {lead && <p className={styles.lead}>{lead}</p>}
+  </div>
+);
 
 export const EmailInput = (field: Omit<TextInputProps, 'type' | 'autoComplete' | 'inputMode'>) => (
   <TextInput {...field} type="email" autoComplete="username" inputMode="email" />

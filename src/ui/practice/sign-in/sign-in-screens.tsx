@@ -176,20 +176,18 @@ function SignInPage({ title, lead, home, role }: SignInPageProps) {
   );
 }
 
-export function SignInScreen() {
-  return <SignInPage title="Sign in" lead="Compare a policy with its alternatives." home="/" />;
-}
+export const SignInScreen = () => (
+  <SignInPage title="Sign in" lead="Compare a policy with its alternatives." home="/" />
+);
 
-export function TscSignInScreen() {
-  return (
-    <SignInPage
-      title="Tax Scorecard sign in"
-      lead="Compare an IRA with a Roth, year by year."
-      home="/tax-score-card"
-      role="tsc"
-    />
-  );
-}
+export const TscSignInScreen = () => (
+  <SignInPage
+    title="Tax Scorecard sign in"
+    lead="Compare an IRA with a Roth, year by year."
+    home="/tax-score-card"
+    role="tsc"
+  />
+);
 
 /** A link works once, so the page must not send it twice. */
 const sent = new Map<string, ReturnType<typeof api.auth.verifyToken>>();

@@ -94,23 +94,21 @@ export function ResendLink({ email }: { email: string }) {
   );
 }
 
-export function ConfirmFirst({ email, onBack }: { email: string; onBack: () => void }) {
-  return (
-    <PlainMessage title="Confirm your email first">
-      {settings.sendsMail ? (
-        <>
-          <p>
-            Open the link in the message that we sent to <b>{email}</b> and enter your password there. The
-            link works once, for 24 hours. No email? Check your spam folder, or send it again.
-          </p>
-          <ResendLink email={email} />
-        </>
-      ) : (
-        <p>Ask your administrator to confirm your account.</p>
-      )}
-      <p className={layout.apart}>
-        <TextButton onClick={onBack} label="Back to sign in" />
-      </p>
-    </PlainMessage>
-  );
-}
+export const ConfirmFirst = ({ email, onBack }: { email: string; onBack: () => void }) => (
+  <PlainMessage title="Confirm your email first">
+    {settings.sendsMail ? (
+      <>
+        <p>
+          Open the link in the message that we sent to <b>{email}</b> and enter your password there. The link
+          works once, for 24 hours. No email? Check your spam folder, or send it again.
+        </p>
+        <ResendLink email={email} />
+      </>
+    ) : (
+      <p>Ask your administrator to confirm your account.</p>
+    )}
+    <p className={layout.apart}>
+      <TextButton onClick={onBack} label="Back to sign in" />
+    </p>
+  </PlainMessage>
+);

@@ -54,11 +54,10 @@ export function Disclosures({ report, basis, meta = CURRENT_VERSION, ...others }
 const CURRENT_VERSION = { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE };
 
 /** Excludes removed accounts, which are empty slots. */
-function disclosedAccounts({ slots }: ReportPart, { vehicles }: ReportBasis): DisclosedAccount[] {
-  return vehicles.flatMap((vehicle, index) => {
+const disclosedAccounts = ({ slots }: ReportPart, { vehicles }: ReportBasis): DisclosedAccount[] =>
+  vehicles.flatMap((vehicle, index) => {
     const slot = slots[index + 1];
     return vehicle && slot && slot.name !== null && slot.kind !== 'empty'
       ? [{ ...vehicle, name: slot.name }]
       : [];
   });
-}

@@ -12,46 +12,44 @@ interface KeyTilesProps {
 }
 
 /** The key figures of each slot. All tiles have the same lines. */
-export function KeyTiles({ caption, tiles, controls }: KeyTilesProps) {
-  return (
-    <section className={styles.card} aria-label="Key figures">
-      <div className={styles.caption}>
-        <p>{caption}</p>
-        {controls}
-      </div>
-      <div className={styles.grid} data-columns={tiles.length}>
-        {tiles.map((tile) => (
-          <div key={tile.slot} className={styles.tile}>
-            <p className={styles.slot} data-tagged={tile.origin ? '' : undefined}>
-              <SeriesKey slot={tile.slot} />
-              <span title={tile.name}>{tile.name}</span>
-              {tile.origin && (
-                <Tag tone={tile.origin.isHypothetical ? 'warning' : undefined}>{tile.origin.text}</Tag>
-              )}
-            </p>
-            <p className={styles.big}>
-              <span>
-                <Figure at={tile.bigAt}>{tile.big}</Figure>
-              </span>
-              <Note note={tile.note} />
-            </p>
-            <dl className={styles.rows}>
-              {tile.rows.map(({ label, sub, value, at, isBad }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd data-bad={isBad || undefined}>
-                    <Figure at={at ?? null}>{value}</Figure>
-                  </dd>
-                  {sub !== undefined && <dd className={styles.sub}>{sub}</dd>}
-                </div>
-              ))}
-            </dl>
-          </div>
-        ))}
-      </div>
-    </section>
-  );
-}
+export const KeyTiles = ({ caption, tiles, controls }: KeyTilesProps) => (
+  <section className={styles.card} aria-label="Key figures">
+    <div className={styles.caption}>
+      <p>{caption}</p>
+      {controls}
+    </div>
+    <div className={styles.grid} data-columns={tiles.length}>
+      {tiles.map((tile) => (
+        <div key={tile.slot} className={styles.tile}>
+          <p className={styles.slot} data-tagged={tile.origin ? '' : undefined}>
+            <SeriesKey slot={tile.slot} />
+            <span title={tile.name}>{tile.name}</span>
+            {tile.origin && (
+              <Tag tone={tile.origin.isHypothetical ? 'warning' : undefined}>{tile.origin.text}</Tag>
+            )}
+          </p>
+          <p className={styles.big}>
+            <span>
+              <Figure at={tile.bigAt}>{tile.big}</Figure>
+            </span>
+            <Note note={tile.note} />
+          </p>
+          <dl className={styles.rows}>
+            {tile.rows.map(({ label, sub, value, at, isBad }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd data-bad={isBad || undefined}>
+                  <Figure at={at ?? null}>{value}</Figure>
+                </dd>
+                {sub !== undefined && <dd className={styles.sub}>{sub}</dd>}
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  </section>
+);
 
 function Note({ note }: Pick<KeyTile, 'note'>) {
   if (note === null) return null;

@@ -83,8 +83,8 @@ interface Paint {
   isRound: boolean;
 }
 
-function pictureMarks(parent: Element, dx = 0, dy = 0): PictureMark[] {
-  return [...parent.children].flatMap((element): PictureMark[] => {
+const pictureMarks = (parent: Element, dx = 0, dy = 0): PictureMark[] =>
+  [...parent.children].flatMap((element): PictureMark[] => {
     if (element.tagName === 'g') {
       const [x, y] = shiftOf(element);
       return pictureMarks(element, dx + x, dy + y);
@@ -115,7 +115,6 @@ function pictureMarks(parent: Element, dx = 0, dy = 0): PictureMark[] {
         return [];
     }
   });
-}
 
 function paintOf(element: Element): Paint {
   const style = getComputedStyle(element);

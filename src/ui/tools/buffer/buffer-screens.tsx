@@ -107,24 +107,22 @@ const CATEGORIES = [
   },
 ] as const;
 
-export function BufferChoiceScreen() {
-  return (
-    <div className={styles.page}>
-      <header>
-        <h1>Retirement Buffer</h1>
-        <p>Choose a category.</p>
-      </header>
-      <div className={styles.categories}>
-        {CATEGORIES.map(({ title, text, href }) => (
-          <Card key={href} title={title}>
-            <p className={styles.text}>{text}</p>
-            <ButtonLink label={title} href={href} variant="primary" />
-          </Card>
-        ))}
-      </div>
+export const BufferChoiceScreen = () => (
+  <div className={styles.page}>
+    <header>
+      <h1>Retirement Buffer</h1>
+      <p>Choose a category.</p>
+    </header>
+    <div className={styles.categories}>
+      {CATEGORIES.map(({ title, text, href }) => (
+        <Card key={href} title={title}>
+          <p className={styles.text}>{text}</p>
+          <ButtonLink label={title} href={href} variant="primary" />
+        </Card>
+      ))}
     </div>
-  );
-}
+  </div>
+);
 
 interface BufferResultsProps {
   run: BufferRun;
@@ -153,32 +151,30 @@ const SIDES = choices(['alone', 'Market alone'], ['buffered', 'Market plus buffe
 const PAYING = choices(['with', 'With distributions'], ['without', 'Without']);
 const SORTS = SORT_TYPES.map((value) => ({ value, label: SORT_NAMES[value] }));
 
-function Choices({ run, tool }: BufferResultsProps) {
-  return (
-    <div className={parts.choices}>
+const Choices = ({ run, tool }: BufferResultsProps) => (
+  <div className={parts.choices}>
+    <Segmented
+      label="Portfolio"
+      value={run.input.market_alone ? 'alone' : 'buffered'}
+      options={SIDES}
+      onChange={(side) => tool.set({ market_alone: side === 'alone' })}
+    />
+    <Segmented
+      label="Distributions shown"
+      value={run.input.show_distribution ? 'with' : 'without'}
+      options={PAYING}
+      onChange={(choice) => tool.set({ show_distribution: choice === 'with' })}
+    />
+    {run.result.simulations && (
       <Segmented
-        label="Portfolio"
-        value={run.input.market_alone ? 'alone' : 'buffered'}
-        options={SIDES}
-        onChange={(side) => tool.set({ market_alone: side === 'alone' })}
+        label="Sort type"
+        value={run.input.sort_type}
+        options={SORTS}
+        onChange={(sort_type) => tool.set({ sort_type })}
       />
-      <Segmented
-        label="Distributions shown"
-        value={run.input.show_distribution ? 'with' : 'without'}
-        options={PAYING}
-        onChange={(choice) => tool.set({ show_distribution: choice === 'with' })}
-      />
-      {run.result.simulations && (
-        <Segmented
-          label="Sort type"
-          value={run.input.sort_type}
-          options={SORTS}
-          onChange={(sort_type) => tool.set({ sort_type })}
-        />
-      )}
-    </div>
-  );
-}
+    )}
+  </div>
+);
 
 function InShort({ run, marketOnly }: { run: BufferRun; marketOnly: boolean }) {
   const name = portfolioName(marketOnly, run.input.show_distribution);

@@ -160,18 +160,16 @@ export const periodRows = (all: EveryPeriod, index: number, isPaying: boolean) =
     ];
   });
 
-export function everyPeriodTable(run: BufferRun, all: EveryPeriod): TableCell[][] {
-  return [
-    ['Starts', ...SIDES.flatMap(([name]) => [`${name}, at the end`, `${name}, paid in full`])],
-    ...all.starts.map((month, index): TableCell[] => [
-      isCustomList(run) ? startName(run, month) : month,
-      ...SIDES.flatMap(([, side]): TableCell[] => {
-        const longevity = all[side].longevities[index];
-        return [all[side].endings[index] ?? null, longevity ? lastsText(longevity) : null];
-      }),
-    ]),
-  ];
-}
+export const everyPeriodTable = (run: BufferRun, all: EveryPeriod): TableCell[][] => [
+  ['Starts', ...SIDES.flatMap(([name]) => [`${name}, at the end`, `${name}, paid in full`])],
+  ...all.starts.map((month, index): TableCell[] => [
+    isCustomList(run) ? startName(run, month) : month,
+    ...SIDES.flatMap(([, side]): TableCell[] => {
+      const longevity = all[side].longevities[index];
+      return [all[side].endings[index] ?? null, longevity ? lastsText(longevity) : null];
+    }),
+  ]),
+];
 
 /** Groups periods by start decade, as hundreds of rows are too many for a screen reader. */
 export function byDecade(run: BufferRun, all: EveryPeriod) {

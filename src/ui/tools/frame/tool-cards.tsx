@@ -16,17 +16,15 @@ interface ToolCardProps extends Omit<ComponentProps<typeof CardFrame>, 'disclosu
   children: ReactNode | ((isFull: boolean) => ReactNode);
 }
 
-export function ToolCard({ flush = false, children, ...card }: ToolCardProps) {
-  return (
-    <CardFrame {...card} {...(!flush && { disclosure: TOOL_DISCLOSURE })}>
-      {(isFull) => (
-        <div className={classes(!flush && parts.chart)}>
-          {typeof children === 'function' ? children(isFull) : children}
-        </div>
-      )}
-    </CardFrame>
-  );
-}
+export const ToolCard = ({ flush = false, children, ...card }: ToolCardProps) => (
+  <CardFrame {...card} {...(!flush && { disclosure: TOOL_DISCLOSURE })}>
+    {(isFull) => (
+      <div className={classes(!flush && parts.chart)}>
+        {typeof children === 'function' ? children(isFull) : children}
+      </div>
+    )}
+  </CardFrame>
+);
 
 export const NO_SPANS: readonly Span[] = [];
 

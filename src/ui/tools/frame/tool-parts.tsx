@@ -40,40 +40,35 @@ export const FormFields = ({ children, ...data }: Parts) => (
 export const FieldsInTwo = ({ children }: Parts) => <div className={styles.two}>{children}</div>;
 export const FieldsInThree = ({ children }: Parts) => <div className={styles.three}>{children}</div>;
 
-export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.group} aria-label={title}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  );
-}
+export const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.group} aria-label={title}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
 
 interface SegmentedFieldProps<C extends string> extends ComponentProps<typeof Segmented<C>> {
   /** Only a link or a saved result can contain an unknown choice. */
   error?: readonly string[] | undefined;
 }
 
-export function SegmentedField<C extends string>({ label, error, ...choice }: SegmentedFieldProps<C>) {
-  return (
-    <div>
-      <p className={styles.legend} aria-hidden="true">
-        {label}
-      </p>
-      <Segmented label={label} className={styles.wide} {...choice} />
-      <GroupError messages={error} />
-    </div>
-  );
-}
+export const SegmentedField = <C extends string>({ label, error, ...choice }: SegmentedFieldProps<C>) => (
+  <div>
+    <p className={styles.legend} aria-hidden="true">
+      {label}
+    </p>
+    <Segmented label={label} className={styles.wide} {...choice} />
+    <GroupError messages={error} />
+  </div>
+);
 
-export function GroupError({ messages }: { messages: readonly string[] | undefined }) {
-  return messages?.[0] === undefined ? null : (
+export const GroupError = ({ messages }: { messages: readonly string[] | undefined }) =>
+  messages?.[0] === undefined ? null : (
     <p className={styles.error} role="alert">
       <Icon name="error" small />
       {messages[0]}
     </p>
   );
-}
 
 interface CalloutProps {
   eyebrow: string;
@@ -172,21 +167,25 @@ export function SeriesSelect({ input, series, options, onChange, ...labels }: Se
   );
 }
 
-export function PaperInputs({ title = null, lines }: { title?: string | null; lines: readonly InputLine[] }) {
-  return (
-    <div className={styles.part}>
-      {title !== null && <h3>{title}</h3>}
-      <dl className={styles.lines}>
-        {lines.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}
+export const PaperInputs = ({
+  title = null,
+  lines,
+}: {
+  title?: string | null;
+  lines: readonly InputLine[];
+}) => (
+  <div className={styles.part}>
+    {title !== null && <h3>{title}</h3>}
+    <dl className={styles.lines}>
+      {lines.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
 
 export type ToolSlide = Pick<Slide, 'id' | 'heading' | 'content'>;
 

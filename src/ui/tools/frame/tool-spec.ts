@@ -147,12 +147,11 @@ export interface ToolState<V, I, R> {
 
 type InitialState<V> = Pick<ToolState<V, never, never>, 'values' | 'year' | 'figures' | 'showsAll'>;
 
-export function begin<V extends object, I, R>(
+export const begin = <V extends object, I, R>(
   spec: ToolSpec<V, I, R>,
   initial: InitialState<V>,
-): ToolState<V, I, R> {
-  return calculated(spec, { ...initial, errors: {}, run: null, touched: new Set(), activeField: null });
-}
+): ToolState<V, I, R> =>
+  calculated(spec, { ...initial, errors: {}, run: null, touched: new Set(), activeField: null });
 
 export function changed<V extends object, I, R>(
   spec: ToolSpec<V, I, R>,

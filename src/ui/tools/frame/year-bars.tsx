@@ -173,13 +173,12 @@ export function YearBars(props: YearBarsProps) {
   );
 }
 
-function RuleMark({ kind, x, y, width }: { kind: 'zero' | 'capped'; x: number; y: number; width: number }) {
-  return kind === 'zero' ? (
+const RuleMark = ({ kind, x, y, width }: { kind: 'zero' | 'capped'; x: number; y: number; width: number }) =>
+  kind === 'zero' ? (
     <circle className={styles.zero} cx={x + width / 2} cy={y} r={Math.max(2, Math.min(4, width / 2))} />
   ) : (
     <path className={styles.lid} d={`M${x - 1.5} ${y - 2}H${x + width + 1.5}`} />
   );
-}
 
 const NOTHING_CREDITED = 'Nothing credited';
 

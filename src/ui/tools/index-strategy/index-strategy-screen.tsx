@@ -80,16 +80,14 @@ function IndexYears({ run }: { run: IndexRun }) {
   );
 }
 
-function InShort({ run }: { run: IndexRun }) {
-  return (
-    <Callout
-      eyebrow="Credited a year"
-      figure={<Figure at="geometric">{formatPercent(run.result.whole.geometric)}</Figure>}
-      headline={headline(run)}
-      caveat={caveat(run)}
-    />
-  );
-}
+const InShort = ({ run }: { run: IndexRun }) => (
+  <Callout
+    eyebrow="Credited a year"
+    figure={<Figure at="geometric">{formatPercent(run.result.whole.geometric)}</Figure>}
+    headline={headline(run)}
+    caveat={caveat(run)}
+  />
+);
 
 function SideCard({ run }: { run: IndexRun }) {
   const model = useMemo(() => sideTable(run), [run]);
@@ -98,11 +96,11 @@ function SideCard({ run }: { run: IndexRun }) {
 
 type StrategyChoice = number | 'blend';
 
-function yearRates(
+const yearRates = (
   { result: { whole } }: IndexRun,
   choice: StrategyChoice,
-): (YearRates & { note: string })[] {
-  return whole.years.map((row) => {
+): (YearRates & { note: string })[] =>
+  whole.years.map((row) => {
     const label = row.end_month.slice(0, 4);
     if (choice === 'blend') return { label, first: row.blend, second: row.index_rate, mark: null, note: '' };
     const capped = row.capped[choice] ?? false;
@@ -124,7 +122,6 @@ function yearRates(
               : '',
     };
   });
-}
 
 const BIN = 0.0025;
 

@@ -42,36 +42,34 @@ interface RiderResultsProps {
   controls?: ReactNode;
 }
 
-export function RiderThreeCards({ cards }: { cards: readonly RiderCardModel[] }) {
-  return (
-    <div className={styles.cards}>
-      {cards.map(({ id, title, key, lines }) => (
-        <section key={id} className={styles.card} aria-label={title} data-card={id}>
-          <h2>
-            {id !== 'optimization' && <SeriesKey slot={id === 'rider' ? 1 : 2} />}
-            <span className={styles.name}>{title}</span>
-          </h2>
-          <p className={styles.label}>{key.label}</p>
-          <p className={styles.figure}>
-            <Figure at={key.at}>{key.text}</Figure>
-          </p>
-          {lines.length > 0 && (
-            <dl className={styles.lines}>
-              {lines.map(({ label, text, at }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <Figure at={at}>{text}</Figure>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </section>
-      ))}
-    </div>
-  );
-}
+export const RiderThreeCards = ({ cards }: { cards: readonly RiderCardModel[] }) => (
+  <div className={styles.cards}>
+    {cards.map(({ id, title, key, lines }) => (
+      <section key={id} className={styles.card} aria-label={title} data-card={id}>
+        <h2>
+          {id !== 'optimization' && <SeriesKey slot={id === 'rider' ? 1 : 2} />}
+          <span className={styles.name}>{title}</span>
+        </h2>
+        <p className={styles.label}>{key.label}</p>
+        <p className={styles.figure}>
+          <Figure at={key.at}>{key.text}</Figure>
+        </p>
+        {lines.length > 0 && (
+          <dl className={styles.lines}>
+            {lines.map(({ label, text, at }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <Figure at={at}>{text}</Figure>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+    ))}
+  </div>
+);
 
 export function RiderResults({ run, view, controls }: RiderResultsProps) {
   const figures = useRiderFigures(run, view);
@@ -115,8 +113,8 @@ function YearsCard({ run, shown: selected, names }: Pick<RiderCardInput, 'run' |
 
 type Figures = NonNullable<ReturnType<typeof useRiderFigures>>;
 
-export function useRiderFigures(run: RiderRun, view: RiderView) {
-  return useMemo(() => {
+export const useRiderFigures = (run: RiderRun, view: RiderView) =>
+  useMemo(() => {
     const selected = selectPart(run.result.parts, view);
     if (!selected) return null;
     const names = {
@@ -126,7 +124,6 @@ export function useRiderFigures(run: RiderRun, view: RiderView) {
     };
     return { shown: selected, names, words: riderText(selected, names), cards: riderCards(selected, names) };
   }, [run, view]);
-}
 
 const LINES = {
   income: {

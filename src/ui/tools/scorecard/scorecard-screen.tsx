@@ -46,20 +46,18 @@ interface ResultsProps {
   taxTables: TaxTables;
 }
 
-function LegalNotes({ input, result, taxTables }: ResultsProps) {
-  return (
-    <section className={styles.notes} aria-label="Notes and disclosures" data-card="notes">
-      <h2>Notes and disclosures</h2>
-      <p>{basisLines(input, result, taxTables).join(' ')}</p>
-      {LEGAL_LINES.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <p>
-        Plumbline {ENGINE_VERSION}, data of {DATA_VINTAGE}.
-      </p>
-    </section>
-  );
-}
+const LegalNotes = ({ input, result, taxTables }: ResultsProps) => (
+  <section className={styles.notes} aria-label="Notes and disclosures" data-card="notes">
+    <h2>Notes and disclosures</h2>
+    <p>{basisLines(input, result, taxTables).join(' ')}</p>
+    {LEGAL_LINES.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+    <p>
+      Plumbline {ENGINE_VERSION}, data of {DATA_VINTAGE}.
+    </p>
+  </section>
+);
 
 function ScoreCard({ result }: { result: TaxScorecardResult }) {
   const lines = useMemo(() => scoreLines(result), [result]);
@@ -227,10 +225,6 @@ function useNewPlans(): number {
   return count;
 }
 
-export function TaxScoreCardScreen() {
-  return <Scorecard key={useNewPlans()} />;
-}
+export const TaxScoreCardScreen = () => <Scorecard key={useNewPlans()} />;
 
-export function TaxRiskAnalysisScreen() {
-  return <Scorecard key={useNewPlans()} />;
-}
+export const TaxRiskAnalysisScreen = () => <Scorecard key={useNewPlans()} />;

@@ -64,17 +64,16 @@ export function PolicyColumn({ illustration, basis, editHref, children }: Policy
 /** "2026-03-02" becomes 03/02/2026. */
 const dateText = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-function ratesText(
+const ratesText = (
   { illustrated_rate: rate, illustrated_loan_rate: loan }: SourcedIllustration,
   rateName: string,
-): string {
-  return [
+): string =>
+  [
     rate !== undefined && `${formatPercent(rate)} ${rateName}`,
     loan !== undefined && `${formatPercent(loan)} loan rate`,
   ]
     .filter(Boolean)
     .join(', ');
-}
 
 const amountText = ({ level, total }: Stretch): string =>
   level === null ? `${formatWholeDollars(total)} total` : `${formatWholeDollars(level)} a year`;

@@ -17,8 +17,8 @@ export const indexName = (id: string): string =>
   ACCOUNTS[id] ?? (isIndexId(id) ? INDEX_TEMPLATES[id].template_name : id);
 
 /** Sorts accounts first and indexes without figures last. All options are disabled until the history is loaded. */
-export function indexOptions(history: IndexHistory | null): SelectOption[] {
-  return usableFirst(
+export const indexOptions = (history: IndexHistory | null): SelectOption[] =>
+  usableFirst(
     [...ACCOUNT_IDS, ...INDEX_IDS].map((id) => {
       const isMissing =
         history !== null && Object.keys(missingSeries('portfolio', id, {}, history)).length > 0;
@@ -31,7 +31,6 @@ export function indexOptions(history: IndexHistory | null): SelectOption[] {
       };
     }),
   );
-}
 
 export function weightsIn(parts: readonly PortfolioPart[]): Record<string, number> | null {
   const weights: Record<string, number> = {};

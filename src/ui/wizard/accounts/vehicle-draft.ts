@@ -79,13 +79,12 @@ const freeVehicleName = (name: string, drafts: readonly VehicleDraft[]): string 
     drafts.map((draft) => draft.name),
   );
 
-export function duplicated(drafts: readonly VehicleDraft[], key: number): VehicleDraft[] {
-  return drafts.flatMap((draft) =>
+export const duplicated = (drafts: readonly VehicleDraft[], key: number): VehicleDraft[] =>
+  drafts.flatMap((draft) =>
     draft.key === key
       ? [draft, { ...draft, key: nextKey(drafts), name: freeVehicleName(draft.name.trim(), drafts) }]
       : [draft],
   );
-}
 
 interface NewAccountTerms {
   shared: SharedDraft;

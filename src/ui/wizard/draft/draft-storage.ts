@@ -103,13 +103,12 @@ export const namesOf = <Name extends string>(table: Readonly<Record<Name, unknow
   Object.keys(table) as Name[];
 
 /** Serializes for comparison: ignores the order of members, and omits undefined ones. */
-export function comparedText(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
+export const comparedText = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
       : part,
   );
-}
 
 export const isSame = (one: unknown, other: unknown): boolean =>
   comparedText(one ?? null) === comparedText(other ?? null);

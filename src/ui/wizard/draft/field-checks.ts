@@ -41,14 +41,13 @@ export const errorsBelow = (prefix: string, errors: FieldErrors): FieldErrors =>
 const INTEGER_FIELDS = ['tax_change_age', 'rmd_age', 'lookback_years', 'horizon'];
 
 /** Converts fractions in schema messages: "between 0 and 0.1" becomes "between 0% and 10%". */
-export function inPercent(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(
+export const inPercent = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
     Object.entries(errors).map(([path, messages]) => [
       path,
       INTEGER_FIELDS.includes(path) ? messages : messages.map(messageInPercent),
     ]),
   );
-}
 
 export const messageInPercent = (message: string): string =>
   message.replace(

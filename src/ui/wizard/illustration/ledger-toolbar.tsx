@@ -143,13 +143,11 @@ interface IncomeQuestionProps {
   onChange: (kind: ReadIncomeKind) => void;
 }
 
-export function IncomeQuestion(props: IncomeQuestionProps) {
-  return (
-    <div className={styles.question}>
-      <p>
-        <b>How is the income paid?</b> The file has one column for it.
-      </p>
-      <Segmented label="How is the income paid?" {...props} />
-    </div>
-  );
-}
+export const IncomeQuestion = (props: IncomeQuestionProps) => (
+  <div className={styles.question}>
+    <p>
+      <b>How is the income paid?</b> The file has one column for it.
+    </p>
+    <Segmented label="How is the income paid?" {...props} />
+  </div>
+);

@@ -98,9 +98,8 @@ function isStep(value: object): value is StepDraft {
   );
 }
 
-function isPart<T extends object>(part: T | null | undefined, isValid: (part: T) => boolean): boolean {
-  return part === null || (typeof part === 'object' && isValid(part));
-}
+const isPart = <T extends object>(part: T | null | undefined, isValid: (part: T) => boolean): boolean =>
+  part === null || (typeof part === 'object' && isValid(part));
 
 const isLedger = ({ revision, terms, lines, source, remarks }: LedgerDraft): boolean =>
   typeof revision === 'number' &&

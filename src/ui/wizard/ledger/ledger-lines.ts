@@ -187,11 +187,10 @@ export function linesUnderOneRule(lines: readonly LedgerLine[], row: number, col
   });
 }
 
-export function cellsToCheck(lines: readonly LedgerLine[], columns = everyColumn) {
-  return lines.flatMap((line, row) =>
+export const cellsToCheck = (lines: readonly LedgerLine[], columns = everyColumn) =>
+  lines.flatMap((line, row) =>
     columns.filter((column) => cellMark(line, column) === 'doubtful').map((column) => ({ row, column })),
   );
-}
 
 export const correctedCount = (lines: readonly LedgerLine[], columns = everyColumn): number =>
   lines.reduce(

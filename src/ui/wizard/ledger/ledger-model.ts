@@ -16,9 +16,7 @@ export function changed(state: LedgerState, lines: readonly LedgerLine[]): Ledge
   return { ...state, edit: null, lines, past: [...state.past, state.lines].slice(-MAX_UNDO), future: [] };
 }
 
-function clamp(value: number, limit: number): number {
-  return Math.max(0, Math.min(value, limit));
-}
+const clamp = (value: number, limit: number): number => Math.max(0, Math.min(value, limit));
 
 export function moved(state: LedgerState, row: number, column: number, extend = false): LedgerState {
   const active = { row: clamp(row, state.lines.length - 1), column: clamp(column, state.columns.length - 1) };

@@ -19,20 +19,18 @@ interface LedgerHeaderProps {
   confidence?: Partial<Record<LedgerColumn, number>> | undefined;
 }
 
-export function LedgerHeader({ columns, confidence }: LedgerHeaderProps) {
-  return (
-    <thead className={confidence ? styles.tall : undefined}>
-      <tr>
-        {columns.map((name) => (
-          <th key={name} scope="col" className={styles[`at_${name}`]}>
-            <span className={styles.name}>{columnStyle(name).label}</span>
-            {confidence && <Confidence share={confidence[name]} name={name} />}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
+export const LedgerHeader = ({ columns, confidence }: LedgerHeaderProps) => (
+  <thead className={confidence ? styles.tall : undefined}>
+    <tr>
+      {columns.map((name) => (
+        <th key={name} scope="col" className={styles[`at_${name}`]}>
+          <span className={styles.name}>{columnStyle(name).label}</span>
+          {confidence && <Confidence share={confidence[name]} name={name} />}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
 
 function Confidence({ share, name }: { share: number | undefined; name: LedgerColumn }) {
   if (share === undefined)

@@ -129,23 +129,21 @@ const COLUMNS: readonly { key: keyof LedgerRow; label: string }[] = [
   { key: 'death_benefit', label: 'Death benefit' },
 ];
 
-function ReviewLedger({ rows }: { rows: readonly LedgerRow[] }) {
-  return (
-    <Fold className={styles.fold} title={`All ${rows.length} years`}>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Ledger, year by year">
-        <FigureTable
-          className={styles.table}
-          heads={['Year', 'Age', ...COLUMNS.map(({ label }) => label)]}
-          rows={rows.map((row) => ({
-            key: row.year,
-            head: row.year,
-            cells: [row.age, ...COLUMNS.map(({ key }) => formatTableDollars(row[key] ?? 0))],
-          }))}
-        />
-      </div>
-    </Fold>
-  );
-}
+const ReviewLedger = ({ rows }: { rows: readonly LedgerRow[] }) => (
+  <Fold className={styles.fold} title={`All ${rows.length} years`}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Ledger, year by year">
+      <FigureTable
+        className={styles.table}
+        heads={['Year', 'Age', ...COLUMNS.map(({ label }) => label)]}
+        rows={rows.map((row) => ({
+          key: row.year,
+          head: row.year,
+          cells: [row.age, ...COLUMNS.map(({ key }) => formatTableDollars(row[key] ?? 0))],
+        }))}
+      />
+    </div>
+  </Fold>
+);
 
 export function ReviewFrame(props: ReviewFrameProps) {
   const { subject, details, illustration, steps, lead } = props;
@@ -260,11 +258,9 @@ export function AccountsGroup(props: {
 const vintageText = (vintage: string): string =>
   /^\d{4}-\d{2}$/.test(vintage) ? longMonth(vintage) : vintage;
 
-export function NewerData({ vintage }: { vintage: string }) {
-  return (
-    <Notice>
-      Index data now ends in {vintageText(vintage)}, so figures may differ from the saved ones. Save the
-      parameters again to accept the new data.
-    </Notice>
-  );
-}
+export const NewerData = ({ vintage }: { vintage: string }) => (
+  <Notice>
+    Index data now ends in {vintageText(vintage)}, so figures may differ from the saved ones. Save the
+    parameters again to accept the new data.
+  </Notice>
+);

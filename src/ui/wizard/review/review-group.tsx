@@ -24,18 +24,16 @@ export function ReviewGroup({ title, edit, children }: { title: string; edit: st
   );
 }
 
-export function Inputs({ facts }: { facts: readonly Wording[] }) {
-  return (
-    <dl className={styles.inputs}>
-      {facts.map(({ id, label, text }) => (
-        <div key={id}>
-          <dt>{label}</dt>
-          <dd data-words>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const Inputs = ({ facts }: { facts: readonly Wording[] }) => (
+  <dl className={styles.inputs}>
+    {facts.map(({ id, label, text }) => (
+      <div key={id}>
+        <dt>{label}</dt>
+        <dd data-words>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 interface SideBySideProps {
   label: string;

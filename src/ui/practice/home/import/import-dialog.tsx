@@ -75,34 +75,32 @@ interface ColumnChoiceProps {
   onChange: (mapping: ColumnMapping) => void;
 }
 
-function ColumnChoice({ headers, mapping, onChange }: ColumnChoiceProps) {
-  return (
-    <fieldset className={styles.columns}>
-      <legend>Columns of the file</legend>
-      {IMPORT_FIELDS.map((field) => {
-        const column = mapping.indexOf(field);
-        return (
-          <Select
-            key={field}
-            label={FIELD_LABELS[field]}
-            value={column < 0 ? NOTHING : String(column)}
-            options={[
-              { value: NOTHING, label: 'Not in the file' },
-              ...headers.map((header, index) => ({ value: String(index), label: header })),
-            ]}
-            onChange={(value) =>
-              onChange(
-                value === NOTHING
-                  ? mapping.map((one) => (one === field ? null : one))
-                  : mapColumn(mapping, Number(value), field),
-              )
-            }
-          />
-        );
-      })}
-    </fieldset>
-  );
-}
+const ColumnChoice = ({ headers, mapping, onChange }: ColumnChoiceProps) => (
+  <fieldset className={styles.columns}>
+    <legend>Columns of the file</legend>
+    {IMPORT_FIELDS.map((field) => {
+      const column = mapping.indexOf(field);
+      return (
+        <Select
+          key={field}
+          label={FIELD_LABELS[field]}
+          value={column < 0 ? NOTHING : String(column)}
+          options={[
+            { value: NOTHING, label: 'Not in the file' },
+            ...headers.map((header, index) => ({ value: String(index), label: header })),
+          ]}
+          onChange={(value) =>
+            onChange(
+              value === NOTHING
+                ? mapping.map((one) => (one === field ? null : one))
+                : mapColumn(mapping, Number(value), field),
+            )
+          }
+        />
+      );
+    })}
+  </fieldset>
+);
 
 export function ImportDialog({ clients, onClose }: { clients: readonly Client[]; onClose: () => void }) {
   const [opened, setOpened] = useState<{ name: string; table: ImportTable } | null>(null);

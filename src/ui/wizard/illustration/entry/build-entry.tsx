@@ -249,11 +249,10 @@ function useLast(built: BuiltLedger | null, withModel: boolean): BuiltLedger | n
 
 const isMissing = (message: string): boolean => message.endsWith('is a required field');
 
-function withoutMissing(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(
+const withoutMissing = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
     Object.entries(errors).map(([path, messages]) => [path, messages.filter((text) => !isMissing(text))]),
   );
-}
 
 function holdOf(all: readonly FieldErrors[], isSubmitted: boolean): string {
   const messages = all.flatMap((errors) => Object.values(errors)).flat();

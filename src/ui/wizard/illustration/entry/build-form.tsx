@@ -105,55 +105,47 @@ const COLUMNS: readonly { value: ScheduleColumn; label: string }[] = [
   { value: 'loans', label: 'Loans' },
 ];
 
-export function SegmentsTable({ segments, years, onChange, errors }: SegmentsTableProps) {
-  return (
-    <div>
-      <ul className={styles.segments} aria-label="Segments">
-        {segments.map((segment, index) => {
-          const segmentErrors = errorsBelow(`segments.${index}.`, errors);
-          const field = draftFields(segment, segmentErrors, (change) =>
-            onChange(segments.map((one) => (one === segment ? { ...segment, ...change } : one))),
-          );
-          const hideLabel = index > 0;
-          const years = { hideLabel, min: 1, max: 120 };
-          return (
-            <li key={segment.key} className={styles.segment}>
-              <Select label="Column" hideLabel={hideLabel} options={COLUMNS} {...field('column')} />
-              <IntegerInput label="From year" {...years} {...field('from_year')} />
-              <IntegerInput label="To year" {...years} {...field('to_year')} />
-              <MoneyInput
-                label="Amount a year"
-                hideLabel={hideLabel}
-                min={0}
-                max={1e9}
-                {...field('amount')}
-              />
-              <PercentInput
-                label="Increase a year"
-                hideLabel={hideLabel}
-                min={-0.5}
-                max={0.5}
-                step={0.005}
-                {...field('annual_increase')}
-                error={segmentErrors.annual_increase?.map(messageInPercent)}
-              />
-              <IconButton
-                label={`Remove segment ${index + 1}`}
-                icon="trash"
-                onClick={() => onChange(segments.filter(({ key }) => key !== segment.key))}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      <Button
-        size="small"
-        variant="quiet"
-        icon="plus"
-        disabled={segments.length >= 120}
-        onClick={() => onChange([...segments, newSegment(segments, years)])}
-        label="Add a segment"
-      />
-    </div>
-  );
-}
+export const SegmentsTable = ({ segments, years, onChange, errors }: SegmentsTableProps) => (
+  <div>
+    <ul className={styles.segments} aria-label="Segments">
+      {segments.map((segment, index) => {
+        const segmentErrors = errorsBelow(`segments.${index}.`, errors);
+        const field = draftFields(segment, segmentErrors, (change) =>
+          onChange(segments.map((one) => (one === segment ? { ...segment, ...change } : one))),
+        );
+        const hideLabel = index > 0;
+        const years = { hideLabel, min: 1, max: 120 };
+        return (
+          <li key={segment.key} className={styles.segment}>
+            <Select label="Column" hideLabel={hideLabel} options={COLUMNS} {...field('column')} />
+            <IntegerInput label="From year" {...years} {...field('from_year')} />
+            <IntegerInput label="To year" {...years} {...field('to_year')} />
+            <MoneyInput label="Amount a year" hideLabel={hideLabel} min={0} max={1e9} {...field('amount')} />
+            <PercentInput
+              label="Increase a year"
+              hideLabel={hideLabel}
+              min={-0.5}
+              max={0.5}
+              step={0.005}
+              {...field('annual_increase')}
+              error={segmentErrors.annual_increase?.map(messageInPercent)}
+            />
+            <IconButton
+              label={`Remove segment ${index + 1}`}
+              icon="trash"
+              onClick={() => onChange(segments.filter(({ key }) => key !== segment.key))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+    <Button
+      size="small"
+      variant="quiet"
+      icon="plus"
+      disabled={segments.length >= 120}
+      onClick={() => onChange([...segments, newSegment(segments, years)])}
+      label="Add a segment"
+    />
+  </div>
+);
