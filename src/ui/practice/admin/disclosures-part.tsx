@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import {
-  disclosureText,
-  type SavedText,
-} from '../../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
+import { disclosureText } from '../../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
+import type { SavedText } from '../../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
 import type { EditableDisclosure } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { DataTable } from '../../kit/data/data-table.tsx';

@@ -3,14 +3,8 @@ import { Link, useLocation } from 'wouter';
 import { classes } from '../../kit/layout/classes.ts';
 import { Icon, type IconName } from '../../kit/layout/icon.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
-import {
-  LIMITS,
-  newestFirst,
-  type ListedReport,
-  type Listed,
-  type ListedScenario,
-  NO_ILLUSTRATION,
-} from '../../clients/client-list.ts';
+import { LIMITS, newestFirst, NO_ILLUSTRATION } from '../../clients/client-list.ts';
+import type { ListedReport, Listed, ListedScenario } from '../../clients/client-list.ts';
 import type { DialogRequest } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kinds.tsx';
 import { IconButton, IconLink, TextLink } from '../../kit/form/button.tsx';

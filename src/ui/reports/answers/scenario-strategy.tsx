@@ -1,12 +1,8 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import {
-  DEFAULT_STRATEGY,
-  capProblem,
-  CREDITING_METHODS,
-  type IndexStrategy,
-} from '../../../domain/market/crediting.ts';
+import { DEFAULT_STRATEGY, capProblem, CREDITING_METHODS } from '../../../domain/market/crediting.ts';
+import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { marketName } from '../../../domain/market/index-catalogue.ts';
 import { listedIndexes } from '../../../domain/market/index-path.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';

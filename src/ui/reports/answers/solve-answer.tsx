@@ -12,16 +12,8 @@ import { Fold } from '../../kit/layout/fold.tsx';
 import { ProgressBar } from '../../kit/layout/progress-bar.tsx';
 import { SummaryTable } from '../frame/summary-table.tsx';
 import type { SolvedTerm } from '../what-if/terms.ts';
-import {
-  answerText,
-  countText,
-  solvedText,
-  toTerm,
-  unitOf,
-  USE_LABELS,
-  valueText,
-  type Solution,
-} from './solve-text.ts';
+import { answerText, countText, solvedText, toTerm, unitOf, USE_LABELS, valueText } from './solve-text.ts';
+import type { Solution } from './solve-text.ts';
 import styles from './answers.module.css';
 
 export type SolveState =

@@ -6,14 +6,8 @@ import { ClientViewChoice, useClientView, BuilderFrame, BuilderMessage } from '.
 import { lazyPart } from '../../kit/layout/lazy-part.tsx';
 import { useState, useEffect, useMemo, useRef } from 'react';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
-import {
-  everythingActive,
-  type ReportContent,
-  leanInput,
-  toLeanView,
-  type LeanView,
-  type Report,
-} from '../../../domain/practice/reports/report.ts';
+import { everythingActive, leanInput, toLeanView } from '../../../domain/practice/reports/report.ts';
+import type { ReportContent, LeanView, Report } from '../../../domain/practice/reports/report.ts';
 import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario.ts';
 import { ClosedFigures } from '../../explain/figure.tsx';
 import { OpenFigures } from '../../explain/open-figures.tsx';

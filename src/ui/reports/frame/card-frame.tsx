@@ -1,12 +1,5 @@
-import {
-  createContext,
-  useContext,
-  useRef,
-  type ReactNode,
-  useEffect,
-  useState,
-  type RefObject,
-} from 'react';
+import { createContext, useContext, useRef, useEffect, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { AS_PAID, dollarsLine, TODAYS_DOLLARS } from '../../../rendering/words/dollars-text.ts';
 import { IconButton } from '../../kit/form/button.tsx';

@@ -1,7 +1,5 @@
-import {
-  comparativeDisclosure,
-  type DisclosedAccount,
-} from '../../../domain/practice/reports/disclosures/disclosures.ts';
+import { comparativeDisclosure } from '../../../domain/practice/reports/disclosures/disclosures.ts';
+import type { DisclosedAccount } from '../../../domain/practice/reports/disclosures/disclosures.ts';
 import type { MethodParagraph } from '../../../rendering/words/sentence-parts.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { SnapshotMeta } from '../../../domain/practice/reports/report.ts';

@@ -7,11 +7,8 @@ import type { FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import {
-  activeSlots,
-  ofSlot,
-  type HistoricalCardProps,
-} from '../../../rendering/words/history/historical-part.ts';
+import { activeSlots, ofSlot } from '../../../rendering/words/history/historical-part.ts';
+import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import {
   markedYears,
   yearsNote,

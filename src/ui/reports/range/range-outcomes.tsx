@@ -2,11 +2,8 @@ import { useMemo, useState } from 'react';
 import type { RangePicture, RangeTerms } from '../../../domain/paths/range-picture.ts';
 import type { ShareSet } from '../../../domain/paths/path-counts.ts';
 import { formatInteger, shareText } from '../../../domain/shared/format.ts';
-import {
-  activeSlots,
-  ofSlot,
-  type HistoricalCardProps,
-} from '../../../rendering/words/history/historical-part.ts';
+import { activeSlots, ofSlot } from '../../../rendering/words/history/historical-part.ts';
+import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { marginText } from '../../../rendering/words/history/range-text.ts';
 import { FigureTable } from '../../kit/data/data-table.tsx';
 import { classes } from '../../kit/layout/classes.ts';

@@ -18,12 +18,10 @@ import {
 } from '../../../rendering/words/marks.ts';
 import { markedYears, numberOf } from '../../../rendering/words/history/range-text.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
-import {
-  activeSlots,
-  ofSlot,
-  type ActiveHistoricalSlot,
-  type HistoricalCardProps,
-  slotEntries,
+import { activeSlots, ofSlot, slotEntries } from '../../../rendering/words/history/historical-part.ts';
+import type {
+  ActiveHistoricalSlot,
+  HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
 import opened from '../historical/picked-period.module.css';
 import { useRanges } from './range-context.tsx';

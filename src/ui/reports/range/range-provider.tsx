@@ -6,13 +6,8 @@ import type { RangeResponse } from '../../../domain/paths/report-runners.ts';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { loadRangeRuns } from '../../wiring.ts';
 import { lateModule } from '../comparative/card-place.tsx';
-import {
-  RangeContext,
-  RangeDrawingContext,
-  type DrawnTerms,
-  type RangeDrawing,
-  type RangePicking,
-} from './range-context.tsx';
+import { RangeContext, RangeDrawingContext } from './range-context.tsx';
+import type { DrawnTerms, RangeDrawing, RangePicking } from './range-context.tsx';
 
 interface RangeProviderProps {
   input: HistoricalReportInput;

@@ -7,14 +7,8 @@ import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { formatInteger, formatShortPercent } from '../../../domain/shared/format.ts';
 import { METHOD_NAMES } from '../../../rendering/tools/index-strategy/index-text.ts';
 import { formatValue, type FieldBounds } from './field-values.ts';
-import {
-  maxHorizon,
-  onTerms,
-  withCommonTerm,
-  withStrategyTerm,
-  type StrategyTerms,
-  type WhatIfOverrides,
-} from './terms.ts';
+import { maxHorizon, onTerms, withCommonTerm, withStrategyTerm } from './terms.ts';
+import type { StrategyTerms, WhatIfOverrides } from './terms.ts';
 
 export interface TermField extends FieldBounds {
   label: string;

@@ -1,10 +1,7 @@
 /** The fields of the What-if panel of a comparative report. */
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
-import {
-  changeErrors,
-  type ChangedSlot,
-  type VehicleChange,
-} from '../../../domain/comparison/comparative/what-if.ts';
+import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts';
+import type { ChangedSlot, VehicleChange } from '../../../domain/comparison/comparative/what-if.ts';
 import { isIncomeTaxed, ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import { isModeled, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';

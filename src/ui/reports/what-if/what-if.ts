@@ -9,11 +9,8 @@ import {
   changeErrors,
 } from '../../../domain/comparison/comparative/what-if.ts';
 import type { Warning } from '../../../domain/policy/illustration.ts';
-import {
-  aboveCarrierScale,
-  type ReportBasis,
-  reportBasis,
-} from '../../../domain/practice/reports/report-basis.ts';
+import { aboveCarrierScale, reportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { hypotheticalLine } from '../../../rendering/words/policy-text.ts';
 import type { SolvedTerm } from './terms.ts';

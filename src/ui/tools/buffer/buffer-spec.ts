@@ -1,24 +1,11 @@
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/buffer-year.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
-import {
-  retirementBuffer,
-  retirementBufferErrors,
-  type RetirementBufferResult,
-} from '../../../domain/tools/buffer/retirement-buffer.ts';
+import { retirementBuffer, retirementBufferErrors } from '../../../domain/tools/buffer/retirement-buffer.ts';
+import type { RetirementBufferResult } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { displayInflation, type DollarTerms } from '../../../domain/shared/todays-dollars.ts';
 import { KEYS } from '../../state/storage.ts';
-import {
-  type ToolRunResult,
-  type ToolSpec,
-  readPlain,
-  writePlain,
-  type Filled,
-  type LooseInput,
-  DOLLARS_AS_PAID,
-  dollarsDocument,
-  dollarValues,
-  type DollarValues,
-} from '../frame/tool-spec.ts';
+import { readPlain, writePlain, DOLLARS_AS_PAID, dollarsDocument, dollarValues } from '../frame/tool-spec.ts';
+import type { ToolRunResult, ToolSpec, Filled, LooseInput, DollarValues } from '../frame/tool-spec.ts';
 import { FIRST_YEAR, CUSTOM_RETURNS } from '../../../rendering/tools/buffer/buffer-text.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { returnsIn, returnsText } from '../frame/tool-fields.ts';

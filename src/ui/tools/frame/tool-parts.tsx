@@ -3,15 +3,8 @@ import { DOLLARS_OPTIONS, INFLATION_OPTIONS } from '../../reports/frame/dollars-
 import type { DollarValues, LooseInput } from './tool-spec.ts';
 import { field, percentField } from './tool-fields.ts';
 import type { ToolClient, ToolForm } from './use-tool.ts';
-import {
-  useContext,
-  type ReactNode,
-  memo,
-  useRef,
-  type ComponentProps,
-  type ComponentType,
-  useMemo,
-} from 'react';
+import { useContext, memo, useRef, useMemo } from 'react';
+import type { ReactNode, ComponentProps, ComponentType } from 'react';
 import { advisorLine, firmOf, preparedLine } from '../../../domain/practice/users/firm.ts';
 import { dollarsLine } from '../../../rendering/words/dollars-text.ts';
 import { Icon } from '../../kit/layout/icon.tsx';

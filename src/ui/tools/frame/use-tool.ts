@@ -8,17 +8,8 @@ import { useRestored } from '../../state/use-form-draft.ts';
 import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from '../../../domain/shared/dates.ts';
 import { loadIndexHistory, loadTaxTables, localStore, practiceYear, settings } from '../../wiring.ts';
 import { isBroken, plainObject, readFragment } from './tool-link.ts';
-import {
-  type LooseInput,
-  type ToolSpec,
-  begin,
-  changed,
-  documentOf,
-  loaded,
-  messagesAt,
-  SHIPPED,
-  type ToolState,
-} from './tool-spec.ts';
+import { begin, changed, documentOf, loaded, messagesAt, SHIPPED } from './tool-spec.ts';
+import type { LooseInput, ToolSpec, ToolState } from './tool-spec.ts';
 import { loadClients, useClientList } from '../../clients/list-store.ts';
 import { useCurrentClient, useSession } from '../../state/hooks.ts';
 import type { ToolRun } from '../../../domain/practice/reports/tool-run-schema.ts';

@@ -1,13 +1,8 @@
 import { formatShortPercent } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
 import { ChartFrame, Crosshair, HiddenTable, SLOT } from '../../charts/chart-frame.tsx';
-import {
-  placeLegend,
-  ChartLegendRow,
-  ToneRect,
-  type LegendEntry,
-  type PlacedEntry,
-} from '../../charts/chart-legend.tsx';
+import { placeLegend, ChartLegendRow, ToneRect } from '../../charts/chart-legend.tsx';
+import type { LegendEntry, PlacedEntry } from '../../charts/chart-legend.tsx';
 import { useChartPointer } from '../../charts/chart-pointer.tsx';
 import bars from '../../charts/charts.module.css';
 import { useElementWidth } from '../../charts/use-element-width.ts';

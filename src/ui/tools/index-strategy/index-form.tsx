@@ -1,11 +1,7 @@
 import { maxLookback } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
-import {
-  listedIndexes,
-  lookbackLimit,
-  lookbackText,
-  type ListedIndex,
-} from '../../../domain/market/index-path.ts';
+import { listedIndexes, lookbackLimit, lookbackText } from '../../../domain/market/index-path.ts';
+import type { ListedIndex } from '../../../domain/market/index-path.ts';
 import { useMemo } from 'react';
 import { TextButton } from '../../kit/form/button.tsx';
 import { IntegerInput, MoneyInput, Slider } from '../../kit/form/number-input.tsx';

@@ -1,18 +1,10 @@
-import {
-  type IndexStrategyInput,
-  indexStrategySchema,
-} from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
+import { indexStrategySchema } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
+import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import { indexStrategyErrors } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import { indexFigures, type IndexFigures } from '../../../rendering/tools/index-strategy/year-table.ts';
 import { KEYS } from '../../state/storage.ts';
-import {
-  type ToolRunResult,
-  type ToolSpec,
-  type Filled,
-  readPlain,
-  writePlain,
-  type LooseInput,
-} from '../frame/tool-spec.ts';
+import { readPlain, writePlain } from '../frame/tool-spec.ts';
+import type { ToolRunResult, ToolSpec, Filled, LooseInput } from '../frame/tool-spec.ts';
 import { DEFAULT_STRATEGY, METHODS, type IndexStrategy } from '../../../domain/market/crediting.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { CUSTOM_INDEX } from '../../../rendering/tools/index-strategy/index-text.ts';

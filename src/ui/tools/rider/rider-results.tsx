@@ -19,17 +19,14 @@ import {
   simulationSeries,
   simulationText,
   yearColumns,
-  type Money,
-  type Names,
   accountName,
   periodText,
   returnText,
   riderName,
   selectPart,
   perPeriod,
-  type RiderView,
-  type PartView,
 } from '../../../rendering/tools/rider/rider-figures.ts';
+import type { Money, Names, RiderView, PartView } from '../../../rendering/tools/rider/rider-figures.ts';
 import type { RiderRun } from './rider-spec.ts';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import styles from './rider.module.css';

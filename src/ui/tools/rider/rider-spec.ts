@@ -15,18 +15,8 @@ import {
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { displayInflation, type DollarTerms } from '../../../domain/shared/todays-dollars.ts';
 import { KEYS } from '../../state/storage.ts';
-import {
-  type ToolRunResult,
-  type ToolSpec,
-  numberIn,
-  readPlain,
-  type Filled,
-  type LooseInput,
-  DOLLARS_AS_PAID,
-  dollarsDocument,
-  dollarValues,
-  type DollarValues,
-} from '../frame/tool-spec.ts';
+import { numberIn, readPlain, DOLLARS_AS_PAID, dollarsDocument, dollarValues } from '../frame/tool-spec.ts';
+import type { ToolRunResult, ToolSpec, Filled, LooseInput, DollarValues } from '../frame/tool-spec.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { dollarsIn, dollarsText, returnsIn, returnsText } from '../frame/tool-fields.ts';
 

@@ -13,14 +13,8 @@ import { field, percentField } from '../frame/tool-fields.ts';
 import { FieldGroup, FieldsInThree, FieldsInTwo, FormFields, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
 import styles from './scorecard.module.css';
-import {
-  conversionChosen,
-  methodChosen,
-  planYears,
-  rmdAgeHelp,
-  switchYearHelp,
-  type ScorecardValues,
-} from './scorecard-values.ts';
+import { conversionChosen, methodChosen, planYears, rmdAgeHelp, switchYearHelp } from './scorecard-values.ts';
+import type { ScorecardValues } from './scorecard-values.ts';
 
 type Form = ToolForm<ScorecardValues>;
 

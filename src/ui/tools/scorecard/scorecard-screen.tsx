@@ -13,10 +13,8 @@ import {
   YearsCard,
 } from './result-cards.tsx';
 import { taxScorecard, type TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
-import {
-  taxScorecardSchema,
-  type TaxScorecardInput,
-} from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import type { TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { KEYS } from '../../state/storage.ts';
 import { readPlain, writePlain, type ToolSpec } from '../frame/tool-spec.ts';
 import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scorecard-values.ts';

@@ -1,9 +1,6 @@
 import { TextButton } from '../../kit/form/button.tsx';
-import {
-  contributionText,
-  LIMIT_ACTIONS,
-  type LimitAction,
-} from '../../../rendering/words/contribution-text.ts';
+import { contributionText, LIMIT_ACTIONS } from '../../../rendering/words/contribution-text.ts';
+import type { LimitAction } from '../../../rendering/words/contribution-text.ts';
 import type { VehicleDraft } from './check-vehicle.ts';
 import type { Result } from './column-figures.tsx';
 import styles from './accounts.module.css';

@@ -16,13 +16,8 @@ import {
 import { MAX_VEHICLES, startingVehicle, draftOf, startingVehicles } from './vehicle-draft.ts';
 import type { VehiclesTemplate } from '../../../domain/practice/templates/template.ts';
 import { distributionStartAge } from '../../../domain/tax/federal/retirement-distributions.ts';
-import {
-  noVehicles,
-  vehiclesReducer,
-  type VehiclesAction,
-  type VehiclesContent,
-  type VehiclesState,
-} from './vehicles-state.ts';
+import { noVehicles, vehiclesReducer } from './vehicles-state.ts';
+import type { VehiclesAction, VehiclesContent, VehiclesState } from './vehicles-state.ts';
 import type { PortfolioPart, VehicleDraft } from './check-vehicle.ts';
 import { SHARES } from './vehicle-text.ts';
 

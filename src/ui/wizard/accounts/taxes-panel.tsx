@@ -13,12 +13,8 @@ import type { ValueBasis } from '../../../domain/comparison/comparative/comparat
 import { ProposeTaxes } from './propose-taxes.tsx';
 import { STATUSES } from './tax-draft.ts';
 import { TaxFields } from './tax-fields.tsx';
-import {
-  needsHousehold,
-  isTaxedByTables,
-  type VehiclesAction,
-  type VehiclesState,
-} from './vehicles-state.ts';
+import { needsHousehold, isTaxedByTables } from './vehicles-state.ts';
+import type { VehiclesAction, VehiclesState } from './vehicles-state.ts';
 import styles from './panels.module.css';
 
 const METHODS: readonly { value: TaxMethod; label: string }[] = [

@@ -1,9 +1,5 @@
-import {
-  ACCOUNT_RULES,
-  overflowOf,
-  type AccountType,
-  type VehicleInput,
-} from '../../../domain/vehicles/vehicle.ts';
+import { ACCOUNT_RULES, overflowOf } from '../../../domain/vehicles/vehicle.ts';
+import type { AccountType, VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { freeName } from '../../../domain/shared/text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { Figure } from '../draft/draft-storage.ts';

@@ -1,12 +1,10 @@
-import {
-  ACCOUNT_RULES,
-  PLAN_NAMES,
-  overflowOf,
-  type GrowthShares,
-  type Overflow,
-  type TaxMethod,
-  type VehicleInput,
-  type ContributionBasis,
+import { ACCOUNT_RULES, PLAN_NAMES, overflowOf } from '../../../domain/vehicles/vehicle.ts';
+import type {
+  GrowthShares,
+  Overflow,
+  TaxMethod,
+  VehicleInput,
+  ContributionBasis,
 } from '../../../domain/vehicles/vehicle.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { VehicleDraft } from './check-vehicle.ts';

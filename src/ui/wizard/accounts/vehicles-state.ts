@@ -2,23 +2,11 @@ import type { ValueBasis } from '../../../domain/comparison/comparative/comparat
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { errorsBelow, inPercent } from '../draft/field-checks.ts';
-import {
-  checkHousehold,
-  startingHousehold,
-  type HouseholdDraft,
-  checkTaxes,
-  startingTaxes,
-  type TaxDraft,
-} from './tax-draft.ts';
+import { checkHousehold, startingHousehold, checkTaxes, startingTaxes } from './tax-draft.ts';
+import type { HouseholdDraft, TaxDraft } from './tax-draft.ts';
 import { legalOverflow, withKind, type KindId } from './account-kinds.ts';
-import {
-  sharedFields,
-  sharedOf,
-  withEdit,
-  withFlags,
-  withShared,
-  type SharedDraft,
-} from './shared-values.ts';
+import { sharedFields, sharedOf, withEdit, withFlags, withShared } from './shared-values.ts';
+import type { SharedDraft } from './shared-values.ts';
 import {
   checkShared,
   checkVehicles,

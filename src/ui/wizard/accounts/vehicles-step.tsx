@@ -23,13 +23,8 @@ import { settledRate } from './return-source.tsx';
 import { SharedCard } from './shared-card.tsx';
 import { storedVehicles, contentOf, savedIn, vehiclesFrom } from './stored-vehicles.ts';
 import { comparedIn, conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
-import {
-  toDraft,
-  savedFrom,
-  vehiclesReducer,
-  type VehiclesAction,
-  type VehiclesState,
-} from './vehicles-state.ts';
+import { toDraft, savedFrom, vehiclesReducer } from './vehicles-state.ts';
+import type { VehiclesAction, VehiclesState } from './vehicles-state.ts';
 import { MAX_VEHICLES, slotOf } from './vehicle-draft.ts';
 import { ScenarioPage, useIndexHistory } from '../details/case-page.tsx';
 import wizard from '../details/wizard.module.css';

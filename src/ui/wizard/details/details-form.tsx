@@ -16,16 +16,8 @@ import { unfinishedForm, useRestored } from '../../state/use-form-draft.ts';
 import { localStore } from '../../wiring.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
 import { dropDraft } from '../draft/draft-storage.ts';
-import {
-  validateDetails,
-  isDirty,
-  keepDetails,
-  usedNames,
-  type DetailsDraft,
-  type DetailsClient,
-  type DetailsFlow,
-  type DetailsOwner,
-} from './details.ts';
+import { validateDetails, isDirty, keepDetails, usedNames } from './details.ts';
+import type { DetailsDraft, DetailsClient, DetailsFlow, DetailsOwner } from './details.ts';
 import { useSaveDetails } from './use-save-details.tsx';
 import wizard from './wizard.module.css';
 import { useLeaveGuard } from './use-leave-guard.tsx';

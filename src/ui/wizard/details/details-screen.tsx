@@ -6,15 +6,8 @@ import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { localStore } from '../../wiring.ts';
-import {
-  draftOf,
-  loadDetailsDraft,
-  newDraft,
-  type DetailsClient,
-  type DetailsFlow,
-  type DetailsOwner,
-  SCENARIO_DETAILS,
-} from './details.ts';
+import { draftOf, loadDetailsDraft, newDraft, SCENARIO_DETAILS } from './details.ts';
+import type { DetailsClient, DetailsFlow, DetailsOwner } from './details.ts';
 import { DetailsForm, type DetailsBarState } from './details-form.tsx';
 import styles from './wizard.module.css';
 import { WizardBar } from './wizard-frame.tsx';

@@ -8,15 +8,8 @@ import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import {
-  type ConflictField,
-  comparedText,
-  saveDraft,
-  type DraftOwner,
-  dropDraft,
-  loadDraft,
-  type DraftSchema,
-} from './draft-storage.ts';
+import { comparedText, saveDraft, dropDraft, loadDraft } from './draft-storage.ts';
+import type { ConflictField, DraftOwner, DraftSchema } from './draft-storage.ts';
 import { useRestored } from '../../state/use-form-draft.ts';
 
 interface StepOptions<P, S extends { revision: number }> {

@@ -8,11 +8,8 @@ import { ScenarioPage } from '../details/case-page.tsx';
 import { ScenarioBar, StepFoot } from '../details/wizard-frame.tsx';
 import { SCENARIO_STEPS } from '../../clients/case-steps.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
-import {
-  mergedParameters,
-  parameterConflicts,
-  type ParameterPart,
-} from '../parameters/parameter-conflicts.ts';
+import { mergedParameters, parameterConflicts } from '../parameters/parameter-conflicts.ts';
+import type { ParameterPart } from '../parameters/parameter-conflicts.ts';
 import { storedParameters } from '../parameters/parameters-draft.ts';
 import { useParameters } from '../parameters/parameters-form.tsx';
 import { RunDesk } from '../parameters/run-desk.tsx';

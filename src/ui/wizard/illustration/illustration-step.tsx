@@ -23,16 +23,8 @@ import {
 } from './ledger-draft.ts';
 import { LedgerDesk } from './ledger-desk.tsx';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
-import {
-  dropStep,
-  isUnsaved,
-  saveStepDraft,
-  type Place,
-  type StepDraft,
-  startedPlaces,
-  buildIn,
-  firstStep,
-} from './step-draft.ts';
+import { dropStep, isUnsaved, saveStepDraft, startedPlaces, buildIn, firstStep } from './step-draft.ts';
+import type { Place, StepDraft } from './step-draft.ts';
 import { usePdfReading, useStoredPdf } from './use-pdf-reading.ts';
 import styles from './illustration-step.module.css';
 

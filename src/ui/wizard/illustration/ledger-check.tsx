@@ -1,8 +1,5 @@
-import {
-  originOf,
-  knownOfInsured,
-  type SourcedIllustration,
-} from '../../../domain/practice/cases/scenario.ts';
+import { originOf, knownOfInsured } from '../../../domain/practice/cases/scenario.ts';
+import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import { INCOME_KINDS, type LineLeftOut, type ReadIncomeKind } from '../../../domain/policy/extraction.ts';
 import { checkLedger } from '../../../domain/policy/check-ledger.ts';

@@ -9,14 +9,8 @@ import { Icon } from '../../kit/layout/icon.tsx';
 import type { PrintedTerms } from './ledger-draft.ts';
 import { pagesText } from './ledger-text.ts';
 import type { Figure } from '../draft/draft-storage.ts';
-import {
-  DEATH_BENEFITS,
-  noOpening,
-  openingLabels,
-  openingNames,
-  termsText,
-  type PolicyTerms,
-} from './policy-terms.ts';
+import { DEATH_BENEFITS, noOpening, openingLabels, openingNames, termsText } from './policy-terms.ts';
+import type { PolicyTerms } from './policy-terms.ts';
 import styles from './policy-terms-form.module.css';
 
 interface PolicyTermsFormProps {

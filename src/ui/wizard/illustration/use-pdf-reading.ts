@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  MAX_ILLUSTRATION_BYTES,
-  READING_FAILURES,
-  type ReadingChoice,
-} from '../../../domain/policy/extraction.ts';
+import { MAX_ILLUSTRATION_BYTES, READING_FAILURES } from '../../../domain/policy/extraction.ts';
+import type { ReadingChoice } from '../../../domain/policy/extraction.ts';
 import type { Extraction } from '../../api/api.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { newRequestKey } from '../../api/http-port.ts';

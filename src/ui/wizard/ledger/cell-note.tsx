@@ -1,15 +1,8 @@
 import { useEffect, useRef, useState, type Dispatch, type ReactNode } from 'react';
 import { Button } from '../../kit/form/button.tsx';
 import { classes } from '../../kit/layout/classes.ts';
-import {
-  cellText,
-  columnStyle,
-  type LedgerColumn,
-  ledgerFigure,
-  cellMark,
-  linesUnderOneRule,
-  type LedgerLine,
-} from './ledger-lines.ts';
+import { cellText, columnStyle, ledgerFigure, cellMark, linesUnderOneRule } from './ledger-lines.ts';
+import type { LedgerColumn, LedgerLine } from './ledger-lines.ts';
 import type { LedgerState } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
 import layout from '../../kit/layout/layout.module.css';

@@ -1,16 +1,5 @@
-import {
-  useId,
-  useLayoutEffect,
-  useRef,
-  type ClipboardEvent,
-  type Dispatch,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useState,
-  type RefObject,
-} from 'react';
+import { useId, useLayoutEffect, useRef, useEffect, useState } from 'react';
+import type { ClipboardEvent, Dispatch, FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { columnStyle, type LedgerColumn } from './ledger-lines.ts';
 import { actionOfKey, cellsOfText, selectionAsText } from './ledger-keys.ts';
 import { LedgerRowView, LedgerHeader } from './ledger-rows.tsx';

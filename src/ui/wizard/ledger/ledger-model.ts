@@ -1,12 +1,6 @@
 import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
-import {
-  type LedgerColumn,
-  keepFigure,
-  isPlace,
-  withFigure,
-  type LedgerLine,
-  cellsToCheck,
-} from './ledger-lines.ts';
+import { keepFigure, isPlace, withFigure, cellsToCheck } from './ledger-lines.ts';
+import type { LedgerColumn, LedgerLine } from './ledger-lines.ts';
 
 const MAX_UNDO = 200;
 

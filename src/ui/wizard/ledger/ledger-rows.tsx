@@ -1,13 +1,6 @@
 import { memo, useLayoutEffect, useRef, type Dispatch } from 'react';
-import {
-  columnStyle,
-  cellText,
-  isPlace,
-  type LedgerColumn,
-  ledgerFigure,
-  cellMark,
-  type LedgerLine,
-} from './ledger-lines.ts';
+import { columnStyle, cellText, isPlace, ledgerFigure, cellMark } from './ledger-lines.ts';
+import type { LedgerColumn, LedgerLine } from './ledger-lines.ts';
 import type { CellEdit } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
 import styles from './ledger-grid.module.css';

@@ -1,13 +1,5 @@
-import {
-  keepFigure,
-  type LedgerLine,
-  linesUnderOneRule,
-  withFigure,
-  nextId,
-  emptyRow,
-  typedLine,
-  type LedgerColumn,
-} from './ledger-lines.ts';
+import { keepFigure, linesUnderOneRule, withFigure, nextId, emptyRow, typedLine } from './ledger-lines.ts';
+import type { LedgerLine, LedgerColumn } from './ledger-lines.ts';
 import {
   changed,
   clearedSelection,
@@ -26,13 +18,10 @@ import {
   toNextLine,
   within,
   nameAt,
-  type AfterEntry,
-  type GridCell,
-  type LedgerState,
   MAX_YEARS,
   selectionOf,
-  type GridRange,
 } from './ledger-model.ts';
+import type { AfterEntry, GridCell, LedgerState, GridRange } from './ledger-model.ts';
 import { impossibleColumns, type ImpossibleColumn } from '../../../domain/policy/impossible-columns.ts';
 import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
 

@@ -5,18 +5,8 @@ import type {
 } from '../../../domain/policy/extraction.ts';
 import type { LedgerRow } from '../../../domain/policy/illustration.ts';
 import { divideIncome, proveByBalance } from '../../../domain/policy/income-division.ts';
-import {
-  everyColumn,
-  type LedgerColumn,
-  emptyRow,
-  isPlace,
-  nextId,
-  typedLine,
-  withFigure,
-  type CellSource,
-  type LedgerLine,
-  type LineSource,
-} from './ledger-lines.ts';
+import { everyColumn, emptyRow, isPlace, nextId, typedLine, withFigure } from './ledger-lines.ts';
+import type { LedgerColumn, CellSource, LedgerLine, LineSource } from './ledger-lines.ts';
 import { yearGaps } from '../../../domain/policy/check-ledger.ts';
 import { interpolatedRows, isFlow } from '../../../domain/policy/interpolate-years.ts';
 

@@ -13,13 +13,8 @@ import { SharedCard } from '../accounts/shared-card.tsx';
 import { comparedIn } from '../accounts/vehicle-conflicts.ts';
 import { MAX_VEHICLES } from '../accounts/vehicle-draft.ts';
 import { AccountColumn } from '../accounts/account-column.tsx';
-import {
-  toDraft,
-  savedFrom,
-  vehiclesReducer,
-  type VehiclesAction,
-  type VehiclesState,
-} from '../accounts/vehicles-state.ts';
+import { toDraft, savedFrom, vehiclesReducer } from '../accounts/vehicles-state.ts';
+import type { VehiclesAction, VehiclesState } from '../accounts/vehicles-state.ts';
 import { CasePage } from '../details/case-page.tsx';
 import { StepFoot, IllustrationFirst } from '../details/wizard-frame.tsx';
 import { errorsBelow } from '../draft/field-checks.ts';

@@ -1,23 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import {
-  originOf,
-  type Scenario,
-  type SourcedIllustration,
-} from '../../../domain/practice/cases/scenario.ts';
+import { originOf } from '../../../domain/practice/cases/scenario.ts';
+import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button, TextLink } from '../../kit/form/button.tsx';
 import { FigureTable } from '../../kit/data/data-table.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { localStore } from '../../wiring.ts';
-import {
-  taxProfileFacts,
-  valueBasisText,
-  taxRateText,
-  percent,
-  wordings,
-  type Wording,
-} from '../accounts/vehicle-text.ts';
+import { taxProfileFacts, valueBasisText, taxRateText, percent, wordings } from '../accounts/vehicle-text.ts';
+import type { Wording } from '../accounts/vehicle-text.ts';
 import { unsavedSteps, type CaseKind } from '../draft/use-finish.ts';
 import type { LedgerRow, OpeningValues } from '../../../domain/policy/illustration.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';

@@ -10,11 +10,8 @@ import { reportNotes, unnoted } from '../../../rendering/words/report-notes.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/form/button.tsx';
-import {
-  savedComparison,
-  useScenarioWithFigures,
-  type WithFigures,
-} from '../../reports/frame/use-scenario.ts';
+import { savedComparison, useScenarioWithFigures } from '../../reports/frame/use-scenario.ts';
+import type { WithFigures } from '../../reports/frame/use-scenario.ts';
 import { ScenarioPage } from '../details/case-page.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { api, localStore } from '../../wiring.ts';

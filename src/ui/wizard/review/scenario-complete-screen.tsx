@@ -1,10 +1,7 @@
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import {
-  savedComparison,
-  useScenarioWithFigures,
-  type WithFigures,
-} from '../../reports/frame/use-scenario.ts';
+import { savedComparison, useScenarioWithFigures } from '../../reports/frame/use-scenario.ts';
+import type { WithFigures } from '../../reports/frame/use-scenario.ts';
 import { ScenarioPage } from '../details/case-page.tsx';
 import { useEffect, useMemo, useState } from 'react';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';

@@ -25,12 +25,8 @@ import { requestKeys } from '../../api/http-port.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
 import { useFinish, currentCase } from '../draft/use-finish.ts';
 import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/simulation-wizard.tsx';
-import {
-  firstUnfinishedOfSimulation,
-  SIMULATION_STEPS,
-  SIMULATIONS,
-  type SimulationStepId,
-} from '../../clients/case-steps.ts';
+import { firstUnfinishedOfSimulation, SIMULATION_STEPS, SIMULATIONS } from '../../clients/case-steps.ts';
+import type { SimulationStepId } from '../../clients/case-steps.ts';
 
 export function SimulationReviewScreen() {
   const { simulation } = useParams<{ simulation?: string }>();

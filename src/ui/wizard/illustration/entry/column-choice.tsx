@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  MAX_PICTURES,
-  type ColumnTarget,
-  type ExtractedTable,
-  type ReadingChoice,
-} from '../../../../domain/policy/extraction.ts';
+import { MAX_PICTURES } from '../../../../domain/policy/extraction.ts';
+import type { ColumnTarget, ExtractedTable, ReadingChoice } from '../../../../domain/policy/extraction.ts';
 import { FigureTable } from '../../../kit/data/data-table.tsx';
 import { Button } from '../../../kit/form/button.tsx';
 import { Icon } from '../../../kit/layout/icon.tsx';
