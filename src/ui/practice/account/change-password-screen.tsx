@@ -127,12 +127,10 @@ export function PasswordDialog(props: PasswordDialogProps) {
     );
   return (
     <FieldsDialog
-      form={form}
-      title={title}
+      {...{ form, title, onClose }}
       submitLabel={confirmLabel}
       variant={confirmVariant}
       disabled={!isReady}
-      onClose={onClose}
       onSubmit={submit}
     >
       <p className={layout.quiet}>{question}</p>

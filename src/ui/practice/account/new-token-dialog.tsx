@@ -63,10 +63,9 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
   const scopesError = firstMessage(form.faults.scopes);
   return (
     <FieldsDialog
-      form={form}
+      {...{ form, onClose }}
       title="Create an access token"
       submitLabel="Create"
-      onClose={onClose}
       onSubmit={() => void create()}
     >
       <TextInput

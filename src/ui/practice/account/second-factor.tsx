@@ -98,10 +98,9 @@ function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEna
 
   return (
     <FieldsDialog
-      form={form}
+      {...{ form, onClose }}
       title="Set up two-factor authentication"
       submitLabel="Turn on"
-      onClose={onClose}
       onSubmit={() => void enable()}
     >
       <div className={styles.step}>

@@ -133,8 +133,7 @@ interface TextDialogProps {
 export const TextDialog = ({ title, about, label, text, action, onClose }: TextDialogProps) => (
   <Dialog
     open
-    title={title}
-    onClose={onClose}
+    {...{ title, onClose }}
     footer={
       <>
         {action}

@@ -110,8 +110,7 @@ function EditDialog({ disclosure, onSaved, onClose }: EditDialogProps) {
     <Dialog
       open
       wide
-      title={title}
-      onClose={onClose}
+      {...{ title, onClose }}
       onSubmit={submit}
       footer={
         <>

@@ -129,13 +129,12 @@ export function ImportIndexDialog({ series, onClose, onDone }: ImportIndexDialog
 
   return (
     <FieldsDialog
-      form={form}
+      {...{ form, onClose }}
       title={`Import ${series.name}`}
       submitLabel="Import"
       disabled={!summary || (jumps.length > 0 && !confirmed) || (summary.losses !== null && !acceptsLosses)}
       className={layout.stack3}
       stays
-      onClose={onClose}
       onSubmit={take}
     >
       {series.loaded && <Segmented label="Mode" value={mode} options={MODES} onChange={change} />}

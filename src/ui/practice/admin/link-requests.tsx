@@ -101,10 +101,9 @@ function AcceptDialog({ request, onClose, onLinked }: AcceptDialogProps) {
     });
   return (
     <FieldsDialog
-      form={form}
+      {...{ form, onClose }}
       title={`Link ${request.email ?? 'this account'}`}
       submitLabel="Link"
-      onClose={onClose}
       onSubmit={() => void submit()}
     >
       <UserCombobox label="User" {...form.field('user_id', user, setUser)} />

@@ -144,11 +144,10 @@ export function OpenSessionDialog({ user, onClose }: Omit<UserDialogProps, 'onDo
     });
   return (
     <FieldsDialog
-      form={form}
+      {...{ form, onClose }}
       title={`Open a session as ${fullName(user)}?`}
       submitLabel="Open session"
       className={layout.stack3}
-      onClose={onClose}
       onSubmit={() => void open()}
     >
       <p className={styles.quiet}>
@@ -217,13 +216,12 @@ export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
 
   return (
     <FieldsDialog
-      form={form}
+      {...{ form, onClose }}
       title={`Delete ${fullName(user)}?`}
       submitLabel="Delete user"
       variant="danger"
       disabled={state.kind !== 'ready'}
       className={layout.stack3}
-      onClose={onClose}
       onSubmit={remove}
     >
       {state.kind === 'loading' && <SkeletonRows rows={2} label="Counting records" />}

@@ -79,8 +79,7 @@ export function UsersScreen() {
       <ListPage<AdminUser>
         name="users"
         noun="users"
-        state={state}
-        again={again}
+        {...{ state, again }}
         onPage={(page) => go({ page })}
         empty={{
           icon: 'search',

@@ -42,8 +42,7 @@ const DemoMain = ({ view, report, basis, warnings }: DemoMainProps) => (
     <ReportView report={report} basis={basis} shown={view.saved_action} />
     <ReportWarnings warnings={warnings} />
     <Disclosures
-      report={report}
-      basis={basis}
+      {...{ report, basis }}
       extra={view.disclosures}
       meta={view.meta}
       methods={methodParagraphs(view, timeZone())}

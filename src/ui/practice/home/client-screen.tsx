@@ -146,9 +146,7 @@ function ClientScreen({ list, actions, showsAddedDate, below }: ClientScreenProp
       )}
       {isUnknown && <Unknown what="client" back={{ href: page.href, label: `Back to your ${page.loads}` }} />}
       <ListDialogs
-        list={list}
-        request={request}
-        clients={clients}
+        {...{ list, request, clients }}
         onClose={() => setAsked(null)}
         onClientDeleted={() => navigate(page.href)}
       />

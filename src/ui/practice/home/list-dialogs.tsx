@@ -44,8 +44,7 @@ function OtherAgeDialog({ title, client, ledgerAge, onRenumbered, onClose }: Oth
   return (
     <Dialog
       open
-      title={title}
-      onClose={onClose}
+      {...{ title, onClose }}
       footer={
         <>
           <Button onClick={onClose} label="Cancel" />
@@ -113,9 +112,8 @@ function CloneDialog({
     <FormDialog
       title={`Clone ${list.title}`}
       submitLabel="Clone"
-      busy={busy}
+      {...{ busy, onClose }}
       disabled={nameError !== null}
-      onClose={onClose}
       onSubmit={() => void clone()}
     >
       <TextInput
@@ -144,15 +142,7 @@ export function ListDialogs({ list, request, clients, onClose, onClientDeleted }
     case 'new-scenario':
       return <ChooseClientDialog list={list} what="scenario" clients={clients} onClose={onClose} />;
     case 'new-report':
-      return (
-        <ChooseClientDialog
-          list={list}
-          what="report"
-          clients={clients}
-          client={request.client}
-          onClose={onClose}
-        />
-      );
+      return <ChooseClientDialog {...{ list, clients, onClose }} what="report" client={request.client} />;
     case 'clone-scenario':
       return (
         <CloneDialog list={list} client={request.client} scenario={request.scenario} onClose={onClose} />
@@ -172,12 +162,10 @@ export function ListDialogs({ list, request, clients, onClose, onClientDeleted }
       const { id, scenario_details: details } = request.scenario;
       return (
         <DeletionDialog
-          noun={noun}
-          id={id}
+          {...{ noun, id, onClose }}
           name={details.name}
           holdings={list.holdings}
           onDelete={() => store.removeScenario(id)}
-          onClose={onClose}
         />
       );
     }
@@ -189,10 +177,8 @@ export function ListDialogs({ list, request, clients, onClose, onClientDeleted }
       return client && ledgerAge !== undefined ? (
         <OtherAgeDialog
           title="Share Report"
-          client={client}
-          ledgerAge={ledgerAge}
+          {...{ client, ledgerAge, onClose }}
           onRenumbered={() => void store.load()}
-          onClose={onClose}
         />
       ) : (
         list.shareDialog(request.report, client?.firstname ?? '', onClose)

@@ -99,12 +99,11 @@ function ReportRow({ list, report, nested, onRequest }: ReportRowProps) {
     <LinkedRow
       icon="chart"
       name={report.name}
-      href={href}
+      {...{ href, nested }}
       tag={age !== undefined && <Tag tone="warning">Illustration starts at age {age}</Tag>}
       description={report.description}
       of={nested ? '' : report.scenario_name}
       date={report.updated_at}
-      nested={nested}
       actions={
         <RowActions
           label={report.name}

@@ -100,8 +100,7 @@ function Payment({ plan, code }: { plan: PaidPlan; code: string }) {
                 )}
               </dl>
               <CardForm
-                prices={prices}
-                opened={opened}
+                {...{ prices, opened }}
                 purpose="pay"
                 label={`Pay ${formatCents(opened.total_cents)}`}
                 under="Starts today, renews until you cancel."
@@ -127,8 +126,7 @@ export function EditPaymentMethodScreen() {
             <NoCheckout state={prices.payments} />
           ) : (
             <CardForm
-              prices={prices}
-              opened={opened}
+              {...{ prices, opened }}
               purpose="card"
               label="Save card"
               under="Later payments are charged to this card. Any balance due is charged to it now."

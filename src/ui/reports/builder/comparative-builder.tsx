@@ -118,8 +118,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
     <InvalidEntries>
       <OpenFigures input={figures.input} history={opened.history}>
         <BuilderFrame
-          saving={saving}
-          client={client}
+          {...{ saving, client, onPresent }}
           lead={hasCards(shown) && <ReportLead report={figures.report} basis={basis} />}
           secondButton={
             <BackTestLink
@@ -159,9 +158,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
                 <ReportFigures
                   report={figures.report}
                   readIrr={figures.readIrr}
-                  basis={basis}
-                  variants={variants}
-                  shown={shown}
+                  {...{ basis, variants, shown }}
                   hasChecks
                 />
               </article>
@@ -221,7 +218,6 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
                 )
               : null
           }
-          onPresent={onPresent}
           onInputs={() => saveInputs(scenario)}
           kind={KIND}
         />

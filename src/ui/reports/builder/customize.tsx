@@ -110,8 +110,7 @@ export function ReportVehicles({ slots, removed, onChange }: ReportVehiclesProps
         {vehicles.map(({ slot, name }) => (
           <li key={slot}>
             <Row
-              name={name}
-              slot={slot}
+              {...{ name, slot }}
               label={`Compare ${name}`}
               checked={!removed.includes(slot)}
               onChange={(on) =>

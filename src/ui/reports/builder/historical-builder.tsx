@@ -179,7 +179,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
       <PeriodProvider input={figures.input} history={history} onWindow={onWindow}>
         <RangeProvider input={figures.input} history={history}>
           <BuilderFrame
-            saving={saving}
+            {...{ saving, onPresent }}
             client={simulation.client}
             lead={cards.length > 0 && <HistoricalHeadline report={figures.report} basis={basis} />}
             secondButton={<CapSensitivity basis={basis} />}
@@ -246,8 +246,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
             disclosures={<FixedDisclosures fixed={fixed} methods={methods} extra={report.disclosures} />}
             whatIf={
               <TermsPanel
-                saved={saved}
-                tried={tried}
+                {...{ saved, tried }}
                 onChange={setTried}
                 problems={figures.problems}
                 refused={figures.refused}
@@ -270,7 +269,6 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
                   )
                 : null
             }
-            onPresent={onPresent}
             onInputs={() => saveSimulationInputs(simulation.simulation_details.name, opened.input ?? saved)}
             kind={KIND}
           />

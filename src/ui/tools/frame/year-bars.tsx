@@ -107,7 +107,7 @@ export function YearBars(props: YearBarsProps) {
   const { plot } = geometry;
   return (
     <ChartFrame
-      title={title}
+      {...{ title, frame, width, handlers }}
       unit="Year"
       now={{
         min: 1,
@@ -117,10 +117,7 @@ export function YearBars(props: YearBarsProps) {
           .filter(Boolean)
           .join(', '),
       }}
-      frame={frame}
-      width={width}
       height={height + key.height}
-      handlers={handlers}
       box={shown === null ? null : { x, top: key.height, title: read.label, note: read.note, rows }}
       belowChart={
         <HiddenTable

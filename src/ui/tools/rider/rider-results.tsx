@@ -196,8 +196,7 @@ export function PeriodsCard({ run, view }: Pick<RiderCardInput, 'run' | 'view'>)
             </p>
             <LineChart
               title={PERIODS_TITLE}
-              ages={ages}
-              series={series}
+              {...{ ages, series }}
               spans={NO_SPANS}
               height={fullHeight(isFull, 270, 360)}
               formatFigure={formatTableDollars}

@@ -127,12 +127,10 @@ export function IncomeRiderScreen() {
     >
       {(run) => (
         <RiderResults
-          run={run}
-          view={view}
+          {...{ run, view }}
           controls={
             <RiderControls
-              run={run}
-              view={view}
+              {...{ run, view }}
               onChange={(change) => setView((before) => ({ ...before, ...change }))}
             />
           }

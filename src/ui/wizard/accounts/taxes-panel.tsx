@@ -92,8 +92,7 @@ export function TaxesPanel({ state, clientAge, onHistory, dispatch, onClose }: T
       </div>
       {taxTables && (
         <ProposeTaxes
-          taxTables={taxTables}
-          clientAge={clientAge}
+          {...{ taxTables, clientAge }}
           startYear={(hasHousehold ? household.start_year : null) ?? practiceYear()}
           filingStatus={household.filing_status}
           onUse={(proposed, filing_status) => {

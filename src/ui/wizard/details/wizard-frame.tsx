@@ -46,9 +46,8 @@ export function StepsBar<StepId extends string>(props: StepsBarProps<StepId>) {
           steps={steps.map(({ label: name, href }, index) =>
             of !== null && index <= furthest ? { label: name, href: href(of) } : { label: name },
           )}
-          current={current}
+          {...{ current, label }}
           todo={ready === needed && furthest === current ? indexOf(ready) : undefined}
-          label={label}
         />
       </div>
       <Button onClick={onExit ?? (() => navigate(home))} disabled={isSaving} label="Save &amp; exit" />

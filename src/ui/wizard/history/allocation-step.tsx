@@ -69,9 +69,8 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
         illustrationHref={`/illustration-data/${scenario.id}`}
         foot={
           <StepFoot
-            step={step}
+            {...{ step, isTouched }}
             back={list}
-            isTouched={isTouched}
             isSaved={document.parameters !== null}
             label="Save"
             onSaved={() => navigate(list)}

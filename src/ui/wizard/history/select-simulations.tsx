@@ -113,9 +113,8 @@ function NewSimulationDialog({ scenario, usedNames, onCreated, onClose }: NewSim
     <FormDialog
       title="New Simulation"
       submitLabel="Set strategies"
-      busy={busy}
+      {...{ busy, onClose }}
       disabled={isDuplicate}
-      onClose={onClose}
       onSubmit={() => void make()}
     >
       <div className={layout.stack2}>

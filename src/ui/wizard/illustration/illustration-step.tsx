@@ -177,13 +177,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
       {place === 'check' || place === 'columns' || place === 'which' ? (
         <LedgerDesk
           key={ledgers}
-          flow={flow}
-          scenario={scenario}
-          step={step}
-          pdf={pdf}
-          file={file}
-          reading={reading}
-          confirm={confirm}
+          {...{ flow, scenario, step, pdf, file, reading, confirm }}
           corrected={correctedCount(current.current.ledger?.lines ?? [])}
           onPlace={go}
           on={{ onChange: onLedgerChange, onReplace: takeIllustration, onClient, onConfirm: goOn, onBack }}

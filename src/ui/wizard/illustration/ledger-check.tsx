@@ -208,8 +208,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         {actions}
       </header>
       <InsuredNotes
-        differences={differences}
-        client={client}
+        {...{ differences, client }}
         name={insured?.name ?? null}
         firstAge={first.age}
         onRenumber={renumbered && renumber}
@@ -217,8 +216,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         onClient={props.onClient}
       />
       <MissingNotes
-        lines={lines}
-        leftOut={leftOut}
+        {...{ lines, leftOut }}
         onInterpolate={() => take(withInterpolated(lines))}
         onReadRows={readRows}
         onPage={props.onPage}
@@ -227,18 +225,15 @@ export function LedgerCheck(props: LedgerCheckProps) {
         <IncomeQuestion value={income} options={draft.incomeKinds ?? INCOME_KINDS} onChange={divide} />
       )}
       <PolicyTermsForm
-        terms={terms}
+        {...{ terms, problems, ledger }}
         onChange={(terms) => set({ terms })}
-        problems={problems}
         firstYear={lines[0]?.row.year ?? 1}
         printed={draft.printed ?? {}}
-        ledger={ledger}
         model={draft.policy_model}
       />
       <PolicyOriginForm
-        origin={origin}
+        {...{ origin, problems }}
         onChange={(origin) => set({ origin })}
-        problems={problems}
         modelSex={draft.policy_model?.sex ?? null}
         questions={draft.questions ?? []}
       />
@@ -264,10 +259,8 @@ export function LedgerCheck(props: LedgerCheckProps) {
       <div className={styles.frame}>
         <LedgerGrid
           label="Ledger by policy year. Arrows move, F2 or typing edits, Tab leaves."
-          state={state}
-          dispatch={dispatch}
+          {...{ state, dispatch, problems }}
           derivedBalances={balances}
-          problems={problems}
           confidence={draft.confidence ?? undefined}
           roundedDollars={draft.source.kind === 'model'}
         />
@@ -287,8 +280,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         }}
       />
       <ConfirmBar
-        toCheck={toCheck}
-        corrected={corrected}
+        {...{ toCheck, corrected, busy, onBack, onConfirm }}
         lowColumns={lowColumns(draft)}
         problemCount={problems.size}
         empty={isEmpty}
@@ -296,13 +288,10 @@ export function LedgerCheck(props: LedgerCheckProps) {
         isModeled={isModeled(ledger)}
         confirmedOn={origin.confirmed_on ?? null}
         notice={state.notice}
-        busy={busy}
         onNext={() => {
           dispatch({ type: 'next-doubt' });
           focusGrid();
         }}
-        onBack={onBack}
-        onConfirm={onConfirm}
       />
     </section>
   );

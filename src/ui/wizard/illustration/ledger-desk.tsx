@@ -80,11 +80,9 @@ export function LedgerDesk(props: LedgerDeskProps) {
         {pdf && (
           <PdfPanel
             source={pdf}
-            name={name}
-            page={page}
+            {...{ name, page, isLooking }}
             onPage={setPage}
             marks={inHand && !isChoosing ? pageMarks(inHand, page) : null}
-            isLooking={isLooking}
             onOpen={() => void openOriginal(flow, scenario.id, hash, file)}
             actions={replace}
           />

@@ -106,10 +106,9 @@ function DateInput({ label, help = 'MM/DD/YYYY', value, onChange }: DateInputPro
   const [isLeft, setLeft] = useState(value !== undefined);
   return (
     <TextInput
-      label={label}
+      {...{ label, help }}
       optional
       placeholder="MM/DD/YYYY"
-      help={help}
       value={typed}
       maxLength={10}
       onChange={(text) => {

@@ -153,15 +153,12 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
       <RunDesk
         title="Historical back-test"
         text={`Tests ${client.firstname}’s policy with these strategies in every available period, next to up to three accounts.`}
-        run={run}
+        {...{ run, illustration }}
         input={accounts.isOld ? null : run.checked.input}
-        illustration={illustration}
         illustrationHref={back}
         foot={
           <StepFoot
-            step={step}
-            back={back}
-            isTouched={isTouched}
+            {...{ step, back, isTouched }}
             isSaved={simulation.document.parameters !== null}
             onSaved={() => navigate(SIMULATION_STEPS.hrefOf('parameters', id, 1))}
           />
@@ -171,9 +168,8 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
           state={accounts}
           errors={run.errors}
           clientAge={client.age}
-          startYear={startYear}
+          {...{ startYear, dispatch }}
           history={run.history}
-          dispatch={dispatch}
         />
       </RunDesk>
       {step.dialogs}

@@ -148,8 +148,7 @@ export function PdfPanel(props: PdfPanelProps) {
             <PageCanvas
               document={pdf.document}
               page={clamped}
-              width={width}
-              marks={marks}
+              {...{ width, marks }}
               label={`Page ${clamped} of ${name}`}
               onSize={setPoints}
             />
@@ -168,12 +167,7 @@ interface WayProps {
 }
 
 const Way = ({ label, icon, to, onGo }: WayProps) => (
-  <IconButton
-    label={label}
-    icon={icon}
-    disabled={to === undefined}
-    onClick={() => to !== undefined && onGo(to)}
-  />
+  <IconButton {...{ label, icon }} disabled={to === undefined} onClick={() => to !== undefined && onGo(to)} />
 );
 
 function useMarkInView(

@@ -69,8 +69,7 @@ function SimulationReview(props: SimulationReviewProps) {
     <ReviewFrame
       kind="simulation"
       subject={simulation}
-      details={details}
-      illustration={illustration}
+      {...{ details, illustration }}
       steps={SIMULATION_STEPS.steps}
       bar={<SimulationBar step="review" simulation={id} ready="review" client={displayName(client)} />}
       shows="Inputs and back-test results"
@@ -155,8 +154,7 @@ function Review({ id }: { id: number }) {
               key={revision}
               simulation={opened}
               illustration={document.illustration}
-              input={input}
-              history={history}
+              {...{ input, history }}
               onReload={reload}
             />
           )

@@ -92,8 +92,7 @@ function BuildPreview({ built, withModel, isOld }: BuildPreviewProps) {
           </div>
           <LineChart
             title={`${name} by age`}
-            ages={ages}
-            series={series}
+            {...{ ages, series }}
             spans={[]}
             height={200}
             formatFigure={formatTableDollars}
@@ -107,10 +106,9 @@ function BuildPreview({ built, withModel, isOld }: BuildPreviewProps) {
         </p>
       )}
       <RowsPreview
-        rows={rows}
+        {...{ rows, lapseYear }}
         caption="Every year"
         showsAllRows
-        lapseYear={lapseYear}
         columns={withModel ? undefined : flows}
       />
     </div>
