@@ -74,7 +74,7 @@ function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEna
   const form = useForm<HTMLDivElement>();
 
   if (codes) return <RecoveryCodesDialog codes={codes} onSaved={onEnabled} />;
-  if (!setup) {
+  if (!setup)
     return (
       <PasswordDialog
         title="Set up two-factor authentication"
@@ -82,13 +82,11 @@ function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEna
         confirmLabel="Continue"
         confirmVariant="primary"
         onClose={onClose}
-        onConfirm={async (password, key) => {
-          const { data } = await accounts.secondFactor.setup(password, { key });
-          setSetup(data);
-        }}
+        onConfirm={async (password, key) =>
+          setSetup((await accounts.secondFactor.setup(password, { key })).data)
+        }
       />
     );
-  }
 
   const enable = () =>
     form.submit(collectErrors({ code: requiredError('Code', code.trim()) }), async (key) => {

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { formatTableDollars, formatInteger } from '../../../domain/shared/format.ts';
 import { seriesCells } from '../../../rendering/tools/tool-parts.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
+import { FigureTable } from '../../kit/data/data-table.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
@@ -201,28 +202,18 @@ export function PeriodsCard({ run, view }: Pick<RiderCardInput, 'run' | 'view'>)
               height={fullHeight(isFull, 270, 360)}
               formatFigure={formatTableDollars}
             />
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Ranked</th>
-                  <th scope="col">Pays in full through</th>
-                  <th scope="col">Left at the end</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map(({ label, longevity, ending, at }) => (
-                  <tr key={label}>
-                    <th scope="row">{label}</th>
-                    <td>
-                      <Figure at={at.longevity}>{longevity}</Figure>
-                    </td>
-                    <td>
-                      <Figure at={at.ending}>{formatTableDollars(ending)}</Figure>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <FigureTable
+              className={styles.table}
+              heads={['Ranked', 'Pays in full through', 'Left at the end']}
+              rows={lines.map(({ label, longevity, ending, at }) => ({
+                key: label,
+                head: label,
+                cells: [
+                  <Figure at={at.longevity}>{longevity}</Figure>,
+                  <Figure at={at.ending}>{formatTableDollars(ending)}</Figure>,
+                ],
+              }))}
+            />
           </>
         )}
       </ToolCard>

@@ -13,7 +13,7 @@ import { emptyRow } from '../../ledger/ledger-lines.ts';
 import { cso2017 } from '../../../../domain/policy/cso-2017.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { FieldErrorCollector, type Limits } from '../../draft/field-checks.ts';
-import type { Figure } from '../../draft/draft-storage.ts';
+import { namesOf, type Figure } from '../../draft/draft-storage.ts';
 
 export interface SegmentDraft {
   key: number;
@@ -25,16 +25,20 @@ export interface SegmentDraft {
 }
 
 type ModelChoices = Pick<PolicyModelInput, 'sex' | 'tobacco' | 'death_benefit_option'>;
-type ModelFigure =
-  | 'face_amount'
-  | 'illustrated_rate'
-  | 'illustrated_loan_rate'
-  | 'premium_load'
-  | 'policy_fee'
-  | 'per_unit_charge'
-  | 'coi_ratio'
-  | 'guaranteed_rate'
-  | 'surrender_charge';
+const MONEY: Limits = [0, 1e9];
+const MODEL_FIGURES = {
+  face_amount: ['Face amount', MONEY],
+  illustrated_rate: ['Illustrated rate', [0, 0.12]],
+  illustrated_loan_rate: ['Illustrated loan rate', [0, 0.1]],
+  premium_load: ['Premium load', [0, 0.3]],
+  policy_fee: ['Policy fee', MONEY],
+  per_unit_charge: ['Per unit charge', [0, 100]],
+  coi_ratio: ['Cost of insurance ratio', [0, 5]],
+  guaranteed_rate: ['Guaranteed rate', [0, 0.1]],
+  surrender_charge: ['Surrender charge', [0, 100]],
+} as const satisfies Record<string, readonly [label: string, limits: Limits]>;
+
+type ModelFigure = keyof typeof MODEL_FIGURES;
 export type ModelDraft = ModelChoices & Record<ModelFigure, Figure>;
 
 export interface BuildDraft {
@@ -152,8 +156,6 @@ const checked = <T>(fieldErrors: FieldErrorCollector, value: T): Checked<T> =>
   fieldErrors.areNone ? { value, errors: null } : { value: null, errors: fieldErrors.errors };
 
 const YEARS: Limits = [1, 120];
-const MONEY: Limits = [0, 1e9];
-
 export function checkSchedule({ segments, years, income }: BuildDraft): Checked<ScheduleInput> {
   const fieldErrors = new FieldErrorCollector();
   const all = fieldErrors.required('years', 'Years', years, YEARS, true);
@@ -182,19 +184,11 @@ export function checkModel(
   schedule: ScheduleInput | null,
 ): Checked<PolicyModelInput> {
   const fieldErrors = new FieldErrorCollector();
-  const requireFigure = (name: ModelFigure, label: string, limits: Limits) =>
-    fieldErrors.required(name, label, model[name], limits);
-  const figures = {
-    face_amount: requireFigure('face_amount', 'Face amount', MONEY),
-    illustrated_rate: requireFigure('illustrated_rate', 'Illustrated rate', [0, 0.12]),
-    illustrated_loan_rate: requireFigure('illustrated_loan_rate', 'Illustrated loan rate', [0, 0.1]),
-    premium_load: requireFigure('premium_load', 'Premium load', [0, 0.3]),
-    policy_fee: requireFigure('policy_fee', 'Policy fee', MONEY),
-    per_unit_charge: requireFigure('per_unit_charge', 'Per unit charge', [0, 100]),
-    coi_ratio: requireFigure('coi_ratio', 'Cost of insurance ratio', [0, 5]),
-    guaranteed_rate: requireFigure('guaranteed_rate', 'Guaranteed rate', [0, 0.1]),
-    surrender_charge: requireFigure('surrender_charge', 'Surrender charge', [0, 100]),
-  };
+  const figures = {} as Record<ModelFigure, number>;
+  for (const name of namesOf(MODEL_FIGURES)) {
+    const [label, limits] = MODEL_FIGURES[name];
+    figures[name] = fieldErrors.required(name, label, model[name], limits);
+  }
   const { sex, tobacco, death_benefit_option } = model;
   const { firstAge } = cso2017[`${tobacco}_${sex}`];
   if (age < firstAge)
@@ -204,17 +198,9 @@ export function checkModel(
     );
   if (!schedule) return { value: null, errors: fieldErrors.errors };
   const { premium_outlay: premiums, withdrawals, loans } = scheduleLists(schedule);
-  return checked(fieldErrors, {
-    age,
-    sex,
-    tobacco,
-    death_benefit_option,
-    ...figures,
-    premiums,
-    withdrawals,
-    loans,
-    years: schedule.years,
-  });
+  const { years } = schedule;
+  const terms = { age, sex, tobacco, death_benefit_option, ...figures };
+  return checked(fieldErrors, { ...terms, premiums, withdrawals, loans, years });
 }
 
 export interface BuiltLedger {
