@@ -12,7 +12,11 @@ import type {
   SharedHistoricalView,
 } from '../src/domain/practice/reports/historical-report-content.ts';
 import type { ReportDocument } from '../src/domain/practice/reports/report-document.ts';
-import type { ReportSnapshot, SharedReportView } from '../src/domain/practice/reports/report.ts';
+import type {
+  ReportSnapshot,
+  SharedReportView,
+  SharedVariant,
+} from '../src/domain/practice/reports/report.ts';
 import { formatPercent, formatTableDollars } from '../src/domain/shared/format.ts';
 import { longMonth, shortMonth } from '../src/domain/shared/dates.ts';
 import { pdfText } from './support/pdfs.ts';
@@ -136,8 +140,31 @@ test('a comparison that bc6d567f shared, with variants', async () => {
   for (const { name } of comparison.variants ?? []) assert.ok(cards.join('\n').includes(name), name);
   // The variant at 7.00% is above the carrier's rate, the one with lower returns of the accounts is not.
   const [lower, above] = view.variants ?? [];
-  assert.equal(lower?.comparative_graph?.hypothetical, undefined);
-  assert.equal(above?.comparative_graph?.hypothetical?.value.at(-1), true);
+  const marksOf = ({
+    comparative_graph: graph,
+    footer,
+    cumulative_values: sums,
+    legacy,
+    fee_analysis: fees,
+  }: SharedVariant) => [
+    graph?.hypothetical?.value.at(-1),
+    footer?.slots[0]?.hypothetical,
+    sums?.rows.at(-1)?.slots[0]?.hypothetical,
+    legacy?.rows.at(-1)?.slots[0]?.hypothetical,
+    fees?.totals[0]?.hypothetical,
+  ];
+  assert.ok(lower && above);
+  assert.deepEqual(marksOf(lower), Array(5).fill(undefined));
+  // Both pay the same income.
+  assert.deepEqual(marksOf(above), [
+    true,
+    ['ending_value', 'ending_death_benefit', 'net_irr'],
+    ['value', 'cumulative_value', 'cumulative_death_benefit'],
+    ['death_benefit', 'total_benefit'],
+    ['net_irr', 'gross_rate'],
+  ]);
+  const legend = '‡ Hypothetical: above the carrier’s illustration (6.20%). Not an illustration.';
+  assert.ok(slides.text.includes(legend) && slides.text.split('\n').includes('B ‡'), 'slides');
   assert.ok(cards.join('\n').includes(`${formatTableDollars(1_825_250.95)} ‡`), 'the chart’s hidden table');
   assert.deepEqual(displayed, comparison.saved_action);
 });

@@ -5,6 +5,14 @@
 import { isAbove } from '../policy/carrier-scale.ts';
 import { SPREAD_KEYS } from '../history/percentiles.ts';
 import type { ComparativeReport } from './comparative/comparative-report.ts';
+import {
+  markedCumulative,
+  markedFees,
+  markedGraph,
+  markedLegacy,
+  markedTable,
+  type MarkLimit,
+} from './comparative/marked-tabs.ts';
 import { FOUR_PERIODS, type HistoricalReport } from './historical/historical-report.ts';
 
 const FAN_KEYS = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
@@ -50,15 +58,16 @@ export function withMarkedValues(report: HistoricalReport): HistoricalReport {
   };
 }
 
-/** The graph of a variant above the carrier's rate, compared with the report's own. */
-export function withMarkedGraph(variant: ComparativeReport, own: ComparativeReport): ComparativeReport {
-  const { comparative_graph: graph } = variant;
-  const above = (measure: 'value' | 'income' | 'death_benefit'): boolean[] =>
-    graph.ages.map((_, at) => isOver(graph[measure][0]?.[at], own.comparative_graph[measure][0]?.[at]));
-  const hypothetical = {
-    value: above('value'),
-    income: above('income'),
-    death_benefit: above('death_benefit'),
-  };
-  return { ...variant, comparative_graph: { ...graph, hypothetical } };
-}
+/** A variant above the carrier's rate, compared with the report's own figures. */
+export const withMarkedTabs = (
+  variant: ComparativeReport,
+  own: ComparativeReport,
+  limit: MarkLimit,
+): ComparativeReport => ({
+  ...variant,
+  comparative_table: markedTable(limit, variant.comparative_table, own.comparative_table),
+  comparative_graph: markedGraph(limit, variant.comparative_graph, own.comparative_graph),
+  cumulative_values: markedCumulative(limit, variant.cumulative_values, own.cumulative_values),
+  legacy: markedLegacy(limit, variant.legacy, own.legacy),
+  fee_analysis: markedFees(limit, variant.fee_analysis, own.fee_analysis),
+});

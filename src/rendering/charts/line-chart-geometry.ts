@@ -204,7 +204,7 @@ function atCrossings(points: readonly Reading[]): Reading[] {
 }
 
 function drawOverlay(
-  { slot, letter, values }: ChartOverlay,
+  { slot, letter, values, marks }: ChartOverlay,
   xOf: (index: number) => number,
   yOf: (slot: SlotNumber, value: number) => number,
 ) {
@@ -215,5 +215,5 @@ function drawOverlay(
   const path = linePath(
     drawn.map((value, index) => (value === null ? null : { x: xOf(index), y: yOf(slot, value) })),
   );
-  return { slot, letter, path, end };
+  return { slot, letter, label: withMark(letter, marks?.[last] ?? ''), path, end };
 }

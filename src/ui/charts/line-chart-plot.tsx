@@ -37,12 +37,12 @@ export function LineChartPlot({ geometry, series, visibleIndex }: LineChartPlotP
           )}
         </g>
       ))}
-      {geometry.overlays.map(({ slot, letter, path, end }) => (
+      {geometry.overlays.map(({ slot, letter, label, path, end }) => (
         <g key={`${letter} ${slot}`} className={styles.overlay} data-overlay={letter}>
           <path className={`${styles.line} ${styles.stroke} ${SLOT[slot]}`} d={path} />
           {end && (
             <text className={`${LETTER} ${SLOT[slot]}`} x={end.x - 4} y={end.y - 5} textAnchor="end">
-              {letter}
+              {label}
             </text>
           )}
         </g>

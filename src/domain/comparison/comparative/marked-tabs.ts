@@ -1,16 +1,20 @@
 /** Marks of the policy on what-if assumptions. Each figure is compared with that of the policy with capped years. */
-import type { CarrierLimit } from '../../policy/carrier-scale.ts';
+import type { CarrierColumns, CarrierLimit } from '../../policy/carrier-scale.ts';
 import { legendOf } from '../../policy/compliance-profile.ts';
 import { byProfile, isFigureAbove, displayWithMarks } from '../../history/marked-figures.ts';
 import type { ComparativeReport, LongevityWeighting } from './comparative-report.ts';
 
+export interface MarkLimit extends Pick<CarrierLimit, 'profile' | 'origin'> {
+  scale: Pick<CarrierColumns, 'rate'>;
+}
+
 /** Returns the uncapped or capped tab, by profile, with its marks. */
-export type MarkTab<Tab> = (limit: CarrierLimit, uncapped: Tab, capped: Tab) => Tab;
+export type MarkTab<Tab> = (limit: MarkLimit, uncapped: Tab, capped: Tab) => Tab;
 
 type Figures<Key extends string> = { readonly [K in Key]?: number | null | undefined };
 
 const slotOne = <Key extends string, Slot extends Figures<Key>>(
-  { profile }: CarrierLimit,
+  { profile }: MarkLimit,
   uncapped: readonly Slot[],
   capped: readonly Slot[],
   names: readonly Key[],
@@ -18,7 +22,7 @@ const slotOne = <Key extends string, Slot extends Figures<Key>>(
 
 /** Differences from the policy use the displayed policy. */
 const slotOneOfRows = <Key extends string, Slot extends Figures<Key>, Row extends { slots: Slot[] }>(
-  limit: CarrierLimit,
+  limit: MarkLimit,
   uncapped: readonly Row[],
   capped: readonly Row[],
   names: readonly Key[],

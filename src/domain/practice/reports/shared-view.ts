@@ -1,7 +1,7 @@
 /** The public page: only members of the stored snapshot that visible tabs and cards need. */
 import type { GuaranteedSide } from '../../policy/guaranteed-lapse.ts';
 import { loanRateOf } from '../../history/loan-rate.ts';
-import { withMarkedGraph, withMarkedValues } from '../../comparison/earlier-marks.ts';
+import { withMarkedTabs, withMarkedValues } from '../../comparison/earlier-marks.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import { dataVintage } from '../../version.ts';
 import { historicalDisclosure } from './disclosures/disclosures.ts';
@@ -202,10 +202,12 @@ function basisWithout(
 function sharedVariants(snapshot: ReportSnapshot, visible: ReadonlySet<ReportTabId>): SharedVariant[] {
   if (visible.size === 0) return [];
   const { inputs, deleted_comparative_vehicle_ids: removed } = snapshot;
+  const { illustration, compliance_profile: profile = 'standard' } = inputs;
+  const scale = { rate: illustration.illustrated_rate ?? null };
   const isUnmarked = (changes: PolicyChange): boolean =>
-    isEarlier(snapshot) && aboveCarrierScale(inputs.illustration, changes) !== undefined;
+    isEarlier(snapshot) && profile === 'standard' && aboveCarrierScale(illustration, changes) !== undefined;
   return (snapshot.variants ?? []).map(({ name, changes, report: stored }) => {
-    const report = isUnmarked(changes) ? withMarkedGraph(stored, snapshot.report) : stored;
+    const report = isUnmarked(changes) ? withMarkedTabs(stored, snapshot.report, { profile, scale }) : stored;
     return variantFigures({ name, changes, report: withoutSlots(report, removed) }, inputs, (tab) =>
       visible.has(tab),
     );

@@ -26,11 +26,21 @@ export interface CardProps {
 
 const EDUCATION = 'For education; no advice or recommendation.';
 
-export function pictureDisclosure(report: ReportPart, basis: ReportBasis): string {
+/** The legend of marks in the report, or in a variant's line. */
+export const markLegend = (
+  { comparative_table: table }: ReportPart,
+  variants: readonly VariantFigures[] = [],
+): string | null => [table, ...variants].find((one) => one?.note)?.note ?? null;
+
+export function pictureDisclosure(
+  report: ReportPart,
+  basis: ReportBasis,
+  variants?: readonly VariantFigures[],
+): string {
   const { notGuaranteed, picture } = wordsOf(basis);
   // The caveat is empty if the report has no table and no graph.
-  const legend = report.comparative_table?.note ?? null;
-  return sentences(caveat(report, basis) || notGuaranteed, EDUCATION, picture, legend);
+  const text = caveat(report, basis) || notGuaranteed;
+  return sentences(text, EDUCATION, picture, markLegend(report, variants));
 }
 
 export interface ActiveSlot {

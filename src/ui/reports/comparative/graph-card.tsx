@@ -85,7 +85,7 @@ export function GraphCard(props: CardProps & { only?: GraphView }) {
               ...series.flatMap(({ name, values, marks }) => figureColumn(name, values, marks)),
             ])
       }
-      disclosure={`${view === 'irr' && irr ? `${irrFootnote(irr)} ` : ''}${pictureDisclosure(report, basis)}`}
+      disclosure={`${view === 'irr' && irr ? `${irrFootnote(irr)} ` : ''}${pictureDisclosure(report, basis, variants)}`}
     >
       {(isFull) => {
         const height = fullHeight(isFull, props.isSlide ? undefined : firstChartHeight(458, 352), 160);

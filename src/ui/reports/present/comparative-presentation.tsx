@@ -1,7 +1,7 @@
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { useMemo } from 'react';
 import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
-import type { CardProps } from '../comparative/card-props.ts';
+import { markLegend, type CardProps } from '../comparative/card-props.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
 import { filledSlots } from '../../../rendering/words/report-facts.ts';
 import { reportNotes } from '../../../rendering/words/report-notes.ts';
@@ -29,7 +29,7 @@ export function ComparativePresentation(props: ComparativePresentationProps) {
         slides={slides}
         title={coverTitle(filledSlots(report).length - 1)}
         isModeled={isModeled(basis)}
-        caveat={sentences(caveat(report, basis), report.comparative_table?.note ?? null)}
+        caveat={sentences(caveat(report, basis), markLegend(report, variants))}
         disclosures={
           <>
             <ReadingNotes notes={reportNotes(report, basis)} />
