@@ -43,14 +43,12 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  async function send(
-    file: File,
-    isCheck: boolean,
-  ): Promise<{ data: ImportedAccount; message: string } | null> {
+  async function send(file: File, isCheck: boolean) {
     const controller = new AbortController();
     stop.current = controller;
     setProblem(null);
-    setWork({ status: `Uploading ${file.name}…`, progress: 0 });
+    const uploading = { status: `Uploading ${file.name}…`, progress: 0 };
+    setWork(uploading);
     try {
       return await api.call<ImportedAccount>({
         method: 'POST',
@@ -58,11 +56,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         body: form({ file }),
         signal: controller.signal,
         onProgress: (share) =>
-          setWork(
-            share < 1
-              ? { status: `Uploading ${file.name}…`, progress: share }
-              : { status: 'Checking the archive…' },
-          ),
+          setWork(share < 1 ? { ...uploading, progress: share } : { status: 'Checking the archive…' }),
         onWork: (progress) => {
           const [done, total] = [member(progress, 'clients_done'), member(progress, 'client_count')];
           if (typeof done === 'number' && typeof total === 'number')

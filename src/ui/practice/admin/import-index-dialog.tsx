@@ -5,7 +5,7 @@ import type { ListedSeries } from '../../../domain/market/imported/imported-figu
 import { messageOf } from '../../api/api-error.ts';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
 import { decodeText, isBinary } from '../../kit/data/text-files.ts';
-import { Segmented } from '../../kit/layout/tabs.tsx';
+import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { Checkbox } from '../../kit/form/switch.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { useForm } from '../../kit/form/use-form.tsx';
@@ -56,10 +56,7 @@ function ImportSummary({ summary, mode }: { summary: CheckedSummary; mode: Index
 
 type Mode = IndexImport['mode'];
 
-const MODES: readonly { value: Mode; label: string }[] = [
-  { value: 'extend', label: 'Add newer months' },
-  { value: 'replace', label: 'Replace all months' },
-];
+const MODES = choices<Mode>(['extend', 'Add newer months'], ['replace', 'Replace all months']);
 
 interface ImportIndexDialogProps {
   series: ListedSeries;

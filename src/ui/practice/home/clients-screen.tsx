@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { searchClients, prepareSearch } from '../../../domain/practice/clients/client-search.ts';
 import { lazyPart } from '../../kit/layout/lazy-part.tsx';
 import { Button, IconButton } from '../../kit/form/button.tsx';
@@ -83,10 +83,9 @@ function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
   const sort = useSort();
   const panels = store.useOpenPanels();
   const [request, setAsked] = useState<DialogRequest | null>(null);
-  const openRequest = useCallback((next: DialogRequest) => setAsked(next), []);
 
   useEffect(() => void load(), [load]);
-  useReopened(list, state, openRequest);
+  useReopened(list, state, setAsked);
 
   const clients = state.kind === 'ready' ? state.clients : NONE;
   const searched = useSearched(list, clients, query);
@@ -108,7 +107,7 @@ function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{page.heading}</h1>
-        <ListTools list={list} onRequest={openRequest}>
+        <ListTools list={list} onRequest={setAsked}>
           {many?.(visibleClients, sorted)}
         </ListTools>
       </header>
@@ -137,7 +136,7 @@ function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
             }
           />
         )}
-        {clients.length > 0 && <ListedRows list={list} found={found} query={query} onRequest={openRequest} />}
+        {clients.length > 0 && <ListedRows list={list} found={found} query={query} onRequest={setAsked} />}
       </section>
       <p className="sr-only" role="status">
         {query.trim() === '' ? '' : `${found.length} ${found.length === 1 ? 'client' : 'clients'} found`}

@@ -150,17 +150,13 @@ export function ListedRows({ list: kind, found, query, onRequest }: ListedRowsPr
     const match = found[index];
     if (!match) return 0;
     const { scenarios, reports, history } = match.client;
-    return (
-      (match.inHistory && history
-        ? heightOf(history.scenarios.length + history.reports.length, 0, true)
-        : 0) +
-      (isPanelVisible('scenarios', match)
-        ? heightOf(scenarios.length, LIMITS.scenarios, match.inScenarios)
-        : 0) +
-      (isPanelVisible('reports', match)
-        ? heightOf(reports.length, LIMITS.reportsOfClient, match.inReports)
-        : 0)
-    );
+    const shownHistory = match.inHistory ? history : undefined;
+    const heights = [
+      shownHistory && heightOf(shownHistory.scenarios.length + shownHistory.reports.length, 0, true),
+      isPanelVisible('scenarios', match) && heightOf(scenarios.length, LIMITS.scenarios, match.inScenarios),
+      isPanelVisible('reports', match) && heightOf(reports.length, LIMITS.reportsOfClient, match.inReports),
+    ];
+    return heights.reduce<number>((sum, height) => sum + (height || 0), 0);
   };
   const { slots, places, list, measure } = useWindowedRows(keys, openHeight);
   if (found.length === 0)

@@ -92,25 +92,24 @@ const LinkedRow = ({ icon, name, href, tag, description, of, date, nested, actio
 export const deleteItem = (onSelect: () => void) =>
   ({ label: 'Delete', icon: 'trash', danger: true, separated: true, onSelect }) as const;
 
+const reportRowOf = ({ href }: ListKind, { id, name, description, updated_at: date }: ListedReport) =>
+  ({ icon: 'chart', name, description, date, href: href.report(id) }) as const;
+
 function ReportRow({ list, report, nested, onRequest }: ReportRowProps) {
-  const href = list.href.report(report.id);
   const age = report.ledger_age;
   return (
     <LinkedRow
-      icon="chart"
-      name={report.name}
-      {...{ href, nested }}
+      {...reportRowOf(list, report)}
+      nested={nested}
       tag={age !== undefined && <Tag tone="warning">Illustration starts at age {age}</Tag>}
-      description={report.description}
       of={nested ? '' : report.scenario_name}
-      date={report.updated_at}
       actions={
         <RowActions
           label={report.name}
           items={[
             { label: 'Rename', icon: 'pencil', onSelect: () => onRequest({ kind: 'rename-report', report }) },
             { label: 'Share', icon: 'share', onSelect: () => onRequest({ kind: 'share-report', report }) },
-            { label: 'Present', icon: 'present', href: `${href}?present=true` },
+            { label: 'Present', icon: 'present', href: `${list.href.report(report.id)}?present=true` },
             deleteItem(() => onRequest({ kind: 'delete-report', report })),
           ]}
         />
@@ -146,6 +145,11 @@ function ScenarioRow({ list, scenario, client, showAll, onRequest }: ScenarioRow
   const counted =
     reports.length === 0 ? 'No reports' : reports.length === 1 ? '1 report' : `${reports.length} reports`;
   const toggle = () => list.store.togglePanel('scenario-reports', scenario.id);
+  const toggleItem = {
+    label: opened ? 'Hide reports' : `Show ${counted}`,
+    icon: 'chart',
+    onSelect: toggle,
+  } as const;
   const addReport = list.href.addReport(client.id, scenario.id);
   const edit = list.href.edit(scenario);
   return (
@@ -192,15 +196,7 @@ function ScenarioRow({ list, scenario, client, showAll, onRequest }: ScenarioRow
         <RowActions
           label={name}
           narrowItems={[
-            ...(reports.length > 0
-              ? [
-                  {
-                    label: opened ? 'Hide reports' : `Show ${counted}`,
-                    icon: 'chart',
-                    onSelect: toggle,
-                  } as const,
-                ]
-              : []),
+            ...(reports.length > 0 ? [toggleItem] : []),
             scenario.has_illustration
               ? { label: 'Add Report', icon: 'plus', href: addReport }
               : { label: 'Add Report', icon: 'plus', disabled: true, reason: NO_ILLUSTRATION },
@@ -288,15 +284,7 @@ export const HistoryPanel = ({ list, firstname, id, scenarios, reports }: Histor
         />
       ))}
       {newestFirst(reports).map((report) => (
-        <LinkedRow
-          key={`report-${report.id}`}
-          icon="chart"
-          name={report.name}
-          href={list.href.report(report.id)}
-          description={report.description}
-          of={report.scenario_name}
-          date={report.updated_at}
-        />
+        <LinkedRow key={`report-${report.id}`} {...reportRowOf(list, report)} of={report.scenario_name} />
       ))}
     </ul>
   </section>

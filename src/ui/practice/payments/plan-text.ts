@@ -21,7 +21,6 @@ export const SUBSCRIPTION_ENDS = 'The subscription ends now. Past payments aren�
 export const CHECKING = 'We’re checking whether the payment went through.';
 export const INCOMPLETE = 'Complete the card details.';
 const BANK_REFUSED = 'Your bank didn’t confirm the payment. Try again or use another card.';
-const NOT_AVAILABLE = 'This plan can’t be bought right now.';
 
 type Interval = 'month' | 'year';
 
@@ -73,12 +72,8 @@ function nextPayment(subscription: Payments, timeZone?: string): string[] {
 }
 
 export function changeText(change: ChangePreview, to: PaidPlan, timeZone?: string): string {
-  const {
-    credit_balance_cents: credit,
-    renewals_from_credit: paid,
-    next_charge_at,
-    next_charge_cents,
-  } = change;
+  const { credit_balance_cents: credit, renewals_from_credit: paid } = change;
+  const { next_charge_at, next_charge_cents } = change;
   const interval = INTERVAL[to];
   const periods = paid === 1 ? interval : `${paid.toLocaleString('en-US')} ${interval}s`;
   const pays = paid === 0 ? 'part of your next payment' : `your next ${periods}`;
@@ -133,18 +128,14 @@ export function offerOf(
 ): PlanOffer {
   const isSubscribed = SUBSCRIBED.includes(subscription.state);
   if (isSubscribed && subscription.plan === plan.plan) return { kind: 'yours' };
-  if (!plan.available) return { kind: 'none', why: NOT_AVAILABLE };
+  const none = (why: string) => ({ kind: 'none', why }) as const;
+  if (!plan.available) return none('This plan can’t be bought right now.');
   if (!isSubscribed) return { kind: 'choose' };
-  if (subscription.pending_change !== null)
-    return { kind: 'none', why: 'Your bank must confirm a pending plan change.' };
+  if (subscription.pending_change !== null) return none('Your bank must confirm a pending plan change.');
   if (subscription.state === 'active' || subscription.state === 'trialing') return { kind: 'switch' };
-  return {
-    kind: 'none',
-    why:
-      subscription.state === 'ending'
-        ? 'Keep your plan first, then change it.'
-        : 'Pay the balance due first.',
-  };
+  return none(
+    subscription.state === 'ending' ? 'Keep your plan first, then change it.' : 'Pay the balance due first.',
+  );
 }
 
 /** "Visa ending in 4242, expires 04/28". */

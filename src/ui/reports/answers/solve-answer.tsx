@@ -12,7 +12,7 @@ import { Fold } from '../../kit/layout/fold.tsx';
 import { ProgressBar } from '../../kit/layout/progress-bar.tsx';
 import { SummaryTable } from '../frame/summary-table.tsx';
 import type { SolvedTerm } from '../what-if/terms.ts';
-import { answerText, countText, solvedText, toTerm, unitOf, USE_LABELS, valueText } from './solve-text.ts';
+import { answerText, countText, QUESTIONS, solvedText, toTerm, unitOf, valueText } from './solve-text.ts';
 import type { Solution } from './solve-text.ts';
 import styles from './answers.module.css';
 
@@ -64,7 +64,7 @@ export function SolveAnswer({ title, state, canSet, onSet }: SolveAnswerProps) {
               {term && canSet(term) && (
                 <Button
                   size="small"
-                  label={USE_LABELS[solution.solved.question]}
+                  label={QUESTIONS[solution.solved.question].use}
                   onClick={() => onSet(term)}
                 />
               )}

@@ -19,28 +19,25 @@ import { figureOf, figureText } from '../../../rendering/words/marks.ts';
 import { listOf, sentences } from '../../../rendering/words/sentence-parts.ts';
 import type { SolvedTerm } from '../what-if/terms.ts';
 
-export const SOLVE_FOR: readonly { value: Question; label: string }[] = [
-  { value: 'income', label: 'Maximum income' },
-  { value: 'premium', label: 'Minimum premium for a target income' },
-  { value: 'tie', label: 'Break-even return' },
-  { value: 'cap', label: 'Minimum cap' },
-  { value: 'borrowing_rate', label: 'Maximum loan rate' },
-  { value: 'charge_stress', label: 'Maximum charge stress' },
-  { value: 'safe_withdrawal', label: 'Sustainable withdrawal' },
-];
+/** `use`: label of the button that sets the solution; missing if the solution is not a term. */
+export const QUESTIONS: Readonly<Record<Question, { label: string; noun: string; use?: string }>> = {
+  income: { label: 'Maximum income', noun: 'income', use: 'Use this income' },
+  premium: { label: 'Minimum premium for a target income', noun: 'premium', use: 'Use this premium' },
+  tie: { label: 'Break-even return', noun: 'return', use: 'Use this rate' },
+  cap: { label: 'Minimum cap', noun: 'cap', use: 'Use this cap' },
+  borrowing_rate: { label: 'Maximum loan rate', noun: 'loan rate', use: 'Use this rate' },
+  charge_stress: { label: 'Maximum charge stress', noun: 'charge stress', use: 'Use this charge stress' },
+  safe_withdrawal: { label: 'Sustainable withdrawal', noun: 'withdrawal' },
+};
+
+export const SOLVE_FOR = (Object.keys(QUESTIONS) as Question[]).map((value) => ({
+  value,
+  label: QUESTIONS[value].label,
+}));
 
 /** An income is solved for every slot, other questions for the policy only or for accounts only. */
 export const isAbout = (question: Question, slot: number): boolean =>
   question === 'income' || (question === 'tie' || question === 'safe_withdrawal') === (slot !== 1);
-
-export const USE_LABELS: Readonly<Partial<Record<Question, string>>> = {
-  income: 'Use this income',
-  premium: 'Use this premium',
-  cap: 'Use this cap',
-  borrowing_rate: 'Use this rate',
-  tie: 'Use this rate',
-  charge_stress: 'Use this charge stress',
-};
 
 /** A solution with the terms that it was solved for. */
 export interface Solution {
@@ -169,16 +166,6 @@ function moreSamples({ solved: { question }, row: { others }, input }: Solution)
   return `Two more random samples gave ${listOf(found)}.`;
 }
 
-const NOUNS: Readonly<Record<Question, string>> = {
-  income: 'income',
-  premium: 'premium',
-  cap: 'cap',
-  borrowing_rate: 'loan rate',
-  charge_stress: 'charge stress',
-  tie: 'return',
-  safe_withdrawal: 'withdrawal',
-};
-
 /** Names the condition that failed. */
 function noAnswer(solution: Solution): AnswerText {
   const { solved, row, input } = solution;
@@ -186,7 +173,7 @@ function noAnswer(solution: Solution): AnswerText {
   const fewer = `fewer than ${formatShortPercent(share)} of ${unitOf(solution)}`;
   const none = (text: string): AnswerText => ({
     figure: '',
-    unit: `No ${NOUNS[question]} meets this target.`,
+    unit: `No ${QUESTIONS[question].noun} meets this target.`,
     text: rewordForOrigin(text, input.illustration),
   });
   switch (row.status) {

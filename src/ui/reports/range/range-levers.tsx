@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { RangeTerms } from '../../../domain/paths/range-picture.ts';
 import { formatInteger, formatPercent } from '../../../domain/shared/format.ts';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
+import { choices } from '../../kit/layout/tabs.tsx';
 import { Button } from '../../kit/form/button.tsx';
 import { IntegerInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
@@ -79,10 +80,7 @@ const MODELS: { value: RangeTerms['model']; label: string }[] = [
   { value: 'student_t', label: 'Independent months, fat tails' },
 ];
 
-const CAP_MODELS = [
-  { value: 'constant', label: 'Today’s caps every year' },
-  { value: 'budget', label: 'Caps follow bond yields' },
-] as const;
+const CAP_MODELS = choices(['constant', 'Today’s caps every year'], ['budget', 'Caps follow bond yields']);
 
 function Settings({ terms, change }: Pick<RangeDrawing, 'terms' | 'change'>) {
   const set = (next: Partial<RangeDrawing['terms']>): void => change({ ...terms, ...next });

@@ -51,39 +51,28 @@ export function BufferAccumulationScreen() {
       csv={(run) => toolTableCells(yearTable(run, portfolioName(false, run.input.show_distribution)))}
       slides={(run) => {
         const [balances = ''] = caveat(run).split(/(?<=\.) /);
+        const sources = savingsText(run).trim() || 'Sources of the payments';
+        const periods = 'Average, worst, median and best period';
+        const both = { run, marketOnly: false };
         return [
           {
             id: 'short',
             heading: 'The market alone, or with a buffer',
             content: (
               <ResultSlide>
-                <InShort run={run} marketOnly={false} />
+                <InShort {...both} />
                 <FourCard run={run} />
               </ResultSlide>
             ),
           },
           { id: 'balance', heading: balances, content: <BalanceCard run={run} /> },
           ...(paysOut(run.input)
-            ? [
-                {
-                  id: 'source',
-                  heading: savingsText(run).trim() || 'Sources of the payments',
-                  content: <SourceCard run={run} marketOnly={false} />,
-                },
-              ]
+            ? [{ id: 'source', heading: sources, content: <SourceCard {...both} /> }]
             : []),
           ...(run.result.simulations
             ? [
-                {
-                  id: 'every',
-                  heading: headline(run),
-                  content: <EveryPeriodCard run={run} marketOnly={false} />,
-                },
-                {
-                  id: 'periods',
-                  heading: 'Average, worst, median and best period',
-                  content: <PeriodsCard run={run} />,
-                },
+                { id: 'every', heading: headline(run), content: <EveryPeriodCard {...both} /> },
+                { id: 'periods', heading: periods, content: <PeriodsCard run={run} /> },
               ]
             : []),
         ];

@@ -138,14 +138,8 @@ export function PortfolioEditor(props: PortfolioEditorProps) {
   const free = options.find(({ value, disabled }) => !disabled && !usedIndexes.has(value));
   const weights = weightsIn(parts);
   const warnings = history && weights ? portfolioWarnings({ portfolio: weights }, {}, history) : [];
-  const missing =
-    history && weights
-      ? portfolioErrors(
-          { portfolio: weights, lookback_years: lookback ?? undefined },
-          { start_year: startYear },
-          history,
-        )
-      : {};
+  const terms = weights && { portfolio: weights, lookback_years: lookback ?? undefined };
+  const missing = history && terms ? portfolioErrors(terms, { start_year: startYear }, history) : {};
   const errorMessage = (errors.portfolio ?? missing.portfolio)?.[0];
   const total = parts.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
   return (
@@ -224,7 +218,8 @@ export function PortfolioEditor(props: PortfolioEditorProps) {
                 ? `${formatPercent(draft.rate_of_return ?? 0)} a year: the average of the 25-year periods that limit an illustrated rate.`
                 : history === null
                   ? 'Loading the market figures…'
-                  : found && returnText(found)}
+                  : found &&
+                    `${formatPercent(found.rate)} a year: geometric mean of ${found.years} full years, ${shortMonth(found.first_month)} to ${shortMonth(found.last_month)}, rebalanced yearly.`}
           </p>
         </>
       )}
@@ -242,11 +237,3 @@ function returnOf(parts: readonly PortfolioPart[], lookback: number | null, hist
   const isValidLookback = lookback === null || (Number.isInteger(lookback) && lookback >= 1);
   return weights && isValidLookback ? portfolioReturn(weights, lookback ?? undefined, {}, history) : null;
 }
-
-const returnText = ({
-  rate,
-  years,
-  first_month,
-  last_month,
-}: NonNullable<ReturnType<typeof portfolioReturn>>) =>
-  `${formatPercent(rate)} a year: geometric mean of ${years} full years, ${shortMonth(first_month)} to ${shortMonth(last_month)}, rebalanced yearly.`;

@@ -116,17 +116,10 @@ export function vehiclesFrom(
 ): VehiclesState {
   const started = { ...noVehicles, defaultRmdAge: distributionStartAge(startYear - clientAge) };
   if (!stored) return vehiclesReducer(started, saved);
-  const { vehicles: drafts, shared, taxes, household, value_basis: valueBasis } = stored;
-  return vehiclesReducer(started, {
-    type: 'load',
-    drafts,
-    shared,
-    taxes,
-    household: { ...household, start_year: household.start_year ?? startYear },
-    valueBasis,
-    isChanged: true,
-    isTouched: true,
-  });
+  const { vehicles: drafts, shared, taxes, value_basis: valueBasis } = stored;
+  const household = { ...stored.household, start_year: stored.household.start_year ?? startYear };
+  const content = { drafts, shared, taxes, household, valueBasis };
+  return vehiclesReducer(started, { type: 'load', ...content, isChanged: true, isTouched: true });
 }
 
 interface DatedAccounts {

@@ -40,20 +40,17 @@ const TAX_RATES: Limits = [0, 0.6];
 const AGES: Limits = [1, 120];
 
 export function checkedTaxes(fieldErrors: FieldErrorCollector, draft: TaxDraft) {
-  const { tax_rate, second_tax_rate, tax_change_age, capital_gains_rate, heir_tax_rate } = draft;
+  const required = (name: TaxField, label: string) =>
+    fieldErrors.required(name, label, draft[name], TAX_RATES);
+  const optional = (name: TaxField) => fieldErrors.optional(name, draft[name], TAX_RATES);
   const figures = {
-    tax_rate: fieldErrors.required('tax_rate', 'Tax rate', tax_rate, TAX_RATES),
-    second_tax_rate: fieldErrors.optional('second_tax_rate', second_tax_rate, TAX_RATES),
-    tax_change_age: fieldErrors.optional('tax_change_age', tax_change_age, AGES, true),
-    capital_gains_rate: fieldErrors.required(
-      'capital_gains_rate',
-      'Capital gains rate',
-      capital_gains_rate,
-      TAX_RATES,
-    ),
-    heir_tax_rate: fieldErrors.optional('heir_tax_rate', heir_tax_rate, TAX_RATES),
+    tax_rate: required('tax_rate', 'Tax rate'),
+    second_tax_rate: optional('second_tax_rate'),
+    tax_change_age: fieldErrors.optional('tax_change_age', draft.tax_change_age, AGES, true),
+    capital_gains_rate: required('capital_gains_rate', 'Capital gains rate'),
+    heir_tax_rate: optional('heir_tax_rate'),
   };
-  if (second_tax_rate !== null && tax_change_age === null)
+  if (draft.second_tax_rate !== null && draft.tax_change_age === null)
     fieldErrors.add('tax_change_age', 'Tax change age is a required field');
   return figures;
 }

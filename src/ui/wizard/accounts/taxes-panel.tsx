@@ -6,7 +6,7 @@ import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-in
 import { Select } from '../../kit/form/select.tsx';
 import { draftFields } from '../../kit/form/use-form.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
-import { Segmented } from '../../kit/layout/tabs.tsx';
+import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { loadTaxTables, practiceYear } from '../../wiring.ts';
 import type { ValueBasis } from '../../../domain/comparison/comparative/comparative-report.ts';
@@ -17,15 +17,9 @@ import { needsHousehold, isTaxedByTables } from './vehicles-state.ts';
 import type { VehiclesAction, VehiclesState } from './vehicles-state.ts';
 import styles from './panels.module.css';
 
-const METHODS: readonly { value: TaxMethod; label: string }[] = [
-  { value: 'flat', label: 'Flat rates' },
-  { value: 'federal', label: 'Federal tables' },
-];
+const METHODS = choices<TaxMethod>(['flat', 'Flat rates'], ['federal', 'Federal tables']);
 
-const BASES: readonly { value: ValueBasis; label: string }[] = [
-  { value: 'after_tax', label: 'After tax' },
-  { value: 'pre_tax', label: 'Before tax' },
-];
+const BASES = choices<ValueBasis>(['after_tax', 'After tax'], ['pre_tax', 'Before tax']);
 
 interface TaxesPanelProps {
   state: VehiclesState;

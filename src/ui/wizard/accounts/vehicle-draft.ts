@@ -52,11 +52,8 @@ export const startingVehicle = (type: AccountType, key: number): VehicleDraft =>
 
 /** An account that the page creates stays within the limit of its plan. */
 function newVehicle(id: KindId, key: number, rmdAge: Figure, method: VehicleDraft['tax_method'] = 'flat') {
-  const {
-    account_type,
-    plan_type,
-    label: name,
-  } = ACCOUNT_KINDS.find(({ value }) => value === id) ?? ACCOUNT_KINDS[0];
+  const kind = ACCOUNT_KINDS.find(({ value }) => value === id) ?? ACCOUNT_KINDS[0];
+  const { account_type, plan_type, label: name } = kind;
   const overflow = legalOverflow(plan_type, method);
   const start = startingVehicle(account_type, key);
   return { ...start, name, plan_type, overflow, rmd_age: rmdAge, is_new: true };

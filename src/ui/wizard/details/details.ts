@@ -43,17 +43,17 @@ export const newDraft = (client: number | null): DetailsDraft => ({
   key: newRequestKey(),
 });
 
+type SavedDetails = Pick<Scenario, 'id' | 'client' | 'scenario_details'>;
+
 export const draftOf = ({
   id,
   client,
   scenario_details: { name, description },
-}: Pick<Scenario, 'id' | 'client' | 'scenario_details'>): DetailsDraft => ({
+}: SavedDetails): DetailsDraft => ({
+  ...newDraft(client.id),
   scenario: id,
-  client: client.id,
   name,
   description,
-  from: null,
-  key: newRequestKey(),
 });
 
 export function loadDetailsDraft(
@@ -181,11 +181,8 @@ export const SCENARIO_DETAILS: DetailsFlow<Scenario> = {
 /** Copies the vehicles of another scenario. A failure is not fatal, as the scenario is already saved. */
 async function takeOver(scenario: Scenario, from: number): Promise<Scenario> {
   try {
-    const { data } = await illustrations.takeOver(scenario.id, {
-      from_scenario: from,
-      revision: scenario.revision,
-    });
-    return data;
+    const { id, revision } = scenario;
+    return (await illustrations.takeOver(id, { from_scenario: from, revision })).data;
   } catch (error) {
     showToast({ type: 'warning', message: 'The accounts were not copied', detail: messageOf(error) });
     return scenario;

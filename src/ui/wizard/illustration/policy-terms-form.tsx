@@ -3,6 +3,7 @@ import type { PolicyModelInput } from '../../../domain/policy/policy-model-schem
 import type { InsuranceProfile } from '../../../domain/practice/templates/template.ts';
 import { Select } from '../../kit/form/select.tsx';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
+import { choices } from '../../kit/layout/tabs.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
@@ -25,10 +26,7 @@ interface PolicyTermsFormProps {
 
 const CREDITED = { min: 0, max: 0.12, step: 0.0005 };
 const TAXES = { min: 0, max: 0.6, step: 0.005 };
-const LOAN_TYPES = [
-  { value: 'participating', label: 'Participating' },
-  { value: 'fixed', label: 'Fixed' },
-] as const;
+const LOAN_TYPES = choices(['participating', 'Participating'], ['fixed', 'Fixed']);
 
 type FigureName =
   | 'illustrated_rate'

@@ -111,11 +111,12 @@ function blockAt(state: LedgerState, range: GridRange, cells: PastedCells, lines
 }
 
 function noticeOf(refused: number, cut: number): string | null {
-  const parts: string[] = [];
-  if (refused > 0)
-    parts.push(`${refused} pasted ${refused === 1 ? 'cell was' : 'cells were'} not a figure and unchanged.`);
-  if (cut > 0) parts.push(`${cut} lines after year ${MAX_YEARS} were omitted.`);
-  return parts.length > 0 ? parts.join(' ') : null;
+  const cells = refused === 1 ? 'cell was' : 'cells were';
+  const parts = [
+    ...(refused > 0 ? [`${refused} pasted ${cells} not a figure and unchanged.`] : []),
+    ...(cut > 0 ? [`${cut} lines after year ${MAX_YEARS} were omitted.`] : []),
+  ];
+  return parts.join(' ') || null;
 }
 
 export type LedgerAction =
