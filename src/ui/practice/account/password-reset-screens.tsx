@@ -20,16 +20,17 @@ export function ResetPasswordScreen() {
   const form = useForm();
   const [, navigate] = useLocation();
 
-  if (refused !== null) {
+  if (refused !== null)
     return (
       <PlainMessage title="This link did not work" notice={refused}>
-        <p>A link from a mail works once, for an hour. Only the newest one counts.</p>
+        {' '}
+        <p>A link from a mail works once, for an hour. Only the newest one counts.</p>{' '}
         <p>
-          <ButtonLink href="/forgot-password" variant="primary" label="Get a new link" />
-        </p>
+          {' '}
+          <ButtonLink href="/forgot-password" variant="primary" label="Get a new link" />{' '}
+        </p>{' '}
       </PlainMessage>
     );
-  }
 
   async function send(key: string): Promise<void> {
     try {

@@ -84,16 +84,17 @@ export function SignUpScreen() {
   const token = new URLSearchParams(search).get('token');
   const signIn = signInPath(goal);
 
-  if (settings.signUp === 'closed') {
+  if (settings.signUp === 'closed')
     return (
       <PlainMessage title="Sign up">
-        <p>Sign-up is by invitation here. Ask your administrator.</p>
+        {' '}
+        <p>Sign-up is by invitation here. Ask your administrator.</p>{' '}
         <p>
-          <ButtonLink href={signIn} variant="primary" label="Go to sign in" />
-        </p>
+          {' '}
+          <ButtonLink href={signIn} variant="primary" label="Go to sign in" />{' '}
+        </p>{' '}
       </PlainMessage>
     );
-  }
   if (token) return <ConfirmEmail token={token} goal={goal ?? '/'} />;
   return <SignUpForm plan={plan} options={options} signIn={signIn} />;
 }

@@ -26,11 +26,8 @@ const PARTS = [
 ] as const;
 
 /** `crumbs`: below "Admin". */
-export function AdminFrame({
-  actions,
-  crumbs = [],
-  ...page
-}: PartsPageProps & { crumbs?: readonly Crumb[] }) {
+export function AdminFrame(props: PartsPageProps & { crumbs?: readonly Crumb[] }) {
+  const { actions, crumbs = [], ...page } = props;
   const [path] = useLocation();
   const view = new URLSearchParams(useSearch()).get('view');
   const currentHref = path === '/admin' && view ? `/admin?view=${view}` : path;
@@ -112,10 +109,10 @@ export function ListPage<T>(props: ListPageProps<T>) {
   );
 }
 
-export function PagedList<T>({
-  load,
-  ...list
-}: ListPartProps<T> & { load: (page: number, signal: AbortSignal) => Promise<Page<T>> }) {
+export function PagedList<T>(
+  props: ListPartProps<T> & { load: (page: number, signal: AbortSignal) => Promise<Page<T>> },
+) {
+  const { load, ...list } = props;
   const [page, setPage] = useState(1);
   const { state, again } = useLoad(`${list.name} ${page}`, (signal) => load(page, signal));
   return <ListPage {...list} state={state} again={again} onPage={setPage} />;

@@ -82,12 +82,10 @@ interface ListDialogsProps {
   onClientDeleted?: (() => void) | undefined;
 }
 
-function CloneDialog({
-  list,
-  client,
-  scenario,
-  onClose,
-}: Pick<ListDialogsProps, 'list' | 'onClose'> & { client: Listed; scenario: ListedScenario }) {
+function CloneDialog(
+  props: Pick<ListDialogsProps, 'list' | 'onClose'> & { client: Listed; scenario: ListedScenario },
+) {
+  const { list, client, scenario, onClose } = props;
   const [name, setName] = useFormDraft<string>(
     `${list.noun}-clone/${scenario.id}`,
     copyName(scenario.scenario_details.name),

@@ -116,12 +116,10 @@ const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
   );
 });
 
-function PanelToggle({
-  list,
-  client,
-  panel,
-  open,
-}: Pick<ClientPanelsProps, 'list' | 'client'> & { panel: 'scenarios' | 'reports'; open: boolean }) {
+function PanelToggle(
+  props: Pick<ClientPanelsProps, 'list' | 'client'> & { panel: 'scenarios' | 'reports'; open: boolean },
+) {
+  const { list, client, panel, open } = props;
   const word = panel === 'scenarios' ? `${list.title}s` : 'Reports';
   const count = client[panel].length;
   return (

@@ -50,13 +50,7 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
         <ItemAction
           label="Move it to a taxable account"
           failure="The account was not changed"
-          act={() =>
-            save({
-              vehicles: document.vehicles.map((one) =>
-                one === vehicle ? { ...one, overflow: 'to_taxable' } : one,
-              ),
-            })
-          }
+          act={() => save({ vehicles: document.vehicles.with(over, { ...vehicle, overflow: 'to_taxable' }) })}
         />
       );
     if (id === 'back_test' && simulation !== undefined)

@@ -30,11 +30,7 @@ export function useHistoricalFigures(
   /** Printing does not wait for a worker. */
   isPrinting: boolean,
 ) {
-  const {
-    input: requested,
-    problems,
-    refused,
-  } = useMemo(() => {
+  const checked = useMemo(() => {
     const requestedInput = onTerms(saved, tried);
     const wrong = termProblems(requestedInput);
     if (Object.keys(wrong).length > 0) return { input: saved, problems: wrong, refused: [] };
@@ -43,13 +39,13 @@ export function useHistoricalFigures(
     const errors = needsCheck ? Object.values(historicalReportErrors(requestedInput, history)).flat() : [];
     return { input: errors.length > 0 ? saved : requestedInput, problems: wrong, refused: errors };
   }, [saved, history, tried]);
-  const { input, fullReport } = useRun(requested, history, isPrinting);
+  const { input, fullReport } = useRun(checked.input, history, isPrinting);
   const report = useMemo(
     () => withoutHistoricalSlots(fullReport, removed, input),
     [fullReport, removed, input],
   );
   const basis = useMemo(() => historicalBasis(input, report), [input, report]);
-  return { input, whole: fullReport, report, basis, problems, refused };
+  return { ...checked, input, whole: fullReport, report, basis };
 }
 
 interface Run {

@@ -151,11 +151,8 @@ export type CardView = 'graph' | 'table';
 export const VIEWS = choices<CardView>(['graph', 'Graph'], ['table', 'Year by year']);
 
 /** Shows one on the screen and prints both. The hidden chart stays in the page as the source of the picture. */
-export function ChartOrTable({
-  view,
-  chart,
-  table,
-}: { view: CardView } & Record<'chart' | 'table', ReactNode>) {
+export function ChartOrTable(props: { view: CardView } & Record<'chart' | 'table', ReactNode>) {
+  const { view, chart, table } = props;
   const isPrinting = usePrinting();
   return (
     <>

@@ -205,10 +205,8 @@ const SENT = 'result-without-inputs';
 
 const BROKEN = 'result-with-broken-link';
 
-function OriginNotice<V extends object, I, R>({
-  spec,
-  tool,
-}: Pick<ToolFrameProps<V, I, R>, 'spec' | 'tool'>) {
+function OriginNotice<V extends object, I, R>(props: Pick<ToolFrameProps<V, I, R>, 'spec' | 'tool'>) {
+  const { spec, tool } = props;
   const historyState: unknown = useHistoryState();
   const state = tool.run ? null : historyState;
   const text =

@@ -17,6 +17,7 @@ import styles from './accounts.module.css';
 const CustomizePanel = lazyPart(async () => (await import('../../pages/wizard-accounts.ts')).CustomizePanel);
 
 const TEMPLATES = ['vehicle_1', 'vehicle_2', 'vehicle_3'] as const;
+const REMOVE = { label: 'Remove', icon: 'trash', danger: true, separated: true } as const;
 
 interface AccountColumnProps {
   state: VehiclesState;
@@ -53,35 +54,16 @@ export function AccountColumn(props: AccountColumnProps) {
   const customized = customizedText(draft, state, onHistory);
   const kind = kindOf(draft);
   const isFull = count >= MAX_VEHICLES;
+  const does = (action: VehiclesAction) => () => dispatch(action);
+  const [left, right] = ([-1, 1] as const).map((by) => does({ type: 'move', key, by }));
+  const full = isFull && { disabled: true, reason: 'three at most' };
   const items: MenuItem[] = [
     ...templates.items,
     { label: 'Rename…', icon: 'pencil', onSelect: () => setOpen(true), separated: true },
-    {
-      label: 'Duplicate',
-      icon: 'copy',
-      disabled: isFull,
-      reason: isFull ? 'three at most' : undefined,
-      onSelect: () => dispatch({ type: 'duplicate', key }),
-    },
-    {
-      label: 'Move left',
-      icon: 'arrow-left',
-      disabled: slot === 2,
-      onSelect: () => dispatch({ type: 'move', key, by: -1 }),
-    },
-    {
-      label: 'Move right',
-      icon: 'arrow-right',
-      disabled: slot > count,
-      onSelect: () => dispatch({ type: 'move', key, by: 1 }),
-    },
-    {
-      label: 'Remove',
-      icon: 'trash',
-      danger: true,
-      separated: true,
-      onSelect: () => dispatch({ type: 'remove', key }),
-    },
+    { label: 'Duplicate', icon: 'copy', ...full, onSelect: does({ type: 'duplicate', key }) },
+    { label: 'Move left', icon: 'arrow-left', disabled: slot === 2, onSelect: left },
+    { label: 'Move right', icon: 'arrow-right', disabled: slot > count, onSelect: right },
+    { ...REMOVE, onSelect: does({ type: 'remove', key }) },
   ];
   return (
     <section className={styles.column} aria-label={name}>

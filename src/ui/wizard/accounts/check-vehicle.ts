@@ -15,6 +15,7 @@ import { checkedTaxes, type TaxDraft } from './tax-draft.ts';
 
 const MAX_NAME_LENGTH = 60;
 const FEE: Limits = [0, 0.1];
+const RATE: Limits = [-0.5, 0.5];
 const SHARE: Limits = [0, 1];
 
 const LIMITED = { overflow: 'warn', limit_contributions: true } as const;
@@ -24,13 +25,7 @@ type CheckedVehicle = { vehicle: VehicleInput } | { errors: FieldErrors };
 export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
   const fieldErrors = new FieldErrorCollector();
   const { portfolio, dividend_yield: dividends, plan_type, overflow, tax_method } = draft;
-  const {
-    account_type,
-    rate_of_return: rate,
-    early_withdrawal_penalty,
-    rmd_enabled,
-    contribution_basis,
-  } = draft;
+  const { account_type, rate_of_return, early_withdrawal_penalty, rmd_enabled, contribution_basis } = draft;
   const isLimited = tax_method === 'federal' && overflow === 'cap';
   const name = draft.name.trim();
   if (name === '') fieldErrors.add('name', 'Name is a required field');
@@ -40,7 +35,7 @@ export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
   const vehicle: VehicleInput = {
     name,
     account_type,
-    rate_of_return: fieldErrors.required('rate_of_return', 'Rate of return', rate, [-0.5, 0.5]),
+    rate_of_return: fieldErrors.required('rate_of_return', 'Rate of return', rate_of_return, RATE),
     portfolio: portfolioOf(portfolio, fieldErrors),
     lookback_years: fieldErrors.optional('lookback_years', portfolio && draft.lookback_years, [1, 120], true),
     ...(portfolio && draft.lookback_method && { lookback_method: draft.lookback_method }),

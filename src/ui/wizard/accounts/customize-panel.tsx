@@ -83,11 +83,8 @@ const ABOVE_LIMIT: readonly { value: Overflow; label: string }[] = [
   { value: 'warn', label: 'The full amount is contributed' },
 ];
 
-function ContributionFields({
-  draft,
-  onHistory,
-  onChange,
-}: Pick<CustomizePanelProps, 'draft' | 'onHistory'> & Change) {
+function ContributionFields(props: Pick<CustomizePanelProps, 'draft' | 'onHistory'> & Change) {
+  const { draft, onHistory, onChange } = props;
   const { account_type: type, contribution_basis, plan_type, overflow, tax_method } = draft;
   return (
     <>
@@ -142,11 +139,8 @@ function AccountTaxes({ draft, errors, onHistory, onChange }: CustomizePanelProp
   );
 }
 
-function TreatmentFields({
-  draft,
-  errors,
-  onChange,
-}: Pick<CustomizePanelProps, 'draft' | 'errors'> & Change) {
+function TreatmentFields(props: Pick<CustomizePanelProps, 'draft' | 'errors'> & Change) {
+  const { draft, errors, onChange } = props;
   const field = draftFields(draft, errors, onChange);
   const { isTaxedYearly, isPreTax } = treatmentOf(draft.account_type);
   const total = SHARES.reduce((sum, { name }) => sum + (draft.growth_shares[name] ?? 0), 0);

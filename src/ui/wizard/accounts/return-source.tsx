@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { averageReturn, BALANCED, portfolioReturn } from '../../../domain/vehicles/portfolio-return.ts';
 import { TextButton } from '../../kit/form/button.tsx';
+import { choices } from '../../kit/layout/tabs.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { Select, type SelectOption } from '../../kit/form/select.tsx';
 import { draftFields } from '../../kit/form/use-form.tsx';
@@ -41,6 +42,8 @@ function fromSource(draft: ReturnDraft, source: Source): ReturnDraft {
     : { ...draft, portfolio, lookback_years: null, lookback_method: 'average_25_year' };
 }
 
+const ON_HISTORY = choices<Source>(['rate', 'S&P 500 with dividends'], ['years', 'Portfolio']);
+
 const EXAMPLE_YEARS = 25;
 
 function exampleText(history: IndexHistory | null): string {
@@ -67,11 +70,8 @@ export function ReturnFields(props: ReturnFieldsProps) {
   const { portfolio } = draft;
   const weights = portfolio && weightsIn(portfolio);
   const canAverage = history !== null && averageReturn(weights ?? BALANCED, startYear, {}, history) !== null;
-  const options: SelectOption<Source>[] = onHistory
-    ? [
-        { value: 'rate', label: 'S&P 500 with dividends' },
-        { value: 'years', label: 'Portfolio' },
-      ]
+  const options: readonly SelectOption<Source>[] = onHistory
+    ? ON_HISTORY
     : [
         { value: 'rate', label: 'Fixed rate' },
         { value: 'years', label: 'Portfolio, past years', disabled: history === null },

@@ -26,14 +26,8 @@ interface SharedCardProps {
 }
 
 /** Sets each account that is not customized. */
-export function SharedCard({
-  state,
-  clientAge,
-  startYear,
-  history,
-  onHistory = false,
-  dispatch,
-}: SharedCardProps) {
+export function SharedCard(props: SharedCardProps) {
+  const { state, clientAge, startYear, history, onHistory = false, dispatch } = props;
   const { shared, sharedErrors, taxErrors, householdErrors } = state;
   const [panel, setPanel] = useState<'taxes' | 'portfolio' | null>(null);
   const onChange = (change: Partial<typeof shared>) => dispatch({ type: 'shared', change });

@@ -27,10 +27,8 @@ export const startingTaxes: TaxDraft = {
 };
 
 /** Without a saved profile, the shared rates are those of the first vehicle. */
-export function taxesOf({
-  tax_profile: profile,
-  vehicles,
-}: Pick<ScenarioDocument, 'tax_profile' | 'vehicles'>): TaxDraft {
+export function taxesOf(from: Pick<ScenarioDocument, 'tax_profile' | 'vehicles'>): TaxDraft {
+  const { tax_profile: profile, vehicles } = from;
   if (profile) return profile;
   const [first] = vehicles;
   return first ? figuresOf(first, TAX_FIELDS) : startingTaxes;

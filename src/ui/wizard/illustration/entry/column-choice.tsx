@@ -143,15 +143,8 @@ function holdOf(targets: readonly (ColumnTarget | null)[]): string | null {
 }
 
 /** Formats "Current values. Pages 9 and 10, years 1 to 46, 9 columns". */
-function tableText({
-  title,
-  pages,
-  first_year: first,
-  last_year: last,
-  lines,
-  columns,
-  read,
-}: ExtractedTable) {
+function tableText(table: ExtractedTable) {
+  const { title, pages, first_year: first, last_year: last, lines, columns, read } = table;
   const where = pagesText(pages);
   const years = first === null ? count(lines, 'line') : `years ${first} to ${last}`;
   return `${title === '' ? '' : `${title}. `}${where.charAt(0).toUpperCase()}${where.slice(1)}, ${years}${read ? ' (read)' : `, ${count(columns.length, 'column')}`}`;

@@ -34,14 +34,8 @@ export const LedgerOptions = ({ question, value, onChange }: LedgerOptionsProps)
 /** Zero is an answer here, not a dash. */
 const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 
-function factsOf({
-  basis,
-  pages,
-  first_year: first,
-  last_year: last,
-  premiums,
-  income,
-}: LedgerOption): string {
+function factsOf(option: LedgerOption): string {
+  const { basis, pages, first_year: first, last_year: last, premiums, income } = option;
   const where = pagesText(pages);
   return [
     `${where.charAt(0).toUpperCase()}${where.slice(1)}`,
