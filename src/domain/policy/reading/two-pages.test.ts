@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { item, page, sideways, table } from '../../../../tests/support/illustrations/typeset.ts';
+import { pageHalves } from './lines/page-halves.ts';
 import { pageLines } from './page-lines.ts';
 import { readIllustrationText } from './read-illustration.ts';
 import { sheetsOf } from './sheets.ts';
@@ -54,6 +55,15 @@ test('pages of different widths begin with the same line, and those of one width
     );
     assert.ok(reading.value.notes.some(({ message }) => message.includes('no policy year')));
   }
+});
+
+test('pages with their own years are separate even if their rows are at the same heights', () => {
+  const ledger = (left: number, top: number, factor: number) => {
+    const rows = FIGURES.map((row) => row.map((figure, at) => (at > 2 ? factor * figure : figure).toLocaleString('en-US'))); // oxfmt-ignore
+    return table({ edges: [20, 45, 95, 150, 210, 270].map((edge) => left + edge), lines: [HEADER, ...rows], top, size: 4 }); // oxfmt-ignore
+  };
+  const sheet = { ...page(1, ledger(20, 100, 2), ledger(420, 118, 1), [item('W', 300, 30, 4)]), width: 792, height: 612 }; // oxfmt-ignore
+  assert.equal(pageHalves(sheet).length, 2);
 });
 
 test('contents in a narrow page next to the ledger are another page', () => {

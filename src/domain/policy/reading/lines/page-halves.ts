@@ -38,15 +38,16 @@ function stripsIn(items: readonly TextItem[]): Strip[] {
   return strips.sort((a, b) => a.off - b.off);
 }
 
-type TextLine = { x: number; text: string };
+type TextLine = { x: number; text: string; first: string };
 
-/** Texts by height, without their figures. */
+/** Texts by height, without their figures, and the first text. */
 function linesByHeight(items: readonly TextItem[]): Map<number, TextLine> {
   const lines = new Map<number, TextItem[]>();
   for (const item of items) addTo(lines, Math.round(item.y + item.height), item);
   const lineOf = (parts: readonly TextItem[]): TextLine => ({
     x: minOf(parts, ({ x }) => x),
     text: parts.map(({ text }) => text.replace(/[\d\s]/g, '')).join(''),
+    first: [...parts].sort((a, b) => a.x - b.x)[0]?.text.trim() ?? '',
   });
   return new Map([...lines].map(([height, parts]) => [height, lineOf(parts)]));
 }
@@ -54,6 +55,21 @@ function linesByHeight(items: readonly TextItem[]): Map<number, TextLine> {
 /** A cover, contents or notes: nearly every line has words. */
 function isProse(lines: ReadonlyMap<number, TextLine>): boolean {
   return [...lines.values()].filter(({ text }) => text.length >= MIN_WORDS).length >= MOST_LINES * lines.size;
+}
+
+/** Both halves begin with the same years, in other places. */
+function areYearsApart(halves: readonly ReadonlyMap<number, TextLine>[]): boolean {
+  const [ours = [], theirs = []] = halves.map((lines) =>
+    [...lines]
+      .flatMap(([height, { first }]) => (/^\d{1,3}$/.test(first) ? [{ height, year: Number(first) }] : []))
+      .sort((a, b) => a.height - b.height),
+  );
+  const shared = theirs.filter(({ year }) => ours.some((one) => one.year === year));
+  const apart = shared.filter(
+    ({ height, year }) =>
+      !ours.some((one) => one.year === year && Math.abs(one.height - height) <= SAME_PLACE),
+  );
+  return ours[0]?.year === theirs[0]?.year && apart.length >= Math.max(MIN_ITEMS, MOST_LINES * shared.length); // oxfmt-ignore
 }
 
 function areSeparate(
@@ -76,7 +92,8 @@ function areSeparate(
   // Only prose is much narrower than a page with a table.
   const isPossible = off <= MAX_OFF || isProse(ours) || isProse(theirs);
   const isCommon = (height: number) => [-1, 0, 1].some((step) => ours.has(height + step));
-  return isPossible && [...theirs.keys()].filter(isCommon).length < MAX_COMMON * theirs.size;
+  const common = [...theirs.keys()].filter(isCommon).length;
+  return isPossible && (common < MAX_COMMON * theirs.size || areYearsApart([ours, theirs]));
 }
 
 /** Returns the sheet, or its two pages under the same number. */
