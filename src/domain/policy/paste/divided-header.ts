@@ -7,7 +7,7 @@ export type Key = 'year' | 'age' | 'any' | 'words' | null;
 
 const MAX_HEADER_WORDS = 6;
 /** Cost of a word that belongs to no header. */
-const TITLE_WORD = 0.05;
+const titleCost = (word: string): number => (/^(?:year|yr)\.?$/i.test(word) ? 1 : 0.05);
 
 /** Divides words into headers so that most of them have a certain meaning. Null if a year or age has another one. */
 export function dividedHeader(words: readonly string[], keys: readonly Key[]): string[] | null {
@@ -17,7 +17,10 @@ export function dividedHeader(words: readonly string[], keys: readonly Key[]): s
   // Words of a title in the same line come first.
   const starts = Array.from({ length: Math.max(1, words.length - keys.length + 1) }, (_, at) => at);
   let best = new Map(
-    starts.map((start): [number, Division] => [start, { score: -TITLE_WORD * start, headers: [] }]),
+    starts.map((start): [number, Division] => [
+      start,
+      { score: -words.slice(0, start).reduce((sum, word) => sum + titleCost(word), 0), headers: [] },
+    ]),
   );
   for (const key of keys) {
     const next = new Map<number, Division>();

@@ -2,6 +2,7 @@
 import { greatestOf } from '../../shared/math.ts';
 import { TOTAL } from '../reading/data-lines.ts';
 import { isNotApplicable } from '../reading/figures.ts';
+import { headerWords, isKnown } from '../reading/headers/column-meanings.ts';
 import type { PageText, TextItem } from '../reading/page-text.ts';
 import { basisOf, isGroupPhrase } from '../reading/phrases.ts';
 import { readFigure } from './read-figure.ts';
@@ -143,7 +144,8 @@ export function gridPage({ lines }: SplitText): PageText {
     const hasAmounts = cells.filter((cell) => cell !== '').length > 2;
     return cells.map((cell, from) => ({ text: figureText(cell, hasAmounts && hasZeros[from] === true), from, to: from })); // oxfmt-ignore
   });
-  const isTitle = (row: readonly PlacedCell[]) => row.length === 1 && count > 1 && row[0]?.from === row[0]?.to; // oxfmt-ignore
+  // The upper line of a header may have words over one column only.
+  const isTitle = ([only, ...others]: readonly PlacedCell[]) => only !== undefined && others.length === 0 && count > 1 && only.from === only.to && !(only.from > 0 && headerWords(only.text).every(isKnown)); // oxfmt-ignore
   const lengths = Array.from({ length: count }, () => 4);
   for (const row of rows.filter((one) => !isTitle(one)))
     for (const { text, from, to } of row)

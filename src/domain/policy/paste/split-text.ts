@@ -56,8 +56,7 @@ const withoutPieces = (records: string[][]): string[][] =>
 
 /** A word processor divides the header cells of a table into lines. Without a complete header there is no table. */
 function withHeader(records: string[][], lines: readonly string[]): string[][] {
-  const isBody = (cells: readonly string[]) =>
-    cells.length >= MIN_ROWS && cells.every((cell) => cell === '' || readFigure(cell)?.certain || isNotApplicable(cell)); // oxfmt-ignore
+  const isBody = (cells: readonly string[]) => isSpacedRow(cells.filter((cell) => cell !== ''));
   const first = records.findIndex(isBody);
   const width = records[first]?.length ?? 0;
   const above = records.slice(0, first);

@@ -36,7 +36,7 @@ function withoutYearLabel(words: readonly Word[]): Word[] {
     : [...words];
 }
 
-const isPercent = (word: Word): boolean => /%$/.test(word.text);
+const isPercent = (word: Word): boolean => /%\)?$/.test(word.text);
 
 /** Column numbers printed under the header: (1) (2) (3) … or 1 2 3 …, from 1. */
 export function isNumbering(words: readonly Word[]): boolean {
@@ -155,12 +155,16 @@ function asFirstRow(line: Line, above: readonly Line[]): DataLine | null {
     : null;
 }
 
+/** Marks of footnotes, in smaller letters above the words of a header. */
+export const isOfMarks = ({ words, size }: Line, below: Line | undefined): boolean =>
+  below !== undefined && size < below.size && words.every(({ text }) => /^\d$/.test(text));
+
 /** Returns lines of figures that are neither rows nor totals. They are reported, because they may contain a year. */
 export function looseLines(lines: readonly Line[], headers: ReadonlySet<string>): Line[] {
   const segments = segmentsOf(lines, headers);
   const rows = new Set(segments.flatMap((segment) => segment.lines.map(({ line }) => line)));
-  return lines.filter((line) => {
-    if (rows.has(line)) return false;
+  return lines.filter((line, at) => {
+    if (rows.has(line) || isOfMarks(line, lines[at + 1])) return false;
     const words = joinPieces(line.words);
     if (words.length < 2 || isTotal(words) || isNumbering(words)) return false;
     const figures = words.filter((word) => !isPercent(word) && readFigure(word.text, true) !== null);

@@ -15,7 +15,7 @@ function separate(phrase: Phrase): Phrase[] {
   if (/\b(?:and|vs|versus)\b|&|\//i.test(phrase.text) || !isGroupPhrase(phrase.text)) return [phrase];
   const several = basisOf(phrase.text) === 'several';
   const starts = phrase.words.flatMap((word, index) => {
-    const glued = /^no[nt]\W*$/i.test(phrase.words[index - 1]?.text ?? '');
+    const glued = /^\W*no[nt]\W*$/i.test(phrase.words[index - 1]?.text ?? '');
     const leads = several ? /^(?:non|guar|mid-?point|current|illustrated|alternate)/i : /^(?:non|guar)/i;
     return index > 0 && !glued && leads.test(word.text) ? [index] : [];
   });
@@ -85,14 +85,17 @@ const normalise = (text: string): string =>
     .replace(/not\s+guaranteed/g, 'nonguaranteed')
     .replace(/un-?guaranteed/g, 'nonguaranteed');
 
+/** "Guarantee Trust Life Insurance Company" names no basis. */
+export const COMPANY = /\b(?:life|insurance|annuity|assurance) (?:company|corporation|co\b|inc\b)/i;
+
 /** Null if the text names no basis, 'several' if it names more than one ("guaranteed and non-guaranteed"). */
 export function basisOf(text: string): Basis | 'several' | null {
-  const words = normalise(text);
+  const words = normalise(COMPANY.test(text) ? '' : text);
   const alternate =
     /\bmid[\s-]?point|\bintermediate|\balternat|\bmiddle|\breduced|\bstress|\bhypothetical lower|\bbenchmark/.test(
       words,
     );
-  const guaranteed = /(?<!non)\bguar|\bgtd\b|\bmaximum charges/.test(words);
+  const guaranteed = /(?<!non)\bguar(?:anteed?s?)?\b|\bgtd\b|\bmaximum charges/.test(words);
   const illustrated = /\bnonguar|\billustrated|\bcurrent\b|\bassumed\b|\bprojected/.test(words);
   if (guaranteed && (alternate || /\bnonguar/.test(words))) return 'several';
   if (guaranteed && !/\bnonguar/.test(words)) return 'guaranteed';
@@ -117,7 +120,7 @@ export function isGroupPhrase(text: string): boolean {
     .filter((word) => word !== '' && !/^[\d.]+%?$/.test(word) && word !== '.' && word !== '%');
   const named = basisOf(text) !== null;
   const rated = /\d%/.test(text);
-  if (!named && !rated) return false;
+  if ((!named && !rated) || /\b(?:account|policy) value$/.test(words.join(' '))) return false;
   // "Guaranteed surrender value" is the header of one column; "Guaranteed values" is that of a block.
   return words.every((word) => GROUP_WORDS.has(word.replace(/\.$/, '')));
 }

@@ -41,11 +41,16 @@ export class Layout {
 
   isTotal(total: number, parts: readonly number[]): boolean {
     const filled = this.rows.filter((row) => [total, ...parts].some((one) => this.valueAt(row, one) !== 0));
-    const equal = filled.filter((row) => {
+    const isEqual = (row: TableRow) => {
       const sum = parts.reduce((all, part) => all + this.valueAt(row, part), 0);
       return Math.abs(sum - this.valueAt(row, total)) <= EQUAL;
-    });
-    return filled.length >= MIN_ROWS && equal.length >= MOST * filled.length;
+    };
+    // Rows with several parts are the evidence: one part alone equals its total.
+    const several = filled.filter((row) => parts.filter((part) => this.valueAt(row, part) !== 0).length > 1);
+    return (
+      filled.length >= MIN_ROWS &&
+      [filled, several].every((rows) => rows.filter(isEqual).length >= MOST * rows.length)
+    );
   }
 
   /** Returns the column with this meaning, if it is the only one that is not guaranteed. */

@@ -82,6 +82,10 @@ export function headerWords(header: string): string[] {
         // "Accumu-" over "lation" is one broken word; "Policy-" over "owner" is not a known word.
         isKnown(before + after) ? before + after : `${before} ${after}`,
       )
+      // The mark of a footnote.
+      .replace(/([a-z]{3})\d{1,2}(?!\d)/g, '$1')
+      // A basis, before the header of its column.
+      .replace(/^(.*\b(?:guaranteed|maximum|current)) (?:basis|charges)(?= \S*.*[a-z])/, '$1')
       .replace(/\bo\/s\b/g, 'outstanding')
       .replace(/\bw\/d\b/g, 'withdrawal')
       .replace(/\bp\/l\b/g, 'income')

@@ -1,4 +1,5 @@
 /** Reads the lines above a table into the header of each column and the basis of each group of columns. */
+import { isOfMarks } from '../data-lines.ts';
 import { isGroupPhrase, basisOf, type Phrase, phrasesOf } from '../phrases.ts';
 import type { ColumnHeader } from '../table.ts';
 import { meaningOf, headerWords, isKnown, isSpanish, isValueMeaning } from './column-meanings.ts';
@@ -43,6 +44,9 @@ const isOverAll = (phrase: Word, bands: readonly Band[]): boolean =>
 const LEADS =
   /^(?:total|net|cash|death|surrender|loan|annual|planned|partial|cumulative|account|accumulat(?:ed|ion))$/i;
 
+/** Nouns of titles, which may be in the middle of the page and not of the table. */
+const TITLE = /\b(?:ledger|illustration|detail|summary|report|projection|scenario)$/i;
+
 /** Page numbers and dates at the top of a page. */
 const FURNITURE = /\bpage \d+\b|\d\/\d{1,2}\/\d/i;
 
@@ -67,7 +71,7 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     if (near.top - line.bottom > limit * first.size || headerRows.length >= MAX_LINES) break;
     near = line;
     // Rules drawn with dashes have no words.
-    if (line.words.every(({ text }) => /^[-–—_=.·|]+$/.test(text))) continue;
+    if (isOfMarks(line, below) || line.words.every(({ text }) => /^[-–—_=.·|]+$/.test(text))) continue;
     const phrases = phrasesOf(line);
     // Headers at the left of their columns may be over no figure.
     const words = headerWords(textOf(line.words));
@@ -110,7 +114,7 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     const heads =
       only !== undefined &&
       (isOtherSize || isNamed) &&
-      isOverAll(only, bands) &&
+      (isOverAll(only, bands) || TITLE.test(only.text)) &&
       !isBroken(line) &&
       !(isCustom && LEADS.test(only.text));
     const named =

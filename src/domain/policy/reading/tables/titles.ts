@@ -5,12 +5,15 @@ import { isValueMeaning } from '../headers/column-meanings.ts';
 import { readHeader } from '../headers/header.ts';
 import type { PageLines } from '../page-lines.ts';
 import { legendIn } from '../page-text.ts';
+import { COMPANY } from '../phrases.ts';
 import type { TableColumn } from '../table.ts';
 import { textOf, type Line } from '../words.ts';
 
 /** The carrier, persons and dates above a title. */
 const NO_TITLE =
-  /\b(?:life|insurance|annuity|assurance) (?:company|corporation|co\b|inc\b)|^(?:insured|prepared|presented|designed|policy date|issue (?:date|age)|date|page)\b.*[:\d]|\b(?:form [A-Z]+\d|page \d+ of \d)/i;
+  /^(?:insured|prepared|presented|designed|policy date|issue (?:date|age)|date|page)\b.*[:\d]|\b(?:form [A-Z]+\d|page \d+ of \d)/i;
+
+const isNoTitle = (text: string): boolean => COMPANY.test(text) || NO_TITLE.test(text);
 
 const MAX_TITLE_LINES = 4;
 const MAX_TITLE_WORDS = 14;
@@ -23,7 +26,7 @@ export function titleIn(above: readonly Line[], first: Line, bands: readonly Ban
     .map(({ words, size }) => ({ text: textOf(words), count: words.length, size }))
     .filter(
       ({ text, count }) =>
-        count <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !NO_TITLE.test(text) && !legendIn([{ text }]),
+        count <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !isNoTitle(text) && !legendIn([{ text }]),
     ) // oxfmt-ignore
     .reverse();
   const [title] = [...near].sort((a, b) => b.size - a.size);
@@ -43,5 +46,5 @@ export function titleBelow({ lines }: Segment, sheet: PageLines): string {
   if (!last || !below || below.top - last.bottom > 3 * last.size) return '';
   const text = textOf(below.words);
   const isTitle = below.words.length <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !/[.;]$/.test(text);
-  return isTitle && !NO_TITLE.test(text) && !legendIn(below.words) ? text : '';
+  return isTitle && !isNoTitle(text) && !legendIn(below.words) ? text : '';
 }

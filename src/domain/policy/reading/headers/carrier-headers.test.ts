@@ -1,0 +1,112 @@
+/** Headers, groups and titles as carriers print them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { item, page, table } from '../../../../../tests/support/illustrations/typeset.ts';
+import { readPastedIllustration } from '../../paste/read-pasted-illustration.ts';
+import { readIllustrationText } from '../read-illustration.ts';
+import type { TextItem } from '../page-text.ts';
+
+const FIGURES = Array.from({ length: 24 }, (_, at) => {
+  const value = Math.round(18_000 * (1.05 ** (at + 1) - 1) * 21);
+  const [low, middle] = [Math.round(value * 0.8), Math.round(value * 0.9)];
+  return [at + 1, at + 45, 20_000, low, low, low + 500_000, middle, middle, middle + 500_000, value, value, value + 500_000]; // oxfmt-ignore
+});
+const HEADERS = ['Year', 'Age', 'Premium', ...Array<string[]>(3).fill(['Account Value', 'Cash Surrender Value', 'Death Benefit']).flat()]; // oxfmt-ignore
+const EDGES = HEADERS.map((_, at) => 40 + at * 68);
+const print = (rows: readonly (readonly number[])[]) => rows.map((row) => row.map((figure) => figure.toLocaleString('en-US'))); // oxfmt-ignore
+const NAMES = ['year', 'age', 'premium_outlay', 'guaranteed_surrender_value', 'guaranteed_death_benefit', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
+const TRUTH = FIGURES.map((row) => [0, 1, 2, 4, 5, 9, 10, 11].map((column) => row[column]));
+
+function read(...items: TextItem[][]) {
+  const reading = readIllustrationText([{ ...page(1, ...items), width: 800, height: 1_000 }]);
+  assert.ok(reading.ok);
+  return reading.value;
+}
+
+function paste(lines: readonly (readonly string[])[], separator = '\t') {
+  const reading = readPastedIllustration(lines.map((cells) => cells.join(separator)).join('\n'));
+  assert.ok(reading.ok);
+  return reading.value;
+}
+
+const cellsOf = (rows: readonly Partial<Record<(typeof NAMES)[number], number>>[]) => rows.map((row) => NAMES.map((name) => row[name])); // oxfmt-ignore
+
+const over = (texts: readonly string[], y: number) => texts.map((text, at) => ({ ...item(text, 0, y, 5), x: 200 + at * 204 })); // oxfmt-ignore
+
+test('rates in parentheses below the names of groups belong to the groups', () => {
+  const groups = [
+    ...over(['Guaranteed', 'Midpoint', 'Illustrated'], 80),
+    ...over(['(0.10%)', '(3.50%)', '(6.00%)'], 88),
+  ];
+  const { rows } = read(groups, table({ edges: EDGES, lines: [HEADERS, ...print(FIGURES)], size: 5 }));
+  assert.deepEqual(cellsOf(rows), TRUTH);
+});
+
+const LEDGER = [0, 1, 2, 9, 10, 11];
+const own = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => LEDGER.map((column) => row[column] ?? ''));
+const LINES = own([HEADERS, ...print(FIGURES)]);
+
+test('the name of a company is no basis', () => {
+  for (const company of [
+    'Fortress & Guard Life Insurance Company',
+    'Guarantee Trust Life Insurance Company',
+  ]) {
+    const { rows } = read([{ ...item(company, 0, 40), x: 30 }, { ...item('Annual Detail', 0, 55), x: 30 }], table({ edges: LEDGER.map((_, at) => 60 + at * 90), lines: LINES })); // oxfmt-ignore
+    assert.equal(rows[23]?.accumulation_value, FIGURES[23]?.[9], company);
+    assert.equal(rows[23]?.guaranteed_surrender_value, undefined, company);
+  }
+});
+
+test('a title in the middle of the page belongs to no column', () => {
+  const title = { ...item('Current Basis Ledger', 0, 92), x: 320 };
+  const reading = read([title], table({ edges: LEDGER.map((_, at) => 60 + at * 90), lines: LINES, top: 102 })); // oxfmt-ignore
+  assert.deepEqual(reading.columns.map(({ header }) => header), LINES[0]); // oxfmt-ignore
+});
+
+test('marks of footnotes at headers are no words and no line of figures', () => {
+  const marked = LINES[0]?.map((text, at) => (at === 2 || at === 4 ? `${text}${at - 1}` : text)) ?? [];
+  assert.equal(paste([marked, ...LINES.slice(1)]).rows[23]?.surrender_value, FIGURES[23]?.[10]);
+  const upper = ['', '', '', 'Account', 'Cash Surrender', 'Death'];
+  const lower = ['Year', 'Age', 'Premium', 'Value', 'Value', 'Benefit'];
+  const edges = LEDGER.map((_, at) => 60 + at * 90);
+  const marks = [item('1', 246, 118, 5), item('2', 426, 118, 5)];
+  const reading = read(marks, table({ edges, lines: [upper], top: 108 }), table({ edges, lines: [lower, ...LINES.slice(1)], top: 122 })); // oxfmt-ignore
+  assert.deepEqual(reading.columns.map(({ header }) => header), LINES[0]); // oxfmt-ignore
+  assert.deepEqual(reading.warnings.filter(({ code }) => code === 'lines_left_out'), []); // oxfmt-ignore
+});
+
+test('a cell between tabs or bars is the header of its column, with or without its basis', () => {
+  const groups = ['Guaranteed Maximum Charges 0.00%', 'GUARANTEED BASIS', 'Midpoint', 'Current Charges 5.65% (not guaranteed)', 'NON-GUARANTEED', 'CURRENT BASIS']; // oxfmt-ignore
+  for (const last of groups.slice(3))
+    for (const first of groups.slice(0, 2)) {
+      const all = [first, 'Midpoint', last];
+      const named = HEADERS.map((text, at) => (at < 3 ? text : `${all[Math.floor(at / 3) - 1]} ${text}`));
+      assert.deepEqual(cellsOf(paste([named, ...print(FIGURES)], ' | ').rows), TRUTH, last);
+      const merged = HEADERS.map((_, at) => (at < 3 || at % 3 > 0 ? '' : (all[at / 3 - 1] ?? '')));
+      assert.deepEqual(cellsOf(paste([merged, HEADERS, ...print(FIGURES)]).rows), TRUTH, last);
+    }
+});
+
+test('a word in one cell above the headers belongs to its column', () => {
+  const upper = HEADERS.map((_, at) => (at === 2 ? 'Annual' : ''));
+  assert.equal(paste([upper, ...LINES.map((row) => row)]).columns[2]?.header, 'Annual Premium');
+});
+
+test('the header cells of a word processor are joined above rows with words', () => {
+  const broken = LINES[0]?.map((text) => text.replaceAll(' ', '\n')) ?? [];
+  const withWord = (row: readonly string[], word: string) => row.toSpliced(3, 0, word);
+  const lines = [withWord(broken, 'Overloan\nProtection'), ...LINES.slice(1).map((row) => withWord(row, 'No'))]; // oxfmt-ignore
+  assert.equal(paste(lines).rows[23]?.death_benefit, FIGURES[23]?.[11]);
+});
+
+test('a part that is alone in nearly all years is not the total', () => {
+  const header = ['Year', 'Age', 'Planned Periodic Premium', '1035 Exchange', 'Total Premium', 'Account Value', 'Cash Surrender Value', 'Death Benefit']; // oxfmt-ignore
+  let value = 0;
+  const rows = Array.from({ length: 30 }, (_, at) => {
+    const extra = at === 0 ? 50_000 : 0;
+    value = Math.round((value + 19_000 + extra) * 1.05);
+    return [at + 1, at + 45, 20_000, extra, 20_000 + extra, value, value, value + 500_000];
+  });
+  assert.equal(paste([header, ...print(rows)]).rows[0]?.premium_outlay, 70_000);
+});
