@@ -89,38 +89,31 @@ interface AnswersProps extends PanelProps, Pick<SolvePanelProps, 'input' | 'hist
   levelLine?: LevelLine;
 }
 
-const Answers = ({
-  answer,
-  onClose,
-  part,
-  basis,
-  levelLine,
-  input,
-  history,
-  canSet,
-  onSet,
-}: AnswersProps) => (
-  <>
-    {basis.inflation !== undefined && (
-      <p className={styles.hint}>
-        This report is in today’s dollars. Answers and paths are in the dollars of each year.
-      </p>
-    )}
-    {answer === 'solve' && (
-      <SolvePanel
-        {...{ input, history, canSet }}
-        slots={activeSlots(part)}
-        onSet={(solved) => {
-          onSet(solved);
-          onClose();
-        }}
+function Answers(props: AnswersProps) {
+  const { answer, onClose, part, basis, levelLine, input, history, canSet, onSet } = props;
+  return (
+    <>
+      {basis.inflation !== undefined && (
+        <p className={styles.hint}>
+          This report is in today’s dollars. Answers and paths are in the dollars of each year.
+        </p>
+      )}
+      {answer === 'solve' && (
+        <SolvePanel
+          {...{ input, history, canSet }}
+          slots={activeSlots(part)}
+          onSet={(solved) => {
+            onSet(solved);
+            onClose();
+          }}
+        />
+      )}
+      <RangeOutcomes
+        report={part}
+        {...{ basis, levelLine }}
+        incomeTo={ledgerIncome(input.illustration)?.to_age ?? null}
+        isShort={answer === 'solve'}
       />
-    )}
-    <RangeOutcomes
-      report={part}
-      {...{ basis, levelLine }}
-      incomeTo={ledgerIncome(input.illustration)?.to_age ?? null}
-      isShort={answer === 'solve'}
-    />
-  </>
-);
+    </>
+  );
+}

@@ -65,33 +65,16 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
       marks: figures.slice(0, years.length).map(({ mark }) => mark),
     });
     const level = levelLine?.(shown.slot, measure);
-    const hasCarriers = shown.isPolicy && measure === 'value' && illustrated;
+    const carriers =
+      shown.isPolicy && measure === 'value' && illustrated?.map(({ value }) => unmarked(value));
     const marks = path && markedYears(path, measure);
+    const ofPath = path?.[measure].map((value, t) => ({ value, mark: marks?.[t] ?? '' }));
+    const medians = bands.map((band) => figureOf(band, 'p50'));
     const lines = [
-      lineOf(
-        'median',
-        'Median',
-        bands.map((band) => figureOf(band, 'p50')),
-      ),
+      lineOf('median', 'Median', medians),
       ...(level ? [lineOf('illustrated', 'Level line', level)] : []),
-      ...(!level && hasCarriers
-        ? [
-            lineOf(
-              'illustrated',
-              wordsOf(basis).label,
-              illustrated.map(({ value }) => unmarked(value)),
-            ),
-          ]
-        : []),
-      ...(path && fullPath
-        ? [
-            lineOf(
-              'picked',
-              `Path ${numberOf(fullPath.path + 1)}`,
-              path[measure].map((value, t) => ({ value, mark: marks?.[t] ?? '' })),
-            ),
-          ]
-        : []),
+      ...(!level && carriers ? [lineOf('illustrated', wordsOf(basis).label, carriers)] : []),
+      ...(ofPath && fullPath ? [lineOf('picked', `Path ${numberOf(fullPath.path + 1)}`, ofPath)] : []),
     ];
     return { ages: years.map(({ age }) => age), bands, lines };
   }, [years, shown, measure, illustrated, levelLine, path, fullPath, basis]);

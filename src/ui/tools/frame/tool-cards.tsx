@@ -8,6 +8,7 @@ import { CardFrame, fullHeight } from '../../reports/frame/card-frame.tsx';
 import parts from './tool-parts.module.css';
 import { Figure, useOpensFigures } from '../../explain/figure.tsx';
 import type { TableCell } from '../../tables/table-text.ts';
+import { FigureTable } from '../../kit/data/data-table.tsx';
 import styles from './tool-cards.module.css';
 
 interface ToolCardProps extends Omit<ComponentProps<typeof CardFrame>, 'disclosure' | 'children'> {
@@ -55,6 +56,8 @@ export function LineCard({ chartTitle, spans = NO_SPANS, grows = false, ...props
   );
 }
 
+const named = (text: string) => <span className={styles.name}>{text}</span>;
+
 /** Tables with more columns have less padding. */
 const MANY = 12;
 
@@ -67,37 +70,26 @@ export function ToolTable({ model, fill = false }: { model: ToolTableModel; fill
       aria-label={model.label}
       tabIndex={opens ? -1 : 0}
     >
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {model.corner === '' ? <td /> : <th scope="col">{model.corner}</th>}
-            {model.columns.map(({ title }) => (
-              <th key={title} scope="col">
-                <span className={styles.name}>{title}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {model.rows.map(({ name, cells, strong, ruled }) => (
-            <tr key={name} className={classes(strong && styles.strong, ruled && styles.ruled)}>
-              <th scope="row">
-                <span className={styles.name}>{name}</span>
-              </th>
-              {cells.map(({ text, at = null, mark }, index) => (
-                <td key={index} className={text === '–' ? styles.quiet : undefined}>
-                  {mark && (
-                    <span className={styles.mark} role="img" aria-label={mark.words} title={mark.words}>
-                      {mark.sign}
-                    </span>
-                  )}
-                  <Figure at={at}>{text}</Figure>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        className={styles.table}
+        heads={[model.corner || null, ...model.columns.map(({ title }) => named(title))]}
+        rows={model.rows.map(({ name, cells, strong, ruled }) => ({
+          key: name,
+          head: named(name),
+          className: classes(strong && styles.strong, ruled && styles.ruled),
+          cells: cells.map(({ text, at = null, mark }) => (
+            <>
+              {mark && (
+                <span className={styles.mark} role="img" aria-label={mark.words} title={mark.words}>
+                  {mark.sign}
+                </span>
+              )}
+              <Figure at={at}>{text}</Figure>
+            </>
+          )),
+        }))}
+        classOf={(row, at) => (model.rows[row]?.cells[at]?.text === '–' ? styles.quiet : undefined)}
+      />
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scor
 import { ResultCallout, ResultSlide, type ToolSlide } from '../frame/tool-parts.tsx';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
+import { FigureTable } from '../../kit/data/data-table.tsx';
 import styles from './scorecard.module.css';
 import {
   basisLines,
@@ -77,42 +78,35 @@ function ScoreCard({ result }: { result: TaxScorecardResult }) {
         }
       >
         <div className={styles.box}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="sr-only">Figure</span>
-                </th>
-                {[IRA, ROTH].map(({ slot, name }) => (
-                  <th key={slot} scope="col">
-                    <span className={styles.side}>
-                      <SeriesKey slot={slot} />
-                      {name}
-                    </span>
-                  </th>
-                ))}
-                <th scope="col">Roth less IRA</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.label} data-weight={line.weight}>
-                  <th scope="row">{line.label}</th>
-                  {(['ira', 'roth'] as const).map((side) => (
-                    <td key={side}>
-                      <Figure at={line.at[side]}>{formatTableDollars(line[side])}</Figure>
-                    </td>
-                  ))}
-                  <td className={styles.difference}>{differenceOf(line)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FigureTable
+            className={styles.table}
+            heads={[
+              <span className="sr-only">Figure</span>,
+              ...[IRA, ROTH].map(({ slot, name }) => (
+                <span key={slot} className={styles.side}>
+                  <SeriesKey slot={slot} />
+                  {name}
+                </span>
+              )),
+              'Roth less IRA',
+            ]}
+            rows={lines.map((line) => ({
+              key: line.label,
+              head: line.label,
+              className: styles[line.weight],
+              cells: [dollarsOf(line, 'ira'), dollarsOf(line, 'roth'), differenceOf(line)],
+            }))}
+            classOf={(_, column) => (column === 2 ? styles.difference : undefined)}
+          />
         </div>
       </Card>
     </div>
   );
 }
+
+const dollarsOf = (line: ScoreLine, side: 'ira' | 'roth') => (
+  <Figure at={line.at[side]}>{formatTableDollars(line[side])}</Figure>
+);
 
 function differenceOf({ difference, at }: ScoreLine): ReactNode {
   const text = `${difference >= 0.5 ? '+' : ''}${formatTableDollars(difference)}`;

@@ -1,3 +1,4 @@
+import { choices } from '../../kit/layout/tabs.tsx';
 import { wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { IllustrationInput, OpeningValues } from '../../../domain/policy/illustration.ts';
 import type {
@@ -35,19 +36,9 @@ export const openingLabels: Readonly<Record<keyof OpeningValues, string>> = {
 export const openingNames = namesOf(openingLabels);
 export const noOpening: OpeningDraft = figuresOf({}, openingNames);
 
-export const SEXES = [
-  { value: 'male', label: 'Male' },
-  { value: 'female', label: 'Female' },
-] as const;
-export const TOBACCO = [
-  { value: 'nonsmoker', label: 'Nonsmoker' },
-  { value: 'smoker', label: 'Smoker' },
-  { value: 'composite', label: 'Composite' },
-] as const;
-export const DEATH_BENEFITS = [
-  { value: 'level', label: 'Level' },
-  { value: 'increasing', label: 'Increasing' },
-] as const;
+export const SEXES = choices(['male', 'Male'], ['female', 'Female']);
+export const TOBACCO = choices(['nonsmoker', 'Nonsmoker'], ['smoker', 'Smoker'], ['composite', 'Composite']);
+export const DEATH_BENEFITS = choices(['level', 'Level'], ['increasing', 'Increasing']);
 
 export function termsOf({ rows: _rows, ...sourced }: SourcedIllustration): PolicyTerms {
   const { source: _source, insured: _insured, carrier: _carrier, confirmed_on: _on, ...terms } = sourced;

@@ -4,32 +4,28 @@ import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { RankBy } from '../../../domain/history/policy-periods.ts';
 import type { IndexStrategyFields, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
+import { choices } from '../../kit/layout/tabs.tsx';
 import { indexName } from '../accounts/portfolio-text.ts';
 import { portfolioText, vehicleFacts, wordings, type Wording } from '../accounts/vehicle-text.ts';
 
-interface Choice<T extends string> {
-  value: T;
-  label: string;
-}
+export const WINDOWS = choices<HistoryWindow>(
+  ['latest_546', 'Last 1,025 months (85 years)'],
+  ['all', 'Full record'],
+);
 
-export const WINDOWS: readonly Choice<HistoryWindow>[] = [
-  { value: 'latest_546', label: 'Last 1,025 months (85 years)' },
-  { value: 'all', label: 'Full record' },
-];
+export const INCOME_MODES = choices<SimulationParameters['income_mode']>(
+  ['as_illustrated', 'As illustrated'],
+  ['max_level', 'Maximum sustainable income'],
+);
 
-export const INCOME_MODES: readonly Choice<SimulationParameters['income_mode']>[] = [
-  { value: 'as_illustrated', label: 'As illustrated' },
-  { value: 'max_level', label: 'Maximum sustainable income' },
-];
+export const RANKINGS = choices<RankBy>(
+  ['policy_outcome', 'Income and ending value'],
+  ['total_income', 'Total income'],
+  ['index_return', 'Index return'],
+);
 
-export const RANKINGS: readonly Choice<RankBy>[] = [
-  { value: 'policy_outcome', label: 'Income and ending value' },
-  { value: 'total_income', label: 'Total income' },
-  { value: 'index_return', label: 'Index return' },
-];
-
-const labelOf = <T extends string>(choices: readonly Choice<T>[], value: T): string =>
-  choices.find((choice) => choice.value === value)?.label ?? value;
+const labelOf = <T extends string>(options: readonly { value: T; label: string }[], value: T): string =>
+  options.find((option) => option.value === value)?.label ?? value;
 
 const limit = (rate: number | null): string => (rate === null ? 'none' : formatShortPercent(rate));
 
