@@ -32,11 +32,7 @@ export const Submit = ({ busy, label, busyLabel }: { busy: boolean; label: strin
   />
 );
 
-interface PlainMessageProps {
-  title: string;
-  notice?: string | undefined;
-  children: ReactNode;
-}
+type PlainMessageProps = { title: string; notice?: string | undefined; children: ReactNode };
 
 export const PlainMessage = ({ title, notice, children }: PlainMessageProps) => (
   <div className={styles.page}>

@@ -147,11 +147,7 @@ function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface SecondFactorCardProps {
-  on: boolean;
-  required: boolean;
-  onChanged: () => void;
-}
+type SecondFactorCardProps = { on: boolean; required: boolean; onChanged: () => void };
 
 export function SecondFactorCard({ on, required, onChanged }: SecondFactorCardProps) {
   const [asked, setAsked] = useState<'set-up' | 'turn-off' | 'codes' | null>(null);

@@ -15,11 +15,7 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 
 const isExpired = ({ expires_at }: AccessTokenView) => Date.parse(expires_at) <= Date.now();
 
-interface TokensCardProps {
-  intro: string;
-  user?: number;
-  className?: string | undefined;
-}
+type TokensCardProps = { intro: string; user?: number; className?: string | undefined };
 
 /** The tokens of the signed-in user, or of `user` for an admin, who cannot create any. */
 export function TokensCard({ intro, user, className }: TokensCardProps) {

@@ -73,11 +73,7 @@ export function DisclosuresPart() {
 const inForce = ({ fixed, number }: EditableDisclosure): string =>
   fixed ? `With the firm’s, version ${number}` : `The firm’s, version ${number}`;
 
-interface EditDialogProps {
-  disclosure: EditableDisclosure;
-  onSaved: () => void;
-  onClose: () => void;
-}
+type EditDialogProps = { disclosure: EditableDisclosure; onSaved: () => void; onClose: () => void };
 
 /** `onSaved` also runs after another user's change. */
 function EditDialog({ disclosure, onSaved, onClose }: EditDialogProps) {

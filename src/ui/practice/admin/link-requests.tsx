@@ -84,11 +84,7 @@ export function LinkRequestsCard({ provider }: { provider: string }) {
   );
 }
 
-interface AcceptDialogProps {
-  request: ListedLinkRequest;
-  onClose: () => void;
-  onLinked: () => void;
-}
+type AcceptDialogProps = { request: ListedLinkRequest; onClose: () => void; onLinked: () => void };
 
 function AcceptDialog({ request, onClose, onLinked }: AcceptDialogProps) {
   const [user, setUser] = useState<string | null>(null);

@@ -105,11 +105,7 @@ export function ChooseClientDialog(props: ChooseClientDialogProps) {
   );
 }
 
-interface RenameReportDialogProps {
-  list: ListKind;
-  report: ListedReport;
-  onClose: () => void;
-}
+type RenameReportDialogProps = { list: ListKind; report: ListedReport; onClose: () => void };
 
 export function RenameReportDialog({ list, report, onClose }: RenameReportDialogProps) {
   const typed = useFormDraft<ReportNames>(`${list.noun}-report/${report.id}`, {

@@ -23,11 +23,7 @@ export function bankAddressOf(error: unknown): string | null {
   return typeof url === 'string' && /^https?:\/\//.test(url) ? url : null;
 }
 
-interface ChangePlanDialogProps {
-  to: PaidPlan;
-  onChanged: () => void;
-  onClose: () => void;
-}
+type ChangePlanDialogProps = { to: PaidPlan; onChanged: () => void; onClose: () => void };
 
 /** Shows the cost first, then changes the plan at exactly that amount. */
 export function ChangePlanDialog({ to, onChanged, onClose }: ChangePlanDialogProps) {

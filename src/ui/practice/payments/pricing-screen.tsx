@@ -39,11 +39,7 @@ export function PricingScreen() {
   );
 }
 
-interface PlansProps {
-  prices: Prices;
-  currentPlan: Subscription;
-  again: () => void;
-}
+type PlansProps = { prices: Prices; currentPlan: Subscription; again: () => void };
 
 function Plans({ prices, currentPlan, again }: PlansProps) {
   const [reduced, setReduced] = useState<Reduced | null>(null);

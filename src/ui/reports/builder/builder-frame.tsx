@@ -195,10 +195,7 @@ export function useClientView(practice: ComplianceProfile, isPresenting: boolean
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-interface ClientViewChoiceProps {
-  view: ReturnType<typeof useClientView>;
-  ledger: OfOrigin;
-}
+type ClientViewChoiceProps = { view: ReturnType<typeof useClientView>; ledger: OfOrigin };
 
 export function ClientViewChoice({ view, ledger }: ClientViewChoiceProps) {
   const { practice, isCapped, setCapped } = view;

@@ -5,11 +5,7 @@ import { SeriesKey, Tag } from '../../kit/data/tag.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import styles from './key-tiles.module.css';
 
-interface KeyTilesProps {
-  caption: string;
-  tiles: readonly KeyTile[];
-  controls?: ReactNode;
-}
+type KeyTilesProps = { caption: string; tiles: readonly KeyTile[]; controls?: ReactNode };
 
 /** The key figures of each slot. All tiles have the same lines. */
 export const KeyTiles = ({ caption, tiles, controls }: KeyTilesProps) => (

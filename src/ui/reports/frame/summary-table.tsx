@@ -5,11 +5,7 @@ import { SeriesKey } from '../../kit/data/tag.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import parts from './card-parts.module.css';
 
-interface SlotNameProps {
-  slot: SlotNumber;
-  className?: string | undefined;
-  children: ReactNode;
-}
+type SlotNameProps = { slot: SlotNumber; className?: string | undefined; children: ReactNode };
 
 export const SlotName = ({ slot, className, children }: SlotNameProps) => (
   <span className={classes(parts.name, className)}>

@@ -96,10 +96,7 @@ const CAUSES: Readonly<Record<Cause, string>> = {
   tax: 'Tax',
 };
 
-interface WhyProps {
-  report: HistoricalCardProps['report'];
-  basis: OfOrigin;
-}
+type WhyProps = { report: HistoricalCardProps['report']; basis: OfOrigin };
 
 const causeOf = (key: string): key is Cause => Object.hasOwn(CAUSES, key);
 

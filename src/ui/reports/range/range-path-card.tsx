@@ -47,10 +47,7 @@ export type RangePathBasis = Pick<
   'first_age' | 'last_age' | 'illustrated_rate'
 >;
 
-interface RangePathProps {
-  report: HistoricalCardProps['report'];
-  basis: RangePathBasis;
-}
+type RangePathProps = { report: HistoricalCardProps['report']; basis: RangePathBasis };
 
 export function RangePathCard({ report, basis }: RangePathProps) {
   const { picture, fullPathOf, isLive, ...shared } = useRanges(report);

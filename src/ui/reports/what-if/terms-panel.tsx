@@ -88,10 +88,7 @@ export function TermsPanel(props: TermsPanelProps) {
   );
 }
 
-interface RowsProps {
-  fields: readonly TermField[];
-  onChange: (tried: WhatIfOverrides) => void;
-}
+type RowsProps = { fields: readonly TermField[]; onChange: (tried: WhatIfOverrides) => void };
 
 const Rows = ({ fields, onChange }: RowsProps) =>
   fields.map(({ changedBy, ...field }) => (

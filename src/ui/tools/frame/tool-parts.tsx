@@ -211,10 +211,7 @@ export function ToolPresentation({ title, slides, dollars, client, onLeave }: To
   );
 }
 
-interface DollarsFieldsProps {
-  tool: ToolForm<DollarValues>;
-  hasPeriods?: boolean;
-}
+type DollarsFieldsProps = { tool: ToolForm<DollarValues>; hasPeriods?: boolean };
 
 export function DollarsFields({ tool, hasPeriods = false }: DollarsFieldsProps) {
   const { dollars, inflation_by: by, inflation_list: list } = tool.values;

@@ -34,11 +34,7 @@ import styles from './rider.module.css';
 import { riderText } from '../../../rendering/tools/rider/rider-text.ts';
 import { unmarked } from '../../../rendering/words/marks.ts';
 
-interface RiderResultsProps {
-  run: RiderRun;
-  view: RiderView;
-  controls?: ReactNode;
-}
+type RiderResultsProps = { run: RiderRun; view: RiderView; controls?: ReactNode };
 
 export const RiderThreeCards = ({ cards }: { cards: readonly RiderCardModel[] }) => (
   <div className={styles.cards}>

@@ -25,11 +25,7 @@ const SLIDES = [
   ['periods', 'All periods'],
 ] as const;
 
-interface RiderSlideProps {
-  run: RiderRun;
-  view: RiderView;
-  show: (typeof SLIDES)[number][0];
-}
+type RiderSlideProps = { run: RiderRun; view: RiderView; show: (typeof SLIDES)[number][0] };
 
 function RiderSlide({ run, view, show }: RiderSlideProps) {
   const figures = useRiderFigures(run, view);

@@ -79,11 +79,7 @@ export const duplicated = (drafts: readonly VehicleDraft[], key: number): Vehicl
       : [draft],
   );
 
-interface NewAccountTerms {
-  shared: SharedDraft;
-  taxes: TaxDraft;
-  defaultRmdAge: Figure;
-}
+type NewAccountTerms = { shared: SharedDraft; taxes: TaxDraft; defaultRmdAge: Figure };
 
 export function nextVehicle(
   drafts: readonly VehicleDraft[],

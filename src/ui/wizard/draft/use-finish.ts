@@ -6,11 +6,7 @@ import { localStore } from '../../wiring.ts';
 import { type KeyValue, KEYS } from '../../state/storage.ts';
 import { draftsOf, dropDraft } from './draft-storage.ts';
 
-interface Draft {
-  id: number;
-  is_draft: boolean;
-  revision: number;
-}
+type Draft = { id: number; is_draft: boolean; revision: number };
 
 interface Finishing {
   kind: CaseKind;

@@ -59,11 +59,7 @@ function ScenarioResults({ scenario, simulations, history }: WithSimulations & {
   );
 }
 
-interface ScenarioResultProps {
-  simulation: Simulation;
-  scenario: number;
-  history: IndexHistory;
-}
+type ScenarioResultProps = { simulation: Simulation; scenario: number; history: IndexHistory };
 
 function ScenarioResult({ simulation, scenario, history }: ScenarioResultProps) {
   const { id, client, input, simulation_details: details } = simulation;

@@ -118,11 +118,7 @@ export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewPro
   );
 });
 
-interface CellInputProps {
-  edit: CellEdit;
-  label: string;
-  dispatch: Dispatch<LedgerAction>;
-}
+type CellInputProps = { edit: CellEdit; label: string; dispatch: Dispatch<LedgerAction> };
 
 function CellInput({ edit, label, dispatch }: CellInputProps) {
   const input = useRef<HTMLInputElement>(null);

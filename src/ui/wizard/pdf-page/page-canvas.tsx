@@ -14,11 +14,7 @@ export interface PageMarks {
   readonly leftOut: readonly BlockLeftOut[];
 }
 
-interface BlockLeftOut {
-  readonly box: PageBox;
-  readonly rows: number;
-  readonly onRead: () => void;
-}
+type BlockLeftOut = { readonly box: PageBox; readonly rows: number; readonly onRead: () => void };
 
 interface PageCanvasProps {
   document: PDFDocumentProxy;

@@ -52,11 +52,7 @@ type Measure = (typeof measures)[number]['value'];
 
 const flows: readonly LedgerColumn[] = ['year', 'age', 'premium_outlay', 'withdrawals', 'loans'];
 
-interface BuildPreviewProps {
-  built: BuiltLedger;
-  withModel: boolean;
-  isOld: boolean;
-}
+type BuildPreviewProps = { built: BuiltLedger; withModel: boolean; isOld: boolean };
 
 function BuildPreview({ built, withModel, isOld }: BuildPreviewProps) {
   const { rows, lapseYear } = built;
