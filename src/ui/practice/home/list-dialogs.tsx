@@ -14,8 +14,7 @@ import { useState, useEffect } from 'react';
 import { displayName, type Client } from '../../../domain/practice/clients/client.ts';
 import { api } from '../../wiring.ts';
 import { mismatchText } from '../../../domain/policy/illustration.ts';
-import { Button } from '../../kit/form/button.tsx';
-import { Dialog, ConfirmDialog, FormDialog } from '../../kit/overlay/dialog.tsx';
+import { ConfirmDialog, FormDialog } from '../../kit/overlay/dialog.tsx';
 import { useRenumber } from '../../reports/frame/other-age.tsx';
 import {
   copyName,
@@ -42,23 +41,13 @@ function OtherAgeDialog({ title, client, ledgerAge, onRenumbered, onClose }: Oth
     onClose();
   });
   return (
-    <Dialog
-      open
-      {...{ title, onClose }}
-      footer={
-        <>
-          <Button onClick={onClose} label="Cancel" />
-          <Button
-            variant="primary"
-            busy={busy}
-            onClick={() => void renumber()}
-            label={`Renumber to age ${client.age}`}
-          />
-        </>
-      }
+    <FormDialog
+      {...{ title, busy, onClose }}
+      submitLabel={`Renumber to age ${client.age}`}
+      onSubmit={() => void renumber()}
     >
       {mismatchText(client.age, ledgerAge)}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -11,6 +11,7 @@ import { Icon } from '../../kit/layout/icon.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import { CardDollars } from '../../reports/frame/card-frame.tsx';
 import { Figure } from '../../explain/figure.tsx';
+import { Facts } from '../../kit/data/data-table.tsx';
 import styles from './tool-parts.module.css';
 import { fitSlide } from '../../../rendering/words/sentence-parts.ts';
 import { TOOL_DISCLOSURE, givenName, type InputLine } from '../../../rendering/tools/tool-parts.ts';
@@ -169,14 +170,7 @@ export const PaperInputs = ({
 }) => (
   <div className={styles.part}>
     {title !== null && <h3>{title}</h3>}
-    <dl className={styles.lines}>
-      {lines.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts of={lines.map(({ label, text }) => [label, text])} className={styles.lines} />
   </div>
 );
 

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { formatTableDollars, formatInteger } from '../../../domain/shared/format.ts';
 import { seriesCells } from '../../../rendering/tools/tool-parts.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { FigureTable } from '../../kit/data/data-table.tsx';
+import { Facts, FigureTable } from '../../kit/data/data-table.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
@@ -49,16 +49,10 @@ export const RiderThreeCards = ({ cards }: { cards: readonly RiderCardModel[] })
           <Figure at={key.at}>{key.text}</Figure>
         </p>
         {lines.length > 0 && (
-          <dl className={styles.lines}>
-            {lines.map(({ label, text, at }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <Figure at={at}>{text}</Figure>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            of={lines.map(({ label, text, at }) => [label, <Figure at={at}>{text}</Figure>])}
+            className={styles.lines}
+          />
         )}
       </section>
     ))}

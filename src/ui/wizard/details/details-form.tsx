@@ -10,7 +10,7 @@ import { Form } from '../../kit/form/use-form.tsx';
 import { Combobox } from '../../kit/form/combobox.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
-import { showToast } from '../../shell/toasts.tsx';
+import { showDraftSaved } from '../draft/use-step.tsx';
 import { removeLeaveGuard } from '../../shell/navigation.ts';
 import { unfinishedForm, useRestored } from '../../state/use-form-draft.ts';
 import { localStore } from '../../wiring.ts';
@@ -112,13 +112,9 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
     if (!isDirty(draft, scenario) && scenario) return then();
     if (!validateDetails(draft, namesInUse)) return void save(draft, then);
     if (isDirty(draft, scenario))
-      showToast({
-        type: 'info',
-        message: 'Draft saved on this device',
-        detail: isDuplicateName
-          ? flow.duplicateNameMessage
-          : `Choose a client and enter a name to save the ${noun}.`,
-      });
+      showDraftSaved(
+        isDuplicateName ? flow.duplicateNameMessage : `Choose a client and enter a name to save the ${noun}.`,
+      );
     removeLeaveGuard();
     then();
   }

@@ -119,12 +119,7 @@ export function useStep<P extends object, S extends { revision: number }>(
   /** An invalid draft remains in the browser, so leaving never discards input. */
   function saveOrStoreDraft(then: () => void): void {
     if (options.isChanged && current) return saveThen(then);
-    if (options.isChanged)
-      showToast({
-        type: 'info',
-        message: 'Draft saved on this device',
-        detail: 'Correct the marked fields to save it.',
-      });
+    if (options.isChanged) showDraftSaved('Correct the marked fields to save it.');
     removeLeaveGuard();
     then();
   }
@@ -163,6 +158,9 @@ export function useStep<P extends object, S extends { revision: number }>(
     ),
   };
 }
+
+export const showDraftSaved = (detail: string) =>
+  showToast({ type: 'info', message: 'Draft saved on this device', detail });
 
 /** `lasting` shows a lost connection until the next attempt. */
 export function showSaveError(

@@ -5,7 +5,7 @@ import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts'
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { Extraction } from '../../api/api.ts';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
-import { showToast } from '../../shell/toasts.tsx';
+import { showDraftSaved } from '../draft/use-step.tsx';
 import { correctedCount } from '../ledger/ledger-lines.ts';
 import { removeLeaveGuard } from '../../shell/navigation.ts';
 import { useRestored } from '../../state/use-form-draft.ts';
@@ -143,12 +143,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
     const draft = current.current.ledger;
     if (isUnsaved(current.current) && current.current.place === 'check' && draft && ready.current)
       return confirm.confirm(draft, ready.current, then);
-    if (isUnsaved(current.current))
-      showToast({
-        type: 'info',
-        message: 'Draft saved on this device',
-        detail: 'The ledger is saved once you confirm it.',
-      });
+    if (isUnsaved(current.current)) showDraftSaved('The ledger is saved once you confirm it.');
     removeLeaveGuard();
     then();
   }

@@ -43,21 +43,16 @@ function originText({ source, saved }: LedgerDraft): string {
 export function sourceText(source: IllustrationSource): string {
   const { kind, pages, file_name: file, interpolated_years: years = [] } = source;
   const filledIn = years.length === 0 ? '' : `, ${count(years.length, 'year')} interpolated`;
-  switch (kind) {
-    case 'pdf':
-      return `${file ?? (pages?.length ? `PDF, ${pagesText(pages)}` : 'PDF')}${filledIn}`;
-    case 'paste':
-      return `Pasted${filledIn}`;
-    case 'schedule':
-      return 'Schedule';
-    case 'model':
-      return 'Policy model';
-    case 'reuse':
-      return 'Reused';
-    case 'typed':
-      return 'Typed';
-  }
+  if (kind === 'pdf') return `${file ?? (pages?.length ? `PDF, ${pagesText(pages)}` : 'PDF')}${filledIn}`;
+  return kind === 'paste' ? `Pasted${filledIn}` : SOURCE_NAMES[kind];
 }
+
+const SOURCE_NAMES = {
+  schedule: 'Schedule',
+  model: 'Policy model',
+  reuse: 'Reused',
+  typed: 'Typed',
+} as const;
 
 export const lowColumns = (draft: LedgerDraft): number =>
   Object.values(draft.confidence ?? {}).filter((share) => share < LOW_CONFIDENCE).length;

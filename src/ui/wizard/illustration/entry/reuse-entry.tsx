@@ -16,6 +16,7 @@ import { TemplateMenu } from '../../../saved/template-menu.tsx';
 import { count, sourceText } from '../ledger-text.ts';
 import { useLoad } from '../../../state/use-load.ts';
 import { EntryFoot, EntryTitle, RowsPreview } from './entry-parts.tsx';
+import { Facts } from '../../../kit/data/data-table.tsx';
 import styles from './paste-entry.module.css';
 import { formatDate } from '../../../state/dates.ts';
 
@@ -82,14 +83,7 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
         )}
         {selected && (
           <>
-            <dl className={styles.facts}>
-              {factsOf(selected).map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts of={factsOf(selected)} className={styles.facts} />
             {selected.first_age !== client.age && (
               <p className={styles.caution}>
                 <Icon name="warning" small />
