@@ -158,10 +158,10 @@ export function fanFigures(
       ...(fan
         ? [
             ...fanLine('median', 'Median', medians),
-            ...(isPolicy || !fan.own_worst
+            ...(isPolicy
               ? fanLine('worst', 'Worst period', pathOf('worst'))
               : [
-                  ...fanLine('worst', 'Its worst period', fan.own_worst.values.map(unmarked)),
+                  ...fanLine('worst', 'Its worst period', (fan.own_worst?.values ?? []).map(unmarked)),
                   ...fanLine('plain', 'The policy’s worst period', pathOf('worst')),
                 ]),
           ]

@@ -146,6 +146,14 @@ test('an account’s chart has its own worst period and the policy’s, in today
   }
 });
 
+test('without its own worst period, an account’s chart names the policy’s', () => {
+  const fan = report.fan.map(({ own_worst: _, ...one }) => one);
+  assert.deepEqual(
+    worstLines({ ...report, fan }).map(([label]) => label),
+    ['The policy’s worst period'],
+  );
+});
+
 test('the policy and each account name the amount to heirs alike', () => {
   const { sections } = fourPeriods(report, report.comparative_table, basis);
   assert.equal(sections.length, 3);
