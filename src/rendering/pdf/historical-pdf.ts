@@ -50,8 +50,8 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
     ledger,
     sections: [
       ...figures,
-      ...notes(view),
       ...(viewState ? appendices(viewState, isComplete) : []),
+      ...notes(view),
       disclosures(view, fixedTitles(ledger), view.fixed_disclosures, timeZone),
     ],
     caveat: CAVEAT,

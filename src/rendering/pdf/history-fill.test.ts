@@ -31,6 +31,7 @@ for (const [name, person] of Object.entries(PEOPLE))
   test(`every page of ${name}'s historical report is filled, complete and short`, async () => {
     const snapshot = sampleHistory(person);
     await isFilled('complete', historyPdf(snapshot));
+    await isFilled('with notes', historyPdf({ ...snapshot, notes: 'We meet again in the fall.' }));
     await isFilled('client', historyPdf(snapshot, 'client'));
   });
 

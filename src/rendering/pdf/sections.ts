@@ -138,8 +138,8 @@ export function notes({
     ...(isLong(description) ? [{ heading: 'About this report', text: description }] : []),
     ...(text.trim() === '' ? [] : [{ heading: 'Notes', text }]),
   ];
-  return noteParts.map(({ heading, text: written }, at) =>
-    section(heading, [noteParagraphs(written)], { eyebrow: 'From your advisor', flows: at > 0 }),
+  return noteParts.map(({ heading, text: written }) =>
+    section(heading, [noteParagraphs(written)], { eyebrow: 'From your advisor', flows: true }),
   );
 }
 
