@@ -46,7 +46,7 @@ const PDFS = [
   { pdf: 'northgate', lastname: 'Castle', age: 38, name: 'Long growth', years: 60, premium: 24_000 },
 ] as const;
 
-test('a day’s work: import 20 clients, three scenarios from three PDFs, clone, compare, delete', async (t) => {
+longTest('a day’s work: import 20 clients, three scenarios from PDFs, clone, compare, delete', async (t) => {
   await t.test('20 clients come in from a file', async () => {
     const otherClients = Array.from({ length: 17 }, (_, n) => `Given${n},Someone${n},${40 + n}`);
     const people = PDFS.map(({ lastname, age }) => `Sam,${lastname},${age}`);
@@ -223,7 +223,7 @@ test('a session that ends in the middle of a form comes back to the same form wi
   assert.deepEqual([vehicle?.name, vehicle?.rate_of_return], ['Typed before the end', 0.0475]);
 });
 
-test('of two windows with one scenario the second is told, sees both versions, and chooses', async () => {
+longTest('of two windows with one scenario the second sees both versions, and chooses', async () => {
   const first = await practice.signedIn(DEMO_ADVISOR);
   const second = await first.context().newPage();
   const before = await savedScenario(practice, 2);

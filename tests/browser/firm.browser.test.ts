@@ -5,6 +5,7 @@ import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { eventually } from './eventually.ts';
 import { openPractice } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 import { openChecks } from './report-panel.ts';
 import { builder, linkOf, opened, openShare } from './share.ts';
 
@@ -70,7 +71,7 @@ test('a practice that requires firm and license sends the advisor from the Share
   await page.context().close();
 });
 
-test('a missing insurer is an item to check, and its action opens the field', async () => {
+longTest('a missing insurer is an item to check, and its action opens the field', async () => {
   const page = await builder(practice);
   const { document: saved, revision } = await call<{
     document: { illustration: { carrier?: object } };

@@ -8,6 +8,7 @@ import { controlsOf, tabStopsTo } from './controls.ts';
 import { eventually } from './eventually.ts';
 import { historyReport } from './history.ts';
 import { NARROW, openPractice } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 import { closePanel, openChecks, openCustomize } from './report-panel.ts';
 
 const practice = await openPractice();
@@ -27,6 +28,7 @@ const topOf = (page: Page, chart: string): Promise<number> =>
     .evaluate((figure) => Math.round(figure.getBoundingClientRect().top + scrollY));
 
 for (const { kind, path, chart } of REPORTS) {
+  const testOnce = kind === 'comparative' ? test : longTest;
   test(`the ${kind} report begins with its result, two buttons, key figures and a chart`, async () => {
     const page = await practice.advisor({ viewport: SIZE });
     await page.goto(practice.server.url + path);
@@ -68,7 +70,7 @@ for (const { kind, path, chart } of REPORTS) {
     await page.context().close();
   });
 
-  test(`no slider moves the chart of the ${kind} report`, async () => {
+  testOnce(`no slider moves the chart of the ${kind} report`, async () => {
     const page = await practice.advisor({ viewport: SIZE });
     await page.goto(practice.server.url + path);
     await page.locator(`#card-${chart} figure svg`).last().waitFor();
@@ -90,7 +92,7 @@ for (const { kind, path, chart } of REPORTS) {
     await page.context().close();
   });
 
-  test(`the ${kind} report fits 360 pixels, with its two buttons side by side`, async () => {
+  testOnce(`the ${kind} report fits 360 pixels, with its two buttons side by side`, async () => {
     const page = await practice.advisor({ viewport: { width: 360, height: 780 } });
     await page.goto(practice.server.url + path);
     await page.locator(`#card-${chart} figure svg`).last().waitFor();

@@ -207,7 +207,7 @@ for (const [size, viewport] of firstOrAll(Object.entries({ wide: WIDE, narrow: N
       await page.context().close();
     });
 
-test('a shared report brings its paths along, without an account that was taken out', async () => {
+longTest('a shared report brings its paths along, without an account that was taken out', async () => {
   const page = await report.open();
   await call(page, 'PATCH', `report/historical-report/${report.record.id}/`, {
     deleted_historical_vehicle_ids: [2],

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { call } from './api.ts';
 import { eventually } from './eventually.ts';
 import { openPractice, ROOT } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 import { chooseShare } from './share.ts';
 
 const practice = await openPractice();
@@ -101,7 +102,7 @@ test('from the sign-in link to a shared comparison', async (t) => {
   assert.deepEqual(practice.complaints, []);
 });
 
-test('from home to a mailed PDF a client who is there takes eleven clicks', async () => {
+longTest('from home to a mailed PDF a client who is there takes eleven clicks', async () => {
   const page = await practice.advisor();
   await page.addInitScript(() =>
     document.addEventListener(

@@ -48,7 +48,7 @@ test('a visitor who comes back from the card provider may sign in to see the res
   await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(returned)}`));
 });
 
-test('a plan is chosen at sign-up, paid, changed, its card replaced, canceled, kept, owed and paid', async () => {
+longTest('a plan is paid at sign-up, changed, its card replaced, canceled, kept, owed and paid', async () => {
   const page = await practice.stranger();
   await page.goto(at('/sign-up/MONTHLY_PLAN?code=SPRING'));
   await page.getByLabel('First name').fill('Ivy');

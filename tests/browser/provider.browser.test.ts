@@ -9,6 +9,7 @@ import { axeProblems, fits } from './check-page.ts';
 import { eventually } from './eventually.ts';
 import { addPerson, PASSWORD } from './people.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 /** The public URL is a setting, so the port is chosen before the start. */
 async function freePort(): Promise<number> {
@@ -79,7 +80,7 @@ test('a new account of the provider is linked with the password, listed in the p
   assert.equal(page.url(), at('/profile-details'));
 });
 
-test('a canceled sign-in says so, and its response does not work twice', async () => {
+longTest('a canceled sign-in says so, and its response does not work twice', async () => {
   const page = await comeFromProvider(null);
   await page.getByText('You canceled the sign-in.').waitFor();
   await look(page, 'the failed sign-in');
@@ -90,7 +91,7 @@ test('a canceled sign-in says so, and its response does not work twice', async (
   await page.getByText('This sign-in expired or was started in another tab. Try again.').waitFor();
 });
 
-test('an expired two-factor challenge and link lead back to the sign-in page', async () => {
+longTest('an expired two-factor challenge and link lead back to the sign-in page', async () => {
   provider.people['sub-late'] = {};
   const page = await comeFromProvider('sub-late');
   await page.getByText('This Acme account isn’t linked to Plumbline yet.').waitFor();
@@ -106,7 +107,7 @@ test('an expired two-factor challenge and link lead back to the sign-in page', a
   await page.getByRole('button', { name: 'Sign in with Acme' }).waitFor();
 });
 
-test('an administrator links the account of a person who asked', async () => {
+longTest('an administrator links the account of a person who asked', async () => {
   const email = 'vera.a.long.mailbox.of.a.person@subdomain.elsewhere.example';
   provider.people['sub-vera'] = { email, email_verified: false };
   const page = await comeFromProvider('sub-vera');
