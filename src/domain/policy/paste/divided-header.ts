@@ -2,7 +2,7 @@
 import { chargePartOf, isFlowPart } from '../reading/headers/column-parts.ts';
 import { headerWords, isOfAnotherKind, meaningOf } from '../reading/headers/column-meanings.ts';
 
-/** The content of a column as its figures show it; "any" is a year or an age, "words" are Yes and No, null is an amount. */
+/** The content of a column as its figures show it; "any" is a year or an age, "words" are Yes and No, or rates, null is an amount. */
 export type Key = 'year' | 'age' | 'any' | 'words' | null;
 
 const MAX_HEADER_WORDS = 6;
@@ -51,7 +51,7 @@ function meaningScore(header: string, before: readonly string[], key: Key): numb
   const isKey = key !== null && key !== 'words';
   const reading = meaningOf(header);
   const isTorn =
-    /^(?:&|and|of|at|less|\(|value|benefit(?! at\b))(?![a-z])|^(?:taken|charged|deduction|per)\b|^charges?\s+(?!&|and|deducted)\w|^outlay\s+\w|(?:&|\b(?:and|of|at|less|(?<!year of )policy|net|per|percent))$/i.test(
+    /^(?:&|and|of|at|less|\(|value|benefit(?! at\b))(?![a-z])|^(?:taken|charged|deduction|per)\b|^charges?\s+(?!&|and|deducted)\w|^outlay\s+\w|(?:&|\b(?:and|of|at|less|(?<!year of )policy|net|per|percent|monthly))$/i.test(
       header,
     );
   const has = new Set(headerWords(header));
@@ -61,6 +61,8 @@ function meaningScore(header: string, before: readonly string[], key: Key): numb
   // A known header that is no ledger column, such as a surrender charge or a part of the charges.
   const isOther = key === 'words' || isOfAnotherKind(header) || chargePartOf(header) === 'part';
   if (reading === null) return isTorn ? -2 : isOther ? 0.9 : -1;
+  const isTail = /^outlay\b/i.test(header) && /\bprem(?:ium)?$/i.test(before.at(-1) ?? '');
+  if (key === 'words' || isTail) return -2;
   const isYearOrAge = reading.meaning === 'year' || reading.meaning === 'age';
   if (
     isTorn ||

@@ -16,7 +16,7 @@ import type { PageText } from '../reading/page-text.ts';
 import { isPolicyYear } from '../reading/table-columns.ts';
 import { ENDS_OPEN } from './divided-header.ts';
 import { alignedPage, gridPage, withoutTotals, withYears } from './pasted-page.ts';
-import { withCommas, withFirstAges } from './rebuild-lines.ts';
+import { withCommas, withPlainKeys } from './rebuild-lines.ts';
 import { splitText, type SplitText } from './split-text.ts';
 
 /** The text of a complete file has fewer words, and no ledger has longer lines or more columns. */
@@ -42,11 +42,11 @@ export function readPastedIllustration(
   choice: ReadingChoice = {},
 ): Result<ExtractedIllustration> {
   const plain = withCommas(pasted);
-  const text = withFirstAges(plain);
+  const text = withPlainKeys(plain);
   const split = isTooLong(text) ? null : withoutTotals(splitText(text));
   if (!split || isTooWide(split)) return fail(readingFailure('paste_no_table'));
   const page =
-    split.separator === 'spaces' ? alignedPage(withFirstAges(plain, true), split.left) : gridPage(split);
+    split.separator === 'spaces' ? alignedPage(withPlainKeys(plain, true), split.left) : gridPage(split);
   const reading = readAnyTable(page, choice);
   if (reading.ok) reading.value.warnings.push(...leftOutWarnings(split));
   if (reading.ok && split.separator === 'line') {

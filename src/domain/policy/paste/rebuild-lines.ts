@@ -17,11 +17,24 @@ export function withCommas(text: string): string {
     : plain;
 }
 
-const JOINT_AGES = /(?<=^|\s|[;,|"])(\d{1,3}[\s;,|"]+)(\d{2,3}) ?\/ ?(\d{2,3})(?=[\s;,|"])/gm;
+const JOINT_AGES = /(?<=^|\s|[;,|"])(\d{1,3}[\s;,|"]+)(\d{2,3}) ?[/–-] ?(\d{2,3})(?=[\s;,|"])/gm;
+const DATED_YEARS = /(?<=^|[\t;,|"])(\s*)(\d{1,3}) \((?:19|20|21)\d\d\)/gm;
+const LABELED_YEARS = /^(\s*)(?:policy )?year (\d{1,3})(?=\s|$)/gim;
 const MIN_ROWS = 3;
 
-/** "1 65/61 …", with any separator: the ages of two insureds, of which the first one counts. Figures of aligned text retain their positions. */
-export function withFirstAges(text: string, isAligned = false): string {
+/** "1 (2027)" and "Year 1" are policy year 1. */
+export function withPlainKeys(text: string, isAligned = false): string {
+  const plain = [DATED_YEARS, LABELED_YEARS].reduce((all, years) => {
+    const isUsual = (all.match(years)?.length ?? 0) >= MIN_ROWS;
+    const plainYear = (whole: string, before: string, year: string) =>
+      before + (isAligned ? year.padStart(whole.length - before.length) : year);
+    return isUsual ? all.replace(years, plainYear) : all;
+  }, text);
+  return withFirstAges(plain, isAligned);
+}
+
+/** "1 65/61 …" and "1 45-46 …", with any separator: the ages of two insureds, or at the start and the end of a year, of which the first one counts. Figures of aligned text retain their positions. */
+function withFirstAges(text: string, isAligned: boolean): string {
   const differences = [...text.matchAll(JOINT_AGES)].map(([, , first, second]) => Number(first) - Number(second)); // oxfmt-ignore
   const isJoint = differences.length >= MIN_ROWS && new Set(differences).size === 1;
   const firstAge = (all: string, before: string, age: string) => {

@@ -3,6 +3,7 @@ import { TOTAL } from '../reading/data-lines.ts';
 import { isNotApplicable } from '../reading/figures.ts';
 import { headerWords, isKnown } from '../reading/headers/column-meanings.ts';
 import { type Key, dividedHeader } from './divided-header.ts';
+import { groupsIn, withGroups } from './group-lines.ts';
 import { readFigure } from './read-figure.ts';
 import { joinedRows, joinSigns } from './rebuild-lines.ts';
 
@@ -40,7 +41,10 @@ function keysOf(rows: readonly (readonly string[])[]): Key[] {
   const least = Math.min(...keys);
   // The first year of a newborn ends at age 1, and begins at age 0.
   const isCertain = keys.length > 1 ? keys.every((key) => key === least || key > least + 1) : least === 1;
-  const hasWords = (at: number) => rows.filter((row) => /^[a-z]/i.test(row[at] ?? '') && !isNotApplicable(row[at] ?? '')).length * 2 > rows.length; // oxfmt-ignore
+  // Words, or rates such as 5.60.
+  const isOther = (cell: string) =>
+    (/^[a-z]/i.test(cell) && !isNotApplicable(cell)) || /^(?!0?\.0+$)\d?\d?\.\d\d?%?$/.test(cell);
+  const hasWords = (at: number) => rows.filter((row) => isOther(row[at] ?? '')).length * 2 > rows.length;
   return one.map((value, at) =>
     hasWords(at) ? 'words' : !isKey(at) ? null : !isCertain ? 'any' : value === least ? 'year' : 'age',
   );
@@ -73,24 +77,43 @@ export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]
   const hasFigures = (words: readonly string[]) => words.filter((word) => /\d/.test(word) && readFigure(word)).length >= MIN_CELLS; // oxfmt-ignore
   const left = cells.filter((words, at) => others.includes(words) || (at > first && !isRow(words) && hasFigures(words) && !TOTAL.test(words[0] ?? ''))); // oxfmt-ignore
   // Lines above the nearest one with enough words are titles.
-  const header = cells.findLastIndex(
+  const wide = cells.findLastIndex(
     (words, index) => index < first && words.length >= width && !isNumbering(words),
   );
-  const text = cells[header]?.join(' ');
-  const stacked = cells[header - 1] ?? [];
+  const above = cells.slice(wide + 1, first).map((words) => words.join(' '));
+  // A viewer of PDF files copies each line of a header cell as a line.
+  const isByLine = above.length >= width;
+  const lastGroup = above.findLastIndex((line) => groupsIn(line).length > 0);
+  const areGroupsFirst = above.slice(above.findIndex((line) => groupsIn(line).length > 0), lastGroup + 1).every((line) => groupsIn(line).length > 0); // oxfmt-ignore
+  const names = isByLine ? above.slice(areGroupsFirst ? lastGroup + 1 : 0) : (cells[wide] ?? []);
+  const stacked = cells[wide - 1] ?? [];
   // Words of one header on two lines cannot be joined without their positions.
-  const isStacked = 2 * stacked.length > width && stacked.every((word) => isKnown(headerWords(word)[0] ?? '')); // oxfmt-ignore
-  const headers =
-    header === -1
-      ? keys.map((key) => (key === 'year' ? 'Policy Year' : ''))
-      : isStacked
-        ? null
-        : dividedHeader(cells[header] ?? [], keys);
-  if (!headers) return { lines: [], left: [] }; // oxfmt-ignore
-  const placed = cells.flatMap((words) =>
-    words.join(' ') === text ? [headers] // Pages repeat it.
-    : isRow(words) ? [words]
-    : left.includes(words) || isNumbering(words) ? [] : [[words.join(' ')]],
-  ); // oxfmt-ignore
+  const isStacked = !isByLine && 2 * stacked.length > width && stacked.every((word) => isKnown(headerWords(word)[0] ?? '')); // oxfmt-ignore
+  const isBare = wide === -1 && !isByLine;
+  const divided = isStacked ? null : isBare ? keys.map((key) => (key === 'year' ? 'Policy Year' : '')) : dividedHeader(names, keys); // oxfmt-ignore
+  if (!divided) return { lines: [], left: [] };
+  const named = above.length - countNames(names, divided);
+  const titles = isByLine ? above.slice(0, named) : cells.slice(0, Math.max(0, wide)).map((words) => words.join(' ')); // oxfmt-ignore
+  const groupLines = titles.slice(titles.findLastIndex((title) => groupsIn(title).length === 0) + 1);
+  const groups = groupLines.flatMap(groupsIn);
+  const headers = groups.length > 1 ? withGroups(divided, groups) : divided;
+  if (!headers) return { lines: [], left: [] };
+  const used = new Set([...(groups.length > 1 ? groupLines : []), ...(isByLine ? above.slice(named) : [])]);
+  const text = isByLine ? above[named] : names.join(' ');
+  const placed = cells.flatMap((words, at) => {
+    if (isRow(words)) return [words];
+    const line = words.join(' ');
+    // Pages repeat it.
+    if (line === text && (!isByLine || at < first)) return [headers];
+    return left.includes(words) || isNumbering(words) || used.has(line) ? [] : [[line]];
+  });
   return { lines: placed, left: left.map((words) => words.join(' ')) };
+}
+
+/** The number of the last names that the headers consist of. */
+function countNames(names: readonly string[], headers: readonly string[]): number {
+  const length = headers.join(' ').length;
+  let count = 0;
+  while (count < names.length && names.slice(names.length - count).join(' ').length < length) count += 1;
+  return count;
 }

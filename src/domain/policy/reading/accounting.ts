@@ -3,7 +3,7 @@ import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
 import { consecutiveRuns, spanText } from '../check-ledger.ts';
 import { canIllustrate, knownColumns } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
-import { isOfAnotherKind, type Meaning, meaningOf } from './headers/column-meanings.ts';
+import { isOfAnotherKind, type Meaning, meaningOf, WEAK } from './headers/column-meanings.ts';
 import { knownHeaders, looseLines } from './data-lines.ts';
 import { has, inWords, type Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
@@ -151,6 +151,7 @@ export function columnWarnings(
     ...EXPECTED_COLUMNS,
     ...(isUnknown ? OPTIONAL_COLUMNS : []),
     ...findGuaranteed(primary, left),
+    ...draft.columns.flatMap(({ name, confidence }) => (name === 'loan_balance' && confidence < WEAK ? (['loans'] as const) : [])), // oxfmt-ignore
     ...left.flatMap((name) => SIMILAR[meaningOf(name)?.meaning ?? 'year'] ?? []),
   ];
   const lacking = [...new Set(expectedColumns)].filter((name) => !has(draft, name));

@@ -2,7 +2,7 @@
 import { listOf } from '../../../shared/text.ts';
 import { isOfAnotherKind, type Meaning, WEAK } from '../headers/column-meanings.ts';
 import { disprovedColumns } from './column-candidates.ts';
-import { FAMILIES, indexesOf, isReadAs } from './families.ts';
+import { FAMILIES, indexesOf, isLoanProved, isReadAs } from './families.ts';
 import { Layout, MEANT, sameLayout, UNCONFIRMED } from './layout.ts';
 import { chargePartOf } from '../headers/column-parts.ts';
 import { proveByBalance } from '../../income-division.ts';
@@ -95,6 +95,16 @@ function provedBalance(layout: Layout): number | undefined {
     layout,
     ({ reading, header, isChosen }) => !isChosen && (reading === null ? !isOfAnotherKind(header) : reading.meaning === 'loans'), // oxfmt-ignore
   ).find((one) => isBalance(one, false));
+}
+
+/** “Total Loans” may be the loans of a year or the balance. The values or the printed balance decide. */
+function withTotalLoans(layout: Layout): Layout {
+  if (layout.columns.some((column) => isReadAs('loans')(column) || isReadAs('income')(column))) return layout;
+  const asLoans = indexesOf(
+    layout,
+    ({ reading }) => reading?.meaning === 'loan_balance' && reading.confidence < WEAK,
+  ).map((one) => ({ one, read: layout.with(one, readingOf('loans')) }));
+  return asLoans.find(({ one, read }) => isLoanProved(read, [one]))?.read ?? layout;
 }
 
 function changesOfFamilies(layout: Layout): Change[] {
@@ -220,9 +230,11 @@ export function withSums(tables: readonly PageTable[]): PageTable[] {
       group.flatMap(({ rows }) => rows),
     );
     const dropped = droppedValues(layout);
-    const rest = layout.without(dropped);
+    const rest = withTotalLoans(layout.without(dropped));
     const balance = provedBalance(rest);
     const changes: Change[] = [{ dropped }];
+    const loans = rest.columns.findIndex((column, at) => isReadAs('loans')(column) && isReadAs('loan_balance')(layout.columns[at] ?? column)); // oxfmt-ignore
+    if (loans !== -1) changes.push({ dropped: new Set(), total: { index: loans, meaning: 'loans' } });
     if (balance !== undefined) changes.push({ dropped: new Set(), total: { index: balance, meaning: 'loan_balance' } }); // oxfmt-ignore
     changes.push(...changesOfFamilies(balance === undefined ? rest : rest.with(balance, readingOf('loan_balance')))); // oxfmt-ignore
     if (changes.some((change) => change.dropped.size > 0 || change.total))

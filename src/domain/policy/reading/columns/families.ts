@@ -73,7 +73,7 @@ function isPremiumProved(layout: Layout, parts: readonly number[]): boolean {
   );
 }
 
-function isLoanProved(layout: Layout, parts: readonly number[]): boolean {
+export function isLoanProved(layout: Layout, parts: readonly number[]): boolean {
   const [value, surrender, printed] = [
     layout.only('accumulation_value'),
     layout.only('surrender_value'),

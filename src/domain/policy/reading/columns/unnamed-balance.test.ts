@@ -16,8 +16,14 @@ for (let year = 1; year <= 30; year += 1) {
 }
 
 /** The header of the balance is `name`. */
-function read(name: string, columns: readonly number[], isPrinted: (year: number) => boolean = () => true) {
-  const headers = ['Year', 'Age', 'Premium', 'Fixed Loan', 'Preferred Loan', 'Total New Loans', name, 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
+function read(
+  name: string,
+  columns: readonly number[],
+  isPrinted: (year: number) => boolean = () => true,
+  total = 'Total New Loans',
+) {
+  // oxfmt-ignore
+  const headers = ['Year', 'Age', 'Premium', 'Fixed Loan', 'Preferred Loan', total, name, 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
   const lines = YEARS.filter(([year = 0]) => isPrinted(year)).map((row) =>
     row.map((figure) => (row[7] === 0 && figure === 0 ? 'Lapsed' : figure.toLocaleString('en-US'))),
   );
@@ -59,4 +65,29 @@ test('a column with a header of loans that is not used is named, and the balance
   assert.ok(!columns.some(({ name }) => name === 'loan_balance'));
   assert.ok(warnings.some(({ code, column }) => code === 'column_not_found' && column === 'loan_balance'));
   assert.ok(warnings.some(({ code, message }) => code === 'columns_left_out' && message.includes('Loan Position'))); // oxfmt-ignore
+});
+
+test('“Total Loans” are the loans if the values or a printed balance prove it', () => {
+  for (const columns of [TOTAL, TOTAL.filter((column) => column !== 6)]) {
+    const { rows } = read('Loan Balance', columns, () => true, 'Total Loans');
+    assert.deepEqual(rows.map(({ loans }) => loans ?? 0), YEARS.map((row) => row[5])); // oxfmt-ignore
+  }
+  const years = (year: number) => year <= 5 || year % 5 === 0;
+  const { warnings } = read(
+    '',
+    TOTAL.filter((column) => column !== 6),
+    years,
+    'Total Loans',
+  );
+  assert.ok(warnings.some(({ code, column }) => code === 'column_not_found' && column === 'loans'));
+});
+
+test('tax-free income is undivided', () => {
+  const { rows } = read(
+    '',
+    TOTAL.filter((column) => column !== 6),
+    () => true,
+    'Tax-Free Income',
+  );
+  assert.deepEqual(rows.map(({ loans }) => loans ?? 0), YEARS.map((row) => row[5])); // oxfmt-ignore
 });
