@@ -23,12 +23,10 @@ export function ResetPasswordScreen() {
   if (refused !== null)
     return (
       <PlainMessage title="This link did not work" notice={refused}>
-        {' '}
-        <p>A link from a mail works once, for an hour. Only the newest one counts.</p>{' '}
+        <p>A link from a mail works once, for an hour. Only the newest one counts.</p>
         <p>
-          {' '}
-          <ButtonLink href="/forgot-password" variant="primary" label="Get a new link" />{' '}
-        </p>{' '}
+          <ButtonLink href="/forgot-password" variant="primary" label="Get a new link" />
+        </p>
       </PlainMessage>
     );
 

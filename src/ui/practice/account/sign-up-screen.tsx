@@ -87,12 +87,10 @@ export function SignUpScreen() {
   if (settings.signUp === 'closed')
     return (
       <PlainMessage title="Sign up">
-        {' '}
-        <p>Sign-up is by invitation here. Ask your administrator.</p>{' '}
+        <p>Sign-up is by invitation here. Ask your administrator.</p>
         <p>
-          {' '}
-          <ButtonLink href={signIn} variant="primary" label="Go to sign in" />{' '}
-        </p>{' '}
+          <ButtonLink href={signIn} variant="primary" label="Go to sign in" />
+        </p>
       </PlainMessage>
     );
   if (token) return <ConfirmEmail token={token} goal={goal ?? '/'} />;
