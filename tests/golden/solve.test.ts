@@ -9,7 +9,8 @@ import { NO_HISTORY } from '../../src/domain/market/inline-series.ts';
 import { rangeErrors } from '../../src/domain/paths/range-errors.ts';
 import { rangeReport } from '../../src/domain/paths/range-report.ts';
 import { rangeReportSchema } from '../../src/domain/paths/range-report-schema.ts';
-import { searched, solve, type Solved } from '../../src/domain/paths/solve.ts';
+import { searched } from '../../src/domain/paths/search.ts';
+import { solve, type Solved } from '../../src/domain/paths/solve.ts';
 import { solveSchema } from '../../src/domain/paths/solve-schema.ts';
 import { publishedLedger, threeAccounts } from '../support/plain/published-ledger.ts';
 

@@ -11,7 +11,7 @@ import {
   type NamedPart,
 } from '../shared/explanation.ts';
 import { blocksOfPath, drawsRows } from './range-paths.ts';
-import { historyRun, rangeRun, sweepYears, unpaidOf, type RangeRun, type SlotRun } from './range-report.ts';
+import { historyRun, rangeRun, sweepYears, unpaidOf, type RangeRun, type SlotRun } from './range-run.ts';
 import type { RangeReportInput } from './range-report-schema.ts';
 import { pathStrategies, rawOf, yearLevels, creditedOf, shifted } from './month-rows.ts';
 

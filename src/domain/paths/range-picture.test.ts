@@ -14,7 +14,8 @@ import {
   withoutRangeSlots,
   type RangeTerms,
 } from './range-picture.ts';
-import { rangeReport, rangeRun, sweepYears } from './range-report.ts';
+import { rangeReport } from './range-report.ts';
+import { rangeRun, sweepYears } from './range-run.ts';
 
 const input = historicalReportSchema.parse({
   age: elena.client.age,

@@ -4,7 +4,8 @@ import { byProfile, isFigureAbove } from '../history/marked-figures.ts';
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
 import { unfolded } from './drawn-years.ts';
-import { type RangeReport, type RangeRun, rangeRun, describePath, summarizeRun } from './range-report.ts';
+import { describePath, summarizeRun, type RangeReport } from './range-report.ts';
+import { rangeRun, type RangeRun } from './range-run.ts';
 import type { PathModel, RangeReportInput } from './range-report-schema.ts';
 
 /** Sampling terms that a page can change. */

@@ -10,19 +10,9 @@ import type { Marked } from '../history/marked-figures.ts';
 import { isAbove } from '../policy/carrier-scale.ts';
 import { RANGE_TERMS, rangeOf, type RangeTerms } from './range-picture.ts';
 import { type Question, type SolveInput, noPolicy, DEFAULT_YEARS } from './solve-schema.ts';
-import {
-  amountsOf,
-  requestedPaths,
-  largestIncome,
-  maxIncome,
-  searchOf,
-  shareWith,
-  solve,
-  type ScanPoint,
-  type Solved,
-  type SolvedSlot,
-  type SolveStatus,
-} from './solve.ts';
+import { largestIncome, maxIncome, shareWith } from './level-amounts.ts';
+import type { ScanPoint, SolveStatus } from './search.ts';
+import { amountsOf, requestedPaths, searchOf, solve, type Solved, type SolvedSlot } from './solve.ts';
 
 export interface SolveTerms {
   question: Question;

@@ -1,40 +1,29 @@
 /** The `solve` calculation: the figure at which a share of paths succeeds; see docs/methods/solve.md. */
-import { accountLevels } from '../comparison/historical/account-levels.ts';
-import { marketOfYears } from '../comparison/historical/account-loops.ts';
 import { loanRate, loanRateOf, type LoanRate } from '../history/loan-rate.ts';
-import { levelAmount, ledgerEnds, paymentYears } from '../history/max-level-income.ts';
 import { planOf, policyPlan, type PolicyPlan } from '../history/policy-plan.ts';
 import { countLapses, type PeriodColumns } from '../history/period-columns.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
 import { monthText } from '../shared/dates.ts';
-import { carrierLimit, isAbove } from '../policy/carrier-scale.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
-import { unfolded, type YearFigures } from './drawn-years.ts';
+import type { YearFigures } from './drawn-years.ts';
 import { isPolicyPaid } from './path-failures.ts';
-import {
-  accountOf,
-  accountPaths,
-  NOTHING_ELSE,
-  pathPlan,
-  policyPaths,
-  startsOf,
-  type PathPlan,
-} from './path-slots.ts';
+import { accountOf, accountPaths, NOTHING_ELSE, pathPlan, policyPaths, type PathPlan } from './path-slots.ts';
 import { measureColumn, TIE } from './range-report.ts';
-import { marked, type Marked } from '../history/marked-figures.ts';
+import type { Marked } from '../history/marked-figures.ts';
 import { drawnPaths, type RangePaths } from './range-paths.ts';
-import type { RangeInput } from './range-report-schema.ts';
 import { withdrawalRates } from './safe-withdrawal.ts';
 import type { Question, SolveInput } from './solve-schema.ts';
-
-type IncomeStatus = 'ok' | 'none' | 'no_distributions' | 'ledger_lapses' | 'unbounded';
-export type SolveStatus = IncomeStatus | 'any' | 'unreachable' | 'not_monotone';
-
-export interface ScanPoint {
-  value: number;
-  share: number;
-}
+import {
+  accountAmounts,
+  amountAt,
+  needed,
+  policyAmount,
+  policyAmounts,
+  shareWith,
+  type IncomeStatus,
+} from './level-amounts.ts';
+import { search, searched, type Search, type SearchResult } from './search.ts';
 
 export interface SolvedSlot extends Marked<'amount'> {
   slot: number;
@@ -48,7 +37,7 @@ export interface SolvedSlot extends Marked<'amount'> {
 type PremiumFigure = 'multiple' | 'first_premium' | 'total_premium';
 
 /** A premium is above the carrier's scale if the design pays more income per dollar than the ledger. */
-export interface Solved extends Marked<PremiumFigure> {
+export interface Solved extends Marked<PremiumFigure>, Partial<SearchResult> {
   question: Question;
   paths: number;
   first_month: string | null;
@@ -56,152 +45,9 @@ export interface Solved extends Marked<PremiumFigure> {
   /** Null without a policy. Lapses are counted on the plan's terms. */
   loan_rate: LoanRate | null;
   slots?: SolvedSlot[];
-  value?: number | null;
-  /** Share of the paths that succeed at the value. */
-  share_there?: number | null;
-  status?: SolveStatus;
-  /** The searched interval. */
-  searched?: [number, number];
-  /** Shares at equal steps, if a single value would mislead. */
-  scan?: ScanPoint[];
   multiple?: number | null;
   first_premium?: number | null;
   total_premium?: number | null;
-}
-
-const needed = (share: number, n: number): number => Math.ceil(share * n - 1e-9);
-
-/** Returns the maximum displayed income of the policy: under client_clamped the ledger's largest. */
-export function maxIncome(input: RangeInput): number {
-  return input.compliance_profile === 'client_clamped' ? largestIncome(input) : Infinity;
-}
-
-/** Returns the ledger's largest income, the limit of a level income, or infinity without a profile. */
-export const largestIncome = (input: RangeInput): number =>
-  carrierLimit(input)?.scale.largestIncome ?? Infinity;
-
-/** Returns the largest level income of each path before capping, ascending; NaN without distributions. */
-function uncappedAmounts({ plan, horizon }: PathPlan, { years }: RangePaths): Float64Array {
-  const amounts = new Float64Array(years.count);
-  const pays = paymentYears(plan, horizon);
-  const credits = unfolded(years.credits);
-  for (let path = 0; path < years.count; path += 1) {
-    const amount = levelAmount(plan, pays, credits.subarray(path * horizon, (path + 1) * horizon));
-    amounts[path] = Math.max(0, amount);
-  }
-  return amounts.sort();
-}
-
-/** Returns the amounts as the profile shows them. */
-function policyAmounts(on: PathPlan, drawn: RangePaths): Float64Array {
-  const maximum = maxIncome(on.input);
-  return uncappedAmounts(on, drawn).map((amount) => Math.min(amount, maximum));
-}
-
-function accountAmounts(
-  on: PathPlan,
-  vehicle: VehicleInput,
-  returns: YearFigures,
-  count: number,
-): Float64Array {
-  const of = {
-    ...accountOf(on, vehicle, on.starts),
-    outlay: on.outlay,
-    market: marketOfYears(unfolded(returns)),
-  };
-  return accountLevels(of, startsOf(count, on.horizon)).sort();
-}
-
-interface Amount extends Marked<'amount'> {
-  readonly amount: number | null;
-  readonly status: IncomeStatus;
-}
-
-/** Returns the amount that a share of the paths can pay, at most `maximum`. `amounts` is ascending. */
-function amountAt(amounts: Float64Array, share: number, maximum = Infinity): Amount {
-  const amount = Math.min(amounts[amounts.length - needed(share, amounts.length)], maximum);
-  if (Number.isNaN(amount)) return { amount: null, status: 'no_distributions' };
-  if (amount === Infinity) return { amount: null, status: 'unbounded' };
-  return amount > 0 ? { amount, status: 'ok' } : { amount: 0, status: 'none' };
-}
-
-function policyAmount(on: PathPlan, drawn: RangePaths, share: number): Amount {
-  const pays = paymentYears(on.plan, on.horizon);
-  if (!pays.includes(1)) return { amount: null, status: 'no_distributions' };
-  if (ledgerEnds(on.plan, on.horizon)) return { amount: null, status: 'ledger_lapses' };
-  const { input } = on;
-  const amounts = uncappedAmounts(on, drawn);
-  const uncapped = amounts[amounts.length - needed(share, amounts.length)];
-  return {
-    ...amountAt(amounts, share, maxIncome(input)),
-    ...(input.compliance_profile &&
-      isAbove(uncapped, largestIncome(input)) &&
-      marked(input.compliance_profile, ['amount'])),
-  };
-}
-
-/** Share of the paths that succeed at a value. */
-type ShareAt = (value: number) => number;
-
-export interface Search {
-  readonly low: number;
-  readonly high: number;
-  /** A higher value succeeds on more paths. The search then returns the lowest value, otherwise the highest. */
-  readonly rises: boolean;
-  readonly proved: boolean;
-  readonly shareAt: ShareAt;
-}
-
-const search = (proved: boolean, low: number, high: number, shareAt: ShareAt, rises = false): Search => ({
-  low,
-  high,
-  rises,
-  proved,
-  shareAt,
-});
-
-const POINTS = 33;
-const NEAR = 1e-7;
-
-export function searched(
-  { low, high, rises, proved, shareAt }: Search,
-  share: number,
-): Pick<Solved, 'value' | 'share_there' | 'status' | 'searched' | 'scan'> {
-  const met = (value: number) => shareAt(value) >= share;
-  const ends: [number, number] = [low, high];
-  const solution = (value: number, status: SolveStatus) => ({
-    value,
-    share_there: shareAt(value),
-    status,
-    searched: ends,
-  });
-  const none = { value: null, share_there: null, searched: ends };
-  // The preferred end, and the end that succeeds if any value does.
-  const [wanted, safe] = rises ? [low, high] : [high, low];
-  let meets = safe;
-  let fails = wanted;
-  if (proved) {
-    if (met(wanted)) return solution(wanted, 'any');
-    if (!met(safe)) return { ...none, status: 'unreachable' };
-  } else {
-    const scan = Array.from({ length: POINTS }, (_, k): ScanPoint => {
-      const value = low + ((high - low) * k) / (POINTS - 1);
-      return { value, share: shareAt(value) };
-    });
-    const isMet = scan.map((point) => point.share >= share);
-    if (isMet.every(Boolean)) return solution(wanted, 'any');
-    if (!isMet.includes(true)) return { ...none, status: 'unreachable' };
-    const changes = isMet.flatMap((one, k) => (k > 0 && one !== isMet[k - 1] ? [k] : []));
-    if (changes.length > 1 || isMet[POINTS - 1] !== rises) return { ...none, status: 'not_monotone', scan };
-    const [at] = changes;
-    [fails, meets] = rises ? [scan[at - 1].value, scan[at].value] : [scan[at].value, scan[at - 1].value];
-  }
-  while (Math.abs(meets - fails) > NEAR) {
-    const middle = (meets + fails) / 2;
-    if (met(middle)) meets = middle;
-    else fails = middle;
-  }
-  return solution(meets, 'ok');
 }
 
 const capped = (strategies: readonly IndexStrategy[], cap: number): IndexStrategy[] =>
@@ -295,13 +141,6 @@ const constantCaps = (input: SolveInput): SolveInput => ({
   ...input,
   cap_path: { ...input.cap_path, kind: 'constant' },
 });
-
-/** Returns the share of the paths that pay at least this level income. */
-export const shareWith = (amounts: Float64Array, amount: number): number => {
-  let count = 0;
-  for (const one of amounts) if (one >= amount) count += 1;
-  return count / amounts.length;
-};
 
 const PREMIUM_FIGURES: PremiumFigure[] = ['multiple', 'first_premium', 'total_premium'];
 

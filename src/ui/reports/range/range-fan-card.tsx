@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { useMemo, useState } from 'react';
 import { RANGE_PERCENTS } from '../../../domain/paths/path-counts.ts';
-import type { RangeYear } from '../../../domain/paths/range-report.ts';
+import type { RangeYear } from '../../../domain/paths/range-run.ts';
 import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import type { FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
