@@ -7,7 +7,7 @@ import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { comparativePdf } from '../../rendering/pdf/comparative-pdf.ts';
 import { historicalPdf } from '../../rendering/pdf/historical-pdf.ts';
 import type { PdfOptions } from '../../rendering/pdf/book.ts';
-import { comparativeSnapshot, historicalSnapshot } from './report-kinds.ts';
+import { comparativeSnapshot, historicalSnapshot } from './report-snapshots.ts';
 import type { Services } from '../services.ts';
 import { NO_LOGOS, type AdvisorLogos } from '../../domain/practice/reports/report.ts';
 import { signedAddress } from '../http/addresses.ts';

@@ -8,10 +8,10 @@ import { useFullScreen } from '../frame/card-frame.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { useTheme } from '../../state/hooks.ts';
+import { Heading, nextOf, OnScreen, partText, usePlace, type Slide } from './slide-on-screen.tsx';
 import styles from './presentation.module.css';
 import { openSpeakerWindow, SpeakerWindow } from './speaker-window.tsx';
 import { SlidePen } from './slide-pen.tsx';
-import { Heading, nextOf, OnScreen, partText, usePlace, type Slide } from './slide-on-screen.tsx';
 import { useOnlyOnScreen, useStageScale } from './use-fitting-zoom.ts';
 import { STEPS, useSlideKeys, type Letter } from './use-slide-keys.ts';
 

@@ -2,19 +2,16 @@ import { originOf, knownOfInsured } from '../../../domain/practice/cases/scenari
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import { INCOME_KINDS, type LineLeftOut, type ReadIncomeKind } from '../../../domain/policy/extraction.ts';
-import { checkLedger } from '../../../domain/policy/check-ledger.ts';
 import { insuredDiffers, type InsuredDifference } from '../../../domain/policy/insured-differs.ts';
 import { renumberedLedger, type IllustrationInput } from '../../../domain/policy/illustration.ts';
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { deriveLedger } from '../../../domain/policy/ledger.ts';
 import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
-import { isCalendarDate } from '../../../domain/shared/dates.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ChecksPanel } from '../../reports/checks/checks-panel.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { withInterpolated, withLeftOut, divideLines } from '../ledger/read-lines.ts';
 import {
-  columnsFor,
   isLedgerColumn,
   everyColumn,
   type LedgerColumn,
@@ -24,18 +21,24 @@ import {
   type LedgerLine,
 } from '../ledger/ledger-lines.ts';
 import { LedgerGrid } from '../ledger/ledger-grid.tsx';
-import { ledgerState, type LedgerState } from '../ledger/ledger-model.ts';
-import { openImpossible, reduceLedger } from '../ledger/ledger-state.ts';
-import { messageInPercent } from '../draft/field-checks.ts';
+import { reduceLedger } from '../ledger/ledger-state.ts';
 import { ProblemList, ReviewItems } from './problem-list.tsx';
 import { InsuredNotes, MissingNotes, PrintedFacts } from './ledger-notes.tsx';
 import { IncomeQuestion, ConfirmBar, LedgerToolbar } from './ledger-toolbar.tsx';
-import { originErrors, savedOrigin, type LedgerDraft, type PolicyOrigin } from './ledger-draft.ts';
+import { savedOrigin, type LedgerDraft } from './ledger-draft.ts';
 import { PolicyOriginForm } from './policy-origin-form.tsx';
 import type { LedgerOwner } from './ledger-flow.ts';
 import { ledgerText, lowColumns } from './ledger-text.ts';
 import { PolicyTermsForm } from './policy-terms-form.tsx';
-import { illustrationOf, missingOpening, withSource } from './policy-terms.ts';
+import { withSource } from './policy-terms.ts';
+import {
+  firstState,
+  partsOf,
+  sourceOf,
+  withIssueDate,
+  type Parts,
+  useProblems,
+} from './ledger-check-state.ts';
 import styles from './ledger-check.module.css';
 
 export interface LedgerCheckProps {
@@ -75,37 +78,13 @@ export function LedgerCheck(props: LedgerCheckProps) {
   const [parts, setParts] = useState(() => partsOf(draft));
   const { terms, leftOut, income, insured, origin } = parts;
   const set = (change: Partial<Parts>) => setParts((before) => ({ ...before, ...change }));
-  const { lines } = state;
+  const { lines, accepted } = state;
   const ledger = { origin: originOf(draft.source) };
 
-  const illustration = useMemo(() => illustrationOf(terms, lines), [terms, lines]);
-  const checked = useMemo(() => checkLedger(client.age, illustration), [client.age, illustration]);
+  const { illustration, warnings, isEmpty, problems } = useProblems(draft, state, parts, client.age, refused);
   const balances = useMemo(
     () => Array.from(deriveLedger(illustration).loanBalance, Math.round),
     [illustration],
-  );
-  // A schedule without values must not report a lapse.
-  const isEmpty = lines.every(
-    ({ row }) => row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0,
-  );
-  const { accepted } = state;
-  const isRead = draft.source.kind === 'pdf' || draft.source.kind === 'paste';
-  const impossible = useMemo((): FieldErrors => {
-    const open = isRead ? openImpossible({ lines, accepted }) : [];
-    return Object.fromEntries(open.map(({ column, message }) => [`columns.${column}`, [message]]));
-  }, [isRead, lines, accepted]);
-  const problems = useMemo(
-    () =>
-      firstMessages(
-        {
-          ...(isEmpty ? placesOnly(checked.errors) : checked.errors),
-          ...missingOpening(terms, lines),
-          ...originErrors(origin),
-          ...impossible,
-        },
-        refused,
-      ),
-    [checked, refused, terms, lines, origin, isEmpty, impossible],
   );
   const toCheck = useMemo(() => cellsToCheck(lines).length, [lines]);
   const corrected = useMemo(() => correctedCount(lines), [lines]);
@@ -272,7 +251,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         onAccept={(column) => isLedgerColumn(column) && dispatch({ type: 'accept-column', column })}
       />
       <ReviewItems
-        warnings={checked.warnings}
+        warnings={warnings}
         remarks={draft.remarks}
         onGoToYear={(year, name) => {
           const row = lines.findIndex((line) => line.row.year === year);
@@ -297,62 +276,9 @@ export function LedgerCheck(props: LedgerCheckProps) {
   );
 }
 
-function firstState({ lines, confidence, accepted }: LedgerDraft): LedgerState {
-  const doubtful = new Set(lines.flatMap((line) => line.doubts));
-  const filledColumns = columnsFor(
-    lines.map(({ row }) => row),
-    confidence ? new Set(Object.keys(confidence)) : null,
-  );
-  const columns = everyColumn.filter((name) => filledColumns.includes(name) || doubtful.has(name));
-  const [first] = cellsToCheck(lines, columns);
-  const state = ledgerState(lines, columns, accepted);
-  if (!first) return state;
-  const cell = { row: first.row, column: columns.indexOf(first.column) };
-  return { ...state, active: cell, anchor: cell };
-}
-
-function sourceOf({ source }: LedgerDraft, lines: readonly LedgerLine[]): LedgerDraft['source'] {
-  const years = lines.flatMap(({ row, source: from }) => (from?.isInterpolated ? [row.year] : []));
-  return years.length === 0 ? source : { ...source, interpolated_years: years };
-}
-
 /** Returns a stable function that calls the latest `act`. */
 function useEvent<T>(act: (what: T) => void): (what: T) => void {
   const latest = useRef(act);
   latest.current = act;
   return useCallback((what) => latest.current(what), []);
-}
-
-const NO_ORIGIN: PolicyOrigin = {};
-const NO_LINES: readonly LineLeftOut[] = [];
-
-type Parts = Required<Pick<LedgerDraft, 'terms' | 'leftOut' | 'income' | 'insured' | 'origin'>>;
-
-const partsOf = (draft: LedgerDraft): Parts => ({
-  terms: draft.terms,
-  leftOut: draft.leftOut ?? NO_LINES,
-  income: draft.income,
-  insured: draft.insured ?? null,
-  origin: draft.origin ?? NO_ORIGIN,
-});
-
-const withIssueDate = (illustration: IllustrationInput, { carrier }: PolicyOrigin): IllustrationInput =>
-  carrier?.issue_date && isCalendarDate(carrier.issue_date)
-    ? { ...illustration, issue_date: carrier.issue_date }
-    : illustration;
-
-const placesOnly = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([path]) => !/^rows\.\d+\.(?!year|age)/.test(path)));
-
-const IN_PERCENT = /_rate$|credited_on_loan$/;
-
-function firstMessages(errors: FieldErrors, refused: FieldErrors | null): ReadonlyMap<string, string> {
-  const messages = new Map<string, string>();
-  for (const [path, [message]] of Object.entries({ ...refused, ...errors }))
-    if (message !== undefined)
-      messages.set(
-        path.replace(/^illustration\./, ''),
-        IN_PERCENT.test(path) ? messageInPercent(message) : message,
-      );
-  return messages;
 }
