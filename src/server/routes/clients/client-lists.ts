@@ -1,0 +1,178 @@
+/** Nested lists: clients with scenarios or simulations and their reports. */
+import * as z from 'zod';
+import { searchClients } from '../../../domain/practice/clients/client-search.ts';
+import { clientResponseSchema, ledgerAge } from '../../../domain/practice/clients/client-schema.ts';
+import type { Client } from '../../../domain/practice/clients/client.ts';
+import { nestClients, nestHistoricalClients } from '../../../domain/practice/reports/client-list.ts';
+import {
+  historicalListItemSchema,
+  reportListItemSchema,
+} from '../../../domain/practice/reports/report-schema.ts';
+import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import { narrow, pageQuery, wordsOf, type Narrowing } from '../../../domain/shared/lists.ts';
+import { listQuery } from '../../../domain/shared/list-schema.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import { signedAddress } from '../../http/addresses.ts';
+import { cachedListResponse } from '../../http/response-cache.ts';
+import { paged, type Done } from '../../http/outcome.ts';
+import { historicalListItem, reportListItem } from '../../reports/record-responses.ts';
+import { ADVISOR, route, type Route, routeGroup } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+
+const reportOfList = reportListItemSchema.extend({ ledger_age: ledgerAge });
+const historicalOfList = historicalListItemSchema.extend({ ledger_age: ledgerAge });
+
+const ends = <Report extends z.ZodType>(report: Report) => ({
+  reports: z.object({ reports_data: z.array(report) }),
+  pdf_url: z.object({ s3_url: z.string().nullable() }),
+  ledger_age: ledgerAge,
+});
+const dates = { created_at: z.string(), updated_at: z.string() };
+const details = z.object({ id: z.int(), name: z.string(), description: z.string() });
+
+const withScenarios = clientResponseSchema.extend({
+  scenarios: z.array(
+    z.object({
+      id: z.int(),
+      is_draft: z.boolean(),
+      has_illustration: z.boolean(),
+      ...dates,
+      scenario_details: details,
+      ...ends(reportOfList),
+    }),
+  ),
+  reports: z.array(reportOfList),
+});
+
+const withSimulations = clientResponseSchema.extend({
+  simulations: z.array(
+    z.object({
+      id: z.int(),
+      is_draft: z.boolean(),
+      has_illustration: z.boolean(),
+      included: z.boolean(),
+      ...dates,
+      simulation_details: details,
+      scenario: z.object({ id: z.int(), name: z.string() }).nullable(),
+      ...ends(historicalOfList),
+    }),
+  ),
+  reports: z.array(historicalOfList),
+});
+
+/** Owner and link origin of the nested rows. */
+interface Nesting {
+  owner: OwnerId;
+  origin: string;
+  addressOf: (fileHash: string) => string;
+}
+
+interface NestedList {
+  path: '/auth/clients' | '/historical/clients';
+  summary: string;
+  responseBody: z.ZodArray;
+  name: string;
+  under: 'scenarios' | 'simulations';
+  /** Rows below these clients, or below all clients of the owner. */
+  nested(at: Nesting, services: Services, some?: readonly Client[]): Promise<readonly object[]>;
+}
+
+const nestedList = ({ path, summary, responseBody, name, under, nested }: NestedList): Route =>
+  route('get', path, ADVISOR, 'clients:read', {
+    summary,
+    query: listQuery({}),
+    responseBody,
+    etag: true,
+    async handle({ owner, listVersion: version, query, origin, now, context }, services) {
+      const addressOf = (hash: string) => signedAddress(services, owner, hash, now);
+      const part = await partOfClients({ owner, under, query }, services, (some) =>
+        nested({ owner, origin, addressOf }, services, some),
+      );
+      if (part) return part;
+      return cachedListResponse({ owner, version, name, now, origin, context }, services, (sign) =>
+        nested({ owner, origin, addressOf: sign }, services),
+      );
+    },
+  });
+
+export const clientList = nestedList({
+  path: '/auth/clients',
+  summary:
+    'All clients with their scenarios and reports, newest first; filters: ?updated_after=, a page, and a search as on the home screen, also in simulations and historical reports',
+  responseBody: z.array(withScenarios),
+  name: 'clients',
+  under: 'scenarios',
+  async nested({ owner, origin, addressOf }, services, some) {
+    const ids = some?.map(({ id }) => id);
+    const [clients, ageMismatches, scenarios, reports] = await Promise.all([
+      some ?? services.clients.list(owner),
+      services.clients.ageMismatches(owner, 'scenarios', ids),
+      services.scenarios.list(owner, ids),
+      services.reports.summaries(owner, ids),
+    ]);
+    const listed = reports.map((report) => reportListItem(report, services, origin));
+    return nestClients({ clients, scenarios, ageMismatches, reports: listed, addressOf });
+  },
+});
+
+export const historicalClientRoutes = routeGroup('historical clients', [
+  nestedList({
+    path: '/historical/clients',
+    summary:
+      'All clients with their simulations and the reports of those, newest first; filters: ?updated_after=, a page, and a search as on the screen',
+    responseBody: z.array(withSimulations),
+    name: 'historical clients',
+    under: 'simulations',
+    async nested({ owner, origin, addressOf }, services, some) {
+      const ids = some?.map(({ id }) => id);
+      const [clients, ageMismatches, simulations, reports] = await Promise.all([
+        some ?? services.clients.list(owner),
+        services.clients.ageMismatches(owner, 'simulations', ids),
+        services.simulations.list(owner, ids),
+        services.historicalReports.list(owner, { clients: ids }),
+      ]);
+      const listed = reports.map((report) => historicalListItem(report, services, origin));
+      return nestHistoricalClients({
+        clients,
+        simulations,
+        ageMismatches,
+        reports: listed,
+        addressOf,
+      });
+    },
+  }),
+]);
+
+/** Returns the requested clients with only their nested rows. Null if the complete list was requested. */
+async function partOfClients(
+  { owner, under, query }: { owner: OwnerId; under: 'scenarios' | 'simulations'; query: Narrowing },
+  { clients, zone }: Services,
+  nest: (some: readonly Client[]) => Promise<readonly object[]>,
+): Promise<Result<Done> | null> {
+  const { search = '', updated_after, sort } = query;
+  const searchTerms = wordsOf(search);
+  if (searchTerms.length === 0 && updated_after === undefined && sort === undefined) {
+    const page = pageQuery(query);
+    if (!page) return null;
+    const [some, total] = await Promise.all([clients.list(owner, page), clients.count(owner)]);
+    return paged({ items: [...(await nest(some))], ...page, total });
+  }
+  const found =
+    searchTerms.length === 0
+      ? await clients.list(owner)
+      : searchClients(
+          await clients.toSearch(owner, under, longestSearchWord(searchTerms)),
+          search,
+          zone.name,
+        ).map(({ client: { scenarios: _s, reports: _r, history: _h, ...client } }) => client);
+  const part = narrow(found, { ...query, search: '' }, zone.name, ({ firstname, lastname }) => [
+    `${lastname}, ${firstname}`,
+  ]);
+  return paged({ ...part, items: [...(await nest(part.items))] });
+}
+
+/** The longest term matches the fewest rows. A term with a slash may be a date, which text columns do not contain. */
+const longestSearchWord = (searchTerms: readonly string[]): string | null =>
+  searchTerms
+    .filter((word) => !word.includes('/'))
+    .reduce<string | null>((longest, word) => (word.length > (longest?.length ?? 0) ? word : longest), null);
