@@ -79,7 +79,7 @@ test('an account stays within the limit of its type, or does what is chosen abov
 test('one click gives the accounts the look-back of the illustrated rate', async () => {
   const page = await practice.advisor();
   const at = (path: string) => practice.server.url + path;
-  const averageText = page.getByText('Accounts earn the average of 481 25-year periods').first();
+  const averageText = page.getByText('Accounts earn the average of 481 twenty-five-year periods').first();
   const use = page.getByRole('button', { name: 'Use the same assumption for all' });
   const { document, revision } = await savedScenario(practice, 1);
   const other = document.vehicles.map((vehicle, at) => ({ ...vehicle, rate_of_return: 0.06 + at / 100 }));

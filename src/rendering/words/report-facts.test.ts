@@ -53,7 +53,7 @@ test('accounts on the look-back of an illustrated rate are said to be, and not c
   assert.equal(unlike(report, same), null);
   assert.equal(
     lookbackSentence(same),
-    'Accounts earn the average of 481 25-year periods from January 1961 to December 2025, the periods that limit an illustrated rate.',
+    'Accounts earn the average of 481 twenty-five-year periods from January 1961 to December 2025, the periods that limit an illustrated rate.',
   );
   assert.equal(lookbackSentence(basis), null);
 });

@@ -6,7 +6,7 @@ import type { SlotNumber } from '../charts/chart-series.ts';
 import { anyMark, markIn, markOf, type Mark, type PolicyFigure } from './marks.ts';
 import { longMonth } from '../../domain/shared/dates.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
-import { formatPercent, formatInteger } from '../../domain/shared/format.ts';
+import { formatPercent, formatInteger, yearsEach } from '../../domain/shared/format.ts';
 import { listOf, returnText } from './sentence-parts.ts';
 
 export type ReportPart = Partial<ComparativeReport> & Pick<ComparativeReport, 'slots'>;
@@ -184,7 +184,7 @@ export function unlike(report: ReportPart, basis: ReportBasis): string | null {
 export function lookbackSentence(basis: ReportBasis): string | null {
   const { average_lookback: average, same_look_back: years } = basis;
   if (average)
-    return `Accounts earn the average of ${formatInteger(average.period_count)} 25-year periods from ${longMonth(average.first_month)} to ${longMonth(average.last_month)}, ${wordsOf(basis).lookback}.`;
+    return `Accounts earn the average of ${formatInteger(average.period_count)} ${yearsEach(25)} periods from ${longMonth(average.first_month)} to ${longMonth(average.last_month)}, ${wordsOf(basis).lookback}.`;
   // The report was saved before 0.4.0.
   return years === undefined
     ? null

@@ -108,10 +108,7 @@ export function periodText(run: BufferRunResult): string {
 }
 
 /** The same before the rest of a sentence. */
-function inPeriod(run: BufferRunResult): string {
-  const periodPhrase = periodText(run);
-  return periodPhrase.includes(', from ') ? `${periodPhrase},` : periodPhrase;
-}
+const inPeriod = (run: BufferRunResult): string => `${periodText(run)},`;
 
 const periodsOf = (count: number): string => `${formatInteger(count)} ${count === 1 ? 'period' : 'periods'}`;
 
@@ -135,8 +132,8 @@ export function headline(run: BufferRunResult): string {
 
 export function caveat(run: BufferRunResult): string {
   const { alone, buffered } = bothSides(run);
-  const ends = `${left(buffered.result.ending_value)} with the buffer, ${left(alone.result.ending_value)} without it.`;
-  return `${inPeriod(run)} it ends with ${ends}${paysOut(run.input) ? ` ${costText(run)}` : ''}`;
+  const ends = `${left(buffered.result.ending_value)} with the buffer and ${left(alone.result.ending_value)} without it.`;
+  return `${inPeriod(run)} the portfolio ends with ${ends}${paysOut(run.input) ? ` ${costText(run)}` : ''}`;
 }
 
 /** Without payments, the difference is the cost or gain of the buffer. */
@@ -156,8 +153,8 @@ export function savingsText(run: BufferRunResult): string {
   const saved = buffered.result.total_distribution - alone.result.total_distribution;
   if (Math.abs(saved) < 0.5) return '';
   return saved > 0
-    ? ` The buffer let it pay ${dollars(saved)} more in total.`
-    : ` Because of the buffer it paid ${dollars(saved)} less in total.`;
+    ? ` With the buffer, ${dollars(saved)} more is paid in total.`
+    : ` With the buffer, ${dollars(saved)} less is paid in total.`;
 }
 
 /** Entered returns: one path, or a market with each sequence as a period. */

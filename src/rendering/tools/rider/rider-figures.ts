@@ -152,7 +152,7 @@ export function simulationLines(simulation: RiderSimulation, stream: RiderView['
     const years = simulation.longevity[key];
     return {
       label,
-      longevity: years === 0 ? 'Not at all' : `Age ${ages[years - 1] ?? '–'} (${years})`,
+      longevity: years === 0 ? 'Not at all' : `Age ${ages[years - 1] ?? '–'}, year ${years}`,
       ending: simulation.ending_value[key],
       at: { longevity: `${stream}.longevity.${key}`, ending: `${stream}.ending_value.${key}` },
     };

@@ -83,7 +83,7 @@ export function CumulativeGraphCard(props: HistoricalCardProps) {
   );
 }
 
-/** A slide has room for one column per slot in large type. */
+/** A slide has room for one column per slot in large type, and none for income. */
 const lastColumns = (model: YearTableModel): YearTableModel => ({
   ...model,
   groups: model.groups.map((group) => ({ ...group, columns: group.columns.slice(-1) })),
@@ -101,7 +101,7 @@ export function CumulativeTableCard({
   return (
     <CardFrame
       title="Year by year"
-      caption={`${months}, ${rows}. ${lapseTaxNote(incomes)}`.trim()}
+      caption={`${months}, ${rows}. ${lapseTaxNote(isSlide ? [] : incomes)}`.trim()}
       fileName={`year-by-year-${file}`}
       {...frame}
     >

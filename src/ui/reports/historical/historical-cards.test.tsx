@@ -19,7 +19,7 @@ import {
 } from '../../../rendering/words/history/strip-figures.ts';
 import { yearTableCells } from '../../tables/year-table-model.ts';
 import { cumulativeSeries, totalBars, totalSections } from '../../../rendering/words/history/tab-figures.ts';
-import { cumulativeTable } from './cumulative-cards.tsx';
+import { cumulativeTable, CumulativeTableCard } from './cumulative-cards.tsx';
 import { incomeTable } from './income-card.tsx';
 import { totalCells } from './total-cards.tsx';
 
@@ -347,6 +347,20 @@ test('what falls due at a lapse is marked as a tax where incomes stand', () => {
   const worst = model.groups[0]?.columns.find(({ title }) => title === 'Worst');
   assert.deepEqual(worst?.values[29], { value: -92_462, mark: '§' });
   assert.equal(worst?.values[28]?.mark, '');
+});
+
+test('a slide without income has no legend for its tax', async () => {
+  const worst = structuredClone(owing);
+  const lapse = worst.cumulative_values[0]?.worst.rows[29];
+  assert.ok(lapse);
+  lapse.net_income = -92_462;
+  for (const isSlide of [false, true]) {
+    const { host, unmount } = await mount(
+      <CumulativeTableCard report={worst} basis={basis} isSlide={isSlide} />,
+    );
+    assert.equal(host.textContent.includes('§'), !isSlide);
+    await unmount();
+  }
 });
 
 test('the sentence of each one’s worst period leaves nothing, and the run’s own says $0 where nothing was', () => {

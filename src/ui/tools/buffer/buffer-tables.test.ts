@@ -53,11 +53,11 @@ test('the year by year table has a figure under every title, and no columns of p
 test('what holding the buffer costs is said beside payments; without them the ends say it themselves', () => {
   assert.equal(
     caveat(f1(true)),
-    'On these returns it ends with $736,460 with the buffer, $671,171 without it. With no distributions, the buffer would have added $6,826.',
+    'On these returns, the portfolio ends with $736,460 with the buffer and $671,171 without it. With no distributions, the buffer would have added $6,826.',
   );
   assert.equal(
     caveat(f1(false)),
-    'On these returns it ends with $1,341,265 with the buffer, $1,334,439 without it.',
+    'On these returns, the portfolio ends with $1,341,265 with the buffer and $1,334,439 without it.',
   );
 });
 
@@ -72,7 +72,7 @@ test('a portfolio that was paid out is said to leave nothing, and one year is on
   const input = retirementBufferSchema.parse(document);
   assert.match(
     caveat({ input, result: retirementBuffer(input, NO_HISTORY) }),
-    /^On these returns it ends with nothing with the buffer, nothing without it\. /,
+    /^On these returns, the portfolio ends with nothing with the buffer and nothing without it\. /,
   );
   assert.equal(lastsText({ years: 1, age: null, beyond_horizon: false }), '1 year');
   assert.equal(lastsText({ years: 1.5, age: null, beyond_horizon: false }), '1.5 years');

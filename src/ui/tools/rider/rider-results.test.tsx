@@ -160,7 +160,7 @@ test('all periods are said by their share and by their starts', () => {
   assert.match(simulationText(simulation), /Worst from Jan 2002, median from Jan 2001, best from Jan 2003\./);
   assert.deepEqual(
     simulationLines(simulation, 'guaranteed').map(({ longevity }) => longevity),
-    ['Age 63 (4)', 'Age 63 (4)', 'Age 64 (5)', 'Age 64 (5)', 'Age 64 (5)'],
+    ['Age 63, year 4', 'Age 63, year 4', 'Age 64, year 5', 'Age 64, year 5', 'Age 64, year 5'],
   );
 });
 
