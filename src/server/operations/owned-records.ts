@@ -13,17 +13,11 @@ import { attempt } from '../sessions/attempt-limits.ts';
 type Deletable = 'clients' | 'scenarios' | 'simulations' | 'reports' | 'historicalReports';
 type Holder = NonNullable<HoldingsRoot>['in'];
 
-interface Removal {
-  readonly from: Deletable;
-  readonly action: AuditEntry['action'];
-  readonly message: string;
-}
-
 const isHolder = (from: Deletable): from is Holder => from !== 'reports' && from !== 'historicalReports';
 
 /** Logs the counts of deleted records in the transaction of the deletion. */
 export const removal =
-  ({ from, action, message }: Removal) =>
+  (from: Deletable, action: AuditEntry['action'], message: string) =>
   async (
     { owner, params: { id }, now }: { owner: OwnerId; params: { id: number }; now: Date },
     { together }: Pick<Services, 'together'>,

@@ -41,6 +41,10 @@ export function payments(
   };
 }
 
+/** Rejects requests before their body is read if the server has no payment provider. */
+export const unlessPayments = ({ payments }: { payments: Payments }): Result<never> | null =>
+  payments.provider === null ? refuse('payments_off') : null;
+
 const MAX_REMEMBERED = 1000;
 
 /** Returns false for a repeated body, so Stripe's retries are logged once. */

@@ -1,5 +1,5 @@
 /** Differences between comparative and historical reports. All report routes use these two kinds. */
-import type { ZodType } from 'zod';
+import type { ZodType, output } from 'zod';
 import {
   historicalFile,
   reportFile,
@@ -14,8 +14,17 @@ import {
   newReportSchema,
   reportResponseSchema,
   reportPatchSchema,
+  type HistoricalReportPatch,
+  type ReportPatch,
 } from '../../domain/practice/reports/report-schema.ts';
-import type { ReportShare, SharedReports } from '../../domain/practice/reports/sharing.ts';
+import type {
+  ReportRecord,
+  SavedReport,
+  StoredHistoricalReport,
+} from '../../domain/practice/reports/report-store.ts';
+import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
+import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-content.ts';
+import type { SharedReports } from '../../domain/practice/reports/sharing.ts';
 import {
   sharedHistoricalView,
   sharedView,
@@ -33,47 +42,35 @@ import { historicalPdf } from '../../rendering/pdf/historical-pdf.ts';
 import type { PdfOptions } from '../../rendering/pdf/book.ts';
 import { sharedHistoricalPage, sharedPage } from '../http/addresses.ts';
 import { optionalId } from '../http/outcome.ts';
+import type { SharedNames } from './sharing.ts';
 import { historicalReportResponse, reportResponse } from './record-responses.ts';
 import type { Services } from '../services.ts';
 import { comparativeSnapshot, historicalSnapshot } from './report-snapshots.ts';
 
-export interface SavedReport {
-  id: number;
-  name: string;
-  description: string;
-  scenario_name: string | null;
-  simulation_name?: string;
-  /** Increases each time the link is turned off. */
-  generation: number;
-  share: ReportShare | null;
-  updated_at: string;
+/** The types of a kind of report. */
+export interface Kind {
+  report: SavedReport<unknown> & { scenario_name: string | null; simulation_name?: string };
+  added: { name: string; description: string };
+  /** Body of a PATCH with the client's previous version. */
+  change: { was?: object | undefined };
+  snapshot: SharedNames & { shared_by?: number | undefined };
 }
 
-export interface Named {
-  name: string;
-  description: string;
-}
-
-/** Body of a PATCH with the client's previous version. */
-export interface Patched {
-  was?: object | undefined;
-}
-
-interface KindStore<Report, New, Change extends Patched, Snapshot> extends SharedReports<Report, Snapshot> {
-  create(owner: OwnerId, report: New, now: Date): Promise<Report | null>;
+interface KindStore<K extends Kind> extends SharedReports<K['report'], K['snapshot']> {
+  create(owner: OwnerId, report: K['added'], now: Date): Promise<K['report'] | null>;
   update(
     owner: OwnerId,
     id: number,
     change: { notes?: string; disclosures?: string },
     now: Date,
-  ): Promise<Report | null>;
+  ): Promise<K['report'] | null>;
   replace(
     owner: OwnerId,
     id: number,
-    change: Omit<Change, 'was'>,
-    before: NonNullable<Change['was']> | Record<string, never>,
+    change: Omit<K['change'], 'was'>,
+    before: NonNullable<K['change']['was']> | Record<string, never>,
     now: Date,
-  ): Promise<Report | 'changed' | null>;
+  ): Promise<K['report'] | 'changed' | null>;
 }
 
 interface Of {
@@ -82,64 +79,54 @@ interface Of {
   simulation?: number | undefined;
 }
 
-export interface ReportKind<Report extends SavedReport, New extends Named, Change extends Patched, Snapshot> {
+export interface ReportKind<K extends Kind> {
   /** Service name of the store, and query key of the source. */
   from: 'reports' | 'historicalReports';
   of: 'scenario' | 'simulation';
-  paths: {
-    report: '/report' | '/report/historical-report';
-    latest: '/report/latest-report' | '/report/historical-latest-report';
-    remove: '/report/delete' | '/report/historical-delete';
-    public: '/report/public' | '/report/historical-public';
-    share: '/report/share-report' | '/report/historical-share';
-    note: '/report/add-note' | '/report/historical-add-note';
-    disclosure: '/report/add-disclosure' | '/report/historical-add-disclosure';
-  };
+  path: '/report' | '/report/historical-report';
+  sharePath: '/report/share-report' | '/report/historical-share';
+  /** The other paths: public, delete, latest-report, add-note, add-disclosure. */
+  prefix: '/report/' | '/report/historical-';
   /** Labels in summaries: "a report", "reports" and the content. */
   one: string;
   many: string;
   shows: string;
   query: ZodType<Narrowing & Of>;
   latestQuery: ZodType<Of>;
-  newSchema: ZodType<New>;
-  newExample: New;
-  patchSchema: ZodType<Change>;
+  newSchema: ZodType<K['added']>;
+  newExample: K['added'];
+  patchSchema: ZodType<K['change']>;
   responseSchema: ZodType;
-  store(services: Pick<Services, 'reports' | 'historicalReports'>): KindStore<Report, New, Change, Snapshot>;
-  list(services: Services, owner: OwnerId, of: Of): Promise<Report[]>;
+  store(services: Pick<Services, 'reports' | 'historicalReports'>): KindStore<K>;
+  list(services: Services, owner: OwnerId, of: Of): Promise<K['report'][]>;
   toResponse(
-    report: Report,
+    report: K['report'],
     services: Services,
     origin: string,
   ): { id: number; report_link: string | null; expires_at: string | null };
   snapshot(
-    report: Report,
+    report: K['report'],
     at: { owner: OwnerId; user: User; now: Date; caller: Caller },
     services: Services,
-  ): Promise<Result<Snapshot>>;
+  ): Promise<Result<K['snapshot']>>;
   page(services: Services, origin: string, id: number, token: string): string;
-  view(snapshot: Snapshot, place: SharedReportPlace): object;
-  file(snapshot: Snapshot, createdAt: string, sha256: Sha256): object;
-  pdf(snapshot: Snapshot, options: PdfOptions): PdfDocument;
-  document(snapshot: Snapshot, place: SharedReportPlace): ReportContent;
+  view(snapshot: K['snapshot'], place: SharedReportPlace): object;
+  file(snapshot: K['snapshot'], createdAt: string, sha256: Sha256): object;
+  pdf(snapshot: K['snapshot'], options: PdfOptions): PdfDocument;
+  document(snapshot: K['snapshot'], place: SharedReportPlace): ReportContent;
 }
 
-const kind = <Report extends SavedReport, New extends Named, Change extends Patched, Snapshot>(
-  of: ReportKind<Report, New, Change, Snapshot>,
-) => of;
-
-export const comparativeKind = kind({
+export const comparativeKind: ReportKind<{
+  report: ReportRecord;
+  added: output<typeof newReportSchema>;
+  change: ReportPatch;
+  snapshot: ReportSnapshot;
+}> = {
   from: 'reports',
   of: 'scenario',
-  paths: {
-    report: '/report',
-    latest: '/report/latest-report',
-    remove: '/report/delete',
-    public: '/report/public',
-    share: '/report/share-report',
-    note: '/report/add-note',
-    disclosure: '/report/add-disclosure',
-  },
+  path: '/report',
+  sharePath: '/report/share-report',
+  prefix: '/report/',
   one: 'a report',
   many: 'reports',
   shows: 'removed accounts, variants, notes',
@@ -159,20 +146,19 @@ export const comparativeKind = kind({
   file: reportFile,
   pdf: comparativePdf,
   document: (snapshot, place) => comparativeDocument(snapshot, sharedView(snapshot, place)),
-});
+};
 
-export const historicalKind = kind({
+export const historicalKind: ReportKind<{
+  report: StoredHistoricalReport;
+  added: output<typeof newHistoricalReportSchema>;
+  change: HistoricalReportPatch;
+  snapshot: HistoricalSnapshot;
+}> = {
   from: 'historicalReports',
   of: 'simulation',
-  paths: {
-    report: '/report/historical-report',
-    latest: '/report/historical-latest-report',
-    remove: '/report/historical-delete',
-    public: '/report/historical-public',
-    share: '/report/historical-share',
-    note: '/report/historical-add-note',
-    disclosure: '/report/historical-add-disclosure',
-  },
+  path: '/report/historical-report',
+  sharePath: '/report/historical-share',
+  prefix: '/report/historical-',
   one: 'a historical report',
   many: 'historical reports',
   shows: 'removed accounts, notes',
@@ -194,4 +180,4 @@ export const historicalKind = kind({
   file: historicalFile,
   pdf: historicalPdf,
   document: (snapshot, place) => ({ kind: 'historical', view: sharedHistoricalView(snapshot, place) }),
-});
+};

@@ -9,7 +9,7 @@ import type { ReportContent, ReportSnapshot, SavedAction, CvNames } from './repo
 import type { ReportShare, SharedReports } from './sharing.ts';
 
 /** The stored members of every kind of report, and those of its link. */
-interface SavedReport<Shown> {
+export interface SavedReport<Shown> {
   id: number;
   client_id: number;
   name: string;

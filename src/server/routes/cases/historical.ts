@@ -212,11 +212,7 @@ export const historicalRoutes = routeGroup('historical', [
   ),
   route('delete', '/historical/simulation/{id}', ADVISOR, 'clients:write', {
     summary: 'Delete a simulation with its reports',
-    handle: removal({
-      from: 'simulations',
-      action: 'simulation_deleted',
-      message: 'Simulation deleted successfully!',
-    }),
+    handle: removal('simulations', 'simulation_deleted', 'Simulation deleted successfully!'),
   }),
   route('post', '/historical/simulation/{id}/clone', ADVISOR, 'clients:write', {
     success: [201],
@@ -227,21 +223,9 @@ export const historicalRoutes = routeGroup('historical', [
     async handle({ owner, params, body, now }, services) {
       const original = await services.simulations.find(owner, params.id);
       if (!original) return refuse('not_found');
-      const { client_id, scenario, description, is_draft, included, document } = original;
-      const { saved_vintage, file_hash } = original;
       const copy = await services.simulations.create(
         owner,
-        {
-          client_id,
-          scenario_id: scenario?.id ?? null,
-          name: body.name,
-          description,
-          is_draft,
-          included,
-          document,
-          saved_vintage,
-          file_hash,
-        },
+        { ...original, scenario_id: original.scenario?.id ?? null, name: body.name },
         now,
       );
       return newSimulation(copy, 'clone created', { owner, now }, services);

@@ -130,11 +130,7 @@ export const scenarioRoutes = routeGroup('scenario', [
   ),
   route('delete', '/scenario/{id}', ADVISOR, 'clients:write', {
     summary: 'Delete a scenario with its simulations and reports',
-    handle: removal({
-      from: 'scenarios',
-      action: 'scenario_deleted',
-      message: 'Scenario deleted successfully!',
-    }),
+    handle: removal('scenarios', 'scenario_deleted', 'Scenario deleted successfully!'),
   }),
   route('post', '/scenario/{id}/clone', ADVISOR, 'clients:write', {
     success: [201],

@@ -95,10 +95,6 @@ export const clientRoutes = routeGroup('clients', [
   }),
   route('delete', '/client/{id}', ADVISOR, 'clients:write', {
     summary: 'Delete a client with all scenarios, simulations, reports and saved tool results',
-    handle: removal({
-      from: 'clients',
-      action: 'client_deleted',
-      message: 'Client deleted successfully!',
-    }),
+    handle: removal('clients', 'client_deleted', 'Client deleted successfully!'),
   }),
 ]);

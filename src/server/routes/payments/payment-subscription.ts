@@ -15,7 +15,7 @@ import { PAYING } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
 import { changePlan, press, previewChange, type Press } from '../../payments/change-plan.ts';
 import { openCheckout } from '../../payments/checkout.ts';
-import { callProvider } from '../../payments/payments.ts';
+import { callProvider, unlessPayments } from '../../payments/payments.ts';
 import { catchUp, finish, reconcile } from '../../payments/follow-events.ts';
 import { subscriptionResponse } from '../../payments/plan-status.ts';
 import { ADVISOR, route, routeGroup } from '../../http/route.ts';
@@ -25,9 +25,6 @@ import { created, done, type Done } from '../../http/outcome.ts';
 
 /** Minimum age before Stripe is queried again. */
 const FRESH_MS = 60_000;
-
-const off = ({ payments }: Pick<Services, 'payments'>) =>
-  payments.provider === null ? refuse('payments_off') : null;
 
 interface Caller {
   user: User;
@@ -119,7 +116,7 @@ export const subscriptionRoutes = routeGroup('payment', [
     body: checkoutSchema,
     responseBody: checkoutOpenedSchema,
     example: { purpose: 'pay', plan: 'MONTHLY_PLAN' },
-    unless: off,
+    unless: unlessPayments,
     selfOnly: 'by_name',
     remembered: false,
     async handle({ owner, body }, services) {
@@ -148,7 +145,7 @@ export const subscriptionRoutes = routeGroup('payment', [
     body: changeSchema,
     responseBody: changedSchema,
     example: { plan: 'YEARLY_PLAN', preview: true },
-    unless: off,
+    unless: unlessPayments,
     selfOnly: 'by_name',
     async handle({ body, context, ...caller }, services) {
       const { owner } = caller;
@@ -172,7 +169,7 @@ export const subscriptionRoutes = routeGroup('payment', [
     refusals: [...PAYING, 'plan_not_available'],
     summary: 'End the plan at the end of the paid period',
     responseBody: subscriptionSchema,
-    unless: off,
+    unless: unlessPayments,
     selfOnly: 'by_name',
     handle: async (caller, services) =>
       changed(services, caller, async (provider) => {

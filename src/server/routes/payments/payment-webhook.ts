@@ -11,7 +11,7 @@ import {
 import { FOLLOWED } from '../../../domain/practice/operation/jobs.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { refuse } from '../../http/errors.ts';
-import { paymentsState, type PriceRead } from '../../payments/payments.ts';
+import { paymentsState, unlessPayments, type PriceRead } from '../../payments/payments.ts';
 import { ADMIN, openRoute, route, routeGroup } from '../../http/route.ts';
 import { priceProblemText } from '../../../domain/practice/payments/payment-provider.ts';
 import { isFollowed } from '../../payments/follow-events.ts';
@@ -47,7 +47,7 @@ export const webhookRoutes = routeGroup('payment', [
     summary: 'An event of the card provider, with a signature over the raw bytes',
     rawBytes: 1024 * 1024,
     otherResponse: { status: 200, description: '{"received": true}', type: 'application/json' },
-    unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
+    unless: unlessPayments,
     async handle({ bytes, now, context }, services) {
       const { payments, together, log } = services;
       const signature = context.req.header('stripe-signature') ?? '';
@@ -96,7 +96,7 @@ export const webhookRoutes = routeGroup('payment', [
     body: webhookReplaySchema,
     responseBody: webhookReplayedSchema,
     example: { ids: ['evt_1'] },
-    unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
+    unless: unlessPayments,
     remembered: false,
     async handle({ body, now }, services) {
       const { ids } = body;

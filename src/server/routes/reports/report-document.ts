@@ -13,14 +13,7 @@ import { callerOf } from '../../http/calculated.ts';
 import { CALCULATING, INCOMPLETE } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
 import { openShared } from '../../reports/sharing.ts';
-import {
-  comparativeKind,
-  historicalKind,
-  type SavedReport,
-  type Named,
-  type Patched,
-  type ReportKind,
-} from '../../reports/report-kinds.ts';
+import { comparativeKind, historicalKind, type Kind, type ReportKind } from '../../reports/report-kinds.ts';
 import { ADVISOR, openRoute, route, type Route, routeGroup } from '../../http/route.ts';
 import { fileResponse, setHeader } from '../../http/responses.ts';
 import type { Outcome } from '../../http/outcome.ts';
@@ -79,15 +72,10 @@ async function insideLogos(
 
 const otherResponse = { status: 200, description: 'The file', type: 'text/html' } as const;
 
-function documentRoutes<
-  Report extends SavedReport,
-  New extends Named,
-  Change extends Patched,
-  Snapshot extends { shared_by?: number | undefined },
->(kind: ReportKind<Report, New, Change, Snapshot>): Route[] {
-  const { paths, one: what } = kind;
+function documentRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
+  const { path, prefix, one: what } = kind;
   /** Contains no address or id, because the file may be forwarded. */
-  const page = (snapshot: Snapshot, at: string, logos: AdvisorLogos, services: Services): Outcome => {
+  const page = (snapshot: K['snapshot'], at: string, logos: AdvisorLogos, services: Services): Outcome => {
     const place = { logos, report_id: 0, report_link: '', shared_at: at };
     const document = { ...kind.document(snapshot, place), time_zone: services.zone.name };
     const { client, name } = document.view;
@@ -99,7 +87,7 @@ function documentRoutes<
       : fileResponse(text, 'text/html; charset=utf-8', fileName);
   };
   return [
-    openRoute('get', `${paths.public}/{report}/{view_token}/file`, {
+    openRoute('get', `${prefix}public/{report}/{view_token}/file`, {
       refusals: ['report_not_shared', 'pages_not_built'],
       summary: `The report behind the link of ${what}, as one file that opens without a server. Does not count as a view`,
       otherResponse,
@@ -111,7 +99,7 @@ function documentRoutes<
         return page(snapshot, shared_at, logos, services);
       },
     }),
-    route('get', `${paths.report}/{id}/file`, ADVISOR, 'reports:read', {
+    route('get', `${path}/{id}/file`, ADVISOR, 'reports:read', {
       refusals: [...INCOMPLETE, ...CALCULATING, 'pages_not_built'],
       summary: `${what.replace('a ', 'A ')} as one file that opens without a server, with its current content`,
       otherResponse,

@@ -7,14 +7,7 @@ import { CALCULATING, INCOMPLETE, PRINTING } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
 import { openShared } from '../../reports/sharing.ts';
 import { makePdf } from '../../reports/make-pdf.ts';
-import {
-  comparativeKind,
-  historicalKind,
-  type SavedReport,
-  type Named,
-  type Patched,
-  type ReportKind,
-} from '../../reports/report-kinds.ts';
+import { comparativeKind, historicalKind, type Kind, type ReportKind } from '../../reports/report-kinds.ts';
 import { ADVISOR, openRoute, route, type Route, routeGroup } from '../../http/route.ts';
 import { fileResponse } from '../../http/responses.ts';
 import type { Outcome } from '../../http/outcome.ts';
@@ -25,15 +18,10 @@ const query = record('Query', {
 
 const otherResponse = { status: 200, description: 'The PDF', type: 'application/pdf' } as const;
 
-function pdfRoutes<
-  Report extends SavedReport,
-  New extends Named,
-  Change extends Patched,
-  Snapshot extends { shared_by?: number | undefined },
->(kind: ReportKind<Report, New, Change, Snapshot>): Route[] {
-  const { paths, one: what } = kind;
+function pdfRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
+  const { path, prefix, one: what } = kind;
   return [
-    openRoute('get', `${paths.public}/{report}/{view_token}/pdf`, {
+    openRoute('get', `${prefix}public/{report}/{view_token}/pdf`, {
       refusals: [...PRINTING, 'report_not_shared', 'too_many_attempts'],
       summary: `The report behind the link of ${what}, as a PDF; ?length=client for the short version. Does not count as a view`,
       query,
@@ -53,7 +41,7 @@ function pdfRoutes<
         );
       },
     }),
-    route('get', `${paths.report}/{id}/pdf`, ADVISOR, 'reports:read', {
+    route('get', `${path}/{id}/pdf`, ADVISOR, 'reports:read', {
       refusals: [...INCOMPLETE, ...CALCULATING, ...PRINTING],
       summary: `${what.replace('a ', 'A ')} as a PDF, with its current content; ?length=client for the short version`,
       query,

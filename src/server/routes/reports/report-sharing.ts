@@ -23,16 +23,9 @@ import { attempt, isNewView } from '../../sessions/attempt-limits.ts';
 import { callerOf } from '../../http/calculated.ts';
 import { CALCULATING, INCOMPLETE, PRINTING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import {
-  comparativeKind,
-  historicalKind,
-  type SavedReport,
-  type Named,
-  type Patched,
-  type ReportKind,
-} from '../../reports/report-kinds.ts';
+import { comparativeKind, historicalKind, type Kind, type ReportKind } from '../../reports/report-kinds.ts';
 import { ADVISOR, openRoute, route, type Route, routeGroup } from '../../http/route.ts';
-import { mailShare, openedLink, openShared, shareLetter, type SharedNames } from '../../reports/sharing.ts';
+import { mailShare, openedLink, openShared, shareLetter } from '../../reports/sharing.ts';
 import { makePdf } from '../../reports/make-pdf.ts';
 import { advisorLogos } from '../../reports/stored-pages.ts';
 import { setHeader } from '../../http/responses.ts';
@@ -52,16 +45,11 @@ function shareTexts(isMailed: boolean, isShared: boolean): [message: string, not
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-function sharingRoutes<
-  Report extends SavedReport,
-  New extends Named,
-  Change extends Patched,
-  Snapshot extends SharedNames & { shared_by?: number | undefined },
->(kind: ReportKind<Report, New, Change, Snapshot>): Route[] {
-  const { paths, one: what } = kind;
+function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
+  const { path, sharePath, prefix, one: what } = kind;
   const document = z.record(z.string(), z.unknown());
   return [
-    openRoute('get', `${paths.public}/{report}/{view_token}`, {
+    openRoute('get', `${prefix}public/{report}/{view_token}`, {
       refusals: ['report_not_shared'],
       summary: `The report behind the link of ${what}, as last shared`,
       responseBody: document,
@@ -76,7 +64,7 @@ function sharingRoutes<
         return done(kind.view(snapshot, { logos, report_id, report_link, shared_at }));
       },
     }),
-    openRoute('post', `${paths.public}/{report}/{view_token}/viewed`, {
+    openRoute('post', `${prefix}public/{report}/{view_token}/viewed`, {
       refusals: ['report_not_shared'],
       summary: `Counts a view of ${what}, which its page reports after one visible second. At most one per visitor in 30 minutes and 10 per address in an hour; others are accepted without counting`,
       body: viewedSchema,
@@ -94,7 +82,7 @@ function sharingRoutes<
         return done(null);
       },
     }),
-    route('post', `${paths.share}/{report}`, ADVISOR, 'reports:share', {
+    route('post', `${sharePath}/{report}`, ADVISOR, 'reports:share', {
       refusals: [...INCOMPLETE, ...CALCULATING, ...PRINTING, 'firm_missing', 'no_public_url', 'mail_failed'],
       summary: `Share ${what} by link, or update a shared one; with addresses, each recipient gets a separate link by mail`,
       body: sharePayloadSchema,
@@ -175,7 +163,7 @@ function sharingRoutes<
         return mailed.ok ? shared : mailed;
       },
     }),
-    route('get', `${paths.share}/{report}`, ADVISOR, 'reports:share', {
+    route('get', `${sharePath}/{report}`, ADVISOR, 'reports:share', {
       summary: `The recipients of ${what} by mail, with the views of each link`,
       responseBody: z.array(shareRecipientSchema),
       async handle({ owner, params }, services) {
@@ -183,7 +171,7 @@ function sharingRoutes<
         return report ? done(await services.shareRecipients.list(owner, report.id)) : refuse('not_found');
       },
     }),
-    route('patch', `${paths.share}/{report}`, ADVISOR, 'reports:share', {
+    route('patch', `${sharePath}/{report}`, ADVISOR, 'reports:share', {
       refusals: ['not_shared'],
       summary: `Turn off the link of ${what}, or only one recipient's, or set its expiration`,
       body: shareChangeSchema,
@@ -221,7 +209,7 @@ function sharingRoutes<
         return done(kind.toResponse(changed, services, origin), message);
       },
     }),
-    route('get', `${paths.report}/{id}/export`, ADVISOR, 'reports:read', {
+    route('get', `${path}/{id}/export`, ADVISOR, 'reports:read', {
       refusals: [...INCOMPLETE, ...CALCULATING, 'not_shared', 'share_damaged'],
       summary: `The file of ${what} with its figures and a hash, as of now; ?of=share as last shared`,
       query: record('Query', {

@@ -23,27 +23,17 @@ import {
   simulationResponse,
   simulationResponseSchema,
 } from '../../reports/record-responses.ts';
-import {
-  comparativeKind,
-  historicalKind,
-  type SavedReport,
-  type Named,
-  type Patched,
-  type ReportKind,
-} from '../../reports/report-kinds.ts';
+import { comparativeKind, historicalKind, type Kind, type ReportKind } from '../../reports/report-kinds.ts';
 import { ADVISOR, route, type Route, routeGroup, type SignedInRequest } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { reportCalculation } from '../tools/calculations.ts';
 
 /** Returned by name, because each kind lists them in a different order. */
-function savedReportRoutes<Report extends SavedReport, New extends Named, Change extends Patched, Snapshot>(
-  kind: ReportKind<Report, New, Change, Snapshot>,
-) {
-  const { paths, of, one, many, responseSchema: responseBody } = kind;
-  const message = 'Report deleted successfully!';
-  const removeReport = removal({ from: kind.from, action: 'report_deleted', message });
+function savedReportRoutes<K extends Kind>(kind: ReportKind<K>) {
+  const { path, prefix, of, one, many, responseSchema: responseBody } = kind;
+  const removeReport = removal(kind.from, 'report_deleted', 'Report deleted successfully!');
   return {
-    list: route('get', paths.report, ADVISOR, 'reports:read', {
+    list: route('get', path, ADVISOR, 'reports:read', {
       summary: `All ${many}, newest first; filters: ?client=, ?${of}=, a page and a search`,
       query: kind.query,
       responseBody: z.array(responseBody),
@@ -62,7 +52,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
         );
       },
     }),
-    start: route('post', paths.report, ADVISOR, 'clients:write', {
+    start: route('post', path, ADVISOR, 'clients:write', {
       success: [201],
       refusals: ['not_found'],
       summary: `Start a report on a ${of}`,
@@ -76,7 +66,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
           : refuse('not_found');
       },
     }),
-    latest: route('get', paths.latest, ADVISOR, 'reports:read', {
+    latest: route('get', `${prefix}latest-report`, ADVISOR, 'reports:read', {
       refusals: ['not_found'],
       summary: `The newest report of a ${of}`,
       query: kind.latestQuery,
@@ -86,7 +76,7 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
         return latest ? done(kind.toResponse(latest, services, origin)) : refuse('not_found');
       },
     }),
-    patch: route('patch', `${paths.report}/{id}`, ADVISOR, 'clients:write', {
+    patch: route('patch', `${path}/{id}`, ADVISOR, 'clients:write', {
       refusals: ['report_changed'],
       summary: `Rename ${one}, or save what it shows: tabs, cards, ${kind.shows}`,
       body: kind.patchSchema,
@@ -102,14 +92,17 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
           : refuse('not_found');
       },
     }),
-    remove: route('delete', `${paths.remove}/{report}`, ADVISOR, 'clients:write', {
+    remove: route('delete', `${prefix}delete/{report}`, ADVISOR, 'clients:write', {
       summary: `Delete ${one}; its link ends with it`,
       handle: ({ params, ...request }, services) =>
         removeReport({ ...request, params: { id: params.report } }, services),
     }),
     texts: [
-      ...textRoutes(kind, paths.note, 'notes', { what: 'the note of a report', saved: 'Note saved.' }),
-      ...textRoutes(kind, paths.disclosure, 'disclosures', {
+      ...textRoutes(kind, `${prefix}add-note`, 'notes', {
+        what: 'the note of a report',
+        saved: 'Note saved.',
+      }),
+      ...textRoutes(kind, `${prefix}add-disclosure`, 'disclosures', {
         what: 'the advisor’s disclosures of a report',
         saved: 'Disclosures saved.',
       }),
@@ -118,9 +111,9 @@ function savedReportRoutes<Report extends SavedReport, New extends Named, Change
 }
 
 /** Routes of one text field. PATCH of the report also changes it. */
-function textRoutes<Report extends SavedReport, New extends Named, Change extends Patched, Snapshot>(
-  kind: ReportKind<Report, New, Change, Snapshot>,
-  path: typeof kind.paths.note | typeof kind.paths.disclosure,
+function textRoutes<K extends Kind>(
+  kind: ReportKind<K>,
+  path: string,
   field: 'notes' | 'disclosures',
   { what, saved }: { what: string; saved: string },
 ): Route[] {

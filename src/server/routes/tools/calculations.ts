@@ -53,29 +53,25 @@ const explanationSchema = z.object({
 }) satisfies z.ZodType<Explanation>;
 
 /** Planning tools and their calculations at the specification's paths. */
-type SignedIn = Exclude<Access, 'open'>;
+const tools = [
+  ['/scorecard', 'tax-scorecard', ANY_SIGNED_IN],
+  ['/isc/calculate', 'index-strategy', ADVISOR],
+  ['/retirement_buffer', 'retirement-buffer', ADVISOR],
+  ['/retirement_buffer/income_rider', 'income-rider', ADVISOR],
+  ['/retirement_buffer/income_rider_simulation', 'income-rider-simulation', ADVISOR],
+] as const satisfies [path: string, id: CalculationId, access: Exclude<Access, 'open'>][];
 
-const tools: readonly { path: string; id: CalculationId; access: SignedIn }[] = [
-  { path: '/scorecard', id: 'tax-scorecard', access: ANY_SIGNED_IN },
-  { path: '/isc/calculate', id: 'index-strategy', access: ADVISOR },
-  { path: '/retirement_buffer', id: 'retirement-buffer', access: ADVISOR },
-  { path: '/retirement_buffer/income_rider', id: 'income-rider', access: ADVISOR },
-  {
-    path: '/retirement_buffer/income_rider_simulation',
-    id: 'income-rider-simulation',
-    access: ADVISOR,
-  },
-];
+const document = deferValidation(z.unknown(), 'the schema of the calculation');
+/** The calculation's schema validates the body after the current year is added. */
+const calculationBody = { body: document, bodyLimits: CALCULATION_BODY, remembered: false };
 
-const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
+const toolPdf = ([path, id, access]: (typeof tools)[number]) =>
   route('post', `${path}/pdf`, access, 'calculations:run', {
     refusals: [...CALCULATING, ...PRINTING],
     summary: 'The result as a PDF',
-    body: deferValidation(z.unknown(), 'the schema of the calculation'),
-    bodyLimits: CALCULATION_BODY,
+    ...calculationBody,
     otherResponse: { status: 200, description: 'The PDF', type: 'application/pdf' },
     example: findCalculation(id)?.example,
-    remembered: false,
     async handle(
       { body, user, owner, now, zone, context },
       { reportPdf, calculator, taxTables, history },
@@ -100,21 +96,18 @@ export const planningToolRoutes = routeGroup('planning tools', [
     etag: true,
     handle: async (_request, { customTaxYears }) => done(customTaxYears),
   }),
-  ...tools.filter(({ id }) => TOOLS_WITH_PAGES.includes(id)).map(toolPdf),
-  ...tools.map(({ path, id, access }) => {
+  ...tools.filter(([, id]) => TOOLS_WITH_PAGES.includes(id)).map(toolPdf),
+  ...tools.map(([path, id, access]) => {
     const found = findCalculation(id);
     const { body: describedBody, responseBody, errorMembers } = calculationSchemas(id);
     return route('post', path, access, 'calculations:run', {
       refusals: [...CALCULATING],
       summary: found?.summary ?? id,
-      // The calculation's schema validates the body after the current year is added.
-      body: deferValidation(z.unknown(), 'the schema of the calculation'),
-      bodyLimits: CALCULATION_BODY,
+      ...calculationBody,
       describedBody,
       responseBody,
       ...(errorMembers && { errorMembers }),
       example: found?.example,
-      remembered: false,
       handle: (request, services) => calculated({ id, raw: request.body }, request, services),
     });
   }),
@@ -124,22 +117,17 @@ export const calculationRoutes = routeGroup('calculations', [
   route('post', '/calculations/{calculation}', ADVISOR, 'calculations:run', {
     refusals: [...CALCULATING, 'unknown_calculation'],
     summary: 'Run a registered calculation',
-    body: deferValidation(z.unknown(), 'the schema of the calculation'),
-    bodyLimits: CALCULATION_BODY,
+    ...calculationBody,
     responseBody: z.record(z.string(), z.unknown()),
     errorMembers: scorecardRejectionSchema.partial(),
     example: { cash_flows: [-100, 110] },
-    remembered: false,
     handle: (request, services) =>
       calculated({ id: request.params.calculation, raw: request.body }, request, services),
   }),
   route('post', '/calculations/{calculation}/explain', ADVISOR, 'calculations:run', {
     refusals: [...CALCULATING, 'unknown_calculation'],
     summary: 'Formula, inputs and steps of one figure, unrounded',
-    body: record('Input', {
-      input: deferValidation(z.unknown(), 'the schema of the calculation').optional(),
-      path: text('path', 300),
-    }),
+    body: record('Input', { input: document.optional(), path: text('path', 300) }),
     bodyLimits: CALCULATION_BODY,
     responseBody: explanationSchema,
     example: { input: { cash_flows: [-100, 110] }, path: 'irr' },
