@@ -123,7 +123,7 @@ export type Run<More extends readonly unknown[] = []> = (
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  /** Arguments after the name: "<id> [FILE|-]". */
+  /** Name and arguments: "run <id> [FILE|-]". */
   readonly usage: string;
   /** Descriptions by option, with the name of its value: "--full-precision", "--port <number>". */
   readonly options: Readonly<Record<string, string>>;
@@ -136,6 +136,17 @@ export interface Command {
   /** Loads the modules of the command. */
   readonly run: Run;
 }
+
+export const command = (usage: string, of: Omit<Command, 'name' | 'usage'>): Command => ({
+  name: usage.split(' ')[0],
+  usage,
+  ...of,
+});
+
+export const maintenanceCommand = (...of: Parameters<typeof command>): Command => ({
+  ...command(...of),
+  isMaintenance: true,
+});
 
 /** Returns a sentence if the operator can solve the error, else rethrows it. `target`: the folder written to. */
 export function failureText(error: unknown, target?: string): string {

@@ -1,5 +1,5 @@
 /** All commands. Help and dispatch are derived from this list; each module loads only when its command runs. */
-import type { Command } from './command.ts';
+import { command, maintenanceCommand, type Command } from './command.ts';
 import { DATA_OPTION, practiceCommands } from './practice-commands.ts';
 
 const wiring = () => import('./wiring.ts');
@@ -8,28 +8,22 @@ const openStored = async (folder?: string) => (await import('./wiring-stores.ts'
 const SELECT_OPTION = { '--select <path,…>': 'print only these members: totals.fee,rows.*.balance' };
 
 export const commands: readonly Command[] = [
-  {
-    name: 'list',
+  command('list', {
     summary: 'List the calculations.',
-    usage: '',
     options: { '--json': 'print the list as JSON, with an example input of each' },
     run: async (...args) => (await import('./commands/describe.ts')).list(...args),
-  },
-  {
-    name: 'describe',
+  }),
+  command('describe <id>', {
     summary: 'Describe input and result of a calculation, with the source of each figure.',
-    usage: '<id>',
     options: {
       '--member <path>': 'explain one member of the result, such as totals.fee',
       '--example': 'print a valid input',
       '--json': 'print everything as JSON, the input as JSON Schema',
     },
     run: async (...args) => (await import('./commands/describe.ts')).describe(...args),
-  },
-  {
-    name: 'run',
+  }),
+  command('run <id> [FILE|-]', {
     summary: 'Calculate one JSON document.',
-    usage: '<id> [FILE|-]',
     options: {
       '--sweep <path=from:to:step>': 'calculate each value, one line per case; sweeps are combined',
       ...SELECT_OPTION,
@@ -43,11 +37,9 @@ export const commands: readonly Command[] = [
       'Exit status 2 if a case was rejected; the others are printed.',
     ],
     run: async (...args) => (await import('./commands/run.ts')).run(...args),
-  },
-  {
-    name: 'batch',
+  }),
+  command('batch <id> [FILE|-]', {
     summary: 'Calculate one document per line, on all cores.',
-    usage: '<id> [FILE|-]',
     options: {
       '--summary': 'print counts, speed and statistics of the selected members instead of documents',
       ...SELECT_OPTION,
@@ -71,22 +63,18 @@ export const commands: readonly Command[] = [
     ],
     run: async (...args) =>
       (await import('./commands/batch.ts')).batch(...args, (await wiring()).batchMachine),
-  },
-  {
-    name: 'explain',
+  }),
+  command('explain <id> [FILE|-] --at <path>', {
     summary: 'Show the formula, inputs and steps behind one figure.',
-    usage: '<id> [FILE|-] --at <path>',
     options: {
       '--at <path>': 'path of the figure, such as rows.16.balance; positions start at 0',
       '--json': 'print the explanation as JSON',
     },
     notes: ['Explains any figure of a result. A wrong path lists the valid ones.'],
     run: async (...args) => (await import('./commands/describe.ts')).explain(...args),
-  },
-  {
-    name: 'replay',
+  }),
+  command('replay <folder>', {
     summary: 'Compare golden cases with current results, and print the first difference of each.',
-    usage: '<folder>',
     options: {},
     notes: [
       'A case is <folder>/<calculation>/<case>.json. The members in `expected` are compared, within',
@@ -94,19 +82,15 @@ export const commands: readonly Command[] = [
       'Exit status 1 if a case is different, or if there is no case.',
     ],
     run: async (...args) => (await import('./commands/replay.ts')).replay(...args),
-  },
-  {
-    name: 'replay-report',
+  }),
+  command('replay-report <file|->', {
     summary: 'Print the figures of an exported report, and those that differ from current results.',
-    usage: '<file|->',
     options: { '--json': 'print every stored figure and every difference as JSON' },
     notes: ['Exit status 1 if a figure is different, 2 if the file is damaged or not an exported report.'],
     run: async (...args) => (await import('./commands/replay-report.ts')).replayReportCommand(...args),
-  },
-  {
-    name: 'report-pdf',
+  }),
+  command('report-pdf <id|file|-> <out.pdf>', {
     summary: 'Create a PDF of a stored report, or from a file of inputs of a report or planning tool.',
-    usage: '<id|file|-> <out.pdf>',
     options: {
       '--length <client|complete>': 'about four pages, or all; default: complete',
       '--client <name>': 'name of the client; a stored report has its own',
@@ -121,12 +105,9 @@ export const commands: readonly Command[] = [
       const making = { ...figures, ...(await pdfFiles()), openStored };
       return (await import('./commands/report-pdf.ts')).reportPdfCommand(...args, making);
     },
-  },
-  {
-    name: 'read-illustration',
-    isMaintenance: true,
+  }),
+  maintenanceCommand('read-illustration <file>', {
     summary: 'Read the yearly table of a carrier’s PDF, or of a text file (.txt, .csv, .tsv).',
-    usage: '<file>',
     options: {
       '--page <n>': 'page of the table, if another one would be read',
       '--table <id>': 'id of the table, such as 2.1; answers which_table',
@@ -140,6 +121,6 @@ export const commands: readonly Command[] = [
         ...args,
         (await import('./wiring-reader.ts')).illustrationFiles,
       ),
-  },
+  }),
   ...practiceCommands,
 ];

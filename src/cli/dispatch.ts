@@ -59,7 +59,7 @@ const EXIT_STATUSES = 'Exit status: 0 success, 1 failure or difference, 2 invali
 
 function helpFor(command: Command): string {
   return [
-    `plumbline ${command.name} ${command.usage}`.trimEnd(),
+    `plumbline ${command.usage}`,
     '',
     command.summary,
     '',
@@ -78,7 +78,7 @@ function generalHelp(): string {
     '',
     'Commands',
     ...columnsText(
-      commands.map(({ name, usage, summary }) => [`${name} ${usage}`.trimEnd(), summary]),
+      commands.map(({ usage, summary }) => [usage, summary]),
       '  ',
     ),
     '',

@@ -1,15 +1,13 @@
 /** Commands that read or change a stored practice, or call its server. */
-import type { Command } from './command.ts';
+import { command, maintenanceCommand, type Command } from './command.ts';
 
 export const DATA_OPTION = {
   '--data <folder>': 'data folder of the practice; default: PLUMBLINE_DATA',
 };
 
 export const practiceCommands: readonly Command[] = [
-  {
-    name: 'import',
+  command('import scenario|simulation <file|->', {
     summary: 'Create a scenario or a simulation from a file of inputs, for a client of the practice.',
-    usage: 'scenario|simulation <file|->',
     options: {
       '--client <id>': 'id of the client, as in the address of the client’s page',
       '--name <text>': 'name of a simulation; its inputs do not contain one',
@@ -17,11 +15,9 @@ export const practiceCommands: readonly Command[] = [
     },
     notes: ['Accepts the file of Download inputs, and rejects the same input as the browser.'],
     run: async (...args) => (await import('./commands/import.ts')).importCommand(...args),
-  },
-  {
-    name: 'index',
+  }),
+  command('index list | import <id> <file|-> | remove <id>', {
     summary: 'List, import (CSV) or remove the index figures of the installation.',
-    usage: 'list | import <id> <file|-> | remove <id>',
     options: {
       '--publisher <text>': 'publisher of the figures; required for an import',
       '--source <text>': 'origin of the figures; required for an import',
@@ -37,12 +33,9 @@ export const practiceCommands: readonly Command[] = [
       'of the admin panel imports them immediately.',
     ],
     run: async (...args) => (await import('./commands/index-command.ts')).indexCommand(...args),
-  },
-  {
-    name: 'backup',
-    isMaintenance: true,
+  }),
+  maintenanceCommand('backup <folder>', {
     summary: 'Back up the practice into a new subfolder, also while the server runs.',
-    usage: '<folder>',
     options: {
       '--keep <number>': 'delete older backups of this practice beyond this number',
       '--every <period>': 'repeat after each period, such as 24h or 30m, until SIGTERM or Ctrl+C',
@@ -55,54 +48,39 @@ export const practiceCommands: readonly Command[] = [
       'The result is written to last-backup.json in the data folder. --every continues after a failed backup.',
     ],
     run: async (...args) => (await import('./commands/backup.ts')).backupCommand(...args),
-  },
-  {
-    name: 'backup-failed',
-    isMaintenance: true,
+  }),
+  maintenanceCommand('backup-failed', {
     summary: 'Print the error of the last backup, and mail it to the admins. A timer runs it.',
-    usage: '',
-    options: { ...DATA_OPTION },
+    options: DATA_OPTION,
     notes: ['The server sends the mail, or its next start. Exit status 1 if the mail could not be added.'],
     run: async (...args) => (await import('./commands/backup.ts')).backupFailedCommand(...args),
-  },
-  {
-    name: 'restore',
-    isMaintenance: true,
+  }),
+  maintenanceCommand('restore <folder>', {
     summary: 'Replace the practice with a backup.',
-    usage: '<folder>',
     options: { '--continue': 'complete an interrupted restore', ...DATA_OPTION },
     notes: [
       'Stop the server first. The complete backup is checked before data is replaced, and the earlier data remains',
       'in the data folder. Exit status 1 if the backup was rejected.',
     ],
     run: async (...args) => (await import('./commands/backup.ts')).restoreCommand(...args),
-  },
-  {
-    name: 'files',
-    isMaintenance: true,
+  }),
+  maintenanceCommand('files copy', {
     summary: 'Copy stored files from the data folder to the store of PLUMBLINE_FILES, or back.',
-    usage: 'copy',
     options: { '--to-folder': 'copy from the store to the data folder', ...DATA_OPTION },
     notes: [
       'Skips existing files, so that the same command can resume. It also runs while the server runs: run it once',
       'before the setting is changed, and again while the server is stopped. Exit status 1 if a file is damaged.',
     ],
     run: async (...args) => (await import('./commands/migrate.ts')).filesCommand(...args),
-  },
-  {
-    name: 'check',
-    isMaintenance: true,
+  }),
+  maintenanceCommand('check', {
     summary: 'Verify database, stored files, key and audit log.',
-    usage: '',
-    options: { ...DATA_OPTION },
+    options: DATA_OPTION,
     notes: ['Read-only, also while the server runs. Exit status 1 if there is a problem.'],
     run: async (...args) => (await import('./commands/check.ts')).checkCommand(...args),
-  },
-  {
-    name: 'migrate',
-    isMaintenance: true,
+  }),
+  maintenanceCommand('migrate', {
     summary: 'Update the database to this version.',
-    usage: '',
     options: {
       '--copied': 'PostgreSQL: confirms a copy, so that a database with data can be changed',
       ...DATA_OPTION,
@@ -112,12 +90,9 @@ export const practiceCommands: readonly Command[] = [
       'PostgreSQL requires this command with --copied: make the copy with plumbline backup or pg_dump.',
     ],
     run: async (...args) => (await import('./commands/migrate.ts')).migrateCommand(...args),
-  },
-  {
-    name: 'migrate-to',
-    isMaintenance: true,
+  }),
+  maintenanceCommand('migrate-to [postgres://…]', {
     summary: 'Move the practice from SQLite to PostgreSQL, or back.',
-    usage: '[postgres://…]',
     options: {
       '--to-folder': 'move back from PLUMBLINE_DATABASE to a file in the data folder',
       ...DATA_OPTION,
@@ -129,32 +104,24 @@ export const practiceCommands: readonly Command[] = [
       'The former database records the new location and is not opened again.',
     ],
     run: async (...args) => (await import('./commands/migrate.ts')).migrateToCommand(...args),
-  },
-  {
-    name: 'worker',
-    isMaintenance: true,
+  }),
+  maintenanceCommand('worker', {
     summary: 'Run only jobs: messages, payment events and cleanup.',
-    usage: '',
-    options: { ...DATA_OPTION },
+    options: DATA_OPTION,
     notes: [
       'Every server runs jobs. This command also runs them on another host, for a practice in PostgreSQL. It',
       'requires the settings, key, stored files and market figures of a server. SIGTERM or Ctrl+C stops it.',
     ],
     run: async (...args) => (await import('./commands/worker.ts')).workerCommand(...args),
-  },
-  {
-    name: 'export-user',
-    isMaintenance: true,
+  }),
+  maintenanceCommand('export-user <email> <folder|file.zip>', {
     summary: 'Export all data of one user to a ZIP file.',
-    usage: '<email> <folder|file.zip>',
-    options: { ...DATA_OPTION },
+    options: DATA_OPTION,
     notes: ['The same as Download my data on the profile page. Can run while the server runs.'],
     run: async (...args) => (await import('./commands/users.ts')).exportUserCommand(...args),
-  },
-  {
-    name: 'import-user',
+  }),
+  command('import-user <archive.zip> --email <address>', {
     summary: 'Import the archive of an exported account into the account of a user.',
-    usage: '<archive.zip> --email <address>',
     options: {
       '--email <address>': 'the user who receives the clients',
       '--check': 'read and calculate everything, but write nothing',
@@ -162,12 +129,9 @@ export const practiceCommands: readonly Command[] = [
     },
     notes: ['Can run while the server runs. Exit status 1 if a figure differs from the archive’s.'],
     run: async (...args) => (await import('./commands/users.ts')).importUserCommand(...args),
-  },
-  {
-    name: 'key',
-    isMaintenance: true,
+  }),
+  maintenanceCommand('key rotate | accept', {
     summary: 'Replace the key of the practice, or accept another one after a loss.',
-    usage: 'rotate | accept',
     options: {
       '--end-links': 'rotate: end existing shared links, because the old key was leaked',
       '--yes': 'accept: continue, with the listed consequences',
@@ -178,11 +142,9 @@ export const practiceCommands: readonly Command[] = [
       'authentication. Exit status 1 if the key does not match, or --yes is missing.',
     ],
     run: async (...args) => (await import('./commands/key.ts')).keyCommand(...args),
-  },
-  {
-    name: 'audit',
+  }),
+  command('audit verify | export | seal', {
     summary: 'Verify that no line of the audit log was changed or removed, or export it.',
-    usage: 'verify | export | seal',
     options: {
       '--newest <number:seal>': 'the latest line in the request log: detects a truncated log',
       '--manifest <file>': 'the latest line in the manifest of a backup',
@@ -202,23 +164,18 @@ export const practiceCommands: readonly Command[] = [
       'plumbline audit export --out audit.jsonl && plumbline audit verify --file audit.jsonl',
     ],
     run: async (...args) => (await import('./commands/audit-command.ts')).auditCommand(...args),
-  },
-  {
-    name: 'demo',
-    isMaintenance: true,
+  }),
+  maintenanceCommand('demo remove', {
     summary: 'Delete the demo practice, and create the first admin if no admin remains.',
-    usage: 'remove',
     options: { '--yes': 'delete the demo users with their clients', ...DATA_OPTION },
     notes: [
       'Stop the server first. Demo users with a password remain. Without --yes, the command only lists what it',
       'would delete (exit status 1). The next start of the server prints the link of the first admin.',
     ],
     run: async (...args) => (await import('./commands/users.ts')).demoCommand(...args),
-  },
-  {
-    name: 'api',
+  }),
+  maintenanceCommand('api <METHOD> <path> [FILE|-]', {
     summary: 'Call the API of a server with an access token, and print the data.',
-    usage: '<METHOD> <path> [FILE|-]',
     options: {
       '--url <address>': 'address of the server; default: PLUMBLINE_URL',
       '--token-file <file>': 'file with the token, mode 600; default: PLUMBLINE_TOKEN',
@@ -228,14 +185,11 @@ export const practiceCommands: readonly Command[] = [
       'plumbline api POST calculations/federal-tax/ input.json',
       'Exit status 2 for a response of 400 to 499, 1 for any other failure.',
     ],
-    isMaintenance: true,
     run: async (...args) => (await import('./commands/api.ts')).apiCommand(...args),
-  },
-  {
-    name: 'sign-in-link',
+  }),
+  command('sign-in-link <email>', {
     summary: 'Print a link that signs a user in once.',
-    usage: '<email>',
-    options: { ...DATA_OPTION },
+    options: DATA_OPTION,
     run: async (...args) => (await import('./commands/users.ts')).signInLinkCommand(...args),
-  },
+  }),
 ];
