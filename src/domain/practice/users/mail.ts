@@ -39,36 +39,24 @@ export const escaped = (text: string): string =>
 
 type Recipient = Pick<User, 'email' | 'first_name'>;
 
-const letterTo = (
-  { email, first_name }: Recipient,
-  subject: string,
-  ...parts: Letter['parts']
-): MailMessage =>
-  letter({
-    to: email,
-    subject,
-    parts: [first_name === '' ? 'Hello,' : `Hi ${first_name},`, ...parts],
-  });
+const letterTo = ({ email, first_name }: Recipient, subject: string, parts: Letter['parts']): MailMessage =>
+  letter({ to: email, subject, parts: [first_name === '' ? 'Hello,' : `Hi ${first_name},`, ...parts] });
 
 const IGNORE = 'If you did not request this, ignore this message. Your account does not change.';
 
 export const resetMessage = (user: Recipient, link: string): MailMessage =>
-  letterTo(
-    user,
-    'Choose a new password',
+  letterTo(user, 'Choose a new password', [
     'Someone requested a new password for your Plumbline account. The link works once, within one hour.',
     { label: 'Choose a new password', href: link },
     IGNORE,
-  );
+  ]);
 
 export const passwordChangedMessage = (user: Recipient, forgotLink: string): MailMessage =>
-  letterTo(
-    user,
-    'Your password was changed',
+  letterTo(user, 'Your password was changed', [
     'The password of your Plumbline account was changed, and all other sessions were ended.',
     'If this was not you, choose a new password immediately and tell your administrator.',
     { label: 'Choose a new password', href: forgotLink },
-  );
+  ]);
 
 /** `plan` is null if the server sells no plans. */
 const chosenPlan = (plan: PlanEntry | null): string[] =>
@@ -77,99 +65,79 @@ const chosenPlan = (plan: PlanEntry | null): string[] =>
     : [`You chose the ${plan.name}; it begins after you pay for it under Current plan.`];
 
 export const welcomeMessage = (user: Recipient, signInLink: string, plan: PlanEntry | null): MailMessage =>
-  letterTo(
-    user,
-    'Welcome to Plumbline',
+  letterTo(user, 'Welcome to Plumbline', [
     `Your account is ready. You are on the ${PLANS[0].name}.`,
     ...chosenPlan(plan),
     { label: 'Sign in', href: signInLink },
-  );
+  ]);
 
 export const confirmMessage = (user: Recipient, link: string, plan: PlanEntry | null): MailMessage =>
-  letterTo(
-    user,
-    'Confirm your email for Plumbline',
+  letterTo(user, 'Confirm your email for Plumbline', [
     'Someone signed up for Plumbline with this address. If it was you, open the link and enter the password that you chose. The link works once, within 24 hours.',
     ...chosenPlan(plan),
     { label: 'Confirm your email', href: link },
     'If this was not you, ignore this message. Without the link, the account cannot be used and is deleted after seven days.',
-  );
+  ]);
 
 /** For the owner of an account whose address was used to sign up. The page shows every visitor the same text. */
 export const knownAddressMessage = (
   user: Recipient,
   links: { signIn: string; forgot: string },
 ): MailMessage =>
-  letterTo(
-    user,
-    'You already have an account',
+  letterTo(user, 'You already have an account', [
     'Someone tried to sign up for Plumbline with this address. You already have an account, and nothing was changed.',
     { label: 'Sign in', href: links.signIn },
     { label: 'Choose a new password if you forgot yours', href: links.forgot },
     'If this was not you, no action is needed.',
-  );
+  ]);
 
 export const accountDeletedMessage = (user: Recipient): MailMessage =>
-  letterTo(
-    user,
-    'Your account was deleted',
+  letterTo(user, 'Your account was deleted', [
     'Your Plumbline account and all its data were deleted, as you requested. They cannot be restored.',
     'If this was not you, tell your administrator immediately.',
-  );
+  ]);
 
 export const invitationMessage = (user: Recipient, from: string, link: string): MailMessage =>
-  letterTo(
-    user,
-    'You are invited to Plumbline',
+  letterTo(user, 'You are invited to Plumbline', [
     `${from} created a Plumbline account for you. Choose a password to sign in. The link works once, within seven days.`,
     { label: 'Choose a password', href: link },
-  );
+  ]);
 
 /** For a practice without password sign-in. */
 export const providerInvitationMessage = (
   user: Recipient,
   { from, signIn, provider }: { from: string; signIn: string; provider: string },
 ): MailMessage =>
-  letterTo(
-    user,
-    'You are invited to Plumbline',
+  letterTo(user, 'You are invited to Plumbline', [
     `${from} created a Plumbline account for you. Sign in with ${provider}, then select “Ask an administrator”.`,
     { label: 'Sign in', href: signIn },
-  );
+  ]);
 
 export const backupMessage = (user: Recipient, sentence: string): MailMessage =>
-  letterTo(
-    user,
-    'Plumbline needs a backup',
+  letterTo(user, 'Plumbline needs a backup', [
     sentence,
     'Without a new backup, the data entered since the last one is lost if the disk fails. Forward this message to the person who runs the server.',
-  );
+  ]);
 
 export const secondFactorMessage = (user: Recipient, on: boolean): MailMessage =>
-  letterTo(
-    user,
-    on ? 'Two-factor authentication was set up' : 'Two-factor authentication was turned off',
+  letterTo(user, on ? 'Two-factor authentication was set up' : 'Two-factor authentication was turned off', [
     on
       ? 'Signing in to your Plumbline account now requires a code from your authenticator app.'
       : 'Signing in to your Plumbline account now requires only the password.',
     'If this was not you, change your password immediately and tell your administrator.',
-  );
+  ]);
 
 export const identityLinkedMessage = (user: Recipient, provider: string): MailMessage =>
-  letterTo(
-    user,
-    'A sign-in method was added',
+  letterTo(user, 'A sign-in method was added', [
     `An account of ${provider} can now sign in to your Plumbline account.`,
     'If this was not you, unlink it in your profile, change your password and tell your administrator.',
-  );
+  ]);
 
 export const recoveryCodesMessage = (user: Recipient): MailMessage =>
-  letterTo(
-    user,
-    'You have new recovery codes',
+  letterTo(user, 'You have new recovery codes', [
     'New recovery codes were created for your Plumbline account. The earlier codes no longer work.',
     'If this was not you, change your password immediately and tell your administrator.',
-  );
+  ]);
 
 export interface WaitingMessage {
   id: number;
