@@ -45,26 +45,28 @@ export interface Calculation {
 }
 
 /** Connects a schema with the function that takes its output, and hides the types in between. */
-export function calculation<I, R extends object, S extends Schema<I>>(definition: {
-  id: string;
-  title: string;
-  summary: string;
-  schema: S & Schema<I>;
-  example: Readonly<Record<string, unknown>>;
-  /** Checks beyond the schema: errors by path, empty if the input is valid. */
-  check?: (input: I, history: IndexHistory) => FieldErrors;
-  /** Data sent with the messages for rejected input, and its schema. */
-  refused?: {
-    schema: Schema<unknown>;
-    from: (fields: FieldErrors) => Readonly<Record<string, unknown>>;
-  };
-  calculate: (input: I, history: IndexHistory, taxTables?: TaxTables) => R;
-  /** Every index and allocation that the calculation looks up. */
-  uses?: (input: I) => readonly Allocation[];
-  rates?: readonly string[];
-  members: NoInfer<ResultMembers<R>>;
-}): Calculation & { readonly schema: S } {
-  const { id, title, summary, schema, check, refused, calculate, uses, members } = definition;
+export function calculation<I, R extends object, S extends Schema<I>>(
+  id: string,
+  title: string,
+  definition: {
+    summary: string;
+    schema: S & Schema<I>;
+    example: Readonly<Record<string, unknown>>;
+    /** Checks beyond the schema: errors by path, empty if the input is valid. */
+    check?: (input: I, history: IndexHistory) => FieldErrors;
+    /** Data sent with the messages for rejected input, and its schema. */
+    refused?: {
+      schema: Schema<unknown>;
+      from: (fields: FieldErrors) => Readonly<Record<string, unknown>>;
+    };
+    calculate: (input: I, history: IndexHistory, taxTables?: TaxTables) => R;
+    /** Every index and allocation that the calculation looks up. */
+    uses?: (input: I) => readonly Allocation[];
+    rates?: readonly string[];
+    members: NoInfer<ResultMembers<R>>;
+  },
+): Calculation & { readonly schema: S } {
+  const { summary, schema, check, refused, calculate, uses, members } = definition;
   const rejection = (failure: Failure) =>
     fail(refused ? { ...failure, beside: refused.from(failure.fields ?? {}) } : failure);
   const parse = (raw: unknown): Result<I> => {

@@ -38,9 +38,7 @@ const EXAMPLE_RETURNS = Array.from(
   (_, year) => [0.12, -0.08, 0.21, 0.04, 0.16, -0.15, 0.09][year % 7],
 );
 
-export const historicalReportCalculation = calculation({
-  id: 'historical-report',
-  title: 'Historical report',
+export const historicalReportCalculation = calculation('historical-report', 'Historical report', {
   summary:
     'Compares the policy with up to three accounts over every period of history: the five historical tabs.',
   schema: historicalReportSchema,
@@ -114,9 +112,7 @@ export const historicalReportCalculation = calculation({
 
 const SOURCE = 'comparison/checks/illustration-checks.ts';
 
-export const illustrationChecksCalculation = calculation({
-  id: 'illustration-checks',
-  title: 'Checks of an illustration',
+export const illustrationChecksCalculation = calculation('illustration-checks', 'Checks of an illustration', {
   summary:
     'Loan leverage by date of sale, the illustrated rate against AG 49-A, and the figures above the carrier’s own.',
   schema: illustrationChecksSchema,
@@ -151,9 +147,7 @@ export const illustrationChecksCalculation = calculation({
 const leaning = (what: string) => by('comparison/lean/assumption-lean.ts#assumptionLean', what);
 const ran = (what: string) => by('comparison/lean/assumption-runs.ts#assumptionRuns', what);
 
-export const assumptionLeanCalculation = calculation({
-  id: 'assumption-lean',
-  title: 'Which way each assumption leans',
+export const assumptionLeanCalculation = calculation('assumption-lean', 'Which way each assumption leans', {
   summary:
     'Replaces one assumption at a time and compares the policy with the best account: which side each assumption favors, and by how much.',
   schema: assumptionLeanSchema,

@@ -75,9 +75,7 @@ const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySimulation
 /** Cap 10%, floor 0%, repeated. */
 const EXAMPLE_CREDITS = [0.1, 0, 0.08, 0.1, 0, 0.05];
 
-export const policyHistoryCalculation = calculation({
-  id: 'policy-history',
-  title: 'Policy on other credits',
+export const policyHistoryCalculation = calculation('policy-history', 'Policy on other credits', {
   summary:
     'Runs a ledger again on credited rates or on every period of history, with stressed charges and another loan rate.',
   schema: policyHistorySchema,
@@ -101,9 +99,7 @@ export const policyHistoryCalculation = calculation({
 const STRIP = 'history/cap-strip.ts#capStrip';
 const SWEPT = 'history/policy-sweep.ts#sweepPolicy';
 
-export const capStripCalculation = calculation({
-  id: 'cap-strip',
-  title: 'Strip of caps',
+export const capStripCalculation = calculation('cap-strip', 'Strip of caps', {
   summary: 'A ledger on every period of history at caps around today’s, and the cap at which it breaks even.',
   schema: capStripSchema,
   get example() {

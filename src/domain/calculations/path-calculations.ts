@@ -14,9 +14,7 @@ import { by } from '../shared/result-members.ts';
 const ranged = (what: string) => by('paths/range-report.ts#rangeReport', what);
 const solved = (what: string) => by('paths/solve.ts#solve', what);
 
-export const rangeReportCalculation = calculation({
-  id: 'range-report',
-  title: 'Ranges',
+export const rangeReportCalculation = calculation('range-report', 'Ranges', {
   summary:
     'Compares the policy with up to three accounts on many simulated paths: the share that pays in full, and why other paths fail.',
   schema: rangeReportSchema,
@@ -68,9 +66,7 @@ export const rangeReportCalculation = calculation({
   },
 });
 
-export const solveCalculation = calculation({
-  id: 'solve',
-  title: 'Solve on many paths',
+export const solveCalculation = calculation('solve', 'Solve on many paths', {
   summary:
     'The largest income, the lowest cap, the highest loan rate or stress, or the break-even return at which a share of simulated paths succeeds.',
   schema: solveSchema,

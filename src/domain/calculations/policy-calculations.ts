@@ -16,9 +16,7 @@ const SOURCE = 'policy/definition/policy-tests.ts';
 const RUN = `${SOURCE}#policyTestsRun`;
 const RESULT = `${SOURCE}#policyTests`;
 
-export const policyTestsCalculation = calculation({
-  id: 'policy-tests',
-  title: 'Tests of the law',
+export const policyTestsCalculation = calculation('policy-tests', 'Tests of the law', {
   summary:
     'Is a ledger life insurance, and is it a modified endowment contract? An estimate from public tables.',
   schema: policyTestsSchema,
@@ -63,9 +61,7 @@ export function illustrationResult({ methods, ...illustration }: IllustrationInp
 const ODDS = 'policy/mortality/mortality-weighting.ts#oddsOfLiving';
 const WEIGHTED = 'policy/mortality/mortality-weighting.ts#mortalityWeighting';
 
-export const mortalityWeightingCalculation = calculation({
-  id: 'mortality-weighting',
-  title: 'Mortality weighting',
+export const mortalityWeightingCalculation = calculation('mortality-weighting', 'Mortality weighting', {
   summary: 'The average legacy and return of a plan, weighted by the year in which the insured dies.',
   schema: mortalityWeightingSchema,
   example: {

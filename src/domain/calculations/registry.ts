@@ -48,9 +48,7 @@ const model = makersIn('policy/policy-model.ts');
 export type { Calculation };
 
 export const calculations = [
-  calculation({
-    id: 'cash-flow-irr',
-    title: 'Internal rate of return',
+  calculation('cash-flow-irr', 'Internal rate of return', {
     summary: 'The yearly rate at which the present value of a list of cash flows is zero.',
     schema: cashFlowIrrSchema,
     example: { cash_flows: [-10_000, -10_000, 0, 12_000, 12_000] },
@@ -63,9 +61,7 @@ export const calculations = [
       ),
     },
   }),
-  calculation({
-    id: 'illustration',
-    title: 'Policy illustration',
+  calculation('illustration', 'Policy illustration', {
     summary: 'Checks a ledger, adds its derived columns and calculates the charges that it implies.',
     schema: illustrationCalculationSchema,
     get example() {
@@ -86,9 +82,7 @@ export const calculations = [
       warnings: by('policy/check-ledger.ts#ledgerWarnings', 'Warnings about the ledger.'),
     },
   }),
-  calculation({
-    id: 'policy-model',
-    title: 'Policy model',
+  calculation('policy-model', 'Policy model', {
     summary: 'Models the ledger of a representative policy, for use without a carrier’s illustration.',
     schema: policyModelSchema,
     example: policyModelExample,
@@ -98,9 +92,7 @@ export const calculations = [
       lapse_year: model('policyModel', 'The plan year in which the policy lapses, or null.'),
     },
   }),
-  calculation({
-    id: 'vehicle',
-    title: 'Account',
+  calculation('vehicle', 'Account', {
     summary: 'Runs one taxable, tax-deferred or tax-free account year by year.',
     schema: vehicleCalculationSchema,
     example: vehicleExample,
@@ -109,9 +101,7 @@ export const calculations = [
     calculate: vehicleResult,
     members: vehicleMembers,
   }),
-  calculation({
-    id: 'required-return',
-    title: 'Required return',
+  calculation('required-return', 'Required return', {
     summary: 'The gross return that an account needs to match the policy.',
     schema: requiredReturnSchema,
     example: { ...vehicleExample, target: 'surrender', surrender_value: 90_000 },
@@ -120,9 +110,7 @@ export const calculations = [
     calculate: requiredReturnResult,
     members: requiredReturnMembers,
   }),
-  calculation({
-    id: 'comparative-report',
-    title: 'Comparative report',
+  calculation('comparative-report', 'Comparative report', {
     summary: 'Compares the policy with up to three accounts: every figure of the six comparative tabs.',
     schema: comparativeReportSchema,
     get example() {

@@ -12,9 +12,7 @@ const ofReturn = (what: string) => by('tax/federal-tax.ts#federalTaxParts', what
 const ofTax = (what: string) => by('tax/federal-tax.ts#federalTax', what);
 const ofLimit = (what: string) => by('tax/contribution-limits.ts#limitIn', what);
 
-export const federalTaxCalculation = calculation({
-  id: 'federal-tax',
-  title: 'Federal income tax',
+export const federalTaxCalculation = calculation('federal-tax', 'Federal income tax', {
   summary: 'Federal tax of one return: brackets, deductions, gains, taxed Social Security.',
   schema: federalTaxSchema,
   example: {
@@ -56,9 +54,7 @@ export const federalTaxCalculation = calculation({
 
 const ROWS = 'tax/contribution-limits.ts#contributionLimits';
 
-export const contributionLimitsCalculation = calculation({
-  id: 'contribution-limits',
-  title: 'Contribution limits',
+export const contributionLimitsCalculation = calculation('contribution-limits', 'Contribution limits', {
   summary: 'The legal contribution limit of a 401(k) or an IRA each year, and the excess over it.',
   schema: contributionLimitsSchema,
   example: {

@@ -45,9 +45,7 @@ const exampleSeries = {
 const usedIn = (input: IncomeRiderInput): readonly Allocation[] =>
   input.returns ? [] : [input.index_allocation];
 
-export const incomeRiderCalculation = calculation({
-  id: 'income-rider',
-  title: 'Income rider',
+export const incomeRiderCalculation = calculation('income-rider', 'Income rider', {
   summary:
     'Compares a rider’s income with an account paying the same income, at a fixed return and on an index.',
   schema: incomeRiderSchema,
@@ -68,26 +66,26 @@ export const incomeRiderCalculation = calculation({
   },
 });
 
-export const incomeRiderSimulationCalculation = calculation({
-  id: 'income-rider-simulation',
-  title: 'Income rider simulation',
-  summary: 'How often an account would have paid a rider’s income, over every period of a history.',
-  schema: incomeRiderSchema,
-  example: { ...example, plan_through_age: 66, index_allocation: 'example_mix', series: exampleSeries },
-  check: indexErrors,
-  uses: usedIn,
-  calculate: incomeRiderSimulation,
-  members: {
-    guaranteed: simulated(
-      'The guaranteed income over every period: how often the account pays it, and results by rank.',
-    ),
-    non_guaranteed: simulated('The same with the non-guaranteed income.'),
+export const incomeRiderSimulationCalculation = calculation(
+  'income-rider-simulation',
+  'Income rider simulation',
+  {
+    summary: 'How often an account would have paid a rider’s income, over every period of a history.',
+    schema: incomeRiderSchema,
+    example: { ...example, plan_through_age: 66, index_allocation: 'example_mix', series: exampleSeries },
+    check: indexErrors,
+    uses: usedIn,
+    calculate: incomeRiderSimulation,
+    members: {
+      guaranteed: simulated(
+        'The guaranteed income over every period: how often the account pays it, and results by rank.',
+      ),
+      non_guaranteed: simulated('The same with the non-guaranteed income.'),
+    },
   },
-});
+);
 
-export const retirementBufferCalculation = calculation({
-  id: 'retirement-buffer',
-  title: 'Retirement buffer',
+export const retirementBufferCalculation = calculation('retirement-buffer', 'Retirement buffer', {
   summary: 'Compares a market portfolio without and with a buffer that pays after losing years.',
   schema: retirementBufferSchema,
   example: {
@@ -122,9 +120,7 @@ export const retirementBufferCalculation = calculation({
 
 const byIndexStrategy = (what: string) => by('tools/index-strategy/index-strategy.ts#indexStrategy', what);
 
-export const indexStrategyCalculation = calculation({
-  id: 'index-strategy',
-  title: 'Index strategy',
+export const indexStrategyCalculation = calculation('index-strategy', 'Index strategy', {
   summary:
     'What caps, floors and participation rates would have credited, year by year and over every period.',
   schema: indexStrategySchema,
@@ -167,9 +163,7 @@ export const indexStrategyCalculation = calculation({
   },
 });
 
-export const taxScorecardCalculation = calculation({
-  id: 'tax-scorecard',
-  title: 'Tax scorecard',
+export const taxScorecardCalculation = calculation('tax-scorecard', 'Tax scorecard', {
   summary: 'Compares an IRA held until required distributions with the same balance converted to a Roth.',
   schema: taxScorecardSchema,
   example: {
