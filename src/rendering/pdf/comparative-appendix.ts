@@ -27,17 +27,13 @@ export function limitations(comparisonView: ComparisonView, length: PdfLength): 
   const hypothetical = view.variants.flatMap(({ name, above_own_scale: above }): PdfBlock[] =>
     above ? [{ type: 'flag', text: `${name}. ${hypotheticalLine(above, basis)}` }] : [],
   );
-  return section(
-    'Assumptions and limitations',
-    [
-      ...(facts
-        ? [{ type: 'cards' as const, title: '', isBig: false, cards: cards(facts, basis, inputs) }]
-        : []),
-      ...(length === 'complete' ? [...leaning(comparisonView), ...hypothetical] : []),
-      ...notes.map(({ text }) => paragraph(text)),
-    ],
-    { flows: true },
-  );
+  return section('Assumptions and limitations', { flows: true }, [
+    ...(facts
+      ? [{ type: 'cards' as const, title: '', isBig: false, cards: cards(facts, basis, inputs) }]
+      : []),
+    ...(length === 'complete' ? [...leaning(comparisonView), ...hypothetical] : []),
+    ...notes.map(({ text }) => paragraph(text)),
+  ]);
 }
 
 /** Direction of each assumption's effect, if the snapshot has it. */
@@ -90,7 +86,7 @@ export function inputsOf({ slots, basis, view, inputs }: ComparisonView): PdfSec
       return { title: name, text: [what, taxText(vehicle), ...onGains].join(', ') };
     }),
   ];
-  return section('Inputs', [pairsOf(pairs)], { flows: true });
+  return section('Inputs', { flows: true }, [pairsOf(pairs)]);
 }
 
 function cards(

@@ -51,7 +51,7 @@ export function chartPages(comparison: ComparisonView, length: PdfLength): PdfSe
 }
 
 const page = (heading: string, blocks: PdfBlock[], lede = ''): PdfSection =>
-  section(heading, blocks, { lede, flows: true });
+  section(heading, { lede, flows: true }, blocks);
 
 function rates(comparison: ComparisonView): PdfSection {
   const { report, basis } = comparison;

@@ -19,7 +19,7 @@ const RANKED_BY = {
 /** Terms of the policy and the accounts. */
 export function inputs({ report, basis, slots }: ReportViewState): PdfSection {
   const { period_count: count = 0, horizon = 0, first_month: first = '', last_month: last = '' } = report;
-  return section('Inputs', [
+  return section('Inputs', {}, [
     pairsOf([
       { title: 'Ages', text: `${basis.first_age} through ${basis.last_age}` },
       { title: 'Periods', text: `${periodsWord(count, horizon)}, ${longMonth(first)} to ${longMonth(last)}` },
@@ -51,7 +51,7 @@ export function inputs({ report, basis, slots }: ReportViewState): PdfSection {
 /** The basis of the figures, and notes that are not on the summary page. */
 export function assumptions({ basis }: ReportViewState, notes: readonly ReportNote[]): PdfSection {
   const dollars = dollarsLine(basis);
-  return section('Assumptions and limitations', [
+  return section('Assumptions and limitations', {}, [
     pairsOf([
       valuesPair(basis),
       ...(dollars === null ? [] : [{ title: 'Dollars', text: dollars }]),

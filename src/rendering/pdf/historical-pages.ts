@@ -59,6 +59,7 @@ export function summary(state: ReportViewState): PdfSection {
   const guaranteed = notes.find(({ id }) => id === 'guaranteed')?.text ?? '';
   return section(
     headlineText === '' ? 'The policy over history' : headlineText,
+    { lede: sentences(historicalCaveat(basis), guaranteed) },
     [
       ...keyFigures(report, basis),
       ...lapseNotes(worst),
@@ -69,7 +70,6 @@ export function summary(state: ReportViewState): PdfSection {
         (id) => CHECK_TITLES[id],
       ),
     ],
-    { lede: sentences(historicalCaveat(basis), guaranteed) },
   );
 }
 
@@ -151,7 +151,7 @@ export function policyPage(state: ReportViewState): PdfSection[] {
     charts.length > 0
       ? conclusionOf('income_by_age', state, 'The policy by age')
       : conclusionOf('four_periods', state, 'The policy in four periods');
-  return [section(heading, [...charts, ...table])];
+  return [section(heading, {}, [...charts, ...table])];
 }
 
 /** Each account by age, with its worst period and the policy's. */
@@ -170,5 +170,5 @@ export function accountsPage(state: ReportViewState): PdfSection[] {
       `${accountName(name)} ${at === 0 ? 'held ' : ''}${left}${at === 0 ? ` at ${basis.last_age}` : ''}`,
   );
   const heading = texts.length === 0 ? 'The accounts by age' : `In its own worst period, ${listOf(texts)}.`;
-  return [section(heading, charts, { flows: true })];
+  return [section(heading, { flows: true }, charts)];
 }

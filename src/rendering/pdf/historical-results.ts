@@ -34,7 +34,7 @@ export function resultsPage(state: ReportViewState): PdfSection[] {
   ];
   if (charts.length === 0) return [];
   const heading = rates ? conclusionOf('irr_histogram', state, 'Rates of return') : totals ? bars : years;
-  return [section(heading, charts, { flows: true })];
+  return [section(heading, { flows: true }, charts)];
 }
 
 /** Other caps and charges, and simulated paths. */
@@ -47,7 +47,7 @@ export function sensitivityPage(state: ReportViewState): PdfSection[] {
   ];
   if (blocks.length === 0) return [];
   const lede = caps ? capFoot(caps) : '';
-  return [section(caps ? breakEvenText(caps) : conclusion, blocks, { lede, flows: true })];
+  return [section(caps ? breakEvenText(caps) : conclusion, { lede, flows: true }, blocks)];
 }
 
 type Caps = NonNullable<ReportViewState['report']['caps']>;

@@ -71,12 +71,14 @@ export function periodTables(state: ReportViewState): PdfSection[] {
   const lede = (legacy && weightingLine(basis)) ?? '';
   return [
     ...fourOfEach(state),
-    ...(spreads.length > 0 ? [section(`Distribution of all ${formatInteger(count)} periods`, spreads)] : []),
+    ...(spreads.length > 0
+      ? [section(`Distribution of all ${formatInteger(count)} periods`, {}, spreads)]
+      : []),
     // The tables of the four periods also have these rates.
     ...(irr && !report.comparative_table
-      ? [section(realLabel('Rates of return', basis), perPeriod(irrRows(irr, activeSlots)))]
+      ? [section(realLabel('Rates of return', basis), {}, perPeriod(irrRows(irr, activeSlots)))]
       : []),
-    ...(totals ? [section('Income and value together', totalTables, { lede })] : []),
+    ...(totals ? [section('Income and value together', { lede }, totalTables)] : []),
   ];
 }
 
@@ -96,18 +98,14 @@ function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
     unbroken(slotFigures),
   ];
   return model.sections.map(({ held: { name }, rows, ownWorst, notes: paragraphs }, at) =>
-    section(
-      `${name} in the four periods`,
-      [
-        tableOf('', PERIOD_COLUMNS, [
-          months(ownWorst),
-          ...(at === 0 ? [[model.indexReturn.label, ...indexReturns]] : []),
-          ...rows.map(({ label, texts }) => [label, ...texts]),
-        ]),
-        ...paragraphs.map(({ period, note }) => paragraph(`${period}: ${note}`)),
-      ],
-      { lede: at === 0 ? rankText(report, basis) : '' },
-    ),
+    section(`${name} in the four periods`, { lede: at === 0 ? rankText(report, basis) : '' }, [
+      tableOf('', PERIOD_COLUMNS, [
+        months(ownWorst),
+        ...(at === 0 ? [[model.indexReturn.label, ...indexReturns]] : []),
+        ...rows.map(({ label, texts }) => [label, ...texts]),
+      ]),
+      ...paragraphs.map(({ period, note }) => paragraph(`${period}: ${note}`)),
+    ]),
   );
 }
 

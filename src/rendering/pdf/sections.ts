@@ -27,7 +27,7 @@ export const run = (text: string, isBold = false) => ({ text, isBold });
 
 export const isEmphasized = (age: number, lastAge: number): boolean => age % 5 === 0 || age === lastAge;
 
-export const section = (heading: string, blocks: PdfBlock[], more: Partial<PdfSection> = {}): PdfSection => ({
+export const section = (heading: string, more: Partial<PdfSection>, blocks: PdfBlock[]): PdfSection => ({
   eyebrow: '',
   heading: signed(heading),
   isLandscape: false,
@@ -108,7 +108,7 @@ const UPRIGHT_COLUMNS = 11;
 export const isUpright = ({ columns }: PdfTable): boolean => columns.length <= UPRIGHT_COLUMNS;
 
 export const yearly = (heading: string, table: PdfTable, more: Partial<PdfSection> = {}): PdfSection =>
-  section(heading, [table], { isLandscape: !isUpright(table), ...more });
+  section(heading, { isLandscape: !isUpright(table), ...more }, [table]);
 
 /** "Appendix A" */
 export const appendixName = (at: number): string => `Appendix ${String.fromCharCode(65 + at)}`;
@@ -139,7 +139,7 @@ export function notes({
     ...(text.trim() === '' ? [] : [{ heading: 'Notes', text }]),
   ];
   return noteParts.map(({ heading, text: written }) =>
-    section(heading, [noteParagraphs(written)], { eyebrow: 'From your advisor', flows: true }),
+    section(heading, { eyebrow: 'From your advisor', flows: true }, [noteParagraphs(written)]),
   );
 }
 
@@ -150,14 +150,10 @@ export const disclosures = (
   fixed: readonly string[],
   timeZone: string,
 ): PdfSection =>
-  section(
-    'Disclosures',
-    [
-      pairsOf([
-        ...fixed.map((text, index) => ({ title: titles[index] ?? '', text })),
-        ...methodParagraphs(view, timeZone).map(({ title, text }) => ({ title, text })),
-      ]),
-      ...(view.disclosures.trim() === '' ? [] : [noteParagraphs(view.disclosures)]),
-    ],
-    { isDisclosures: true, flows: true },
-  );
+  section('Disclosures', { isDisclosures: true, flows: true }, [
+    pairsOf([
+      ...fixed.map((text, index) => ({ title: titles[index] ?? '', text })),
+      ...methodParagraphs(view, timeZone).map(({ title, text }) => ({ title, text })),
+    ]),
+    ...(view.disclosures.trim() === '' ? [] : [noteParagraphs(view.disclosures)]),
+  ]);

@@ -38,12 +38,12 @@ export function summary(comparisonView: ComparisonView): PdfSection {
   const withoutGuarantee = { ...basis, guaranteed_lapse_age: undefined, guaranteed_end: undefined };
   return section(
     headline(report, basis) || 'The comparison',
+    { lede: sentences(caveat(report, withoutGuarantee), ...lede) },
     [
       ...summaryBlocks(comparisonView),
       ...(graph ? [graphChart(report, basis, graph, { measure: 'value', height: 230 })] : []),
       ...checksOf(all, (id) => CHECK_TITLES[id.split('_')[0] ?? '']),
     ],
-    { lede: sentences(caveat(report, withoutGuarantee), ...lede) },
   );
 }
 

@@ -35,30 +35,27 @@ export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfD
         lede: `${periodText(runResult)}.${paysOut(runResult.input) && !isMarketOnly ? ' ● marks the account that pays first.' : ''}`,
       },
     );
-  return toolBook(
-    {
-      title: TITLE,
-      dollars,
-      slots: series,
-      sections: [
-        section(
-          headline(runResult),
-          [
-            toolTable(fourTable(runResult), { title: 'With and without the buffer' }),
-            ...(periods ? [toolTable(periods, { title: 'All periods' })] : []),
-            inputTable(inputLines(runResult.input)),
-            toolChart('Balance', `${periodText(runResult)}, at the end of each year.`, chart),
-          ],
-          { eyebrow: TITLE, lede: sentences(dollars, caveat(runResult) + savingsText(runResult)) },
-        ),
-        ...appendix([yearsOfSide(false), yearsOfSide(true)]),
-      ],
-      limits: [
-        'After a year in which the market lost, the buffer pays first; otherwise the market.',
-        ...(periods ? [periodsText(runResult)] : []),
-        ...runResult.result.warnings.map(({ message }) => message),
-      ],
-    },
-    names,
-  );
+  return toolBook(names, {
+    title: TITLE,
+    dollars,
+    slots: series,
+    sections: [
+      section(
+        headline(runResult),
+        { eyebrow: TITLE, lede: sentences(dollars, caveat(runResult) + savingsText(runResult)) },
+        [
+          toolTable(fourTable(runResult), { title: 'With and without the buffer' }),
+          ...(periods ? [toolTable(periods, { title: 'All periods' })] : []),
+          inputTable(inputLines(runResult.input)),
+          toolChart('Balance', `${periodText(runResult)}, at the end of each year.`, chart),
+        ],
+      ),
+      ...appendix([yearsOfSide(false), yearsOfSide(true)]),
+    ],
+    limits: [
+      'After a year in which the market lost, the buffer pays first; otherwise the market.',
+      ...(periods ? [periodsText(runResult)] : []),
+      ...runResult.result.warnings.map(({ message }) => message),
+    ],
+  });
 }

@@ -62,6 +62,10 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
     const chart = { ages: agesOf(one.part), spans: [], height: at === 0 ? 145 : 205 };
     return section(
       riderTexts.headline,
+      {
+        eyebrow: at === 0 ? `${TITLE}. ${named(one)}` : named(one),
+        lede: sentences(dollars, riderTexts.caveat),
+      },
       [
         cards(one, { ...sides, totalBalance: input.total_balance }),
         ...(at === 0 ? [inputTable(inputLines(input))] : []),
@@ -76,38 +80,31 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
           { ...chart, series: balanceSeries(one, sides) },
         ),
       ],
-      {
-        eyebrow: at === 0 ? `${TITLE}. ${named(one)}` : named(one),
-        lede: sentences(dollars, riderTexts.caveat),
-      },
     );
   });
-  return toolBook(
-    {
-      title: TITLE,
-      dollars,
-      slots: [
-        { slot: 1, name: sides.rider },
-        { slot: 2, name: sides.account },
-      ],
-      sections: [
-        ...results,
-        ...(simulation ? periods(simulation, input, views) : []),
-        ...appendix(
-          views.map((one) =>
-            yearly(named(one), yearTable(one, sides), {
-              lede: isShort(one) ? '× marks the first year that was not paid in full.' : '',
-            }),
-          ),
+  return toolBook(names, {
+    title: TITLE,
+    dollars,
+    slots: [
+      { slot: 1, name: sides.rider },
+      { slot: 2, name: sides.account },
+    ],
+    sections: [
+      ...results,
+      ...(simulation ? periods(simulation, input, views) : []),
+      ...appendix(
+        views.map((one) =>
+          yearly(named(one), yearTable(one, sides), {
+            lede: isShort(one) ? '× marks the first year that was not paid in full.' : '',
+          }),
         ),
-      ],
-      limits: [
-        'The rider’s income is as entered from the contract; it depends on the insurer’s ability to pay. The non-guaranteed income is the insurer’s illustration: it may be lower.',
-        ...parts.warnings.map(({ message }) => message),
-      ],
-    },
-    names,
-  );
+      ),
+    ],
+    limits: [
+      'The rider’s income is as entered from the contract; it depends on the insurer’s ability to pay. The non-guaranteed income is the insurer’s illustration: it may be lower.',
+      ...parts.warnings.map(({ message }) => message),
+    ],
+  });
 }
 
 /** Omits streams without income, unless all are empty. */
@@ -149,11 +146,11 @@ function periods(
     const chart = { ages: agesOf(one.median), series: simulationSeries(one), spans: [], height: 400 };
     return section(
       simulationShare(one),
-      [spreads(one, stream), toolChart(PERIODS_TITLE, 'The average is not an actual period.', chart)],
       {
         eyebrow: `${STREAM_NAMES[stream]}, all periods`,
         lede: `${returnText(input, 'index_allocation')}. ${simulationStarts(one)}`.trim(),
       },
+      [spreads(one, stream), toolChart(PERIODS_TITLE, 'The average is not an actual period.', chart)],
     );
   });
 }

@@ -24,35 +24,28 @@ export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfName
     'Each year ends with the month in which its return was credited.',
     { ages: growthYears(strategyResult), series, spans: [], axisWord: '', height: 250 },
   );
-  return toolBook(
-    {
-      title: TITLE,
-      slots: series,
-      sections: [
-        section(
-          headline(strategyResult),
-          [
-            toolTable(sideTable(strategyResult), { title: 'Side by side' }),
-            commonInputs(strategyResult),
-            chart,
-          ],
-          { eyebrow: TITLE, lede: caveat(strategyResult) },
-        ),
-        ...appendix([
-          yearly('Year by year', toolTable(onPaper(yearTable(strategyResult)), { ages: years }), {
-            lede: MARKS,
-          }),
-        ]),
-      ],
-      limits: [
-        rollingText(strategyResult),
-        ...(guideline ? [`${guideline.title}: ${guideline.rate}. ${guideline.note}`] : []),
-        ...strategyResult.result.whole.warnings.map(({ message }) => message),
-      ],
-      terms: [terms(strategyResult)],
-    },
-    names,
-  );
+  return toolBook(names, {
+    title: TITLE,
+    slots: series,
+    sections: [
+      section(headline(strategyResult), { eyebrow: TITLE, lede: caveat(strategyResult) }, [
+        toolTable(sideTable(strategyResult), { title: 'Side by side' }),
+        commonInputs(strategyResult),
+        chart,
+      ]),
+      ...appendix([
+        yearly('Year by year', toolTable(onPaper(yearTable(strategyResult)), { ages: years }), {
+          lede: MARKS,
+        }),
+      ]),
+    ],
+    limits: [
+      rollingText(strategyResult),
+      ...(guideline ? [`${guideline.title}: ${guideline.rate}. ${guideline.note}`] : []),
+      ...strategyResult.result.whole.warnings.map(({ message }) => message),
+    ],
+    terms: [terms(strategyResult)],
+  });
 }
 
 /** No font has the screen's overline. */

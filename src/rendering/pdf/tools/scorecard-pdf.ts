@@ -39,24 +39,21 @@ export function scorecardPdf(
       height,
     });
   const tables = appendix(YEAR_VIEWS.map(({ value, label }) => yearly(label, yearTable(result, value))));
-  return toolBook(
-    {
-      title: TITLE,
-      slots: SIDES,
-      sections: [
-        section(
-          text.headline,
-          [scoreTable(result), inputTable(inputLines(input)), chart('total_value', 230)],
-          { eyebrow: TITLE, lede: text.caveat },
-        ),
-        ...tables.slice(0, 2),
-        section(taxText(result), [chart('tax', 140)], { flows: true }),
-        ...tables.slice(2),
-      ],
-      limits: [...basisLines(input, result, taxTables), ...LEGAL_LINES],
-    },
-    names,
-  );
+  return toolBook(names, {
+    title: TITLE,
+    slots: SIDES,
+    sections: [
+      section(text.headline, { eyebrow: TITLE, lede: text.caveat }, [
+        scoreTable(result),
+        inputTable(inputLines(input)),
+        chart('total_value', 230),
+      ]),
+      ...tables.slice(0, 2),
+      section(taxText(result), { flows: true }, [chart('tax', 140)]),
+      ...tables.slice(2),
+    ],
+    limits: [...basisLines(input, result, taxTables), ...LEGAL_LINES],
+  });
 }
 
 /** States the ends of the chart's lines. */

@@ -46,8 +46,8 @@ interface ToolBook extends Pick<PdfDocument, 'title' | 'sections'> {
 }
 
 export function toolBook(
-  { title, dollars = null, slots, sections, limits, terms = [] }: ToolBook,
   names: ToolPdfNames,
+  { title, dollars = null, slots, sections, limits, terms = [] }: ToolBook,
 ): PdfDocument {
   const { client, advisor, firm, timeZone } = names;
   const createdOn = new Date(names.takenAt);
@@ -71,16 +71,12 @@ export function toolBook(
     slots: slots.map(({ slot, name }) => ({ slot, name, what: '', key: slotKeySvg(slot) })),
     sections: [
       ...sections,
-      section(
-        'Assumptions and limitations',
-        [
-          ...terms,
-          { type: 'paragraphs', paragraphs: [...limits, TOOL_DISCLOSURE].map((text) => [run(text)]) },
-          // Without a cover, the firm is with the disclosures.
-          ...(firm ? [firmBlock(advisor, firm)] : []),
-        ],
-        { isDisclosures: true, flows: true },
-      ),
+      section('Assumptions and limitations', { isDisclosures: true, flows: true }, [
+        ...terms,
+        { type: 'paragraphs', paragraphs: [...limits, TOOL_DISCLOSURE].map((text) => [run(text)]) },
+        // Without a cover, the firm is with the disclosures.
+        ...(firm ? [firmBlock(advisor, firm)] : []),
+      ]),
     ],
     caveat: 'Hypothetical figures based on the inputs shown. Not a guarantee.',
     caveatDetail: dollars ?? '',
