@@ -20,104 +20,89 @@ import {
 import { storageMistakes, STORAGE_SETTINGS } from './settings/storage-settings.ts';
 
 export const SETTINGS = {
-  host: setting(
-    'PLUMBLINE_HOST',
-    '127.0.0.1',
-    'Address to listen on. Use https if other machines can reach it.',
-    {
-      expects: 'an IP address or a host name, such as 127.0.0.1 or 0.0.0.0',
-      read: (text) =>
-        isIP(text) !== 0 || /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/.test(text) ? text : undefined,
-    },
-  ),
-  port: setting('PLUMBLINE_PORT', '3000', 'Port to listen on; 0 selects a free port.', integer(0, 65535)),
+  host: setting('PLUMBLINE_HOST', '127.0.0.1', {
+    meaning: 'Address to listen on. Use https if other machines can reach it.',
+    expects: 'an IP address or a host name, such as 127.0.0.1 or 0.0.0.0',
+    read: (text) =>
+      isIP(text) !== 0 || /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/.test(text) ? text : undefined,
+  }),
+  port: setting('PLUMBLINE_PORT', '3000', {
+    meaning: 'Port to listen on; 0 selects a free port.',
+    ...integer(0, 65535),
+  }),
   ...STORAGE_SETTINGS,
-  publicUrl: setting(
-    'PLUMBLINE_PUBLIC_URL',
-    '',
-    'Public URL for messages and shared links. Empty: links use the address of this machine, and a server that other machines can reach sends no reports by mail.',
-    {
-      expects: 'an address without a path, such as https://plans.example.com',
-      read: address(HTTP, (url) => isRoot(url) && url.username === ''),
-    },
-  ),
-  trustProxy: setting(
-    'PLUMBLINE_TRUST_PROXY',
-    '0',
-    'Number of trusted reverse proxies, whose X-Forwarded-For is used.',
-    integer(0, 10),
-  ),
-  apiBase: setting('PLUMBLINE_API_BASE', '/api', 'Path of the API.', {
+  publicUrl: setting('PLUMBLINE_PUBLIC_URL', '', {
+    meaning:
+      'Public URL for messages and shared links. Empty: links use the address of this machine, and a server that other machines can reach sends no reports by mail.',
+    expects: 'an address without a path, such as https://plans.example.com',
+    read: address(HTTP, (url) => isRoot(url) && url.username === ''),
+  }),
+  trustProxy: setting('PLUMBLINE_TRUST_PROXY', '0', {
+    meaning: 'Number of trusted reverse proxies, whose X-Forwarded-For is used.',
+    ...integer(0, 10),
+  }),
+  apiBase: setting('PLUMBLINE_API_BASE', '/api', {
+    meaning: 'Path of the API.',
     expects: 'a path such as /api',
     read: (text) => basePath(text) || undefined,
   }),
-  appBase: setting('PLUMBLINE_APP_BASE', '/', 'Path of the pages. The path / redirects to it.', {
+  appBase: setting('PLUMBLINE_APP_BASE', '/', {
+    meaning: 'Path of the pages. The path / redirects to it.',
     expects: 'a path such as / or /planning/',
     read: basePath,
   }),
   ...SIGN_IN_SETTINGS,
-  auditPersonalDays: setting(
-    'PLUMBLINE_AUDIT_PERSONAL_DAYS',
-    '365',
-    'Days after which network addresses and notes about users are removed from the audit log; 0: never. The lines remain.',
-    integer(0, 3650, ' of days'),
-  ),
-  demo: setting(
-    'PLUMBLINE_DEMO',
-    '',
-    'Empty: a new database gets the demo practice, unless other machines can reach the server: then enter 0 or 1. 0: an empty practice with its first admin. 1: the demo practice is public.',
-    { expects: '0 or 1', read: (text) => (text === '' ? 'unset' : oneOf('0', '1')(text)) },
-  ),
-  timeZone: setting(
-    'PLUMBLINE_TIME_ZONE',
-    '',
-    'Time zone of the practice, by its IANA name: the dates on screens, in reports, PDFs and mail, and the current year. Empty: the time zone of the server. A choice in Admin takes precedence.',
-    {
-      expects: TIME_ZONE_EXPECTED,
-      read: (text) => (text === '' ? machineTimeZone() : isTimeZone(text) ? text : undefined),
-    },
-  ),
-  smtpUrl: setting(
-    'PLUMBLINE_SMTP_URL',
-    '',
-    'Mail server, with user and password if required. Empty: messages are saved in outbox/ in the data folder and shown to admins.',
-    {
-      expects: 'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com',
-      read: address(/^smtps?:$/, (url) => isRoot(url) && url.hostname !== ''),
-    },
-  ),
-  mailFrom: setting('PLUMBLINE_MAIL_FROM', 'Plumbline <no-reply@localhost>', 'Sender of every message.', {
+  auditPersonalDays: setting('PLUMBLINE_AUDIT_PERSONAL_DAYS', '365', {
+    meaning:
+      'Days after which network addresses and notes about users are removed from the audit log; 0: never. The lines remain.',
+    ...integer(0, 3650, ' of days'),
+  }),
+  demo: setting('PLUMBLINE_DEMO', '', {
+    meaning:
+      'Empty: a new database gets the demo practice, unless other machines can reach the server: then enter 0 or 1. 0: an empty practice with its first admin. 1: the demo practice is public.',
+    expects: '0 or 1',
+    read: (text) => (text === '' ? 'unset' : oneOf('0', '1')(text)),
+  }),
+  timeZone: setting('PLUMBLINE_TIME_ZONE', '', {
+    meaning:
+      'Time zone of the practice, by its IANA name: the dates on screens, in reports, PDFs and mail, and the current year. Empty: the time zone of the server. A choice in Admin takes precedence.',
+    expects: TIME_ZONE_EXPECTED,
+    read: (text) => (text === '' ? machineTimeZone() : isTimeZone(text) ? text : undefined),
+  }),
+  smtpUrl: setting('PLUMBLINE_SMTP_URL', '', {
+    meaning:
+      'Mail server, with user and password if required. Empty: messages are saved in outbox/ in the data folder and shown to admins.',
+    expects: 'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com',
+    read: address(/^smtps?:$/, (url) => isRoot(url) && url.hostname !== ''),
+  }),
+  mailFrom: setting('PLUMBLINE_MAIL_FROM', 'Plumbline <no-reply@localhost>', {
+    meaning: 'Sender of every message.',
     expects: 'an email address, alone or as in Plans <plans@example.com>',
     read: (text) =>
       /^(?:[^<>\r\n"]{1,100} )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text) ? text : undefined,
   }),
-  metricsToken: setting(
-    'PLUMBLINE_METRICS_TOKEN',
-    '',
-    'Token for /metrics, sent as Authorization: Bearer …. Empty: /metrics does not exist.',
-    {
-      expects: 'at least 20 letters, digits, hyphens or underscores',
-      read: (text) => (text === '' || /^[\w-]{20,200}$/.test(text) ? text : undefined),
-    },
-  ),
-  storageMb: setting(
-    'PLUMBLINE_STORAGE_MB',
-    '2000',
-    'Maximum size of the stored PDFs and pictures of one advisor, in megabytes.',
-    integer(1, 999_999),
-  ),
+  metricsToken: setting('PLUMBLINE_METRICS_TOKEN', '', {
+    meaning: 'Token for /metrics, sent as Authorization: Bearer …. Empty: /metrics does not exist.',
+    expects: 'at least 20 letters, digits, hyphens or underscores',
+    read: (text) => (text === '' || /^[\w-]{20,200}$/.test(text) ? text : undefined),
+  }),
+  storageMb: setting('PLUMBLINE_STORAGE_MB', '2000', {
+    meaning: 'Maximum size of the stored PDFs and pictures of one advisor, in megabytes.',
+    ...integer(1, 999_999),
+  }),
   ...PAYMENT_SETTINGS,
   ...OIDC_SETTINGS,
-  logLevel: setting('PLUMBLINE_LOG_LEVEL', 'info', 'Log level: one line per request at info.', {
+  logLevel: setting('PLUMBLINE_LOG_LEVEL', 'info', {
+    meaning: 'Log level: one line per request at info.',
     expects: 'one of error, warn, info, debug, silent',
     read: oneOf('error', 'warn', 'info', 'debug', 'silent'),
   }),
-  envFile: setting(
-    'PLUMBLINE_ENV_FILE',
-    '',
-    'File with more settings, read at startup by the rules of systemd’s EnvironmentFile. Existing variables take precedence.',
-    { expects: 'the path of a file', read: (text) => text },
-  ),
+  envFile: setting('PLUMBLINE_ENV_FILE', '', {
+    meaning:
+      'File with more settings, read at startup by the rules of systemd’s EnvironmentFile. Existing variables take precedence.',
+    expects: 'the path of a file',
+    read: (text) => text,
+  }),
 };
 
 export type Settings = SettingsOf<typeof SETTINGS>;

@@ -20,58 +20,48 @@ const stripeKey = (start: string) => (text: string) =>
 const PRICE = matching('a lookup key or an id such as price_1Q2w3E', /^[\w-]{1,200}$/);
 
 export const PAYMENT_SETTINGS = {
-  stripeSecretKey: setting(
-    'PLUMBLINE_STRIPE_SECRET_KEY',
-    '',
-    'Secret or restricted key of Stripe, for card payments; docs/payments.md. Empty: all users have the free trial.',
-    { expects: 'a key that begins with sk_test_, sk_live_, rk_test_ or rk_live_', read: stripeKey('[sr]k') },
-  ),
-  stripePublishableKey: setting(
-    'PLUMBLINE_STRIPE_PUBLISHABLE_KEY',
-    '',
-    'Publishable key of the same Stripe account, for browsers.',
-    { expects: 'a key that begins with pk_test_ or pk_live_', read: stripeKey('pk') },
-  ),
-  stripeWebhookSecrets: setting(
-    'PLUMBLINE_STRIPE_WEBHOOK_SECRET',
-    '',
-    'Signing secret of the webhook; two, separated by a comma, while one replaces the other.',
-    {
-      expects: 'one or two secrets that begin with whsec_, by comma',
-      read: byComma(2, /^whsec_[\w+/=]{1,250}$/),
-    },
-  ),
-  stripePriceMonthly: setting(
-    'PLUMBLINE_STRIPE_PRICE_MONTHLY',
-    'plumbline_monthly',
-    'Stripe price of the Monthly Plan: its lookup key or its id.',
-    PRICE,
-  ),
-  stripePriceYearly: setting(
-    'PLUMBLINE_STRIPE_PRICE_YEARLY',
-    'plumbline_yearly',
-    'Stripe price of the Yearly Plan: its lookup key or its id.',
-    PRICE,
-  ),
-  trialDays: setting(
-    'PLUMBLINE_TRIAL_DAYS',
-    '14',
-    'Days of the free trial, from sign-up or the first start with Stripe keys, the later of the two; 0: no end.',
-    integer(0, 3650, ' of days'),
-  ),
-  planGated: setting(
-    'PLUMBLINE_PLAN_GATED',
-    '',
-    'Pages, separated by commas, that require an active plan and otherwise lead to /current-plan. Entered data is never withheld.',
-    { expects: 'paths by comma, such as /report-builder, /scenario', read: byComma(100, /^\/[\w/:.-]*$/) },
-  ),
-  stripeApiUrl: setting(
-    'PLUMBLINE_STRIPE_API_URL',
-    '',
-    'Address of a Stripe imitation on this machine, for tests with test keys.',
-    { expects: 'an address of this machine, such as http://127.0.0.1:12111', read: loopbackUrl },
-  ),
-  stripeJsUrl: setting('PLUMBLINE_STRIPE_JS_URL', '', 'Address of the script of that imitation.', {
+  stripeSecretKey: setting('PLUMBLINE_STRIPE_SECRET_KEY', '', {
+    meaning:
+      'Secret or restricted key of Stripe, for card payments; docs/payments.md. Empty: all users have the free trial.',
+    expects: 'a key that begins with sk_test_, sk_live_, rk_test_ or rk_live_',
+    read: stripeKey('[sr]k'),
+  }),
+  stripePublishableKey: setting('PLUMBLINE_STRIPE_PUBLISHABLE_KEY', '', {
+    meaning: 'Publishable key of the same Stripe account, for browsers.',
+    expects: 'a key that begins with pk_test_ or pk_live_',
+    read: stripeKey('pk'),
+  }),
+  stripeWebhookSecrets: setting('PLUMBLINE_STRIPE_WEBHOOK_SECRET', '', {
+    meaning: 'Signing secret of the webhook; two, separated by a comma, while one replaces the other.',
+    expects: 'one or two secrets that begin with whsec_, by comma',
+    read: byComma(2, /^whsec_[\w+/=]{1,250}$/),
+  }),
+  stripePriceMonthly: setting('PLUMBLINE_STRIPE_PRICE_MONTHLY', 'plumbline_monthly', {
+    meaning: 'Stripe price of the Monthly Plan: its lookup key or its id.',
+    ...PRICE,
+  }),
+  stripePriceYearly: setting('PLUMBLINE_STRIPE_PRICE_YEARLY', 'plumbline_yearly', {
+    meaning: 'Stripe price of the Yearly Plan: its lookup key or its id.',
+    ...PRICE,
+  }),
+  trialDays: setting('PLUMBLINE_TRIAL_DAYS', '14', {
+    meaning:
+      'Days of the free trial, from sign-up or the first start with Stripe keys, the later of the two; 0: no end.',
+    ...integer(0, 3650, ' of days'),
+  }),
+  planGated: setting('PLUMBLINE_PLAN_GATED', '', {
+    meaning:
+      'Pages, separated by commas, that require an active plan and otherwise lead to /current-plan. Entered data is never withheld.',
+    expects: 'paths by comma, such as /report-builder, /scenario',
+    read: byComma(100, /^\/[\w/:.-]*$/),
+  }),
+  stripeApiUrl: setting('PLUMBLINE_STRIPE_API_URL', '', {
+    meaning: 'Address of a Stripe imitation on this machine, for tests with test keys.',
+    expects: 'an address of this machine, such as http://127.0.0.1:12111',
+    read: loopbackUrl,
+  }),
+  stripeJsUrl: setting('PLUMBLINE_STRIPE_JS_URL', '', {
+    meaning: 'Address of the script of that imitation.',
     expects: 'an address of this machine, such as http://127.0.0.1:12111/endive/stripe.js',
     read: loopbackUrl,
   }),

@@ -15,9 +15,8 @@ export interface Setting<T> {
 export const setting = <T>(
   name: Setting<T>['name'],
   standard: string,
-  meaning: string,
-  kind: Pick<Setting<T>, 'expects' | 'read'>,
-): Setting<T> => ({ name, default: standard, meaning, ...kind });
+  of: Pick<Setting<T>, 'meaning' | 'expects' | 'read'>,
+): Setting<T> => ({ name, default: standard, ...of });
 
 export const matching = (expects: string, pattern: RegExp) => ({
   expects,
@@ -69,7 +68,7 @@ export const byComma =
 
 /** Off by default. */
 export const onOff = (name: Setting<'0' | '1'>['name'], meaning: string) =>
-  setting(name, '0', meaning, { expects: '0 or 1', read: oneOf('0', '1') });
+  setting(name, '0', { meaning, expects: '0 or 1', read: oneOf('0', '1') });
 
 export const isLoopback = (host: string): boolean =>
   /^(?:localhost|::1|\[::1\]|127(?:\.\d{1,3}){3})$/.test(host);
