@@ -79,6 +79,13 @@ test('contents in a narrow page next to the ledger are another page', () => {
   ); // oxfmt-ignore
 });
 
+test('a chart in a narrow page next to the ledger is another page', () => {
+  const axis = Array.from({ length: 8 }, (_, at) => item(`$${8 - at}00,000`, 60, 103.3 + 27 * at, 6));
+  const lines = [HEADER, ...FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')))];
+  const ledger = table({ edges: [220, 260, 330, 480, 590, 700], lines, size: 6 });
+  assert.equal(pageHalves({ ...page(1, axis, ledger), width: 792, height: 612 }).length, 2);
+});
+
 test('a table with a wide gap in the middle stays one table', () => {
   const lines = [HEADER, ...FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')))];
   const edges = [60, 130, 300, 500, 610, 720];

@@ -57,6 +57,16 @@ function isProse(lines: ReadonlyMap<number, TextLine>): boolean {
   return [...lines.values()].filter(({ text }) => text.length >= MIN_WORDS).length >= MOST_LINES * lines.size;
 }
 
+/** Share of the heights at which the other half has a line. */
+const commonShare = (heights: readonly number[], other: ReadonlyMap<number, TextLine>): number =>
+  heights.filter((height) => [-1, 0, 1].some((step) => other.has(height + step))).length / heights.length;
+
+/** The figures of an axis are not at the heights of the rows. */
+function isChart(lines: ReadonlyMap<number, TextLine>, rows: ReadonlyMap<number, TextLine>): boolean {
+  const heights = [...lines].flatMap(([height, { text }]) => (/\p{L}/u.test(text) ? [] : [height]));
+  return heights.length >= MIN_ITEMS && commonShare(heights, rows) < MAX_COMMON;
+}
+
 /** Both halves begin with the same years, in other places. */
 function areYearsApart(halves: readonly ReadonlyMap<number, TextLine>[]): boolean {
   const [ours = [], theirs = []] = halves.map((lines) =>
@@ -89,11 +99,9 @@ function areSeparate(
     return isSame && (off <= MAX_OFF || Math.max(x - right, other.x - left) <= SAME_PLACE);
   });
   if (isHalf || isRepeated) return true;
-  // Only prose is much narrower than a page with a table.
-  const isPossible = off <= MAX_OFF || isProse(ours) || isProse(theirs);
-  const isCommon = (height: number) => [-1, 0, 1].some((step) => ours.has(height + step));
-  const common = [...theirs.keys()].filter(isCommon).length;
-  return isPossible && (common < MAX_COMMON * theirs.size || areYearsApart([ours, theirs]));
+  // Only prose and charts are much narrower than a page with a table.
+  const isPossible = off <= MAX_OFF || isProse(ours) || isProse(theirs) || isChart(ours, theirs);
+  return isPossible && (commonShare([...theirs.keys()], ours) < MAX_COMMON || areYearsApart([ours, theirs]));
 }
 
 /** Returns the sheet, or its two pages under the same number. */
