@@ -1,11 +1,11 @@
 /** Charges, premiums and loans that are printed in several columns, and columns that are the total of others. */
 import { listOf } from '../../../shared/text.ts';
-import { isOfAnotherKind, type Meaning, WEAK } from '../headers/column-meanings.ts';
+import type { Meaning } from '../headers/column-meanings.ts';
 import { disprovedColumns } from './column-candidates.ts';
-import { FAMILIES, indexesOf, isLoanProved, isReadAs } from './families.ts';
+import { FAMILIES, indexesOf, isReadAs } from './families.ts';
 import { Layout, MEANT, sameLayout, UNCONFIRMED } from './layout.ts';
+import { readingOf, withLoanColumns } from './loan-columns.ts';
 import { chargePartOf } from '../headers/column-parts.ts';
-import { proveByBalance } from '../../income-division.ts';
 import type { Cell, PageTable, TableColumn } from '../table.ts';
 import { boundsOf } from '../words.ts';
 
@@ -16,8 +16,6 @@ function subsets(parts: readonly number[]): number[][] {
     .filter(({ length }) => length >= 2)
     .sort((a, b) => b.length - a.length);
 }
-
-const sumOfNumbers = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Sums of the parts, cell by cell. */
 function sumOf(cells: readonly (Cell | null)[], doubts: readonly string[]): Cell | null {
@@ -67,46 +65,6 @@ function droppedValues(layout: Layout): Set<number> {
   return dropped;
 }
 
-/** A column that the loans explain is the balance, whatever its header. */
-function provedBalance(layout: Layout): number | undefined {
-  const amounts = (columns: readonly number[]) => layout.rows.map((row) => sumOfNumbers(columns.map((column) => layout.valueAt(row, column)))); // oxfmt-ignore
-  const [loans = [], incomes = []] = (['loans', 'income'] as const).map((meaning) =>
-    indexesOf(layout, isReadAs(meaning)),
-  );
-  const isProved = (balances: readonly number[], isNamed: boolean) => (columns: readonly number[]) => {
-    const paid = amounts(columns);
-    const proof = proveByBalance(paid, balances);
-    // An amount under a header of loans is no withdrawal: a balance at the beginning of the year would fit.
-    const areLoans = columns.every((column) => incomes.includes(column)) || paid.every((amount, index) => amount === 0 || proof?.loanYears.has(index)); // oxfmt-ignore
-    // Without interest, a column with another header may be the sum of the payments.
-    return proof !== null && areLoans && (isNamed || proof.rate > 0);
-  };
-  const isBalance = (one: number, isNamed: boolean) => {
-    const balances = amounts([one]);
-    const others = loans.filter((loan) => loan !== one);
-    const payments = [others, incomes, ...[...others, ...incomes].map((other) => [other])];
-    return (isNamed && balances.every((value) => value === 0)) || payments.some(isProved(balances, isNamed));
-  };
-  const named = indexesOf(layout, isReadAs('loan_balance'));
-  const found = named.find((one) => isBalance(one, true));
-  const isCertain = named.some((one) => (layout.columns[one]?.reading?.confidence ?? 0) >= WEAK);
-  if (found !== undefined || isCertain) return found;
-  return indexesOf(
-    layout,
-    ({ reading, header, isChosen }) => !isChosen && (reading === null ? !isOfAnotherKind(header) : reading.meaning === 'loans'), // oxfmt-ignore
-  ).find((one) => isBalance(one, false));
-}
-
-/** “Total Loans” may be the loans of a year or the balance. The values or the printed balance decide. */
-function withTotalLoans(layout: Layout): Layout {
-  if (layout.columns.some((column) => isReadAs('loans')(column) || isReadAs('income')(column))) return layout;
-  const asLoans = indexesOf(
-    layout,
-    ({ reading }) => reading?.meaning === 'loan_balance' && reading.confidence < WEAK,
-  ).map((one) => ({ one, read: layout.with(one, readingOf('loans')) }));
-  return asLoans.find(({ one, read }) => isLoanProved(read, [one]))?.read ?? layout;
-}
-
 function changesOfFamilies(layout: Layout): Change[] {
   const { columns } = layout;
   const changes: Change[] = [];
@@ -149,8 +107,6 @@ function changesOfFamilies(layout: Layout): Change[] {
   }
   return changes;
 }
-
-const readingOf = (meaning: Meaning) => ({ meaning, confidence: 1, preferred: true, endOfYear: false });
 
 function changed(table: PageTable, changes: readonly Change[], columns: readonly TableColumn[]): PageTable {
   const dropped = new Set(changes.flatMap((change) => [...change.dropped]));
@@ -230,13 +186,14 @@ export function withSums(tables: readonly PageTable[]): PageTable[] {
       group.flatMap(({ rows }) => rows),
     );
     const dropped = droppedValues(layout);
-    const rest = withTotalLoans(layout.without(dropped));
-    const balance = provedBalance(rest);
-    const changes: Change[] = [{ dropped }];
-    const loans = rest.columns.findIndex((column, at) => isReadAs('loans')(column) && isReadAs('loan_balance')(layout.columns[at] ?? column)); // oxfmt-ignore
-    if (loans !== -1) changes.push({ dropped: new Set(), total: { index: loans, meaning: 'loans' } });
-    if (balance !== undefined) changes.push({ dropped: new Set(), total: { index: balance, meaning: 'loan_balance' } }); // oxfmt-ignore
-    changes.push(...changesOfFamilies(balance === undefined ? rest : rest.with(balance, readingOf('loan_balance')))); // oxfmt-ignore
+    const known = layout.without(dropped);
+    const proved = withLoanColumns(known);
+    const named = proved.columns.flatMap(({ reading }, index) =>
+      reading && reading !== known.columns[index]?.reading
+        ? [{ dropped: new Set<number>(), total: { index, meaning: reading.meaning } }]
+        : [],
+    );
+    const changes: Change[] = [{ dropped }, ...named, ...changesOfFamilies(proved)];
     if (changes.some((change) => change.dropped.size > 0 || change.total))
       for (const table of group) replaced.set(table, changed(table, changes, layout.columns));
   }

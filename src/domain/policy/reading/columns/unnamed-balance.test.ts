@@ -91,3 +91,25 @@ test('tax-free income is undivided', () => {
   );
   assert.deepEqual(rows.map(({ loans }) => loans ?? 0), YEARS.map((row) => row[5])); // oxfmt-ignore
 });
+
+test('interest in a table of loans is that of the loans if the balance proves it', () => {
+  const detail = YEARS.map((row, at) => [row[0], row[5], (row[6] ?? 0) - (YEARS[at - 1]?.[6] ?? 0) - (row[5] ?? 0), row[6]]); // oxfmt-ignore
+  const rows = detail.slice(0, 26).map((row) => row.map((figure) => (figure ?? 0).toLocaleString('en-US')));
+  const headers = ['Policy Year', 'New Loan', 'Interest Charged', 'Ending Loan Balance'];
+  const ledger = [
+    'Year',
+    'Age',
+    'Premium',
+    'Policy Loans',
+    'Account Value',
+    'Surrender Value',
+    'Death Benefit',
+  ];
+  const lines = YEARS.slice(0, 26).map((row) => [0, 1, 2, 5, 7, 8, 9].map((column) => (row[column] ?? 0).toLocaleString('en-US'))); // oxfmt-ignore
+  const reading = readIllustrationText([
+    page(1, table({ edges: ledger.map((_, at) => 60 + at * 80), lines: [ledger, ...lines], size: 6 })),
+    page(2, table({ edges: [60, 200, 300, 420], lines: [headers, ...rows], size: 6 })),
+  ]);
+  assert.ok(reading.ok);
+  assert.deepEqual(reading.value.rows.map((row) => row.loan_interest), detail.slice(0, 26).map((row) => row[2])); // oxfmt-ignore
+});

@@ -4,6 +4,7 @@ import type { PageText, TextItem } from '../page-text.ts';
 import { addTo, boundsOf, groupWhile, sizeOf, wordsByText, type Line, type Word } from '../words.ts';
 import { wordsOf } from './divide-words.ts';
 import { inCells, withLigatures, withoutRules } from './drawn-characters.ts';
+import { joinSpaced, letterSpacing } from './letter-spacing.ts';
 import { upright } from './turn-page.ts';
 
 /** Removes duplicates of bold text that is printed twice in nearly the same position. */
@@ -145,10 +146,13 @@ export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
       line.top = Math.min(line.top, top);
     }
   }
+  for (const line of lines) line.words.sort((a, b) => a.x - b.x);
+  const spacing = letterSpacing(lines.map(({ words: lineWords }) => lineWords));
   for (const line of lines) {
     // A small label of a chart may begin the line.
     line.size = middleSize(line.words);
-    line.words = inCells(withLigatures(line.words.sort((a, b) => a.x - b.x)));
+    if (spacing !== null) line.words = joinSpaced(line.words, spacing);
+    line.words = inCells(withLigatures(line.words));
   }
   return lines
     .filter((line) => line.words.length > 0)
