@@ -6,6 +6,7 @@ import { shippedHistory } from '../src/adapters/index-figures/market-figures.ts'
 import { dispatch } from '../src/cli/dispatch.ts';
 import { runCalculation } from '../src/domain/calculations/registry.ts';
 import { memberAt } from '../src/domain/shared/result-members.ts';
+import { E1 } from './support/scorecard-fixture.ts';
 import { practiceOfFile } from './support/test-practice.ts';
 import * as buffer from '../src/ui/tools/buffer/buffer-spec.ts';
 import * as index from '../src/ui/tools/index-strategy/index-spec.ts';
@@ -40,23 +41,6 @@ async function everywhere(id: string, path: string, input: object): Promise<unkn
 function matches(result: unknown, expected: Record<string, number>): void {
   for (const [path, figure] of Object.entries(expected)) assert.equal(memberAt(result, path), figure, path);
 }
-
-const E1 = {
-  start_year: 2026,
-  balance: 500_000,
-  age: 65,
-  rmd_age: 73,
-  plan_through_age: 90,
-  rate_of_return: 0.06,
-  initial_tax_rate: 0.22,
-  second_tax_rate: 0.28,
-  switch_year: 10,
-  social_security_amount: 30_000,
-  social_security_age: 67,
-  cola: 0.02,
-  roth_conversion_years: 5,
-  filing_status: 'single',
-};
 
 test('E1 from scorecard/, the command line and the domain', async () => {
   matches(await everywhere('tax-scorecard', 'scorecard/', E1), {

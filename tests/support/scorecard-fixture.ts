@@ -3,6 +3,7 @@ import { taxScorecard, type TaxScorecardResult } from '../../src/domain/tools/sc
 import { SHIPPED_TAX_TABLES } from '../../src/domain/tax/federal/grown-tables.ts';
 import { taxScorecardSchema } from '../../src/domain/tools/scorecard/tax-scorecard-schema.ts';
 
+/** Example E1 of the specification. */
 export const E1 = {
   start_year: 2026,
   balance: 500_000,
@@ -18,7 +19,7 @@ export const E1 = {
   cola: 0.02,
   roth_conversion_years: 5,
   filing_status: 'single',
-};
+} as const;
 
 export function scorecardOf(input: Record<string, unknown>): TaxScorecardResult {
   const parsed = parseWith(taxScorecardSchema, input);

@@ -9,6 +9,16 @@ import { shippedHistory } from '../index-figures/market-figures.ts';
 import { RANGE_TERMS, rangePicture } from '../../domain/paths/range-picture.ts';
 import { replyTo, type RangeOrder } from './program.ts';
 
+const rows = Array.from({ length: 30 }, (_, t) => ({
+  year: t + 1,
+  age: 50 + t,
+  premium_outlay: t < 10 ? 20_000 : 0,
+  withdrawals: t < 20 ? 0 : 15_000,
+  accumulation_value: 19_000 * (t + 1),
+  surrender_value: 17_000 * (t + 1),
+  death_benefit: 900_000,
+}));
+
 describe('history runner', () => {
   /** Work that the test completes. */
   function controlledWork() {
@@ -53,16 +63,6 @@ describe('history runner', () => {
     assert.equal(await second, 'B');
   });
 
-  const rows = Array.from({ length: 30 }, (_, t) => ({
-    year: t + 1,
-    age: 50 + t,
-    premium_outlay: t < 10 ? 20_000 : 0,
-    withdrawals: t < 20 ? 0 : 15_000,
-    accumulation_value: 19_000 * (t + 1),
-    surrender_value: 17_000 * (t + 1),
-    death_benefit: 900_000,
-  }));
-
   const INPUTS = {
     'two indexes, an account on two markets and one on a mix': {
       strategies: [
@@ -99,15 +99,6 @@ describe('history runner', () => {
 });
 
 describe('range runner', () => {
-  const rows = Array.from({ length: 30 }, (_, t) => ({
-    year: t + 1,
-    age: 50 + t,
-    premium_outlay: t < 10 ? 20_000 : 0,
-    withdrawals: t < 20 ? 0 : 15_000,
-    accumulation_value: 19_000 * (t + 1),
-    surrender_value: 17_000 * (t + 1),
-    death_benefit: 900_000,
-  }));
   const input = historicalReportSchema.parse({
     age: 50,
     start_year: 2026,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { exampleA1 } from '../../../tests/support/ledger-example.ts';
 import { runCalculation } from '../calculations/registry.ts';
 import { corridorFactor } from '../policy/corridor.ts';
 import { deriveLedger } from '../policy/ledger.ts';
@@ -10,21 +11,6 @@ import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import { policyHistorySchema } from './history-schema.ts';
 import { policyHistory } from './policy-history.ts';
 
-const VALUES = [9010, 18667, 29009, 40078, 41529, 43014];
-const exampleA1 = (header: object = {}) => ({
-  illustrated_rate: 0.06,
-  illustrated_loan_rate: 0.05,
-  ...header,
-  rows: VALUES.map((value, t) => ({
-    year: t + 1,
-    age: 45 + t,
-    premium_outlay: t < 4 ? 10_000 : 0,
-    loans: t < 4 ? 0 : 5_000,
-    accumulation_value: value,
-    surrender_value: t === 5 ? 31_252 : value,
-    death_benefit: 300_000,
-  })),
-});
 const CREDITS = [0.1, 0, 0.08, 0.1, 0, 0.05];
 
 const history = (raw: object) => policyHistory(policyHistorySchema.parse(raw));

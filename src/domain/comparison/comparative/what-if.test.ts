@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { exampleA1, VALUES_A1 } from '../../../../tests/support/ledger-example.ts';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { deriveLedger, impliedCharges } from '../../policy/ledger.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
@@ -21,27 +22,12 @@ const ACCOUNTS = [
   { name: 'Roth', account_type: 'tax_free', portfolio: 'sp500', lookback_years: 20 },
 ];
 
-/** The published example of a re-projection: four premiums, two loans, 6% illustrated, loans at 5%. */
-const VALUES = [9010, 18667, 29009, 40078, 41529, 43014];
 const input = (header: object = {}) =>
   comparativeReportSchema.parse({
     age: 45,
     start_year: 2026,
     vehicles: ACCOUNTS,
-    illustration: {
-      illustrated_rate: 0.06,
-      illustrated_loan_rate: 0.05,
-      ...header,
-      rows: VALUES.map((value, t) => ({
-        year: t + 1,
-        age: 45 + t,
-        premium_outlay: t < 4 ? 10_000 : 0,
-        loans: t < 4 ? 0 : 5_000,
-        accumulation_value: value,
-        surrender_value: t === 5 ? 31_252 : value,
-        death_benefit: 300_000,
-      })),
-    },
+    illustration: exampleA1(header),
   });
 
 const cents = (value: number) => Math.round(value * 100) / 100;
@@ -119,7 +105,7 @@ test('at the ledger’s own rate it comes back as it is, and beside that rate no
   const atHigherRate = at(0.06 + 1e-9);
   assert.deepEqual(
     atHigherRate.rows.map(({ accumulation_value }) => cents(accumulation_value)),
-    VALUES,
+    VALUES_A1,
   );
   assert.equal(cents(atHigherRate.rows[5]?.surrender_value ?? 0), 31_252);
 });
@@ -239,7 +225,7 @@ test('a higher rate under the client’s profile shows no year above the carrier
   assert.deepEqual(displayed.comparative_table.rows[3].slots[0].capped, ['value']);
   const standard = comparativeReport({ ...tried, compliance_profile: 'standard' });
   assert.deepEqual(standard.comparative_table.rows[3].slots[0].hypothetical, ['value']);
-  assert.ok((standard.comparative_table.rows[3].slots[0].value ?? 0) > VALUES[3]);
+  assert.ok((standard.comparative_table.rows[3].slots[0].value ?? 0) > VALUES_A1[3]);
 });
 
 test('a lower rate under the client’s profile is shown as it is', () => {
@@ -341,7 +327,7 @@ test('changes that do not fit say what to enter', () => {
 });
 
 test('yearly lists of household, limits and dividends end where the years shown end, and are accepted as they were', () => {
-  const list = VALUES.map((_, t) => 1_000 * t);
+  const list = VALUES_A1.map((_, t) => 1_000 * t);
   const { illustration } = input();
   const saved = comparativeReportSchema.parse({
     age: 45,
@@ -349,7 +335,7 @@ test('yearly lists of household, limits and dividends end where the years shown 
     start_year: 2026,
     modified_agi: list,
     household: { other_income: list, social_security: list, other_gains: 500 },
-    vehicles: [{ ...ACCOUNTS[0], tax_method: 'federal', dividend_yield: VALUES.map(() => 0.02) }],
+    vehicles: [{ ...ACCOUNTS[0], tax_method: 'federal', dividend_yield: VALUES_A1.map(() => 0.02) }],
   });
   const cut = applyChanges(saved, { ...NONE, horizon_age: 48 });
   const again = parseWith(comparativeReportSchema, cut);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { E1 as e1 } from '../../../../tests/support/scorecard-fixture.ts';
 import { SHIPPED_TAX_TABLES } from '../../tax/federal/grown-tables.ts';
 import fc from 'fast-check';
 import { parseWith } from '../../shared/result.ts';
@@ -10,23 +11,6 @@ import { taxScorecardSchema, type TaxScorecardInput } from './tax-scorecard-sche
 
 const cents = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 0.005, `${actual} is not ${expected}`);
-
-const e1 = {
-  start_year: 2026,
-  balance: 500_000,
-  age: 65,
-  rmd_age: 73,
-  plan_through_age: 90,
-  rate_of_return: 0.06,
-  initial_tax_rate: 0.22,
-  second_tax_rate: 0.28,
-  switch_year: 10,
-  social_security_amount: 30_000,
-  social_security_age: 67,
-  cola: 0.02,
-  roth_conversion_years: 5,
-  filing_status: 'single',
-} as const;
 
 function calculate(raw: Record<string, unknown>) {
   const parsed = parseWith(taxScorecardSchema, raw);

@@ -59,19 +59,21 @@ async function anotherAdmin(): Promise<{ user: User; token: string }> {
   return { user, token: access.value };
 }
 
+const initial = () => ({
+  second_factor_required: false,
+  compliance_profile: 'client_clamped',
+  compliance_profile_chosen: true,
+  firm_required: false,
+  tokens_allowed: true,
+  password_sign_in: true,
+  mcp_enabled: false,
+  mcp_client_names: false,
+  time_zone: null,
+  default_time_zone: practice.services.zone.standard,
+});
+
 test('two-factor authentication is each user’s own choice until an admin who has it requires it of everyone', async () => {
-  assert.deepEqual((await settings('get')).data, {
-    second_factor_required: false,
-    compliance_profile: 'client_clamped',
-    compliance_profile_chosen: true,
-    firm_required: false,
-    tokens_allowed: true,
-    password_sign_in: true,
-    mcp_enabled: false,
-    mcp_client_names: false,
-    time_zone: null,
-    default_time_zone: practice.services.zone.standard,
-  });
+  assert.deepEqual((await settings('get')).data, initial());
   const without = await require(true);
   assert.deepEqual([without.status, without.body.code], [409, 'own_second_factor_first']);
   // Set up, but not confirmed with a code.
@@ -80,18 +82,7 @@ test('two-factor authentication is each user’s own choice until an admin who h
   assert.equal((await practice.call('get', 'auth/clients/')).status, 200);
 
   await required();
-  assert.deepEqual((await settings('get')).data, {
-    second_factor_required: true,
-    compliance_profile: 'client_clamped',
-    compliance_profile_chosen: true,
-    firm_required: false,
-    tokens_allowed: true,
-    password_sign_in: true,
-    mcp_enabled: false,
-    mcp_client_names: false,
-    time_zone: null,
-    default_time_zone: practice.services.zone.standard,
-  });
+  assert.deepEqual((await settings('get')).data, { ...initial(), second_factor_required: true });
   const refused = await practice.call('get', 'auth/clients/');
   assert.deepEqual([refused.status, refused.body.code], [403, 'second_factor_required']);
   assert.match(refused.body.detail, /Set it up/);

@@ -15,8 +15,6 @@ import {
 } from './tax-draft.ts';
 import { withFlags } from './shared-values.ts';
 import { checkVehicles, draftOf, startingVehicle, startingVehicles } from './vehicle-draft.ts';
-import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/grown-tables.ts';
-import { proposedRates, type Household } from './propose-taxes.tsx';
 
 test('typed taxes are judged as the domain’s schema judges them', () => {
   const values = [null, -0.1, 0, 0.3, 0.6, 0.61, 1, 66, 66.5, 120, 121];
@@ -83,38 +81,4 @@ test('vehicles that agree with the profile share it, and others keep their own t
   );
   const profile = { ...startingTaxes, tax_rate: 0.12, capital_gains_rate: 0.15 };
   assert.equal(taxesOf({ tax_profile: profile, vehicles: [first, other] }).tax_rate, 0.12);
-});
-
-const ratesOf = (household: Household) => proposedRates(household, SHIPPED_TAX_TABLES);
-
-test('the rates are those of the brackets that the income reaches, with their source and year', () => {
-  const rates = ratesOf({
-    tax_year: 2026,
-    filing_status: 'married_filing_jointly',
-    filers_65_or_older: 0,
-    ordinary_income: 245_000,
-  });
-  assert.deepEqual(
-    [rates.ordinary, rates.gains, rates.taxable_income, rates.table_year],
-    [0.24, 0.15, 212_800, 2026],
-  );
-  assert.match(rates.sources.join(), /Rev\. Proc\. 2025-32/);
-});
-
-test('little income pays nothing on gains, and much pays the net investment income tax on top', () => {
-  const single = (ordinary_income: number) =>
-    ratesOf({ tax_year: 2026, filing_status: 'single', filers_65_or_older: 0, ordinary_income });
-  assert.deepEqual([single(40_000).ordinary, single(40_000).gains], [0.12, 0]);
-  assert.deepEqual([single(700_000).ordinary, single(700_000).gains], [0.37, 0.238]);
-  assert.deepEqual([single(40_000).has_niit, single(700_000).has_niit], [false, true]);
-});
-
-test('a year after the last table uses the last one, and says so', () => {
-  const laterRates = ratesOf({
-    tax_year: 2031,
-    filing_status: 'single',
-    filers_65_or_older: 0,
-    ordinary_income: 90_000,
-  });
-  assert.equal(laterRates.table_year, 2026);
 });

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../../domain/policy/illustration.ts';
+import { emptyRow, type LedgerRow } from '../../../domain/policy/illustration.ts';
 
 export type LedgerColumn = Exclude<keyof LedgerRow, 'loan_interest' | 'net_cash_flow'>;
 
@@ -131,18 +131,6 @@ export function cellMark(line: LedgerLine, column: LedgerColumn): CellMark {
   return line.kept.includes(column) ? 'kept' : 'doubtful';
 }
 
-export const emptyRow = (year: number, age: number): LedgerRow => ({
-  year,
-  age,
-  premium_outlay: 0,
-  withdrawals: 0,
-  loans: 0,
-  loan_repayment: 0,
-  accumulation_value: 0,
-  surrender_value: 0,
-  death_benefit: 0,
-});
-
 export const typedLine = (id: number, row: LedgerRow): LedgerLine => ({
   id,
   row,
@@ -155,7 +143,9 @@ export const typedLine = (id: number, row: LedgerRow): LedgerLine => ({
 export const nextId = (lines: readonly LedgerLine[]): number => Math.max(0, ...lines.map(({ id }) => id)) + 1;
 
 export const emptyLines = (age: number, years: number): LedgerLine[] =>
-  Array.from({ length: years }, (_, index) => typedLine(index + 1, emptyRow(index + 1, age + index)));
+  Array.from({ length: years }, (_, index) =>
+    typedLine(index + 1, emptyRow({ year: index + 1, age: age + index })),
+  );
 
 /** Sets a figure, or clears it (null). An edited cell is no longer doubtful. */
 export function withFigure(line: LedgerLine, column: LedgerColumn, value: number | null): LedgerLine {

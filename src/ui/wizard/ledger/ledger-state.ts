@@ -1,4 +1,5 @@
-import { keepFigure, linesUnderOneRule, withFigure, nextId, emptyRow, typedLine } from './ledger-lines.ts';
+import { emptyRow } from '../../../domain/policy/illustration.ts';
+import { keepFigure, linesUnderOneRule, withFigure, nextId, typedLine } from './ledger-lines.ts';
 import type { LedgerLine, LedgerColumn } from './ledger-lines.ts';
 import {
   changed,
@@ -28,7 +29,7 @@ import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
 const TOO_MANY = `A ledger has at most ${MAX_YEARS} years.`;
 
 const lineAfter = (line: LedgerLine | undefined, id: number) =>
-  typedLine(id, emptyRow((line?.row.year ?? 0) + 1, (line?.row.age ?? 0) + 1));
+  typedLine(id, emptyRow({ year: (line?.row.year ?? 0) + 1, age: (line?.row.age ?? 0) + 1 }));
 
 function withYears(lines: readonly LedgerLine[], years: number): readonly LedgerLine[] {
   const count = Math.min(years, MAX_YEARS);

@@ -3,9 +3,9 @@ import type {
   ExtractedRow,
   ReadIncomeKind,
 } from '../../../domain/policy/extraction.ts';
-import type { LedgerRow } from '../../../domain/policy/illustration.ts';
+import { emptyRow, type LedgerRow } from '../../../domain/policy/illustration.ts';
 import { divideIncome, proveByBalance } from '../../../domain/policy/income-division.ts';
-import { everyColumn, emptyRow, isPlace, nextId, typedLine, withFigure } from './ledger-lines.ts';
+import { everyColumn, isPlace, nextId, typedLine, withFigure } from './ledger-lines.ts';
 import type { LedgerColumn, CellSource, LedgerLine, LineSource } from './ledger-lines.ts';
 import { yearGaps } from '../../../domain/policy/check-ledger.ts';
 import { interpolatedRows, isFlow } from '../../../domain/policy/interpolate-years.ts';
@@ -44,7 +44,7 @@ function lineOf(
   line: number,
   doubts: readonly LedgerColumn[],
 ): LedgerLine {
-  let filled = typedLine(id, emptyRow(read.year, age));
+  let filled = typedLine(id, emptyRow({ year: read.year, age }));
   for (const name of everyColumn) {
     const value = read[name];
     if (value !== undefined) filled = withFigure(filled, name, value);

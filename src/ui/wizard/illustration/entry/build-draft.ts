@@ -7,9 +7,8 @@ import {
   type ScheduleSegment,
   scheduleLists,
 } from '../../../../domain/policy/schedule.ts';
-import type { LedgerRow } from '../../../../domain/policy/illustration.ts';
+import { emptyRow, type LedgerRow } from '../../../../domain/policy/illustration.ts';
 import { policyModel, type PolicyModelRow } from '../../../../domain/policy/policy-model.ts';
-import { emptyRow } from '../../ledger/ledger-lines.ts';
 import { cso2017 } from '../../../../domain/policy/cso-2017.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { FieldErrorCollector, type Limits } from '../../draft/field-checks.ts';
@@ -214,7 +213,7 @@ const cents = (value: number) => Math.round(value * 100) / 100;
 export function ledgerOfSchedule(schedule: ScheduleInput, age: number): BuiltLedger {
   const lists = scheduleLists(schedule);
   const rows = Array.from({ length: schedule.years }, (_, t): LedgerRow => ({
-    ...emptyRow(t + 1, age + t),
+    ...emptyRow({ year: t + 1, age: age + t }),
     premium_outlay: cents(lists.premium_outlay[t] ?? 0),
     withdrawals: cents(lists.withdrawals[t] ?? 0),
     loans: cents(lists.loans[t] ?? 0),
@@ -229,7 +228,7 @@ export function ledgerOfModel(input: PolicyModelInput): BuiltLedger {
 }
 
 const ledgerRow = (row: PolicyModelRow): LedgerRow => ({
-  ...emptyRow(row.year, row.age),
+  ...emptyRow(row),
   premium_outlay: cents(row.premium_outlay),
   withdrawals: cents(row.withdrawals),
   loans: cents(row.loans),
