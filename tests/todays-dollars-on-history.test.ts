@@ -36,7 +36,7 @@ function run<Result>(id: string, input: object, history: IndexHistory = NO_HISTO
   const ran = runCalculation(id, input, { fullPrecision: true, history });
   assert.ok(ran.ok, JSON.stringify(ran));
   const { inputs: _inputs, meta: _meta, ...result } = ran.value;
-  return result as unknown as Result;
+  return result as Result;
 }
 
 function errors(id: string, input: object, history: IndexHistory = NO_HISTORY) {

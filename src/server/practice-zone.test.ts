@@ -9,7 +9,12 @@ import { gunzipSync } from 'node:zlib';
 import { after, before, test } from 'node:test';
 import { getDocumentProxy } from 'unpdf';
 import { pdfText } from '../../tests/support/pdfs.ts';
-import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
+import {
+  completeReport,
+  pageIn,
+  testPractice,
+  type TestPractice,
+} from '../../tests/support/test-practice.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 let practice: TestPractice;
@@ -81,8 +86,8 @@ test('mail names the last moment of a link with its zone, and a search finds a d
 
   const found = (date: string) =>
     practice.call('get', `report/?search=${encodeURIComponent(date)}&page=1&size=5`);
-  assert.equal(((await found('01/01/27')).body.data as unknown as unknown[]).length, 2);
-  assert.equal(((await found('12/31/26')).body.data as unknown as unknown[]).length, 0);
+  assert.equal(pageIn(await found('01/01/27')).items.length, 2);
+  assert.equal(pageIn(await found('12/31/26')).items.length, 0);
 });
 
 test('an offline copy carries the zone; the API, its files and the audit log stay in UTC', async () => {

@@ -57,11 +57,11 @@ function rowOf(path: string): number {
 }
 
 type Row = Record<string, unknown>;
-const get = async (path: string): Promise<Row> => {
+const get = async <Data = Row>(path: string): Promise<Data> => {
   const { status, text, body } = await practice.call('get', `${path.replace(/^\//, '')}/`);
   assert.equal(status, 200, `${path}: ${text}`);
   const data = body.data as Row;
-  return (data['report'] ?? data) as Row;
+  return (data['report'] ?? data) as Data;
 };
 
 /** Dates and revisions of rows that a PATCH may change. */
@@ -92,11 +92,12 @@ async function asItIs({ path, body, example }: Route, id: number): Promise<Row> 
       report_id: id,
       text: (await get(`report/${path.includes('historical') ? 'historical-report/' : ''}${id}`))[note],
     };
-  const known = await get(path.replace(/\{\w+\}/, String(id)));
+  const at = path.replace(/\{\w+\}/, String(id));
   if (path === '/scenario/historical/{scenario}') {
-    const listed = known as unknown as { id: number; included: boolean }[];
+    const listed = await get<{ id: number; included: boolean }[]>(at);
     return { included: listed.filter(({ included }) => included).map((one) => one.id) };
   }
+  const known = await get(at);
   const members = Object.keys(body instanceof z.ZodObject ? body.shape : (example as Row));
   const sent: Row = {};
   for (const member of members) if (known[member] !== undefined) sent[member] = known[member];

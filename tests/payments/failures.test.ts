@@ -37,7 +37,7 @@ async function send(
 ): Promise<Reply> {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
   const { status, body: dataBody, text } = await practice.call(method, path, { as, body, headers });
-  return { status, text, ...(dataBody as unknown as Omit<Reply, 'status' | 'text'>) };
+  return { status, text, ...(dataBody as Omit<Reply, 'status' | 'text'>) };
 }
 const plan = async (as: string) => {
   await later(61);

@@ -114,7 +114,7 @@ async function journey(target: Parameters<typeof send>[0], imitation: Imitation)
     body: { plan: 'YEARLY_PLAN', preview: true },
   });
   if (preview?.status !== 200) return;
-  const { due_cents, proration_date } = preview.data as unknown as Record<string, number>;
+  const { due_cents, proration_date } = preview.data as Record<string, number>;
   const change = { plan: 'YEARLY_PLAN', due_cents, proration_date };
   if ((await send(target, 'PATCH', SUBSCRIPTION_PATH, { body: change })) === null) return;
   if ((await send(target, 'DELETE', SUBSCRIPTION_PATH)) === null) return;

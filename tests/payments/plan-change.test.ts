@@ -7,7 +7,7 @@ const { practice, imitation, later, enterCard, newUser, signIn } = await payingP
 const { saved } = imitation.book;
 type Data = Record<string, number | string | null>;
 
-const send = async (
+const send = async <Result = Data>(
   method: 'get' | 'post' | 'patch',
   as: string,
   body?: object,
@@ -15,10 +15,10 @@ const send = async (
 ) => {
   const { status, body: payload, text } = await practice.call(method, path, { as, body });
   assert.ok(status < 300, text);
-  return payload.data as Data;
+  return payload.data as Result;
 };
 const history = async (as: string) =>
-  ((await send('get', as, undefined, 'payment/my-invoice-history/')) as unknown as Data[]).map(
+  (await send<Data[]>('get', as, undefined, 'payment/my-invoice-history/')).map(
     ({ total_cents, from_credit_cents, charged_cents }) => [total_cents, from_credit_cents, charged_cents],
   );
 

@@ -23,7 +23,7 @@ async function send(
   path: string = SUBSCRIPTION_PATH,
 ) {
   const { status, body: payload } = await practice.call(method, path, { as, body });
-  return { status, ...(payload as unknown as Omit<Reply, 'status'>) };
+  return { status, ...(payload as Omit<Reply, 'status'>) };
 }
 const open = async (as: string, body: object) => String((await send('post', as, body)).data['client_secret']);
 async function replaceCard(as: string, card: string) {

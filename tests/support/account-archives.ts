@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { zipStream } from '../../src/adapters/zip/zip-stream.ts';
 import type { ImportedAccount } from '../../src/domain/practice/portability/import-schema.ts';
 import { readZip } from './read-zip.ts';
-import type { TestPractice } from './test-practice.ts';
+import { pageIn, type TestPractice } from './test-practice.ts';
 
 export type Files = Map<string, Buffer>;
 
@@ -55,7 +55,7 @@ export async function importing(
   const form = new FormData();
   form.set('file', new File([archive instanceof Map ? await zipOf(archive) : archive], 'account.zip'));
   const response = await practice.call('post', `auth/import/${query}`, { as, form });
-  const { data, message, error, detail } = response.body as unknown as {
+  const { data, message, error, detail } = response.body as {
     data?: ImportedAccount;
     message?: string;
     error?: { file?: string[] };
@@ -71,7 +71,7 @@ export async function reportFigures({ call }: TestPractice, as: string) {
     ['report/', (id: number) => `report/${id}/export/`],
     ['report/historical-report/', (id: number) => `report/historical-report/${id}/export/`],
   ] as const) {
-    const reports = (await call('get', list, { as })).body.data as unknown as { id: number; name: string }[];
+    const reports = pageIn<{ id: number; name: string }>(await call('get', list, { as })).items;
     for (const { id, name } of reports) {
       const { inputs, report } = (await call('get', file(id), { as })).body.data as Record<string, unknown>;
       figures.set(

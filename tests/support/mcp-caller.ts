@@ -50,7 +50,7 @@ export async function mcpCaller(
   await client.connect(new StreamableHTTPClientTransport(address, { requestInit }));
   after(() => client.close());
   const call = async (name: string, input: Record<string, unknown> = {}) =>
-    (await client.callTool({ name, arguments: input })) as unknown as Called;
+    (await client.callTool({ name, arguments: input })) as Called;
   return {
     protocol: client.getNegotiatedProtocolVersion(),
     token,

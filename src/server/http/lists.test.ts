@@ -6,7 +6,7 @@ import { formatDate } from '../../domain/shared/dates.ts';
 import { openApiDocument } from '../operations/openapi.ts';
 import type { Route } from './route.ts';
 import { routeGroups } from '../routes/route-groups.ts';
-import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
+import { pageIn, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 import { collectionsOf, MARK, twoOwners, type TwoOwners } from '../../../tests/support/test-two-owners.ts';
 import { narrowed } from './outcome.ts';
 
@@ -159,7 +159,7 @@ test('names sort as a person sorts them, in both directions', async () => {
   for (const name of plans) await call('post', 'scenario/scenario/', { as, body: { client_id, name } });
   const listed = await call('get', 'scenario/scenario/?sort=name', { as });
   assert.deepEqual(
-    (listed.body.data as unknown as { scenario_details: { name: string } }[]).map(
+    pageIn<{ scenario_details: { name: string } }>(listed).items.map(
       ({ scenario_details }) => scenario_details.name,
     ),
     ['Éclair', 'Mine', 'plan 2', 'Plan 10'],
@@ -210,11 +210,10 @@ test('the lists of admins have the same shape', async () => {
     const method = path.endsWith('versions') ? 'method=assumed_returns&' : '';
     const { body } = await call('get', `${path.slice(1)}/?${method}page=1&size=1`, { as });
     assert.ok(Array.isArray(body.data), path);
-    const { page, size } = body as unknown as Listed;
-    assert.deepEqual([page, size], [1, 1], path);
+    assert.deepEqual([body.page, body.size], [1, 1], path);
   }
-  const everyone = (await call('get', 'auth/users/', { as })).body as unknown as Listed;
-  assert.deepEqual([everyone.data.length, everyone.page, everyone.size, everyone.total], [4, 1, 4, 4]);
+  const everyone = pageIn(await call('get', 'auth/users/', { as }));
+  assert.deepEqual([everyone.items.length, everyone.page, everyone.size, everyone.total], [4, 1, 4, 4]);
 });
 
 test('a page of clients is made from the rows of its own clients', async () => {
@@ -230,7 +229,7 @@ test('a page of clients is made from the rows of its own clients', async () => {
 });
 
 test('the API’s document names what a list takes, and what stands beside a page', () => {
-  const document = openApiDocument(routeGroups, { version: '1', apiBase: '/api' }) as unknown as {
+  const document = openApiDocument(routeGroups, { version: '1', apiBase: '/api' }) as {
     paths: Record<string, { get: { parameters: { name: string }[]; responses: Record<string, unknown> } }>;
   };
   for (const { path } of lists) {

@@ -98,7 +98,7 @@ test('without income it speaks of the policy being in force', () => {
 test('maximum sustainable income is stated for the worst, the median and the best period', () => {
   const of = (marks: object, more: Partial<HistoricalBasis> = {}): string => {
     const max_level = { min: 12_034, p50: 20_400, max: 31_250, ...marks };
-    const analysis = [{ slot: 1, max_level }] as unknown as HistoricalPart['income_analysis'];
+    const analysis = [{ slot: 1, max_level }] as HistoricalPart['income_analysis'];
     return historicalHeadline(
       { ...report, lapse_share: 0, income_analysis: analysis },
       { ...basis, income_mode: 'max_level', ...more },

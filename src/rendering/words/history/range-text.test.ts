@@ -1,6 +1,7 @@
 /** Displayed bounds of shares: never 0% or 100%, which sampling cannot show. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { partOf } from '../../../../tests/support/part-of.ts';
 import type { RangeReport } from '../../../domain/paths/range-report.ts';
 import { rangePictureText, boundsText } from './range-text.ts';
 import { RANGE_TERMS, type RangePicture } from '../../../domain/paths/range-picture.ts';
@@ -21,7 +22,7 @@ test('counts of paths and of periods each name their own length and charges', ()
   const history = { period_count: 426, slots: [{ slot: 1, paid_share: 370 / 426 }] };
   const paths = { ...report, seed: 1, horizon: 50, history };
   const words = (charge_stress: number) =>
-    rangePictureText({ report: paths, charge_stress, terms: RANGE_TERMS } as unknown as RangePicture);
+    rangePictureText(partOf<RangePicture>({ report: paths, charge_stress, terms: RANGE_TERMS }));
   assert.match(
     words(0.15),
     /^10,000 simulated paths of 50 years, .*; charges raised by 15%; constant caps; /,
@@ -34,14 +35,14 @@ test('counts of paths and of periods each name their own length and charges', ()
 test('the paths name the loan rate of their policy, and count paths', () => {
   const loan_rate = {
     rate: 0.054,
-    source: 'given',
+    source: 'given' as const,
     illustrated_rate: 0.057,
     below_illustrated: true,
     lapse_count: 1200,
     illustrated_lapse_count: 1350,
   };
   const paths = { ...report, seed: 1, horizon: 40, history: null, loan_rate };
-  const picture = { report: paths, terms: RANGE_TERMS, strip: {}, whole: [] } as unknown as RangePicture;
+  const picture = partOf<RangePicture>({ report: paths, terms: RANGE_TERMS, strip: {}, whole: [] });
   assert.match(
     rangePictureText(picture),
     /seed 1\. Loans are charged 5\.40%\. The illustration charges 5\.70%\. The policy lapses in 1,200 of 10,000 paths; at the illustrated loan rate, in 1,350\. More paths /,

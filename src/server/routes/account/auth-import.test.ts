@@ -14,7 +14,7 @@ import {
   zipOf,
 } from '../../../../tests/support/account-archives.ts';
 import { png } from '../../../../tests/support/test-pictures.ts';
-import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+import { pageIn, testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
 import { collectionsOf, MARK, twoOwners } from '../../../../tests/support/test-two-owners.ts';
 
 const opened: TestPractice[] = [];
@@ -113,10 +113,9 @@ test('every kind of row arrives, and nothing of it is shared', async () => {
       );
     assert.deepEqual(plain(there.body.data), plain(before.body.data), path);
   }
-  const reports = (await target.call('get', 'report/', { as })).body.data as unknown as {
-    id: number;
-    view_token: null;
-  }[];
+  const { items: reports } = pageIn<{ id: number; view_token: null }>(
+    await target.call('get', 'report/', { as }),
+  );
   assert.deepEqual(
     reports.map(({ view_token }) => view_token),
     [null],
@@ -141,9 +140,9 @@ test('every kind of row arrives, and nothing of it is shared', async () => {
   assert.equal(again.status, 201);
   const clients = (await target.call('get', 'auth/clients/', { as })).body.data as { lastname: string }[];
   assert.ok(clients.some(({ lastname }) => lastname === `${MARK} (imported)`));
-  const notes = (await target.call('get', 'report/template-note/', { as })).body.data as unknown as {
-    template_name: string;
-  }[];
+  const { items: notes } = pageIn<{ template_name: string }>(
+    await target.call('get', 'report/template-note/', { as }),
+  );
   const [name] = notes.map(({ template_name }) => template_name).filter((one) => !one.includes('imported'));
   assert.deepEqual(
     notes.map(({ template_name }) => template_name).sort(),

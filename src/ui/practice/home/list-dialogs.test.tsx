@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mount } from '../../../../tests/support/component-page.ts';
+import { partOf } from '../../../../tests/support/part-of.ts';
 
 const { cloneError, ListDialogs } = await import('./list-dialogs.tsx');
 
@@ -31,17 +32,18 @@ test('a clone without a name is held back without a message', () => {
 
 test('a clone of a long name starts with a name that the server accepts', async () => {
   const scenario = scenarioNamed(1, 'n'.repeat(120));
-  const list = {
-    noun: 'scenario',
-    title: 'Scenario',
-    text: {},
-    holdings: () => new Promise(() => {}),
-    cloneText: () => '',
-  };
-  const request = { kind: 'clone-scenario', client, scenario };
-  const props = { list, request, clients: [], onClose: () => {} } as unknown as Parameters<
-    typeof ListDialogs
-  >[0];
+  const props = partOf<Parameters<typeof ListDialogs>[0]>({
+    list: {
+      noun: 'scenario',
+      title: 'Scenario',
+      text: {},
+      holdings: () => new Promise(() => {}),
+      cloneText: () => '',
+    },
+    request: { kind: 'clone-scenario', client, scenario },
+    clients: [],
+    onClose: () => {},
+  });
   const { host, unmount } = await mount(<ListDialogs {...props} />);
   const { value, maxLength } = document.querySelector('input') ?? assert.fail(host.innerHTML);
   assert.equal(value, `Copy of ${'n'.repeat(112)}`);
@@ -52,9 +54,11 @@ test('a clone of a long name starts with a name that the server accepts', async 
 test('the fields of a report accept as many characters as the server', async () => {
   const { RenameReportDialog } = await import('./form-dialogs.tsx');
   const report = { id: 1, name: 'Review', description: '' };
-  const props = { list: { noun: 'scenario' }, report, onClose: () => {} } as unknown as Parameters<
-    typeof RenameReportDialog
-  >[0];
+  const props = partOf<Parameters<typeof RenameReportDialog>[0]>({
+    list: { noun: 'scenario' },
+    report,
+    onClose: () => {},
+  });
   const { unmount } = await mount(<RenameReportDialog {...props} />);
   assert.equal(document.querySelector('input')?.maxLength, 120);
   assert.equal(document.querySelector('textarea')?.maxLength, 2000);

@@ -2,6 +2,7 @@
 import { enter, mount } from '../../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { partOf } from '../../../../tests/support/part-of.ts';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { elenaInput } from '../../../../tests/support/historical-fixture.ts';
 import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
@@ -164,7 +165,7 @@ async function note(simulations: Simulation[]): Promise<string> {
     ...emptySimulation(2026),
     illustration: illustrationSchema.parse(elena.illustration),
   };
-  const scenario = { id: 1, client: { age: elena.client.age }, document } as unknown as Scenario;
+  const scenario = partOf<Scenario>({ id: 1, client: { age: elena.client.age }, document });
   const comparison = comparisonOf(elena.client.age, document);
   assert.ok(comparison);
   const { host, act } = await mount(
@@ -188,9 +189,14 @@ test('without figures of the index, the panel says who can import them', async (
   const [strategy] = input.strategies;
   assert.ok(strategy);
   const licensed = { ...input, strategies: [{ ...strategy, index: 'hindsight' }] };
-  const simulation = { id: 1, included: true, input: licensed, simulation_details: { name: 'Licensed' } };
+  const simulation = partOf<Simulation>({
+    id: 1,
+    included: true,
+    input: licensed,
+    simulation_details: { name: 'Licensed' },
+  });
   assert.equal(
-    await note([simulation as unknown as Simulation]),
+    await note([simulation]),
     'Uses the index strategies of “Licensed”.No Hindsight history is loaded. Ask your admin to import it.',
   );
 });
