@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { firstOrAll } from '../support/long-run.ts';
+import { firstOrAll, longTest } from '../support/long-run.ts';
 import { DEMO_ADVISOR } from '../../src/server/operations/demo-users.ts';
 import { violations } from './axe.ts';
 import { eventually } from './eventually.ts';
