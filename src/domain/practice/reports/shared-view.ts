@@ -85,25 +85,16 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
   const { tabs, cards } = visible;
   const removed = snapshot.deleted_comparative_vehicle_ids ?? [];
   const full = withoutSlots(snapshot.report, removed);
-  const report: SharedReportView['report'] = { slots: tabs.size === 0 ? [] : full.slots };
-
-  if (tabs.has('comparative_table')) {
-    // The footer has the totals of the table, which are also the key figures.
-    report.comparative_table = {
-      ...full.comparative_table,
-      rows: cards.has('yearly_values') ? full.comparative_table.rows : [],
-    };
-  }
-  const showsIrr = cards.has('yearly_values') || cards.has('graph');
-  if (showsIrr && full.yearly_irr) report.yearly_irr = full.yearly_irr;
-  if (tabs.has('comparative_graph')) report.comparative_graph = full.comparative_graph;
-  if (tabs.has('making_things_equal')) report.making_things_equal = full.making_things_equal;
-  if (tabs.has('cumulative_values')) report.cumulative_values = full.cumulative_values;
-  if (tabs.has('legacy')) {
-    report.legacy = full.legacy;
-    if (full.longevity_weighting) report.longevity_weighting = full.longevity_weighting;
-  }
-  if (tabs.has('fee_analysis')) report.fee_analysis = full.fee_analysis;
+  const { yearly_irr, longevity_weighting } = full;
+  const report: SharedReportView['report'] = {
+    slots: tabs.size === 0 ? [] : full.slots,
+    ...pick(full, [...tabs]),
+    ...((cards.has('yearly_values') || cards.has('graph')) && yearly_irr && { yearly_irr }),
+    ...(tabs.has('legacy') && longevity_weighting && { longevity_weighting }),
+  };
+  // The footer has the totals of the table, which are also the key figures.
+  if (report.comparative_table && !cards.has('yearly_values'))
+    report.comparative_table = { ...full.comparative_table, rows: [] };
 
   return {
     client: snapshot.names.client,
@@ -237,29 +228,24 @@ const commonFigures = (report: HistoricalReport) =>
 const pick = <T extends object, K extends keyof T>(from: T, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
 
+/** Each tab shows the member of its name; a range is stored next to the report. */
 function tabFigures(
   report: HistoricalReport,
   { tabs, cards }: VisibleParts<HistoricalTabId, HistoricalCardId>,
 ): Partial<HistoricalReport> {
-  const part: Partial<HistoricalReport> = {};
-  if (tabs.has('comparative_table')) part.comparative_table = report.comparative_table;
+  const part: Partial<HistoricalReport> = pick(
+    report,
+    [...tabs].filter((tab) => tab !== 'range'),
+  );
   if (cards.has('every_period')) part.every_period = report.every_period;
-  if (cards.has('every_period') || cards.has('income_strip')) {
-    part.all_periods = report.all_periods;
-    part.named_stretches = report.named_stretches;
-  }
-  if (tabs.has('income_analysis')) part.income_analysis = report.income_analysis;
+  if (cards.has('every_period') || cards.has('income_strip'))
+    Object.assign(part, pick(report, ['all_periods', 'named_stretches']));
   if (cards.has('income_by_age')) {
-    part.fan = report.fan;
-    part.illustrated = report.illustrated;
+    Object.assign(part, pick(report, ['fan', 'illustrated']));
     // The fan contains the policy's worst path.
-    part.cumulative_values = report.cumulative_values.filter(({ slot }) => slot === 1);
+    part.cumulative_values ??= report.cumulative_values.filter(({ slot }) => slot === 1);
   }
-  if (tabs.has('irr_analysis')) part.irr_analysis = report.irr_analysis;
-  if (tabs.has('total_values')) {
-    part.total_values = report.total_values;
-    if (report.longevity_weighting) part.longevity_weighting = report.longevity_weighting;
-  }
-  if (tabs.has('cumulative_values')) part.cumulative_values = report.cumulative_values;
+  if (tabs.has('total_values') && report.longevity_weighting)
+    part.longevity_weighting = report.longevity_weighting;
   return part;
 }
