@@ -1,5 +1,7 @@
 /** Kysely tables. Booleans are 0 or 1, dates ISO 8601 in UTC, documents JSON text. */
 import type { ColumnType, Generated } from 'kysely';
+import type { SealedLine } from '../../domain/practice/operation/audit-chain.ts';
+import type { AccessToken } from '../../domain/practice/users/access-token.ts';
 import type { Role } from '../../domain/practice/users/user.ts';
 import type { SignInSteps } from '../../domain/practice/users/identity-provider.ts';
 import type { StoredType } from '../../domain/practice/users/file-store.ts';
@@ -81,17 +83,12 @@ export interface Tables {
     opened_from: number | null;
     from_provider: Generated<Flag>;
   };
-  access_tokens: {
+  /** `scopes` is separated by spaces. */
+  access_tokens: Omit<AccessToken, 'id' | 'scopes'> & {
     id: Generated<number>;
     user_id: number;
-    name: string;
     hash: string;
-    hint: string;
-    /** Separated by spaces. */
     scopes: string;
-    created_at: string;
-    expires_at: string;
-    last_used_at: string | null;
   };
   known_addresses: {
     user_id: number;
@@ -218,21 +215,8 @@ export interface Tables {
     last_error: string | null;
     failed_at: string | null;
   };
-  audit_log: {
-    id: Generated<number>;
-    at: string;
-    user_id: number | null;
-    action: string;
-    subject_id: number | null;
-    detail: string | null;
-    impersonator_id: number | null;
-    request_id: string | null;
-    times: Generated<number>;
-    address_hash: string | null;
-    note_hash: string | null;
-    token_id: number | null;
-    seal: string | null;
-  };
+  audit_log: Omit<SealedLine, 'id' | 'times'> &
+    Record<'id' | 'times', Generated<number>> & { seal: string | null };
   audit_personal: {
     line_id: number;
     part: 'address' | 'note';

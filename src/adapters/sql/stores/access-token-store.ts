@@ -20,14 +20,10 @@ const RETENTION_MS = 30 * 24 * 3_600_000;
 const scopesOf = (text: string): UsedToken['scopes'] =>
   SCOPES.filter((scope) => text.split(' ').includes(scope));
 
-const tokenOf = (row: Selectable<Tables['access_tokens']>): AccessToken => ({
-  id: row.id,
-  name: row.name,
-  hint: row.hint,
-  scopes: scopesOf(row.scopes),
-  created_at: row.created_at,
-  expires_at: row.expires_at,
-  last_used_at: row.last_used_at,
+type TokenRow = Selectable<Tables['access_tokens']>;
+const tokenOf = ({ user_id: _user, hash: _hash, scopes, ...token }: TokenRow): AccessToken => ({
+  ...token,
+  scopes: scopesOf(scopes),
 });
 
 const byHash = prepared<{ hash: string; now: string }>()((db, value) =>
