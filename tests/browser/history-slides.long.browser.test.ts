@@ -109,7 +109,7 @@ longTest('on paper no slot of the four periods is parted, nor the shares that pa
   const pagesOf = (text: RegExp) => lines.filter((line) => text.test(line.text)).map((line) => line.page);
   const firsts = pagesOf(/^(Credited rate|Return), average /);
   assert.equal(firsts.length, 4);
-  assert.deepEqual(pagesOf(/^Percentile among its own /), firsts);
+  assert.deepEqual(pagesOf(/^Percentile of all periods /), firsts);
   assert.deepEqual(pagesOf(/^The policy lapsed /), pagesOf(/^Share that paid to the end$/));
   await page.context().close();
 });

@@ -99,6 +99,9 @@ export const toText = (count: number): string => NUMBERS[count] ?? String(count)
 /** "a 9% cap", "an 8.5% cap", "an 11% floor": by the sound of the figure. */
 export const articleOf = (figure: string): 'a' | 'an' => (/^(8|1[18](?!\d))/.test(figure) ? 'an' : 'a');
 
+/** Heading of the amount paid at death. Only a policy has a death benefit. */
+export const heirsLabel = (isPolicy: boolean): string => (isPolicy ? 'Death benefit' : 'To heirs');
+
 export const yearsOf = (count: number): string => `${count} ${count === 1 ? 'year' : 'years'}`;
 
 /** Short names for labels: one distinctive word each, or the complete name. */

@@ -17,7 +17,7 @@ test('the file has one header row, a row a year and the totals, empty slots left
     'IUL policy: Death benefit',
     '=Fund: Net income',
     '=Fund: Balance',
-    '=Fund: Death benefit',
+    '=Fund: To heirs',
   ]);
   assert.deepEqual(cells.at(-1)?.slice(0, 4), ['Total', null, 450_000, 1_248_000]);
 });

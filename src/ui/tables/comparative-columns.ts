@@ -9,7 +9,7 @@ import type {
 import { guaranteedLapseYear, type GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from '../../rendering/charts/chart-series.ts';
-import { irrText } from '../../rendering/words/sentence-parts.ts';
+import { heirsLabel, irrText } from '../../rendering/words/sentence-parts.ts';
 import { figureDollars, figureOf, markIn, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import { figureColumn, inRows, markColumn, type TableCell } from './table-text.ts';
 
@@ -52,8 +52,12 @@ export interface SlotGroup {
   irr: readonly YearlyIrr[] | undefined;
 }
 
-export const titleOf = ({ valueTitle }: SlotGroup, column: SlotColumn): string =>
-  column === 'value' ? valueTitle : (COLUMNS.find((one) => one.column === column)?.title ?? '');
+export const titleOf = ({ valueTitle, isPolicy }: SlotGroup, column: SlotColumn): string =>
+  column === 'value'
+    ? valueTitle
+    : column === 'death_benefit'
+      ? heirsLabel(isPolicy)
+      : (COLUMNS.find((one) => one.column === column)?.title ?? '');
 
 /** Indexes in the report's lists that hold a variant's differences. */
 export interface SlotDifferences {

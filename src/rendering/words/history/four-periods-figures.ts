@@ -108,7 +108,7 @@ const ROWS: readonly RowSpec[] = [
   {
     key: 'percentile',
     isExtra: true,
-    label: () => 'Percentile among its own',
+    label: () => 'Percentile of all periods',
     text: (period) => percentileText(period.percentile),
     cell: (period) => (period.percentile === undefined ? null : percentileText(period.percentile)),
   },

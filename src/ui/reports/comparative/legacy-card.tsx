@@ -25,6 +25,7 @@ import type { ComparativeReport } from '../../../domain/comparison/comparative/c
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { figureDollars, figureOf, figurePercent, markIn, withMark } from '../../../rendering/words/marks.ts';
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
+import { heirsLabel } from '../../../rendering/words/sentence-parts.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 const MEASURES = choices<LegacyMeasure>(
@@ -124,7 +125,7 @@ export function legacyTable(
         at: (row) => `legacy.${list}.${row}.slots.${activeSlot.index}.${key}`,
       });
       const columns = [
-        ...(only === 'total_benefit' ? [] : [column('Death benefit', 'death_benefit')]),
+        ...(only === 'total_benefit' ? [] : [column(heirsLabel(activeSlot.isPolicy), 'death_benefit')]),
         ...(only === 'death_benefit' ? [] : [column('Total benefit', 'total_benefit')]),
         ...(only === 'death_benefit' || activeSlot.isPolicy ? [] : [column('Against policy', 'difference')]),
       ];

@@ -138,7 +138,7 @@ function FullPeriod({ report, basis, period, active }: PeriodProps & { period: P
       figurePercent(pickedFigure(figures, 'irr_surrender')),
     ),
     row('Average credited, or return', (figures) => figurePercent(pickedFigure(figures, 'average_credit'))),
-    row('Percentile among its own', ({ percentile }) => percentileText(percentile)),
+    row('Percentile of all periods', ({ percentile }) => percentileText(percentile)),
   ];
   const notes = [
     ...slots.flatMap(({ own: { note } }) => note ?? []),
