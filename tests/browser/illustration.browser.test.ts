@@ -121,9 +121,9 @@ test('each of the six ways leads to a saved ledger', async (t) => {
     for (const label of ['Face amount', 'Amount a year'])
       await page.getByText(`${label} is a required field`).waitFor();
     await page.getByLabel('Face amount').fill('250000');
-    await page.getByLabel('Illustrated rate').fill('64');
+    await page.getByLabel('Policy rate').fill('64');
     await page.getByText('Must be between 0% and 12%.').waitFor();
-    await page.getByLabel('Illustrated rate').fill('6.4');
+    await page.getByLabel('Policy rate').fill('6.4');
     await page.getByLabel('Years', { exact: true }).fill('30');
     await page.getByLabel('Amount a year').fill('10000');
     await page.getByRole('region', { name: 'Preview' }).waitFor();

@@ -214,6 +214,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         {...{ origin, problems }}
         onChange={(origin) => set({ origin })}
         modelSex={draft.policy_model?.sex ?? null}
+        ledger={ledger}
         questions={draft.questions ?? []}
       />
       <PrintedFacts

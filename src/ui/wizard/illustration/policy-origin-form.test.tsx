@@ -13,6 +13,7 @@ test('the item to check of a report opens the form at the insurer', async () => 
         onChange={() => {}}
         problems={new Map()}
         modelSex={null}
+        ledger={{}}
         questions={[]}
       />,
     );
@@ -23,4 +24,24 @@ test('the item to check of a report opens the form at the insurer', async () => 
     if (isAsked) assert.match(focused, /Insurer/);
     await unmount();
   }
+});
+
+test('the form of a modeled policy does not mention an illustration or AG 49-A', async () => {
+  const formOf = async (origin: 'carrier' | 'model') => {
+    const { host, unmount } = await mount(
+      <PolicyOriginForm
+        origin={{}}
+        onChange={() => {}}
+        problems={new Map()}
+        modelSex={null}
+        ledger={{ origin }}
+        questions={[]}
+      />,
+    );
+    const text = host.textContent ?? '';
+    await unmount();
+    return text;
+  };
+  assert.match(await formOf('carrier'), /Illustration date.*AG 49-A/);
+  assert.doesNotMatch(await formOf('model'), /carrier|illustrat|AG 49/i);
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { dateFromTyped, typedDate } from '../../../domain/shared/dates.ts';
+import { isModeled, rewordForOrigin, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { SavedCarrier, SavedInsured } from '../../../domain/practice/cases/scenario.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { Select } from '../../kit/form/select.tsx';
@@ -13,6 +14,7 @@ interface PolicyOriginFormProps {
   onChange: (origin: PolicyOrigin) => void;
   problems: ReadonlyMap<string, string>;
   modelSex: 'male' | 'female' | null;
+  ledger: OfOrigin;
   questions: readonly string[];
 }
 
@@ -26,7 +28,8 @@ const TEXTS = [
   { part: 'insured', name: 'state', label: 'State', maxLength: 2, help: 'Two letters, such as TX' },
 ] as const;
 
-export function PolicyOriginForm({ origin, onChange, problems, modelSex, questions }: PolicyOriginFormProps) {
+export function PolicyOriginForm(props: PolicyOriginFormProps) {
+  const { origin, onChange, problems, modelSex, ledger, questions } = props;
   const { insured = {}, carrier = {} } = origin;
   const values: SavedInsured & SavedCarrier = { ...insured, ...carrier };
   const set = (part: 'insured' | 'carrier', name: keyof typeof values) => (value: string | undefined) =>
@@ -76,13 +79,13 @@ export function PolicyOriginForm({ origin, onChange, problems, modelSex, questio
           />
         ))}
         <DateInput
-          label="Illustration date"
+          label={rewordForOrigin('Illustration date', ledger)}
           value={carrier.illustration_date}
           onChange={set('carrier', 'illustration_date')}
         />
         <DateInput
           label="Issue date"
-          help="Determines the loan leverage limit (AG 49-A)."
+          help={isModeled(ledger) ? undefined : 'Determines the loan leverage limit (AG 49-A).'}
           value={carrier.issue_date}
           onChange={set('carrier', 'issue_date')}
         />
@@ -95,7 +98,7 @@ const list = new Intl.ListFormat('en-US');
 
 interface DateInputProps {
   label: string;
-  help?: string;
+  help?: string | undefined;
   value: string | undefined;
   onChange: (date: string | undefined) => void;
 }

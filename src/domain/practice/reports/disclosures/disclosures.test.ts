@@ -136,7 +136,7 @@ describe('the historical disclosure', () => {
     assert.match(text, /in 1,206 twenty-five-year periods/);
     assert.match(text, /best twenty-five-year periods/);
     assert.match(text, /borrowing rate of 6\.25%/);
-    assert.match(text, /monthly charges are those of the illustration/);
+    assert.match(text, /monthly charges are the ledger’s/);
     assert.doesNotMatch(text, /546|forty|5\.4%|15%/);
   });
 

@@ -133,7 +133,7 @@ export function historicalDisclosure(run: HistoricalRun): string[] {
     run.period_count > 1
       ? `The periods overlap, so they are not independent. The ${chosen} are shown in full.`
       : 'With one period the most recent, worst, median and best are the same.',
-    `Loans are charged a borrowing rate of ${formatShortPercent(run.borrowing_rate)} a year${run.charge_stress === 0 ? ', and monthly charges are those of the illustration' : `, and monthly charges are raised by ${formatShortPercent(run.charge_stress)} over those of the illustration`}. Both may be higher.${costsOf(run)}`,
+    `Loans are charged a borrowing rate of ${formatShortPercent(run.borrowing_rate)} a year${run.charge_stress === 0 ? ', and monthly charges are the ledger’s' : `, and monthly charges are raised by ${formatShortPercent(run.charge_stress)} over the ledger’s`}. Both may be higher.${costsOf(run)}`,
     'Values are not guaranteed. Caps, participation rates, charges and loan rates may be changed by the insurer.',
     'Nothing here is tax, legal or accounting advice. Ask a qualified advisor before acting.',
     'This report is void unless it comes with the complete illustration of the policy that the insurer has approved, and it does not replace it. Where the two differ, the insurer’s illustration governs.',

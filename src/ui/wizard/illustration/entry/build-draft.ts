@@ -27,12 +27,12 @@ type ModelChoices = Pick<PolicyModelInput, 'sex' | 'tobacco' | 'death_benefit_op
 const MONEY: Limits = [0, 1e9];
 const MODEL_FIGURES = {
   face_amount: ['Face amount', MONEY],
-  illustrated_rate: ['Illustrated rate', [0, 0.12]],
-  illustrated_loan_rate: ['Illustrated loan rate', [0, 0.1]],
+  illustrated_rate: ['Policy rate', [0, 0.12]],
+  illustrated_loan_rate: ['Loan rate', [0, 0.1]],
   premium_load: ['Premium load', [0, 0.3]],
   policy_fee: ['Policy fee', MONEY],
   per_unit_charge: ['Per unit charge', [0, 100]],
-  coi_ratio: ['Cost of insurance ratio', [0, 5]],
+  coi_ratio: ['Cost of insurance', [0, 5]],
   guaranteed_rate: ['Guaranteed rate', [0, 0.1]],
   surrender_charge: ['Surrender charge', [0, 100]],
 } as const satisfies Record<string, readonly [label: string, limits: Limits]>;

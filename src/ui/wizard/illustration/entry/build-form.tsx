@@ -67,13 +67,7 @@ export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFor
         <Select label="Sex" {...field('sex')} options={SEXES} />
         <Select label="Tobacco" {...field('tobacco')} error={errors['age']} options={TOBACCO} />
         <MoneyInput label="Face amount" {...field('face_amount')} min={0} max={1e9} step={10_000} />
-        <PercentInput
-          label="Illustrated rate"
-          {...field('illustrated_rate')}
-          min={0}
-          max={0.12}
-          step={0.0005}
-        />
+        <PercentInput label="Policy rate" {...field('illustrated_rate')} min={0} max={0.12} step={0.0005} />
         <PercentInput label="Loan rate" {...field('illustrated_loan_rate')} min={0} max={0.1} step={0.0005} />
         <Select label="Death benefit option" {...field('death_benefit_option')} options={DEATH_BENEFITS} />
       </div>
