@@ -211,9 +211,12 @@ function drawOverlay(
   const last = values.findLastIndex((value) => Math.abs(value ?? 0) >= NOTHING);
   // On the axis, the line and its letter would only cover others.
   const drawn = values.slice(0, last + 2);
-  const end = last < 0 ? null : { x: xOf(last), y: yOf(slot, values[last] ?? 0) };
-  const path = linePath(
-    drawn.map((value, index) => (value === null ? null : { x: xOf(index), y: yOf(slot, value) })),
+  const points = drawn.map((value, index) =>
+    value === null ? null : { x: xOf(index), y: yOf(slot, value) },
   );
+  const path = linePath(points);
+  // Halfway down a drop to zero, because the drop can begin on the slot's own line.
+  const [from, to] = [points[last], points[last + 1] ?? points[last]];
+  const end = from && to ? { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } : null;
   return { slot, letter, label: withMark(letter, marks?.[last] ?? ''), path, end };
 }

@@ -11,7 +11,6 @@ export const INK = {
   third: '#5C6862',
   grid: '#E3E9E5',
   axis: '#7E8983',
-  leader: '#C8D1CB',
 };
 export const SLOT_COLOR: Readonly<Record<SlotNumber, string>> = {
   1: '#0A6446',
@@ -112,7 +111,7 @@ export function lineChartSvg(geometry: LineChartGeometry, font: string): string 
     ...geometry.overlays.flatMap(({ slot, letter, path, end }) => [
       stroke(path, SLOT_COLOR[slot], 1.25),
       ...(end
-        ? [write(end.x, end.y - 7, letter, { fill: SLOT_INK[slot], weight: 600, anchor: 'middle' })]
+        ? [write(end.x - 4, end.y - 5, letter, { fill: SLOT_INK[slot], weight: 600, anchor: 'end' })]
         : []),
     ]),
     ...bySlot.map(({ slot, path }) => stroke(path, SLOT_COLOR[slot], SERIES_SIGNS[slot].width, dashed(slot))),
@@ -130,8 +129,7 @@ export function lineChartSvg(geometry: LineChartGeometry, font: string): string 
 
 export function endLabelsSvg(labels: LineChartGeometry['endLabels'], font: string): string[] {
   const write = writing(font);
-  return labels.flatMap(({ slot, x, nameY, figureY, name, figure, leader }) => [
-    ...(leader === null ? [] : [stroke(leader, INK.leader, 1)]),
+  return labels.flatMap(({ slot, x, nameY, figureY, name, figure }) => [
     write(x, nameY, name, { fill: SLOT_INK[slot], weight: 600 }),
     ...(figure === null || figureY === null ? [] : [write(x, figureY, figure, { fill: INK.second })]),
   ]);

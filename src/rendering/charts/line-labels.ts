@@ -86,12 +86,11 @@ export function placeEndLabels(
       : [];
   });
   const wanted = requests.map(({ end, size }) => ({ centre: end.y, size }));
-  const centres = spaceLabels(wanted, plot.top - 12, plot.bottom + 14);
+  const centres = spaceLabels(wanted, plot.top - 12, plot.bottom + 10);
   return requests.map(({ slot, end, text, size }, index) => {
     const centre = centres[index] ?? end.y;
     const top = centre - (size - GAP) / 2;
-    const moved = Math.abs(centre - end.y) > LINE;
-    const x = end.x + (moved ? 16 : 10);
+    const x = end.x + 10;
     const name = fitText(text.name, ROOM, 12, 600);
     return {
       slot,
@@ -101,8 +100,6 @@ export function placeEndLabels(
       figureY: text.figure ? Math.round(top + 11.5 + (isOneLine ? 0 : LINE)) : null,
       name,
       figure: text.figure,
-      /** Connects the line's end with a label that was moved. */
-      leader: moved ? `M${end.x + 6} ${end.y}L${x - 4} ${Math.round(centre)}` : null,
     };
   });
 }

@@ -90,9 +90,8 @@ export function IrrChart({ title, ages, lines, height }: IrrChartProps) {
           )}
         </g>
       ))}
-      {geometry.endLabels.map(({ slot, name, x, nameY, figure, figureY, leader }) => (
+      {geometry.endLabels.map(({ slot, name, x, nameY, figure, figureY }) => (
         <g key={name}>
-          {leader !== null && <path className={styles.leader} d={leader} />}
           <text className={`${styles.name} ${styles.ink} ${SLOT[slot]}`} x={x} y={nameY}>
             {name}
           </text>

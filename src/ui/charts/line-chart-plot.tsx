@@ -77,7 +77,6 @@ export function LineChartPlot({ geometry, series, visibleIndex }: LineChartPlotP
       )}
       {geometry.endLabels.map((label) => (
         <g key={label.slot}>
-          {label.leader !== null && <path className={styles.leader} d={label.leader} />}
           <text className={`${NAME} ${SLOT[label.slot]}`} x={label.x} y={label.nameY}>
             {label.name}
           </text>
