@@ -127,6 +127,25 @@ test('a name stands near its pin, wherever others crowd', () => {
   for (const { label, x, labelX } of pins) assert.ok(Math.abs(labelX - x) < 60, `${label} ${x} ${labelX}`);
 });
 
+test('of two pins at the edge, the second is named on the upper row and not left of another stem', () => {
+  for (const [width, median, best] of [
+    [326, 231, 305],
+    [755, 485, 730],
+  ] as const) {
+    const plot = { left: 55, right: width - 16, top: 34, bottom: 200 };
+    const xs: Record<string, number> = { Worst: 110, Median: median, Best: best, 'Most recent': best + 5 };
+    const labels = Object.keys(xs);
+    const pins = placePins(
+      labels.map((label, index) => ({ index, label })),
+      (index) => xs[labels[index] ?? ''] ?? 0,
+      plot,
+      width,
+    );
+    const recent = pins.find(({ label }) => label === 'Most recent');
+    assert.ok(recent && recent.labelY < 20, `${recent?.labelX} ${recent?.labelY}`);
+  }
+});
+
 test('the label of the last year has room at the right edge', () => {
   const drawn = strip({ width: 700, starts: months(1930, 12 * 20 + 1), values: [], missed: [] });
   const last = drawn.xTicks.at(-1);

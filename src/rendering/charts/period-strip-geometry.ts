@@ -129,26 +129,38 @@ export function placePins(pins: readonly Pin[], xOf: (index: number) => number, 
   const merged = mergePins(pins).sort((a, b) => xOf(a.index) - xOf(b.index));
   const stems = merged.map(({ index }) => xOf(index));
   const occupied: Box[] = [];
-  return merged.map(({ index, label }) => {
+  return merged.map(({ index, label }, place) => {
     const x = xOf(index);
     const size = textWidth(label, 12, 600);
     const inRow = (row: number) => occupied.filter((box) => box.row === row);
     const candidates = ROWS.flatMap((_, row) => [
-      { row, anchor: 'start' as const, left: x + GAP },
-      { row, anchor: 'end' as const, left: x - GAP - size },
+      { row, anchor: 'start' as const, left: x + GAP, away: 0 },
+      { row, anchor: 'end' as const, left: x - GAP - size, away: 0 },
       // Next to existing names, if pins crowd at an edge.
-      { row, anchor: 'end' as const, left: leftOfCrowd(x - GAP - size, size, inRow(row)) },
+      { row, anchor: 'end' as const, left: leftOfCrowd(x - GAP - size, size, inRow(row)), away: 6 },
     ]);
-    const cost = ({ row, left }: { row: number; left: number }): number => {
+    const cost = ({ row, left, away }: { row: number; left: number; away: number }): number => {
       const right = left + size;
       const outside = Math.max(0, -left) + Math.max(0, right - width);
       const over = inRow(row).filter((box) => box.left < right + 4 && left < box.right + 4).length;
-      // A pin's stem begins at the row of its label; the lower row is crossed only by stems of the upper one.
-      const crossed = stems.filter((stem) => stem !== x && stem > left - 2 && stem < right + 2).length;
+      // A pin's stem begins at the row of its label, so that stems of the lower row do not cross the upper one.
+      const crossed = stems.filter(
+        (stem, at) =>
+          at !== place &&
+          stem > left - 2 &&
+          stem < right + 2 &&
+          (row === 0 || at > place || occupied[at]?.row === 1),
+      ).length;
       // The labels of the axis extend to the lower row.
       const onAxis = row === 0 && left < plot.left - 2 ? 60 : 0;
       return (
-        outside * 50 + over * 1000 + crossed * 100 + onAxis + Math.abs(left + size / 2 - x) / 10 + row * 4
+        outside * 50 +
+        over * 1000 +
+        crossed * 100 +
+        onAxis +
+        away +
+        Math.abs(left + size / 2 - x) / 10 +
+        row * 4
       );
     };
     const best = candidates.reduce((least, candidate) => (cost(candidate) < cost(least) ? candidate : least));
