@@ -84,16 +84,16 @@ test('loan rate, charges, tax, lapses and a short record are items to check', ()
 });
 
 test('the accounts’ market is stated once if equal, and a removed account is not named', () => {
-  assert.equal(textOf('markets'), 'The accounts are invested in 60/40 with dividends.');
+  assert.equal(textOf('markets'), 'The accounts are invested in 60/40 stocks and bonds with dividends.');
   const accounts = basis.accounts.map((one) => (one.slot === 3 ? { ...one, market: 'Bonds 100' } : one));
   assert.equal(
     textOf('markets', { accounts }),
-    'Investments: the brokerage account in 60/40 and the Roth 401(k) in Bonds 100, with dividends.',
+    'Investments: the brokerage account in 60/40 stocks and bonds and the Roth 401(k) in Bonds 100, with dividends.',
   );
   const slots = report.slots.filter(({ slot }) => slot !== 3);
   assert.equal(
     textOf('markets', { accounts }, { slots }),
-    'The brokerage account is invested in 60/40 with dividends.',
+    'The brokerage account is invested in 60/40 stocks and bonds with dividends.',
   );
 });
 

@@ -57,11 +57,14 @@ function marketsOf(report: HistoricalPart, { accounts }: HistoricalBasis): strin
   const [first] = held;
   if (!first) return null;
   if (held.length === 1)
-    return `${capital(accountName(first.name))} is invested in ${first.market} with dividends.`;
+    return `${capital(accountName(first.name))} is invested in ${inSentence(first.market)} with dividends.`;
   if (held.every(({ market }) => market === first.market))
-    return `The accounts are invested in ${first.market} with dividends.`;
-  return `Investments: ${listOf(held.map(({ name, market }) => `${accountName(name)} in ${market}`))}, with dividends.`;
+    return `The accounts are invested in ${inSentence(first.market)} with dividends.`;
+  return `Investments: ${listOf(held.map(({ name, market }) => `${accountName(name)} in ${inSentence(market)}`))}, with dividends.`;
 }
+
+const inSentence = (market: string): string =>
+  market.replace(/^\d+\/\d+$/, '$& stocks and bonds').replace(/^S&P 500$/, 'the $&');
 
 const fallsBelowZero = ({ all_periods: all, comparative_table: table }: HistoricalPart): boolean =>
   ofSlot(all?.slots, 1)?.ending_value.some((value) => value < -0.5) ??
