@@ -123,6 +123,9 @@ export function AuditLogPart() {
   );
 }
 
+const whoText = (line: AuditLine): string =>
+  [personText(line.user), byText(line)].filter(Boolean).join(' by ');
+
 const COLUMNS: readonly Column<AuditLine>[] = [
   { head: 'When', cellStyle: 'moment', cell: ({ at }) => formatMoment(at), under: ({ id }) => `No. ${id}` },
   {
@@ -133,13 +136,13 @@ const COLUMNS: readonly Column<AuditLine>[] = [
         {times > 1 && <span className={styles.times}> × {times}</span>}
       </>
     ),
-    narrow: subjectText,
+    narrow: (line) => [whoText(line), subjectText(line), addressText(line)],
   },
   {
     head: 'Who',
+    wide: true,
     cell: ({ user }) => personText(user),
     under: (line) => (byText(line) ? `by ${byText(line)}` : null),
-    narrow: addressText,
   },
   { head: 'About', wide: true, cell: (line) => subjectText(line) || '–' },
   {
