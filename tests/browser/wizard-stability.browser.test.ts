@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { call } from './api.ts';
-import { openPractice } from './practice.ts';
+import { NARROW, openPractice } from './practice.ts';
 
 const practice = await openPractice();
 
@@ -60,4 +60,37 @@ test('the client’s name and a field’s error appear in reserved lines', async
 
 test('no page threw, logged an error or asked for what the server could not answer', () => {
   assert.deepEqual(practice.complaints, []);
+});
+
+test('a short page of a scenario does not scroll at 390 pixels', async () => {
+  const page = await practice.advisor({ viewport: NARROW });
+  await page.goto(`${practice.server.url}/select-historical-simulations/3`);
+  await page.getByText('1 of 1 included').waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), NARROW.height);
+});
+
+test('a long account name and all its customized values are shown, above the figures', async () => {
+  const page = await practice.advisor();
+  await page.goto(practice.server.url);
+  const id = 2;
+  const { document, revision } = await call<{
+    document: { vehicles: Record<string, unknown>[] };
+    revision: number;
+  }>(page, 'GET', `scenario/${id}/`);
+  const [first, ...others] = document.vehicles;
+  const name = 'Bond-heavy brokerage of the family';
+  const custom = { ...first, name, fee: 0.0125, front_load: 0.02, tax_rate: 0.31 };
+  await call(page, 'PATCH', `scenario/comparative/${id}/`, { vehicles: [custom, ...others], revision });
+  const isCut = (locator: Locator) =>
+    locator.evaluate(
+      (element) =>
+        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
+    );
+  await page.goto(`${practice.server.url}/comparative-vehicles/${id}`);
+  const column = page.getByRole('region', { name });
+  for (const text of [column.getByRole('heading', { name }), column.getByText(/front load: 2/i)])
+    assert.equal(await isCut(text), false);
+  await page.goto(`${practice.server.url}/report-builder?client=2&scenario=${id}`);
+  await page.getByText('Full income through age').waitFor();
+  assert.equal(await isCut(page.getByText(name, { exact: true }).first()), false);
 });

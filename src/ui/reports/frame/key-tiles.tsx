@@ -19,7 +19,7 @@ export const KeyTiles = ({ caption, tiles, controls }: KeyTilesProps) => (
         <div key={tile.slot} className={styles.tile}>
           <p className={styles.slot} data-tagged={tile.origin ? '' : undefined}>
             <SeriesKey slot={tile.slot} />
-            <span title={tile.name}>{tile.name}</span>
+            <span>{tile.name}</span>
             {tile.origin && (
               <Tag tone={tile.origin.isHypothetical ? 'warning' : undefined}>{tile.origin.text}</Tag>
             )}

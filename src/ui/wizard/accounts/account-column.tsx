@@ -101,11 +101,7 @@ export function AccountColumn(props: AccountColumnProps) {
             aria-label={`Customize this account: ${name}`}
           />
         )}
-        {customized !== '' && (
-          <p className={styles.values} title={customized}>
-            {customized}
-          </p>
-        )}
+        {customized !== '' && <p className={styles.values}>{customized}</p>}
       </div>
       {children}
       {templates.dialog}
