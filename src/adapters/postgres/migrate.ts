@@ -1,17 +1,14 @@
 /** Migrates PostgreSQL: an empty database immediately, one with data after a backup. */
 import type pg from 'pg';
-import { pendingAfter, type Migration } from '../sql/migrations/migration.ts';
+import type { PostgresOptions } from './database.ts';
+import { pendingAfter } from '../sql/migrations/migration.ts';
 import { newPracticeSql } from '../sql/stores/practice-settings-store.ts';
 import { PostgresError } from './errors.ts';
 import { hasJobs, installJobs } from './pg-boss-jobs.ts';
 
 const OLDEST_SERVER = 140_000;
 
-interface Options {
-  migrations: readonly Migration[];
-  now: Date;
-  copied?: boolean;
-  mayFill?: boolean;
+interface Options extends Pick<PostgresOptions, 'migrations' | 'now' | 'copied' | 'mayFill'> {
   place: string;
 }
 

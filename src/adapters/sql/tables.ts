@@ -2,12 +2,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { SealedLine } from '../../domain/practice/operation/audit-chain.ts';
 import type { AccessToken } from '../../domain/practice/users/access-token.ts';
-import type { Role } from '../../domain/practice/users/user.ts';
+import type { User } from '../../domain/practice/users/user.ts';
 import type { SignInSteps } from '../../domain/practice/users/identity-provider.ts';
-import type { StoredType } from '../../domain/practice/users/file-store.ts';
+import type { StoredFile } from '../../domain/practice/users/file-store.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
 import type { CheckoutAttempt, StoredEvent } from '../../domain/practice/payments/billing-account.ts';
+import type { ReportShare } from '../../domain/practice/reports/sharing.ts';
 import type { BillingAccount } from '../../domain/practice/payments/plan-state.ts';
 
 type Flag = 0 | 1;
@@ -34,18 +35,15 @@ interface CaseRow extends OwnedRow {
 }
 
 export interface Tables {
-  users: {
+  users: Pick<
+    User,
+    'email' | 'first_name' | 'last_name' | 'role_type' | 'created_at' | 'chosen_plan' | 'granted_plan'
+  > & {
     id: Generated<number>;
-    email: string;
-    first_name: string;
-    last_name: string;
-    role_type: Role;
     is_staff: Flag;
     is_superuser: Flag;
     password_hash: string | null;
-    created_at: string;
     plan: Generated<Plan>;
-    chosen_plan: Plan | null;
     avatar: string | null;
     logo_green: string | null;
     logo_blue: string | null;
@@ -54,7 +52,6 @@ export interface Tables {
     firm: string | null;
     confirmed_at: string | null;
     sign_up_query: string | null;
-    granted_plan: Plan | null;
   };
   billing_account: Omit<BillingAccount, BillingDocument> &
     Record<BillingDocument, string | null> & { user_id: number };
@@ -128,14 +125,7 @@ export interface Tables {
     requested_at: string;
     expires_at: string;
   };
-  files: {
-    owner_id: number;
-    hash: string;
-    name: string;
-    type: StoredType;
-    size: number;
-    created_at: string;
-  };
+  files: StoredFile & { owner_id: number; created_at: string };
   clients: OwnedRow & ClientFields;
   scenarios: CaseRow & { illustration_summary: string | null };
   templates: OwnedRow & { type: string; template_name: string; body: string };
@@ -156,18 +146,14 @@ export interface Tables {
     disclosures: Generated<string>;
   };
   tool_runs: OwnedRow & { client_id: number; tool: string; name: string; inputs: string };
-  report_shares: {
+  report_shares: Omit<ReportShare, 'moved_on'> & {
     report_id: number;
     generation: number;
     owner_id: number;
     snapshot: string;
     snapshot_hash: string;
     fingerprint: string;
-    shared_at: string;
-    expires_at: string | null;
     withdrawn_at: string | null;
-    views: number;
-    last_viewed_at: string | null;
   };
   idempotency_keys: {
     owner_id: number;

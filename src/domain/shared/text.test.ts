@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportDescription, noteText, noteTemplateSchema } from '../practice/reports/report-schema.ts';
+import { noteText, noteTemplateSchema } from '../practice/reports/report-schema.ts';
 import { scenarioDescriptionSchema } from '../practice/cases/scenario-schema.ts';
 import { plainText, readableName, freeName } from './text.ts';
 import { reportVariantSchema } from '../comparison/comparative/comparative-report-schema.ts';
@@ -20,7 +20,7 @@ test('what no page, file or database shows is dropped', () => {
 });
 
 test('descriptions and notes are kept so', () => {
-  for (const schema of [reportDescription, scenarioDescriptionSchema, noteText('notes')])
+  for (const schema of [scenarioDescriptionSchema, noteText('notes')])
     assert.equal(schema.parse('a\u0000\uDE00b\r\nc'), 'ab\nc');
 });
 

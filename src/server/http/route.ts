@@ -133,19 +133,10 @@ interface SignedInSpec<Path extends string, Q, B, S extends RouteScope> extends 
 }
 
 /** Unchecked request. The route validates params, query and body. */
-export interface RawRequest {
-  params: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, string>>;
-  body: unknown;
-  bytes: Uint8Array;
+export interface RawRequest extends OpenRequest<Texts, Texts, unknown> {
   signedIn: SignedIn | null;
-  now: Date;
-  zone: string;
-  origin: string;
-  remoteAddress: string;
-  form: UploadForm | null;
-  context: Context<AppEnv>;
 }
+type Texts = Readonly<Record<string, string>>;
 
 export interface Route extends Described<unknown, unknown> {
   method: 'get' | 'post' | 'patch' | 'delete';

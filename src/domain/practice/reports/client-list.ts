@@ -5,22 +5,15 @@ import type { ScenarioSummary, SimulationSummary } from '../cases/case-store.ts'
 import type { Client } from '../clients/client.ts';
 import type { AgeMismatch } from '../clients/holdings.ts';
 
-interface CaseListItem<R> {
-  id: number;
-  is_draft: boolean;
-  /** Required for a report. */
-  has_illustration: boolean;
-  created_at: string;
-  updated_at: string;
+interface CaseListItem<R> extends Pick<
+  ScenarioSummary,
+  'id' | 'is_draft' | 'has_illustration' | 'created_at' | 'updated_at'
+> {
   reports: { reports_data: Dated<R>[] };
   pdf_url: { s3_url: string | null };
 }
 
-interface Details {
-  id: number;
-  name: string;
-  description: string;
-}
+type Details = Pick<ScenarioSummary, 'id' | 'name' | 'description'>;
 
 /** Includes the illustration's start age if it differs from the client's. */
 export type Dated<R> = R & { ledger_age?: number | undefined };

@@ -3,14 +3,13 @@ import { guaranteedColumns, guaranteedSide, type GuaranteedSide } from '../../po
 import { DEFAULT_MARKET } from '../../comparison/historical/historical-notes.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
-import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { Allocation } from '../../market/market.ts';
-import { modeledOnly, type LedgerOrigin } from '../../policy/ledger-origin.ts';
+import { modeledOnly } from '../../policy/ledger-origin.ts';
 import { loanRateOf } from '../../history/loan-rate.ts';
 import type { HistoryWindow } from '../../market/index-path.ts';
 import { displayInflation, type InflationLabel } from '../../shared/todays-dollars.ts';
 import type { AccountCosts } from './disclosures/disclosures.ts';
-import { secondTaxOf, weightedBy, type WeightedBy } from './report-basis.ts';
+import { secondTaxOf, weightedBy, type ReportBasis } from './report-basis.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import { ACCOUNT_NAMES, INDEX_TEMPLATES } from '../../market/index-catalogue.ts';
 import { formatPercent } from '../../shared/format.ts';
@@ -18,12 +17,9 @@ import { formatPercent } from '../../shared/format.ts';
 /** All credited terms, with the name of the index: "S&P 500". */
 export type StrategyBasis = IndexStrategy;
 
-export interface HistoricalBasis extends GuaranteedSide {
-  /** Origin of the policy's ledger. Only `model` is stored. */
-  origin?: LedgerOrigin | undefined;
-  value_basis: ValueBasis;
+export interface HistoricalBasis
+  extends GuaranteedSide, Pick<ReportBasis, 'origin' | 'value_basis' | 'last_age' | 'insured'> {
   first_age: number;
-  last_age: number;
   /** The income years of the policy within the horizon; null without income. */
   income: { from_age: number; to_age: number } | null;
   strategies: StrategyBasis[];
@@ -37,8 +33,6 @@ export interface HistoricalBasis extends GuaranteedSide {
   paid_share: number | null;
   /** Set if figures are in today's dollars: a yearly rate, or each period's consumer prices. */
   inflation?: InflationLabel | undefined;
-  /** Survival odds that weight the legacy. */
-  insured?: WeightedBy | undefined;
   accounts: ({ slot: number; name: string; market: string } & AccountCosts)[];
 }
 

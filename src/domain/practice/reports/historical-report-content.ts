@@ -74,13 +74,16 @@ export interface HistoricalReportContent extends ReportTexts {
 }
 
 /** Element of GET report/historical-report/. */
-export interface HistoricalReportRecord extends ReportOf<HistoricalSavedAction>, HistoricalReportContent {
+export interface HistoricalParents {
   simulation_id: number;
   simulation_name: string;
   /** The scenario of the simulation, or null. */
   scenario_id: number | null;
   scenario_name: string | null;
 }
+
+export interface HistoricalReportRecord
+  extends ReportOf<HistoricalSavedAction>, HistoricalReportContent, HistoricalParents {}
 
 export type HistoricalReportListItem = Omit<
   HistoricalReportRecord,

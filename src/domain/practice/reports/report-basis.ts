@@ -20,13 +20,7 @@ import {
 } from '../../policy/guaranteed-lapse.ts';
 import type { Lookback } from '../../vehicles/portfolio-return.ts';
 import type { PlanType } from '../../tax/contribution-limits.ts';
-import {
-  type AccountType,
-  type ContributionBasis,
-  type Overflow,
-  type VehicleInput,
-  ACCOUNT_RULES,
-} from '../../vehicles/vehicle.ts';
+import { type Overflow, type VehicleInput, ACCOUNT_RULES } from '../../vehicles/vehicle.ts';
 
 /** The years from the first to the last with an amount, by age. Dollars. */
 export interface Stretch {
@@ -37,19 +31,16 @@ export interface Stretch {
   level: number | null;
 }
 
-export interface VehicleBasis {
-  account_type: AccountType;
-  rate_of_return: number;
-  fee: number;
+export interface VehicleBasis extends Pick<
+  VehicleInput,
+  'account_type' | 'rate_of_return' | 'fee' | 'tax_rate' | 'contribution_basis'
+> {
   /** Deducted from contributions; missing if zero. */
   front_load?: number | undefined;
-  tax_rate: number;
   /** The second rate and its first age; missing if the first rate always applies. */
   later_tax?: { rate: number; from_age: number } | undefined;
   /** Missing if the rate above applies instead of the federal tables. */
   tax_method?: 'federal' | undefined;
-  /** Only contributions to a tax-deferred account can be grossed up. */
-  contribution_basis: ContributionBasis;
   /** The first year whose contribution exceeds the limit of the account's plan; missing if within the limits. */
   over_limit?: OverLimit | undefined;
 }

@@ -1,45 +1,37 @@
 import type { OwnerId } from '../users/user.ts';
 import type {
+  HistoricalParents,
   HistoricalSavedAction,
   HistoricalSnapshot,
   HistoricalReportContent,
 } from './historical-report-content.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
-import type { ReportContent, ReportSnapshot, SavedAction, CvNames } from './report.ts';
+import type {
+  ReportContent,
+  ReportLink,
+  ReportOf,
+  ReportSnapshot,
+  ReportParents,
+  SavedAction,
+} from './report.ts';
 import type { ReportShare, SharedReports } from './sharing.ts';
 
 /** The stored members of every kind of report, and those of its link. */
-export interface SavedReport<Shown> {
-  id: number;
-  client_id: number;
-  name: string;
-  description: string;
-  saved_action: Shown;
-  /** Only for a single report. */
-  cv_names?: CvNames | undefined;
+export interface SavedReport<Shown> extends Omit<ReportOf<Shown>, keyof ReportLink | 'report_id'> {
   /** Increases each time the link is turned off, so that an old link never works again. */
   generation: number;
   /** The practice's current profile, which a share would use. */
   compliance_profile: ComplianceProfile;
   /** Present if the report is shared. */
   share: ReportShare | null;
-  created_at: string;
-  updated_at: string;
 }
 
-export interface ReportRecord extends SavedReport<SavedAction>, ReportContent {
-  scenario_id: number;
-  scenario_name: string;
-}
+export interface ReportRecord extends SavedReport<SavedAction>, ReportContent, ReportParents {}
 
 export type ReportSummary = Omit<ReportRecord, keyof ReportContent | 'cv_names'>;
 
-export interface StoredHistoricalReport extends SavedReport<HistoricalSavedAction>, HistoricalReportContent {
-  simulation_id: number;
-  simulation_name: string;
-  scenario_id: number | null;
-  scenario_name: string | null;
-}
+export interface StoredHistoricalReport
+  extends SavedReport<HistoricalSavedAction>, HistoricalReportContent, HistoricalParents {}
 
 export type ReportChange<Report, Held> = {
   [Member in keyof Report & ('name' | 'description' | 'saved_action' | keyof Held)]?:

@@ -121,10 +121,12 @@ export interface ReportOf<Action> extends ReportLink {
   updated_at: string;
 }
 
-export interface Report extends ReportOf<SavedAction>, ReportContent {
+export interface ReportParents {
   scenario_id: number;
   scenario_name: string;
 }
+
+export interface Report extends ReportOf<SavedAction>, ReportContent, ReportParents {}
 
 export type ReportListItem = Omit<Report, keyof ReportContent | 'cv_names'>;
 

@@ -1,3 +1,4 @@
+import type { ClientNames } from '../clients/client.ts';
 import { firmLines, type Firm } from '../users/firm.ts';
 import type { OwnerId } from '../users/user.ts';
 import type { ShareRecipient } from './report-schema.ts';
@@ -22,10 +23,7 @@ export const expiryAfterSharing = (expiresAt: string | null, now: Date): string 
   hasExpired(expiresAt, now) ? null : expiresAt;
 
 /** The content of a shared page, with a hash instead of the document. */
-export interface SharedContent {
-  firstname: string;
-  middlename: string | null;
-  lastname: string;
+export interface SharedContent extends ClientNames {
   age: number;
   scenario_name: string;
   document_hash: string;
