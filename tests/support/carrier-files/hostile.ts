@@ -95,8 +95,10 @@ export const LIMITS = [
   'pdf_damaged',
   null,
 ] as const;
+/** Noise may decode to a loop or to large amounts of memory. */
 export const SCAN = [
   'pdf_scan',
+  'pdf_too_slow',
   'pdf_scan_no_table',
   'pdf_damaged',
   'pdf_no_table',
