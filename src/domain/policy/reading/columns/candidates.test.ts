@@ -8,26 +8,32 @@ interface Values {
   value: number;
   surrender: number;
   benefit: number;
+  balance: number;
+  /** At the beginning of the year. */
+  early: number;
 }
 type Extra = readonly [header: string, figure: (values: Values) => number];
 
+const BALANCE: Extra = ['Loan Balance', ({ balance }) => balance];
+
 /** A policy with loans from the first year: its surrender value is far below its value, so that a large part stays possible. */
-function read(columns: readonly Extra[]) {
+function read(columns: readonly Extra[], balances: readonly Extra[] = [BALANCE]) {
+  const printed = [...balances, ...columns];
   let [value, balance] = [0, 0];
   const lines = Array.from({ length: 20 }, (_, index) => {
     value = Math.round((value + 9_500) * 1.05);
+    const early = balance;
     balance = Math.round((balance + 3_000) * 1.05);
-    const values = { value, surrender: value - balance, benefit: 900_000 - balance };
+    const values = { value, surrender: value - balance, benefit: 900_000 - balance, balance, early };
     return [
       index + 1,
       45 + index,
       10_000,
       3_000,
-      balance,
-      ...columns.map(([, figure]) => Math.round(figure(values))),
+      ...printed.map(([, figure]) => Math.round(figure(values))),
     ].map((figure) => figure.toLocaleString('en-US'));
   });
-  const header = ['Year', 'Age', 'Premium', 'Loan', 'Loan Balance', ...columns.map(([text]) => text)];
+  const header = ['Year', 'Age', 'Premium', 'Loan', ...printed.map(([text]) => text)];
   const edges = header.map((_, at) => 50 + at * 90);
   const reading = readIllustrationText([page(1, table({ edges, lines: [header, ...lines], size: 5 }))]);
   assert.ok(reading.ok);
@@ -77,4 +83,13 @@ test('the surrender value is the column with which the surrender charge does not
   ]);
   assert.equal(row?.surrender_value, (row?.accumulation_value ?? 0) - (row?.loan_balance ?? 0));
   assert.ok(!marks.includes('surrender_value'));
+});
+
+test('the loan balance is the column that the loans explain, whatever its header', () => {
+  const other: Extra = ['Loan Balance', ({ early }) => early];
+  for (const header of ['Debt', 'Gross Loan Balance', 'Beginning Loan Balance']) {
+    const { row, marks } = read([VALUE, SURRENDER, BENEFIT], [other, [header, BALANCE[1]]]);
+    assert.equal(row?.loan_balance, (row?.accumulation_value ?? 0) - (row?.surrender_value ?? 0), header);
+    assert.ok(!marks.includes('loan_balance'), `${header} is marked`);
+  }
 });
