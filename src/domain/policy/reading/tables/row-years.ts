@@ -1,0 +1,59 @@
+/** The years of a table's rows: fills missing ones from the adjacent rows, and finds where they restart. */
+import { greatestOf } from '../../../shared/math.ts';
+import type { TableRow } from '../table.ts';
+
+export type YearRow = TableRow & { year: number };
+
+/** Derives a missing or wrong year from the neighboring rows and marks it. Rows without such neighbors are lost. */
+export function withYears(
+  rows: readonly TableRow[],
+  before: number | null,
+): { rows: YearRow[]; lost: TableRow[] } {
+  const years = rows.map((row) => row.year);
+  const filledCells = (row: TableRow) => row.cells.filter((cell) => cell !== null).length;
+  const typical = greatestOf(rows, filledCells);
+  const lost: TableRow[] = [];
+  const filled = rows.flatMap((row, index) => {
+    const previous = index === 0 ? before : (years[index - 1] ?? null);
+    const next = years[index + 1] ?? null;
+    const cells = filledCells(row);
+    const fits =
+      row.year !== null && (previous === null || row.year === previous + 1 || next === row.year + 1);
+    if (row.year !== null && fits) return [{ ...row, year: row.year }];
+    const described =
+      previous !== null && (next === null ? index === rows.length - 1 : next === previous + 2)
+        ? previous + 1
+        : previous === null && index === 0 && next !== null && next > 1 && years[index + 2] === next + 1
+          ? next - 1
+          : null;
+    // The last row of a table in steps has the correct year; only a year not above the previous one is a misreading.
+    const isLastStep = row.year !== null && previous !== null && next === null && row.year > previous;
+    if (described !== null && !isLastStep && cells >= 0.7 * typical) {
+      years[index] = described;
+      return [{ ...row, year: described, yearDoubt: `The year is taken from the adjacent rows.` }];
+    }
+    if (row.year !== null) return [{ ...row, year: row.year }];
+    lost.push(row);
+    return [];
+  });
+  return { rows: filled, lost };
+}
+
+/** Restarting years begin another table; a gap or one row out of order does not. */
+export function runsOfYears(rows: readonly YearRow[]): { runs: YearRow[][]; strays: YearRow[] } {
+  const runs: YearRow[][] = [];
+  const strays: YearRow[] = [];
+  rows.forEach((row, index) => {
+    const last = runs.at(-1)?.at(-1);
+    if (last === undefined || row.year > last.year) {
+      const next = rows[index + 1];
+      // A year far above those of the next rows was misread.
+      const ahead = last !== undefined && next !== undefined && next.year > last.year && next.year < row.year;
+      if (ahead) strays.push(row);
+      else if (last === undefined) runs.push([row]);
+      else runs.at(-1)?.push(row);
+    } else if (rows.slice(index + 1, index + 3).some(({ year }) => year === last.year + 1)) strays.push(row);
+    else runs.push([row]);
+  });
+  return { runs, strays };
+}
