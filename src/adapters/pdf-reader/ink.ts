@@ -32,7 +32,7 @@ export function inkOfShape(layer: Layer, below: readonly Layer[]): Bounds[] {
   });
 }
 
-/** Points of a picture or a pattern that differ from what is under it. */
+/** Points of a picture or a pattern that differ from the layers below. */
 export function inkOfPicture(layer: Layer, below: readonly Layer[], page: Bounds): Bounds[] {
   return gridOf(layer.shape, page, STEP)
     .filter((point) => isSeen(layer, below, point))

@@ -78,9 +78,9 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 const MIN_SIZE = 1;
 /** A wider gap in a text, in thousandths of its size, begins a new word. */
 const WORD_GAP = 200;
-/** Neither hidden nor visible: the color of the text or of what is under it is a pattern or a gradient. */
+/** Neither hidden nor visible: the color of the text or of its background is a pattern or a gradient. */
 const UNKNOWN_CONTRAST = 0.1;
-/** Where a glyph is compared with its background, in its width and height. Commas are low. */
+/** Points at which a glyph is compared with its background, as shares of its width and height. Commas are low. */
 const POINTS = [[0.25, 0.3], [0.5, 0.3], [0.75, 0.3]] as const; // oxfmt-ignore
 const LOW_POINTS = [[0.5, 0.03]] as const;
 
@@ -118,17 +118,17 @@ export class PagePainter {
     this.state.clips = [...this.state.clips, shape];
   }
 
-  #isShown(): boolean {
+  #isVisible(): boolean {
     return !this.state.isMask && this.contents.every((isVisible) => isVisible);
   }
 
   /** Pictures and patterns may show figures; `isPlain` shapes have one color. */
-  paint(shape: Shape, own: Paint, isPlain = true): void {
-    if (!this.#isShown()) return;
+  paint(shape: Shape, source: Paint, isPlain = true): void {
+    if (!this.#isVisible()) return;
     const { clips, groupAlpha, isMasked, blend } = this.state;
     const paint: Paint = (point) => {
       if (!clips.every((clip) => covers(clip, point))) return { color: null, alpha: 0 };
-      const { color, alpha } = own(point);
+      const { color, alpha } = source(point);
       return { color, alpha: alpha * groupAlpha * (isMasked ? 0.5 : 1) };
     };
     const layer: Layer = {
@@ -197,7 +197,7 @@ export class PagePainter {
     const { place, size, scale, rise, font, isMasked, blend, mode, clips } = this.state;
     const matrix = multiply(place, this.#text);
     const [first = 0, last = 0] = [edges[0], edges.at(-1)];
-    // The size of a drawn font says nothing about its glyphs, which are about twice as high as wide.
+    // The size of a drawn font is unrelated to its glyphs, which are about twice as high as wide.
     const height = font?.isType3Font ? (2 * Math.abs(last - first)) / glyphs.length : Math.abs(size);
     const y = this.#at.y + rise;
     const bounds = boundsOfPoints([toPoint(matrix, first, y), toPoint(matrix, last, y + height)]);
@@ -209,7 +209,7 @@ export class PagePainter {
         return points.map(([across, up]) => ({ point: toPoint(matrix, from + across * (to - from), y + up * height), contrast })); // oxfmt-ignore
       });
     const readable = Math.min(Math.hypot(matrix[2], matrix[3]), Math.hypot(matrix[0], matrix[1]) * Math.abs(scale)) * height; // oxfmt-ignore
-    const isDrawn = this.#isShown() && mode % 4 !== 3 && readable >= MIN_SIZE;
+    const isDrawn = this.#isVisible() && mode % 4 !== 3 && readable >= MIN_SIZE;
     const layers = this.#layers.filter(({ shape }) => areOverlapping(bounds, shape));
     const isEven = clips.every((clip) => encloses(clip, bounds)) && layers.every(({ shape, isEven: isOne }) => isOne && encloses(shape, bounds)); // oxfmt-ignore
     const text = glyphs.map(({ unicode }) => unicode).join('');
@@ -229,9 +229,9 @@ export class PagePainter {
   #contrastAt(point: Point, layers: readonly Layer[]): number {
     const { clips, fill, stroke, alpha, strokeAlpha, groupAlpha, blend, mode } = this.state;
     if (!clips.every((clip) => covers(clip, point))) return 0;
-    const [color, own] = mode % 4 === 1 ? [stroke, strokeAlpha] : [fill, alpha];
+    const [color, opacity] = mode % 4 === 1 ? [stroke, strokeAlpha] : [fill, alpha];
     const background = backgroundAt(layers, point);
-    const painted = blended(background, color, own * groupAlpha, blend);
-    return painted && background ? contrastOf(painted, background) : Math.min(own * groupAlpha, UNKNOWN_CONTRAST); // oxfmt-ignore
+    const painted = blended(background, color, opacity * groupAlpha, blend);
+    return painted && background ? contrastOf(painted, background) : Math.min(opacity * groupAlpha, UNKNOWN_CONTRAST); // oxfmt-ignore
   }
 }

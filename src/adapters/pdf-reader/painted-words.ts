@@ -3,8 +3,7 @@ import { getResolvedPDFJS } from 'unpdf';
 import { type Font } from './glyphs.ts';
 import { type Matrix, multiply } from './page-pictures.ts';
 import { firstState, PagePainter } from './page-painter.ts';
-import { colorOf } from './paint.ts';
-import { picturePaint } from './picture-paint.ts';
+import { colorOf, picturePaint } from './paint.ts';
 import { boxShape, toShape } from './shapes.ts';
 
 interface PageObjects {
@@ -29,7 +28,7 @@ export async function paintedWords(
   page: PaintedPage,
   viewport: Matrix,
   { width, height }: { width: number; height: number },
-  isLayerShown: (properties: unknown) => boolean,
+  isLayerVisible: (properties: unknown) => boolean,
 ): Promise<Pick<PagePainter, 'words' | 'hasPicture' | 'ink'>> {
   const { OPS } = await getResolvedPDFJS();
   const fills = [OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke]; // oxfmt-ignore
@@ -151,7 +150,7 @@ export async function paintedWords(
     } else if (operator === OPS.endAnnotation) painter.restore();
     else if (operator === OPS.beginMarkedContent) painter.contents.push(true);
     else if (operator === OPS.beginMarkedContentProps)
-      painter.contents.push(args[0] !== 'OC' || isLayerShown(args[1])); // oxfmt-ignore
+      painter.contents.push(args[0] !== 'OC' || isLayerVisible(args[1])); // oxfmt-ignore
     else if (operator === OPS.endMarkedContent) painter.contents.pop();
   }
   return painter;

@@ -120,7 +120,7 @@ export async function pageTexts(
   let searchedMs = 0;
   let recognize: Recognizer | null | undefined;
   const layers = await document.getOptionalContentConfig();
-  const isLayerShown = (properties: unknown): boolean => layers.isVisible(properties) === true;
+  const isLayerVisible = (properties: unknown): boolean => layers.isVisible(properties) === true;
   const isNext = recognition && picturesInTurn(recognition);
   for (let number = 1; number <= document.numPages; number += 1) {
     try {
@@ -137,7 +137,7 @@ export async function pageTexts(
       const area = viewport.width * viewport.height;
       const painted =
         found.length <= MAX_TEXTS && isPainted(found)
-          ? await paintedWords(page, matrix, viewport, isLayerShown)
+          ? await paintedWords(page, matrix, viewport, isLayerVisible)
           : null;
       const items = painted ? withoutWatermarks(visibleItems(found, painted)) : found;
       const { width, height } = viewport;

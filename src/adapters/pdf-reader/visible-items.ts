@@ -1,4 +1,4 @@
-/** Leaves out the texts that the page does not show, and marks those of which it shows a part. */
+/** Removes texts that the page does not show, and marks those that it shows in part. */
 import { median } from '../../domain/policy/reading/checks/statistics.ts';
 import type { PageText, TextItem } from '../../domain/policy/reading/page-text.ts';
 import { MAX_INK } from './ink.ts';
@@ -84,10 +84,10 @@ export function visibleItems(items: readonly TextItem[], painted: Painted): Text
     for (const item of named.length > 0 ? named : around) ofItem.get(item)?.push(word);
   }
   return items.flatMap((item) => {
-    const own = ofItem.get(item) ?? [];
-    const shown = new Set(own.filter(isVisible).map(({ text }) => text));
-    const others = own.filter(({ text }) => !shown.has(text));
-    if (others.length === 0) return [item];
-    return shown.size === 0 && others.every(isHidden) ? [] : [{ ...item, isUnshown: true }];
+    const parts = ofItem.get(item) ?? [];
+    const visibleTexts = new Set(parts.filter(isVisible).map(({ text }) => text));
+    const invisible = parts.filter(({ text }) => !visibleTexts.has(text));
+    if (invisible.length === 0) return [item];
+    return visibleTexts.size === 0 && invisible.every(isHidden) ? [] : [{ ...item, isUnshown: true }];
   });
 }

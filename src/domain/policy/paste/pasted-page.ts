@@ -24,14 +24,14 @@ const itemAt = (text: string, x: number, line: number): TextItem => ({
 });
 
 function pageOf(items: TextItem[], lines: number): PageText {
-  const width = greatestOf(items, ({ x, width: own }) => x + own) + GAP;
+  const width = greatestOf(items, (item) => item.x + item.width) + GAP;
   // Text is no sheet of two pages, which is wider than it is high.
   return { page: 1, width, height: Math.max(width, LINE * (lines + 3)), items };
 }
 
 const withoutBlanks = (line: string): string => line.replace(/\s/g, '');
 
-/** Text with aligned columns keeps its positions, and with them the columns of its header lines. Removes rows with a year that are `left`. */
+/** Aligned text retains its positions, so that header lines apply to the columns below. Removes rows with a year that are `left`. */
 export function alignedPage(text: string, left: readonly string[] = []): PageText {
   const moved = new Set(left.filter((line) => /^\d+ /.test(line)).map(withoutBlanks));
   const all = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
@@ -123,7 +123,7 @@ function headerCells(cells: readonly string[]): PlacedCell[] {
   });
 }
 
-/** Adds a column of policy years to text that has none. */
+/** Adds a missing column of policy years. */
 export function withYears({ separator, lines }: SplitText): SplitText {
   let year = 0;
   const first = lines.findIndex(isBodyLine);

@@ -85,8 +85,8 @@ const DIVIDED = 'The header words are separated by single blanks and could be di
 
 /** An unknown header, or one with two meanings such as “Premium Withdrawals”, may have a word of the next one. */
 function isDoubtfulHeader(cell: string): boolean {
-  const whole = meaningOf(cell)?.meaning;
-  if (whole === undefined || whole === 'income') return whole === undefined;
+  const meaning = meaningOf(cell)?.meaning;
+  if (meaning === undefined || meaning === 'income') return meaning === undefined;
   if (ENDS_OPEN.test(cell)) return true;
   const words = cell.split(' ');
   const meaningIn = (from: number, to?: number) => meaningOf(words.slice(from, to).join(' '))?.meaning;

@@ -38,20 +38,21 @@ function keysOf(rows: readonly (readonly string[])[]): Key[] {
     return step === 1 || (step > 0 && (next[at] ?? 0) <= MAX_AGE && steps.filter((other) => other === step).length > 1); // oxfmt-ignore
   };
   const keys = one.filter((_, at) => isKey(at));
-  const least = Math.min(...keys);
+  const smallest = Math.min(...keys);
   // The first year of a newborn ends at age 1, and begins at age 0.
-  const isCertain = keys.length > 1 ? keys.every((key) => key === least || key > least + 1) : least === 1;
+  const isCertain =
+    keys.length > 1 ? keys.every((key) => key === smallest || key > smallest + 1) : smallest === 1;
   // Words, or rates such as 5.60.
   const isOther = (cell: string) =>
     (/^[a-z]/i.test(cell) && !isNotApplicable(cell)) || /^(?!0?\.0+$)\d?\d?\.\d\d?%?$/.test(cell);
   const hasWords = (at: number) => rows.filter((row) => isOther(row[at] ?? '')).length * 2 > rows.length;
   return one.map((value, at) =>
-    hasWords(at) ? 'words' : !isKey(at) ? null : !isCertain ? 'any' : value === least ? 'year' : 'age',
+    hasWords(at) ? 'words' : !isKey(at) ? null : !isCertain ? 'any' : value === smallest ? 'year' : 'age',
   );
 }
 
-/** The most usual number of cells. */
-function usualWidth(rows: readonly (readonly string[])[]): number {
+/** The most frequent number of cells. */
+function typicalWidth(rows: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
   const [[width] = [0]] = [...counts].toSorted(([, one], [, other]) => other - one);
@@ -67,7 +68,7 @@ export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]
     return width === null ? [parts] : Array.from({ length: parts.length / width }, (_, at) => parts.slice(at * width, (at + 1) * width)); // oxfmt-ignore
   });
   const found = cells.filter(isSpacedRow);
-  const width = usualWidth(found);
+  const width = typicalWidth(found);
   const isRow = (parts: readonly string[]) => parts.length === width && isSpacedRow(parts);
   const rows = found.filter(isRow);
   const others = found.filter((row) => !isRow(row));
