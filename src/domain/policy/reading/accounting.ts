@@ -53,19 +53,21 @@ function agesAbove(draft: Draft): number | null {
   return null;
 }
 
-/** Returns the missing years that a line may have: its first figures are the year, the age, or both in either order. */
+/**
+ * Returns the missing years that a line may have: a year next to its age, or else the first figures. On a sheet of
+ * two pages, words and figures of the other page may come first.
+ */
 export function yearsLacking(draft: Draft): (words: readonly Pick<Word, 'text'>[]) => number[] {
   const rowCount = new Set(draft.rows.map(({ year }) => year));
-  const above = agesAbove(draft);
+  const above = agesAbove(draft) ?? Number.NaN;
   const isCounted = draft.rows[0]?.cells.get('year')?.text === '';
   return (words) => {
-    const keys = words
-      .slice(0, 2)
-      .map(keyIn)
-      .filter((key) => !Number.isNaN(key));
-    const byAge = above === null ? [] : keys.map((key) => key - above);
-    const confirmedYears = byAge.filter((year) => keys.includes(year));
-    const years = confirmedYears.length > 0 ? confirmedYears : [...(isCounted ? [] : keys), ...byAge];
+    const keys = words.map(keyIn);
+    const confirmedYears = keys.filter((key, at) =>
+      [keys[at - 1], keys[at + 1]].some((next) => next === key + above),
+    );
+    const first = keys.slice(0, 2);
+    const years = confirmedYears.length > 0 ? confirmedYears : [...(isCounted ? [] : first), ...first.map((key) => key - above)]; // oxfmt-ignore
     return [...new Set(years)].filter((year) => isPolicyYear(year) && !rowCount.has(year));
   };
 }

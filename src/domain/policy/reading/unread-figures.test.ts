@@ -57,6 +57,16 @@ test('years that count on in another place are named, and an age says its year',
   assert.deepEqual(valuesOf(aged, 'year_left_out'), [65, 21]);
 });
 
+test('a year next to its age is named in a line that begins with words or figures of another page', () => {
+  const edges = [60, 120, 200, 240, 310, 380];
+  const lines = [
+    ['Contract', 'Surrender', '21', '65', '10,000', '0'],
+    ['584,944', '584,944', '22', '66', '10,000', '0'],
+  ];
+  const reading = read(sheet(1, rows(1, 20)), page(2, table({ edges, lines })));
+  assert.deepEqual(new Set(valuesOf(reading, 'year_left_out')), new Set([21, 22]));
+});
+
 test('a figure among the rows that belongs to no row is a line that was left out', () => {
   const between = read(sheet(1, rows(1, 20), [item('123,456', 590, 226)]));
   assert.ok(codes(between).includes('lines_left_out') || codes(between).includes('columns_left_out'));
