@@ -1,8 +1,7 @@
 /** Reads the lines above a table into the header of each column and the basis of each group of columns. */
 import { isOfMarks } from '../data-lines.ts';
 import { isGroupPhrase, basisOf, type Phrase, phrasesOf } from '../phrases.ts';
-import type { ColumnHeader } from '../table.ts';
-import { meaningOf, headerWords, isKnown, isSpanish, isValueMeaning } from './column-meanings.ts';
+import { headerWords, isKnown, isSpanish } from './column-meanings.ts';
 import { overlapOf, type Band } from '../geometry.ts';
 import { addTo, middleOf, textOf, type Line, type Word } from '../words.ts';
 import { legendIn } from '../page-text.ts';
@@ -139,23 +138,7 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
   return headerRows;
 }
 
-/** Only values have a basis: a single group over other columns, or centered over columns that need none, is a title. */
-function isTitleInFrame(
-  phrase: Phrase,
-  runs: readonly (GroupStack | null)[],
-  columns: readonly ColumnHeader[],
-): boolean {
-  const values = columns.flatMap(({ text }, index) => {
-    const meaning = meaningOf(text)?.meaning;
-    return isValueMeaning(meaning) ? [{ meaning, isCovered: runs[index] !== null }] : [];
-  });
-  const covered = values.filter(({ isCovered }) => isCovered);
-  const isNeeded = new Set(values.map(({ meaning }) => meaning)).size < values.length;
-  const bands = columns.map(({ band }) => band);
-  return covered.length === 0 || (!isNeeded && covered.length < values.length && isCentered(phrase, bands));
-}
-
-/** Returns the columns and the lines above the header, the nearest last; a title among them may name the basis. */
+/** Returns the columns and the lines above the header, the nearest last. */
 export function readHeader(above: readonly Line[], first: Line, bands: readonly Band[], pitch = 0) {
   const headerRows = headerLines(above, first, bands, pitch);
   const lines = headerRows.map(phrasesOf);
@@ -163,25 +146,16 @@ export function readHeader(above: readonly Line[], first: Line, bands: readonly 
   const columns = assignWords(lines, members, bands);
   const levels = new Map<number, GroupStack[]>();
   for (const stack of stacks) addTo(levels, stack.firstLine, stack);
-  const titleLines = new Set(above.filter((line) => !headerRows.includes(line)));
-  for (const [at, level] of [...levels].sort(([a], [b]) => a - b)) {
+  for (const [, level] of [...levels].sort(([a], [b]) => a - b)) {
     const groups = level.sort((a, b) => a.x - b.x);
-    const runs = runsOf(groups, columns);
-    const line = headerRows[at];
-    const [only, ...others] = lines[at] ?? [];
-    if (line && only && others.length === 0 && isTitleInFrame(only, runs, columns)) {
-      titleLines.add(line);
-      continue;
-    }
-    runs.forEach((group, index) => {
+    runsOf(groups, columns).forEach((group, index) => {
       const column = columns[index];
       if (group === null || column === undefined) return;
       column.groups.push(group.text);
       column.uncertain ||= group.uncertain;
     });
   }
-  const titles = above.filter((line) => titleLines.has(line));
-  return { columns, titles };
+  return { columns, titles: above.filter((line) => !headerRows.includes(line)) };
 }
 
 /** Returns the basis in the nearest title above a table. Prose does not count. */
