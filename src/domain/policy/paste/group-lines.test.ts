@@ -75,6 +75,16 @@ test('a column of rates has no header of amounts', () => {
   assert.deepEqual(dividedHeader(headers.join(' ').split(' '), keys), headers);
 });
 
+test('cells between the same number of blanks are not aligned', () => {
+  for (const blanks of ['  ', '   ']) isRead([own(HEADERS).join(blanks), ...OWN_ROWS.map((row) => row.join(blanks))], OWN_NAMES); // oxfmt-ignore
+});
+
+test('a date next to the policy year replaces no year, and changes no age', () => {
+  const withDate = (row: readonly string[], date: string) => row.toSpliced(1, 0, date);
+  const rows = OWN_ROWS.map((row, at) => withDate(row, `04/09/${2027 + at}`).join('\t'));
+  isRead([withDate(own(HEADERS), 'Anniversary Date').join('\t'), ...rows], OWN_NAMES);
+});
+
 test('years with words or calendar years, and ages at the start and end of a year', () => {
   const forms = [
     (row: readonly string[]) => row.with(0, `${row[0]} (${2026 + Number(row[0])})`),

@@ -25,8 +25,15 @@ export function splitText(text: string): SplitText {
   const separator = separatorOf(lines);
   if (separator === 'space') return { separator, ...rowsOfSpacedCells(lines) };
   if (separator === 'line') return { separator, lines: rowsOfSingleCells(all) ?? [] };
+  if (separator === 'spaces' && isEven(lines)) return { separator: 'tab', lines: cellsBy('spaces', text, lines) }; // oxfmt-ignore
   const ends = lines.map((line) => line.trimEnd().length);
   return { separator, lines: cellsBy(separator, text, lines), ...(separator === 'spaces' && { ends }) };
+}
+
+/** Always the same number of blanks separates cells, which are not aligned. */
+function isEven(lines: readonly string[]): boolean {
+  const gaps = lines.flatMap((line) => [...line.trim().matchAll(/\S( {2,})(?=\S)/g)].map(([gap]) => gap.length)); // oxfmt-ignore
+  return new Set(gaps).size === 1;
 }
 
 function cellsBy(separator: Separator, text: string, lines: readonly string[]): string[][] {

@@ -18,7 +18,7 @@ import {
   type TableRow,
 } from './table.ts';
 import { headOf, inOnePlace, templates, type Located } from './tables/templates.ts';
-import { groupOverAll, titleBelow, titleIn } from './tables/titles.ts';
+import { groupOverAll, repeatedTexts, titleBelow, titleIn } from './tables/titles.ts';
 import { columnsOf } from './tables/two-line-columns.ts';
 import { boundsOf, textOf, type Word } from './words.ts';
 
@@ -105,13 +105,18 @@ function takeLegend(columns: readonly TableColumn[], words: readonly Word[][], l
   });
 }
 
-function tablesOfSegment({ segment, sheet }: Located, bands: readonly Band[], legend: Legend): PageTable[] {
+function tablesOfSegment(
+  { segment, sheet }: Located,
+  bands: readonly Band[],
+  legend: Legend,
+  repeated: ReadonlySet<string>,
+): PageTable[] {
   const first = segment.lines[0];
   if (first === undefined) return [];
   const fold = sheet.isUnfolded ? readingWidth(sheet.page, sheet.turn) : null;
   const pitch = (segment.lines[1]?.line.top ?? first.line.top) - first.line.top;
   const columns = columnsOf(segment.above, first.line, bands, fold, pitch);
-  const title = titleIn(segment.above, first.line, bands, pitch) || groupOverAll(columns) || titleBelow(segment, sheet); // oxfmt-ignore
+  const title = titleIn(segment.above, first.line, bands, pitch, repeated) || groupOverAll(columns) || titleBelow(segment, sheet); // oxfmt-ignore
   const basis = basisOf(title);
   // A title below the table, or in its frame, names the basis too.
   if (basis !== 'several' && columns.every((column) => column.basis === null))
@@ -149,8 +154,9 @@ export function tablesOf(pages: readonly PageLines[]): PageTable[] {
     for (const part of inOnePlace(group)) for (const one of part.pages) bandsFor.set(one, part.bands);
   const onPage = new Map<number, number>();
   const legend = pages.map(({ page }) => legendIn(page.items)).find((one) => one !== null) ?? null;
+  const repeated = repeatedTexts(pages);
   const found = located
-    .flatMap((one) => tablesOfSegment(one, bandsFor.get(one) ?? [], legend))
+    .flatMap((one) => tablesOfSegment(one, bandsFor.get(one) ?? [], legend, repeated))
     .map((table) => {
       const place = (onPage.get(table.page) ?? 0) + 1;
       onPage.set(table.page, place);

@@ -96,7 +96,7 @@ export function basisOf(text: string): Basis | 'several' | null {
       words,
     );
   const guaranteed = /(?<!non)\bguar(?:anteed?s?)?\b|\bgtd\b|\bmaximum charges/.test(words);
-  const illustrated = /\bnonguar|\billustrated|\bcurrent\b|\bassumed\b|\bprojected/.test(words);
+  const illustrated = /\bnonguar|\billustrated|\bcurr(?:ent)?\b|\bassumed\b|\bprojected/.test(words);
   if (guaranteed && (alternate || /\bnonguar/.test(words))) return 'several';
   if (guaranteed && !/\bnonguar/.test(words)) return 'guaranteed';
   if (alternate) return 'alternate';

@@ -57,7 +57,7 @@ export function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | nu
       .flatMap((column, at) => {
         const values = valuesOf(rows, at);
         const counts = values.length >= rows.length * 0.8 && countsUp(values) > 0.7 && fits(values);
-        return column.reading === null && counts ? [at] : [];
+        return column.reading === null && !/\bmonth/i.test(column.header) && counts ? [at] : [];
       })
       .sort((a, b) => (valuesOf(rows, a)[0] ?? 0) - (valuesOf(rows, b)[0] ?? 0));
     const column = columns[index];

@@ -22,6 +22,8 @@ function dayOf(text: string): { year: number; anniversary: string } | null {
 interface RowDate {
   text: string;
   words: readonly Word[];
+  /** The figure before the date: a year or an age. */
+  before: string;
   year: number;
   anniversary: string;
 }
@@ -33,7 +35,7 @@ function rowDate({ words }: Line): RowDate | null {
       const part = words.slice(start, start + length);
       const text = textOf(part);
       const day = part.length === length ? dayOf(text) : null;
-      if (day) return { text, words: part, ...day };
+      if (day) return { text, words: part, before: words[start - 1]?.text ?? '', ...day };
     }
   return null;
 }
@@ -53,8 +55,9 @@ export function datesAsYears(pages: readonly PageLines[]): DatedYears {
     (date, at) =>
       date.year === (found[at - 1]?.year ?? 0) + 1 && date.anniversary === found[at - 1]?.anniversary,
   );
-  const [first] = found;
-  if (!first || next.length < MIN_ROWS - 1 || next.length < 0.8 * (found.length - 1))
+  const [first, second] = found;
+  const areYearsPrinted = first?.before === '1' && second?.before === '2';
+  if (!first || areYearsPrinted || next.length < MIN_ROWS - 1 || next.length < 0.8 * (found.length - 1))
     return { pages, first: null };
   const policyDate = printedOrigin(pages)?.issue_date?.value ?? null;
   const begins = policyDate === null ? first.year - 1 : Number(policyDate.slice(0, 4));

@@ -64,6 +64,28 @@ test('a title in the middle of the page belongs to no column', () => {
   assert.deepEqual(reading.columns.map(({ header }) => header), LINES[0]); // oxfmt-ignore
 });
 
+test('a word of a basis over each of several columns belongs to its header', () => {
+  const upper = HEADERS.map((_, at) => (at < 3 ? '' : at < 6 ? 'Guar' : at < 9 ? 'Midpoint' : 'Curr'));
+  const lower = ['Year', 'Age', 'Premium', ...Array<string[]>(3).fill(['AV', 'CSV', 'DB']).flat()];
+  const { rows } = read(table({ edges: EDGES, lines: [upper, lower, ...print(FIGURES)], size: 5 }));
+  assert.deepEqual(cellsOf(rows), TRUTH);
+});
+
+test('a table of months is no ledger, and a text on all pages is no title', () => {
+  const edges = LEDGER.map((_, at) => 60 + at * 90);
+  const product = { ...item('Index Builder', 0, 50, 12), x: 30 };
+  const sheet = (number: number, title: string, lines: readonly (readonly string[])[]) =>
+    page(number, [product, { ...item(title, 0, 75), x: 30 }], table({ edges, lines }));
+  const months = [
+    LINES[0]?.with(0, 'Policy Month') ?? [],
+    ...LINES.slice(1, 13).map((row) => row.with(1, '1')),
+  ];
+  const other = [LINES[0] ?? [], ...LINES.slice(1).map((row) => row.with(3, '900').with(4, '900'))];
+  const reading = readIllustrationText([sheet(1, 'First Months', months), sheet(2, 'Ledger of Income', LINES), sheet(3, 'Ledger of Growth', other)]); // oxfmt-ignore
+  assert.ok(reading.ok);
+  assert.deepEqual(reading.value.questions.flatMap(({ options }) => options.map((option) => 'title' in option && option.title)), ['Ledger of Income', 'Ledger of Growth']); // oxfmt-ignore
+});
+
 test('marks of footnotes at headers are no words and no line of figures', () => {
   const marked = LINES[0]?.map((text, at) => (at === 2 || at === 4 ? `${text}${at - 1}` : text)) ?? [];
   assert.equal(paste([marked, ...LINES.slice(1)]).rows[23]?.surrender_value, FIGURES[23]?.[10]);

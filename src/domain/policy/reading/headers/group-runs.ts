@@ -17,7 +17,9 @@ export function groupStacks(lines: readonly Phrase[][]): { stacks: GroupStack[];
   const stacks: GroupStack[] = [];
   const members = new Set<Phrase>();
   lines.forEach((phrases, at) => {
-    for (const phrase of phrases) {
+    for (const [index, phrase] of phrases.entries()) {
+      // "Curr" over each of three columns is a word of each header.
+      if ([phrases[index - 1], phrases[index + 1]].some((near) => near?.text === phrase.text)) continue;
       // "Values, Not" over "Guaranteed".
       const negation = lines[at - 1]?.find(
         (one) => /\bno[nt]\W*$/i.test(one.text) && overlapOf(one, phrase) > 0,

@@ -112,8 +112,7 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     const isNamed = only !== undefined && (isGroupPhrase(only.text) ? isAtLeft && !isSecondLine : only.words.length > 1 && !headerWords(only.text).every(isKnown)); // oxfmt-ignore
     const heads =
       only !== undefined &&
-      (isOtherSize || isNamed) &&
-      (isOverAll(only, bands) || TITLE.test(only.text)) &&
+      (TITLE.test(only.text) || ((isOtherSize || isNamed) && isOverAll(only, bands))) &&
       !isBroken(line) &&
       !(isCustom && LEADS.test(only.text));
     const named =

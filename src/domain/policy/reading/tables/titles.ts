@@ -18,8 +18,20 @@ const isNoTitle = (text: string): boolean => COMPANY.test(text) || NO_TITLE.test
 const MAX_TITLE_LINES = 4;
 const MAX_TITLE_WORDS = 14;
 
-/** Returns the text above the header: of the nearest lines, the one in the largest letters. */
-export function titleIn(above: readonly Line[], first: Line, bands: readonly Band[], pitch: number): string {
+/** Texts that every page repeats, such as the product. */
+export function repeatedTexts(pages: readonly PageLines[]): ReadonlySet<string> {
+  const [texts = [], ...others] = pages.map(({ lines }) => lines.map(({ words }) => textOf(words)));
+  return new Set(others.length === 0 ? [] : texts.filter((text) => others.every((page) => page.includes(text)))); // oxfmt-ignore
+}
+
+/** Returns the text above the header: of the nearest lines that not every page repeats, the one in the largest letters. */
+export function titleIn(
+  above: readonly Line[],
+  first: Line,
+  bands: readonly Band[],
+  pitch: number,
+  repeated: ReadonlySet<string>,
+): string {
   const { titles } = readHeader(above, first, bands, pitch);
   const near = titles
     .slice(-MAX_TITLE_LINES)
@@ -29,7 +41,7 @@ export function titleIn(above: readonly Line[], first: Line, bands: readonly Ban
         count <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !isNoTitle(text) && !legendIn([{ text }]),
     ) // oxfmt-ignore
     .reverse();
-  const [title] = [...near].sort((a, b) => b.size - a.size);
+  const [title] = [...near].sort((a, b) => Number(repeated.has(a.text)) - Number(repeated.has(b.text)) || b.size - a.size); // oxfmt-ignore
   return title?.text ?? '';
 }
 
