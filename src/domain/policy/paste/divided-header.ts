@@ -44,7 +44,7 @@ const isOtherKey = (header: string, key: Key): boolean => {
 
 /** The last word usually begins a header, such as “Fixed Account Value”. */
 export const ENDS_OPEN =
-  /\s(?:fixed|indexed|index|declared|general|total|net|gross|annual|base|basic|current|combined)$/i;
+  /\s(?:fixed|indexed|index|declared|general|total|net|gross|annual|base|basic|current|combined|participating|preferred|variable|cash)$/i;
 
 /** Prefers known meanings that no earlier header has. */
 function meaningScore(header: string, before: readonly string[], key: Key): number {

@@ -72,7 +72,7 @@ function keyColumn(rows: readonly (readonly string[])[]): number {
 }
 
 /** Removes the empty columns of a selection, and totals: rows that have no year. */
-export function withoutTotals({ separator, lines, left = [], ends }: SplitText): SplitText {
+export function withoutTotals({ lines, left = [], ends, ...rest }: SplitText): SplitText {
   const count = greatestOf(lines, ({ length }) => length);
   const isFilled = Array.from({ length: count }, (_, at) => lines.some((cells) => (cells[at] ?? '').trim() !== '')); // oxfmt-ignore
   const filled = lines.map((cells) => cells.filter((_, at) => isFilled[at]));
@@ -90,7 +90,7 @@ export function withoutTotals({ separator, lines, left = [], ends }: SplitText):
   const isOther = filled.map((cells, at) => isTotal(cells) || isMoved(cells, at));
   const others = filled.filter((cells, at) => isOther[at] && !named(cells));
   return {
-    separator,
+    ...rest,
     lines: filled.filter((_, at) => !isOther[at]),
     left: [...left, ...others.map((cells) => cells.join(' ').trim())],
   };

@@ -45,8 +45,7 @@ export function readPastedIllustration(
   const text = withPlainKeys(plain);
   const split = isTooLong(text) ? null : withoutTotals(splitText(text));
   if (!split || isTooWide(split)) return fail(readingFailure('paste_no_table'));
-  const page =
-    split.separator === 'spaces' ? alignedPage(withPlainKeys(plain, true), split.left) : gridPage(split);
+  const page = split.isAligned ? alignedPage(withPlainKeys(plain, true), split.left) : gridPage(split);
   const reading = readAnyTable(page, choice);
   if (reading.ok) reading.value.warnings.push(...leftOutWarnings(split));
   if (reading.ok && split.separator === 'line') {

@@ -9,6 +9,8 @@ export type Separator = 'tab' | 'semicolon' | 'comma' | 'bar' | 'spaces' | 'spac
 
 export interface SplitText {
   separator: Separator;
+  /** Positions show the columns. */
+  isAligned?: boolean;
   /** Cells by line. Header cells may contain line breaks. */
   lines: string[][];
   /** Rows with more or fewer cells than the others. */
@@ -25,9 +27,9 @@ export function splitText(text: string): SplitText {
   const separator = separatorOf(lines);
   if (separator === 'space') return { separator, ...rowsOfSpacedCells(lines) };
   if (separator === 'line') return { separator, lines: rowsOfSingleCells(all) ?? [] };
-  if (separator === 'spaces' && isEven(lines)) return { separator: 'tab', lines: cellsBy('spaces', text, lines) }; // oxfmt-ignore
   const ends = lines.map((line) => line.trimEnd().length);
-  return { separator, lines: cellsBy(separator, text, lines), ...(separator === 'spaces' && { ends }) };
+  const isAligned = separator === 'spaces' && !isEven(lines);
+  return { separator, isAligned, lines: cellsBy(separator, text, lines), ...(isAligned && { ends }) };
 }
 
 /** Always the same number of blanks separates cells, which are not aligned. */

@@ -93,7 +93,7 @@ const EXPECTED_COLUMNS = [
   'surrender_value',
   'death_benefit',
 ] as const;
-const OPTIONAL_COLUMNS = ['withdrawals', 'loans', 'loan_balance', 'guaranteed_surrender_value', 'guaranteed_death_benefit'] as const; // oxfmt-ignore
+const OPTIONAL_COLUMNS = ['withdrawals', 'loans', 'loan_balance', 'loan_interest', 'charges', 'guaranteed_surrender_value', 'guaranteed_death_benefit'] as const; // oxfmt-ignore
 const MAX_NAMED = 12;
 
 /** An omitted value column next to the selected one, or one on another scale, may be the guaranteed one. */

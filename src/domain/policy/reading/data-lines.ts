@@ -38,10 +38,11 @@ function withoutYearLabel(words: readonly Word[]): Word[] {
 
 const isPercent = (word: Word): boolean => /%\)?$/.test(word.text);
 
-/** Column numbers printed under the header: (1) (2) (3) … or 1 2 3 …, from 1. */
+/** Column numbers printed under the header: (1) (2) (3) … or 1 2 3 …, from 1, of most columns. */
 export function isNumbering(words: readonly Word[]): boolean {
-  const numbers = words.map((word) => Number(word.text.replace(/[()[\]]/g, '')));
-  return numbers.length >= 3 && numbers.every((number, index) => number === index + 1);
+  let count = 0;
+  for (const { text } of words) if (Number(text.replace(/[()[\]*]/g, '')) === count + 1) count += 1;
+  return count >= 3 && count >= 0.75 * words.length;
 }
 
 /** Returns the words of a line of figures, or null if the line has other words. */

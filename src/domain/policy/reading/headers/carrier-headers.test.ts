@@ -86,6 +86,19 @@ test('a table of months is no ledger, and a text on all pages is no title', () =
   assert.deepEqual(reading.value.questions.flatMap(({ options }) => options.map((option) => 'title' in option && option.title)), ['Ledger of Income', 'Ledger of Growth']); // oxfmt-ignore
 });
 
+test('numbers of the columns below the headers are no row, also if one column has none', () => {
+  const numbers = [
+    ['1', '2', '', '3', '4', '5'],
+    ['(1)', '(2)', '', '(3)', '(4)*', '(5)'],
+  ];
+  for (const line of numbers) {
+    const lines = [(LINES[0] ?? []).with(2, 'Annual'), line.with(2, 'Premium'), ...LINES.slice(1)];
+    const { rows, columns } = read(table({ edges: LEDGER.map((_, at) => 60 + at * 90), lines }));
+    assert.deepEqual(rows.map(({ year }) => year), FIGURES.map(([year]) => year)); // oxfmt-ignore
+    assert.deepEqual(columns.map(({ header }) => header), LINES[0]?.with(2, 'Annual Premium')); // oxfmt-ignore
+  }
+});
+
 test('marks of footnotes at headers are no words and no line of figures', () => {
   const marked = LINES[0]?.map((text, at) => (at === 2 || at === 4 ? `${text}${at - 1}` : text)) ?? [];
   assert.equal(paste([marked, ...LINES.slice(1)]).rows[23]?.surrender_value, FIGURES[23]?.[10]);

@@ -1,5 +1,5 @@
 /** Reads the lines above a table into the header of each column and the basis of each group of columns. */
-import { isOfMarks } from '../data-lines.ts';
+import { isNumbering, isOfMarks } from '../data-lines.ts';
 import { isGroupPhrase, basisOf, type Phrase, phrasesOf } from '../phrases.ts';
 import { headerWords, isKnown, isSpanish } from './column-meanings.ts';
 import { overlapOf, type Band } from '../geometry.ts';
@@ -137,12 +137,17 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
   return headerRows;
 }
 
+/** The last words of some headers may be between the numbers of the columns. */
+const withoutNumbering = (line: Line): Line =>
+  isNumbering(line.words) ? { ...line, words: line.words.filter(({ text }) => !/^[([]?\d+[)\]]?\**$/.test(text)) } : line; // oxfmt-ignore
+
 /** Returns the columns and the lines above the header, the nearest last. */
-export function readHeader(above: readonly Line[], first: Line, bands: readonly Band[], pitch = 0) {
+export function readHeader(lines: readonly Line[], first: Line, bands: readonly Band[], pitch = 0) {
+  const above = lines.map(withoutNumbering);
   const headerRows = headerLines(above, first, bands, pitch);
-  const lines = headerRows.map(phrasesOf);
-  const { stacks, members } = groupStacks(lines);
-  const columns = assignWords(lines, members, bands);
+  const phrases = headerRows.map(phrasesOf);
+  const { stacks, members } = groupStacks(phrases);
+  const columns = assignWords(phrases, members, bands);
   const levels = new Map<number, GroupStack[]>();
   for (const stack of stacks) addTo(levels, stack.firstLine, stack);
   for (const [, level] of [...levels].sort(([a], [b]) => a - b)) {
