@@ -69,23 +69,12 @@ export function useToastedAction<Name extends string | number>() {
   return { busy, run };
 }
 
-export function DownloadDataButton({
-  buttonLabel,
-  load,
-}: {
-  buttonLabel: string;
-  load: () => Promise<Blob>;
-}) {
+type DownloadDataProps = { buttonLabel: string; load: () => Promise<Blob> };
+
+export function DownloadDataButton({ buttonLabel, load }: DownloadDataProps) {
   const { busy, run } = useToastedAction<'download'>();
-  const download = async () => saveBlob(`plumbline-data-${today()}.zip`, await load());
-  return (
-    <Button
-      icon="download"
-      busy={busy !== null}
-      onClick={() => void run('download', download)}
-      label={buttonLabel}
-    />
-  );
+  const download = () => run('download', async () => saveBlob(`plumbline-data-${today()}.zip`, await load()));
+  return <Button icon="download" busy={busy !== null} onClick={() => void download()} label={buttonLabel} />;
 }
 
 type FieldsDialogProps = Omit<ComponentProps<typeof FormDialog>, 'busy' | 'failure'> & {

@@ -37,7 +37,7 @@ function usePasswordChange(onChanged: () => void) {
     void form.submit(validate(), async (key) => {
       const { message } = await accounts.changePassword(
         {
-          ...(before === '' ? {} : { old_password: before }),
+          ...(before !== '' && { old_password: before }),
           new_password: next,
           revoke_tokens: revokesTokens,
         },

@@ -69,7 +69,7 @@ const textsOf = ({ first_name, last_name, ...profile }: Profile) => ({
 const labelOf = (name: keyof ReturnType<typeof textsOf>): string =>
   name === 'first_name' || name === 'last_name' ? name.replace('_', ' ') : FIRM_FIELDS[name].label;
 
-const FIRM_HELP: Partial<Record<FirmField, string>> = {
+const HELP: Partial<Record<FirmField, string>> = {
   credentials: 'Such as CFP®',
   license: 'Such as CA 0H12345',
   crd_number: 'Digits only',
@@ -95,14 +95,8 @@ export function ProfileForm({ profile, onSaved, onChanged }: ProfileFormProps) {
     const { data } = await accounts.profile();
     const now = textsOf(data);
     onChanged(data);
-    form.setFailure(
-      mergeRemote(
-        typed,
-        now,
-        'Another window changed your profile',
-        (name) => `${labelOf(name)} ${now[name]}`,
-      ),
-    );
+    const describe = (name: keyof typeof now) => `${labelOf(name)} ${now[name]}`;
+    form.setFailure(mergeRemote(typed, now, 'Another window changed your profile', describe));
   }
 
   async function remove(field: Picture, variant: LogoVariant | 'avatar'): Promise<void> {
@@ -132,13 +126,7 @@ export function ProfileForm({ profile, onSaved, onChanged }: ProfileFormProps) {
     onRemove: () => void remove(field, variant),
   });
   const firmInputs = FIRM_FIELD_NAMES.map((name) => (
-    <TextInput
-      key={name}
-      label={FIRM_FIELDS[name].label}
-      help={FIRM_HELP[name]}
-      optional
-      {...fieldOf(name)}
-    />
+    <TextInput key={name} label={FIRM_FIELDS[name].label} help={HELP[name]} optional {...fieldOf(name)} />
   ));
   return (
     <Form

@@ -1,3 +1,4 @@
+import { formatInteger } from '../../../domain/shared/format.ts';
 import { PLANS } from '../../../domain/practice/users/plan.ts';
 import { backupSentence, isOverdue } from '../../../domain/practice/operation/backups.ts';
 import type { LastBackup } from '../../../domain/practice/operation/backup-schema.ts';
@@ -164,18 +165,13 @@ export function DashboardPart() {
               {Object.entries(FIGURES).map(([name, figure]) => (
                 <div key={name} className={styles.figure}>
                   <dt>{name}</dt>
-                  <dd>{stats[figure].toLocaleString('en-US')}</dd>
+                  <dd>{formatInteger(stats[figure])}</dd>
                 </div>
               ))}
             </dl>
             <div className={styles.cards}>
               <Card title="Users by plan">
-                <Facts
-                  of={PLANS.map(({ plan, name }) => [
-                    name,
-                    stats.users_by_plan[plan].toLocaleString('en-US'),
-                  ])}
-                />
+                <Facts of={PLANS.map(({ plan, name }) => [name, formatInteger(stats.users_by_plan[plan])])} />
               </Card>
               <BackupState last={stats.last_backup} />
               <SecondFactorSetting />

@@ -39,8 +39,8 @@ export function UserScreen() {
   const close = () => setOpen(null);
   const isCurrentUser = useSession()?.user.id === id;
   const [, navigate] = useLocation();
+  const leave = () => navigate('/admin/users', { replace: true });
   const name = user ? fullName(user) : 'User';
-
   return (
     <AdminFrame
       title={name}
@@ -99,13 +99,7 @@ export function UserScreen() {
           />
           {open === 'session' && <OpenSessionDialog user={user} onClose={close} />}
           {open === 'confirmation' && <ConfirmEmailDialog user={user} onClose={close} onDone={again} />}
-          {open === 'deletion' && (
-            <DeleteUserDialog
-              user={user}
-              onClose={close}
-              onDone={() => navigate('/admin/users', { replace: true })}
-            />
-          )}
+          {open === 'deletion' && <DeleteUserDialog user={user} onClose={close} onDone={leave} />}
         </>
       )}
     </AdminFrame>

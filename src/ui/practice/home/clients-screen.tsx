@@ -28,6 +28,12 @@ interface ListToolsProps {
 function ListTools({ list, onRequest, children }: ListToolsProps) {
   const query = list.store.useQuery();
   const sort = useSort();
+  const sorts = SORTS.map(({ id, label }) => ({
+    label,
+    checked: id === sort,
+    onSelect: () => chooseSort(id),
+  }));
+  const request = (kind: 'add-client' | 'new-scenario' | 'new-report') => () => onRequest({ kind });
   return (
     <div className={styles.tools}>
       <SearchBox
@@ -40,11 +46,7 @@ function ListTools({ list, onRequest, children }: ListToolsProps) {
         label={SORTS.find(({ id }) => id === sort)?.label ?? 'Sort'}
         icon="sort"
         className={styles.sort}
-        items={SORTS.map(({ id, label }) => ({
-          label,
-          checked: id === sort,
-          onSelect: () => chooseSort(id),
-        }))}
+        items={sorts}
       />
       {children}
       <Menu
@@ -52,14 +54,9 @@ function ListTools({ list, onRequest, children }: ListToolsProps) {
         icon="plus"
         variant="primary"
         items={[
-          { label: 'Client', icon: 'user', hotkey: 'C', onSelect: () => onRequest({ kind: 'add-client' }) },
-          {
-            label: list.title,
-            icon: list.icon,
-            hotkey: 'S',
-            onSelect: () => onRequest({ kind: 'new-scenario' }),
-          },
-          { label: 'Report', icon: 'chart', hotkey: 'R', onSelect: () => onRequest({ kind: 'new-report' }) },
+          { label: 'Client', icon: 'user', hotkey: 'C', onSelect: request('add-client') },
+          { label: list.title, icon: list.icon, hotkey: 'S', onSelect: request('new-scenario') },
+          { label: 'Report', icon: 'chart', hotkey: 'R', onSelect: request('new-report') },
         ]}
       />
     </div>
@@ -86,6 +83,7 @@ function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
 
   useEffect(() => void load(), [load]);
   useReopened(list, state, setAsked);
+  const addClient = () => setAsked({ kind: 'add-client' });
 
   const clients = state.kind === 'ready' ? state.clients : NONE;
   const searched = useSearched(list, clients, query);
@@ -126,14 +124,7 @@ function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
             icon="user"
             title="No clients yet"
             text={`Add a client to create ${noun}s and reports.`}
-            action={
-              <Button
-                variant="primary"
-                icon="plus"
-                onClick={() => setAsked({ kind: 'add-client' })}
-                label="New client"
-              />
-            }
+            action={<Button variant="primary" icon="plus" onClick={addClient} label="New client" />}
           />
         )}
         {clients.length > 0 && <ListedRows list={list} found={found} query={query} onRequest={setAsked} />}

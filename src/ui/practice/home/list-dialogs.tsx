@@ -44,7 +44,7 @@ function OtherAgeDialog({ title, client, ledgerAge, onRenumbered, onClose }: Oth
     <FormDialog
       {...{ title, busy, onClose }}
       submitLabel={`Renumber to age ${client.age}`}
-      onSubmit={() => void renumber()}
+      onSubmit={renumber}
     >
       {mismatchText(client.age, ledgerAge)}
     </FormDialog>

@@ -150,8 +150,13 @@ function ScenarioRow({ list, scenario, client, showAll, onRequest }: ScenarioRow
     icon: 'chart',
     onSelect: toggle,
   } as const;
+  const clone = () => onRequest({ kind: 'clone-scenario', client, scenario });
   const addReport = list.href.addReport(client.id, scenario.id);
   const edit = list.href.edit(scenario);
+  const openIllustration = () => {
+    if (scenario.pdf_url.s3_url) void openStoredPdf(list, scenario.id);
+    else navigate(list.href.illustration(scenario));
+  };
   return (
     <>
       <li className={styles.row}>
@@ -203,19 +208,8 @@ function ScenarioRow({ list, scenario, client, showAll, onRequest }: ScenarioRow
           ]}
           items={[
             { label: 'Edit', icon: 'pencil', href: edit },
-            {
-              label: 'Clone',
-              icon: 'copy',
-              onSelect: () => onRequest({ kind: 'clone-scenario', client, scenario }),
-            },
-            {
-              label: 'Illustration',
-              icon: 'document',
-              onSelect: () => {
-                if (scenario.pdf_url.s3_url) void openStoredPdf(list, scenario.id);
-                else navigate(list.href.illustration(scenario));
-              },
-            },
+            { label: 'Clone', icon: 'copy', onSelect: clone },
+            { label: 'Illustration', icon: 'document', onSelect: openIllustration },
             deleteItem(() => onRequest({ kind: 'delete-scenario', scenario })),
           ]}
         />

@@ -145,12 +145,9 @@ export function useWindowedRows(
       measureViewport();
     };
     const stop = new AbortController();
-    document.addEventListener('scroll', measureViewport, {
-      passive: true,
-      capture: true,
-      signal: stop.signal,
-    });
-    window.addEventListener('resize', resized, { signal: stop.signal });
+    const { signal } = stop;
+    document.addEventListener('scroll', measureViewport, { passive: true, capture: true, signal });
+    window.addEventListener('resize', resized, { signal });
     return () => stop.abort();
   }, [measureViewport]);
 

@@ -56,6 +56,13 @@ function SignInPage({ title, lead, home, role }: SignInPageProps) {
   const next = nextOf(`/sign-in?${search}`) ?? home;
   const expired = useSignalValue(session.ended)?.kind === 'expired';
 
+  const field = (name: string, value: string, onChange: (value: string) => void) => ({
+    name,
+    value,
+    onChange,
+    error: faults[name],
+  });
+
   function show(found: FieldErrors): void {
     setFaults(found);
     const first = Object.keys(found)[0];
@@ -129,21 +136,8 @@ function SignInPage({ title, lead, home, role }: SignInPageProps) {
         {failure ? <Notice>{failure}</Notice> : expired && <Notice>{SESSION_EXPIRED}</Notice>}
         {settings.passwordSignIn && (
           <>
-            <EmailInput
-              label="Email"
-              name="email"
-              autoFocus
-              value={email}
-              onChange={setEmail}
-              error={faults.email}
-            />
-            <PasswordInput
-              label="Password"
-              name="password"
-              value={password}
-              onChange={setPassword}
-              error={faults.password}
-            />
+            <EmailInput label="Email" autoFocus {...field('email', email, setEmail)} />
+            <PasswordInput label="Password" {...field('password', password, setPassword)} />
             <div className={layout.apart}>
               <Checkbox label="Remember me" name="remember" checked={remember} onChange={setRemember} />
               <TextLink href="/forgot-password" label="Forgot password?" />

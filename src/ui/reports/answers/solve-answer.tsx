@@ -100,11 +100,7 @@ function Details(solution: Solution) {
       ? [{ key: one.value, head: solvedText(question, one, input), share: one.share }]
       : [],
   );
-  const tried = scan.map(({ value, share }) => ({
-    key: value,
-    head: valueText(question, value, input),
-    share,
-  }));
+  const tried = scan.map(({ value: key, share }) => ({ key, head: valueText(question, key, input), share }));
   const rows = tried.length > 0 ? tried : near;
   const charges =
     question === 'charge_stress' || question === 'safe_withdrawal'

@@ -47,7 +47,8 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   afterFigures?: ReactNode;
   disclosures: ReactNode;
   whatIf: ReactNode;
-  presentation: ((presented: Presented) => ReactNode) | null;
+  isPresenting: boolean;
+  presentation: (presented: Presented) => ReactNode;
   onPresent: (on: boolean, report: number) => void;
   /** Downloads the inputs of the report. */
   onInputs: () => void;
@@ -60,7 +61,7 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
 
 export function BuilderFrame<R extends LinkedReport & NotedReport>(props: BuilderFrameProps<R>) {
   const { client, lead, secondButton, tabs, figures, afterFigures, disclosures, whatIf, checks } = props;
-  const { presentation, onPresent } = props;
+  const { isPresenting, presentation, onPresent } = props;
   const { report, setReport, saveAll, sendNote } = props.saving;
   const { ShareDialog } = props.kind;
   const [isChecking, setIsChecking] = useState(false);
@@ -69,7 +70,7 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
   const [isSharing, setIsSharing] = useState(() => unfinishedForm(shareForm(report)) !== null);
   const user = useSession()?.user;
 
-  if (presentation) {
+  if (isPresenting) {
     const { id, name, notes, disclosures: firmDisclosures } = report;
     const onLeave = () => onPresent(false, id);
     return presentation({ client, name, notes, disclosures: firmDisclosures, onLeave });

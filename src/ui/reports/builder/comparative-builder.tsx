@@ -118,7 +118,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
     <InvalidEntries>
       <OpenFigures input={figures.input} history={opened.history}>
         <BuilderFrame
-          {...{ saving, client, onPresent }}
+          {...{ saving, client, isPresenting, onPresent }}
           lead={hasCards(shown) && <ReportLead report={figures.report} basis={basis} />}
           secondButton={
             <BackTestLink
@@ -189,35 +189,28 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
               <AnswerRows onOpen={open} />
             </WhatIfPanel>
           }
-          presentation={
-            isPresenting
-              ? (presented) => (
-                  <ClosedFigures isClosed={isTried && view.profile === 'client_clamped'}>
-                    <Presentation
-                      {...presented}
-                      carrier={scenario.document.illustration?.carrier}
-                      {...{
-                        report: figures.report,
-                        readIrr: figures.readIrr,
-                        basis,
-                        variants,
-                        shown,
-                        methods,
-                      }}
-                      tried={{
-                        isChanged: isTried,
-                        panel: (
-                          <WhatIfPanel
-                            {...trying}
-                            saved={{ ...figures.saved, compliance_profile: view.profile }}
-                          />
-                        ),
-                      }}
-                    />
-                  </ClosedFigures>
-                )
-              : null
-          }
+          presentation={(presented) => (
+            <ClosedFigures isClosed={isTried && view.profile === 'client_clamped'}>
+              <Presentation
+                {...presented}
+                carrier={scenario.document.illustration?.carrier}
+                {...{
+                  report: figures.report,
+                  readIrr: figures.readIrr,
+                  basis,
+                  variants,
+                  shown,
+                  methods,
+                }}
+                tried={{
+                  isChanged: isTried,
+                  panel: (
+                    <WhatIfPanel {...trying} saved={{ ...figures.saved, compliance_profile: view.profile }} />
+                  ),
+                }}
+              />
+            </ClosedFigures>
+          )}
           onInputs={() => saveInputs(scenario)}
           kind={KIND}
         />

@@ -34,6 +34,7 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
       label={isOfAccounts ? 'Edit the accounts' : rewordForOrigin('Edit the illustration', basis)}
     />
   );
+  const backTest = simulation !== undefined && backTestHref(scenario.client.id, simulation);
   const actionOf = (id: string) => {
     if (id === 'unequal_returns')
       return (
@@ -53,14 +54,8 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
           act={() => save({ vehicles: document.vehicles.with(over, { ...vehicle, overflow: 'to_taxable' }) })}
         />
       );
-    if (id === 'back_test' && simulation !== undefined)
-      return (
-        <ButtonLink
-          size="small"
-          href={backTestHref(scenario.client.id, simulation)}
-          label="Open the back-test"
-        />
-      );
+    if (id === 'back_test' && backTest)
+      return <ButtonLink size="small" href={backTest} label="Open the back-test" />;
     return editOf(id !== 'surrender_tax');
   };
   return [

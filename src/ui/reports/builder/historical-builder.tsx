@@ -179,7 +179,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
       <PeriodProvider input={figures.input} history={history} onWindow={onWindow}>
         <RangeProvider input={figures.input} history={history}>
           <BuilderFrame
-            {...{ saving, onPresent }}
+            {...{ saving, isPresenting, onPresent }}
             client={simulation.client}
             lead={cards.length > 0 && <HistoricalHeadline report={figures.report} basis={basis} />}
             secondButton={<CapSensitivity basis={basis} />}
@@ -258,17 +258,13 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
                 />
               </TermsPanel>
             }
-            presentation={
-              isPresenting
-                ? (presented) => (
-                    <Presentation
-                      {...presented}
-                      carrier={simulation.document.illustration?.carrier}
-                      {...{ report: figures.report, basis, shown, fixed, methods }}
-                    />
-                  )
-                : null
-            }
+            presentation={(presented) => (
+              <Presentation
+                {...presented}
+                carrier={simulation.document.illustration?.carrier}
+                {...{ report: figures.report, basis, shown, fixed, methods }}
+              />
+            )}
             onInputs={() => saveSimulationInputs(simulation.simulation_details.name, opened.input ?? saved)}
             kind={KIND}
           />

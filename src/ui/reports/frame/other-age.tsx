@@ -10,7 +10,7 @@ import styles from '../builder/report-builder.module.css';
 export function useRenumber(client: number, onDone: () => void) {
   const { busy, run } = useNotifiedAction('The illustrations were not renumbered');
   const renumber = () =>
-    run(async () => {
+    void run(async () => {
       const { message } = await api.clients.patch(client, { ledgers: 'renumber' });
       showToast({ type: 'success', message });
       onDone();
@@ -38,12 +38,7 @@ export function OtherAge({ client, ledgerAge, onRenumbered }: OtherAgeProps) {
         title="This report no longer fits the client’s age"
         text={mismatchText(client.age, ledgerAge)}
         action={
-          <Button
-            label={`Renumber to age ${client.age}`}
-            variant="primary"
-            busy={busy}
-            onClick={() => void renumber()}
-          />
+          <Button label={`Renumber to age ${client.age}`} variant="primary" busy={busy} onClick={renumber} />
         }
       />
     </div>

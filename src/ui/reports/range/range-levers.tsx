@@ -36,25 +36,17 @@ export function RangeControls({ report, onRun, children }: RangeControlsProps) {
   if (!drawing) return null;
   const { terms, change, isBusy, isStopped, run, stop } = drawing;
   const isWaiting = onRun !== undefined || isStopped;
+  const drawAgain = () => change({ ...terms, seed: terms.seed + 1 });
+  const toggle = () => setIsOpen(!isOpen);
   return (
     <>
       <div className={styles.run}>
         {isWaiting ? (
           <Button size="small" label="Run simulation" onClick={onRun ?? run} />
         ) : (
-          <Button
-            size="small"
-            label="New random sample"
-            onClick={() => change({ ...terms, seed: terms.seed + 1 })}
-          />
+          <Button size="small" label="New random sample" onClick={drawAgain} />
         )}
-        <Button
-          size="small"
-          variant="quiet"
-          label="Advanced"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        />
+        <Button size="small" variant="quiet" label="Advanced" aria-expanded={isOpen} onClick={toggle} />
         <p className={styles.state} role="status">
           {problems.length > 0
             ? problems.join(' ')

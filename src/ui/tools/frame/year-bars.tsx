@@ -63,16 +63,12 @@ export function yearBarsGeometry({ years, width, height, formatTick = formatShor
       const centre = left + room * (at + 0.5);
       const x = centre - bar - gap / 2;
       const kind = mark !== null && first !== null ? mark : null;
+      const markY = kind === 'zero' ? zeroY : y(first ?? 0);
       return {
         centre: round(centre),
         first: placed(first, x),
         second: placed(second, centre + gap / 2),
-        mark: kind && {
-          kind,
-          x: round(x),
-          y: round(kind === 'zero' ? zeroY : y(first ?? 0)),
-          width: round(bar),
-        },
+        mark: kind && { kind, x: round(x), y: round(markY), width: round(bar) },
       };
     }),
     yearAt: (x: number) => Math.max(0, Math.min(years.length - 1, Math.floor((x - left) / room))),

@@ -134,7 +134,7 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
         />
         <MoneyInput label="Total Balance" {...field(tool, 'total_balance')} />
         <FieldsInTwo>
-          <Select label="Account Type" {...field(tool, 'account_type')} options={ACCOUNT_TYPES} />
+          <Select label="Account Type" {...field(tool, 'account_type')} options={ACCOUNTS} />
           <PercentInput
             label="Tax Rate"
             {...percentField(tool, 'tax_rate')}
@@ -181,11 +181,7 @@ const STREAMS: readonly { stream: Stream; title: string }[] = [
 
 const ALLOCATIONS = ACCOUNT_IDS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }));
 
-const ACCOUNT_TYPES = choices(
-  ['taxable', 'Taxable'],
-  ['tax_deferred', 'Tax-deferred'],
-  ['tax_free', 'Tax-free'],
-);
+const ACCOUNTS = choices(['taxable', 'Taxable'], ['tax_deferred', 'Tax-deferred'], ['tax_free', 'Tax-free']);
 
 const TAX_BASES = choices(['matched', 'Taxed as the account'], ['rider_net', 'After tax']);
 

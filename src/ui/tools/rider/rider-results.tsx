@@ -105,11 +105,8 @@ export const useRiderFigures = (run: RiderRun, view: RiderView) =>
   useMemo(() => {
     const selected = selectPart(run.result.parts, view);
     if (!selected) return null;
-    const names = {
-      rider: riderName(run.input),
-      account: accountName(run.input),
-      totalBalance: run.input.total_balance,
-    };
+    const { input } = run;
+    const names = { rider: riderName(input), account: accountName(input), totalBalance: input.total_balance };
     return { shown: selected, names, words: riderText(selected, names), cards: riderCards(selected, names) };
   }, [run, view]);
 
@@ -220,19 +217,14 @@ export function riderTable({ part, at, view }: PartView, names: Names): YearTabl
       at: (row) => (monthly ? null : `${at}.rows.${row}.${key}`),
     };
   };
+  const income = column('Income', 'rider_income');
   const depletionIndex = part.shortfall_surplus_years < 0 ? part.cv_longevity : -1;
   return {
     label: 'Rider and account, year by year',
     rows: part.rows.map(({ year, age }) => ({ year, age })),
     lead: [],
     groups: [
-      {
-        slot: 1,
-        name: names.rider,
-        columns: [column('Income', 'rider_income')],
-        depletedRow: -1,
-        depletedWord: '',
-      },
+      { slot: 1, name: names.rider, columns: [income], depletedRow: -1, depletedWord: '' },
       {
         slot: 2,
         name: names.account,

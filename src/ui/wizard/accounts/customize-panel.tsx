@@ -34,6 +34,7 @@ export function CustomizePanel(props: CustomizePanelProps) {
   const { key } = draft;
   const onChange = (change: Partial<VehicleDraft>) => dispatch({ type: 'edit', key, change });
   const field = draftFields(draft, errors, onChange);
+  const share = () => dispatch({ type: 'share', key });
   const isShared = !draft.own_return && !draft.own_fee && !draft.own_taxes;
   return (
     <SidePanel
@@ -43,11 +44,7 @@ export function CustomizePanel(props: CustomizePanelProps) {
       onClose={onClose}
       footer={
         <>
-          <Button
-            disabled={isShared}
-            onClick={() => dispatch({ type: 'share', key })}
-            label="Use the shared values"
-          />
+          <Button disabled={isShared} onClick={share} label="Use the shared values" />
           <Button variant="primary" onClick={onClose} label="Done" />
         </>
       }

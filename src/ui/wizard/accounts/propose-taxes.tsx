@@ -69,11 +69,10 @@ export function ProposeTaxes(props: ProposeTaxesProps) {
     fromAge: Math.max(66, clientAge + 1),
   });
   const { status, year, income, invested, later, fromAge } = draft;
+  const firstYear = firstTaxYear(taxTables);
 
   const rates = (age: number, ordinary_income: number | null) =>
-    year === null ||
-    !(year >= firstTaxYear(taxTables) && year <= LAST_CALENDAR_YEAR) ||
-    !isMoney(ordinary_income)
+    year === null || !(year >= firstYear && year <= LAST_CALENDAR_YEAR) || !isMoney(ordinary_income)
       ? null
       : proposedRates(
           {
@@ -113,28 +112,17 @@ export function ProposeTaxes(props: ProposeTaxesProps) {
     <FormDialog title="Tax rates from income" submitLabel="Use these rates" onClose={onClose} onSubmit={use}>
       <div className={styles.proposeFields}>
         <Select className={styles.whole} label="Filing status" options={STATUSES} {...field('status')} />
-        <MoneyInput
-          label="Income now"
-          {...DOLLARS}
-          data-autofocus
-          placeholder="250,000"
-          {...field('income')}
-        />
-        <IntegerInput
-          label="Tax year"
-          min={firstTaxYear(taxTables)}
-          max={LAST_CALENDAR_YEAR}
-          {...field('year')}
-        />
+        <MoneyInput label="Income now" {...MONEY} data-autofocus placeholder="250,000" {...field('income')} />
+        <IntegerInput label="Tax year" min={firstYear} max={LAST_CALENDAR_YEAR} {...field('year')} />
         <MoneyInput
           className={styles.whole}
           label="Interest and dividends included"
           optional
           min={0}
-          max={income !== null && income >= 0 ? income : DOLLARS.max}
+          max={income !== null && income >= 0 ? income : MONEY.max}
           {...field('invested')}
         />
-        <MoneyInput label="Income later" optional {...DOLLARS} {...field('later')} />
+        <MoneyInput label="Income later" optional {...MONEY} {...field('later')} />
         <IntegerInput label="From age" min={1} max={120} {...field('fromAge')} />
       </div>
       <div className={styles.result} aria-live="polite">
@@ -167,6 +155,6 @@ export function ProposeTaxes(props: ProposeTaxesProps) {
   );
 }
 
-const DOLLARS = { min: 0, max: 1e9 };
+const MONEY = { min: 0, max: 1e9 };
 const isMoney = (value: number | null): value is number =>
-  value !== null && value >= DOLLARS.min && value <= DOLLARS.max;
+  value !== null && value >= MONEY.min && value <= MONEY.max;

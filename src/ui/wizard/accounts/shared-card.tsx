@@ -31,6 +31,7 @@ export function SharedCard(props: SharedCardProps) {
   const { shared, sharedErrors, taxErrors, householdErrors } = state;
   const [panel, setPanel] = useState<'taxes' | 'portfolio' | null>(null);
   const onChange = (change: Partial<typeof shared>) => dispatch({ type: 'shared', change });
+  const field = draftFields(shared, sharedErrors, onChange);
   const close = () => setPanel(null);
   const taxes = taxesText(state, onHistory);
   const taxError = Object.values({ ...taxErrors, ...householdErrors })[0];
@@ -44,11 +45,7 @@ export function SharedCard(props: SharedCardProps) {
         {...{ draft: shared, errors: sharedErrors, startYear, history, onHistory, onChange }}
         onEdit={() => setPanel('portfolio')}
       />
-      <PercentInput
-        label="Yearly fee"
-        step={0.0005}
-        {...draftFields(shared, sharedErrors, onChange)('fee')}
-      />
+      <PercentInput label="Yearly fee" step={0.0005} {...field('fee')} />
       <Field className={styles.wide} label="Taxes" help={taxError ? null : taxes.more} error={taxError}>
         {({ 'aria-invalid': isInvalid, ...ids }) => (
           <button

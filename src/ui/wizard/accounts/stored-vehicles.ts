@@ -33,20 +33,16 @@ export interface StoredVehicles {
 }
 
 export const storedVehicles: DraftSchema<StoredVehicles> = (stored) => {
-  if (
-    typeof stored.scenario !== 'number' ||
-    typeof stored.base !== 'string' ||
-    !Array.isArray(stored.vehicles)
-  )
-    return null;
+  const { scenario, base, vehicles: list } = stored;
+  if (typeof scenario !== 'number' || typeof base !== 'string' || !Array.isArray(list)) return null;
   const taxes = isRecord(stored.taxes) ? figuresOf(stored.taxes, TAX_FIELDS) : startingTaxes;
-  const vehicles = stored.vehicles
+  const vehicles = list
     .slice(0, MAX_VEHICLES)
     .flatMap((one: unknown, index) => (isRecord(one) ? [vehicleOf(one, index + 1)] : []));
   const shared = isRecord(stored.shared) ? sharedIn(stored.shared) : null;
   return {
-    scenario: stored.scenario,
-    base: stored.base,
+    scenario,
+    base,
     value_basis: stored.value_basis === 'pre_tax' ? 'pre_tax' : 'after_tax',
     taxes,
     household: storedHousehold(stored.household),
@@ -147,13 +143,8 @@ export function savedIn({ document, client }: Saved): VehiclesAction & { type: '
 export function contentOf(from: VehiclesTemplate, startYear: number): VehiclesContent {
   const taxes = taxesOf(from);
   const { shared, vehicles: drafts } = withSharedValues(draftsOf(from.vehicles), taxes);
-  return {
-    drafts,
-    shared,
-    taxes,
-    household: householdOf(from.tax_profile, startYear),
-    valueBasis: from.value_basis,
-  };
+  const household = householdOf(from.tax_profile, startYear);
+  return { drafts, shared, taxes, household, valueBasis: from.value_basis };
 }
 
 const draftsOf = (vehicles: readonly VehicleInput[]): VehicleDraft[] =>

@@ -36,7 +36,7 @@ export function TaxesPanel({ state, clientAge, onHistory, dispatch, onClose }: T
   const hasHousehold = !onHistory && needsHousehold(state.drafts);
   const [taxTables, setTaxTables] = useState<TaxTables | null>(null);
   const propose = () =>
-    loadTaxTables().then(setTaxTables, () =>
+    void loadTaxTables().then(setTaxTables, () =>
       showToast({ type: 'error', message: 'The tax tables could not be loaded', detail: 'Reload the page.' }),
     );
   return (
@@ -67,12 +67,7 @@ export function TaxesPanel({ state, clientAge, onHistory, dispatch, onClose }: T
           errors={state.taxErrors}
           onChange={(change) => dispatch({ type: 'taxes', change })}
         />
-        <Button
-          icon="percent"
-          className={styles.whole}
-          onClick={() => void propose()}
-          label="Tax rates from income…"
-        />
+        <Button icon="percent" className={styles.whole} onClick={propose} label="Tax rates from income…" />
         {hasHousehold && <HouseholdFields state={state} dispatch={dispatch} />}
         <div className={styles.whole}>
           <p className={styles.label}>Values in this scenario</p>

@@ -107,11 +107,8 @@ export function mergedComparison(
     const shares = sharesTaxes(saved, theirs) && sharesTaxes(local, own);
     vehicles.push(shares && tax_profile ? withProfile(vehicle, tax_profile) : vehicle);
   }
-  return {
-    vehicles,
-    tax_profile,
-    value_basis: localFields.has('value_basis') ? local.value_basis : saved.value_basis,
-  };
+  const { value_basis } = localFields.has('value_basis') ? local : saved;
+  return { vehicles, tax_profile, value_basis };
 }
 
 const withProfile = (vehicle: VehicleInput, profile: TaxProfile): VehicleInput => ({

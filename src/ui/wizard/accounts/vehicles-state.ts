@@ -80,6 +80,8 @@ export const noVehicles: VehiclesState = {
   isTouched: false,
 };
 
+const ALL_SHARED = { own_return: false, own_fee: false, own_taxes: false };
+
 export const savedFrom = ({ valid, validTaxes, valueBasis, isOld }: VehiclesState): Compared | null =>
   valid && !isOld ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis } : null;
 
@@ -113,16 +115,13 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
     case 'replace':
       return changed((draft) => withFlags(draftOf(action.vehicle, draft.key), shared, taxes), action.key);
     case 'share':
-      return changed(
-        (draft) => ({ ...draft, own_return: false, own_fee: false, own_taxes: false }),
-        action.key,
-      );
+      return changed((draft) => ({ ...draft, ...ALL_SHARED }), action.key);
     case 'shared':
-      return withDrafts({ ...state, shared: { ...shared, ...action.change } }, drafts);
     case 'taxes':
-      return withDrafts({ ...state, taxes: { ...taxes, ...action.change } }, drafts);
-    case 'household':
-      return withDrafts({ ...state, household: { ...state.household, ...action.change } }, drafts);
+    case 'household': {
+      const { type, change } = action;
+      return withDrafts({ ...state, [type]: { ...state[type], ...change } }, drafts);
+    }
     case 'add':
       return isFull ? state : withDrafts(state, [...drafts, nextVehicle(drafts, state)]);
     case 'duplicate':

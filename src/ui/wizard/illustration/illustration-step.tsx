@@ -147,13 +147,8 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
     removeLeaveGuard();
     then();
   }
-  const question = useLeaveGuard({
-    isDirty,
-    scenario: scenario.id,
-    noun: flow.noun,
-    stays: flow.stays,
-    onSave: saveAnd,
-  });
+  const { noun, stays } = flow;
+  const question = useLeaveGuard({ isDirty, scenario: scenario.id, noun, stays, onSave: saveAnd });
 
   const go = (next: Place) => {
     reading.clear();
@@ -228,7 +223,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
       )}
       {question}
       <ConflictDialog
-        noun={flow.noun}
+        noun={noun}
         conflict={confirm.conflict}
         busy={confirm.busy}
         onClose={clear}

@@ -95,16 +95,10 @@ export function LedgerCheck(props: LedgerCheckProps) {
 
   const before = Object.values(partsOf(draft));
   const changed = lines !== draft.lines || Object.values(parts).some((part, index) => part !== before[index]);
+  const saved = draft.saved && !changed;
   const now = useMemo(
-    () => ({
-      ...draft,
-      ...parts,
-      lines,
-      accepted,
-      source: sourceOf(draft, lines),
-      saved: draft.saved && !changed,
-    }),
-    [draft, parts, lines, accepted, changed],
+    () => ({ ...draft, ...parts, lines, accepted, source: sourceOf(draft, lines), saved }),
+    [draft, parts, lines, accepted, saved],
   );
   const isBlocked = toCheck > 0 || problems.size > 0 || isEmpty;
   useEffect(
@@ -264,7 +258,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         lowColumns={lowColumns(draft)}
         problemCount={problems.size}
         empty={isEmpty}
-        saved={now.saved}
+        saved={saved}
         isModeled={isModeled(ledger)}
         confirmedOn={origin.confirmed_on ?? null}
         notice={state.notice}

@@ -44,10 +44,10 @@ export function sourceText(source: IllustrationSource): string {
   const { kind, pages, file_name: file, interpolated_years: years = [] } = source;
   const filledIn = years.length === 0 ? '' : `, ${count(years.length, 'year')} interpolated`;
   if (kind === 'pdf') return `${file ?? (pages?.length ? `PDF, ${pagesText(pages)}` : 'PDF')}${filledIn}`;
-  return kind === 'paste' ? `Pasted${filledIn}` : SOURCE_NAMES[kind];
+  return kind === 'paste' ? `Pasted${filledIn}` : NAMES[kind];
 }
 
-const SOURCE_NAMES = {
+const NAMES = {
   schedule: 'Schedule',
   model: 'Policy model',
   reuse: 'Reused',

@@ -13,6 +13,7 @@ import { Segmented } from '../../kit/layout/tabs.tsx';
 
 export function LedgerToolbar({ state, dispatch }: { state: LedgerState; dispatch: Dispatch<LedgerAction> }) {
   const does = (action: LedgerAction) => () => dispatch(action);
+  const addYears = (years: number) => does({ type: 'add-years', years });
   const { top, bottom } = selectionOf(state);
   const first = state.lines[top]?.row.year;
   const last = state.lines[bottom]?.row.year;
@@ -56,12 +57,8 @@ export function LedgerToolbar({ state, dispatch }: { state: LedgerState; dispatc
             separated: true,
             onSelect: does({ type: 'insert-year' }),
           },
-          { label: 'Add a year at the end', icon: 'plus', onSelect: does({ type: 'add-years', years: 1 }) },
-          {
-            label: 'Add 10 years at the end',
-            icon: 'plus',
-            onSelect: does({ type: 'add-years', years: 10 }),
-          },
+          { label: 'Add a year at the end', icon: 'plus', onSelect: addYears(1) },
+          { label: 'Add 10 years at the end', icon: 'plus', onSelect: addYears(10) },
           {
             label: bottom > top ? `Remove years ${first} to ${last}` : `Remove year ${first}`,
             icon: 'trash',

@@ -26,6 +26,7 @@ interface PolicyTermsFormProps {
 
 const CREDITED = { min: 0, max: 0.12, step: 0.0005 };
 const TAXES = { min: 0, max: 0.6, step: 0.005 };
+const AGES = { min: 1, max: 120 };
 const LOAN_TYPES = choices(['participating', 'Participating'], ['fixed', 'Fixed']);
 
 type FigureName =
@@ -142,13 +143,7 @@ export function PolicyTermsForm(props: PolicyTermsFormProps) {
             {...TAXES}
             {...field('policy_second_tax_rate')}
           />
-          <IntegerInput
-            label="Tax changes at age"
-            optional
-            min={1}
-            max={120}
-            {...field('policy_tax_change_age')}
-          />
+          <IntegerInput label="Tax changes at age" optional {...AGES} {...field('policy_tax_change_age')} />
           <div className={styles.templates}>
             <TemplateMenu
               type="insurance_profile"

@@ -23,7 +23,7 @@ import {
   selectionOf,
 } from './ledger-model.ts';
 import type { AfterEntry, GridCell, LedgerState, GridRange } from './ledger-model.ts';
-import { impossibleColumns, type ImpossibleColumn } from '../../../domain/policy/impossible-columns.ts';
+import { impossibleColumns } from '../../../domain/policy/impossible-columns.ts';
 import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
 
 const TOO_MANY = `A ledger has at most ${MAX_YEARS} years.`;
@@ -149,10 +149,7 @@ export type LedgerAction =
   | { type: 'show-columns'; columns: readonly LedgerColumn[] };
 
 /** Impossible columns that the advisor has not accepted. */
-export const openImpossible = ({
-  lines,
-  accepted,
-}: Pick<LedgerState, 'lines' | 'accepted'>): ImpossibleColumn[] =>
+export const openImpossible = ({ lines, accepted }: Pick<LedgerState, 'lines' | 'accepted'>) =>
   impossibleColumns(lines.map(({ row }) => row)).filter(
     ({ column }) => !accepted.some((one) => one === column),
   );

@@ -94,13 +94,10 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
   const [accounts, dispatch] = useReducer(vehiclesReducer, null, () =>
     vehiclesFrom(kept?.accounts ?? null, accountsIn(opened), opened),
   );
+  const { valid, valueBasis } = accounts;
   const document = useMemo(
-    () => ({
-      ...simulation.document,
-      vehicles: [...(accounts.valid ?? [])],
-      value_basis: accounts.valueBasis,
-    }),
-    [simulation.document, accounts.valid, accounts.valueBasis],
+    () => ({ ...simulation.document, vehicles: [...(valid ?? [])], value_basis: valueBasis }),
+    [simulation.document, valid, valueBasis],
   );
   const run = useParameters(client.age, document, kept?.parameters);
   const { parameters } = run.checked;

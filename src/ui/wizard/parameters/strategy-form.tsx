@@ -60,6 +60,7 @@ export function StrategyForm(props: StrategyFormProps) {
   const { place, draft, errors, indexes, printed, isOnly, current, onChange, onRemove } = props;
   const listed = indexes?.find(({ id }) => id === draft.index);
   const isMonthly = draft.method === 'monthly_sum';
+  const capLabel = isMonthly ? 'Monthly cap' : 'Cap';
   const isFaulty = FOLDED.some((name) => errors[name] !== undefined);
   const type = TEMPLATES[place - 1] ?? 'index_strategy_3';
   const name = `Strategy ${place}`;
@@ -104,12 +105,7 @@ export function StrategyForm(props: StrategyFormProps) {
         <Select className={styles.whole} label="Method" options={CREDITING_METHODS} {...field('method')} />
         <PercentInput label="Allocation" step={0.05} {...field('weight')} />
         <PercentInput label="Participation" placeholder="100.00" step={0.05} {...field('participation')} />
-        <PercentInput
-          label={isMonthly ? 'Monthly cap' : 'Cap'}
-          placeholder="none"
-          step={0.0025}
-          {...field('cap')}
-        />
+        <PercentInput label={capLabel} placeholder="none" step={0.0025} {...field('cap')} />
         <PercentInput label="Floor" placeholder="none" step={0.0025} {...field('floor')} />
       </div>
       <PrintedCaps accounts={isMonthly ? [] : printed} onTake={(cap) => onChange({ cap })} />

@@ -113,6 +113,7 @@ export function PdfPanel(props: PdfPanelProps) {
   const clamped = count === null ? page : Math.min(Math.max(1, page), count);
   const zoom = chosen ?? (isLooking ? 1 : zoomOf(marks, wide, points));
   const width = Math.max(0, Math.floor(wide * zoom));
+  const previous = clamped > 1 ? clamped - 1 : undefined;
   const next = count !== null && clamped < count ? clamped + 1 : undefined;
   useMarkInView(well, marks, width, isLooking);
 
@@ -124,12 +125,7 @@ export function PdfPanel(props: PdfPanelProps) {
           <b>{name}</b>
         </span>
         <span className={styles.pages}>
-          <Way
-            label="Previous page"
-            icon="arrow-left"
-            to={clamped > 1 ? clamped - 1 : undefined}
-            onGo={onPage}
-          />
+          <Way label="Previous page" icon="arrow-left" to={previous} onGo={onPage} />
           <span role="status">{count === null ? 'Opening…' : `Page ${clamped} of ${count}`}</span>
           <Way label="Next page" icon="arrow-right" to={next} onGo={onPage} />
           <Way label="Smaller" icon="minus" to={ZOOMS.findLast((one) => one < zoom)} onGo={setChosen} />

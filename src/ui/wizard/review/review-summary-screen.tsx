@@ -45,6 +45,8 @@ function Review({ id }: { id: number }) {
   );
 }
 
+const NO_LEDGER = 'Add the policy’s ledger to see the results.';
+
 function Opened({ scenario, history, taxTables, onReload }: WithFigures & { onReload: () => void }) {
   const { id, is_draft: isDraft, document, revision } = scenario;
   const input = useMemo(
@@ -56,13 +58,7 @@ function Opened({ scenario, history, taxTables, onReload }: WithFigures & { onRe
   }, [isDraft, id]);
 
   if (!document.illustration || !input)
-    return (
-      <NeedsIllustration
-        step="review"
-        scenario={scenario}
-        text="Add the policy’s ledger to see the results."
-      />
-    );
+    return <NeedsIllustration step="review" scenario={scenario} text={NO_LEDGER} />;
   const { illustration } = document;
   return <ReviewStep key={revision} {...{ scenario, illustration, input, history, onReload }} />;
 }

@@ -59,11 +59,7 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
         {texts && <p className={styles.words}>{texts}</p>}
         <div className={styles.actions}>
           {next.map(([icon, href, label], index) => (
-            <ButtonLink
-              key={label}
-              variant={index === 0 ? 'primary' : 'default'}
-              {...{ icon, href, label }}
-            />
+            <ButtonLink key={label} variant={index > 0 ? 'default' : 'primary'} {...{ icon, href, label }} />
           ))}
         </div>
         <div className={styles.more}>

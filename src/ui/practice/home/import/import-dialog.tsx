@@ -38,13 +38,9 @@ function useImport(onDone: () => void) {
     if (lines.length === 0) return;
     const body = { rows: lines.map(({ draft }) => fieldsOf(draft)) };
     await run(async () => {
+      const idempotencyKey = keys.keyFor(body);
       const { message } = await api
-        .call<Client[]>({
-          method: 'POST',
-          path: 'auth/client/import/',
-          body,
-          idempotencyKey: keys.keyFor(body),
-        })
+        .call<Client[]>({ method: 'POST', path: 'auth/client/import/', body, idempotencyKey })
         .catch((error: unknown) => {
           throw new Error(failureText(error, lines));
         });

@@ -58,6 +58,7 @@ function BuildPreview({ built, withModel, isOld }: BuildPreviewProps) {
   const { rows, lapseYear } = built;
   const [measure, setMeasure] = useState<Measure>('surrender_value');
   const name = measures.find(({ value }) => value === measure)?.name ?? '';
+  const columns = withModel ? undefined : flows;
   const ages = useMemo(() => rows.map(({ age }) => age), [rows]);
   const series = useMemo(
     () => [
@@ -101,12 +102,7 @@ function BuildPreview({ built, withModel, isOld }: BuildPreviewProps) {
           Later years are zero.
         </p>
       )}
-      <RowsPreview
-        {...{ rows, lapseYear }}
-        caption="Every year"
-        showsAllRows
-        columns={withModel ? undefined : flows}
-      />
+      <RowsPreview {...{ rows, lapseYear, columns }} caption="Every year" showsAllRows />
     </div>
   );
 }

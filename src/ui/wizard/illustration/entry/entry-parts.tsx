@@ -30,14 +30,8 @@ const MAX_PREVIEW_ROWS = 6;
 const roundedFigure = (value = 0): string => ledgerFigure(Math.round(value));
 
 export function RowsPreview(props: RowsPreviewProps) {
-  const {
-    rows,
-    columns = DEFAULT_COLUMNS,
-    caption = 'The first years',
-    showsAllRows = false,
-    lapseYear = null,
-  } = props;
-  const { figure = roundedFigure, isDoubtful } = props;
+  const { rows, columns = DEFAULT_COLUMNS, caption = 'The first years', showsAllRows = false } = props;
+  const { lapseYear = null, figure = roundedFigure, isDoubtful } = props;
   const visibleRows = showsAllRows ? rows : rows.slice(0, MAX_PREVIEW_ROWS);
   return (
     <div
