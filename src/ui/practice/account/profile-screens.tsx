@@ -123,14 +123,8 @@ const LineCard = ({ title, text, children }: { title: string; text: string; chil
 function FirmFacts({ profile }: { profile: Profile }) {
   const firm = firmOf(profile);
   if (!firm) return <p className={layout.quiet}>Add your firm. Your clients see it on what you share.</p>;
-  return (
-    <Facts
-      of={FIRM_FIELD_NAMES.filter((name) => firm[name] !== '').map((name) => [
-        FIRM_FIELDS[name].label,
-        firm[name],
-      ])}
-    />
-  );
+  const filled = FIRM_FIELD_NAMES.filter((name) => firm[name] !== '');
+  return <Facts of={filled.map((name) => [FIRM_FIELDS[name].label, firm[name]])} />;
 }
 
 const Person = ({ profile }: { profile: Profile }) => (

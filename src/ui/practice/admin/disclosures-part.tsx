@@ -156,10 +156,7 @@ function EditDialog({ disclosure, onSaved, onClose }: EditDialogProps) {
                   head: 'Version',
                   className: styles.saved,
                   cell: (saved) => saved.number,
-                  under: ({ saved_at, saved_by }) => [
-                    formatMoment(saved_at),
-                    saved_by?.name ?? 'A deleted user',
-                  ],
+                  under: ({ saved_at: at, saved_by: by }) => [formatMoment(at), by?.name ?? 'A deleted user'],
                 },
                 {
                   head: 'Text',

@@ -28,6 +28,7 @@ interface ListToolsProps {
 function ListTools({ list, onRequest, children }: ListToolsProps) {
   const query = list.store.useQuery();
   const sort = useSort();
+  const sortLabel = SORTS.find(({ id }) => id === sort)?.label ?? 'Sort';
   const sorts = SORTS.map(({ id, label }) => ({
     label,
     checked: id === sort,
@@ -42,12 +43,7 @@ function ListTools({ list, onRequest, children }: ListToolsProps) {
         onChange={list.store.search}
         className={styles.search}
       />
-      <Menu
-        label={SORTS.find(({ id }) => id === sort)?.label ?? 'Sort'}
-        icon="sort"
-        className={styles.sort}
-        items={sorts}
-      />
+      <Menu label={sortLabel} icon="sort" className={styles.sort} items={sorts} />
       {children}
       <Menu
         label="New"

@@ -31,10 +31,8 @@ export function ChooseClientDialog(props: ChooseClientDialogProps) {
   const [, navigate] = useLocation();
 
   const client = clients.find(({ id }) => id === clientId) ?? null;
-  const options = useMemo(
-    () => clientOptions(clients, what === 'report' ? list.noun : null),
-    [clients, what, list.noun],
-  );
+  const noun = what === 'report' ? list.noun : null;
+  const options = useMemo(() => clientOptions(clients, noun), [clients, noun]);
   const scenarios = useMemo(() => (client ? scenarioOptions(client) : []), [client]);
   const [first, ...more] = scenarios;
   const only = first && more.length === 0 && !first.disabled ? Number(first.value) : null;

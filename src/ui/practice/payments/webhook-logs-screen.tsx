@@ -38,20 +38,13 @@ export function WebhookLogsScreen() {
       setRound(round + 1);
       return message;
     });
-
+  const reconcile = () => void send({ reconcile: true });
   return (
     <AdminFrame
       title="Webhook logs"
       actions={
         logs !== null &&
-        !isOff && (
-          <Button
-            icon="reset"
-            busy={busy !== null}
-            onClick={() => void send({ reconcile: true })}
-            label="Reconcile now"
-          />
-        )
+        !isOff && <Button icon="reset" busy={busy !== null} onClick={reconcile} label="Reconcile now" />
       }
     >
       {isOff && (

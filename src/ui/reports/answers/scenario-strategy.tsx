@@ -110,6 +110,7 @@ interface StrategyNoteProps {
 
 function StrategyNote({ scenario, strategy, history, saved, onChange, onSaved }: StrategyNoteProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const toggle = () => setIsOpen(!isOpen);
   const { busy, failure, run } = useAction();
   const note = useRef<HTMLParagraphElement>(null);
   const indexes = useMemo(() => indexChoices(listedIndexes(history)), [history]);
@@ -143,12 +144,7 @@ function StrategyNote({ scenario, strategy, history, saved, onChange, onSaved }:
           )}
         </p>
         {saved === undefined && (
-          <Button
-            size="small"
-            label={isOpen ? 'Done' : 'Change'}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          />
+          <Button size="small" label={isOpen ? 'Done' : 'Change'} aria-expanded={isOpen} onClick={toggle} />
         )}
       </div>
       {isOpen && saved === undefined && (

@@ -36,6 +36,7 @@ export function SolveAnswer({ title, state, canSet, onSet }: SolveAnswerProps) {
   const solution = state?.kind === 'solved' ? state.solution : null;
   const answer = solution && answerText(solution);
   const term = solution && toTerm(solution);
+  const useLabel = solution ? QUESTIONS[solution.solved.question].use : undefined;
   return (
     <>
       <section className={styles.box} aria-label="Answer">
@@ -61,13 +62,7 @@ export function SolveAnswer({ title, state, canSet, onSet }: SolveAnswerProps) {
           </div>
           {solution && (
             <div className={styles.buttons}>
-              {term && canSet(term) && (
-                <Button
-                  size="small"
-                  label={QUESTIONS[solution.solved.question].use}
-                  onClick={() => onSet(term)}
-                />
-              )}
+              {term && canSet(term) && <Button size="small" label={useLabel} onClick={() => onSet(term)} />}
               <MethodLink id="solve">How this is calculated</MethodLink>
             </div>
           )}

@@ -26,6 +26,7 @@ interface ComparativeItemsOf {
 export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
   const { figures, basis, scenario, simulation, saveScenario, onReload } = of;
   const { document } = scenario;
+  const { vehicles, start_year: startYear } = document;
   const save = (change: ScenarioChange) => saveScenario(change).then(onReload);
   const editOf = (isOfAccounts: boolean) => (
     <ButtonLink
@@ -37,21 +38,15 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
   const backTest = simulation !== undefined && backTestHref(scenario.client.id, simulation);
   const actionOf = (id: string) => {
     if (id === 'unequal_returns')
-      return (
-        <SameHistory
-          vehicles={document.vehicles}
-          startYear={document.start_year}
-          onUse={(vehicles) => save({ vehicles })}
-        />
-      );
+      return <SameHistory {...{ vehicles, startYear }} onUse={(moved) => save({ vehicles: moved })} />;
     const over = id.startsWith('limit_') ? Number(id.slice('limit_'.length)) - 2 : -1;
-    const vehicle = document.vehicles[over];
+    const vehicle = vehicles[over];
     if (vehicle?.overflow === 'warn' && vehicle.tax_method !== 'federal')
       return (
         <ItemAction
           label="Move it to a taxable account"
           failure="The account was not changed"
-          act={() => save({ vehicles: document.vehicles.with(over, { ...vehicle, overflow: 'to_taxable' }) })}
+          act={() => save({ vehicles: vehicles.with(over, { ...vehicle, overflow: 'to_taxable' }) })}
         />
       );
     if (id === 'back_test' && backTest)

@@ -124,6 +124,7 @@ async function saveMethods({ id, scenario, revision }: Simulation, methods: Meth
 function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
   const { opened, saved, isPresenting, onPresent, onCreated, onReload } = props;
   const { simulation, history } = opened;
+  const { document } = simulation;
   const saving = useSaveReport(SAVE, opened.report, onCreated);
   const { report, shown, show, keep } = saving;
   const [tried, setTried] = useState(NO_TERMS);
@@ -137,10 +138,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
   const { profile, isPrinting } = view;
   const { inflation } = shown;
-  const insured = useMemo(
-    () => knownOfInsured(shown.insured, simulation.document),
-    [shown.insured, simulation.document],
-  );
+  const insured = useMemo(() => knownOfInsured(shown.insured, document), [shown.insured, document]);
   const { input: seen, refused: unpriced } = useMemo(
     () =>
       inTheirDollars(
@@ -261,7 +259,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
             presentation={(presented) => (
               <Presentation
                 {...presented}
-                carrier={simulation.document.illustration?.carrier}
+                carrier={document.illustration?.carrier}
                 {...{ report: figures.report, basis, shown, fixed, methods }}
               />
             )}

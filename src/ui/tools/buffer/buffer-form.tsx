@@ -4,14 +4,7 @@ import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { IntegerInput, MoneyInput, PercentInput, Slider } from '../../kit/form/number-input.tsx';
 import { TextArea } from '../../kit/form/text-input.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
-import {
-  entriesOf,
-  field,
-  firstUnder,
-  listErrors,
-  percentField,
-  percentMessage,
-} from '../frame/tool-fields.ts';
+import { entriesOf, field, firstUnder, listErrors, percentField, percentMessage } from '../frame/fields.ts';
 import {
   DollarsFields,
   FieldGroup,

@@ -8,7 +8,7 @@ import { readPlain, writePlain, DOLLARS_AS_PAID, dollarsDocument, dollarValues }
 import type { ToolRunResult, ToolSpec, Filled, LooseInput, DollarValues } from '../frame/tool-spec.ts';
 import { FIRST_YEAR, CUSTOM_RETURNS } from '../../../rendering/tools/buffer/buffer-text.ts';
 import { plainObject } from '../frame/tool-link.ts';
-import { returnsIn, returnsText } from '../frame/tool-fields.ts';
+import { returnsIn, returnsText } from '../frame/fields.ts';
 
 type PlainInput = Omit<RetirementBufferInput, keyof DollarTerms | 'market' | 'series' | 'returns'>;
 

@@ -7,7 +7,7 @@ import { MethodLink } from '../../explain/figure.tsx';
 import { saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, type TableCell } from '../../tables/table-text.ts';
 import styles from './tool-frame.module.css';
-import type { ToolRunResult, ToolSpec, LooseInput } from './tool-spec.ts';
+import type { ToolRunResult, ToolSpec } from './tool-spec.ts';
 import { useCanSaveRun, type ToolInUse, type ToolClient } from './use-tool.ts';
 import { CopyButton } from '../../shell/copy-button.tsx';
 import { useSaveFile } from '../../reports/frame/notified-actions.ts';
@@ -29,29 +29,20 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
   const [isSaving, setIsSaving] = useState(false);
   const mayKeep = useCanSaveRun();
   const { busy, saveFile } = useSaveFile();
-  const savePdf = (body: LooseInput) =>
-    saveFile('pdf', async () => {
+  const run = tool.stale ? null : tool.run;
+  const body = run?.document;
+  const savePdf = () =>
+    void saveFile('pdf', async () => {
       const { data } = await api.call<Blob>({ method: 'POST', path: spec.pdfPath, body, asFile: true });
       return data;
     });
-  const run = tool.stale ? null : tool.run;
+  const saveTable = () => run && saveCsv(`${spec.calculation}.csv`, toCsv(csv(run)));
   const { result } = TOOL_PAGES[spec.id];
   return (
     <Toolbar label="Actions for the result" className={styles.actions}>
       <MethodLink id={spec.calculation}>How this is calculated</MethodLink>
-      <Button
-        icon="table"
-        label="CSV"
-        disabled={!run}
-        onClick={() => run && saveCsv(`${spec.calculation}.csv`, toCsv(csv(run)))}
-      />
-      <Button
-        icon="download"
-        label="PDF"
-        disabled={!run}
-        busy={busy !== null}
-        onClick={() => void (run && savePdf(run.document))}
-      />
+      <Button icon="table" label="CSV" disabled={!run} onClick={saveTable} />
+      <Button icon="download" label="PDF" disabled={!run} busy={busy !== null} onClick={savePdf} />
       <CopyButton
         label="Copy link"
         done="Link copied."

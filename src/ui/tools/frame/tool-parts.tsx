@@ -1,7 +1,7 @@
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { DOLLARS_OPTIONS, INFLATION_OPTIONS } from '../../reports/frame/dollars-options.ts';
 import type { DollarValues, LooseInput } from './tool-spec.ts';
-import { field, percentField } from './tool-fields.ts';
+import { field, percentField } from './fields.ts';
 import type { ToolClient, ToolForm } from './use-tool.ts';
 import { useContext, memo, useRef, useMemo } from 'react';
 import type { ReactNode, ComponentProps, ComponentType } from 'react';

@@ -18,7 +18,7 @@ import {
 } from './tool-spec.ts';
 import fc from 'fast-check';
 import { fragmentOf, isBroken, readFragment } from './tool-link.ts';
-import { inPercent, percentField } from './tool-fields.ts';
+import { inPercent, percentField } from './fields.ts';
 
 interface Values {
   balance: number | null;

@@ -7,7 +7,7 @@ import { TextButton } from '../../kit/form/button.tsx';
 import { IntegerInput, MoneyInput, Slider } from '../../kit/form/number-input.tsx';
 import { TextInput, TextArea } from '../../kit/form/text-input.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
-import { field, listErrors } from '../frame/tool-fields.ts';
+import { field, listErrors } from '../frame/fields.ts';
 import { FieldGroup, FieldsInTwo, FormFields, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import styles from './index-strategy.module.css';

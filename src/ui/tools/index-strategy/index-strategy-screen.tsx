@@ -143,7 +143,8 @@ const binName = (from: number, to: number): string =>
 function YearsCard({ run }: { run: IndexRun }) {
   const { strategies } = run.input;
   const [chosen, setChosen] = useState<string>('blend');
-  const names = strategyNames(strategies);
+  const names = strategyNames(strategies).map((label, at) => ({ value: String(at), label }));
+  const options = [{ value: 'blend', label: 'Blend' }, ...names];
   const several = strategies.length > 1;
   const choice: StrategyChoice =
     several && chosen !== 'blend' && Number(chosen) < strategies.length ? Number(chosen) : 'blend';
@@ -164,10 +165,7 @@ function YearsCard({ run }: { run: IndexRun }) {
             label="Strategy shown"
             hideLabel
             value={String(choice)}
-            options={[
-              { value: 'blend', label: 'Blend' },
-              ...names.map((label, at) => ({ value: String(at), label })),
-            ]}
+            options={options}
             onChange={setChosen}
           />
         )

@@ -7,7 +7,7 @@ import { Icon } from '../../kit/layout/icon.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { indexChoices, LicensedData } from '../../shell/index-options.tsx';
-import { inPercent } from '../frame/tool-fields.ts';
+import { inPercent } from '../frame/fields.ts';
 import { FieldsInThree, GroupError } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import styles from './index-strategy.module.css';

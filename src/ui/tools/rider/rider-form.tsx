@@ -5,14 +5,7 @@ import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-in
 import { Select } from '../../kit/form/select.tsx';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
-import {
-  entriesOf,
-  field,
-  firstUnder,
-  listErrors,
-  percentField,
-  percentMessage,
-} from '../frame/tool-fields.ts';
+import { entriesOf, field, firstUnder, listErrors, percentField, percentMessage } from '../frame/fields.ts';
 import {
   DollarsFields,
   FieldGroup,

@@ -21,7 +21,7 @@ import {
 } from '../../../rendering/tools/rider/rider-figures.ts';
 import { riderTable } from './rider-results.tsx';
 import { plainObject } from '../frame/tool-link.ts';
-import { dollarsIn, returnsIn } from '../frame/tool-fields.ts';
+import { dollarsIn, returnsIn } from '../frame/fields.ts';
 import { EMPTY_RIDER, EXAMPLE_RIDER, riderDocument, riderValues } from './rider-spec.ts';
 
 function golden(name: string, more: object = {}) {

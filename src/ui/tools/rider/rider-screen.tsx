@@ -101,6 +101,7 @@ export function IncomeRiderScreen() {
   const tool = useTool(riderSpec);
   useLoadingOverlay(tool.phase.kind === 'loading');
   const [view, setView] = useState<RiderView>(FIRST_VIEW);
+  const change = (part: Partial<RiderView>) => setView((before) => ({ ...before, ...part }));
   return (
     <ToolFrame
       spec={riderSpec}
@@ -122,15 +123,7 @@ export function IncomeRiderScreen() {
       }
     >
       {(run) => (
-        <RiderResults
-          {...{ run, view }}
-          controls={
-            <RiderControls
-              {...{ run, view }}
-              onChange={(change) => setView((before) => ({ ...before, ...change }))}
-            />
-          }
-        />
+        <RiderResults {...{ run, view }} controls={<RiderControls {...{ run, view }} onChange={change} />} />
       )}
     </ToolFrame>
   );

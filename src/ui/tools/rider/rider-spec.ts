@@ -18,7 +18,7 @@ import { KEYS } from '../../state/storage.ts';
 import { numberIn, readPlain, DOLLARS_AS_PAID, dollarsDocument, dollarValues } from '../frame/tool-spec.ts';
 import type { ToolRunResult, ToolSpec, Filled, LooseInput, DollarValues } from '../frame/tool-spec.ts';
 import { plainObject } from '../frame/tool-link.ts';
-import { dollarsIn, dollarsText, returnsIn, returnsText } from '../frame/tool-fields.ts';
+import { dollarsIn, dollarsText, returnsIn, returnsText } from '../frame/fields.ts';
 
 type RiderFigures = ReturnType<typeof figuresOf>;
 

@@ -9,7 +9,7 @@ import { Select } from '../../kit/form/select.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import { PLAN_FIELDS, type PlanField } from '../../shell/scorecard-draft.ts';
-import { field, percentField } from '../frame/tool-fields.ts';
+import { field, percentField } from '../frame/fields.ts';
 import { FieldGroup, FieldsInThree, FieldsInTwo, FormFields, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
 import styles from './scorecard.module.css';

@@ -144,10 +144,8 @@ export function useStep<P extends object, S extends { revision: number }>(
               setClash(null);
             }}
             onSave={(localParts) => {
-              const chosen = {
-                parts: options.merged(partsOf(clash.latest), clash.parts, localParts),
-                then: clash.then,
-              };
+              const parts = options.merged(partsOf(clash.latest), clash.parts, localParts);
+              const chosen = { parts, then: clash.then };
               setClash(null);
               void during(chosen, () => send(chosen, clash.latest.revision));
             }}

@@ -100,7 +100,8 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
     [simulation.document, valid, valueBasis],
   );
   const run = useParameters(client.age, document, kept?.parameters);
-  const { parameters } = run.checked;
+  const { errors, history, checked } = run;
+  const { parameters } = checked;
   const compared = savedFrom(accounts);
   const isTouched = run.isTouched || accounts.isTouched;
 
@@ -161,13 +162,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
           />
         }
       >
-        <Accounts
-          state={accounts}
-          errors={run.errors}
-          clientAge={client.age}
-          {...{ startYear, dispatch }}
-          history={run.history}
-        />
+        <Accounts state={accounts} clientAge={client.age} {...{ errors, startYear, history, dispatch }} />
       </RunDesk>
       {step.dialogs}
     </>

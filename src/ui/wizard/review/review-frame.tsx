@@ -228,17 +228,13 @@ export function AccountsGroup(props: {
   children: ReactNode;
 }) {
   const { profile, basis } = props;
+  const profileFacts = profile ? taxProfileFacts(profile) : [];
   return (
     <ReviewGroup title={props.title} edit={props.edit}>
       {props.children || <p className={styles.none}>No accounts. The report shows only the policy.</p>}
       <Inputs
         facts={[
-          ...(profile
-            ? taxProfileFacts(profile).map((word) => ({
-                ...word,
-                label: `Tax profile: ${word.label.toLowerCase()}`,
-              }))
-            : []),
+          ...profileFacts.map((word) => ({ ...word, label: `Tax profile: ${word.label.toLowerCase()}` })),
           { id: 'value_basis', label: 'Values are shown', text: valueBasisText(basis) },
         ]}
       />
