@@ -253,15 +253,9 @@ function SourceCard({ run, marketOnly }: { run: BufferRun; marketOnly: boolean }
 
 function PeriodsCard({ run }: { run: BufferRun }) {
   const model = useMemo(() => periodsTable(run), [run]);
+  const caption = periodsText(run);
   return (
-    model && (
-      <TableCard
-        title="All periods"
-        caption={periodsText(run)}
-        fileName="retirement-buffer-periods"
-        model={model}
-      />
-    )
+    model && <TableCard title="All periods" fileName="retirement-buffer-periods" {...{ caption, model }} />
   );
 }
 

@@ -64,7 +64,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
     onSaved: () => dispatch({ type: 'saved' }),
     onRefused: (fields) => dispatch({ type: 'refused', fields }),
     onUseRemote: (saved) => dispatch(savedIn(saved)),
-    wizard: { scenario: scenario.id },
+    wizard: { scenario: scenario.id, home: '/' },
     what: 'accounts',
     messages: {
       elsewhere: 'Another step of this scenario was changed elsewhere',
@@ -75,12 +75,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
 
   return (
     <>
-      <ScenarioBar
-        step="vehicles"
-        scenario={scenario}
-        onExit={() => step.saveOrKeep(() => navigate('/'))}
-        isSaving={step.isSaving}
-      />
+      <ScenarioBar step="vehicles" scenario={scenario} {...step.bar} />
       <div className={styles.screen}>
         <header className={wizard.head}>
           <div>

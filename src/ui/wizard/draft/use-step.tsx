@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter';
 import { useEffect, useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
@@ -26,6 +27,7 @@ interface StepOptions<P, S extends { revision: number }> {
   onUseRemote: (saved: S) => void;
   wizard: {
     scenario: number;
+    home: string;
     noun?: string | undefined;
     stays?: ((path: string, id: number) => boolean) | undefined;
   };
@@ -48,6 +50,7 @@ export function useStep<P extends object, S extends { revision: number }>(
   const [isSaving, setIsSaving] = useState(false);
   const [clash, setClash] = useState<(Save<P> & { latest: S }) | null>(null);
   const lasting = useLastingToast();
+  const [, navigate] = useLocation();
   useLoadingOverlay(isSaving);
   const baseParts = baseOf(base, options.empty);
 
@@ -124,11 +127,12 @@ export function useStep<P extends object, S extends { revision: number }>(
     then();
   }
 
-  const question = useLeaveGuard({ ...options.wizard, isDirty: typed !== null, onSave: saveOrStoreDraft });
+  const { home, ...wizard } = options.wizard;
+  const question = useLeaveGuard({ ...wizard, isDirty: typed !== null, onSave: saveOrStoreDraft });
   return {
     saveThen,
-    saveOrKeep: saveOrStoreDraft,
     isSaving,
+    bar: { isSaving, onExit: () => saveOrStoreDraft(() => navigate(home)) },
     dialogs: (
       <>
         {clash && (

@@ -42,7 +42,7 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
     onSaved: run.saved,
     onRefused: run.refuse,
     onUseRemote: (saved) => run.load(saved.document.parameters),
-    wizard: { scenario: scenario.id },
+    wizard: { scenario: scenario.id, home: '/' },
     noun: 'simulation',
     what: 'strategies',
     messages: {
@@ -54,12 +54,7 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
 
   return (
     <>
-      <ScenarioBar
-        step="history"
-        scenario={scenario}
-        onExit={() => step.saveOrKeep(() => navigate('/'))}
-        isSaving={step.isSaving}
-      />
+      <ScenarioBar step="history" scenario={scenario} {...step.bar} />
       <RunDesk
         title={details.name}
         text="Strategies and assumptions of this simulation. It uses the scenario’s illustration and accounts."

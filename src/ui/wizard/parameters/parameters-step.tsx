@@ -126,7 +126,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
       run.load(saved.document.parameters);
       dispatch(accountsIn(saved));
     },
-    wizard: { scenario: id, noun: 'simulation', stays: SIMULATION_STEPS.stays },
+    wizard: { scenario: id, home: SIMULATIONS, noun: 'simulation', stays: SIMULATION_STEPS.stays },
     noun: 'simulation',
     what: 'parameters',
     messages: {
@@ -145,8 +145,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
         simulation={id}
         ready={firstUnfinishedOfSimulation(simulation)}
         client={displayName(client)}
-        onExit={() => step.saveOrKeep(() => navigate(SIMULATIONS))}
-        isSaving={step.isSaving}
+        {...step.bar}
       />
       <RunDesk
         title="Historical back-test"
