@@ -39,7 +39,7 @@ export interface HistoricalClientListItem extends Client {
   reports: Dated<HistoricalReportListItem>[];
 }
 
-interface ListParts<Report> {
+export interface ListParts<Report> {
   clients: readonly Client[];
   reports: readonly Report[];
   /** Scenarios or simulations whose illustration starts at another age than the client's. */

@@ -3,7 +3,11 @@ import * as z from 'zod';
 import { searchClients } from '../../../domain/practice/clients/client-search.ts';
 import { clientResponseSchema, ledgerAge } from '../../../domain/practice/clients/client-schema.ts';
 import type { Client } from '../../../domain/practice/clients/client.ts';
-import { nestClients, nestHistoricalClients } from '../../../domain/practice/reports/client-list.ts';
+import {
+  nestClients,
+  nestHistoricalClients,
+  type ListParts,
+} from '../../../domain/practice/reports/client-list.ts';
 import {
   historicalListItemSchema,
   reportListItemSchema,
@@ -22,50 +26,39 @@ import type { Services } from '../../services.ts';
 const reportOfList = reportListItemSchema.extend({ ledger_age: ledgerAge });
 const historicalOfList = historicalListItemSchema.extend({ ledger_age: ledgerAge });
 
-const ends = <Report extends z.ZodType>(report: Report) => ({
-  reports: z.object({ reports_data: z.array(report) }),
-  pdf_url: z.object({ s3_url: z.string().nullable() }),
-  ledger_age: ledgerAge,
-});
-const dates = { created_at: z.string(), updated_at: z.string() };
 const details = z.object({ id: z.int(), name: z.string(), description: z.string() });
 
-const withScenarios = clientResponseSchema.extend({
-  scenarios: z.array(
+/** Rows of a client. `more`: members of one kind of row. */
+const rowsWith = (report: z.ZodType, more: z.ZodRawShape) =>
+  z.array(
     z.object({
       id: z.int(),
       is_draft: z.boolean(),
       has_illustration: z.boolean(),
-      ...dates,
-      scenario_details: details,
-      ...ends(reportOfList),
+      created_at: z.string(),
+      updated_at: z.string(),
+      ...more,
+      reports: z.object({ reports_data: z.array(report) }),
+      pdf_url: z.object({ s3_url: z.string().nullable() }),
+      ledger_age: ledgerAge,
     }),
-  ),
+  );
+
+const withScenarios = clientResponseSchema.extend({
+  scenarios: rowsWith(reportOfList, { scenario_details: details }),
   reports: z.array(reportOfList),
 });
 
 const withSimulations = clientResponseSchema.extend({
-  simulations: z.array(
-    z.object({
-      id: z.int(),
-      is_draft: z.boolean(),
-      has_illustration: z.boolean(),
-      included: z.boolean(),
-      ...dates,
-      simulation_details: details,
-      scenario: z.object({ id: z.int(), name: z.string() }).nullable(),
-      ...ends(historicalOfList),
-    }),
-  ),
+  simulations: rowsWith(historicalOfList, {
+    included: z.boolean(),
+    simulation_details: details,
+    scenario: z.object({ id: z.int(), name: z.string() }).nullable(),
+  }),
   reports: z.array(historicalOfList),
 });
 
-/** Owner and link origin of the nested rows. */
-interface Nesting {
-  owner: OwnerId;
-  origin: string;
-  addressOf: (fileHash: string) => string;
-}
+type Nest = (parts: Omit<ListParts<never>, 'reports'>) => readonly object[];
 
 interface NestedList {
   path: '/auth/clients' | '/historical/clients';
@@ -73,25 +66,31 @@ interface NestedList {
   responseBody: z.ZodArray;
   name: string;
   under: 'scenarios' | 'simulations';
-  /** Rows below these clients, or below all clients of the owner. */
-  nested(at: Nesting, services: Services, some?: readonly Client[]): Promise<readonly object[]>;
+  /** Reads the rows of these clients, or of all clients of the owner. */
+  read(at: { owner: OwnerId; origin: string; ids?: number[] | undefined }, services: Services): Promise<Nest>;
 }
 
-const nestedList = ({ path, summary, responseBody, name, under, nested }: NestedList): Route =>
+const nestedList = ({ path, summary, responseBody, name, under, read }: NestedList): Route =>
   route('get', path, ADVISOR, 'clients:read', {
     summary,
     query: listQuery({}),
     responseBody,
     etag: true,
     async handle({ owner, listVersion: version, query, origin, now, context }, services) {
-      const addressOf = (hash: string) => signedAddress(services, owner, hash, now);
+      const nested = async (addressOf: (hash: string) => string, some?: readonly Client[]) => {
+        const ids = some?.map(({ id }) => id);
+        const [clients, ageMismatches, nest] = await Promise.all([
+          some ?? services.clients.list(owner),
+          services.clients.ageMismatches(owner, under, ids),
+          read({ owner, origin, ids }, services),
+        ]);
+        return nest({ clients, ageMismatches, addressOf });
+      };
       const part = await partOfClients({ owner, under, query }, services, (some) =>
-        nested({ owner, origin, addressOf }, services, some),
+        nested((hash) => signedAddress(services, owner, hash, now), some),
       );
       if (part) return part;
-      return cachedListResponse({ owner, version, name, now, origin, context }, services, (sign) =>
-        nested({ owner, origin, addressOf: sign }, services),
-      );
+      return cachedListResponse({ owner, version, name, now, origin, context }, services, nested);
     },
   });
 
@@ -102,16 +101,13 @@ export const clientList = nestedList({
   responseBody: z.array(withScenarios),
   name: 'clients',
   under: 'scenarios',
-  async nested({ owner, origin, addressOf }, services, some) {
-    const ids = some?.map(({ id }) => id);
-    const [clients, ageMismatches, scenarios, reports] = await Promise.all([
-      some ?? services.clients.list(owner),
-      services.clients.ageMismatches(owner, 'scenarios', ids),
+  async read({ owner, origin, ids }, services) {
+    const [scenarios, reports] = await Promise.all([
       services.scenarios.list(owner, ids),
       services.reports.summaries(owner, ids),
     ]);
     const listed = reports.map((report) => reportListItem(report, services, origin));
-    return nestClients({ clients, scenarios, ageMismatches, reports: listed, addressOf });
+    return (parts) => nestClients({ ...parts, scenarios, reports: listed });
   },
 });
 
@@ -123,22 +119,13 @@ export const historicalClientRoutes = routeGroup('historical clients', [
     responseBody: z.array(withSimulations),
     name: 'historical clients',
     under: 'simulations',
-    async nested({ owner, origin, addressOf }, services, some) {
-      const ids = some?.map(({ id }) => id);
-      const [clients, ageMismatches, simulations, reports] = await Promise.all([
-        some ?? services.clients.list(owner),
-        services.clients.ageMismatches(owner, 'simulations', ids),
+    async read({ owner, origin, ids }, services) {
+      const [simulations, reports] = await Promise.all([
         services.simulations.list(owner, ids),
         services.historicalReports.list(owner, { clients: ids }),
       ]);
       const listed = reports.map((report) => historicalListItem(report, services, origin));
-      return nestHistoricalClients({
-        clients,
-        simulations,
-        ageMismatches,
-        reports: listed,
-        addressOf,
-      });
+      return (parts) => nestHistoricalClients({ ...parts, simulations, reports: listed });
     },
   }),
 ]);
