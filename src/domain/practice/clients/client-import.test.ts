@@ -78,8 +78,8 @@ test('a date of birth gives the age at the birthday nearest to today, if the age
   assert.deepEqual(
     lines.slice(3).map(({ rejection }) => rejection),
     [
-      'the date of birth “12/01/2026” is not a past date such as 03/14/1976',
-      'the date of birth “12/31/1899” is not a past date such as 03/14/1976',
+      'the date of birth “12/01/2026” is not a date from 1900 to today, such as 03/14/1976',
+      'the date of birth “12/31/1899” is not a date from 1900 to today, such as 03/14/1976',
       'the age is missing',
     ],
   );

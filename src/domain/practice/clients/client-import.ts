@@ -214,7 +214,9 @@ function rejectionOf(draft: ClientDraft, ageText: string, today: CalendarDate): 
       ageText === '' ? 'the age is missing' : `the age “${ageText}” is not a whole number from 1 to 100`,
     );
   if (errors.date_of_birth)
-    reasons.push(`the date of birth “${draft.date_of_birth}” is not a past date such as 03/14/1976`);
+    reasons.push(
+      `the date of birth “${draft.date_of_birth}” is not a date from 1900 to today, such as 03/14/1976`,
+    );
   return reasons.length === 0 ? null : reasons.join(' and ');
 }
 

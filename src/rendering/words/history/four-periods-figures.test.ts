@@ -116,7 +116,7 @@ for (const dollars of ['nominal', 'real'] as const)
     // A single note states the tax.
     assert.deepEqual(
       section?.notes.flatMap(({ note }) => (note.includes(tax) ? note : [])),
-      [`Lapses at ${basis.first_age + lapse - 1}: ${whole(paid)} before the lapse; then ${tax} of tax.`],
+      [`Lapses at ${basis.first_age + lapse - 1}. ${whole(paid)} before the lapse; then ${tax} of tax.`],
     );
   });
 

@@ -199,7 +199,7 @@ function notesOf(
   };
   const taxedLapse = (period: HistoricalPeriod | undefined): string | null => {
     const text = lapsedIncome(period);
-    return text && `Lapses at ${first + (period?.lapse_year ?? 0) - 1}: ${text}`;
+    return text && `Lapses at ${first + (period?.lapse_year ?? 0) - 1}. ${text}`;
   };
   addEach((period) => taxedLapse(period) || period.note);
   add(SLOT_WORST, taxedLapse(worst));
