@@ -3,7 +3,6 @@ import type { PdfDocument } from '../../../domain/practice/reports/report-pdf.ts
 import {
   balanceSeries,
   planYears,
-  paysOut,
   portfolioName,
   type BufferRunResult,
   caveat,
@@ -12,7 +11,13 @@ import {
   savingsText,
   inputLines,
 } from '../../tools/buffer/buffer-text.ts';
-import { fourTable, periodsTable, periodsText, yearTable } from '../../tools/buffer/buffer-tables.ts';
+import {
+  fourTable,
+  payingLegend,
+  periodsTable,
+  periodsText,
+  yearTable,
+} from '../../tools/buffer/buffer-tables.ts';
 import { toolDollars } from '../../tools/tool-parts.ts';
 import { sentences } from '../../words/sentence-parts.ts';
 import { section, yearly } from '../sections.ts';
@@ -27,14 +32,11 @@ export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfD
   const periods = periodsTable(runResult);
   const { show_distribution } = runResult.input;
   const dollars = toolDollars(runResult.input);
-  const yearsOfSide = (isMarketOnly: boolean) =>
-    yearly(
-      isMarketOnly ? 'Market alone' : 'Market plus buffer',
-      toolTable(yearTable(runResult, portfolioName(isMarketOnly, show_distribution)), { ages }),
-      {
-        lede: `${periodText(runResult)}.${paysOut(runResult.input) && !isMarketOnly ? ' ● marks the account that pays first.' : ''}`,
-      },
-    );
+  const yearsOfSide = (isMarketOnly: boolean) => {
+    const years = yearTable(runResult, portfolioName(isMarketOnly, show_distribution));
+    const lede = sentences(`${periodText(runResult)}.`, payingLegend(years));
+    return yearly(isMarketOnly ? 'Market alone' : 'Market plus buffer', toolTable(years, { ages }), { lede });
+  };
   return toolBook(names, {
     title: TITLE,
     dollars,

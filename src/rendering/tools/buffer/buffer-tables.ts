@@ -117,6 +117,9 @@ export function periodsText({ input, result }: BufferRunResult): string {
 
 type Money = Exclude<keyof BufferRow, 'year' | 'age' | 'market_return' | 'pays_first'>;
 
+export const payingLegend = ({ rows }: ToolTableModel): string =>
+  rows.some(({ cells }) => cells.some(({ mark }) => mark)) ? '● marks the account that pays first.' : '';
+
 export function yearTable(run: BufferRunResult, name: PortfolioName): ToolTableModel {
   const { result, at } = selectPortfolio(run, name);
   const hasBuffer = name.startsWith('market_plus_buffer');

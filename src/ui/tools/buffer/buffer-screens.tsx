@@ -7,6 +7,7 @@ import { BufferForm } from './buffer-form.tsx';
 import { bufferSpec, type BufferRun, SORT_TYPES, type BufferValues } from './buffer-spec.ts';
 import {
   yearTable,
+  payingLegend,
   fourTable,
   periodsTable,
   periodsText,
@@ -272,7 +273,7 @@ function YearsCard({ run, marketOnly }: { run: BufferRun; marketOnly: boolean })
   return (
     <TableCard
       title={`Year by year, ${marketOnly ? 'market alone' : 'market plus buffer'}`}
-      caption={which + (paysOut(run.input) && !marketOnly ? '● marks the account that pays first.' : '')}
+      caption={which + payingLegend(model)}
       fileName="retirement-buffer-years"
       model={model}
       grows

@@ -5,7 +5,12 @@ import { NO_HISTORY } from '../../../domain/market/inline-series.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { type BufferRun, noValues, toDocument } from './buffer-spec.ts';
-import { lastsText, periodsText, yearTable } from '../../../rendering/tools/buffer/buffer-tables.ts';
+import {
+  lastsText,
+  payingLegend,
+  periodsText,
+  yearTable,
+} from '../../../rendering/tools/buffer/buffer-tables.ts';
 import { portfolioName, caveat, headline, periodText } from '../../../rendering/tools/buffer/buffer-text.ts';
 
 function f1(show_distribution: boolean): BufferRun {
@@ -86,6 +91,11 @@ test('which account pays first is marked where there are two', () => {
   assert.deepEqual(marks(true), []);
   assert.equal(marks(false).length, 8);
   assert.equal(new Set(marks(false)).size, 2);
+  const legend = (run: Parameters<typeof yearTable>[0]) =>
+    payingLegend(yearTable(run, portfolioName(false, true)));
+  assert.equal(legend(f1(true)), '● marks the account that pays first.');
+  // An average of periods has no such account.
+  assert.equal(legend(overPeriods({ sort_type: 'average' })), '');
 });
 
 function overPeriods(change: object) {
