@@ -14,7 +14,7 @@ import {
   type SharedHistoricalView,
 } from './historical-report-content.ts';
 import type { PolicyChange } from '../../history/reprice-illustration.ts';
-import { isEarlier } from './earlier-inputs.ts';
+import { historicalInputs, isEarlier } from './earlier-inputs.ts';
 import { aboveCarrierScale, reportBasis, type ReportBasis } from './report-basis.ts';
 import {
   REPORT_TABS,
@@ -129,7 +129,10 @@ export function sharedHistoricalView(
   // Figures without months have no paths.
   const active_tabs = snapshot.range ? active : active.filter((tab) => tab !== 'range');
   const visible = visibleParts(HISTORICAL_TABS, { active_tabs, active_cards });
-  const stored = isEarlier(snapshot) ? withMarkedValues(snapshot.report) : snapshot.report;
+  const version = { ...snapshot, taken_at: place.shared_at };
+  const stored = isEarlier(snapshot)
+    ? withMarkedValues(snapshot.report, historicalInputs(inputs, version))
+    : snapshot.report;
   const report = withoutHistoricalSlots(stored, removed, inputs);
   const { insured, ...basis } = withSnapshotRules(historicalBasis(inputs, report), snapshot);
   const accounts = basis.accounts.filter(({ slot }) => !removed.some((one) => one === slot));
