@@ -3,6 +3,7 @@ const EM: readonly (readonly [letters: RegExp, em: number])[] = [
   [/[0-9$–−+]/, 0.63],
   [/[iljI.,:;'’!|]/, 0.29],
   [/[ftr()[\]\s/]/, 0.37],
+  [/-/, 0.46],
   [/[mwMW%@⺀-￿]/, 0.98],
   [/[A-Z&]/, 0.69],
 ];

@@ -181,6 +181,13 @@ test('four labels at one line end are moved apart and stay beside the plot', () 
   assert.ok(endLabels.every(({ nameY, figureY }) => nameY > 0 && (figureY ?? 0) <= plot.bottom + 16));
 });
 
+test('a name at a line end is cut only if its room is too small', () => {
+  const named = { ...series(1, rising(740_000)), name: 'Bond-heavy brokerage plan' };
+  const nameAt = (width: number) => chart({ series: [named], width }).endLabels[0]?.name;
+  assert.equal(nameAt(784), named.name);
+  assert.match(nameAt(720) ?? '', /^Bond-heavy brok.*…$/);
+});
+
 test('labels of lines with one end share a left edge, above the ages', () => {
   const flat = ages.map((_, index) => (index === 45 ? 0 : 20_000));
   const equal = ([1, 2, 3] as const).map((slot) => series(slot, flat));

@@ -158,8 +158,8 @@ function endTextOf(
     const name = fitText(narrow ? one.shortName : one.name, room, 12, 600);
     return { name, figure, width: textWidth(name, 12, 600) + NAME_GAP + figureWidth };
   }
-  const width = Math.max(textWidth(one.name, 12, 600), figureWidth);
-  return { name: one.name, figure, width: Math.min(END_LABEL_ROOM, width) };
+  const name = fitText(one.name, END_LABEL_ROOM, 12, 600);
+  return { name, figure, width: Math.max(textWidth(name, 12, 600), figureWidth) };
 }
 
 /** A line ends at depletion unless the account recovers. */

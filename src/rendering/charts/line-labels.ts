@@ -68,7 +68,6 @@ function placeLabels({ series, ages, xOf, width }: Across): PlacedLabel[] {
 
 const LINE = 15;
 const GAP = 4;
-const ROOM = 136;
 /** Between name and figure on one line. */
 export const NAME_GAP = 6;
 
@@ -91,15 +90,13 @@ export function placeEndLabels(
     const centre = centres[index] ?? end.y;
     const top = centre - (size - GAP) / 2;
     const x = end.x + 10;
-    const name = fitText(text.name, ROOM, 12, 600);
     return {
       slot,
       x,
-      figureX: isOneLine ? x + textWidth(name, 12, 600) + NAME_GAP : x,
+      figureX: isOneLine ? x + textWidth(text.name, 12, 600) + NAME_GAP : x,
       nameY: Math.round(top + 11.5),
       figureY: text.figure ? Math.round(top + 11.5 + (isOneLine ? 0 : LINE)) : null,
-      name,
-      figure: text.figure,
+      ...text,
     };
   });
 }
