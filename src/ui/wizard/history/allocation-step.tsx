@@ -57,7 +57,7 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
       <ScenarioBar step="history" scenario={scenario} {...step.bar} />
       <RunDesk
         title={details.name}
-        text="Strategies and assumptions of this simulation. It uses the scenario’s illustration and accounts."
+        text="Strategies and assumptions of this simulation. It uses the scenario’s policy and accounts."
         run={run}
         input={checked.input}
         illustration={document.illustration}

@@ -192,7 +192,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
             <EmptyState
               icon="history"
               title="No simulations yet"
-              text="A simulation applies index strategies, with their caps and floors, to this scenario’s illustration and accounts."
+              text="A simulation applies index strategies, with their caps and floors, to this scenario’s policy and accounts."
               action={
                 <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
                   New simulation

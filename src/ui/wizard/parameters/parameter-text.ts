@@ -1,5 +1,6 @@
 import { formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';
 import { CREDITING_METHODS } from '../../../domain/market/crediting.ts';
+import { rewordForOrigin, wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { RankBy } from '../../../domain/history/policy-periods.ts';
 import type { IndexStrategyFields, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
@@ -59,7 +60,10 @@ export function strategySentence(strategy: IndexStrategyFields): string {
   ].join(', ');
 }
 
-export const assumptionFacts = (parameters: Omit<SimulationParameters, 'strategies'>): Wording[] =>
+export const assumptionFacts = (
+  parameters: Omit<SimulationParameters, 'strategies'>,
+  ledger: OfOrigin = {},
+): Wording[] =>
   wordings([
     [
       'horizon',
@@ -71,11 +75,11 @@ export const assumptionFacts = (parameters: Omit<SimulationParameters, 'strategi
       'borrowing_rate',
       'Loan rate',
       parameters.borrowing_rate === undefined
-        ? 'The illustrated loan rate, or 5.40% if higher'
+        ? `The ${wordsOf(ledger).illustrated} loan rate, or 5.40% if higher`
         : formatPercent(parameters.borrowing_rate),
     ],
     ['charge_stress', 'Charge stress', formatShortPercent(parameters.charge_stress)],
-    ['income_mode', 'Income', labelOf(INCOME_MODES, parameters.income_mode)],
+    ['income_mode', 'Income', rewordForOrigin(labelOf(INCOME_MODES, parameters.income_mode), ledger)],
     ['rank_by', 'Periods ranked by', labelOf(RANKINGS, parameters.rank_by)],
   ]);
 

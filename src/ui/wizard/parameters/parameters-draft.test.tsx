@@ -25,6 +25,7 @@ import type { KeyValue } from '../../state/storage.ts';
 import { errorsBelow } from '../draft/field-checks.ts';
 import { saveDraft, loadDraft, type DraftOwner } from '../draft/draft-storage.ts';
 import { mergedParameters, parameterConflicts } from './parameter-conflicts.ts';
+import { assumptionFacts } from './parameter-text.ts';
 
 const weights = (strategies: readonly { weight: number | null }[]) => strategies.map(({ weight }) => weight);
 
@@ -237,4 +238,13 @@ test('the same change in both windows is no question', () => {
   const both = parameters({ horizon: 30 });
   assert.deepEqual(parameterConflicts(parameters(), both, both), []);
   assert.deepEqual(parameterConflicts({ parameters: null }, { parameters: null }, both).length, 1);
+});
+
+test('the assumptions of a modeled policy name no illustration', () => {
+  const textsOf = (origin: 'carrier' | 'model') =>
+    assumptionFacts(DEFAULT_PARAMETERS, { origin })
+      .filter(({ id }) => id === 'borrowing_rate' || id === 'income_mode')
+      .map(({ text }) => text);
+  assert.deepEqual(textsOf('carrier'), ['The illustrated loan rate, or 5.40% if higher', 'As illustrated']);
+  assert.deepEqual(textsOf('model'), ['The modeled loan rate, or 5.40% if higher', 'As modeled']);
 });

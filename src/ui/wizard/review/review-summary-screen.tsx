@@ -3,6 +3,7 @@ import { Redirect, useLocation, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
 import { headline } from '../../../rendering/words/headline.ts';
@@ -71,7 +72,7 @@ interface ReviewStepProps {
   onReload: () => void;
 }
 
-function ReviewHistory({ scenario, edit }: { scenario: number; edit: string }) {
+function ReviewHistory({ scenario, ledger, edit }: { scenario: number; ledger: OfOrigin; edit: string }) {
   const { state } = useLoad(String(scenario), async (signal) => {
     const all = await historical.ofScenario(scenario, { signal });
     return all.filter(({ included }) => included);
@@ -97,7 +98,7 @@ function ReviewHistory({ scenario, edit }: { scenario: number; edit: string }) {
           {included.map(({ id, document: { parameters }, simulation_details: { name } }) => (
             <div key={id}>
               <dt data-words>{name}</dt>
-              <dd>{parameters ? parametersText(parameters) : 'No strategies yet'}</dd>
+              <dd>{parameters ? parametersText(parameters, ledger) : 'No strategies yet'}</dd>
             </div>
           ))}
         </dl>
@@ -106,10 +107,12 @@ function ReviewHistory({ scenario, edit }: { scenario: number; edit: string }) {
   );
 }
 
-const parametersText = (parameters: SimulationParameters): string =>
+const parametersText = (parameters: SimulationParameters, ledger: OfOrigin): string =>
   [
     ...parameters.strategies.map(strategySentence),
-    ...assumptionFacts(parameters).map(({ label, text }) => `${label.toLowerCase()} ${lowered(text)}`),
+    ...assumptionFacts(parameters, ledger).map(
+      ({ label, text }) => `${label.toLowerCase()}: ${lowered(text)}`,
+    ),
   ].join('; ');
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -174,7 +177,7 @@ function ReviewStep({ scenario, illustration, input, history, onReload }: Review
       >
         {document.vehicles.length > 0 && <ReviewVehicles vehicles={input.vehicles} />}
       </AccountsGroup>
-      <ReviewHistory scenario={id} edit={hrefOf('history')} />
+      <ReviewHistory scenario={id} ledger={basis} edit={hrefOf('history')} />
     </ReviewFrame>
   );
 }

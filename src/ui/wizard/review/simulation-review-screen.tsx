@@ -7,7 +7,7 @@ import { CasePage, useIndexHistory } from '../details/case-page.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { localStore } from '../../wiring.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
-import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import { originOf, type SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { HistoricalInput, Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { Notice } from '../details/wizard-frame.tsx';
 import { AccountsGroup, ReviewFrame, NewerData } from './review-frame.tsx';
@@ -107,7 +107,12 @@ function SimulationReview(props: SimulationReviewProps) {
           columns={input.strategies.map(strategyFacts)}
           order={ORDER}
         />
-        <Inputs facts={assumptionFacts({ ...input, horizon: input.horizon ?? null })} />
+        <Inputs
+          facts={assumptionFacts(
+            { ...input, horizon: input.horizon ?? null },
+            { origin: originOf(illustration.source) },
+          )}
+        />
       </ReviewGroup>
       <AccountsGroup
         title="Accounts"
