@@ -51,13 +51,14 @@ function meaningScore(header: string, before: readonly string[], key: Key): numb
   const isKey = key !== null && key !== 'words';
   const reading = meaningOf(header);
   const isTorn =
-    /^(?:&|and|of|at|less|\(|value|benefit(?! at\b))(?![a-z])|^(?:taken|charged|deduction|per)\b|^charges?\s+(?!&|and|deducted)\w|^outlay\s+\w|(?:&|\b(?:and|of|at|less|(?<!year of )policy|net|per|percent|monthly))$/i.test(
+    /^[(/+,)]|^(?:&|and|of|at|less|value|benefit(?! at\b))(?![a-z])|^(?:taken|charged|deduction|per)\b|^charges?\s+(?!&|and|deducted)\w|^outlay\s+\w|(?:[&/(+,]|\b(?:and|of|at|less|taxable|face|specified|(?<!year of )policy|net|per|percent|monthly))$/i.test(
       header,
     );
   const has = new Set(headerWords(header));
   const isJoined = has.has('loan') && (has.has('withdrawal') || has.has('surrender')) && !/[/&+,]|\b(?:and|or|less|before)\b/i.test(header); // oxfmt-ignore
   const isMixed = isKey && (/\d/.test(header) || /\b(?:annual|annualized|planned|total|net|yearly)\b/i.test(header) || /\b(?:yr|year)\b(?! age).*\bage\b/i.test(header)); // oxfmt-ignore
-  if (isJoined || isMixed) return -2;
+  const isOfTwo = /\bvalues?\b.+\b(?:death|benefit)\b|\bbenefits?\b.+\bvalues?\b/i.test(header);
+  if (isJoined || isMixed || isOfTwo) return -2;
   // A known header that is no ledger column, such as a surrender charge or a part of the charges.
   const isOther = key === 'words' || isOfAnotherKind(header) || chargePartOf(header) === 'part';
   if (reading === null) return isTorn ? -2 : isOther ? 0.9 : -1;

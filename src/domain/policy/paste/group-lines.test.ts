@@ -27,7 +27,7 @@ const isRead = (lines: readonly string[], names = NAMES as readonly (typeof NAME
   assert.deepEqual(rows.map((row) => names.map((name) => row[name])), FIGURES.map((row) => columns.map((column) => row[column]))); // oxfmt-ignore
 };
 
-const GROUPS = ['Guaranteed Non-Guaranteed', 'Guaranteed Values Non-Guaranteed Values', 'Guaranteed Maximum Charges 0.00% Current Charges 5.65% (not guaranteed)']; // oxfmt-ignore
+const GROUPS = ['Guaranteed Non-Guaranteed', 'GUARANTEED NON- GUARANTEED', 'Guaranteed Values Non-Guaranteed Values', 'Guaranteed Maximum Charges 0.00% Current Charges 5.65% (not guaranteed)']; // oxfmt-ignore
 
 test('groups above headers with single blanks apply in order to the runs of values', () => {
   for (const groups of GROUPS) {
@@ -73,6 +73,20 @@ test('a column of rates has no header of amounts', () => {
     assert.ok(loans === (year <= 15 ? 0 : 60_000) || doubtful.includes('loans'), `${year}`);
   const keys = headers.map((_, at) => (at === 0 ? 'year' : at === 1 ? 'age' : at === 5 ? 'words' : null));
   assert.deepEqual(dividedHeader(headers.join(' ').split(' '), keys), headers);
+});
+
+test('signs begin no header, and the header of a value ends before the next one', () => {
+  const headers = ['Year', 'Age', 'Premium', 'Face Amount', 'Loans (L) / Withdrawals', 'Taxable Income', 'Accum Value', 'Cash Value', 'Death Benefit']; // oxfmt-ignore
+  const keys = headers.map((_, at) => (at === 0 ? 'year' : at === 1 ? 'age' : null));
+  assert.deepEqual(dividedHeader(headers.join(' ').split(' '), keys), headers);
+});
+
+test('a second pair of values without a basis is listed, and the guaranteed columns are named', () => {
+  const bare = HEADERS.map((header, at) => (at === 5 ? 'Net Account Value' : header));
+  const { warnings } = read([bare, ...ROWS].map((row) => row.join('\t')));
+  for (const column of ['guaranteed_surrender_value', 'guaranteed_death_benefit'])
+    assert.ok(warnings.some(({ code, ...warning }) => code === 'column_not_found' && warning.column === column), column); // oxfmt-ignore
+  assert.ok(warnings.some(({ code, message }) => code === 'columns_left_out' && message.includes('Death Benefit'))); // oxfmt-ignore
 });
 
 test('cells between the same number of blanks are not aligned', () => {

@@ -5,7 +5,7 @@ import { type Basis, basisOf, isGroupPhrase } from '../reading/phrases.ts';
 const NAMES = { guaranteed: 'Guaranteed', alternate: 'Midpoint', illustrated: 'Non-Guaranteed' } as const;
 
 const START =
-  /(?<!\bnot|\bnon)\s+(?=(?:non[\s-]*guar|guar|mid-?point|current|illustrated|alternat|assumed|projected))/i;
+  /(?<!\bnot|\bnon-?)\s+(?=(?:non[\s-]*guar|guar|mid-?point|intermediate|current|illustrated|alternat|assumed|projected))/i;
 
 /** Returns the bases that a line names in order. Empty for other text. */
 export function groupsIn(line: string): Basis[] {

@@ -114,7 +114,7 @@ test('an unknown header between single blanks leaves every amount in doubt', () 
 
 test('a header with two meanings between single blanks leaves every amount in doubt', () => {
   const rows = YEARS.map(([year, age]) => `${year} ${age} 23,100 0 ${20_000 * year} 670,000`).join('\n');
-  const header = 'Year of Policy Insured’s Age Premium Withdrawals + Loans Surrender value Net db (1)';
+  const header = 'Year of Policy Insured’s Age Premium Withdrawals Loans Surrender value Net db (1)';
   assert.ok(isEachDoubtful(paste(`Insured: Alex Morgan, Female\n${header}\n${rows}`)));
 });
 

@@ -3,7 +3,7 @@ import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
 import { consecutiveRuns, spanText } from '../check-ledger.ts';
 import { canIllustrate, knownColumns } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
-import { isOfAnotherKind, type Meaning, meaningOf, WEAK } from './headers/column-meanings.ts';
+import { isDisqualified, isOfAnotherKind, type Meaning, meaningOf, WEAK } from './headers/column-meanings.ts';
 import { knownHeaders, looseLines } from './data-lines.ts';
 import { has, inWords, type Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
@@ -96,20 +96,16 @@ const EXPECTED_COLUMNS = [
 const OPTIONAL_COLUMNS = ['withdrawals', 'loans', 'loan_balance', 'loan_interest', 'charges', 'guaranteed_surrender_value', 'guaranteed_death_benefit'] as const; // oxfmt-ignore
 const MAX_NAMED = 12;
 
-/** An omitted value column next to the selected one, or one on another scale, may be the guaranteed one. */
-function findGuaranteed({ columns }: Chain, left: readonly string[]): ExtractedColumnName[] {
-  const meanings = new Set(left.map((name) => meaningOf(name)?.meaning));
-  const candidates: ExtractedColumnName[] = [];
-  if (
-    columns.has('alternate:surrender_value') ||
-    meanings.has('surrender_value') ||
-    meanings.has('cash_value')
-  )
-    candidates.push('guaranteed_surrender_value');
-  if (columns.has('alternate:death_benefit') || meanings.has('death_benefit'))
-    candidates.push('guaranteed_death_benefit');
-  return candidates;
-}
+const GUARANTEED = ['guaranteed_surrender_value', 'guaranteed_death_benefit'] as const;
+const PAIRED: readonly unknown[] = ['surrender_value', 'cash_value', 'death_benefit'];
+
+/** An omitted value column next to the selected one, or one on another scale, may be a guaranteed one. */
+const findGuaranteed = ({ columns }: Chain, left: readonly string[]): readonly ExtractedColumnName[] =>
+  columns.has('alternate:surrender_value') ||
+  columns.has('alternate:death_benefit') ||
+  left.some((name) => !isDisqualified(name) && PAIRED.includes(meaningOf(name)?.meaning))
+    ? GUARANTEED
+    : [];
 
 /** Amounts that may be in an omitted column with the header of a similar one. */
 const SIMILAR: Partial<Record<Meaning, readonly ExtractedColumnName[]>> = {

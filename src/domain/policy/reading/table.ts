@@ -40,6 +40,8 @@ export interface TableColumn {
   isChosen?: true;
   /** A part of a sum, or of a total that another column prints. */
   isPart?: true;
+  /** Left out, and not as a part. */
+  isListed?: true;
   /** Calculated from parts; the file does not print it. */
   isSum?: true;
   /** An identity of the figures proves the meaning. */

@@ -73,7 +73,9 @@ export function columnsLeftOut({ tables }: Chain): string[] {
       // Leader dots are not figures.
       const isEmpty =
         band.count === 0 || table.rows.every(({ cells }) => /^[.·…\s]*$/.test(cells[index]?.text ?? ''));
-      return targets.has(index) || isKnown || isEmpty || column.isPart ? [] : [nameOf(column)];
+      return targets.has(index) || isKnown || isEmpty || (column.isPart && !column.isListed)
+        ? []
+        : [nameOf(column)];
     });
   });
   return [...new Set(names)];

@@ -45,15 +45,17 @@ const quoted = (headers: readonly string[]): string => listOf(headers.map((heade
 interface Change {
   /** Columns that no longer have a meaning. */
   dropped: ReadonlySet<number>;
+  /** By figures, and not as parts of others. */
+  isDisproved?: true;
   note?: string;
   /** The column that is the sum of others. */
   total?: { meaning: Meaning; index: number };
   sum?: { meaning: Meaning; parts: readonly number[]; doubts: readonly string[] };
 }
 
-/** Value columns that the figures exclude, and the parts of a value whose total is printed. */
-function droppedValues(layout: Layout): Set<number> {
-  const dropped = disprovedColumns(layout);
+/** The parts of a value whose total is printed. */
+function partsOfValues(layout: Layout): Set<number> {
+  const dropped = new Set<number>();
   for (const meaning of MEANT)
     for (const basis of new Set(layout.columns.map((column) => column.basis))) {
       const found = indexesOf(layout, (column) => column.basis === basis && isReadAs(meaning)(column));
@@ -116,7 +118,9 @@ function changed(table: PageTable, changes: readonly Change[], columns: readonly
     const placed = { ...column, band: own?.band ?? column.band, basis: own?.basis ?? column.basis };
     const total = changes.find((change) => change.total?.index === index)?.total;
     if (total) return { ...placed, reading: readingOf(total.meaning) };
-    return dropped.has(index) ? { ...placed, reading: null, isPart: true } : placed;
+    if (!dropped.has(index)) return placed;
+    const isListed = changes.every((change) => change.isDisproved === true || !change.dropped.has(index));
+    return { ...placed, reading: null, isPart: true, ...(isListed && { isListed }) };
   });
   const sums = changes.flatMap(({ sum, note }) => (sum && note !== undefined ? [{ ...sum, note }] : []));
   const added = sums.map(({ meaning, parts, doubts, note }): TableColumn => {
@@ -185,15 +189,21 @@ export function withSums(tables: readonly PageTable[]): PageTable[] {
       group[0]?.columns ?? [],
       group.flatMap(({ rows }) => rows),
     );
-    const dropped = droppedValues(layout);
-    const known = layout.without(dropped);
+    const disproved = disprovedColumns(layout);
+    const parts = partsOfValues(layout);
+    const known = layout.without(new Set([...disproved, ...parts]));
     const proved = withLoanColumns(known);
     const named = proved.columns.flatMap(({ reading }, index) =>
       reading && reading !== known.columns[index]?.reading
         ? [{ dropped: new Set<number>(), total: { index, meaning: reading.meaning } }]
         : [],
     );
-    const changes: Change[] = [{ dropped }, ...named, ...changesOfFamilies(proved)];
+    const changes: Change[] = [
+      { dropped: disproved, isDisproved: true },
+      { dropped: parts },
+      ...named,
+      ...changesOfFamilies(proved),
+    ];
     if (changes.some((change) => change.dropped.size > 0 || change.total))
       for (const table of group) replaced.set(table, changed(table, changes, layout.columns));
   }

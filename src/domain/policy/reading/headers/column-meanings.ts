@@ -127,6 +127,7 @@ const RULES: readonly Rule[] = [
   { has: [any('terminal', 'chronic', 'critical', 'accidental', 'ltc', 'living', 'rider', 'riders', 'bonus', 'spouse', 'child')], meaning: null },
   { has: [any('guideline', 'pay', 'mec', 'basis', 'taxable', 'tax', 'taxes', 'target', 'minimum', 'corridor')], meaning: null },
   { has: [any('cost'), any('insurance')], meaning: null },
+  { has: [any('face', 'specified'), any('amount')], meaning: null },
   { has: [any('coi', 'nar', 'risk')], meaning: null },
   { has: [any('premium', 'payment', 'outlay'), any('charges', 'load', 'loads')], meaning: null },
   { has: [any('surrender', 'loan', 'monthly', 'administrative', 'admin', 'unit', 'rider', 'asset'), any('charges')], not: ['total'], meaning: null },
