@@ -95,7 +95,7 @@ export function basisOf(text: string): Basis | 'several' | null {
     /\bmid[\s-]?point|\bintermediate|\balternat|\bmiddle|\breduced|\bstress|\bhypothetical lower|\bbenchmark/.test(
       words,
     );
-  const guaranteed = /(?<!non)\bguar(?:anteed?s?)?\b|\bgtd\b|\bmaximum charges/.test(words);
+  const guaranteed = /(?<!non)\bguar(?!dian)|\bgtd\b|\bmaximum charges/.test(words);
   const illustrated = /\bnonguar|\billustrated|\bcurr(?:ent)?\b|\bassumed\b|\bprojected/.test(words);
   if (guaranteed && (alternate || /\bnonguar/.test(words))) return 'several';
   if (guaranteed && !/\bnonguar/.test(words)) return 'guaranteed';
