@@ -66,7 +66,9 @@ test('a short page of a scenario does not scroll at 390 pixels', async () => {
   const page = await practice.advisor({ viewport: NARROW });
   await page.goto(`${practice.server.url}/select-historical-simulations/3`);
   await page.getByText('1 of 1 included').waitFor();
-  assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), NARROW.height);
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), NARROW.height),
+  );
 });
 
 test('a long account name and all its customized values are shown, above the figures', async () => {
