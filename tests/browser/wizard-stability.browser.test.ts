@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { call } from './api.ts';
+import { eventually } from './eventually.ts';
 import { NARROW, openPractice } from './practice.ts';
 
 const practice = await openPractice();
