@@ -20,8 +20,8 @@ const practice = await practiceOfFile();
 
 async function overHttp(id: string, input: unknown): Promise<unknown> {
   const { status, text } = await practice.call('post', `calculations/${id}/`, { body: input });
-  const answer: unknown = JSON.parse(text);
-  return status === 200 ? memberAt(answer, 'data') : answer;
+  const response: unknown = JSON.parse(text);
+  return status === 200 ? memberAt(response, 'data') : response;
 }
 
 const fromTheShell = (id: string, input: unknown) => printedBy(['run', id, 'input.json'], input);
@@ -64,7 +64,7 @@ test('what is refused is refused in the same words, with what stands beside them
   }
 });
 
-const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);
+const cents = (highest: number) => fc.integer({ min: 0, max: highest * 100 }).map((amount) => amount / 100);
 const rate = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const yearly = (element: fc.Arbitrary<number>, years: number) =>
   fc.array(element, { minLength: years, maxLength: years });
@@ -205,30 +205,30 @@ for (const [id, paths] of Object.entries(EXPLAINED))
   });
 
 test('an explanation of bad input or of another path names the field', async () => {
-  const ask = async (id: string, body: unknown) => {
+  const request = async (id: string, body: unknown) => {
     const { status, text } = await practice.call('post', `calculations/${id}/explain/`, { body });
     return [status, JSON.parse(text) as unknown] as const;
   };
   const cash_flows = [-100, 110];
-  const { data } = memberAt(await ask('cash-flow-irr', { input: { cash_flows }, path: 'irr' }), '1') as {
+  const { data } = memberAt(await request('cash-flow-irr', { input: { cash_flows }, path: 'irr' }), '1') as {
     data: { value: number };
   };
   assert.ok(Math.abs(data.value - 0.1) < 1e-12, String(data.value));
-  const [status, refused] = await ask('cash-flow-irr', { input: { cash_flows }, path: 'rate' });
+  const [status, refused] = await request('cash-flow-irr', { input: { cash_flows }, path: 'rate' });
   assert.equal(status, 400);
   assert.match(
     String(memberAt(refused, 'error.path.0')),
     /^Nothing to explain at "rate"\. Give one of irr or status;/,
   );
-  assert.deepEqual(await ask('cash-flow-irr', { input: { cash_flows: 'none' }, path: 'irr' }), [
+  assert.deepEqual(await request('cash-flow-irr', { input: { cash_flows: 'none' }, path: 'irr' }), [
     400,
     { error: { 'input.cash_flows': ['Must be a list.'] } },
   ]);
-  assert.deepEqual(await ask('cash-flow-irr', { path: 'irr' }), [
+  assert.deepEqual(await request('cash-flow-irr', { path: 'irr' }), [
     400,
     { error: { input: ['input is a required field'] } },
   ]);
-  assert.equal((await ask('no-such', { input: {}, path: 'irr' }))[0], 404);
+  assert.equal((await request('no-such', { input: {}, path: 'irr' }))[0], 404);
 });
 
 test('bad input is refused in the same words', async () => {

@@ -61,10 +61,10 @@ test('the server on a full disk refuses writes, reads on, and goes on once there
     assert.equal(rejectedUpload.status, 507, rejectedUpload.text);
     // The write-ahead log still has some allocated space; writes fail after it is used.
     let added = 0;
-    let answer = await add();
-    for (; answer.status === 201 && added < 2000; added += 1) answer = await add();
-    assert.equal(answer.status, 507, answer.text);
-    assert.match(answer.text, /disk is full, so nothing was saved/);
+    let reply = await add();
+    for (; reply.status === 201 && added < 2000; added += 1) reply = await add();
+    assert.equal(reply.status, 507, reply.text);
+    assert.match(reply.text, /disk is full, so nothing was saved/);
     assert.equal(await clients(), before.clients + added);
     assert.deepEqual(storedFiles(), before.files);
     const ill = await api('GET', 'health/');

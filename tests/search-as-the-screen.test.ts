@@ -134,7 +134,7 @@ const LISTS = [
   {
     path: 'auth/clients/',
     asShown: async (rows: readonly object[]): Promise<readonly FoundClient[]> =>
-      withHistory(rows as readonly ClientListItem[], listed((await ask('historical/clients/', '')).data)),
+      withHistory(rows as readonly ClientListItem[], listed((await request('historical/clients/', '')).data)),
   },
   { path: 'historical/clients/', asShown: async (rows: readonly object[]) => listed(rows) },
 ];
@@ -143,7 +143,7 @@ interface Listed {
   data: { id: number }[];
   total?: number;
 }
-const ask = async (path: string, searchText: string): Promise<Listed> =>
+const request = async (path: string, searchText: string): Promise<Listed> =>
   JSON.parse((await practice.call('get', `${path}${searchText}`)).text) as Listed;
 
 test('a list of clients answers a search with what its screen would show, whatever the practice holds', async () => {
@@ -155,7 +155,7 @@ test('a list of clients answers a search with what its screen would show, whatev
         fc.array(query, { minLength: 6, maxLength: 6 }),
         async (clients, queries) => {
           fill(clients);
-          const allRows = (await ask(path, '')).data;
+          const allRows = (await request(path, '')).data;
           const filtered = await asShown(allRows);
           for (const searchTerms of queries) {
             const ids = new Set(
@@ -166,8 +166,8 @@ test('a list of clients answers a search with what its screen would show, whatev
             const hits = allRows.filter(({ id }) => ids.has(id));
             found += hits.length;
             const search = `?search=${encodeURIComponent(searchTerms)}`;
-            assert.deepEqual((await ask(path, search)).data, hits, searchTerms);
-            const page = await ask(path, `${search}&page=2&size=2`);
+            assert.deepEqual((await request(path, search)).data, hits, searchTerms);
+            const page = await request(path, `${search}&page=2&size=2`);
             assert.deepEqual([page.data, page.total], [hits.slice(2, 4), hits.length], searchTerms);
           }
         },
@@ -208,11 +208,11 @@ test('of what a search finds, only the clients of the page are nested', async ()
   };
   for (const { path } of LISTS) {
     practice.statements.length = 0;
-    const page = await ask(path, '?search=elena%20odd&page=2&size=3');
+    const page = await request(path, '?search=elena%20odd&page=2&size=3');
     assert.deepEqual([page.data.length, page.total], [3, 20]);
     assert.deepEqual([nested.splice(0), counts.splice(0)], [[3], [41]]);
     const few = practice.statements.length;
-    await ask(path, '?search=even');
+    await request(path, '?search=even');
     assert.deepEqual([nested.splice(0), counts.splice(0)], [[20], [20]]);
     assert.ok(practice.statements.length <= 2 * few);
   }

@@ -146,7 +146,7 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
     if (idempotencyKey !== null) book.saved.keys[idempotencyKey] = { request: hash, answer: null };
     if (slow > 0) await wait(slow);
     const broken = down.when === 'before' && hits(down, url);
-    const answer = broken
+    const reply = broken
       ? null
       : hits(failing, url)
         ? {
@@ -156,13 +156,13 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
         : handleRequest(book, method, url.pathname, text);
     // Failures are stored too. Invalid and rate-limited calls may be repeated with the same key.
     if (idempotencyKey !== null) {
-      if (answer === null || NOT_STORED.has(answer.status)) delete book.saved.keys[idempotencyKey];
-      else book.saved.keys[idempotencyKey] = { request: hash, answer };
+      if (reply === null || NOT_STORED.has(reply.status)) delete book.saved.keys[idempotencyKey];
+      else book.saved.keys[idempotencyKey] = { request: hash, answer: reply };
     }
-    if (answer === null) return void request.socket.destroy();
+    if (reply === null) return void request.socket.destroy();
     book.save();
     webhooks.afterCall();
-    respondOrDisconnect(answer);
+    respondOrDisconnect(reply);
   }
 
   /** Decrements the counter on each match. */
@@ -216,13 +216,13 @@ function handleRequest(
   text: string,
 ): { status: number; body: string } {
   try {
-    const answer = handleCall(book, method, path, new FormRequest(readForm(text)));
-    if (answer === undefined)
+    const result = handleCall(book, method, path, new FormRequest(readForm(text)));
+    if (result === undefined)
       return {
         status: 404,
         body: errorBody(new BadRequest(`Unrecognized request URL (${method}: ${path}).`)),
       };
-    return { status: 200, body: JSON.stringify(answer) };
+    return { status: 200, body: JSON.stringify(result) };
   } catch (error) {
     if (error instanceof BadRequest) return { status: error.status, body: errorBody(error) };
     if (error instanceof CardDeclined) return { status: 402, body: errorBody(error) };

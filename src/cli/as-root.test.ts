@@ -48,9 +48,9 @@ const foreign = (place: string): string[] =>
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plumbline-root-'));
   await (await startServer({ dataDir: at('data'), distFolder: at('dist'), demo: false })).stop();
-  const made = await plumbline(['backup', at('backups'), '--data', at('data')]);
-  assert.equal(made.status, 0, made.err);
-  backup = made.out.trim();
+  const result = await plumbline(['backup', at('backups'), '--data', at('data')]);
+  assert.equal(result.status, 0, result.err);
+  backup = result.out.trim();
 });
 after(() => rm(folder, { recursive: true }));
 

@@ -16,7 +16,7 @@ let folder: string;
 let data: string;
 const seal = () => join(data, 'audit.seal');
 const noted = () => (JSON.parse(readFileSync(seal(), 'utf8')) as { line: number }).line;
-const run = (...words: string[]) => plumbline([...words, '--data', data]);
+const run = (...args: string[]) => plumbline([...args, '--data', data]);
 const verified = async () => {
   const { status, out, err } = await run('audit', 'verify');
   return [status, out + err] as const;

@@ -45,12 +45,12 @@ after(() => rm(folder, { recursive: true }));
 test('a backup is recorded; a failed one keeps the last that was made and says why', async () => {
   const place = at('recorded');
   cpSync(data, place, { recursive: true });
-  const made = await plumbline(['backup', at('good'), '--data', place]);
-  assert.equal(made.status, 0, made.err);
+  const result = await plumbline(['backup', at('good'), '--data', place]);
+  assert.equal(result.status, 0, result.err);
   const first = lastOf(place);
   assert.match(first.time ?? '', ISO);
-  assert.deepEqual([first.path, first.error], [made.out.trim(), null]);
-  const bytes = readdirSync(made.out.trim(), { recursive: true, withFileTypes: true })
+  assert.deepEqual([first.path, first.error], [result.out.trim(), null]);
+  const bytes = readdirSync(result.out.trim(), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
   assert.equal(first.bytes, bytes);
@@ -95,8 +95,8 @@ test('a folder inside the data folder is refused, and nothing is recorded', asyn
 const AS_ROOT = { skip: process.getuid?.() === 0 ? false : 'only root changes the user' };
 /** A user of Debian and most other systems who owns no files here. */
 const DAEMON = { uid: 1, gid: 1 };
-const runAs = (words: string[], account: object) =>
-  spawnSync(process.execPath, [...programArguments('cli'), ...words], {
+const runAs = (line: string[], account: object) =>
+  spawnSync(process.execPath, [...programArguments('cli'), ...line], {
     cwd: ROOT,
     encoding: 'utf8',
     ...account,
@@ -113,8 +113,8 @@ test('what a user may not read or write is said with path and user', AS_ROOT, ()
     assert.deepEqual([status, stderr], [1, `Data folder: ${own}\n${said} No backup was made.\n`]);
     assert.equal(lastOf(own).error, said);
   }
-  for (const words of [['backup', at('elsewhere')], ['check'], ['key', 'rotate'], ['restore', at('good')]]) {
-    const { status, stderr } = runAs([...words, '--data', data], DAEMON);
+  for (const args of [['backup', at('elsewhere')], ['check'], ['key', 'rotate'], ['restore', at('good')]]) {
+    const { status, stderr } = runAs([...args, '--data', data], DAEMON);
     assert.deepEqual([status, stderr], [2, `Data folder: ${data}\nCan't read ${data} as user daemon.\n`]);
   }
   mkdirSync(at('root-backup'), { mode: 0o700 });
@@ -128,7 +128,7 @@ test('what a user may not read or write is said with path and user', AS_ROOT, ()
 });
 
 test('--every goes on after a backup that failed, and stops when it is told to', async () => {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const recorded: string[] = [];
   const waits: number[] = [];
   let rounds = 0;
@@ -142,8 +142,8 @@ test('--every goes on after a backup that failed, and stops when it is told to',
     },
   };
   const terminal: Terminal = {
-    out: (text) => void (said.out += text),
-    err: (text) => void (said.err += text),
+    out: (text) => void (output.out += text),
+    err: (text) => void (output.err += text),
     readText: () => Promise.reject(new Error('reads nothing')),
     isInteractive: false,
   };
@@ -163,7 +163,7 @@ test('--every goes on after a backup that failed, and stops when it is told to',
   assert.equal(rounds, 4);
   for (const ms of waits) assert.ok(ms > 86_390_000 && ms <= 86_400_000 * 4, String(ms));
   assert.deepEqual(recorded, ['The disk of /backups is full.', 'no space', 'The disk of /backups is full.']);
-  assert.match(said.err, /A restore was interrupted\.\n$/);
+  assert.match(output.err, /A restore was interrupted\.\n$/);
   for (const every of ['24', '0h', 'h', '1d', '501h', '-1h'])
     assert.equal(
       (await plumbline(['backup', at('never'), '--every', every, '--data', data])).status,

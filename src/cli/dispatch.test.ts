@@ -56,15 +56,15 @@ test('bad input: exit 2 and the errors by field as JSON', async () => {
   for (const [words, files, field] of cases) {
     const { status, out } = await plumbline(words, files);
     assert.equal(status, 2);
-    const answer: unknown = JSON.parse(out);
-    assert.equal(typeof memberAt(answer, `error.${field}.0`), 'string', field);
+    const response: unknown = JSON.parse(out);
+    assert.equal(typeof memberAt(response, `error.${field}.0`), 'string', field);
   }
 });
 
 test('wrong words: exit 2, and help on the way out', async () => {
-  for (const words of [[], ['rnu'], ['run'], ['run', 'a', 'b', 'c'], ['run', '--exact']]) {
-    const { status, err, out } = await plumbline(words);
-    assert.equal(status, 2, words.join(' '));
+  for (const line of [[], ['rnu'], ['run'], ['run', 'a', 'b', 'c'], ['run', '--exact']]) {
+    const { status, err, out } = await plumbline(line);
+    assert.equal(status, 2, line.join(' '));
     assert.equal(out, '');
     assert.match(err, /plumbline/);
   }
@@ -83,8 +83,8 @@ test('help and version are written from the records', async () => {
 });
 
 const options = { '--json': '', '--at <path>': '', '--sweep <path=values>': '' };
-const read = (...words: string[]) => {
-  const found = readArguments(words, { options, repeatable: ['sweep'] });
+const read = (...args: string[]) => {
+  const found = readArguments(args, { options, repeatable: ['sweep'] });
   return found.ok ? found.args : found.problem;
 };
 

@@ -90,14 +90,14 @@ function generalHelp(): string {
 
 const HELP = new Set(['--help', '-h', 'help']);
 
-export async function dispatch(words: readonly string[], terminal: Terminal): Promise<ExitStatus> {
-  const name = words.at(0);
+export async function dispatch(line: readonly string[], terminal: Terminal): Promise<ExitStatus> {
+  const name = line.at(0);
   if (name === undefined) {
     terminal.err(generalHelp());
     return 2;
   }
   if (HELP.has(name)) {
-    const about = commands.find((command) => command.name === words.at(1));
+    const about = commands.find((command) => command.name === line.at(1));
     terminal.out(about ? helpFor(about) : generalHelp());
     return 0;
   }
@@ -110,7 +110,7 @@ export async function dispatch(words: readonly string[], terminal: Terminal): Pr
     terminal.err(`There is no command "${name}".\n\n${generalHelp()}`);
     return 2;
   }
-  const rest = words.slice(1);
+  const rest = line.slice(1);
   if (rest.includes('--help') || rest.includes('-h')) {
     terminal.out(helpFor(command));
     return 0;

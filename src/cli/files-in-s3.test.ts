@@ -17,10 +17,10 @@ let data: string;
 const at = (name: string) => join(folder, name);
 
 /** With or without the setting of the store. */
-async function command(words: string[], environment: Record<string, string> = store.environment) {
+async function command(args: string[], environment: Record<string, string> = store.environment) {
   Object.assign(process.env, environment);
   try {
-    return await plumbline([...words, '--data', data]);
+    return await plumbline([...args, '--data', data]);
   } finally {
     for (const name of Object.keys(environment)) Reflect.deleteProperty(process.env, name);
   }
@@ -99,12 +99,12 @@ test('a backup holds them, and a restore puts back what the store lost or holds 
   assert.match(faulty.out + faulty.err, /The stored file \w+ is missing.*The stored file \w+ is damaged/s);
 
   // Fails before any replacement.
-  const whole = readdirSync(data);
+  const complete = readdirSync(data);
   store.state.always = '503';
   const refused = await command(['restore', backup]);
   assert.equal(refused.status, 1);
   assert.match(refused.err, /The store of files at/);
-  assert.deepEqual(readdirSync(data), whole);
+  assert.deepEqual(readdirSync(data), complete);
   store.state.always = null;
 
   store.state.requests.length = 0;
@@ -118,9 +118,9 @@ test('a backup holds them, and a restore puts back what the store lost or holds 
 
 test('a backup without the store says so and leaves nothing; one that is missing a file says which', async () => {
   store.state.always = '503';
-  const made = await command(['backup', at('none')]);
-  assert.equal(made.status, 1);
-  assert.match(made.err, /The store of files at .* No backup was made/);
+  const result = await command(['backup', at('none')]);
+  assert.equal(result.status, 1);
+  assert.match(result.err, /The store of files at .* No backup was made/);
   assert.deepEqual(readdirSync(at('none')), []);
   const checked = await command(['check']);
   assert.equal(checked.status, 1);

@@ -45,8 +45,8 @@ function terminalWith(document: unknown) {
 }
 
 test('the report of a simulation is the same from the API, from the command line on its downloaded inputs, and from the domain', async () => {
-  const answer = await practice.call('get', `historical/standalone-report/${simulation}/`);
-  const fromApi = answer.body.data;
+  const response = await practice.call('get', `historical/standalone-report/${simulation}/`);
+  const fromApi = response.body.data;
   assert.deepEqual([fromApi.period_count, fromApi.horizon], [546, 40]);
 
   const { said, terminal } = terminalWith(inputs);
@@ -54,16 +54,16 @@ test('the report of a simulation is the same from the API, from the command line
   assert.equal(await run(words, terminal, 1999, { history: practice.services.history }), 0, said.err);
   assert.deepEqual(JSON.parse(said.out), JSON.parse(JSON.stringify(fromApi)));
 
-  const kept = await practice.call('get', `historical/simulation/${simulation}/`);
-  const input = historicalReportSchema.parse(historicalInputOf(elenasAge, kept.body.data.document));
+  const saved = await practice.call('get', `historical/simulation/${simulation}/`);
+  const input = historicalReportSchema.parse(historicalInputOf(elenasAge, saved.body.data.document));
   const figures = historicalReport(input, practice.services.history);
   const near = (one: number, other: number) => Math.abs(one - other) < 0.006;
   for (const [slot, { worst, best }] of figures.comparative_table.entries()) {
-    const told = fromApi.comparative_table[slot];
-    assert.ok(told);
-    assert.equal(told.worst.start_month, worst.start_month);
-    assert.ok(near(told.worst.ending_value, worst.ending_value));
-    assert.ok(near(told.best.total_income, best.total_income));
+    const rejection = fromApi.comparative_table[slot];
+    assert.ok(rejection);
+    assert.equal(rejection.worst.start_month, worst.start_month);
+    assert.ok(near(rejection.worst.ending_value, worst.ending_value));
+    assert.ok(near(rejection.best.total_income, best.total_income));
   }
 });
 
@@ -75,9 +75,9 @@ test('an export is what replay-report prints and finds the same today', async ()
   const replay = async (document: unknown) => {
     const { said, terminal } = terminalWith(document);
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-    const words = { positionals: ['report.json'], options: {} };
+    const args = { positionals: ['report.json'], options: {} };
     return {
-      status: await replayReportCommand(words, terminal, { figures: practice.services, sha256 }),
+      status: await replayReportCommand(args, terminal, { figures: practice.services, sha256 }),
       ...said,
     };
   };
@@ -124,8 +124,8 @@ test('downloaded inputs are imported as a simulation that stands alone and runs 
 
   const again = await importing(inputs);
   assert.deepEqual([again.status, again.told.name], [0, 'Imported simulation (2)'], 'nobody chose the name');
-  const taken = await importing(inputs, 'Since 1940');
-  assert.deepEqual([taken.status, taken.told.error], [2, { name: ['Simulation name already in use.'] }]);
+  const outcome = await importing(inputs, 'Since 1940');
+  assert.deepEqual([outcome.status, outcome.told.error], [2, { name: ['Simulation name already in use.'] }]);
   const own = {
     ...(inputs as object),
     series: { mine: { frequency: 'annual', start: '1950', returns: [0] } },
@@ -152,13 +152,13 @@ const runUnstressed = (id: string, input: object) =>
   plumbline(['run', id, 'in.json', '--full-precision'], { 'in.json': JSON.stringify(input) });
 
 /** `shown`: path in the result that corresponds to the ledger's column in plan year t + 1. */
-function assertLedger(result: unknown, column: string, shown: (t: number) => string, within: number) {
+function assertLedger(result: unknown, column: string, displayed: (t: number) => string, within: number) {
   rows.forEach((row, t) => {
     const printed = numberAt(row, column) ?? NaN;
-    const found = numberAt(result, shown(t)) ?? NaN;
+    const found = numberAt(result, displayed(t)) ?? NaN;
     assert.ok(
       Math.abs(found - printed) <= within * Math.max(1, printed),
-      `${shown(t)}: ${found}, ${printed}`,
+      `${displayed(t)}: ${found}, ${printed}`,
     );
   });
 }

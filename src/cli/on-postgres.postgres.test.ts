@@ -20,7 +20,7 @@ const name = new URL(address).pathname.slice(1);
 let folder: string;
 let data: string;
 let server: RunningServer;
-const asked = async <Row extends object>(text: string, where = address): Promise<Row[]> => {
+const query = async <Row extends object>(text: string, where = address): Promise<Row[]> => {
   const client = new pg.Client(where);
   await client.connect();
   try {
@@ -35,7 +35,7 @@ const start = () =>
     distFolder: join(folder, 'dist'),
     environment: { PLUMBLINE_DATABASE: address },
   });
-const clients = async () => (await asked<{ n: string }>('select count(*) as n from clients'))[0]?.n;
+const clients = async () => (await query<{ n: string }>('select count(*) as n from clients'))[0]?.n;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plumbline-on-postgres-'));
@@ -70,13 +70,13 @@ test('it is copied and checked beside its server', async () => {
   assert.match(checked.out, /ok +The key matches the database\./);
   // deploy/upgrade compares it with the free space.
   const [, bytes = ''] = /^ok +The database has ([\d,]+) bytes\.$/m.exec(checked.out) ?? [];
-  const [size] = await asked<{ n: string }>('select pg_database_size(current_database()) as n');
+  const [size] = await query<{ n: string }>('select pg_database_size(current_database()) as n');
   assert.ok(Math.abs(Number(bytes.replaceAll(',', '')) / Number(size?.n) - 1) < 0.1, bytes);
-  await asked(`insert into access_tokens (user_id, name, hash, hint, scopes, created_at, expires_at)
+  await query(`insert into access_tokens (user_id, name, hash, hint, scopes, created_at, expires_at)
     select id, 'Nightly', 'hash', 'plb_0000', 'admin', created_at, '2100-01-01' from users limit 1`);
-  const made = await plumbline(['backup', join(folder, 'copies')]);
-  assert.equal(made.status, 0, made.err);
-  backup = made.out.trim();
+  const result = await plumbline(['backup', join(folder, 'copies')]);
+  assert.equal(result.status, 0, result.err);
+  backup = result.out.trim();
   assert.deepEqual(
     readdirSync(backup)
       .filter((one) => /\./.test(one))
@@ -93,7 +93,7 @@ test('it is copied and checked beside its server', async () => {
 });
 
 test('a line of the audit log that was changed behind its back is found', async () => {
-  await asked(`alter table audit_log disable trigger user; update audit_log set action = 'signed_in' where id = 1;
+  await query(`alter table audit_log disable trigger user; update audit_log set action = 'signed_in' where id = 1;
     alter table audit_log enable trigger user`);
   const { status, out } = await plumbline(['audit', 'verify']);
   assert.equal(status, 1, out);
@@ -102,7 +102,7 @@ test('a line of the audit log that was changed behind its back is found', async 
 
 test('a backup takes the place of what is there, which is kept; nothing of a damaged one does', async () => {
   const before = await clients();
-  await asked('delete from clients');
+  await query('delete from clients');
   const beside = await plumbline(['restore', backup]);
   assert.match(
     beside.err,
@@ -125,7 +125,7 @@ test('a backup takes the place of what is there, which is kept; nothing of a dam
   assert.equal(restored.status, 0, restored.err);
   assert.equal(await clients(), before);
   for (const table of ['sessions', 'access_tokens'])
-    assert.deepEqual(await asked(`select id from ${table}`), [], `everyone signs in again: ${table}`);
+    assert.deepEqual(await query(`select id from ${table}`), [], `everyone signs in again: ${table}`);
   const [, kept = ''] = /The earlier data is in (.*)\. Delete it/.exec(restored.out) ?? [];
   assert.ok(existsSync(join(kept, 'plumbline.dump')));
   assert.equal((await plumbline(['audit', 'verify'])).status, 0);
@@ -188,7 +188,7 @@ test('data is not changed by a start: migrate does it, once a copy was made', as
   const later = [...migrations, { name: '9999-later', sql: '', postgres: 'create table later (id bigint)' }];
   const open = (copied: boolean) => openPostgres({ address, migrations: later, now: new Date(), copied });
   await assert.rejects(open(false), /lacks 9999-later.*pg_dump.*plumbline migrate --copied/s);
-  assert.deepEqual(await asked(`select 1 from pg_tables where tablename = 'later'`), []);
+  assert.deepEqual(await query(`select 1 from pg_tables where tablename = 'later'`), []);
   // Two hosts start at the same time: one migrates, the other finds it done.
   const both = await Promise.all([open(true), open(true)]);
   assert.deepEqual(
@@ -198,12 +198,12 @@ test('data is not changed by a start: migrate does it, once a copy was made', as
   for (const one of both) await one.close();
   // The database now has a newer version.
   assert.match(await refusalOf(['migrate']), /written by a newer version of Plumbline/);
-  await asked(`delete from migrations where name = '9999-later'; drop table later`);
+  await query(`delete from migrations where name = '9999-later'; drop table later`);
 });
 
 test('two that fill an empty database at once fill it once', async () => {
   const empty = `${name}_empty`;
-  await asked(`create database ${empty}`, base);
+  await query(`create database ${empty}`, base);
   const at = Object.assign(new URL(base), { pathname: `/${empty}` }).href;
   assert.match(
     await refusalOf(['migrate'], at),
@@ -217,14 +217,14 @@ test('two that fill an empty database at once fill it once', async () => {
     [0, migrations.length],
   );
   for (const one of both) await one.close();
-  await asked(`drop database ${empty}`, base);
+  await query(`drop database ${empty}`, base);
 });
 
 /** The error of a command, as its program prints it. */
-async function refusalOf(words: readonly string[], where = address): Promise<string> {
+async function refusalOf(args: readonly string[], where = address): Promise<string> {
   process.env.PLUMBLINE_DATABASE = where;
   try {
-    return (await plumbline(words)).err;
+    return (await plumbline(args)).err;
   } catch (error) {
     return (await dataErrorText(error)) ?? assert.fail(String(error));
   } finally {
@@ -234,8 +234,8 @@ async function refusalOf(words: readonly string[], where = address): Promise<str
 
 test('an address that leads nowhere is said with what to correct', async () => {
   const changed = (change: Partial<URL>) => Object.assign(new URL(address), change).href;
-  await asked(`create database ${name}_latin encoding 'SQL_ASCII' template template0`, base);
-  await asked(`create role nobody_${name} login password 'x'`, base);
+  await query(`create database ${name}_latin encoding 'SQL_ASCII' template template0`, base);
+  await query(`create role nobody_${name} login password 'x'`, base);
   const cases: [string, RegExp][] = [
     [
       changed({ port: '1' }),
@@ -259,6 +259,6 @@ test('an address that leads nowhere is said with what to correct', async () => {
     openPostgres({ address: powerless, migrations, now: new Date(), mayFill: true }),
     /may not create tables or schemas\. Grant it: grant create on schema public/,
   );
-  await asked(`drop database ${name}_latin`, base);
-  await asked(`drop role nobody_${name}`, base);
+  await query(`drop database ${name}_latin`, base);
+  await query(`drop role nobody_${name}`, base);
 });

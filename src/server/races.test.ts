@@ -75,8 +75,8 @@ describe('races', async () => {
       const { identities } = services;
       const secrets = { state: '', nonce: '', verifier: '' };
       await identities.addStep('flow', `flow ${n}`, { ...secrets, user_id: null, next: '/' }, now);
-      const taken = await atOnce(() => identities.takeStep('flow', `flow ${n}`, now));
-      assert.equal(taken.filter((flow) => flow !== null).length, 1);
+      const outcomes = await atOnce(() => identities.takeStep('flow', `flow ${n}`, now));
+      assert.equal(outcomes.filter((flow) => flow !== null).length, 1);
       const { dana, mira } = practice.users;
       const account = { issuer: 'https://login.example.com', subject: `subject ${n}`, email: null };
       const linked = await atOnce((one) => identities.link((one % 2 ? dana : mira).id, account, now));

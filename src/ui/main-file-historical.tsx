@@ -5,4 +5,6 @@ import './styles/base.css';
 import { showFile } from './reports/file/file-page.tsx';
 import { SharedHistoricalReport } from './reports/share/shared-historical-report.tsx';
 
-showFile((shown) => (shown.kind === 'historical' ? <SharedHistoricalReport view={shown.view} /> : null));
+showFile((content) =>
+  content.kind === 'historical' ? <SharedHistoricalReport view={content.view} /> : null,
+);

@@ -5,4 +5,4 @@ import './styles/base.css';
 import { ComparativeFile } from './reports/file/comparative-file.tsx';
 import { showFile } from './reports/file/file-page.tsx';
 
-showFile((shown) => (shown.kind === 'comparative' ? <ComparativeFile document={shown} /> : null));
+showFile((content) => (content.kind === 'comparative' ? <ComparativeFile document={content} /> : null));

@@ -33,8 +33,8 @@ export function practiceDate(): CalendarDate {
 }
 
 function toldDate(): CalendarDate | null {
-  const told = [session.current.peek()?.user.practice_date, settings.practiceDate];
-  return told.filter((one) => typeof one === 'string').toSorted((a, b) => (a < b ? 1 : -1))[0] ?? null;
+  const values = [session.current.peek()?.user.practice_date, settings.practiceDate];
+  return values.filter((one) => typeof one === 'string').toSorted((a, b) => (a < b ? 1 : -1))[0] ?? null;
 }
 
 setDateSource({ zone: () => session.current.peek()?.user.time_zone ?? settings.timeZone, today: toldDate });
@@ -45,9 +45,9 @@ export const practiceYear = (): number => yearOf(practiceDate());
 export function visitor(): string {
   const known = tab.get(KEYS.visitor);
   if (known !== null) return known;
-  const made = newVisitor();
-  tab.set(KEYS.visitor, made);
-  return made;
+  const created = newVisitor();
+  tab.set(KEYS.visitor, created);
+  return created;
 }
 
 export const preferences = local;
@@ -88,7 +88,7 @@ export const loadRangeRuns = once(async (): Promise<RangeRunner> =>
 );
 
 /** Caches a result until a failure or a change of the session. */
-function perSession<T>(ask: (signedIn: boolean) => Promise<T>) {
+function perSession<T>(request: (signedIn: boolean) => Promise<T>) {
   let held: { signedIn: boolean; value: Promise<T> } | null = null;
   const forget = (): void => {
     held = null;
@@ -96,7 +96,7 @@ function perSession<T>(ask: (signedIn: boolean) => Promise<T>) {
   function load(): Promise<T> {
     const signedIn = session.accessToken() !== null;
     if (held?.signedIn !== signedIn) {
-      held = { signedIn, value: ask(signedIn) };
+      held = { signedIn, value: request(signedIn) };
       held.value.catch(forget);
     }
     return held.value;

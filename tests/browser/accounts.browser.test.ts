@@ -151,15 +151,15 @@ longTest('name, avatar and logo are shown before they are saved, and can be take
   await page.waitForURL(at('/profile-details'));
   await page.getByRole('heading', { name: 'Eleonora Quist' }).waitFor();
   await page.getByText('Hi, Eleonora').waitFor();
-  const shown = page.getByRole('banner').getByRole('link', { name: 'Plumbline, home' }).locator('img');
+  const visible = page.getByRole('banner').getByRole('link', { name: 'Plumbline, home' }).locator('img');
   const width = () =>
-    shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+    visible.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
   await eventually(async () => assert.equal(await width(), 1));
 
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await page.getByRole('button', { name: 'Remove: Green logo' }).click();
   await page.getByLabel('Choose: Green logo').waitFor();
-  await shown.waitFor({ state: 'detached' });
+  await visible.waitFor({ state: 'detached' });
   await page.context().close();
 });
 
@@ -251,9 +251,9 @@ longTest('a name that another window changed is shown before this one is saved o
       'Another window changed your profile: first name Dora and last name Theirs. Save again to keep your changes.',
     )
     .waitFor();
-  const shown = () =>
+  const displayed = () =>
     Promise.all(['First name', 'Last name'].map((label) => page.getByLabel(label).inputValue()));
-  await eventually(async () => assert.deepEqual(await shown(), ['Diana', 'Theirs']));
+  await eventually(async () => assert.deepEqual(await displayed(), ['Diana', 'Theirs']));
   assert.deepEqual(await violations(page), []);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Diana Theirs' }).waitFor();

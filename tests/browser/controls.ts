@@ -57,7 +57,7 @@ export async function tabStopsTo(page: Page, selector: string): Promise<number> 
   });
   for (let presses = 1; presses < 100; presses += 1) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector))
+    if (await page.evaluate((requested) => document.activeElement?.matches(requested) ?? false, selector))
       return presses;
   }
   return assert.fail(`Tab does not reach ${selector}`);

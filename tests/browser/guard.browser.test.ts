@@ -92,8 +92,8 @@ test('a session opened as a user reaches no admin page and no call that is the u
   const { value } = JSON.parse(stored ?? '{}') as { value: string };
   const call = async (method: string, path: string, data?: object) => {
     const headers = { authorization: `Bearer ${value}` };
-    const answer = await page.request.fetch(at(`/api/${path}`), { method, headers, ...(data && { data }) });
-    return [path, answer.status(), ((await answer.json()) as { code?: string }).code];
+    const reply = await page.request.fetch(at(`/api/${path}`), { method, headers, ...(data && { data }) });
+    return [path, reply.status(), ((await reply.json()) as { code?: string }).code];
   };
   const refused = [
     await call('POST', 'auth/change_password/', { old_password: 'x', new_password: 'a new long password' }),
@@ -184,9 +184,9 @@ test('Logout sends the refresh token, shows the answer’s message, and goes to 
   );
   const [sent] = await Promise.all([page.waitForRequest('**/api/auth/logout/'), logOut(page)]);
   assert.deepEqual(sent.postDataJSON(), { refresh });
-  const answer = await sent.response();
-  assert.ok(answer);
-  const { message } = (await answer.json()) as { message: string };
+  const response = await sent.response();
+  assert.ok(response);
+  const { message } = (await response.json()) as { message: string };
   assert.ok(message);
   await page.waitForURL(at('/sign-in'));
   await toast(page, message);

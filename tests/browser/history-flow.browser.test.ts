@@ -137,8 +137,8 @@ test('a simulation from its details to its report', async (t) => {
 
   await t.test('leaving asks, saving and leaving saves, and the draft opens where it was left', async () => {
     await page.getByRole('link', { name: 'Hartwell, Elena, M.' }).first().click();
-    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await asked.getByRole('button', { name: 'Stay' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
     await page.reload();
     await eventually(async () => assert.equal(await cap(page).inputValue(), '8.00'));
     await page.getByLabel('Period length').fill('');

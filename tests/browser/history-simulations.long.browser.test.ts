@@ -137,10 +137,10 @@ test('two windows that changed different parameters choose part by part, and nei
 
   await firstWindow.getByLabel('Loan rate').fill('6');
   await press(firstWindow, 'Continue');
-  const asked = firstWindow.getByRole('dialog', { name: 'This simulation was changed elsewhere' });
-  await asked.getByText('cap 9%').waitFor();
-  await asked.getByText('6%', { exact: true }).waitFor();
-  await asked.getByRole('button', { name: 'Save this choice' }).click();
+  const question = firstWindow.getByRole('dialog', { name: 'This simulation was changed elsewhere' });
+  await question.getByText('cap 9%').waitFor();
+  await question.getByText('6%', { exact: true }).waitFor();
+  await question.getByRole('button', { name: 'Save this choice' }).click();
   await firstWindow.waitForURL(/\/historical\/simulation-review\/\d+$/);
   const { parameters } = (await readSaved()).document;
   assert.deepEqual([parameters?.strategies[0]?.cap, parameters?.borrowing_rate], [0.09, 0.06]);

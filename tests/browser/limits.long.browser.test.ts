@@ -55,11 +55,11 @@ test('the default theme is light-green, and the default logo has a green, a blue
 test('a company logo follows the theme in its three variants', async () => {
   const page = await practice.advisor({ theme: 'light-green' });
   await page.route('**/api/auth/profile/', async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest } = (await answer.json()) as { data: object };
+    const reply = await route.fetch();
+    const { data, ...rest } = (await reply.json()) as { data: object };
     const logo = (name: string) => `/${name}.png`;
     await route.fulfill({
-      response: answer,
+      response: reply,
       json: {
         ...rest,
         data: {
@@ -75,7 +75,7 @@ test('a company logo follows the theme in its three variants', async () => {
   for (const name of ['green', 'blue', 'dark'])
     await page.route(`**/${name}.png`, (route) => route.fulfill({ body: pixel, contentType: 'image/gif' }));
   await page.goto(at('/'));
-  const shown = page.getByRole('banner').getByRole('link', { name: 'Plumbline, home' }).locator('img');
+  const displayed = page.getByRole('banner').getByRole('link', { name: 'Plumbline, home' }).locator('img');
   for (const [label, source] of [
     ['Light Mode Green', '/green.png'],
     ['Light Mode Blue', '/blue.png'],
@@ -85,10 +85,10 @@ test('a company logo follows the theme in its three variants', async () => {
     await page.getByRole('button', { name: /^Theme/ }).click();
     await page.getByRole('menuitemradio', { name: label }).click();
     await page.waitForFunction(
-      (wanted) => document.querySelector('header img')?.getAttribute('src') === wanted,
+      (requested) => document.querySelector('header img')?.getAttribute('src') === requested,
       source,
     );
-    await eventually(async () => assert.equal(await shown.getAttribute('src'), source));
+    await eventually(async () => assert.equal(await displayed.getAttribute('src'), source));
   }
   const storedLogo = await page.evaluate(() => localStorage.getItem('logo'));
   assert.deepEqual(JSON.parse(storedLogo ?? 'null'), {

@@ -54,8 +54,8 @@ test('a comparative report opens from the disk as its link shows it, and its sli
   await report(page).waitFor();
   const link = await opened(practice, await linkOf(owner));
   await report(link).waitFor();
-  const said = await link.getByRole('heading', { level: 1 }).innerText();
-  await eventually(async () => assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), said));
+  const text = await link.getByRole('heading', { level: 1 }).innerText();
+  await eventually(async () => assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), text));
   const disclosed = (of: Page) => of.getByRole('region', { name: 'Disclosures', exact: true }).innerText();
   const disclosures = await disclosed(link);
   assert.match(disclosures, /Assumed returns\./, 'the methods that it uses');

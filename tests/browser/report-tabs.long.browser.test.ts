@@ -82,9 +82,9 @@ async function compareYears(
 ): Promise<void> {
   await one.getByRole('radio', { name: 'Year by year' }).click();
   const region = one.getByRole('region', { name: label });
-  const shown = await displayedRows(region);
-  assert.ok(shown.size > 15, `${label}: ${shown.size} rows in sight`);
-  for (const [year, [, ...cells]] of shown)
+  const visible = await displayedRows(region);
+  assert.ok(visible.size > 15, `${label}: ${visible.size} rows in sight`);
+  for (const [year, [, ...cells]] of visible)
     assert.deepEqual(cells, onScreen[year - 1]?.map(dollars), `${label}, year ${year}`);
   const rows = (await csvOf(page, one)).slice(1, expected.length + 1);
   assert.deepEqual(

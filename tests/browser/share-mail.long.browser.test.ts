@@ -43,9 +43,9 @@ test('the dialog opens without the form, sends each a link of their own, and tur
   });
   await fine(page, 'the dialog with its recipients');
   await shareDialog(page).getByRole('button', { name: 'Turn off the link for ruth@example.com' }).click();
-  const asked = page.getByRole('dialog', { name: 'Turn off this link?' });
-  await asked.getByText(/The link sent to ruth@example\.com no longer opens/).waitFor();
-  await asked.getByRole('button', { name: 'Turn off' }).click();
+  const question = page.getByRole('dialog', { name: 'Turn off this link?' });
+  await question.getByText(/The link sent to ruth@example\.com no longer opens/).waitFor();
+  await question.getByRole('button', { name: 'Turn off' }).click();
   await shareDialog(page)
     .getByText(/^Turned off /)
     .waitFor();

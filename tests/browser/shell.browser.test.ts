@@ -77,10 +77,10 @@ longTest(
     await button.locator('svg').waitFor();
     await eventually(async () => assert.equal(await button.innerText(), ''));
     await page.route('**/api/auth/profile/', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: object };
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { data: object };
       await route.fulfill({
-        response: answer,
+        response: reply,
         json: { ...body, data: { ...body.data, avatar: '/gone.png' } },
       });
     });

@@ -69,8 +69,8 @@ const factsOf = (page: Page): Promise<SlideFacts> =>
       const isMark =
         /^[†‡§*]$/.test(text) || element.closest('[data-card="disclosures"], [data-card="title"]');
       const isCell = element.matches('td, th, td > span, [data-figure]') && element.closest('table');
-      const least = !isContent || isMark ? 14 : isCell ? ofCell : 18;
-      if (size < least - 0.05) small.push(`${size.toFixed(1)} ${text}`);
+      const min = !isContent || isMark ? 14 : isCell ? ofCell : 18;
+      if (size < min - 0.05) small.push(`${size.toFixed(1)} ${text}`);
       if (isContent) {
         cover(box);
         if (box.bottom > room.bottom + 2 || box.right > room.right + 2) cut.push(text);

@@ -55,8 +55,8 @@ test('a scenario from its details to its end', async (t) => {
       assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Income from 66'),
     );
     await page.getByRole('link', { name: 'Clients' }).first().click();
-    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await asked.getByRole('button', { name: 'Stay' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
     assert.match(page.url(), /\/scenario-details$/);
   });
 

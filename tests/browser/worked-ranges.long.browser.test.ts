@@ -155,12 +155,12 @@ test('each worked example through the command line, the API and Chromium', async
   await page.evaluate(program.outputFiles[0]?.text ?? '');
   for (const example of firstOrAll(EXAMPLES))
     await t.test(example.name, async () => {
-      const answers = {
+      const responses = {
         shell: await fromTheShell(example),
         api: await call(page, 'POST', `calculations/${example.calculation}/`, example.document),
         chromium: await inChromium(page, example),
       };
-      for (const [way, computed] of Object.entries(answers))
+      for (const [way, computed] of Object.entries(responses))
         for (const [path, figure] of Object.entries(example.expected))
           assert.equal(memberAt(computed, path), figure, `${way}: ${path}`);
     });

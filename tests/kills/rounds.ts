@@ -116,8 +116,8 @@ async function underWrites(
       if (answer.replayed) found.replayed += 1;
     }
     for (const removal of ledger.removals.filter(({ outcome }) => outcome === 'nothing')) {
-      const answer = await send(next, 'DELETE', `client/${removal.client}/`);
-      assert.ok(answer?.status === 200 || answer?.status === 404, String(answer?.status));
+      const reply = await send(next, 'DELETE', `client/${removal.client}/`);
+      assert.ok(reply?.status === 200 || reply?.status === 404, String(reply?.status));
       removal.outcome = 'done';
     }
     const letters = await lettersIn(data, ledger);

@@ -13,8 +13,8 @@ const send = async <Data = Plan>(
   body?: object,
   path = SUBSCRIPTION_PATH,
 ) => {
-  const { status, body: answer, text } = await practice.call(method, path, { as, body });
-  return { status, data: answer.data as Data, detail: answer.detail, code: answer.code, text };
+  const { status, body: reply, text } = await practice.call(method, path, { as, body });
+  return { status, data: reply.data as Data, detail: reply.detail, code: reply.code, text };
 };
 const plan = async (as: string) => (await send('get', as, undefined, `${SUBSCRIPTION_PATH}?refresh=1`)).data;
 
@@ -108,8 +108,8 @@ test('a card whose bank always asks: the change waits, is confirmed on the invoi
   const { as } = await subscriber(CARD.bankAlways);
   const { data } = await send<Record<string, number>>('patch', as, { plan: 'YEARLY_PLAN', preview: true });
   const { due_cents, proration_date } = data;
-  const asked = await send('patch', as, { plan: 'YEARLY_PLAN', due_cents, proration_date });
-  assert.deepEqual([asked.status, asked.code], [409, 'authentication_needed'], asked.text);
+  const response = await send('patch', as, { plan: 'YEARLY_PLAN', due_cents, proration_date });
+  assert.deepEqual([response.status, response.code], [409, 'authentication_needed'], response.text);
   const waiting = await plan(as);
   assert.equal(waiting['plan_id'], 2);
   assert.equal((waiting['pending_change'] as { plan_id: number }).plan_id, 3);

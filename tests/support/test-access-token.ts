@@ -4,7 +4,7 @@ import { accessTokenOf, hintOf, type Scope } from '../../src/domain/practice/use
 import { ownerOf, type User } from '../../src/domain/practice/users/user.ts';
 import type { TestPractice } from './test-practice.ts';
 
-let made = 0;
+let created = 0;
 
 export async function accessToken(
   { services }: Pick<TestPractice, 'services'>,
@@ -17,7 +17,7 @@ export async function accessToken(
   const saved = await services.accessTokens.create(
     ownerOf(user),
     {
-      name: `Token ${(made += 1)}`,
+      name: `Token ${(created += 1)}`,
       hash: services.tokens.hash(token),
       hint: hintOf(token),
       scopes,

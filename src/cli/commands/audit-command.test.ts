@@ -14,15 +14,15 @@ let backup: string;
 
 const folder = () => join(practice.folder, 'data');
 async function verify(options: Record<string, string> = {}, positionals = ['verify']) {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const terminal: Terminal = {
-    out: (text) => void (said.out += text),
-    err: (text) => void (said.err += text),
+    out: (text) => void (output.out += text),
+    err: (text) => void (output.err += text),
     readText: (path) => readFile(path, 'utf8'),
     isInteractive: false,
   };
   const all = { positionals, options: { data: folder(), ...options } };
-  return { status: await exitStatusOf(terminal, () => auditCommand(all, terminal)), ...said };
+  return { status: await exitStatusOf(terminal, () => auditCommand(all, terminal)), ...output };
 }
 
 test('a whole log is told as such, with its newest line, beside the running server', async () => {

@@ -42,8 +42,8 @@ let clientsAfter: number;
 const at = (name: string) => join(folder, name);
 
 /** A separate process, so that this one can write during the backup. */
-async function program(script: string, ...words: string[]) {
-  const child = spawn('sh', ['-c', script, 'sh', process.execPath, ...programArguments('cli'), ...words], {
+async function program(script: string, ...args: string[]) {
+  const child = spawn('sh', ['-c', script, 'sh', process.execPath, ...programArguments('cli'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -340,9 +340,9 @@ test('--keep deletes the oldest whole backups of this practice, and nothing else
   writeFileSync(join(noBackup, 'letter.txt'), 'mine');
   const names: string[] = [];
   for (let count = 0; count < 3; count += 1) {
-    const made = await plumbline(['backup', into, '--keep', '2', '--data', data]);
-    assert.equal(made.status, 0, made.err);
-    names.push(made.out.trim());
+    const copied = await plumbline(['backup', into, '--keep', '2', '--data', data]);
+    assert.equal(copied.status, 0, copied.err);
+    names.push(copied.out.trim());
   }
   assert.deepEqual(
     readdirSync(into)
@@ -371,10 +371,10 @@ test('check names what is wrong, and a backup says what it could not take', asyn
   assert.match(damaged.out, /1 stored files are not used/);
   rmSync(stored);
   assert.match((await check()).out, /PROBLEM {2}The stored file [0-9a-f]{64} is missing/);
-  const made = await plumbline(['backup', at('lacking'), '--data', place]);
-  assert.equal(made.status, 1);
-  assert.match(made.err, /1 stored files that the database names are missing or damaged/);
-  assert.equal((await plumbline(['restore', made.out.trim(), '--data', at('lacking-restored')])).status, 0);
+  const result = await plumbline(['backup', at('lacking'), '--data', place]);
+  assert.equal(result.status, 1);
+  assert.match(result.err, /1 stored files that the database names are missing or damaged/);
+  assert.equal((await plumbline(['restore', result.out.trim(), '--data', at('lacking-restored')])).status, 0);
 
   writeFileSync(join(place, 'secret.key'), Buffer.alloc(32, 7));
   assert.match((await check()).out, /PROBLEM {2}secret\.key is not the key/);

@@ -23,12 +23,12 @@ for (const calculation of all) {
     const outcome = runCalculation(id, example);
     assert.ok(outcome.ok);
     for (const path of [...Object.keys(outcome.value), ...Object.keys(members)]) {
-      const told = memberFor(members, path);
-      assert.equal(told?.path, path, `${path} is not told: add it to the members of ${id}`);
-      const [file, name] = told.member.from.split('#');
+      const described = memberFor(members, path);
+      assert.equal(described?.path, path, `${path} is not told: add it to the members of ${id}`);
+      const [file, name] = described.member.from.split('#');
       const source = readFileSync(new URL(file, ROOT), 'utf8');
-      assert.match(source, new RegExp(`^export (function|const) ${name}\\b`, 'm'), told.member.from);
-      assert.ok(existsSync(new URL(told.member.method ?? method, ROOT)), path);
+      assert.match(source, new RegExp(`^export (function|const) ${name}\\b`, 'm'), described.member.from);
+      assert.ok(existsSync(new URL(described.member.method ?? method, ROOT)), path);
     }
   });
 
@@ -154,9 +154,9 @@ test('as JSON, of a golden case, with this year where none is given', async () =
   const { out } = await explained('tax-scorecard', { input: example, expected: {} }, path, true);
   const found: unknown = JSON.parse(out);
   assert.equal(memberAt(found, 'path'), path);
-  const whole = runCalculation('tax-scorecard', { ...example, start_year: 2026 }, { fullPrecision: true });
-  assert.ok(whole.ok);
-  assert.equal(memberAt(found, 'value'), numberAt(whole.value, path));
+  const complete = runCalculation('tax-scorecard', { ...example, start_year: 2026 }, { fullPrecision: true });
+  assert.ok(complete.ok);
+  assert.equal(memberAt(found, 'value'), numberAt(complete.value, path));
 });
 
 test('a rate of return with its flows and its check, its status, and the period of a percentile', async () => {

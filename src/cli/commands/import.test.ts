@@ -14,13 +14,13 @@ let inputs: string;
 before(async () => {
   practice = await testPractice();
   ids = await completeReport(practice);
-  const answer = await practice.call('get', `scenario/${ids.scenario}/inputs/`);
-  inputs = JSON.stringify(answer.body.data);
+  const reply = await practice.call('get', `scenario/${ids.scenario}/inputs/`);
+  inputs = JSON.stringify(reply.body.data);
 });
 after(() => practice.close());
 
 async function run(words: string[], client: string | null, text = inputs) {
-  const said = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   const open: typeof openScenarioImport = async (folder) => {
     if (folder === '/nowhere') throw new CommandError('There is no practice in /nowhere.');
     const now = practice.services.clock.now();
@@ -35,15 +35,15 @@ async function run(words: string[], client: string | null, text = inputs) {
     };
   };
   const terminal: Terminal = {
-    out: (part) => void (said.out += part),
-    err: (part) => void (said.err += part),
+    out: (part) => void (printed.out += part),
+    err: (part) => void (printed.err += part),
     readText: async () => text,
     isInteractive: false,
   };
   const status = await exitStatusOf(terminal, () =>
     importCommand({ positionals: words, options: client === null ? {} : { client } }, terminal, open),
   );
-  return { status, ...said };
+  return { status, ...printed };
 }
 
 test('a file of inputs becomes a scenario of the client, the same as the one it came from', async () => {
@@ -66,17 +66,17 @@ test('what the API refuses is refused with the same words', async () => {
   file.name = '';
   for (const wrong of [{ ...file, name: 'x' }, file]) {
     const { status, out } = await run(['scenario', 'x.json'], String(ids.client), JSON.stringify(wrong));
-    const told = JSON.parse(out) as { error: Record<string, string[]> };
-    const answer = await practice.call('post', 'scenario/import/', {
+    const output = JSON.parse(out) as { error: Record<string, string[]> };
+    const response = await practice.call('post', 'scenario/import/', {
       body: { client_id: ids.client, scenario: wrong },
     });
     assert.equal(status, 2);
-    assert.equal(answer.status, 400);
-    const under = Object.entries(told.error).map(([path, messages]) => [
+    assert.equal(response.status, 400);
+    const under = Object.entries(output.error).map(([path, messages]) => [
       `scenario.${path}`,
       messages.map((message) => nameRequired(message, `scenario.${path}`)),
     ]);
-    assert.deepEqual(answer.body.error, Object.fromEntries(under));
+    assert.deepEqual(response.body.error, Object.fromEntries(under));
   }
 });
 
@@ -92,8 +92,8 @@ test('an unknown client, text that is no JSON and wrong words end with status 2 
   const broken = await run(['scenario', 'x.json'], String(ids.client), '{');
   assert.equal(broken.status, 2);
   assert.match(broken.out, /Not a JSON document/);
-  for (const words of [[], ['client', 'x.json'], ['scenario'], ['scenario', 'a', 'b']])
-    assert.equal((await run(words, String(ids.client))).status, 2, words.join(' '));
+  for (const args of [[], ['client', 'x.json'], ['scenario'], ['scenario', 'a', 'b']])
+    assert.equal((await run(args, String(ids.client))).status, 2, args.join(' '));
   assert.match((await run(['scenario', 'x.json'], null)).err, /^Usage: plumbline import scenario/);
   assert.equal((await practice.call('get', 'scenario/scenario/')).text, before);
 });

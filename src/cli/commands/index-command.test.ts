@@ -15,8 +15,8 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Runs the program with a separate data folder. */
-function plumbline(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...programArguments('cli'), ...words], {
+function plumbline(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...programArguments('cli'), ...args], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, PLUMBLINE_DATA: join(folder, 'data'), NODE_TEST_CONTEXT: undefined },
@@ -44,8 +44,8 @@ test('figures are imported, listed, calculated with, and removed', () => {
   );
   assert.match(plumbline('run', 'index-strategy', input).out, /No history loaded/);
 
-  const kept = plumbline('index', 'import', 'hindsight', path, ...WHOSE);
-  assert.equal(kept.status, 0, kept.err + kept.out);
+  const outcome = plumbline('index', 'import', 'hindsight', path, ...WHOSE);
+  assert.equal(outcome.status, 0, outcome.err + outcome.out);
   const run = plumbline('run', 'index-strategy', input, '--select', 'growth', '--format', 'csv');
   assert.equal(run.status, 0, run.err + run.out);
   // One year at two percent per month on 100,000.
@@ -62,7 +62,7 @@ test('figures are imported, listed, calculated with, and removed', () => {
 
 test('months are added unless a replacement is asked for, which says what it loses and needs --yes', () => {
   const path = file('replaced.csv', levels());
-  const into = (...words: string[]) => plumbline('index', 'import', 'sp_prism', path, ...WHOSE, ...words);
+  const into = (...args: string[]) => plumbline('index', 'import', 'sp_prism', path, ...WHOSE, ...args);
   assert.equal(into().status, 0);
   writeFileSync(path, levels().split('\n').slice(0, 14).join('\n'));
   assert.match(into().out, /The file ends with 2001-01, and figures up to 2001-12 are there already/);
@@ -85,10 +85,10 @@ test('a removal that ends reports of the practice says how many, and needs --yes
   const data = ['--data', join(practice.folder, 'data')];
   const path = file('removed.csv', levels());
   assert.equal(plumbline('index', 'import', 'sp_prism', path, ...WHOSE, ...data).status, 0);
-  const asked = plumbline('index', 'remove', 'sp_prism', ...data);
-  assert.equal(asked.status, 2);
+  const unconfirmed = plumbline('index', 'remove', 'sp_prism', ...data);
+  assert.equal(unconfirmed.status, 2);
   assert.match(
-    asked.err,
+    unconfirmed.err,
     /^Removes 24 months \(2000-01 to 2001-12\)\. 1 report can no longer run\.\nAdd --yes if this is right\.$/m,
   );
   assert.match(plumbline('index', 'list', ...data).out, /sp_prism .* your own/);

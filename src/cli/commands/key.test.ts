@@ -11,7 +11,7 @@ test('the key is changed with the server stopped only, and a lost one is replace
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-key-command-'));
   context.after(() => rm(folder, { recursive: true }));
   const start = () => startServer({ dataDir: folder, distFolder: join(folder, 'dist') });
-  const key = (...words: string[]) => plumbline(['key', ...words, '--data', folder]);
+  const key = (...args: string[]) => plumbline(['key', ...args, '--data', folder]);
   const server = await start();
   const meanwhile = await key('rotate');
   await server.stop();
@@ -35,9 +35,9 @@ test('the key is changed with the server stopped only, and a lost one is replace
 
   rmSync(path);
   await assert.rejects(start(), /plumbline key accept/);
-  const asked = await key('accept');
-  assert.equal(asked.status, 1);
-  assert.match(asked.err, /Shared links end \(now 0\).*turned off for 0 users.*add --yes/s);
+  const listed = await key('accept');
+  assert.equal(listed.status, 1);
+  assert.match(listed.err, /Shared links end \(now 0\).*turned off for 0 users.*add --yes/s);
   await assert.rejects(start(), /plumbline key accept/);
   assert.equal((await key('accept', '--yes')).status, 0);
   const again = await start();

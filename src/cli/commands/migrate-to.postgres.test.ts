@@ -37,15 +37,15 @@ before(async () => {
   process.env.PLUMBLINE_DATA = data;
   const server = await start();
   const token = new URL(server.signInLink ?? '').searchParams.get('token');
-  const session = await answer<SignedIn>(server, 'POST', 'auth/remember-token/verify/', { token });
+  const session = await reply<SignedIn>(server, 'POST', 'auth/remember-token/verify/', { token });
   access = session.access.value;
   const form = new FormData();
   form.set('avatar', new File([new Uint8Array(png(10, 10))], 'me.png', { type: 'image/png' }));
   await fetch(`${server.url}/api/auth/profile/`, { method: 'PATCH', headers: signed(), body: form });
-  await answer(server, 'POST', 'auth/client/', { firstname: 'Zoë 🌊', lastname: 'Ünsal', age: 45 });
+  await reply(server, 'POST', 'auth/client/', { firstname: 'Zoë 🌊', lastname: 'Ünsal', age: 45 });
   const report = (await reported(server)).reports[0]?.id;
   const share = { client_email: [], message: '', is_include_pdf: false, link: '' };
-  const { report_link } = await answer<{ report_link: string }>(
+  const { report_link } = await reply<{ report_link: string }>(
     server,
     'POST',
     `report/share-report/${report}/`,
@@ -77,22 +77,21 @@ const call = (server: RunningServer, method: string, path: string, body?: unknow
     headers: { ...signed(), 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-async function answer<T>(...[server, method, path, body]: Parameters<typeof call>): Promise<T> {
+async function reply<T>(...[server, method, path, body]: Parameters<typeof call>): Promise<T> {
   const response = await call(server, method, path, body);
   assert.ok(response.ok, `${path}: ${response.status}`);
   return ((await response.json()) as { data: T }).data;
 }
 
 const reported = async (server: RunningServer): Promise<ClientListItem> =>
-  (await answer<ClientListItem[]>(server, 'GET', 'auth/clients/')).find(
-    ({ reports }) => reports.length > 0,
-  ) ?? assert.fail('There is no report.');
+  (await reply<ClientListItem[]>(server, 'GET', 'auth/clients/')).find(({ reports }) => reports.length > 0) ??
+  assert.fail('There is no report.');
 
 /** Creates another report on the same scenario. */
 async function newReport(server: RunningServer): Promise<number> {
   const { id, scenarios } = await reported(server);
   const body = { client_id: id, scenario_id: scenarios[0]?.id, name: 'One more' };
-  return (await answer<{ id: number }>(server, 'POST', 'report/', body)).id;
+  return (await reply<{ id: number }>(server, 'POST', 'report/', body)).id;
 }
 
 interface Seen {
@@ -102,7 +101,7 @@ interface Seen {
 
 /** Unrounded figures of all reports, and the shared page without its address and views. */
 async function look(server: RunningServer): Promise<Seen> {
-  const clients = await answer<ClientListItem[]>(server, 'GET', 'auth/clients/');
+  const clients = await reply<ClientListItem[]>(server, 'GET', 'auth/clients/');
   const reports: string[] = [];
   for (const { id } of clients.flatMap((client) => client.reports))
     reports.push(await (await call(server, 'POST', 'report/calc/', { report_id: id })).text());
@@ -136,7 +135,7 @@ function rowsOfFile(): Record<string, string[]> {
   return Object.fromEntries(all) as Record<string, string[]>;
 }
 
-async function asked<Row extends object>(text: string, where = address): Promise<Row[]> {
+async function request<Row extends object>(text: string, where = address): Promise<Row[]> {
   const client = new pg.Client(where);
   client.on('error', () => undefined);
   await client.connect();
@@ -159,10 +158,10 @@ async function rowsOfPostgres(): Promise<Record<string, string[]>> {
   return all;
 }
 
-async function said(words: readonly string[], database = '') {
+async function output(args: readonly string[], database = '') {
   process.env.PLUMBLINE_DATABASE = database;
   try {
-    return await plumbline(words);
+    return await plumbline(args);
   } catch (error) {
     return { status: 1, out: '', err: (await dataErrorText(error)) ?? assert.fail(String(error)) };
   } finally {
@@ -172,22 +171,22 @@ async function said(words: readonly string[], database = '') {
 
 test('nothing moves beside a server, without an address, or into what is no database', async () => {
   const server = await start();
-  const beside = await said(['migrate-to', address]);
+  const beside = await output(['migrate-to', address]);
   await server.stop();
   assert.deepEqual(
     [beside.status, beside.err],
     [2, `A Plumbline server is already running on ${data}. Stop it first.\n`],
   );
-  const nowhere = await said(['migrate-to']);
+  const nowhere = await output(['migrate-to']);
   assert.equal(nowhere.status, 2);
   assert.match(nowhere.err, /^Say which database to move into: plumbline migrate-to postgres:\/\//);
-  assert.match((await said(['migrate-to', 'mysql://x/y'])).err, /PLUMBLINE_DATABASE.*postgres:\/\//s);
-  assert.match((await said(['migrate-to', '--to-folder'])).err, /^The practice is already in its file/);
-  assert.match((await said(['migrate-to', address, '--data', folder])).err, /^There is no practice in/);
+  assert.match((await output(['migrate-to', 'mysql://x/y'])).err, /PLUMBLINE_DATABASE.*postgres:\/\//s);
+  assert.match((await output(['migrate-to', '--to-folder'])).err, /^The practice is already in its file/);
+  assert.match((await output(['migrate-to', address, '--data', folder])).err, /^There is no practice in/);
   const closed = Object.assign(new URL(address), { port: '1' }).href;
-  assert.match((await said(['migrate-to', closed])).err, /^Cannot connect to PostgreSQL at 127\.0\.0\.1:1/);
+  assert.match((await output(['migrate-to', closed])).err, /^Cannot connect to PostgreSQL at 127\.0\.0\.1:1/);
   assert.deepEqual(
-    await asked(`select 1 from pg_tables where tablename = 'users'`),
+    await request(`select 1 from pg_tables where tablename = 'users'`),
     [],
     'nothing was made there',
   );
@@ -199,7 +198,7 @@ test('a text that PostgreSQL would not keep is named, and nothing goes over', as
   const set = file.prepare(`update clients set lastname = ? where id = ?`);
   const was = file.prepare<[unknown], string>('select lastname from clients where id = ?').pluck().get(id);
   set.run('A\0B', id);
-  const refused = await said(['migrate-to', address]);
+  const refused = await output(['migrate-to', address]);
   set.run(was, id);
   file.close();
   assert.equal(refused.status, 1);
@@ -207,12 +206,12 @@ test('a text that PostgreSQL would not keep is named, and nothing goes over', as
     refused.err,
     /PostgreSQL cannot store NUL characters, and clients \(id 1\) has one in its lastname\./,
   );
-  assert.deepEqual(await asked('select 1 from users'), []);
+  assert.deepEqual(await request('select 1 from users'), []);
 });
 
 test('a move that is cut off in the middle leaves nothing there, and is made again', async () => {
   const cutting = setInterval(() => {
-    void asked(
+    void request(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state = 'active' and query like 'insert into "clients"%'`,
     ).catch(() => undefined);
@@ -228,12 +227,12 @@ test('a move that is cut off in the middle leaves nothing there, and is made aga
   clearInterval(cutting);
   await holder.query('rollback');
   await holder.end();
-  assert.deepEqual(await asked('select 1 from users union all select 1 from audit_log'), []);
+  assert.deepEqual(await request('select 1 from users union all select 1 from audit_log'), []);
   assert.deepEqual(rowsOfFile().clients, rows.clients);
 });
 
 test('every row goes over, and the server shows the same from there', async () => {
-  const moved = await said(['migrate-to', address]);
+  const moved = await output(['migrate-to', address]);
   assert.equal(moved.status, 0, moved.err);
   assert.match(moved.err, /^clients: 4$/m);
   assert.match(
@@ -258,8 +257,8 @@ test('every row goes over, and the server shows the same from there', async () =
   } finally {
     await server.stop();
   }
-  assert.equal((await said(['check'], address)).status, 0);
-  assert.equal((await said(['audit', 'verify'], address)).status, 0);
+  assert.equal((await output(['check'], address)).status, 0);
+  assert.equal((await output(['audit', 'verify'], address)).status, 0);
 });
 
 test('the file that was left is not opened by mistake, and what is full is not written over', async () => {
@@ -267,17 +266,17 @@ test('the file that was left is not opened by mistake, and what is full is not w
     name: 'MovedPracticeError',
     message: `The practice of this database was moved to PostgreSQL at ${place}. Set PLUMBLINE_DATABASE to its address.`,
   });
-  const stale = await said(['backup', join(folder, 'backups')]);
+  const stale = await output(['backup', join(folder, 'backups')]);
   assert.equal(stale.status, 1);
   assert.match(stale.err, /^The practice was moved from here to PostgreSQL at .* No backup was made\.$/m);
-  assert.match((await said(['check'])).out, /PROBLEM {2}The practice was moved from here to PostgreSQL at/);
+  assert.match((await output(['check'])).out, /PROBLEM {2}The practice was moved from here to PostgreSQL at/);
 
   const other = join(folder, 'other');
   await cp(data, other, { recursive: true });
   const file = new Sqlite(join(other, 'plumbline.db'));
   file.exec(`delete from meta where key = 'moved_to'`);
   file.close();
-  const again = await said(['migrate-to', address, '--data', other]);
+  const again = await output(['migrate-to', address, '--data', other]);
   assert.deepEqual(
     [again.status, again.err],
     [
@@ -292,7 +291,7 @@ test('back in a file everything is as it was, and the database that was left say
   await call(server, 'DELETE', `report/delete/${deleted + 1}/`);
   await server.stop();
   const there = await rowsOfPostgres();
-  const back = await said(['migrate-to', '--to-folder'], address);
+  const back = await output(['migrate-to', '--to-folder'], address);
   assert.equal(back.status, 0, back.err);
   assert.match(back.out, /Leave PLUMBLINE_DATABASE empty and start the server\./);
   const left = readdirSync(data).filter((name) => /^plumbline-left-.*\.db$/.test(name));
@@ -312,6 +311,6 @@ test('back in a file everything is as it was, and the database that was left say
   } finally {
     await inFile.stop();
   }
-  assert.equal((await said(['check'])).status, 0);
-  assert.equal((await said(['audit', 'verify'])).status, 0);
+  assert.equal((await output(['check'])).status, 0);
+  assert.equal((await output(['audit', 'verify'])).status, 0);
 });

@@ -13,7 +13,7 @@ import { plumbline } from '../../../tests/support/plumbline.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const taken = takeSnapshot(
+const result = takeSnapshot(
   comparativeReportSchema.parse(findCalculation('comparative-report')?.example),
   {
     saved_action: everythingActive(),
@@ -29,8 +29,8 @@ const taken = takeSnapshot(
   },
   { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
 );
-assert.ok(taken.ok);
-const snapshot = taken.value;
+assert.ok(result.ok);
+const snapshot = result.value;
 const file = (change: Partial<typeof snapshot> = {}): ReportExport =>
   JSON.parse(
     JSON.stringify(reportFile({ ...snapshot, ...change }, '2026-03-02T15:00:00.000Z', sha256)),
@@ -146,8 +146,8 @@ test('what is no exported report is refused, and so is one of a newer version or
 });
 
 test('without a file, or with two, the usage is told', async () => {
-  for (const words of [[], ['a', 'b']]) {
-    const { status, err } = await plumbline(['replay-report', ...words]);
+  for (const args of [[], ['a', 'b']]) {
+    const { status, err } = await plumbline(['replay-report', ...args]);
     assert.equal(status, 2);
     assert.match(err, /^Usage: plumbline replay-report/);
   }

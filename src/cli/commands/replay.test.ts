@@ -10,17 +10,17 @@ import { findCaseFiles, replay } from './replay.ts';
 const GOLDEN = fileURLToPath(new URL('../../../fixtures/golden', import.meta.url));
 
 async function replayed(folder: string): Promise<{ status: ExitStatus; out: string; err: string }> {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const terminal: Terminal = {
-    out: (text) => void (said.out += text),
-    err: (text) => void (said.err += text),
+    out: (text) => void (output.out += text),
+    err: (text) => void (output.err += text),
     readText: (file) => readFile(file, 'utf8'),
     isInteractive: false,
   };
   const status = await exitStatusOf(terminal, () =>
     replay({ positionals: [folder], options: {} }, terminal, { thisYear: 2026 }),
   );
-  return { status, ...said };
+  return { status, ...output };
 }
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {

@@ -20,11 +20,11 @@ before(async () => {
 after(() => practice.close());
 
 /** The content that is passed to the PDF library, which has separate tests. */
-async function run(words: string[], options: Record<string, string> = {}, file?: unknown) {
-  const said = { out: '', err: '', pages: null as PdfDocument | null, written: '', closed: 0 };
+async function run(args: string[], options: Record<string, string> = {}, file?: unknown) {
+  const output = { out: '', err: '', pages: null as PdfDocument | null, written: '', closed: 0 };
   const terminal: Terminal = {
-    out: (part) => void (said.out += part),
-    err: (part) => void (said.err += part),
+    out: (part) => void (output.out += part),
+    err: (part) => void (output.err += part),
     readText: async () => {
       if (file === undefined) throw new Error('no such file');
       return JSON.stringify(file);
@@ -32,19 +32,19 @@ async function run(words: string[], options: Record<string, string> = {}, file?:
     isInteractive: false,
   };
   const status = await exitStatusOf(terminal, () =>
-    reportPdfCommand({ positionals: words, options }, terminal, {
+    reportPdfCommand({ positionals: args, options }, terminal, {
       history: practice.services.history,
       taxTables: practice.services.taxTables,
       now: practice.services.clock.now(),
       zone: 'UTC',
-      writeBytes: async (file) => void (said.written = file),
+      writeBytes: async (file) => void (output.written = file),
       reportPdf: {
         make: async (pages) => {
           const found = await pages();
-          said.pages = 'ok' in found ? (found.ok ? found.value : null) : found;
+          output.pages = 'ok' in found ? (found.ok ? found.value : null) : found;
           return ok(new Uint8Array([1]));
         },
-        close: () => void said.closed++,
+        close: () => void output.closed++,
       },
       openStored: async (folder) => {
         if (folder === '/nowhere') throw new CommandError('There is no practice in /nowhere.');
@@ -55,14 +55,14 @@ async function run(words: string[], options: Record<string, string> = {}, file?:
           zone: 'Pacific/Kiritimati',
           pages: (id, now) => storedPages(id, now, { ...services, ownerOf: (one) => ownerOfReport(db, one) }),
           close: async () => {
-            said.closed++;
+            output.closed++;
             await close();
           },
         };
       },
     }),
   );
-  return { status, ...said };
+  return { status, ...output };
 }
 
 test('a stored report is printed by its id, with the names that it has, and the audit log says so', async () => {
@@ -84,10 +84,10 @@ test('a stored report is printed by its id, with the names that it has, and the 
 
 test('a historical report is printed the same way', async () => {
   const { simulation } = await createStandalone(practice);
-  const made = await practice.call('post', 'report/historical-report/', {
+  const exported = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'On history', description: '' },
   });
-  const { status, pages } = await run([String(made.body.data.id), 'out.pdf']);
+  const { status, pages } = await run([String(exported.body.data.id), 'out.pdf']);
   assert.equal(status, 0);
   assert.equal(pages?.title, 'Historical report for Elena M. Hartwell');
   assert.match(

@@ -6,7 +6,7 @@ import { plumbline } from '../../../tests/support/plumbline.ts';
 
 const example = findCalculation('vehicle')?.example ?? {};
 const files = { 'case.json': JSON.stringify(example) };
-const vehicle = (...words: string[]) => plumbline(['run', 'vehicle', 'case.json', ...words], files);
+const vehicle = (...args: string[]) => plumbline(['run', 'vehicle', 'case.json', ...args], files);
 function linesOf(text: string): unknown[] {
   const list: unknown = JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`);
   assert.ok(Array.isArray(list));
@@ -89,13 +89,13 @@ test('what cannot be swept is named', async () => {
 });
 
 test('select prints the members asked for, rounded as in the whole', async () => {
-  const whole: unknown = JSON.parse((await vehicle()).out);
+  const complete: unknown = JSON.parse((await vehicle()).out);
   const { status, out } = await vehicle('--select', 'totals.fee,rows.16.balance', '--select', 'rows.*.year');
   assert.equal(status, 0);
   const selected = new Map(Object.entries(JSON.parse(out) as object));
   assert.deepEqual([...selected.keys()], ['totals.fee', 'rows.16.balance', 'rows.*.year']);
-  assert.equal(selected.get('totals.fee'), memberAt(whole, 'totals.fee'));
-  assert.equal(selected.get('rows.16.balance'), memberAt(whole, 'rows.16.balance'));
+  assert.equal(selected.get('totals.fee'), memberAt(complete, 'totals.fee'));
+  assert.equal(selected.get('rows.16.balance'), memberAt(complete, 'rows.16.balance'));
   assert.deepEqual(
     selected.get('rows.*.year'),
     Array.from({ length: 30 }, (_, t) => t + 1),

@@ -41,16 +41,16 @@ for (const [what, environment, reason] of [
 
 test('the demo practice is removed by one command, and the next start has a first admin', async (context) => {
   const { data, start } = await place(context);
-  const remove = (...words: string[]) => plumbline(['demo', 'remove', ...words, '--data', data]);
+  const remove = (...args: string[]) => plumbline(['demo', 'remove', ...args, '--data', data]);
   const server = await start(EMPTY);
   assert.match((await remove('--yes')).err, /already running on .* Stop it first/);
   await server.stop();
   await assert.rejects(start({ ...EMPTY, ...PUBLIC }), /^SettingsError: PLUMBLINE_DEMO: enter 0/);
   await assert.rejects(start({ PLUMBLINE_DEMO: '0' }), isRefused(IN_DEMO));
 
-  const asked = await remove();
-  assert.deepEqual([asked.status, asked.out], [1, '']);
-  assert.match(asked.err, /^This deletes 3 demo users and 3 clients, .* add --yes\.\n$/);
+  const listed = await remove();
+  assert.deepEqual([listed.status, listed.out], [1, '']);
+  assert.match(listed.err, /^This deletes 3 demo users and 3 clients, .* add --yes\.\n$/);
   await assert.rejects(start({ PLUMBLINE_DEMO: '0' }), isRefused(IN_DEMO));
   const removed = await remove('--yes');
   assert.deepEqual([removed.status, removed.err], [0, '']);
@@ -104,20 +104,20 @@ const isRefused = (message: string) => (error: unknown) => {
   return true;
 };
 
-const terminalInto = (said: { out: string; err: string }): Terminal => ({
-  out: (text) => void (said.out += text),
-  err: (text) => void (said.err += text),
+const terminalInto = (streams: { out: string; err: string }): Terminal => ({
+  out: (text) => void (streams.out += text),
+  err: (text) => void (streams.err += text),
   readText: () => Promise.reject(new Error('reads nothing')),
   isInteractive: false,
 });
 
-async function ask(positionals: string[], open: typeof openPractice) {
-  const said = { out: '', err: '' };
-  const terminal = terminalInto(said);
+async function request(positionals: string[], open: typeof openPractice) {
+  const output = { out: '', err: '' };
+  const terminal = terminalInto(output);
   const status = await exitStatusOf(terminal, () =>
     signInLinkCommand({ positionals, options: {} }, terminal, open),
   );
-  return { status, ...said };
+  return { status, ...output };
 }
 
 test('the link that is printed signs its user in, and the making of it is logged', async () => {
@@ -128,14 +128,14 @@ test('the link that is printed signs its user in, and the making of it is logged
     now: practice.services.clock.now(),
     close: async () => {},
   });
-  const { status, out } = await ask(['Mira@Example.com'], open);
+  const { status, out } = await request(['Mira@Example.com'], open);
   assert.equal(status, 0);
   const [, token] = /^http:\/\/localhost:3000\/user-login-with-token\?token=([\w-]{43})\n$/.exec(out) ?? [];
-  const answer = await practice.call('post', 'auth/remember-token/verify/', { as: null, body: { token } });
-  assert.equal(answer.body.data.user.email, 'mira@example.com');
+  const response = await practice.call('post', 'auth/remember-token/verify/', { as: null, body: { token } });
+  assert.equal(response.body.data.user.email, 'mira@example.com');
   assert.ok(practice.statements.some((sql) => sql.includes('into "audit_log"')));
 
-  const unknown = await ask(['nobody@example.com'], open);
+  const unknown = await request(['nobody@example.com'], open);
   assert.equal(unknown.status, 2);
   assert.match(unknown.err, /No user has the address nobody@example\.com/);
   assert.equal(unknown.out, '');
@@ -144,12 +144,12 @@ test('the link that is printed signs its user in, and the making of it is logged
 
 test('without an address, or a practice, it says what to do', async () => {
   const none = () => Promise.reject(new CommandError('There is no practice.'));
-  assert.deepEqual(await ask([], none), {
+  assert.deepEqual(await request([], none), {
     status: 2,
     out: '',
     err: 'Usage: plumbline sign-in-link <email>.\n',
   });
-  assert.deepEqual(await ask(['a@example.com'], none), {
+  assert.deepEqual(await request(['a@example.com'], none), {
     status: 2,
     out: '',
     err: 'There is no practice.\n',

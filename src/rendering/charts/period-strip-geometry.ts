@@ -34,9 +34,9 @@ export function periodStripGeometry(input: PeriodStripInput) {
   const years = starts.map(yearOf);
   const first = years[0] ?? 0;
   const last = years.at(-1) ?? first;
-  const high = values.reduce((most, value) => Math.max(most, value), 0);
-  const low = values.reduce((least, value) => Math.min(least, value), 0);
-  const maxMissed = missed.reduce((most, value) => Math.max(most, value), 0);
+  const high = values.reduce((bound, value) => Math.max(bound, value), 0);
+  const low = values.reduce((bound, value) => Math.min(bound, value), 0);
+  const maxMissed = missed.reduce((max, value) => Math.max(max, value), 0);
 
   // Without ending values, the axis has no dollars.
   const hasValue = high > 0 || low < 0;
@@ -163,7 +163,7 @@ export function placePins(pins: readonly Pin[], xOf: (index: number) => number, 
         row * 4
       );
     };
-    const best = candidates.reduce((least, candidate) => (cost(candidate) < cost(least) ? candidate : least));
+    const best = candidates.reduce((min, candidate) => (cost(candidate) < cost(min) ? candidate : min));
     const left = Math.max(0, Math.min(best.left, width - size));
     occupied.push({ left, right: left + size, row: best.row });
     const at = ROWS[best.row] ?? ROWS[0];

@@ -76,7 +76,7 @@ function rateTable({ report, basis }: ComparisonView, years: readonly YearlyIrr[
     at >= HIDDEN_IRR_YEARS && isEmphasized(age, end) ? [at] : [],
   );
   const isDecade = (at: number) => (years[at]?.age ?? 0) % 10 === 0 || at === years.length - 1;
-  const shown = (fives.length > MAX_IRR_AGES + 1 ? fives.filter(isDecade) : fives).slice(-MAX_IRR_AGES);
+  const displayed = (fives.length > MAX_IRR_AGES + 1 ? fives.filter(isDecade) : fives).slice(-MAX_IRR_AGES);
   const rows = report.comparative_table?.rows ?? [];
   const flows = rows.map(({ outlay, slots }) => (slots[0]?.net_income ?? 0) - outlay);
   const guaranteed = basis.guaranteed ? guaranteedIrr(flows, basis.guaranteed) : [];
@@ -86,11 +86,14 @@ function rateTable({ report, basis }: ComparisonView, years: readonly YearlyIrr[
   };
   return tableOf(
     '',
-    [leftColumn('Policy IRR if it ends at age'), ...shown.map((at) => rightColumn(String(years[at]?.age)))],
     [
-      ['Surrender value', ...shown.map((at) => policyRate(years[at], 'irr_surrender'))],
-      ['Death benefit', ...shown.map((at) => policyRate(years[at], 'irr_death'))],
-      ...(guaranteed.length > 0 ? [['Guaranteed, surrender value', ...shown.map(guaranteedText)]] : []),
+      leftColumn('Policy IRR if it ends at age'),
+      ...displayed.map((at) => rightColumn(String(years[at]?.age))),
+    ],
+    [
+      ['Surrender value', ...displayed.map((at) => policyRate(years[at], 'irr_surrender'))],
+      ['Death benefit', ...displayed.map((at) => policyRate(years[at], 'irr_death'))],
+      ...(guaranteed.length > 0 ? [['Guaranteed, surrender value', ...displayed.map(guaranteedText)]] : []),
     ],
   );
 }

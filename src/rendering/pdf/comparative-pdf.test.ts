@@ -93,7 +93,7 @@ test('what is said of a lapse with loans is said of a policy with loans only, of
 });
 
 test('assumptions name one payment as one, and every rate that the figures were made with', () => {
-  const said = pairsOf(
+  const pageText = pairsOf(
     pages(
       LOAN,
       [
@@ -109,7 +109,7 @@ test('assumptions name one payment as one, and every rate that the figures were 
       { policy_second_tax_rate: 0.12, policy_tax_change_age: 62 },
     ),
   );
-  assert.deepEqual(said, {
+  assert.deepEqual(pageText, {
     Scenario: 'S',
     Premium: '$100,000 once, at 50',
     'Income to match': '$40,000 once, at 65',
@@ -141,9 +141,9 @@ test('an income that is less than nothing is explained where it stands, and besi
 });
 
 test('required returns are of dollars as they are paid, which pages in today’s dollars say', () => {
-  const said = (more: object) => JSON.stringify(returnsPage(pages(LOAN, [BROKERAGE], {}, more)));
-  assert.doesNotMatch(said({}), /In dollars as they are paid\./);
-  assert.match(said({ inflation: 0.025, dollars: 'real' }), /In dollars as they are paid\./);
+  const sentence = (more: object) => JSON.stringify(returnsPage(pages(LOAN, [BROKERAGE], {}, more)));
+  assert.doesNotMatch(sentence({}), /In dollars as they are paid\./);
+  assert.match(sentence({ inflation: 0.025, dollars: 'real' }), /In dollars as they are paid\./);
 });
 
 test('required returns are before fees, with the return after fees below', () => {

@@ -14,7 +14,7 @@ import { historicalPdf } from './historical-pdf.ts';
 
 const PLACE = { report_id: 1, report_link: 'x', shared_at: '2026-01-01T00:00:00Z', logos: NO_LOGOS };
 
-function taken(change: object = {}, more: Partial<HistoricalSnapshot> = {}): HistoricalSnapshot {
+function snapshot(change: object = {}, more: Partial<HistoricalSnapshot> = {}): HistoricalSnapshot {
   const inputs = historicalReportSchema.parse({
     ...historicalReportCalculation.example,
     vehicles: [
@@ -48,7 +48,7 @@ const printed = (of: HistoricalSnapshot): string =>
   JSON.stringify(historicalPdf(of, { length: 'complete', takenAt: PLACE.shared_at, timeZone: 'UTC' }));
 
 test('a link carries what is left on average while the totals are on, without the accounts that were taken out', () => {
-  const view = sharedHistoricalView(taken(INSURED, { deleted_historical_vehicle_ids: [3] }), PLACE);
+  const view = sharedHistoricalView(snapshot(INSURED, { deleted_historical_vehicle_ids: [3] }), PLACE);
   assert.deepEqual(
     view.report.longevity_weighting?.map(({ slot }) => slot),
     [1, 2],
@@ -56,34 +56,34 @@ test('a link carries what is left on average while the totals are on, without th
   assert.equal(view.basis?.insured?.tobacco, 'smoker');
   const { active_tabs, active_cards } = anythingHistorical();
   const without = { active_tabs: active_tabs.filter((id) => id !== 'total_values'), active_cards };
-  const less = sharedHistoricalView(taken(INSURED, { saved_action: without }), PLACE);
+  const less = sharedHistoricalView(snapshot(INSURED, { saved_action: without }), PLACE);
   assert.equal(less.report.longevity_weighting, undefined);
   assert.equal(less.basis?.insured, undefined);
 });
 
 test('the pages of the PDF have it; without the insured they are those of before', () => {
-  const insured = taken(INSURED);
+  const insured = snapshot(INSURED);
   const pages = printed(insured);
   assert.match(pages, /On average, weighted by mortality: each year’s death benefit/);
   assert.match(pages, /by the 2017 CSO table for a male smoker\./);
   for (const { worst, best } of insured.report.longevity_weighting ?? [])
     for (const { expected_legacy } of [worst, best])
       assert.ok(pages.includes(formatTableDollars(expected_legacy)));
-  assert.doesNotMatch(printed(taken()), /weighted by mortality|To heirs, on average/);
+  assert.doesNotMatch(printed(snapshot()), /weighted by mortality|To heirs, on average/);
 });
 
 test('a period of one year is not one of years, and what was missed is so many years', () => {
-  assert.match(printed(taken({ horizon: 1 })), /in each of \d+ periods of 1 year"/);
-  assert.match(printed(taken()), /in each of 21 periods of 30 years"/);
-  const short = taken({ strategies: [{ index: 'example_index', cap: 0.01 }], charge_stress: 0.5 });
+  assert.match(printed(snapshot({ horizon: 1 })), /in each of \d+ periods of 1 year"/);
+  assert.match(printed(snapshot()), /in each of 21 periods of 30 years"/);
+  const short = snapshot({ strategies: [{ index: 'example_index', cap: 0.01 }], charge_stress: 0.5 });
   assert.match(printed(short), />−\d+ yr</);
 });
 
 test('a period that lapses says its income before the lapse and its tax, in each table of the four', () => {
-  const lapsing = taken({ charge_stress: 0.5, strategies: [{ index: 'example_index', cap: 0.03 }] });
+  const lapsing = snapshot({ charge_stress: 0.5, strategies: [{ index: 'example_index', cap: 0.03 }] });
   const { total_income: total, lapse_tax: tax } = lapsing.report.comparative_table[0]?.worst ?? assert.fail();
   assert.ok(tax > 1);
-  const said = `${formatTableDollars(total + tax)} before the lapse; then ${formatTableDollars(tax)} of tax.`;
-  assert.ok(printed(lapsing).split(said).length >= 3, said);
-  assert.doesNotMatch(printed(taken()), /before the lapse/);
+  const text = `${formatTableDollars(total + tax)} before the lapse; then ${formatTableDollars(tax)} of tax.`;
+  assert.ok(printed(lapsing).split(text).length >= 3, text);
+  assert.doesNotMatch(printed(snapshot()), /before the lapse/);
 });

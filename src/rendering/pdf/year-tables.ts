@@ -109,9 +109,9 @@ export function pageBands(fives: readonly number[]): number[] {
   for (const five of fives) {
     const page = bands.at(-1) ?? 0;
     const isFirst = bands.length === 1;
-    const most = isFirst ? FIRST_PAGE : NEXT_PAGE;
+    const max = isFirst ? FIRST_PAGE : NEXT_PAGE;
     const share = (left + page - (isFirst ? HEADING : 0)) / (pages - bands.length + 1);
-    if (bands.length === 0 || page + five > most || (bands.length < pages && page + five / 2 > share))
+    if (bands.length === 0 || page + five > max || (bands.length < pages && page + five / 2 > share))
       bands.push(five);
     else bands[bands.length - 1] = page + five;
     left -= five;

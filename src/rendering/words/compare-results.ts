@@ -19,21 +19,21 @@ export function compareResults({ policy, vehicles, endAge }: ReportFacts, remove
   const returns = policy.netReturn === null ? [] : highest(slots, 'netReturn');
   const [isFirstPlain, isPlain] = [removed.has('first amount'), removed.has('amounts')];
   const names = (leaders: Leaders): string => `${namesOf(leaders, removed)} `;
-  const most = (measure: Measure, leaders: Leaders, isWithoutFigure = isPlain): string =>
+  const largest = (measure: Measure, leaders: Leaders, isWithoutFigure = isPlain): string =>
     names(leaders) + clauseOf(measure, leaders, isWithoutFigure);
   if (heirs.length === 0)
-    return returns.length === 0 ? `nothing is left to heirs at ${endAge}` : most('netReturn', returns);
-  if (returns.length === 0) return most('toHeirs', heirs);
+    return returns.length === 0 ? `nothing is left to heirs at ${endAge}` : largest('netReturn', returns);
+  if (returns.length === 0) return largest('toHeirs', heirs);
   const isSame = heirs.length === returns.length && heirs.every((slot) => returns.includes(slot));
   if (heirs.includes(policy)) {
-    const first = most('toHeirs', heirs, isFirstPlain);
+    const first = largest('toHeirs', heirs, isFirstPlain);
     const second = clauseOf('netReturn', returns, isPlain);
     return isSame
       ? `${first}${isFirstPlain ? '' : ','} and ${second}`
       : `${first}, and ${names(returns)}${second}`;
   }
   if (returns.includes(policy))
-    return `${most('netReturn', returns, isFirstPlain)}, and ${most('toHeirs', heirs)}`;
+    return `${largest('netReturn', returns, isFirstPlain)}, and ${largest('toHeirs', heirs)}`;
   // Accounts lead in both.
   const figure = factFigure(policy, 'netReturn');
   const thePolicy = isPlain ? withMark('the policy', figure.mark) : 'the policy';
@@ -60,8 +60,8 @@ const isAhead = (account: SlotFacts, policy: SlotFacts): boolean =>
 
 /** All slots within the tie of the highest; unknown figures are omitted. */
 function highest(slots: Leaders, measure: Measure): SlotFacts[] {
-  const most = Math.max(...slots.map((slot) => slot[measure] ?? -Infinity));
-  return slots.filter((slot) => (slot[measure] ?? -Infinity) > most - MEASURES[measure].tie);
+  const max = Math.max(...slots.map((slot) => slot[measure] ?? -Infinity));
+  return slots.filter((slot) => (slot[measure] ?? -Infinity) > max - MEASURES[measure].tie);
 }
 
 const plural = (verb: string, leaders: Leaders): string => (leaders.length > 1 ? verb : `${verb}s`);

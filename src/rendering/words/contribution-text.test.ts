@@ -25,7 +25,7 @@ const limits = (limit: number): AccountLimits => ({
 // 30,000 ÷ 0.76 = 39,473.68; of it 6,973.68 is above 32,500 and costs 6,973.68 · 0.76 = 5,300.
 const over = { plan_type: '401k', calendar_year: 2026, asked: 30_000 / 0.76, limit: 32_500 } as const;
 
-const said = (vehicle: VehicleBasis, of: object = {}) => {
+const text = (vehicle: VehicleBasis, of: object = {}) => {
   const terms = {
     name: 'Traditional 401(k)',
     vehicle,
@@ -40,19 +40,19 @@ const said = (vehicle: VehicleBasis, of: object = {}) => {
 };
 
 test('a contribution within the limit of its plan, and one without a limit', () => {
-  assert.deepEqual(said(roth, { limits: limits(32_500) }), [
+  assert.deepEqual(text(roth, { limits: limits(32_500) }), [
     '$30,000 a year. Within the 2026 limit of $32,500',
   ]);
-  assert.deepEqual(said({ ...roth, account_type: 'taxable' }), [
+  assert.deepEqual(text({ ...roth, account_type: 'taxable' }), [
     '$30,000 a year. After-tax contributions, no limit',
   ]);
-  assert.deepEqual(said(deferred), ['$39,474 a year before tax. No contribution limit']);
-  assert.deepEqual(said(roth, { outlay: null }), ['No contribution. No premium in these years']);
+  assert.deepEqual(text(deferred), ['$39,474 a year before tax. No contribution limit']);
+  assert.deepEqual(text(roth, { outlay: null }), ['No contribution. No premium in these years']);
 });
 
 test('above the limit, the rest goes to a taxable account, is not invested, or is an item to check', () => {
   const above = (overflow: 'warn' | 'cap' | 'to_taxable', more: object = {}) =>
-    said({ ...deferred, ...more, over_limit: { ...over, overflow } });
+    text({ ...deferred, ...more, over_limit: { ...over, overflow } });
   assert.deepEqual(above('to_taxable'), [
     '$32,500 a year before tax. The 2026 limit. $5,300 a year after tax goes to a taxable account.',
   ]);

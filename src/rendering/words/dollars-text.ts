@@ -53,10 +53,10 @@ export const dollarsOrTax = dollarsOr('tax');
 export function taxDueSentence(years: TaxDueYears | null): string | null {
   if (!years) return null;
   const { from, to, largest, largestAge } = years;
-  const most = formatTableDollars(largest);
+  const max = formatTableDollars(largest);
   const cost =
     from === to
-      ? `at ${from} would cost ${most} more in tax than it pays`
-      : `between ${from} and ${to} would cost more in tax than it pays, ${most} at ${largestAge}`;
+      ? `at ${from} would cost ${max} more in tax than it pays`
+      : `between ${from} and ${to} would cost more in tax than it pays, ${max} at ${largestAge}`;
   return `Surrendering the policy ${cost}; no tax is due while it stays in force.`;
 }

@@ -70,7 +70,7 @@ test('premium and income of one year or of unequal years', () => {
 });
 
 test('a contribution above a limit is an item to check', () => {
-  const said = (overflow: 'warn' | 'cap' | 'to_taxable') => {
+  const sentence = (overflow: 'warn' | 'cap' | 'to_taxable') => {
     const { basis } = sketchReport(ACCOUNTS);
     const over = { calendar_year: 2026, asked: 39_474, limit: 32_500, plan_type: '401k', overflow } as const;
     const vehicles = basis.vehicles.map(
@@ -78,11 +78,11 @@ test('a contribution above a limit is an item to check', () => {
     );
     return checksOf(ACCOUNTS, { vehicles });
   };
-  assert.deepEqual(said('warn'), ['The 401(k) takes $6,974 a year above the 2026 limit.']);
-  assert.deepEqual(said('cap'), [
+  assert.deepEqual(sentence('warn'), ['The 401(k) takes $6,974 a year above the 2026 limit.']);
+  assert.deepEqual(sentence('cap'), [
     'The 401(k) takes $32,500 a year, the 2026 limit; the rest is not invested.',
   ]);
-  assert.deepEqual(said('to_taxable'), [
+  assert.deepEqual(sentence('to_taxable'), [
     'The 401(k) takes $32,500 a year, the 2026 limit; the rest goes to a taxable account.',
   ]);
 });

@@ -42,14 +42,14 @@ export function reportNotes(report: ReportPart, basis: ReportBasis): ReportNote[
   if (!facts) return [];
   const { on_history: history } = basis;
   const isAfterTax = basis.value_basis === 'after_tax';
-  const said = caveat(report, basis);
+  const sentence = caveat(report, basis);
   return notesFrom([
-    ['contributions', contributions(facts, report, basis, said)],
+    ['contributions', contributions(facts, report, basis, sentence)],
     ['grossed_up', grossedUpAccounts(report, basis)],
     ['income', incomeTaken(facts)],
     ['values', isAfterTax ? null : 'Income and death benefits are after tax.'],
-    ['dollars', unsaidDollars(said, basis)],
-    ['guaranteed', unsaidGuarantee(said, basis)],
+    ['dollars', unsaidDollars(sentence, basis)],
+    ['guaranteed', unsaidGuarantee(sentence, basis)],
     ...namedVehicles(report, basis).map(
       ({ slot, name, over_limit: over }) =>
         [`limit_${slot}`, over ? limitSentence(name, over) : null, true] as const,
@@ -78,7 +78,7 @@ function contributions(
   { outlay, vehicles }: ReportFacts,
   report: ReportPart,
   basis: ReportBasis,
-  said: string,
+  text: string,
 ): string | null {
   if (outlay === null)
     return vehicles.length > 0
@@ -86,7 +86,7 @@ function contributions(
       : null;
   const { from_age: from, to_age: to } = outlay;
   const premium = `The premium is ${amountOf(outlay)}${from === to ? `, paid at ${from}` : ` through age ${to}`}`;
-  if (vehicles.length === 0 || said.includes(SAME_COST)) return `${premium}.`;
+  if (vehicles.length === 0 || text.includes(SAME_COST)) return `${premium}.`;
   const each = vehicles.length === 1 ? 'the account' : 'each account';
   if (hasSameCost(report, basis)) return `${premium}; ${each} costs the same take-home pay.`;
   const untaxed = notGrossedUp(report, basis).map(({ name }) => accountName(name));

@@ -24,9 +24,9 @@ test('by whose odds, and what each leaves in a line; nothing where nobody is nam
     weightingLine({ insured, last_age: 95 }) ?? '',
     /living past 95 \(17%\), by 65% of the 2017 CSO table for a female nonsmoker\.$/,
   );
-  const whole = { ...insured, mortality_multiplier: 1, tobacco: 'composite' } as const;
+  const complete = { ...insured, mortality_multiplier: 1, tobacco: 'composite' } as const;
   assert.match(
-    weightingLine({ insured: whole, last_age: 95 }) ?? '',
+    weightingLine({ insured: complete, last_age: 95 }) ?? '',
     /by the 2017 CSO table for a female\.$/,
   );
   const report = {
@@ -38,8 +38,8 @@ test('by whose odds, and what each leaves in a line; nothing where nobody is nam
     longevity_weighting: [left(1, 128_343.24), left(2, null), left(3, 373_262)],
   } as const;
   const slots = [...report.slots];
-  const said = averagesLine({ slots, longevity_weighting: [...report.longevity_weighting] }, { insured });
-  assert.equal(said, 'On average, weighted by mortality: IUL policy $128,343, Roth IRA $373,262.');
+  const text = averagesLine({ slots, longevity_weighting: [...report.longevity_weighting] }, { insured });
+  assert.equal(text, 'On average, weighted by mortality: IUL policy $128,343, Roth IRA $373,262.');
   const nothing = [left(1, 128_343.24), left(2, null), left(3, 0)];
   assert.match(averagesLine({ slots, longevity_weighting: nothing }, { insured }) ?? '', /, Roth IRA \$0\.$/);
   assert.match(leftAcross(1014), / across 1,014 periods$/);

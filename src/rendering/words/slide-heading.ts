@@ -247,8 +247,8 @@ function breakEven({ slots, making_things_equal: rows = [] }: ReportPart, remove
     const [side] = sides;
     return { goal, side: sides.has('less') && sides.has('more') ? 'mixed' : sides.size === 1 ? side : null };
   });
-  const on = (wanted: string): string => {
-    const names = goals.flatMap(({ goal, side }) => (side === wanted ? [goal] : []));
+  const on = (requested: string): string => {
+    const names = goals.flatMap(({ goal, side }) => (side === requested ? [goal] : []));
     return names.length === 0 ? '' : `the ${listOf(names)}`;
   };
   const [less, more, mixed] = [on('less'), on('more'), on('mixed')];

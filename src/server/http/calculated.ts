@@ -71,11 +71,11 @@ export async function calculated(
 
 /** Explains figures of the result that `calculated` returns. */
 export async function explained(
-  wanted: Omit<ExplainOrder, 'year'>,
+  requested: Omit<ExplainOrder, 'year'>,
   request: CalculationRequest,
   { calculator, history, taxTables }: Pick<Services, 'calculator' | 'history' | 'taxTables'>,
 ): Promise<Result<Result<Explanation>[]>> {
-  const order = { ...wanted, year: practiceYear(request.now, request.zone) };
+  const order = { ...requested, year: practiceYear(request.now, request.zone) };
   return isExpensive(order)
     ? calculator.explain(order, callerOf(request))
     : runExplainOrder(order, { history, taxTables });

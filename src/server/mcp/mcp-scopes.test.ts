@@ -55,8 +55,8 @@ test('each set of scopes lists its tools, and refuses the others with the missin
           ? { error: { odd: ['Unknown field.'] } }
           : { detail: `This token needs the scope ${missing}.`, code: 'scope_missing' };
       const refused = (await caller.refused(name, { odd: 1 })) as { error?: Record<string, unknown> };
-      const shown = refused.error ? { error: { odd: refused.error['odd'] } } : refused;
-      assert.deepEqual(shown, expected, `${label}: ${name}`);
+      const displayed = refused.error ? { error: { odd: refused.error['odd'] } } : refused;
+      assert.deepEqual(displayed, expected, `${label}: ${name}`);
     }
     await services.accessTokens.removeAll(ownerOf(users.admin));
   }

@@ -83,14 +83,14 @@ const hiddenIn = (body: ErrorBody, hideNames: (value: unknown) => unknown): Erro
 
 /** Shortens the trail before it rejects an answer. */
 function bounded({ data, assumptions, trail, source }: ToolAnswer): Result<ToolAnswer, ErrorBody> {
-  const answer = { data, assumptions, trail: [], source };
-  let left = MAX_ANSWER_BYTES - sizeOf(answer);
+  const content = { data, assumptions, trail: [], source };
+  let left = MAX_ANSWER_BYTES - sizeOf(content);
   if (left < 0)
     return fail({
       error: { select: ['The answer is larger than 100 KB. Name the members that you need in select.'] },
     });
   const end = trail.findIndex((one) => (left -= sizeOf(one) + 1) < 0);
-  return ok({ ...answer, trail: end < 0 ? trail : trail.slice(0, end) });
+  return ok({ ...content, trail: end < 0 ? trail : trail.slice(0, end) });
 }
 
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));

@@ -177,8 +177,8 @@ test('figures by report id need reports:read; figures of inputs need calculation
   const { report } = await completeReport(practice);
   const calc = async (scope: 'reports:read' | 'calculations:run', body: object) => {
     const { token } = await accessToken(practice, users.dana, [scope]);
-    const { status, body: answer } = await call('post', 'report/calc/', { as: token, body });
-    return status === 403 ? answer.detail : status;
+    const { status, body: reply } = await call('post', 'report/calc/', { as: token, body });
+    return status === 403 ? reply.detail : status;
   };
   assert.equal(await calc('reports:read', { report_id: report }), 200);
   assert.equal(await calc('reports:read', {}), 'This token needs the scope calculations:run.');

@@ -100,10 +100,10 @@ test('making things equal: the required returns with their difference to the ass
 });
 
 test('the required returns are solved when they are read, once, and are part of a copy', () => {
-  const made = report(THIRTY);
-  assert.equal(typeof Object.getOwnPropertyDescriptor(made, 'making_things_equal')?.get, 'function');
-  assert.equal(made.making_things_equal, made.making_things_equal);
-  assert.deepEqual({ ...made }.making_things_equal, made.making_things_equal);
+  const results = report(THIRTY);
+  assert.equal(typeof Object.getOwnPropertyDescriptor(results, 'making_things_equal')?.get, 'function');
+  assert.equal(results.making_things_equal, results.making_things_equal);
+  assert.deepEqual({ ...results }.making_things_equal, results.making_things_equal);
 });
 
 test('after tax both sides are sold: SV less tax on its gain, liquidation for balance', () => {
@@ -315,7 +315,8 @@ test('by the federal tables, an account lowered to its limit costs what that sav
       THIRTY.map((year) => ({ ...year, premium: (year.premium ?? 0) > 0 ? premium : 0 })),
       { ...level, vehicles: [{ ...account, tax_method: 'federal' }] },
     );
-  const slot = (made: ReturnType<typeof report>) => made.comparative_table.rows.map(({ slots }) => slots[1]);
+  const slot = (outcome: ReturnType<typeof report>) =>
+    outcome.comparative_table.rows.map(({ slots }) => slots[1]);
 
   // The 2026 limit of an IRA at 50 is 7,500 + 1,100.
   const ira = { name: 'Roth IRA', account_type: 'tax_free', plan_type: 'roth_ira' };

@@ -34,20 +34,20 @@ test('insured, carrier and confirmation are kept, and calculated without but for
     carrier: { insurer: 'Acme Life', issue_date: '2021-03-31' },
     confirmed_on: '2026-11-28',
   };
-  const kept = read(origin);
-  assert.ok(kept.ok && kept.value);
-  const { insured, carrier, confirmed_on } = JSON.parse(JSON.stringify(kept.value)) as typeof origin;
+  const parsed = read(origin);
+  assert.ok(parsed.ok && parsed.value);
+  const { insured, carrier, confirmed_on } = JSON.parse(JSON.stringify(parsed.value)) as typeof origin;
   assert.deepEqual({ insured, carrier, confirmed_on }, origin);
-  const calculated = calculatedIllustration(kept.value);
+  const calculated = calculatedIllustration(parsed.value);
   assert.equal(calculated.issue_date, '2021-03-31');
   assert.ok(!('insured' in calculated) && !('carrier' in calculated) && !('confirmed_on' in calculated));
 });
 
 test('an issue date sent with the terms is saved with the carrier', () => {
-  const kept = read({ issue_date: '2021-03-31' });
-  assert.ok(kept.ok && kept.value);
-  assert.equal(kept.value.carrier?.issue_date, '2021-03-31');
-  assert.ok(!('issue_date' in kept.value));
+  const stored = read({ issue_date: '2021-03-31' });
+  assert.ok(stored.ok && stored.value);
+  assert.equal(stored.value.carrier?.issue_date, '2021-03-31');
+  assert.ok(!('issue_date' in stored.value));
 });
 
 test('a date that is none and a state of another form are refused by their place', () => {

@@ -44,8 +44,8 @@ test('what is run is the ledger without its source, the accounts, and every para
     rank_by: 'policy_outcome',
     start_year: 2026,
   });
-  const asked = historicalInputOf(45, { ...document, parameters: { ...parameters, horizon: 30 } });
-  assert.equal(asked?.horizon, 30);
+  const requested = historicalInputOf(45, { ...document, parameters: { ...parameters, horizon: 30 } });
+  assert.equal(requested?.horizon, 30);
 });
 
 test('an account runs on history without the limits of its plan and the tables, and the report says so', () => {

@@ -11,19 +11,19 @@ const after = (hours: number, error: string | null = null) => ({
 });
 
 test('the dashboard says how old the last backup is, and what failed', () => {
-  const said = (last: Parameters<typeof backupSentence>[0]) => backupSentence(last, NOW);
-  assert.equal(said(after(7)), 'Last backup 7 hours ago (339 MB)');
-  assert.equal(said(after(1.9)), 'Last backup 1 hour ago (339 MB)');
-  assert.equal(said(after(0.5)), 'Last backup 30 minutes ago (339 MB)');
-  assert.equal(said(after(-1)), 'Last backup 1 minute ago (339 MB)');
-  assert.equal(said(null), 'No backup yet. See docs/operate.md.');
-  assert.equal(said(after(36)), 'Last backup 36 hours ago (339 MB)');
-  assert.equal(said(after(37)), 'No backup for 37 hours. Run systemctl status plumbline-backup.timer.');
-  assert.equal(said(after(80)), 'No backup for 3 days. Run systemctl status plumbline-backup.timer.');
+  const text = (last: Parameters<typeof backupSentence>[0]) => backupSentence(last, NOW);
+  assert.equal(text(after(7)), 'Last backup 7 hours ago (339 MB)');
+  assert.equal(text(after(1.9)), 'Last backup 1 hour ago (339 MB)');
+  assert.equal(text(after(0.5)), 'Last backup 30 minutes ago (339 MB)');
+  assert.equal(text(after(-1)), 'Last backup 1 minute ago (339 MB)');
+  assert.equal(text(null), 'No backup yet. See docs/operate.md.');
+  assert.equal(text(after(36)), 'Last backup 36 hours ago (339 MB)');
+  assert.equal(text(after(37)), 'No backup for 37 hours. Run systemctl status plumbline-backup.timer.');
+  assert.equal(text(after(80)), 'No backup for 3 days. Run systemctl status plumbline-backup.timer.');
   const FULL = 'The disk of /var/backups/plumbline is full.';
-  assert.equal(said(after(7, FULL)), `Last backup 7 hours ago (339 MB). The last attempt failed: ${FULL}`);
+  assert.equal(text(after(7, FULL)), `Last backup 7 hours ago (339 MB). The last attempt failed: ${FULL}`);
   assert.equal(
-    said({ time: null, path: null, bytes: null, error: FULL }),
+    text({ time: null, path: null, bytes: null, error: FULL }),
     `No backup yet. See docs/operate.md. The last attempt failed: ${FULL}`,
   );
 });

@@ -66,6 +66,6 @@ test('what is owed counts while the subscription lives, and belongs to the chang
   const pending = { price: { ...MONTHLY, id: 'price_y', interval: 'year' as const }, expires_at: READ };
   const waiting = chosen(subscription('a', { open_invoice, pending }));
   assert.deepEqual(waiting.pending_change, { plan_id: 3, expires_at: READ, invoice: open_invoice });
-  const gone = chosen(subscription('a', { status: 'canceled', open_invoice, pending }));
-  assert.deepEqual([gone.open_invoice, gone.pending_change], [null, null]);
+  const removed = chosen(subscription('a', { status: 'canceled', open_invoice, pending }));
+  assert.deepEqual([removed.open_invoice, removed.pending_change], [null, null]);
 });

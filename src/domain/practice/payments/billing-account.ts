@@ -143,7 +143,7 @@ export interface WebhookStore {
   tried(ids: readonly string[], tried: Tried): Promise<void>;
   /** Schedules stored events of the provider again and returns their number. */
   again(ids: readonly string[], now: Date): Promise<number>;
-  list(wanted: PageQuery & { outcome?: WebhookOutcome | undefined }): Promise<Page<ListedEvent>>;
+  list(query: PageQuery & { outcome?: WebhookOutcome | undefined }): Promise<Page<ListedEvent>>;
   dueTasks(now: Date): Promise<{ customer_id: string; session_ids: readonly string[]; tries: number }[]>;
   taskTried(customerId: string, tried: Pick<Tried, 'tries' | 'next_try_at'>): Promise<void>;
   /** A deleted user acted at the provider: returns whether such a user exists. */

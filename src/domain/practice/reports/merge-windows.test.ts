@@ -23,13 +23,10 @@ test('a window that changed nothing leaves everything as it is, and one that doe
 });
 
 test('tabs and cards are merged each for themselves', () => {
-  const shown = (tabs: string[], cards: string[]) => ({ active_tabs: tabs, active_cards: cards });
-  const all = shown(['t', 'u'], ['x', 'y']);
-  assert.deepEqual(
-    mergeView(all, shown(['t'], ['x', 'y']), all, shown(['t', 'u'], ['x'])),
-    shown(['t'], ['x']),
-  );
-  assert.deepEqual(mergeView(all, all, undefined, shown(['t'], [])), shown(['t'], []));
+  const view = (tabs: string[], cards: string[]) => ({ active_tabs: tabs, active_cards: cards });
+  const all = view(['t', 'u'], ['x', 'y']);
+  assert.deepEqual(mergeView(all, view(['t'], ['x', 'y']), all, view(['t', 'u'], ['x'])), view(['t'], ['x']));
+  assert.deepEqual(mergeView(all, all, undefined, view(['t'], [])), view(['t'], []));
 });
 
 test('today’s dollars are those of the window that changed them', () => {
@@ -58,11 +55,11 @@ test('who is insured is as the window that chose it says', () => {
 
 test('of a form in two windows each field goes to the window that changed it, and none where both did', () => {
   const was = { name: 'Ann', age: 45, note: null as string | null };
-  const kept = { ...was, age: 46 };
-  assert.deepEqual(mergedFields(kept, was, { ...was, name: 'Anna' }), { name: 'Anna' });
-  assert.equal(mergedFields(kept, was, { ...was, age: 47 }), null);
-  assert.deepEqual(mergedFields(kept, was, { ...was, age: 46 }), { age: 46 }, 'both say the same');
-  assert.deepEqual(mergedFields(kept, was, was), {});
-  assert.deepEqual(mergedFields(kept, {}, was), was, 'who does not say what it was means all');
-  assert.deepEqual(mergedFields(kept, { age: 45 }, { name: 'Anna', age: 45 }), { name: 'Anna' });
+  const saved = { ...was, age: 46 };
+  assert.deepEqual(mergedFields(saved, was, { ...was, name: 'Anna' }), { name: 'Anna' });
+  assert.equal(mergedFields(saved, was, { ...was, age: 47 }), null);
+  assert.deepEqual(mergedFields(saved, was, { ...was, age: 46 }), { age: 46 }, 'both say the same');
+  assert.deepEqual(mergedFields(saved, was, was), {});
+  assert.deepEqual(mergedFields(saved, {}, was), was, 'who does not say what it was means all');
+  assert.deepEqual(mergedFields(saved, { age: 45 }, { name: 'Anna', age: 45 }), { name: 'Anna' });
 });

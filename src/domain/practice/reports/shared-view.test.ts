@@ -28,7 +28,7 @@ const variants: ReportVariant[] = [
 ];
 
 const example = comparativeReportSchema.parse(findCalculation('comparative-report')?.example);
-const taken = takeSnapshot(
+const result = takeSnapshot(
   {
     ...example,
     vehicles: example.vehicles.map((vehicle, index) => ({
@@ -51,8 +51,8 @@ const taken = takeSnapshot(
   },
   { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
 );
-assert.ok(taken.ok);
-const snapshot = taken.value;
+assert.ok(result.ok);
+const snapshot = result.value;
 
 const PLACE = {
   report_id: 12,

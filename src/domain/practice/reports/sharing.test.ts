@@ -8,7 +8,7 @@ import {
   shareMessage,
 } from './sharing.ts';
 
-const shown: SharedContent = {
+const content: SharedContent = {
   firstname: 'Elena',
   middlename: null,
   lastname: 'Hartwell',
@@ -26,16 +26,16 @@ const shown: SharedContent = {
 
 test('a report without notes keeps its earlier fingerprint, so that old shares have not changed', () => {
   const before = '["Elena",null,"Hartwell",45,"Retire at 65","abc","For the review","","{}"]';
-  assert.equal(fingerprintText(shown), before);
+  assert.equal(fingerprintText(content), before);
 });
 
 test('every member that a link shows changes it, each in its own way', () => {
   const changes: Partial<SharedContent>[] = [
-    ...Object.keys(shown).map((member) => ({ [member]: member === 'age' ? 46 : 'x' })),
+    ...Object.keys(content).map((member) => ({ [member]: member === 'age' ? 46 : 'x' })),
     { notes: '|' },
     { notes: '|[]|[]' },
   ];
-  const all = [{}, ...changes].map((change) => fingerprintText({ ...shown, ...change }));
+  const all = [{}, ...changes].map((change) => fingerprintText({ ...content, ...change }));
   assert.equal(new Set(all).size, all.length);
 });
 

@@ -16,7 +16,7 @@ const names = {
   report: 'For the review',
   description: '',
 };
-const taken = (changes: WhatIfChanges, of = inputs) =>
+const snapshotWith = (changes: WhatIfChanges, of = inputs) =>
   takeSnapshot(
     of,
     { saved_action: everythingActive(), names, variants: [{ id: 'a', name: 'Tried', changes }] },
@@ -24,7 +24,7 @@ const taken = (changes: WhatIfChanges, of = inputs) =>
   );
 
 test('a snapshot holds the registry’s figures, rounded, and those of each variant', () => {
-  const snapshot = taken({ all: { rate_of_return: 0.03 }, slots: { 3: { rate_of_return: 0.05 } } });
+  const snapshot = snapshotWith({ all: { rate_of_return: 0.03 }, slots: { 3: { rate_of_return: 0.05 } } });
   assert.ok(snapshot.ok);
   const { report, variants = [], meta } = snapshot.value;
   const run = (vehicles = inputs.vehicles) => {
@@ -52,7 +52,7 @@ test('a variant that no longer fits its scenario is refused by name, not calcula
     [{ illustrated_rate: 0.05 }, { ...inputs, illustration: without }],
   ] as const;
   for (const [change, of] of cases) {
-    const refused = taken({ all: {}, slots: {}, ...change }, of);
+    const refused = snapshotWith({ all: {}, slots: {}, ...change }, of);
     assert.ok(!refused.ok);
     assert.match(
       refused.error.fields?.variants?.[0] ?? '',

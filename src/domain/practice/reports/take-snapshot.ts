@@ -108,8 +108,8 @@ export function historicalSnapshot(
 
 /** Returns an empty object if its months are insufficient for paths; then the tab is empty. */
 function rangeFigures(inputs: HistoricalReportInput, history: IndexHistory): { range?: RangePicture } {
-  const asked = rangeOf(inputs, RANGE_TERMS, PATHS_AT_REST);
-  if (Object.keys(rangeErrors(asked, history)).length > 0) return {};
+  const rangeInput = rangeOf(inputs, RANGE_TERMS, PATHS_AT_REST);
+  if (Object.keys(rangeErrors(rangeInput, history)).length > 0) return {};
   const picture = rangePicture(inputs, history, RANGE_TERMS, PATHS_AT_REST, true);
   return { range: roundResult(picture) as RangePicture };
 }
@@ -124,9 +124,9 @@ export function variantFigures(
 ): Result<ComparativeReport> {
   const misfits = changeErrors(inputs, changes);
   if (Object.keys(misfits).length > 0) return fail(invalidInput(misfits));
-  const made = comparativeFigures(applyChanges(inputs, changes), figures);
-  if (!made.ok) return made;
-  const { yearly_irr: _ofScenarioOnly, ...report } = made.value;
+  const created = comparativeFigures(applyChanges(inputs, changes), figures);
+  if (!created.ok) return created;
+  const { yearly_irr: _ofScenarioOnly, ...report } = created.value;
   return ok(report);
 }
 

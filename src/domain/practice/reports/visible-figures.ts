@@ -89,10 +89,10 @@ export function withoutSlots(
   removed: readonly RemovableSlot[] = [],
 ): ComparativeReport {
   if (removed.length === 0) return report;
-  const gone = (slot: number): boolean => removed.some((one) => one === slot);
+  const deleted = (slot: number): boolean => removed.some((one) => one === slot);
   /** A list with one element per slot, in slot order. */
   const emptied = <T>(list: readonly T[], nothing: (slot: number) => T): T[] =>
-    list.map((element, index) => (gone(index + 1) ? nothing(index + 1) : element));
+    list.map((element, index) => (deleted(index + 1) ? nothing(index + 1) : element));
   const years = <T, Row extends { slots: T[] }>(rows: readonly Row[], nothing: T): Row[] =>
     rows.map((row) => ({ ...row, slots: emptied(row.slots, () => nothing) }));
 
@@ -100,7 +100,7 @@ export function withoutSlots(
   return {
     ...report,
     slots: report.slots.map((slot) =>
-      gone(slot.slot) ? { slot: slot.slot, name: null, kind: 'empty' } : slot,
+      deleted(slot.slot) ? { slot: slot.slot, name: null, kind: 'empty' } : slot,
     ),
     ...(report.longevity_weighting && {
       longevity_weighting: emptied(report.longevity_weighting, noWeighting),
@@ -120,7 +120,7 @@ export function withoutSlots(
       death_benefit: emptied(graph.death_benefit, () => null),
       depletion_age: emptied(graph.depletion_age, () => null),
     },
-    making_things_equal: report.making_things_equal.filter(({ slot }) => !gone(slot)),
+    making_things_equal: report.making_things_equal.filter(({ slot }) => !deleted(slot)),
     cumulative_values: { rows: years(report.cumulative_values.rows, NO_SUM) },
     legacy: { rows: years(report.legacy.rows, NO_LEGACY), ages: years(report.legacy.ages, NO_LEGACY) },
     fee_analysis: {

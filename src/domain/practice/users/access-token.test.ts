@@ -9,10 +9,10 @@ test('a token is the prefix, 43 characters of its bytes and the CRC-32 of both',
   assert.equal(accessTokenOf(new Uint8Array(32)).slice(0, 47), `plb_${'0'.repeat(43)}`);
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   for (const byte of [0, 1, 200, 255]) {
-    const made = accessTokenOf(new Uint8Array(32).fill(byte));
-    assert.match(made, /^plb_[0-9A-Za-z]{49}$/);
-    const checksum = [...made.slice(-6)].reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0);
-    assert.equal(checksum, crc32(made.slice(0, -6)));
+    const created = accessTokenOf(new Uint8Array(32).fill(byte));
+    assert.match(created, /^plb_[0-9A-Za-z]{49}$/);
+    const checksum = [...created.slice(-6)].reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0);
+    assert.equal(checksum, crc32(created.slice(0, -6)));
   }
 });
 

@@ -62,10 +62,10 @@ export interface FileStore {
 const MB = 1024 * 1024;
 
 /** Returns an error with used and allowed space, and the solution. */
-export function storageFull(used: number, most: number, needed: number): Result<never> {
+export function storageFull(used: number, max: number, needed: number): Result<never> {
   const megabytes = (bytes: number) => `${Math.ceil(bytes / MB).toLocaleString('en-US')} MB`;
   const detail =
-    `Your stored files use ${megabytes(used)} of ${megabytes(most)}, and this one needs ${megabytes(needed)}. ` +
+    `Your stored files use ${megabytes(used)} of ${megabytes(max)}, and this one needs ${megabytes(needed)}. ` +
     'Delete scenarios and simulations with PDFs that you no longer need, then try again. Uploads without a scenario or simulation are removed after a day.';
   return fail({ code: 'storage_full', detail });
 }

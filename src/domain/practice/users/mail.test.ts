@@ -6,8 +6,8 @@ test('a letter says the same in plain text and in HTML, the link written out in 
   const link = 'https://plans.example.com/reset-password?token=abc&x=1';
   const { to, text, html } = resetMessage({ email: 'dana@example.com', first_name: 'Dana' }, link);
   assert.equal(to, 'dana@example.com');
-  for (const said of ['Hi Dana,', 'works once, within one hour', 'ignore this message']) {
-    assert.ok(text.includes(said) && html.includes(said), said);
+  for (const sentence of ['Hi Dana,', 'works once, within one hour', 'ignore this message']) {
+    assert.ok(text.includes(sentence) && html.includes(sentence), sentence);
   }
   assert.ok(text.includes(`\n${link}\n`));
   assert.ok(html.includes(`href="${link.replace('&', '&amp;')}"`));

@@ -109,9 +109,9 @@ export async function signInLink(
 ): Promise<string> {
   const token = await together(async ({ oneTimeTokens, audit }) => {
     const validity = { hours: LINK_HOURS, now };
-    const made = await newOneTimeToken({ oneTimeTokens, tokens }, user.id, 'sign_in', validity);
+    const created = await newOneTimeToken({ oneTimeTokens, tokens }, user.id, 'sign_in', validity);
     await audit.record({ action: 'sign_in_link_made', user_id: user.id }, now);
-    return made;
+    return created;
   });
   return `${baseUrl}/user-login-with-token?token=${token}`;
 }

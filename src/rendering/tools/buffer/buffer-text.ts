@@ -71,8 +71,8 @@ export function planYears({ age, years }: BufferRunResult['input']): { axisWord:
 }
 
 /** Both portfolios by year, for the chart. */
-export function balanceSeries(made: BufferRunResult): ChartSeries[] {
-  const { alone, buffered } = bothSides(made);
+export function balanceSeries(outcome: BufferRunResult): ChartSeries[] {
+  const { alone, buffered } = bothSides(outcome);
   const totals = ({ result }: Selected) => result.rows.map(({ total }) => total);
   return [
     plainSeries(1, 'With the buffer', 'Buffer', totals(buffered)),

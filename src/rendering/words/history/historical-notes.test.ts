@@ -76,8 +76,8 @@ test('loan rate, charges, tax, lapses and a short record are items to check', ()
     textOf('record') ?? '',
     /The full record has 699 since January 1928; the lowest-crediting period/,
   );
-  const whole = { ...report.full_record, period_count: report.period_count };
-  const { isCheck, text } = notesOf({}, { full_record: whole }).find(({ id }) => id === 'record') ?? {};
+  const entire = { ...report.full_record, period_count: report.period_count };
+  const { isCheck, text } = notesOf({}, { full_record: entire }).find(({ id }) => id === 'record') ?? {};
   assert.equal(isCheck, false);
   assert.match(text ?? '', /^This is the full record: 546 forty-year periods since /);
   assert.equal(textOf('lapse_share', {}, { lapse_share: 0 }), undefined);

@@ -26,14 +26,14 @@ export function historyNotes(report: HistoricalPart, basis: HistoricalBasis): Re
   if (count === undefined) return [];
   const isShort = (report.full_record?.period_count ?? 0) > count;
   const hasNominalIncome = basis.income_mode === 'max_level' && basis.inflation !== undefined;
-  const said = historicalCaveat(basis);
+  const text = historicalCaveat(basis);
   return notesFrom([
     ['terms', strategyTerms(basis)],
     ['charges', chargesSentence(basis), true],
     ['markets', marketsOf(report, basis)],
     ['income_dollars', hasNominalIncome ? 'Sustained income is in dollars as they are paid.' : null],
-    ['dollars', unsaidDollars(said, basis)],
-    ['guaranteed', unsaidGuarantee(said, basis)],
+    ['dollars', unsaidDollars(text, basis)],
+    ['guaranteed', unsaidGuarantee(text, basis)],
     ['below_zero', basis.value_basis === 'after_tax' && fallsBelowZero(report) ? BELOW_ZERO : null, true],
     ['own_worst', ownWorst(report)],
     ['record', recordSentence(report), isShort],

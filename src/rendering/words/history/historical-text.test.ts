@@ -46,7 +46,7 @@ const report: HistoricalPart = {
 };
 
 /** Expected sentences are from the contract. */
-const said = (period_count: number, paid: number, lapsed: number, horizon = 40) =>
+const sentence = (period_count: number, paid: number, lapsed: number, horizon = 40) =>
   historicalHeadline(
     { ...report, period_count, horizon, lapse_share: lapsed / period_count },
     { ...basis, paid_share: paid / period_count },
@@ -55,27 +55,27 @@ const said = (period_count: number, paid: number, lapsed: number, horizon = 40) 
 test('the headline says in how many periods the policy paid and in how many it lapsed', () => {
   for (const [text, expected] of [
     [
-      said(546, 468, 78),
+      sentence(546, 468, 78),
       'In 468 of 546 forty-year periods, the policy paid full income through 89; in 78, it lapsed.',
     ],
     [
-      said(546, 468, 66),
+      sentence(546, 468, 66),
       'In 468 of 546 forty-year periods, the policy paid full income through 89; in 66, it lapsed; in 12, it paid less.',
     ],
     [
-      said(546, 534, 0),
+      sentence(546, 534, 0),
       'In 534 of 546 forty-year periods, the policy paid full income through 89; in 12, it paid less.',
     ],
-    [said(546, 546, 0), 'In all 546 forty-year periods, the policy paid full income through 89.'],
-    [said(1626, 1626, 0), 'In all 1,626 forty-year periods, the policy paid full income through 89.'],
-    [said(300, 0, 300, 30), 'In all 300 thirty-year periods, the policy lapsed.'],
+    [sentence(546, 546, 0), 'In all 546 forty-year periods, the policy paid full income through 89.'],
+    [sentence(1626, 1626, 0), 'In all 1,626 forty-year periods, the policy paid full income through 89.'],
+    [sentence(300, 0, 300, 30), 'In all 300 thirty-year periods, the policy lapsed.'],
     [
-      said(300, 0, 120, 30),
+      sentence(300, 0, 120, 30),
       'In none of 300 thirty-year periods did the policy pay full income through 89; in 120, it lapsed.',
     ],
-    [said(1, 1, 0), 'In the one forty-year period, the policy paid full income through 89.'],
-    [said(1, 0, 1), 'In the one forty-year period, the policy lapsed.'],
-    [said(1, 0, 0), 'In the one forty-year period, the policy paid less than full income.'],
+    [sentence(1, 1, 0), 'In the one forty-year period, the policy paid full income through 89.'],
+    [sentence(1, 0, 1), 'In the one forty-year period, the policy lapsed.'],
+    [sentence(1, 0, 0), 'In the one forty-year period, the policy paid less than full income.'],
   ] as const) {
     assert.equal(text, expected);
     assert.ok(countWords(text) <= 22, text);

@@ -7,15 +7,15 @@ import { rangePictureText, boundsText } from './range-text.ts';
 import { RANGE_TERMS, type RangePicture } from '../../../domain/paths/range-picture.ts';
 
 const report = { paths: 10_000 } as RangeReport;
-const told = (share: number, low: number, high: number) =>
+const text = (share: number, low: number, high: number) =>
   boundsText({ share, standard_error: 0, low, high }, report);
 
 // Wilson's bounds at 1.96 for 10,000 paths; 0 of n gives 3.8416 / (n + 3.8416).
 test('bounds have one decimal, and two where one would say none or all', () => {
-  assert.equal(told(0.9254, 0.920_094, 0.930_385), 'Margin of error: 92.0% to 93.0%');
-  assert.equal(told(0.0004, 0.000_156, 0.001_028), 'Margin of error: 0.02% to 0.1%');
-  assert.equal(told(0, 0, 0.000_384), 'None of 10,000 paths. Margin of error: up to 0.04%');
-  assert.equal(told(1, 0.999_616, 1), 'None of 10,000 paths failed. Margin of error: up to 0.04%');
+  assert.equal(text(0.9254, 0.920_094, 0.930_385), 'Margin of error: 92.0% to 93.0%');
+  assert.equal(text(0.0004, 0.000_156, 0.001_028), 'Margin of error: 0.02% to 0.1%');
+  assert.equal(text(0, 0, 0.000_384), 'None of 10,000 paths. Margin of error: up to 0.04%');
+  assert.equal(text(1, 0.999_616, 1), 'None of 10,000 paths failed. Margin of error: up to 0.04%');
 });
 
 test('counts of paths and of periods each name their own length and charges', () => {

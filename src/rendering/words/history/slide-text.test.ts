@@ -14,15 +14,15 @@ test('each slide says what its own figures show, the worst period beside the bes
   const policy = report.all_periods.slots[0];
   assert.ok(policy);
   // A negative value counts as nothing: a client does not surrender a policy to owe tax.
-  const whole = (value: number): string =>
+  const dollars = (value: number): string =>
     value < 0.5 ? 'nothing' : `$${Math.round(value).toLocaleString('en-US')}`;
   // Counted again from the run's columns: the median is the ⌈n/2⌉-th of them.
   const ends = [...policy.ending_value].sort((a, b) => a - b);
   const [lowest = 0, median = 0, highest = 0] = [ends[0], ends[Math.ceil(ends.length / 2) - 1], ends.at(-1)];
-  assert.deepEqual([whole(lowest), whole(median)], ['nothing', 'nothing']);
+  assert.deepEqual([dollars(lowest), dollars(median)], ['nothing', 'nothing']);
   assert.equal(
     slideText('every_period', report, basis),
-    `Of all 546 periods, the worst and the median left the policy nothing at 89, the best ${whole(highest)}.`,
+    `Of all 546 periods, the worst and the median left the policy nothing at 89, the best ${dollars(highest)}.`,
   );
   const paid = [...policy.years_paid].sort((a, b) => a - b)[0] ?? 0;
   const lastPaid = basis.first_age + paid - 1;
@@ -40,12 +40,12 @@ test('each slide says what its own figures show, the worst period beside the bes
 
 test('no two slides say the same', () => {
   const ranged = { ...report, range: rangePicture(input, shippedHistory, RANGE_TERMS, 200) };
-  const said = HISTORICAL_TABS.flatMap(({ cards }) => cards.map(({ id }) => slideText(id, ranged, basis)));
+  const heading = HISTORICAL_TABS.flatMap(({ cards }) => cards.map(({ id }) => slideText(id, ranged, basis)));
   // Counts, without predictions.
-  for (const sentence of said) assert.doesNotMatch(sentence, /\b(chance|success|will|safe|forecast)\b/i);
-  assert.match(said.join('\n'), /^The policy paid every year in \d+ of 200 simulated paths, /m);
-  said.push(historicalHeadline(report, basis));
-  assert.equal(new Set(said).size, said.length, said.join('\n'));
+  for (const sentence of heading) assert.doesNotMatch(sentence, /\b(chance|success|will|safe|forecast)\b/i);
+  assert.match(heading.join('\n'), /^The policy paid every year in \d+ of 200 simulated paths, /m);
+  heading.push(historicalHeadline(report, basis));
+  assert.equal(new Set(heading).size, heading.length, heading.join('\n'));
 });
 
 test('the slide of every period says when the bad ones began, or where the value is lowest', () => {
@@ -136,10 +136,10 @@ test('paths that are not there yet are told by nothing else', () => {
 
 test('a level line is told between the percentiles that it lies between', () => {
   const percentiles = { p5: -10, p10: 0, p25: 10, p50: 20, p75: 30, p90: 40, p95: 50 };
-  const told = (level: number) =>
+  const text = (level: number) =>
     percentileText(89, percentiles, level).replace('At 89 the level line is ', '');
-  assert.equal(told(-10.01), 'below the 5th percentile of the paths.');
-  assert.equal(told(24), 'between the 50th and the 75th percentile of the paths.');
-  assert.equal(told(40), 'between the 90th and the 95th percentile of the paths.');
-  assert.equal(told(50), 'at or above the 95th percentile of the paths.');
+  assert.equal(text(-10.01), 'below the 5th percentile of the paths.');
+  assert.equal(text(24), 'between the 50th and the 75th percentile of the paths.');
+  assert.equal(text(40), 'between the 90th and the 95th percentile of the paths.');
+  assert.equal(text(50), 'at or above the 95th percentile of the paths.');
 });

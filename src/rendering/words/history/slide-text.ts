@@ -105,9 +105,9 @@ const totalsIn =
     const policy = totals.find(({ isPolicy }) => isPolicy);
     if (!policy) return undefined;
     const accounts = totals.flatMap(({ isPolicy, total }) => (isPolicy ? [] : [total.value ?? 0]));
-    const most =
+    const largest =
       accounts.length === 0 ? '' : `, at most ${dollars(unmarked(Math.max(...accounts)))} for an account`;
-    return `In the policy’s ${period} period, income and value total ${dollars(policy.total)} for the policy${most}.`;
+    return `In the policy’s ${period} period, income and value total ${dollars(policy.total)} for the policy${largest}.`;
   };
 
 const worstAndBest: TextOf = (report, basis) => {
@@ -148,9 +148,9 @@ export function accountsText(report: HistoricalPart, basis: HistoricalBasis): st
   if (!first) return '';
   const start = 'In the policy’s worst period,';
   if (basis.income === null) {
-    const most = worst.reduce((a, b) => (b.period.ending_value > a.period.ending_value ? b : a));
-    const left = dollars(figureOf(most.period, 'ending_value'));
-    return fitSlide(`${start} ${nameOf(most, new Set())} held the most at ${basis.last_age}, ${left}.`);
+    const max = worst.reduce((a, b) => (b.period.ending_value > a.period.ending_value ? b : a));
+    const left = dollars(figureOf(max.period, 'ending_value'));
+    return fitSlide(`${start} ${nameOf(max, new Set())} held the most at ${basis.last_age}, ${left}.`);
   }
   const end = `paid full income through ${Math.min(basis.income.to_age, basis.last_age)}`;
   const paying = worst.filter(({ period }) => period.longevity.beyond_horizon).length;

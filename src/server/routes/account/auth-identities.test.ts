@@ -404,8 +404,8 @@ const requests = async ({ practice }: Opened) =>
 
 async function requested(at: Opened): Promise<void> {
   const { data } = await signIn(at, 'sub-dana');
-  const asked = await post(at, 'oidc/request/', { link_token: data.link_token });
-  assert.equal(asked.status, 200, asked.text);
+  const reply = await post(at, 'oidc/request/', { link_token: data.link_token });
+  assert.equal(reply.status, 200, reply.text);
   assert.equal((await link(at, data.link_token)).body.code, 'oidc_expired');
 }
 

@@ -34,7 +34,7 @@ interface SolveAnswerProps extends SolvedTermProps {
 /** A box of fixed height, so that nothing below moves while solving. */
 export function SolveAnswer({ title, state, canSet, onSet }: SolveAnswerProps) {
   const solution = state?.kind === 'solved' ? state.solution : null;
-  const answer = solution && answerText(solution);
+  const result = solution && answerText(solution);
   const term = solution && toTerm(solution);
   const useLabel = solution ? QUESTIONS[solution.solved.question].use : undefined;
   return (
@@ -50,13 +50,13 @@ export function SolveAnswer({ title, state, canSet, onSet }: SolveAnswerProps) {
               </>
             )}
             {state?.kind === 'failed' && <Failure text={state.messages.join(' ')} />}
-            {answer && (
+            {result && (
               <>
                 <p>{title}</p>
                 <p className={styles.result}>
-                  {answer.figure !== '' && <b>{answer.figure}</b>} <span>{answer.unit}</span>
+                  {result.figure !== '' && <b>{result.figure}</b>} <span>{result.unit}</span>
                 </p>
-                <p>{answer.text}</p>
+                <p>{result.text}</p>
               </>
             )}
           </div>

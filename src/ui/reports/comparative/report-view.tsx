@@ -50,7 +50,7 @@ export function ReportView({ headingLevel, isCompact, ...figures }: ReportViewPr
   );
 }
 
-export const hasCards = (shown: SavedAction): boolean => visibleCards(shown).length > 0;
+export const hasCards = (view: SavedAction): boolean => visibleCards(view).length > 0;
 
 export function ReportFigures({
   report,

@@ -81,8 +81,8 @@ export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
     if (failure !== null) throw new Error(`${NOT_SAVED}: ${failure}`);
   }, [push]);
 
-  const show = (wanted: ActionOf<Tab, Card, Inflation>): void => {
-    latest.current = { was: savedState, wanted };
+  const show = (requested: ActionOf<Tab, Card, Inflation>): void => {
+    latest.current = { was: savedState, wanted: requested };
     setChange(latest.current);
     hasFailed.current = false;
     setSaveState('saving');

@@ -120,8 +120,8 @@ function Caps({ report }: Pick<HistoricalCardProps, 'report'>) {
 }
 
 /** The chart of every period is also the first card of the first tab, which has only tables. */
-const isOnTab = ({ card, tab }: HistoricalCard, shown: HistoricalTabId): boolean =>
-  tab === shown || (shown === 'comparative_table' && card === 'income_strip');
+const isOnTab = ({ card, tab }: HistoricalCard, activeTab: HistoricalTabId): boolean =>
+  tab === activeTab || (activeTab === 'comparative_table' && card === 'income_strip');
 
 const PAIR = ['income_by_age', 'paid_share'];
 

@@ -37,10 +37,10 @@ import { fixedSlide, type DeckSlide } from './presentation.tsx';
 import { AnswerTable, MAX_ROWS, SlideTable } from './slide-table.tsx';
 import styles from './slide-table.module.css';
 
-export function comparativeSlides(figures: CardProps, shown: SavedAction): DeckSlide[] {
+export function comparativeSlides(figures: CardProps, displayed: SavedAction): DeckSlide[] {
   const { report, basis } = figures;
-  const cards = visibleCards(shown);
-  const has = (wanted: string): boolean => cards.some(({ card }) => card === wanted);
+  const cards = visibleCards(displayed);
+  const has = (requested: string): boolean => cards.some(({ card }) => card === requested);
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   const key = has('key_figures') ? keyFigures(report, basis) : null;
   const facts = changeFacts(report, basis);

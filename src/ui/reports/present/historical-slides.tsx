@@ -41,10 +41,13 @@ const EXTRA: readonly HistoricalCardId[] = [
   'income_strip',
 ];
 
-export function historicalSlides(figures: HistoricalCardProps, shown: HistoricalSavedAction): DeckSlide[] {
+export function historicalSlides(
+  figures: HistoricalCardProps,
+  displayed: HistoricalSavedAction,
+): DeckSlide[] {
   const { report, basis } = figures;
-  const cards = visibleCards(shown);
-  const has = (wanted: HistoricalCardId): boolean => cards.some(({ card }) => card === wanted);
+  const cards = visibleCards(displayed);
+  const has = (requested: HistoricalCardId): boolean => cards.some(({ card }) => card === requested);
   const key = cards.length > 0 ? historicalKeyFigures(report, basis) : null;
   const headingOf = (card: HistoricalCardId, title: string): string =>
     fitSlide(slideText(card, report, basis)) || title;

@@ -46,17 +46,17 @@ function shared(rows: readonly object[], origin: 'carrier' | 'model' = 'carrier'
     client: { firstname: 'Pat', middlename: null, lastname: 'Hale' },
     ...{ advisor: 'Dana Reyes', scenario: 'S', report: 'R', description: '' },
   };
-  const taken = takeSnapshot(
+  const result = takeSnapshot(
     inputs,
     { saved_action: everythingActive(), names },
     { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
   );
-  assert.ok(taken.ok);
+  assert.ok(result.ok);
   const shared_at = '2026-03-31T00:00:00Z';
-  const view = sharedView(taken.value, { report_id: 1, report_link: '', shared_at, logos: NO_LOGOS });
-  const pdf = comparativePdf(taken.value, { length: 'complete', takenAt: shared_at, timeZone: 'UTC' });
+  const view = sharedView(result.value, { report_id: 1, report_link: '', shared_at, logos: NO_LOGOS });
+  const pdf = comparativePdf(result.value, { length: 'complete', takenAt: shared_at, timeZone: 'UTC' });
   assert.ok(view.basis);
-  return { ...view, basis: view.basis, pdf: JSON.stringify(pdf), snapshot: taken.value };
+  return { ...view, basis: view.basis, pdf: JSON.stringify(pdf), snapshot: result.value };
 }
 
 async function pageOf({ report, basis, saved_action }: ReturnType<typeof shared>): Promise<string> {

@@ -85,18 +85,18 @@ test('another account type brings its usual name, plan and basis, but keeps a na
 
 test('a 403(b) and a 457(b) have the plan of a 401(k) and are known by their name', () => {
   const of = (kind: KindId, state = initialState()) => vehiclesReducer(state, { type: 'kind', key: 1, kind });
-  const shown = (state: VehiclesState) => {
+  const displayed = (state: VehiclesState) => {
     const [draft] = state.drafts;
     assert.ok(draft);
     return [kindOf(draft).value, draft.name, draft.plan_type, draft.early_withdrawal_penalty];
   };
-  assert.deepEqual(shown(of('403b')), ['403b', '403(b)', '401k', true]);
-  assert.deepEqual(shown(of('457b')), ['457b', '457(b)', '401k', false]);
-  assert.deepEqual(shown(of('401k', of('457b'))), ['401k', 'Traditional 401(k)', '401k', true]);
+  assert.deepEqual(displayed(of('403b')), ['403b', '403(b)', '401k', true]);
+  assert.deepEqual(displayed(of('457b')), ['457b', '457(b)', '401k', false]);
+  assert.deepEqual(displayed(of('401k', of('457b'))), ['401k', 'Traditional 401(k)', '401k', true]);
   const typed = vehiclesReducer(of('403b'), { type: 'edit', key: 1, change: { name: 'Dana’s 403(b)' } });
-  assert.deepEqual(shown(typed)[0], '403b');
+  assert.deepEqual(displayed(typed)[0], '403b');
   // Another type needs another name.
-  assert.deepEqual(shown(of('401k', typed)), ['401k', 'Traditional 401(k)', '401k', true]);
+  assert.deepEqual(displayed(of('401k', typed)), ['401k', 'Traditional 401(k)', '401k', true]);
 });
 
 test('shared values set the accounts without their own, while a shared rate is typed as well', () => {

@@ -269,20 +269,20 @@ const version = { number: 15, saved_at: '2026-03-02T15:00:00.000Z' };
 
 test('a firm’s text stands for Plumbline’s, except where a rule gives the words: there it follows them', () => {
   const firm = { version, texts: METHOD_IDS.map((method, at) => ours(method, at + 1)) };
-  const said = applyFirmTexts(EVERY, firm);
+  const sentences = applyFirmTexts(EVERY, firm);
   assert.deepEqual(
-    said.map(({ id }) => id),
+    sentences.map(({ id }) => id),
     METHOD_IDS,
     'none is left out, and none is added',
   );
-  for (const [at, { id, text, title, firm: number }] of said.entries()) {
+  for (const [at, { id, text, title, firm: number }] of sentences.entries()) {
     assert.equal(number, at + 1);
     assert.equal(title, METHOD_DISCLOSURES[id].title);
     const own = `What the firm says of ${id}.`;
     assert.equal(text, FIXED_METHODS.has(id) ? `${METHOD_DISCLOSURES[id].text} ${own}` : own);
   }
   // Sentences of NAIC Model Regulation 582 and of the clamped profile cannot be edited by a firm.
-  const text = (id: string) => said.find((one) => one.id === id)?.text ?? '';
+  const text = (id: string) => sentences.find((one) => one.id === id)?.text ?? '';
   assert.ok(
     text('guaranteed_elsewhere').startsWith(
       'No guaranteed values were entered. They are in the carrier’s illustration.',

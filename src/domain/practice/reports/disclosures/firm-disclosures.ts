@@ -54,7 +54,7 @@ export interface DisclosureTexts {
     version: DisclosuresVersion | null;
     texts: (Omit<FirmText, 'text'> & { text: string | null })[];
   }>;
-  versions(method: MethodId, wanted: PageQuery): Promise<Page<SavedText>>;
+  versions(method: MethodId, query: PageQuery): Promise<Page<SavedText>>;
   /** Returns the new version; null if the text is unchanged, `changed` if another user saved it in between. */
   save(text: NewText, by: number, now: Date): Promise<number | 'changed' | null>;
 }
