@@ -99,13 +99,15 @@ const MAX_NAMED = 12;
 const GUARANTEED = ['guaranteed_surrender_value', 'guaranteed_death_benefit'] as const;
 const PAIRED: readonly unknown[] = ['surrender_value', 'cash_value', 'death_benefit'];
 
-/** An omitted value column next to the selected one, or one on another scale, may be a guaranteed one. */
-const findGuaranteed = ({ columns }: Chain, left: readonly string[]): readonly ExtractedColumnName[] =>
-  columns.has('alternate:surrender_value') ||
-  columns.has('alternate:death_benefit') ||
-  left.some((name) => !isDisqualified(name) && PAIRED.includes(meaningOf(name)?.meaning))
+/** An omitted or excluded value column next to the selected one, or one on another scale, may be a guaranteed one. */
+function findGuaranteed({ columns, tables }: Chain, left: readonly string[]): readonly ExtractedColumnName[] {
+  const excluded = tables.flatMap((table) => table.columns.flatMap(({ header, isPart }) => (isPart ? [header] : []))); // oxfmt-ignore
+  return columns.has('alternate:surrender_value') ||
+    columns.has('alternate:death_benefit') ||
+    [...left, ...excluded].some((name) => !isDisqualified(name) && PAIRED.includes(meaningOf(name)?.meaning))
     ? GUARANTEED
     : [];
+}
 
 /** Amounts that may be in an omitted column with the header of a similar one. */
 const SIMILAR: Partial<Record<Meaning, readonly ExtractedColumnName[]>> = {
