@@ -1,4 +1,4 @@
-import { useState, useEffect, useMemo } from 'react';
+import { useState, useMemo } from 'react';
 import type { FigureChange } from '../../../domain/comparison/changed-figures.ts';
 import { CORRECTIONS, TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts';
 import { FigureTable } from '../../kit/data/data-table.tsx';
@@ -8,10 +8,10 @@ import { showToast } from '../../shell/toasts.tsx';
 import { useNotifiedAction } from './notified-actions.ts';
 import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
 import type { CorrectedFigure } from '../../../domain/practice/reports/corrected-figures.ts';
-import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { withSameLookback, haveSameLookback } from '../../../domain/vehicles/portfolio-return.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { SAME_ASSUMPTION } from '../../../rendering/words/report-facts.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { loadIndexHistory } from '../../wiring.ts';
 import styles from './notices.module.css';
 
@@ -109,11 +109,8 @@ interface SameHistoryProps<V extends VehicleInput> {
 /** Offers one return assumption for all accounts. For advisors only. */
 export function SameHistory<V extends VehicleInput>({ vehicles, startYear, onUse }: SameHistoryProps<V>) {
   const { busy, run } = useNotifiedAction('The accounts were not changed');
-  const [history, setHistory] = useState<IndexHistory>();
   const canOffer = vehicles.length > 0 && !haveSameLookback(vehicles);
-  useEffect(() => {
-    if (canOffer) loadIndexHistory().then(setHistory, () => undefined);
-  }, [canOffer]);
+  const { data: history } = useLoad(`offer ${canOffer}`, async () => (canOffer ? loadIndexHistory() : null));
   const moved = useMemo(
     () =>
       canOffer && history
@@ -122,7 +119,7 @@ export function SameHistory<V extends VehicleInput>({ vehicles, startYear, onUse
     [canOffer, history, vehicles, startYear],
   );
   if (!canOffer) return null;
-  const isShort = history !== undefined && moved.length < vehicles.length;
+  const isShort = history !== null && moved.length < vehicles.length;
   // Rendered before the history is loaded, to prevent a layout shift.
   return (
     <div className={styles.offer}>
@@ -130,7 +127,7 @@ export function SameHistory<V extends VehicleInput>({ vehicles, startYear, onUse
         size="small"
         icon="history"
         busy={busy}
-        disabled={history === undefined || isShort}
+        disabled={history === null || isShort}
         title={isShort ? 'An account has less than 25 years of history.' : undefined}
         label={SAME_ASSUMPTION}
         onClick={() => void run(async () => onUse(moved))}

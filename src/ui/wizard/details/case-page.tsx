@@ -1,28 +1,18 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { clientCrumb, type StepId } from '../../clients/case-steps.ts';
 import { NotLoaded } from '../../kit/layout/empty-state.tsx';
 import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
-import type { Loaded } from '../../state/use-load.ts';
+import { useLoad, type Loaded } from '../../state/use-load.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { loadIndexHistory } from '../../wiring.ts';
 import type { A_SIMULATION } from '../simulation/simulation-wizard.tsx';
 import { NeedsIllustration } from './wizard-frame.tsx';
 
-export function useIndexHistory() {
-  const [figures, setFigures] = useState<Figures>({ history: null, failed: false });
-  useEffect(() => {
-    let isUnmounted = false;
-    loadIndexHistory().then(
-      (history) => !isUnmounted && setFigures({ history, failed: false }),
-      () => !isUnmounted && setFigures({ history: null, failed: true }),
-    );
-    return () => {
-      isUnmounted = true;
-    };
-  }, []);
-  return figures;
+export function useIndexHistory(): Figures {
+  const { state, data: history } = useLoad('index history', loadIndexHistory);
+  return { history, failed: state.kind === 'failed' };
 }
 
 interface Figures {

@@ -1,3 +1,4 @@
+import { useLoad } from '../../state/use-load.ts';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_ILLUSTRATION_BYTES, READING_FAILURES } from '../../../domain/policy/extraction.ts';
 import type { ReadingChoice } from '../../../domain/policy/extraction.ts';
@@ -142,20 +143,9 @@ function reasonOf(error: unknown): string {
 
 /** Returns the address of an uploaded PDF, or else of the scenario's PDF; null if neither is available. */
 export function useStoredPdf(scenario: LedgerOwner, hash: string | null): string | null {
-  const [found, setFound] = useState<{ hash: string; address: string } | null>(null);
-
-  useEffect(() => {
-    if (hash === null) return undefined;
-    let isUnmounted = false;
-    api.media.presignedUrl(hash).then(
-      ({ s3_url }) => !isUnmounted && setFound({ hash, address: s3_url }),
-      () => undefined,
-    );
-    return () => {
-      isUnmounted = true;
-    };
-  }, [hash]);
-
+  const { data: found } = useLoad(`pdf ${hash}`, async () =>
+    hash === null ? null : { hash, address: (await api.media.presignedUrl(hash)).s3_url },
+  );
   if (hash !== null) return found?.hash === hash ? found.address : null;
   return scenario.pdf_url.s3_url;
 }

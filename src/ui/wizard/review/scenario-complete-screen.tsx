@@ -3,26 +3,21 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import { savedComparison, useScenarioWithFigures } from '../../reports/frame/use-scenario.ts';
 import type { WithFigures } from '../../reports/frame/use-scenario.ts';
 import { ScenarioPage } from '../details/case-page.tsx';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { headline } from '../../../rendering/words/headline.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import type { Report } from '../../../domain/practice/reports/report.ts';
 import { ButtonLink } from '../../kit/form/button.tsx';
 import { Icon, type IconName } from '../../kit/layout/icon.tsx';
+import { useLoad } from '../../state/use-load.ts';
 import { api } from '../../wiring.ts';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './scenario-complete-screen.module.css';
 
 function Complete({ scenario, history, taxTables }: WithFigures) {
   const { id, client, scenario_details: details } = scenario;
-  const [latest, setLatest] = useState<Report | null>(null);
-  useEffect(() => {
-    const leave = new AbortController();
-    // After a failure, the user can still build a new report.
-    api.reports.latest(id, { signal: leave.signal }).then(setLatest, () => undefined);
-    return () => leave.abort();
-  }, [id]);
+  // After a failure, the user can still build a new report.
+  const { data: latest } = useLoad(String(id), (signal) => api.reports.latest(id, { signal }));
   const texts = useMemo(() => {
     const input = savedComparison(scenario, { history, taxTables });
     if (!input) return '';

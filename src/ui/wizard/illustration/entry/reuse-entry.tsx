@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type {
   IllustrationListItem,
   StoredIllustration,
 } from '../../../../domain/practice/cases/illustration-list.ts';
 import type { SourcedIllustration } from '../../../../domain/practice/cases/scenario.ts';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { illustrations } from '../../../api/saved-api.ts';
 import { Card } from '../../../kit/layout/card.tsx';
 import { Combobox } from '../../../kit/form/combobox.tsx';
@@ -30,20 +29,11 @@ interface ReuseEntryProps {
 export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEntryProps) {
   const { state: listed, again } = useLoad('illustrations', (signal) => illustrations.list({ signal }));
   const [id, setId] = useState<number | null>(null);
-  const [chosen, setChosen] = useState<StoredIllustration | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (id === null) return undefined;
-    const leave = new AbortController();
-    setFailure(null);
-    illustrations.get(id, { signal: leave.signal }).then(setChosen, (error: unknown) => {
-      if (!leave.signal.aborted) setFailure(messageOf(error));
-    });
-    return () => leave.abort();
-  }, [id]);
-
-  const selected = chosen?.id === id ? chosen : null;
+  const { state: chosen } = useLoad(`illustration ${id}`, async (signal) =>
+    id === null ? null : illustrations.get(id, { signal }),
+  );
+  const selected = chosen.kind === 'ready' && chosen.data?.id === id ? chosen.data : null;
+  const failure = chosen.kind === 'failed' ? chosen.message : null;
   return (
     <Card className={styles.card}>
       <div className={styles.parts}>
