@@ -182,6 +182,10 @@ test('a report on history that bc6d567f shared', async () => {
     'In 497 of 546 forty-year periods, the policy paid full income through 89; in 49, it lapsed.',
   ];
   assertFigures('page', await pageOf('', <SharedHistoricalReport view={view} />), paid);
+  const worstOfEach = history.report.own_worst.slice(1).map((one) => formatTableDollars(one.ending_value));
+  assert.equal(worstOfEach.join(), '$889,734,$1,315,276,$2,179,997');
+  const held = 'In its own worst period, the brokerage account held $889,734 at 89, the 401(k) $1,315,276 and the Roth 401(k) $2,179,997.'; // oxfmt-ignore
+  assertFigures('PDF', { text: pdf.replaceAll('\n', ' '), files: [] }, [held]);
   assertFigures('PDF', { text: pdf, files: [] }, [...paid, ...four, history.notes]);
   const slides = (
     <HistoricalPresentation

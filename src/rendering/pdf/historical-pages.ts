@@ -162,7 +162,7 @@ export function accountsPage(state: ReportViewState): PdfSection[] {
   const charts = accounts.flatMap((one, at) => fanOf(state, one, { height, hasNote: at === 0 }));
   if (charts.length === 0) return [];
   const ends = accounts.flatMap(({ slot, name }) => {
-    const value = ofSlot(report.fan, slot)?.own_worst?.values.at(-1);
+    const value = ofSlot(report.own_worst, slot)?.ending_value;
     return value === undefined ? [] : [{ name, left: dollarsLeft(unmarked(value)) }];
   });
   const texts = ends.map(
