@@ -13,11 +13,10 @@ import type { Clock } from '../../domain/shared/dates.ts';
 import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
 import { type Db, type OpenDatabase, type HasDialect, inTransaction, isInTransaction } from '../sql/db.ts';
 import { sqlKeyRecord } from '../sql/key-record.ts';
-import type { Migration } from '../sql/migrations/migration.ts';
 import { newestAuditLine } from '../sql/query-parts.ts';
 import type { Tables } from '../sql/tables.ts';
 import { toPostgresError, placeOf } from './errors.ts';
-import { migratePostgres } from './migrate.ts';
+import { migratePostgres, type MigrationOptions } from './migrate.ts';
 import { parsers, postgresDialect } from './dialect.ts';
 import { otherServers } from './other-servers.ts';
 import { jobSchemaOf, pgBossJobs } from './pg-boss-jobs.ts';
@@ -29,15 +28,10 @@ const STANDARD_POOL = 10;
 /** Separate connections for attempt counts and heartbeats, which must survive a rollback. */
 const CONNECTIONS_ASIDE = 2;
 
-export interface PostgresOptions {
+export interface PostgresOptions extends Omit<MigrationOptions, 'place'> {
   /** postgres://user:password@host:port/database */
   address: string;
-  migrations: readonly Migration[];
-  now: Date;
   pool?: number;
-  /** A backup exists, so a database with data may be migrated. */
-  copied?: boolean;
-  mayFill?: boolean;
   /** 'server' allows other servers, 'alone' requires exclusive access, undefined checks neither. */
   as?: 'server' | 'alone';
   /** Clock of this machine, compared with the database's. */

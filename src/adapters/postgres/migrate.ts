@@ -1,19 +1,23 @@
 /** Migrates PostgreSQL: an empty database immediately, one with data after a backup. */
 import type pg from 'pg';
-import type { PostgresOptions } from './database.ts';
-import { pendingAfter } from '../sql/migrations/migration.ts';
+import { pendingAfter, type Migration } from '../sql/migrations/migration.ts';
 import { newPracticeSql } from '../sql/stores/practice-settings-store.ts';
 import { PostgresError } from './errors.ts';
 import { hasJobs, installJobs } from './pg-boss-jobs.ts';
 
 const OLDEST_SERVER = 140_000;
 
-interface Options extends Pick<PostgresOptions, 'migrations' | 'now' | 'copied' | 'mayFill'> {
+export interface MigrationOptions {
+  migrations: readonly Migration[];
+  now: Date;
+  /** A backup exists, so a database with data may be migrated. */
+  copied?: boolean;
+  mayFill?: boolean;
   place: string;
 }
 
 /** Returns the applied migrations. Concurrent starts are serialized, and the second finds none. */
-export async function migratePostgres(pool: pg.Pool, options: Options): Promise<string[]> {
+export async function migratePostgres(pool: pg.Pool, options: MigrationOptions): Promise<string[]> {
   const client = await pool.connect();
   try {
     await assertFit(client);
@@ -46,7 +50,7 @@ async function assertFit(client: pg.PoolClient): Promise<void> {
 
 async function migrated(
   client: pg.PoolClient,
-  { migrations, now, copied, mayFill, place }: Options,
+  { migrations, now, copied, mayFill, place }: MigrationOptions,
 ): Promise<string[]> {
   const done = await appliedNames(client);
   if (done.length === 0 && !mayFill)
