@@ -5,6 +5,7 @@ import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { DOCUMENT_VERSION } from '../../domain/practice/cases/scenario-document.ts';
 import type { ScenarioRecord, SimulationRecord } from '../../domain/practice/cases/case-store.ts';
 import type { Scenario } from '../../domain/practice/cases/scenario.ts';
+import { clientResponseSchema } from '../../domain/practice/clients/client-schema.ts';
 import { signedAddress, sharedHistoricalPage, sharedPage } from '../http/addresses.ts';
 import type { Services } from '../services.ts';
 import {
@@ -52,13 +53,7 @@ const revision = z.int();
 /** Schema for OpenAPI. Illustration and vehicles are described at their routes. */
 export const scenarioResponseSchema = z.object({
   id: z.int(),
-  client: z.object({
-    id: z.int(),
-    firstname: z.string(),
-    middlename: z.string().nullable(),
-    lastname: z.string(),
-    age: z.int(),
-  }),
+  client: clientResponseSchema.omit({ date_of_birth: true, created_at: true, updated_at: true }),
   is_draft: z.boolean(),
   scenario_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
   document: z.object({

@@ -19,7 +19,8 @@ import type {
   FeeTotals,
 } from './comparative-report.ts';
 
-const NO_YEAR: SlotYear = { net_income: null, value: null, death_benefit: null, depleted: false };
+/** Years of a slot without figures: empty, or removed from a shared report. */
+export const NO_YEAR: SlotYear = { net_income: null, value: null, death_benefit: null, depleted: false };
 
 export function comparativeTable(run: ComparisonRun): ComparativeReport['comparative_table'] {
   const rows: ComparativeReport['comparative_table']['rows'] = [];
@@ -71,7 +72,7 @@ export function comparativeGraph(run: ComparisonRun): ComparativeReport['compara
   };
 }
 
-const NO_CUMULATIVE_YEAR: CumulativeSlotYear = {
+export const NO_CUMULATIVE_YEAR: CumulativeSlotYear = {
   net_income: null,
   value: null,
   cumulative_value: null,
@@ -105,7 +106,7 @@ export function cumulativeValues(run: ComparisonRun): ComparativeReport['cumulat
 
 /** Ages of the legacy tab; the last age is added. */
 const LEGACY_AGES = [85, 90, 95, 100];
-const NO_LEGACY: LegacySlotYear = { death_benefit: null, total_benefit: null, difference: null };
+export const NO_LEGACY: LegacySlotYear = { death_benefit: null, total_benefit: null, difference: null };
 
 export function legacy(run: ComparisonRun): ComparativeReport['legacy'] {
   const income = new Float64Array(run.slots.length);
@@ -128,7 +129,12 @@ export function legacy(run: ComparisonRun): ComparativeReport['legacy'] {
   return { rows, ages: rows.filter((row, t) => t === last || LEGACY_AGES.includes(row.age)) };
 }
 
-const NO_FEES: FeeSlotYear = { fees: null, growth_tax: null, distribution_tax: null, loan_interest: null };
+export const NO_FEES: FeeSlotYear = {
+  fees: null,
+  growth_tax: null,
+  distribution_tax: null,
+  loan_interest: null,
+};
 
 /** Annual cost = gross rate − net IRR. Shares and costs use the dollars as paid, even in today's dollars. */
 export function feeAnalysis(
@@ -168,17 +174,18 @@ export function feeAnalysis(
   };
 }
 
+export const noTotals = (slot: number): FeeTotals => ({
+  slot,
+  ...NO_FEES,
+  total: null,
+  share_of_outlay: null,
+  net_irr: null,
+  gross_rate: null,
+  annual_cost: null,
+});
+
 function totalsOf(number: number, slot: SlotColumns | null, irr: number | null): FeeTotals {
-  if (slot === null)
-    return {
-      slot: number,
-      ...NO_FEES,
-      total: null,
-      share_of_outlay: null,
-      net_irr: null,
-      gross_rate: null,
-      annual_cost: null,
-    };
+  if (slot === null) return noTotals(number);
   const outlay = sumOf(slot.outlay);
   const fees = slot.fees ? sumOf(slot.fees) : null;
   const growthTax = slot.growthTax ? sumOf(slot.growthTax) : null;

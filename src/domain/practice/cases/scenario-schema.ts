@@ -52,6 +52,7 @@ export const scenarioDescriptionSchema = sentText('description', MAX_DESCRIPTION
   .max(MAX_DESCRIPTION_LENGTH, { error: atMost(MAX_DESCRIPTION_LENGTH) });
 const name = scenarioNameSchema;
 const description = scenarioDescriptionSchema;
+export const namesPatch = { name: name.optional(), description: description.optional() };
 export const valueBasisSchema = z.enum(['pre_tax', 'after_tax'], { error: 'Must be pre_tax or after_tax.' });
 
 /** The revision that the form was filled from. A save over a newer one is rejected. */
@@ -65,11 +66,7 @@ export const newScenarioSchema = record('Scenario', {
   is_draft: z.literal(true, { error: LEDGER_REQUIRED }).optional(),
 });
 
-export const detailsPatchSchema = record('Scenario details', {
-  name: name.optional(),
-  description: description.optional(),
-  revision,
-});
+export const detailsPatchSchema = record('Scenario details', { ...namesPatch, revision });
 
 const sourceSchema = record('Source', {
   kind: oneOf('Kind', [...ORIGINAL_KINDS, 'reuse']),
@@ -147,6 +144,8 @@ const growth = (label: string) => numberBetween(label, 0, 0.1).nullish();
 
 /** Parts of the document that can be saved separately. Missing: unchanged. Null: cleared. */
 export const ledgerParts = {
+  /** A separate schema checks it, with paths that begin at its rows. */
+  illustration: deferValidation(z.unknown(), 'illustrationSchema').optional(),
   schedule: scheduleSchema.nullable().optional(),
   policy_model: policyModelSchema.nullable().optional(),
 };
@@ -160,9 +159,7 @@ export const comparisonParts = {
   methods: z.enum(METHODS, { error: 'Must be first or second.' }).optional(),
 };
 
-/** A separate schema checks the illustration, with paths that begin at its rows. */
 export const illustrationPatchSchema = record('Illustration', {
-  illustration: deferValidation(z.unknown(), 'illustrationSchema').optional(),
   ...ledgerParts,
   revision,
 }).refine(
@@ -182,19 +179,14 @@ export const schedulePatchSchema = record('Schedule', { schedule: scheduleSchema
 
 export const takeOverSchema = record('Comparison', { from_scenario: rowId('from_scenario'), revision });
 
+const version = z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` });
+export const documentPatch = { version: version.optional(), ...ledgerParts };
+
 export const scenarioPatchSchema = record('Scenario', {
   revision,
   is_draft: flag('is_draft').optional(),
-  scenario_details: record('Scenario details', {
-    name: name.optional(),
-    description: description.optional(),
-  }).optional(),
-  document: record('Document', {
-    version: z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` }).optional(),
-    illustration: deferValidation(z.unknown(), 'illustrationSchema').optional(),
-    ...ledgerParts,
-    ...comparisonParts,
-  }).optional(),
+  scenario_details: record('Scenario details', namesPatch).optional(),
+  document: record('Document', { ...documentPatch, ...comparisonParts }).optional(),
 });
 
 export const cloneSchema = record('Input', { name });
@@ -225,13 +217,8 @@ export const scenarioFileSchema = record(
   NOT_A_SCENARIO.error,
 );
 
-/** The document after its upgrade. A separate schema checks the illustration. */
-export const fullDocumentSchema = record('Document', {
-  version: z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` }),
-  illustration: deferValidation(z.unknown(), 'illustrationSchema').optional(),
-  ...ledgerParts,
-  ...comparisonParts,
-});
+/** The document after its upgrade. */
+export const fullDocumentSchema = record('Document', { version, ...ledgerParts, ...comparisonParts });
 
 export const importSchema = record('Import', {
   client_id: rowId('client_id'),

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { historyFields } from '../../history/history-schema.ts';
 import {
   comparisonParts,
-  ledgerParts,
+  documentPatch,
+  namesPatch,
   revision,
   scenarioDescriptionSchema,
   scenarioNameSchema,
@@ -19,7 +20,6 @@ import {
   rowId,
   integerBetween,
 } from '../../shared/schema-fields.ts';
-import { DOCUMENT_VERSION } from './scenario-document.ts';
 import type { SimulationParameters } from './simulation.ts';
 
 const { series: _none, horizon: _asked, borrowing_rate: _rate, ...historyParts } = historyFields;
@@ -59,11 +59,7 @@ export const includedSchema = record('Input', {
     ),
 });
 
-export const simulationDetailsSchema = record('Simulation details', {
-  name: details.name.optional(),
-  description: details.description.optional(),
-  revision,
-});
+export const simulationDetailsSchema = record('Simulation details', { ...namesPatch, revision });
 
 export const simulationParametersSchema = record('Parameters', { ...parameterParts, revision });
 
@@ -71,16 +67,8 @@ export const simulationPatchSchema = record('Simulation', {
   revision,
   is_draft: flag('is_draft').optional(),
   included: flag('included').optional(),
-  simulation_details: record('Simulation details', {
-    name: details.name.optional(),
-    description: details.description.optional(),
-  }).optional(),
-  document: record('Document', {
-    version: z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` }).optional(),
-    illustration: deferValidation(z.unknown(), 'illustrationSchema').optional(),
-    ...ledgerParts,
-    ...parameterParts,
-  }).optional(),
+  simulation_details: record('Simulation details', namesPatch).optional(),
+  document: record('Document', { ...documentPatch, ...parameterParts }).optional(),
 });
 
 /** One of three strategies, from its separate form. All are checked together because their weights total 100%. */

@@ -6,7 +6,7 @@ import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import { reportVariantSchema } from '../../comparison/comparative/comparative-report-schema.ts';
 import { knownInsuredSchema } from '../../policy/mortality/mortality-schema.ts';
 import { plainText } from '../../shared/text.ts';
-import { scenarioDescriptionSchema, scenarioNameSchema } from '../cases/scenario-schema.ts';
+import { namesPatch, scenarioDescriptionSchema, scenarioNameSchema } from '../cases/scenario-schema.ts';
 import { flag, listOf, optional, record, rowId, sentText, anyText } from '../../shared/schema-fields.ts';
 import { historicalInflation, inflationRate } from '../../shared/todays-dollars-schema.ts';
 import {
@@ -187,17 +187,16 @@ const variants = (
   }) satisfies z.ZodType<ReportVariant[], unknown>
 ).optional();
 
-const names = { name: scenarioNameSchema.optional(), description: scenarioDescriptionSchema.optional() };
 const texts = { notes: noteText('notes').optional(), disclosures: noteText('disclosures').optional() };
 
 /** The values that the sender saw. Changed names, texts and variants are rejected; tabs, cards and slots merged. */
 const was = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  record('was', { ...names, ...texts })
+  record('was', { ...namesPatch, ...texts })
     .extend(shape)
     .optional();
 
 export const reportPatchSchema = record('Report', {
-  ...names,
+  ...namesPatch,
   saved_action: comparativeView.sent.optional(),
   ...texts,
   deleted_comparative_vehicle_ids: removedSlots,
@@ -210,7 +209,7 @@ export const reportPatchSchema = record('Report', {
 });
 
 export const historicalReportPatchSchema = record('Report', {
-  ...names,
+  ...namesPatch,
   saved_action: historicalView.sent.optional(),
   ...texts,
   deleted_historical_vehicle_ids: removedSlots,

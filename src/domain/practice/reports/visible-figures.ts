@@ -1,16 +1,18 @@
 /** Removes slots from a report, as if they were empty. The others keep number, place and color. */
 import type {
   ComparativeReport,
-  CumulativeSlotYear,
-  FeeSlotYear,
-  FeeTotals,
-  LegacySlotYear,
   SlotFooter,
-  SlotYear,
   ComparativeReportInput,
 } from '../../comparison/comparative/comparative-report.ts';
 import { noIrr } from '../../comparison/comparative/yearly-irr.ts';
-import { noWeighting } from '../../comparison/comparative/comparative-tabs.ts';
+import {
+  NO_CUMULATIVE_YEAR,
+  NO_FEES,
+  NO_LEGACY,
+  NO_YEAR,
+  noTotals,
+  noWeighting,
+} from '../../comparison/comparative/comparative-tabs.ts';
 import type { RemovableSlot, ReportTabId, SharedVariant } from './report.ts';
 import { flatNotes, proxiesOf } from '../../comparison/historical/historical-notes.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
@@ -56,16 +58,6 @@ export function withoutHistoricalSlots(
   };
 }
 
-const NO_YEAR: SlotYear = { net_income: null, value: null, death_benefit: null, depleted: false };
-const NO_SUM: CumulativeSlotYear = {
-  net_income: null,
-  value: null,
-  cumulative_value: null,
-  cumulative_death_benefit: null,
-};
-const NO_LEGACY: LegacySlotYear = { death_benefit: null, total_benefit: null, difference: null };
-const NO_FEE: FeeSlotYear = { fees: null, growth_tax: null, distribution_tax: null, loan_interest: null };
-
 const noFooter = (slot: number): SlotFooter => ({
   slot,
   total_net_income: null,
@@ -73,15 +65,6 @@ const noFooter = (slot: number): SlotFooter => ({
   ending_value: null,
   ending_death_benefit: null,
   net_irr: null,
-});
-const noTotals = (slot: number): FeeTotals => ({
-  slot,
-  ...NO_FEE,
-  total: null,
-  share_of_outlay: null,
-  net_irr: null,
-  gross_rate: null,
-  annual_cost: null,
 });
 
 export function withoutSlots(
@@ -121,11 +104,11 @@ export function withoutSlots(
       depletion_age: emptied(graph.depletion_age, () => null),
     },
     making_things_equal: report.making_things_equal.filter(({ slot }) => !deleted(slot)),
-    cumulative_values: { rows: years(report.cumulative_values.rows, NO_SUM) },
+    cumulative_values: { rows: years(report.cumulative_values.rows, NO_CUMULATIVE_YEAR) },
     legacy: { rows: years(report.legacy.rows, NO_LEGACY), ages: years(report.legacy.ages, NO_LEGACY) },
     fee_analysis: {
       policy_charges: fees.policy_charges,
-      rows: years(fees.rows, NO_FEE),
+      rows: years(fees.rows, NO_FEES),
       totals: emptied(fees.totals, noTotals),
     },
   };
