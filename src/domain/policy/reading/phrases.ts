@@ -95,7 +95,8 @@ export function basisOf(text: string): Basis | 'several' | null {
     /\bmid[\s-]?point|\bintermediate|\balternat|\bmiddle|\breduced|\bstress|\bhypothetical lower|\bbenchmark/.test(
       words,
     );
-  const guaranteed = /(?<!non)\bguar(?!dian)|\bgtd\b|\bmaximum charges/.test(words);
+  // Also “Guaran-” over “teed”, but not Guardian and Guaranty.
+  const guaranteed = /(?<!non)\bguar(?!d|anty)|\bgtd\b|\bmaximum charges/.test(words);
   const illustrated = /\bnonguar|\billustrated|\bcurr(?:ent)?\b|\bassumed\b|\bprojected/.test(words);
   if (guaranteed && (alternate || /\bnonguar/.test(words))) return 'several';
   if (guaranteed && !/\bnonguar/.test(words)) return 'guaranteed';
