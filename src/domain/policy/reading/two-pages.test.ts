@@ -66,6 +66,18 @@ test('pages with their own years are separate even if their rows are at the same
   assert.equal(pageHalves(sheet).length, 2);
 });
 
+test('pages with the same title are separate if the rows of one are a line higher', () => {
+  const title = (left: number, y: number) => ({ ...item('Illustration of Values, 24 Years', 0, y, 6), x: left }); // oxfmt-ignore
+  const rows = FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')));
+  const part = (left: number, top: number, from: number) => [title(left, top - 30), ...table({ edges: [60, 120, 190].map((edge) => left + edge), lines: [HEADER.slice(from, from + 3), ...rows.map((row) => row.slice(from, from + 3))], top, size: 6 })]; // oxfmt-ignore
+  const reading = readIllustrationText([{ ...page(1, part(20, 109, 0), part(260, 100, 3)), width: 1_800, height: 1_000 }]); // oxfmt-ignore
+  assert.ok(reading.ok);
+  assert.deepEqual(
+    reading.value.rows.map((row) => [row.year, row.age, row.premium_outlay, row.accumulation_value, row.surrender_value, row.death_benefit]),
+    FIGURES,
+  ); // oxfmt-ignore
+});
+
 test('contents in a narrow page next to the ledger are another page', () => {
   const contents = Array.from({ length: 9 }, (_, at) => item(`${'Narrative Summary'.slice(at)} ........ ${at + 1}`, 150, 60 + 8.3 * at, 6)); // oxfmt-ignore
   const lines = [HEADER, ...FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')))];

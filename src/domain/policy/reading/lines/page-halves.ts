@@ -98,7 +98,14 @@ function areSeparate(
     const isSame = text.length >= MIN_TEXT && other?.text === text;
     return isSame && (off <= MAX_OFF || Math.max(x - right, other.x - left) <= SAME_PLACE);
   });
-  if (isHalf || isRepeated) return true;
+  // Under the same title at the margins, the rows of one half may be at the heights of other rows.
+  const isSameTitle = [...theirs.values()].some(
+    (line) =>
+      line.text.length >= MIN_TEXT &&
+      line.x - right <= SAME_PLACE &&
+      [...ours.values()].some(({ x, text }) => text === line.text && x - left <= SAME_PLACE),
+  );
+  if (isHalf || isRepeated || isSameTitle) return true;
   // Only prose and charts are much narrower than a page with a table.
   const isPossible = off <= MAX_OFF || isProse(ours) || isProse(theirs) || isChart(ours, theirs);
   return isPossible && (commonShare([...theirs.keys()], ours) < MAX_COMMON || areYearsApart([ours, theirs]));
