@@ -112,7 +112,7 @@ export function periodsTable(run: BufferRunResult): ToolTableModel | null {
 
 export function periodsText({ input, result }: BufferRunResult): string {
   const count = result.simulations?.market_only_with_distribution.count ?? 0;
-  return `${formatInteger(count)} periods of ${yearsOf(input.years)}, one for each ${input.market === CUSTOM_RETURNS ? 'return of the list' : 'month'} at which one can start, ranked by years paid in full, then ending value.`;
+  return `${formatInteger(count)} periods of ${yearsOf(input.years)}, one for each ${input.market === CUSTOM_RETURNS ? 'return of the list with' : 'month in'} which a period can start, ranked by years paid in full, then ending value.`;
 }
 
 type Money = Exclude<keyof BufferRow, 'year' | 'age' | 'market_return' | 'pays_first'>;

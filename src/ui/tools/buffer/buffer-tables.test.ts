@@ -136,5 +136,8 @@ test('a period is named once where both sides have it, and each by itself where 
       periodText(overPeriods({ sort_type })).includes('of each'),
     ),
   );
-  assert.match(periodsText(overPeriods({ years: 1 })), /^7 periods of 1 year, one for each return/);
+  assert.match(
+    periodsText(overPeriods({ years: 1 })),
+    /^7 periods of 1 year, one for each return of the list with which a period can start, /,
+  );
 });
