@@ -20,7 +20,7 @@ const READING: Readonly<Partial<Record<Scope, Scope>>> = {
   'clients:write': 'clients:read',
   'reports:share': 'reports:read',
 };
-/** Of saved reports too. */
+/** Includes saved reports. */
 const BY_REPORT = ['calc', ...Object.keys(reportParts)].map((name) => `POST /report/${name}`);
 
 function expectedOf(name: string, granted: Scope): string {

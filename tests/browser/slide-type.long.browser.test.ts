@@ -38,7 +38,7 @@ interface SlideFacts {
 
 const factsOf = (page: Page): Promise<SlideFacts> =>
   page.evaluate(() => {
-    // Tables of tools can have more rows than a slide holds in 20 pixels.
+    // Tables of tools can have more rows than fit a slide in 20 pixels.
     const ofCell = document.querySelector('[data-stage][data-tool]') ? 18 : 20;
     const stage = document.querySelector<HTMLElement & { currentCSSZoom: number }>('[data-stage]');
     const slide = stage?.querySelector<HTMLElement>('[data-slide]');

@@ -18,7 +18,7 @@ interface Person {
 
 type TokenResponse = Record<string, unknown> & { id_token?: string };
 
-/** What the proxy in front of the provider does to the next responses. */
+/** Changes by the proxy in front of the provider to the next responses. */
 interface Faults {
   /** Claims of the ID token, signed again. */
   claims?: (claims: JWTPayload) => JWTPayload;
@@ -30,7 +30,7 @@ interface Faults {
   silent?: RegExp;
   /** Paths of which only the start of the response arrives. */
   stalled?: RegExp;
-  /** Paths that the provider answers with this status. */
+  /** Paths for which the provider returns this status. */
   broken?: { path: RegExp; status: number; body?: object };
 }
 

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
 const file = join(folder, 'token');
 let server: RunningServer;
 let token: string;
-/** Answers everything with a redirect to the real server. */
+/** Redirects every request to the real server. */
 let redirecting: Server;
 const received: (string | undefined)[] = [];
 

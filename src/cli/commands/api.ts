@@ -23,7 +23,7 @@ async function readTokenFile(path: string): Promise<string> {
     throw new CommandError(`Can't read ${path}: ${reasonOf(error)}`);
   });
   try {
-    // Of the opened file, which cannot be replaced after the check.
+    // Checks the opened file, because the path could name another one later.
     if (((await file.stat()).mode & 0o077) !== 0)
       throw new CommandError(`Other users can read ${path}. Run: chmod 600 ${path}`);
     return await file.readFile('utf8');

@@ -114,7 +114,7 @@ export function withMarkedValues(
   };
 }
 
-/** A variant above the carrier's rate, compared with the report's own figures. */
+/** A variant above the carrier's rate, compared with the figures of the report. */
 export const withMarkedTabs = (
   variant: ComparativeReport,
   own: ComparativeReport,

@@ -94,7 +94,7 @@ export function placeBrackets(
     const [left, right, high1] = [Math.round(x1) + 0.5, Math.round(x2) + 0.5, y + 0.5];
     const path = `M${left} ${high1 + 5}V${high1}H${right}V${high1 + 5}`;
     const fitting = (text: string, sides: number) => (textWidth(text) + sides <= x2 - x1 ? text : null);
-    // The ends of a short bracket are visible beside its short label.
+    // The ends of a short bracket are visible next to its short label.
     const inside = fitting(span.label, 20) ?? fitting(span.shortLabel, 4);
     // The label of a short bracket is to its right if there is room.
     const end = x2 + 6 + textWidth(span.shortLabel);

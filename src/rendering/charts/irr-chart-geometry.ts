@@ -38,7 +38,7 @@ interface IrrChartInput {
 
 export function irrChartGeometry({ ages, lines, width, height }: IrrChartInput) {
   const endTexts = lines.map((line) => ({ name: line.name, figure: endText(ages, line) }));
-  // Little room has no labels beside many lines; the strip above the chart names them.
+  // A narrow chart with many lines has no labels; the strip above the chart names the lines.
   const hasLabels = width >= NARROW || lines.length <= 2;
   const labelWidth = Math.max(
     0,
@@ -61,7 +61,7 @@ export function irrChartGeometry({ ages, lines, width, height }: IrrChartInput) 
       ...rateSign(line),
       path: linePath(points.map((point) => point && { x: xOf(point.index), y: yOf(point.rate) })),
       end: last ? { x: xOf(last.index), y: yOf(last.rate) } : null,
-      /** At the edge the line goes on. */
+      /** At the edge the line continues. */
       isEndInside: Number.isInteger(last?.index),
     };
   });

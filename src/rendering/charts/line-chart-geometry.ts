@@ -53,7 +53,7 @@ export interface LineChartInput {
 export type LineChartGeometry = ReturnType<typeof lineChartGeometry>;
 
 const END_LABEL_ROOM = 132;
-/** For a name beside its figure in a wide chart. */
+/** For a name and its figure on one line of a wide chart. */
 const WIDE_NAME_ROOM = 170;
 /** Wider charts have name and figure at a line's end side by side, like narrow ones. */
 const WIDE = 740;
@@ -215,7 +215,7 @@ function drawOverlay(
     value === null ? null : { x: xOf(index), y: yOf(slot, value) },
   );
   const path = linePath(points);
-  // Halfway down a drop to zero, because the drop can begin on the slot's own line.
+  // Halfway down a drop to zero, because the drop can begin on the line of the slot.
   const [from, to] = [points[last], points[last + 1] ?? points[last]];
   const end = from && to ? { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } : null;
   return { slot, letter, label: withMark(letter, marks?.[last] ?? ''), path, end };

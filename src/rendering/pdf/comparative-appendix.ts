@@ -17,7 +17,7 @@ import { pdfWordsOf } from './pdf-words.ts';
 import { leftColumn, pairsOf, paragraph, rightColumn, section, tableOf, valuesPair } from './sections.ts';
 import { LEDE_NOTES } from './summary.ts';
 
-/** What the result rests on, which way each assumption leans, and the notes that the summary omits. */
+/** Assumptions with the direction in which each leans, and the notes that the summary omits. */
 export function limitations(comparisonView: ComparisonView, length: PdfLength): PdfSection {
   const { view, report, basis, inputs } = comparisonView;
   const facts = reportFacts(report, basis);

@@ -158,7 +158,7 @@ function legacyAndCosts(comparison: ComparisonView): PdfSection {
   const costs = says('fees', 'Fees and taxes');
   if (!legacy || legacy.ages.length === 0) return page(costs, fees ? costBlocks(comparison, fees, '') : []);
   const chart = bars(report, 'Paid to heirs by age at death, after tax', {
-    // Alone on its page, it is higher.
+    // Higher if it is the only chart of its page.
     height: fees ? 240 : 340,
     groups: legacy.ages.map(({ age, slots }) => ({
       label: `Age ${age}`,

@@ -83,7 +83,7 @@ export const tableOf = (
   ...(note && { note }),
 });
 
-/** "79, then lapsed", "tax due $201,444": a short cell does not break. Longer ones have lines of their own. */
+/** "79, then lapsed", "tax due $201,444": a short cell does not break. Longer ones have separate lines. */
 const onOneLine = (cell: string): string => (cell.length > 18 ? cell : cell.replaceAll(' ', '\u00a0'));
 
 interface TableStyle {
@@ -113,7 +113,7 @@ export const yearly = (heading: string, table: PdfTable, more: Partial<PdfSectio
 /** "Appendix A" */
 export const appendixName = (at: number): string => `Appendix ${String.fromCharCode(65 + at)}`;
 
-/** The first section of each group has the letter. Empty groups have none. */
+/** The first section of each group has the letter. Empty groups are skipped. */
 export const appendices = (groups: readonly (readonly PdfSection[])[]): PdfSection[] =>
   groups
     .filter(({ length }) => length > 0)

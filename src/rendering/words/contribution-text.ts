@@ -5,7 +5,7 @@ import { formatWholeDollars } from '../../domain/shared/format.ts';
 import { isPreTax } from '../../domain/vehicles/vehicle.ts';
 import { limitSentence } from './report-notes.ts';
 
-/** One click brings an account above its limit within it. */
+/** Corrections that put an account within its limit. */
 export type LimitAction = 'to_taxable' | 'lower' | 'flat_rates';
 
 export const LIMIT_ACTIONS: Readonly<Record<LimitAction, string>> = {

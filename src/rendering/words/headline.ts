@@ -103,7 +103,7 @@ export function allPay(facts: ReportFacts, removed: Removed): string {
     : stopping(short, income.from_age, removed);
 }
 
-/** The same for the accounts alone, because the policy lapses. */
+/** The same for the accounts only, because the policy lapses. */
 function accountsPay(facts: ReportFacts, removed: Removed): string {
   const { income, vehicles } = facts;
   const [only] = vehicles;

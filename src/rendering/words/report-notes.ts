@@ -71,7 +71,7 @@ export const unnoted = <W extends { code: string }>(warnings: readonly W[]): W[]
   warnings.filter(({ code }) => code !== 'over_limit');
 
 /**
- * The premium, and whether the accounts cost as much if the caveat does not say so. An existing policy's value is not
+ * The premium, and whether the accounts cost as much if the caveat omits it. An existing policy's value is not
  * invested in the accounts.
  */
 function contributions(

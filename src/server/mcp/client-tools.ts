@@ -7,7 +7,7 @@ import { anyText, integerBetween, optional, record, rowId, text } from '../../do
 import { selected, selectField } from './answers.ts';
 import { plainAnswer, tool, type Tool } from './tool.ts';
 
-/** More clients with their scenarios and reports could exceed the size of an answer. */
+/** More clients with their scenarios and reports could exceed the maximum size of a result. */
 const CLIENTS_PER_PAGE = 10;
 
 const idempotencyKey = optional(

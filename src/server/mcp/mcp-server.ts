@@ -19,7 +19,7 @@ const OUTPUT_SCHEMA = {
   required: ['data', 'assumptions', 'trail', 'source'],
 };
 
-/** Answers one message. Nothing is stored between messages. */
+/** Serves one message. Messages share no state. */
 export const serveMessage = (message: unknown, caller: ToolCaller, services: Services): Promise<Response> =>
   createMcpHandler(() => serverFor(caller, services), {
     legacy: 'stateless',

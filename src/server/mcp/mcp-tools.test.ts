@@ -197,7 +197,7 @@ test('names, links and file names of clients leave in no answer', async () => {
       date_of_birth: '1980-02-03',
     }),
   ]);
-  // The answer to a selection with * has values without their keys.
+  // The result of a selection with * has values without their keys.
   texts.push(await assistant.call('list_clients', { select: ['*.*', '*.reports.*.*'] }));
   const text = JSON.stringify(texts);
   assert.doesNotMatch(text, /hartwell|elena|1980-02-03|\/report\/\d+\/[\w-]{20}|signature=/i);

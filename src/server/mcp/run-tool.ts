@@ -17,7 +17,7 @@ const TOOLS: readonly Tool[] = [...clientTools, ...calculationTools, ...reportTo
 export interface ToolCaller {
   request: ToolRequest;
   token: UsedToken;
-  /** Otherwise answers contain "Client 3" instead of the name. */
+  /** Otherwise results contain "Client 3" instead of the name. */
   showsNames: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function runTool(
       const missing = refuseScope(token, scope);
       if (missing) return rejected(missing);
     }
-    // Other tools receive no records, and a name such as "Max" would change the words of a schema.
+    // Other tools receive no records, and a name such as "Max" would change the text of a schema.
     const readsRecords = tool.scopes.some((scope) => scope !== 'calculations:run');
     const hideNames =
       showsNames || !readsRecords
@@ -81,7 +81,7 @@ const hiddenIn = (body: ErrorBody, hideNames: (value: unknown) => unknown): Erro
     ]),
   );
 
-/** Shortens the trail before it rejects an answer. */
+/** Shortens the trail before it rejects a result. */
 function bounded({ data, assumptions, trail, source }: ToolAnswer): Result<ToolAnswer, ErrorBody> {
   const content = { data, assumptions, trail: [], source };
   let left = MAX_ANSWER_BYTES - sizeOf(content);

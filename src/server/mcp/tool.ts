@@ -64,7 +64,7 @@ export const tool = <Input>({
 export const rejected = (refused: Result<never>): Result<never, ErrorBody> =>
   refused.ok ? refused : fail(errorResponse(refused.error).body);
 
-/** An answer without a calculation. */
+/** A result without a calculation. */
 export const plainAnswer = (data: unknown, page: string, rows?: unknown): ToolAnswer => ({
   data,
   assumptions: [],

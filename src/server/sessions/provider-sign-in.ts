@@ -81,7 +81,7 @@ export async function startFlow(
   return done({ url: url.value, flow });
 }
 
-/** Signs in, or asks for the user's two-factor code. Changes nothing about the user before the code. */
+/** Signs in, or requires the user's two-factor code. Changes nothing about the user before the code. */
 export async function enter(
   services: Services,
   user: User,
@@ -101,7 +101,7 @@ export async function enter(
   return session ? done({ ...session, next }) : refuseNamed(services, 'oidc_expired');
 }
 
-/** Signs in with the role of the claim. Null if the identity was unlinked meanwhile. */
+/** Signs in with the role of the claim. Null if the identity is no longer linked. */
 export async function enterConfirmed(
   services: Services,
   user: User,
@@ -143,7 +143,7 @@ export function roleOf(
   return role === null ? refuseNamed(services, 'oidc_no_role') : ok(role);
 }
 
-/** Links an identity and tells its user. Runs in a transaction. `by`: the user, or the admin who links. */
+/** Links an identity and mails its user. Runs in a transaction. `by`: the user, or the admin who links. */
 export async function linkIdentity(
   services: Pick<Services, 'settings'>,
   { identities, audit, waitingMail }: Stores,
@@ -183,7 +183,7 @@ export async function provisionUser(
       now,
     );
     if (!user) return null;
-    // Another request linked the identity meanwhile.
+    // Another request linked the identity first.
     if (!(await identities.link(user.id, account, now))) {
       await users.remove(user.id);
       return null;

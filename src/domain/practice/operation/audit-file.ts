@@ -71,7 +71,7 @@ export async function checkAuditFile(
   const isProven = proof !== null && keysFor(proof.newest.id).some((key) => key.seal(digest) === proof.proof);
   const end = proof?.newest.id ?? 0;
   const last = header.filtered ? null : header.to_line;
-  // The proof does not cover `newest`. A file to the end of the log has the line of its own export.
+  // The proof does not cover `newest`. A file to the end of the log has the line of this export.
   const isEndFitting = last === null || end > last || (end === last && lines.hasOwnLine());
   const isIntact =
     isProven && proof.sha256 === digest && proof.lines === report.lines && isEndFitting && !isContinued;

@@ -66,8 +66,8 @@ export interface ToolRunStore {
   find(owner: OwnerId, id: number): Promise<ToolRun | null>;
   create(owner: OwnerId, fields: ToolRunFields, now: Date): Promise<ToolRun | null | 'too_many'>;
   /**
-   * With `was`, returns 'changed' if another user changed name or inputs. Inputs are never merged: the figures would
-   * be none that a user saw.
+   * With `was`, returns 'changed' if another user changed name or inputs. Inputs are never merged: no user
+   * has seen the resulting figures.
    */
   update(
     owner: OwnerId,

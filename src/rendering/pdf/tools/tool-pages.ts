@@ -66,7 +66,7 @@ export function toolBook(
     date,
     dateInWords: longDate(createdOn, timeZone),
     header: preparedLine(client, advisorLine(advisor, firm)),
-    // The first page is the answer.
+    // The first page is the result.
     cover: null,
     slots: slots.map(({ slot, name }) => ({ slot, name, what: '', key: slotKeySvg(slot) })),
     sections: [

@@ -157,7 +157,7 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
       const worst = ofSlot(report.own_worst, held.slot);
       const periods: (Cell | undefined)[] = [...FOUR_PERIODS.map((name) => slotTable[name]), worst];
       const isDue = periods.some((period) => isTaxDue(period?.ending_value));
-      /** `texts`, `cells` (as copied), `marks` and `at` (paths in the report): per period, then of its own worst. */
+      /** `texts`, `cells` (as copied), `marks` and `at` (paths in the report): per period, then of the slot's worst period. */
       const rows = ROWS.filter(({ key }) => isDue || key !== TAX_DUE).map((row) => ({
         key: row.key,
         label: row.label(held.isPolicy, basis),

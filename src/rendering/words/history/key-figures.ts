@@ -33,7 +33,7 @@ export interface KeyRow {
 export interface KeyTile {
   slot: SlotNumber;
   name: string;
-  /** What the policy's figures are; null for an account. */
+  /** Origin of the policy's figures; null if the slot is an account. */
   origin: { text: string; isHypothetical: boolean } | null;
   big: string;
   bigAmount?: number | null;

@@ -73,7 +73,7 @@ test('the slide of every period says when the bad ones began, or where the value
     textOf([40, 40, 40], [5, 9, 3], none),
     'The policy’s lowest value at 89 is $3, in the period from November 1973.',
   );
-  // All of them: the headline says so.
+  // All of them: the headline counts them.
   assert.equal(textOf([30, 30, 30], [0, 0, 0], none), historicalHeadline(report, basis));
 });
 

@@ -86,7 +86,7 @@ const legendText = ({ input }: Solution): string =>
     input.illustration.origin,
   );
 
-/** The counts around the answer, because a single figure looks too exact. */
+/** The counts around the solution, because a single figure looks too exact. */
 function Details(solution: Solution) {
   const { solved, row, input, isHistorical } = solution;
   const { question, paths, years, scan, loan_rate } = solved;

@@ -22,7 +22,7 @@ interface ComparativeItemsOf {
   onReload: () => void;
 }
 
-/** What the advisor checks before the client sees the comparison. */
+/** Checks for the advisor before the client sees the comparison. */
 export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
   const { figures, basis, scenario, simulation, saveScenario, onReload } = of;
   const { document } = scenario;

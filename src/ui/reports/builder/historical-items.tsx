@@ -21,7 +21,7 @@ interface HistoricalItemsOf extends Omit<ComponentProps<typeof EarlierMethods>, 
   simulation: Simulation;
 }
 
-/** What the advisor checks before the client sees the back-test. */
+/** Checks for the advisor before the client sees the back-test. */
 export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
   const { figures, corrected, simulation, ...earlier } = of;
   const { report, basis } = figures;
@@ -48,7 +48,7 @@ export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
   ];
 }
 
-/** Opens the table of caps. Null for a policy without a cap, and for an income that never lapses. */
+/** Opens the table of caps. Null if the policy has no cap or its income never lapses. */
 export function CapSensitivity({ basis }: { basis: HistoricalBasis }) {
   const { caps } = usePicking();
   const [isOpen, setIsOpen] = useState(false);

@@ -201,7 +201,7 @@ function Costs({ report }: CardProps) {
 
 type Fact = readonly [label: string, figure: string, note: string];
 
-/** What the policy's result depends on: guaranteed rates, past markets, charges. */
+/** Factors of the policy's result: guaranteed rates, past markets, charges. */
 function changeFacts(report: ReportPart, basis: ReportBasis): Fact[] {
   const { on_history: history, guaranteed_lapse_age: lapse, guaranteed_end: end, last_age: last } = basis;
   const { total = null, fees = null } = report.fee_analysis?.totals[0] ?? {};

@@ -29,7 +29,7 @@ export interface RangeDrawing {
   stop: () => void;
   /** Runs again after a stop. */
   run: () => void;
-  /** The controls. Shared pages have none and do not contain them. */
+  /** The controls. Shared pages do not contain them. */
   Levers: ComponentType<Pick<HistoricalCardProps, 'report'>>;
 }
 

@@ -260,7 +260,7 @@ test('slides of a shared report have the date of the share', async () => {
   ]) {
     const { host, act, unmount } = await mount(node);
     const button = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Present');
-    // The slides of history load after the press.
+    // The slides of history load after the click.
     await act(async () => button?.click());
     for (let tries = 0; tries < 200 && !host.querySelector('[data-stage]'); tries += 1)
       await act(async () => new Promise((done) => setTimeout(done, 10)));

@@ -51,7 +51,7 @@ export const kindHelp = (id: KindId): string | null =>
 export const defaultBasis = (type: AccountType): ContributionBasis =>
   ACCOUNT_RULES[type].isPreTax ? 'grossed_up' : 'same_outlay';
 
-/** A new account stays within the limit of its plan. The federal tables have no taxable account beside it. */
+/** A new account stays within the limit of its plan. The federal tables have no second, taxable account. */
 export const legalOverflow = (plan: PlanType, method: TaxMethod): Overflow =>
   plan === 'none' ? 'warn' : method === 'federal' ? 'cap' : 'to_taxable';
 

@@ -19,7 +19,7 @@ interface ContributionRowProps {
   onChange: (change: Partial<VehicleDraft>) => void;
 }
 
-/** What the account receives. Above the limit of its plan, with a correction. */
+/** Contribution of the account. Above the limit of its plan, with a correction. */
 export function ContributionRow({ index, name, result, startYear, onChange }: ContributionRowProps) {
   const vehicle = result?.basis.vehicles[index];
   const firstAge = result?.report.comparative_table.rows[0]?.age;

@@ -28,7 +28,7 @@ interface CustomizePanelProps {
   onClose: () => void;
 }
 
-/** Every field of one account except its type. Changes apply at once. */
+/** Every field of one account except its type. Changes apply immediately. */
 export function CustomizePanel(props: CustomizePanelProps) {
   const { draft, errors, startYear, history, onHistory, dispatch, onClose } = props;
   const { key } = draft;

@@ -161,7 +161,7 @@ test('federal tables only warn, and flat rates again keep a new account within i
   );
   assert.deepEqual(limited(vehiclesReducer(initialState(), { type: 'fill', ...reopened })), limited(added));
 
-  // A saved account stays as it is.
+  // A saved account is unchanged.
   const { valid } = federal;
   const saved = vehiclesReducer(initialState(), {
     type: 'fill',

@@ -67,7 +67,7 @@ export interface InHand {
   onReadRows: (lines: readonly LineLeftOut[]) => void;
 }
 
-/** The control that started the reading is gone. */
+/** The control that started the reading no longer exists. */
 const focusIfLost = (heading: HTMLElement | null): void => {
   if (document.activeElement === document.body) heading?.focus();
 };
