@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Scope } from '../../src/domain/practice/users/access-token.ts';
 import type { User } from '../../src/domain/practice/users/user.ts';
-import type { ToolAnswer } from '../../src/server/mcp/tool.ts';
+import type { ToolContent } from '../../src/server/mcp/tool.ts';
 import { accessToken } from './test-access-token.ts';
 import type { TestPractice } from './test-practice.ts';
 
@@ -15,14 +15,14 @@ export interface McpCaller {
   /** For calls of the API with the same rights. */
   token: string;
   tools(): Promise<string[]>;
-  call(name: string, input?: Record<string, unknown>): Promise<ToolAnswer>;
+  call(name: string, input?: Record<string, unknown>): Promise<ToolContent>;
   /** The body of the error. */
   refused(name: string, input?: Record<string, unknown>): Promise<unknown>;
 }
 
 interface Called {
   isError: boolean;
-  structuredContent: ToolAnswer;
+  structuredContent: ToolContent;
   content: { text: string }[];
 }
 

@@ -7,8 +7,14 @@ import { comparisonOf } from '../../domain/practice/cases/scenario.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { membersOf, optional, record, rowId, text } from '../../domain/shared/schema-fields.ts';
 import { refuse } from '../http/errors.ts';
-import { calculationAnswer, explanationAnswer, selectField, TOOL_PAGES, type Calculated } from './answers.ts';
-import { plainAnswer, rejected, tool, type Tool, type ToolRequest } from './tool.ts';
+import {
+  calculationResult,
+  explanationResult,
+  selectField,
+  TOOL_PAGES,
+  type Calculated,
+} from './tool-content.ts';
+import { plainContent, rejected, tool, type Tool, type ToolRequest } from './tool.ts';
 import type { ErrorBody } from './call-route.ts';
 
 const calculation = text('calculation', 60).describe('Id from list_calculations');
@@ -48,7 +54,7 @@ export const calculationTools: readonly Tool[] = [
     input: record('Input', {}),
     async run(_input, { pageAt }) {
       const list = calculations.map(({ id, title, summary, method }) => ({ id, title, summary, method }));
-      return ok(plainAnswer(list, pageAt('/')));
+      return ok(plainContent(list, pageAt('/')));
     },
   }),
   tool({
@@ -60,7 +66,7 @@ export const calculationTools: readonly Tool[] = [
     async run({ calculation: id }, { pageAt }) {
       const found = findCalculation(id);
       return found
-        ? ok(plainAnswer(describeCalculation(found), pageAt('/')))
+        ? ok(plainContent(describeCalculation(found), pageAt('/')))
         : rejected(refuse('unknown_calculation'));
     },
   }),
@@ -72,7 +78,7 @@ export const calculationTools: readonly Tool[] = [
     input: record('Input', { calculation, input, select: selectField }),
     async run({ calculation: id, input: raw, select }, request, services) {
       const ran = await runOverHttp(id, raw, request);
-      return ran.ok ? calculationAnswer(ran.value, select, request, services) : ran;
+      return ran.ok ? calculationResult(ran.value, select, request, services) : ran;
     },
   }),
   tool({
@@ -83,7 +89,7 @@ export const calculationTools: readonly Tool[] = [
     input: record('Input', { calculation, input, path }),
     async run({ calculation: id, input: raw, path: figure }, request, services) {
       const ran = await runOverHttp(id, raw, request);
-      return ran.ok ? explanationAnswer(ran.value, figure, request, services) : ran;
+      return ran.ok ? explanationResult(ran.value, figure, request, services) : ran;
     },
   }),
   tool({
@@ -110,7 +116,7 @@ export const calculationTools: readonly Tool[] = [
       const ran = await runOverHttp('comparative-report', changed.value, request);
       if (!ran.ok) return ran;
       const page = request.pageAt(`/review-summary/${id}`);
-      return calculationAnswer({ ...ran.value, page }, select ?? HEADLINES, request, services);
+      return calculationResult({ ...ran.value, page }, select ?? HEADLINES, request, services);
     },
   }),
 ];

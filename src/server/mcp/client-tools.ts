@@ -4,8 +4,8 @@ import { clientSchema } from '../../domain/practice/clients/client-schema.ts';
 import { newScenarioSchema } from '../../domain/practice/cases/scenario-schema.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { anyText, integerBetween, optional, record, rowId, text } from '../../domain/shared/schema-fields.ts';
-import { selected, selectField } from './answers.ts';
-import { plainAnswer, tool, type Tool } from './tool.ts';
+import { selected, selectField } from './tool-content.ts';
+import { plainContent, tool, type Tool } from './tool.ts';
 
 /** More clients with their scenarios and reports could exceed the maximum size of a result. */
 const CLIENTS_PER_PAGE = 10;
@@ -30,7 +30,7 @@ const creating = (
     input,
     async run({ idempotency_key: key, ...body }, { callRoute, pageAt }) {
       const created = await callRoute('POST', path, { body, idempotencyKey: key });
-      return created.ok ? ok(plainAnswer(created.value.data, pageAt('/'))) : created;
+      return created.ok ? ok(plainContent(created.value.data, pageAt('/'))) : created;
     },
   });
 
@@ -55,7 +55,7 @@ export const clientTools: readonly Tool[] = [
       if (!list.ok) return list;
       const { data, size, total } = list.value;
       const chosen = selected(data, select);
-      return chosen.ok ? ok(plainAnswer(chosen.value, pageAt('/'), { page, size, total })) : chosen;
+      return chosen.ok ? ok(plainContent(chosen.value, pageAt('/'), { page, size, total })) : chosen;
     },
   }),
   tool({
@@ -68,7 +68,7 @@ export const clientTools: readonly Tool[] = [
       const found = await callRoute('GET', `scenario/${id}/`);
       if (!found.ok) return found;
       const data = selected(found.value.data, select);
-      return data.ok ? ok(plainAnswer(data.value, pageAt(`/review-summary/${id}`))) : data;
+      return data.ok ? ok(plainContent(data.value, pageAt(`/review-summary/${id}`))) : data;
     },
   }),
   creating('auth/client/', clientSchema.extend({ idempotency_key: idempotencyKey }), {

@@ -7,8 +7,8 @@ import { callerOf } from '../http/calculated.ts';
 import { refuse } from '../http/errors.ts';
 import { comparativeKind } from '../reports/report-kinds.ts';
 import type { Services } from '../services.ts';
-import { calculationAnswer, explanationAnswer, type Calculated } from './answers.ts';
-import { plainAnswer, rejected, tool, type Tool, type ToolRequest } from './tool.ts';
+import { calculationResult, explanationResult, type Calculated } from './tool-content.ts';
+import { plainContent, rejected, tool, type Tool, type ToolRequest } from './tool.ts';
 import type { ErrorBody } from './call-route.ts';
 
 const report_id = rowId('report_id');
@@ -46,10 +46,10 @@ export const reportTools: readonly Tool[] = [
     async run({ report_id: id, tab }, request, services) {
       if (tab !== undefined) {
         const figures = await reportFigures(id, request, services);
-        return figures.ok ? calculationAnswer(figures.value, [tab], request, services) : figures;
+        return figures.ok ? calculationResult(figures.value, [tab], request, services) : figures;
       }
       const found = await request.callRoute('GET', `report/${id}/`);
-      return found.ok ? ok(plainAnswer(found.value.data, request.pageAt(`/report-builder/${id}`))) : found;
+      return found.ok ? ok(plainContent(found.value.data, request.pageAt(`/report-builder/${id}`))) : found;
     },
   }),
   tool({
@@ -63,7 +63,7 @@ export const reportTools: readonly Tool[] = [
     }),
     async run({ report_id: id, path }, request, services) {
       const figures = await reportFigures(id, request, services);
-      return figures.ok ? explanationAnswer(figures.value, path, request, services) : figures;
+      return figures.ok ? explanationResult(figures.value, path, request, services) : figures;
     },
   }),
 ];

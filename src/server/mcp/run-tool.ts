@@ -9,7 +9,7 @@ import { refuseScope } from '../sessions/access-tokens.ts';
 import { calculationTools } from './calculation-tools.ts';
 import { clientTools } from './client-tools.ts';
 import { reportTools } from './report-tools.ts';
-import { rejected, type Tool, type ToolAnswer, type ToolRequest } from './tool.ts';
+import { rejected, type Tool, type ToolContent, type ToolRequest } from './tool.ts';
 import type { CallRoute, ErrorBody } from './call-route.ts';
 
 const TOOLS: readonly Tool[] = [...clientTools, ...calculationTools, ...reportTools];
@@ -24,14 +24,14 @@ export interface ToolCaller {
 export const allowedTools = ({ scopes }: UsedToken): Tool[] =>
   TOOLS.filter((tool) => tool.scopes.every((scope) => allowsScope(scopes, scope)));
 
-const MAX_ANSWER_BYTES = 100_000;
+const MAX_CONTENT_BYTES = 100_000;
 
 export async function runTool(
   name: string,
   input: unknown,
   { request, token, showsNames }: ToolCaller,
   services: Services,
-): Promise<Result<ToolAnswer, ErrorBody>> {
+): Promise<Result<ToolContent, ErrorBody>> {
   try {
     const tool = TOOLS.find((one) => one.name === name);
     if (!tool) return fail({ error: { name: [`No tool is called "${name}".`] } });
@@ -53,7 +53,7 @@ export async function runTool(
     };
     const outcome = await tool.run(input, { ...request, callRoute }, services);
     if (!outcome.ok) return fail(hiddenIn(readable(outcome.error), hideNames));
-    return bounded(cleaned(outcome.value) as ToolAnswer);
+    return bounded(cleaned(outcome.value) as ToolContent);
   } catch (error) {
     const requestId = requestContext()?.requestId;
     services.log.error('A tool failed.', error, requestId);
@@ -82,9 +82,9 @@ const hiddenIn = (body: ErrorBody, hideNames: (value: unknown) => unknown): Erro
   );
 
 /** Shortens the trail before it rejects a result. */
-function bounded({ data, assumptions, trail, source }: ToolAnswer): Result<ToolAnswer, ErrorBody> {
+function bounded({ data, assumptions, trail, source }: ToolContent): Result<ToolContent, ErrorBody> {
   const content = { data, assumptions, trail: [], source };
-  let left = MAX_ANSWER_BYTES - sizeOf(content);
+  let left = MAX_CONTENT_BYTES - sizeOf(content);
   if (left < 0)
     return fail({
       error: { select: ['The answer is larger than 100 KB. Name the members that you need in select.'] },

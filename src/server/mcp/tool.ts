@@ -19,7 +19,7 @@ export interface ToolRequest extends CalculationRequest {
   pageAt(path: string): string;
 }
 
-export interface ToolAnswer {
+export interface ToolContent {
   data: unknown;
   /** Inputs that were not entered, with the values used; then warnings. */
   assumptions: readonly Assumption[];
@@ -34,7 +34,7 @@ export interface ToolAnswer {
   };
 }
 
-export type ToolResult = Result<ToolAnswer, ErrorBody>;
+export type ToolResult = Result<ToolContent, ErrorBody>;
 
 export interface Tool {
   readonly name: string;
@@ -65,7 +65,7 @@ export const rejected = (refused: Result<never>): Result<never, ErrorBody> =>
   refused.ok ? refused : fail(errorResponse(refused.error).body);
 
 /** A result without a calculation. */
-export const plainAnswer = (data: unknown, page: string, rows?: unknown): ToolAnswer => ({
+export const plainContent = (data: unknown, page: string, rows?: unknown): ToolContent => ({
   data,
   assumptions: [],
   trail: [],

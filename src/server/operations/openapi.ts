@@ -18,7 +18,7 @@ function describeRoute(
   group: RouteGroup,
   route: Route,
   apiBase: string,
-  refusal: ReturnType<typeof sharedRefusals>,
+  errors: ReturnType<typeof shareErrorSchemas>,
 ): RouteConfig {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const text = new Set(TEXT_PARAMS);
@@ -52,29 +52,29 @@ function describeRoute(
           }
         : {}),
     },
-    responses: responsesOf(route, refusal),
+    responses: responsesOf(route, errors),
   };
 }
 
 const FIELDS = z.object({ error: z.record(z.string(), z.array(z.string())), code: z.string().optional() });
 const RETRY = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const } } };
 
-const refusalSchema = (status: number, codes: readonly ErrorCode[], { errorMembers }: Route): z.ZodType => {
+const errorSchema = (status: number, codes: readonly ErrorCode[], { errorMembers }: Route): z.ZodType => {
   const sent = codes.filter((code) => code !== 'invalid_input');
-  const refusal = z.object({ detail: z.string(), code: z.enum(sent) });
+  const base = z.object({ detail: z.string(), code: z.enum(sent) });
   if (status === 400)
-    return z.union([errorMembers ? FIELDS.extend(errorMembers.partial().shape) : FIELDS, refusal]);
-  if (status === 500) return refusal.extend({ request_id: z.string() });
+    return z.union([errorMembers ? FIELDS.extend(errorMembers.partial().shape) : FIELDS, base]);
+  if (status === 500) return base.extend({ request_id: z.string() });
   if (codes.includes('token_not_valid'))
-    return refusal.extend({ messages: z.array(z.object({ message: z.string() })).optional() });
-  return refusal;
+    return base.extend({ messages: z.array(z.object({ message: z.string() })).optional() });
+  return base;
 };
 
 /** Equal error responses appear once in the document: Conflict1, Conflict2. */
-function sharedRefusals(registry: OpenAPIHono['openAPIRegistry']) {
+function shareErrorSchemas(registry: OpenAPIHono['openAPIRegistry']) {
   const names = new Map<string, string>();
   return (status: number, codes: readonly ErrorCode[], route: Route) => {
-    const { $schema: _, ...members } = z.toJSONSchema(refusalSchema(status, codes, route), { io: 'input' });
+    const { $schema: _, ...members } = z.toJSONSchema(errorSchema(status, codes, route), { io: 'input' });
     const schema: object = members;
     const response = {
       description: codes.map((code) => `${code}: ${detailOf(code)}`).join(' '),
@@ -93,7 +93,7 @@ function sharedRefusals(registry: OpenAPIHono['openAPIRegistry']) {
   };
 }
 
-function responsesOf(route: Route, refusal: ReturnType<typeof sharedRefusals>): RouteConfig['responses'] {
+function responsesOf(route: Route, errors: ReturnType<typeof shareErrorSchemas>): RouteConfig['responses'] {
   const { access, responseBody = z.null(), otherResponse, etag, success = [200], listMembers } = route;
   const description = access === 'open' ? 'Answer' : `Answer (${access.join(', ')})`;
   const members = { message: z.string(), note: z.string().optional() };
@@ -107,7 +107,7 @@ function responsesOf(route: Route, refusal: ReturnType<typeof sharedRefusals>): 
       ? { [otherResponse.status]: described(otherResponse) }
       : Object.fromEntries(success.map((status) => [status, { description, content }]))),
     ...(etag ? { 304: { description: 'Nothing changed since the ETag that was sent' } } : {}),
-    ...Object.fromEntries([...codes].map(([status, list]) => [status, refusal(status, list, route)])),
+    ...Object.fromEntries([...codes].map(([status, list]) => [status, errors(status, list, route)])),
   };
 }
 
@@ -138,9 +138,9 @@ export function openApiDocument(
     description:
       'The token of a session, or a personal access token with the scope. “any”: each access token. “session”: none.',
   });
-  const refusal = sharedRefusals(registry);
+  const errors = shareErrorSchemas(registry);
   for (const group of groups) {
-    for (const route of group.routes) registry.registerPath(describeRoute(group, route, apiBase, refusal));
+    for (const route of group.routes) registry.registerPath(describeRoute(group, route, apiBase, errors));
   }
   return api.getOpenAPI31Document({
     openapi: '3.1.0',

@@ -1,4 +1,4 @@
-/** Answers of tools with a calculation: selected figures, assumptions, and explanations of the main figures. */
+/** Content of tools with a calculation: selected figures, assumptions, and explanations of the main figures. */
 import { assumptionsOf, warningsOf } from '../../domain/calculations/assumptions.ts';
 import { figurePaths, valueAt, withValue } from '../../domain/calculations/document-paths.ts';
 import { findCalculation, type CalculationId } from '../../domain/calculations/registry.ts';
@@ -9,7 +9,7 @@ import type { PagePath } from '../../domain/shared/page-paths.ts';
 import { listOf, optional, text } from '../../domain/shared/schema-fields.ts';
 import { explained, explainedFigure } from '../http/calculated.ts';
 import type { Services } from '../services.ts';
-import { rejected, type ToolAnswer, type ToolRequest, type ToolResult } from './tool.ts';
+import { rejected, type ToolContent, type ToolRequest, type ToolResult } from './tool.ts';
 import type { ErrorBody } from './call-route.ts';
 
 const MAX_TRAIL = 12;
@@ -44,7 +44,7 @@ export interface Calculated {
   page: string;
 }
 
-export async function calculationAnswer(
+export async function calculationResult(
   calculated: Calculated,
   select: readonly string[] | undefined,
   request: ToolRequest,
@@ -55,11 +55,11 @@ export async function calculationAnswer(
   if (!data.ok) return data;
   const paths = figurePaths(result, select ?? [], MAX_TRIED);
   const trail = await trailOf(calculated, paths, request, services);
-  return trail.ok ? ok({ ...answerOf(calculated), data: data.value, trail: trail.value }) : trail;
+  return trail.ok ? ok({ ...contentOf(calculated), data: data.value, trail: trail.value }) : trail;
 }
 
 /** The trail of an explanation explains its parts. */
-export async function explanationAnswer(
+export async function explanationResult(
   calculated: Calculated,
   path: string,
   request: ToolRequest,
@@ -69,7 +69,7 @@ export async function explanationAnswer(
   if (!figure.ok) return rejected(figure);
   const parts = [...figure.value.inputs, ...figure.value.steps].flatMap(({ path: part }) => part ?? []);
   const trail = await trailOf(calculated, parts.slice(0, MAX_TRIED), request, services);
-  return trail.ok ? ok({ ...answerOf(calculated), data: figure.value, trail: trail.value }) : trail;
+  return trail.ok ? ok({ ...contentOf(calculated), data: figure.value, trail: trail.value }) : trail;
 }
 
 async function trailOf(
@@ -85,7 +85,7 @@ async function trailOf(
     : rejected(figures);
 }
 
-function answerOf({ id, raw, result, page }: Calculated): Omit<ToolAnswer, 'data' | 'trail'> {
+function contentOf({ id, raw, result, page }: Calculated): Omit<ToolContent, 'data' | 'trail'> {
   const calculation = findCalculation(id);
   const meta = isObject(result.meta) ? result.meta : {};
   return {
