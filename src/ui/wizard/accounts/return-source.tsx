@@ -75,7 +75,7 @@ export function ReturnFields(props: ReturnFieldsProps) {
     : [
         { value: 'rate', label: 'Fixed rate' },
         { value: 'years', label: 'Portfolio, past years', disabled: history === null },
-        { value: 'average', label: 'Portfolio, average of 25-year periods', disabled: !canAverage },
+        { value: 'average', label: 'Portfolio, 25-year average', disabled: !canAverage },
       ];
   const problem = Object.entries(errors).find(([path]) => /^(portfolio|lookback)/.test(path))?.[1];
   return (
