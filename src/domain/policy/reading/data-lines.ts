@@ -81,7 +81,7 @@ const looksLikeHeader = ({ words }: Line): boolean =>
   words.length <= 24 &&
   !/[a-z]{3,}\.(\s|$)/.test(textOf(words));
 
-const leadingInteger = (row: DataLine): number | null => {
+export const leadingInteger = (row: DataLine): number | null => {
   const text = row.words[0]?.text.replace(/^\((\d+)\)$/, '$1') ?? '';
   return /^\d{1,4}$/.test(text) ? Number(text) : null;
 };

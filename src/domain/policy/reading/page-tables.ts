@@ -1,6 +1,6 @@
 /** Finds the tables of all pages: their columns, rows and titles. */
 import { joinPagesWithoutYears } from './columns/pages-without-years.ts';
-import { knownHeaders, segmentsOf, type DataLine } from './data-lines.ts';
+import { knownHeaders, leadingInteger, segmentsOf, type DataLine } from './data-lines.ts';
 import { isNotApplicable, readFigure } from './figures.ts';
 import { placeInBands, type Band, type Placed } from './geometry.ts';
 import { isValueMeaning } from './headers/column-meanings.ts';
@@ -154,7 +154,12 @@ export function tablesOf(pages: readonly PageLines[]): PageTable[] {
     for (const part of inOnePlace(group)) for (const one of part.pages) bandsFor.set(one, part.bands);
   const onPage = new Map<number, number>();
   const legend = pages.map(({ page }) => legendIn(page.items)).find((one) => one !== null) ?? null;
-  const repeated = repeatedTexts(pages);
+  const firstYears = located.map(
+    ({ segment: { lines } }) => (lines[0] && leadingInteger(lines[0])) ?? Infinity,
+  );
+  const openings = new Set(located.filter((_, at) => firstYears[at] === Math.min(...firstYears)).map(({ sheet }) => sheet)); // oxfmt-ignore
+  // Pages that continue a ledger need not repeat the product.
+  const repeated = repeatedTexts(openings.size > 1 ? [...openings] : pages);
   const found = located
     .flatMap((one) => tablesOfSegment(one, bandsFor.get(one) ?? [], legend, repeated))
     .map((table) => {

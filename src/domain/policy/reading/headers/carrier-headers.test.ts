@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { item, page, table } from '../../../../../tests/support/illustrations/typeset.ts';
 import { readPastedIllustration } from '../../paste/read-pasted-illustration.ts';
 import { readIllustrationText } from '../read-illustration.ts';
-import type { TextItem } from '../page-text.ts';
+import type { PageText, TextItem } from '../page-text.ts';
 
 const FIGURES = Array.from({ length: 24 }, (_, at) => {
   const value = Math.round(18_000 * (1.05 ** (at + 1) - 1) * 21);
@@ -81,9 +81,15 @@ test('a table of months is no ledger, and a text on all pages is no title', () =
     ...LINES.slice(1, 13).map((row) => row.with(1, '1')),
   ];
   const other = [LINES[0] ?? [], ...LINES.slice(1).map((row) => row.with(3, '900').with(4, '900'))];
-  const reading = readIllustrationText([sheet(1, 'First Months', months), sheet(2, 'Ledger of Income', LINES), sheet(3, 'Ledger of Growth', other)]); // oxfmt-ignore
-  assert.ok(reading.ok);
-  assert.deepEqual(reading.value.questions.flatMap(({ options }) => options.map((option) => 'title' in option && option.title)), ['Ledger of Income', 'Ledger of Growth']); // oxfmt-ignore
+  const continued = (number: number) => page(number, table({ edges, lines: LINES.toSpliced(1, 12) }));
+  const titlesIn = (...pages: readonly PageText[]) => {
+    const reading = readIllustrationText(pages);
+    assert.ok(reading.ok);
+    return reading.value.questions.flatMap(({ options }) => options.map((option) => 'title' in option && option.title)); // oxfmt-ignore
+  };
+  const titles = ['Ledger of Income', 'Ledger of Growth'];
+  assert.deepEqual(titlesIn(sheet(1, 'First Months', months), sheet(2, 'Ledger of Income', LINES), sheet(3, 'Ledger of Growth', other)), titles); // oxfmt-ignore
+  assert.deepEqual(titlesIn(sheet(1, 'Ledger of Income', LINES.slice(0, 13)), continued(2), sheet(3, 'Ledger of Growth', other)), titles); // oxfmt-ignore
 });
 
 test('numbers of the columns below the headers are no row, also if one column has none', () => {
