@@ -127,10 +127,12 @@ export function PasswordDialog(props: PasswordDialogProps) {
     );
   return (
     <FieldsDialog
-      {...{ form, title, onClose }}
+      form={form}
+      title={title}
       submitLabel={confirmLabel}
       variant={confirmVariant}
       disabled={!isReady}
+      onClose={onClose}
       onSubmit={submit}
     >
       <p className={layout.quiet}>{question}</p>

@@ -63,9 +63,10 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
   const scopesError = firstMessage(form.faults.scopes);
   return (
     <FieldsDialog
-      {...{ form, onClose }}
+      form={form}
       title="Create an access token"
       submitLabel="Create"
+      onClose={onClose}
       onSubmit={() => void create()}
     >
       <TextInput

@@ -96,9 +96,10 @@ function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEna
 
   return (
     <FieldsDialog
-      {...{ form, onClose }}
+      form={form}
       title="Set up two-factor authentication"
       submitLabel="Turn on"
+      onClose={onClose}
       onSubmit={() => void enable()}
     >
       <div className={styles.step}>

@@ -130,7 +130,8 @@ interface TextDialogProps {
 export const TextDialog = ({ title, about, label, text, action, onClose }: TextDialogProps) => (
   <Dialog
     open
-    {...{ title, onClose }}
+    title={title}
+    onClose={onClose}
     footer={
       <>
         {action}

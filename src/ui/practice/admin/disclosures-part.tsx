@@ -106,7 +106,8 @@ function EditDialog({ disclosure, onSaved, onClose }: EditDialogProps) {
     <Dialog
       open
       wide
-      {...{ title, onClose }}
+      title={title}
+      onClose={onClose}
       onSubmit={submit}
       footer={
         <>

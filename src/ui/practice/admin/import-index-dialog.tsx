@@ -126,12 +126,13 @@ export function ImportIndexDialog({ series, onClose, onDone }: ImportIndexDialog
 
   return (
     <FieldsDialog
-      {...{ form, onClose }}
+      form={form}
       title={`Import ${series.name}`}
       submitLabel="Import"
       disabled={!summary || (jumps.length > 0 && !confirmed) || (summary.losses !== null && !acceptsLosses)}
       className={layout.stack3}
       stays
+      onClose={onClose}
       onSubmit={take}
     >
       {series.loaded && <Segmented label="Mode" value={mode} options={MODES} onChange={change} />}

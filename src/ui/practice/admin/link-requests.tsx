@@ -97,9 +97,10 @@ function AcceptDialog({ request, onClose, onLinked }: AcceptDialogProps) {
     });
   return (
     <FieldsDialog
-      {...{ form, onClose }}
+      form={form}
       title={`Link ${request.email ?? 'this account'}`}
       submitLabel="Link"
+      onClose={onClose}
       onSubmit={() => void submit()}
     >
       <UserCombobox label="User" {...form.field('user_id', user, setUser)} />

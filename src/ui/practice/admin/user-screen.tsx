@@ -138,10 +138,11 @@ export function OpenSessionDialog({ user, onClose }: Omit<UserDialogProps, 'onDo
     });
   return (
     <FieldsDialog
-      {...{ form, onClose }}
+      form={form}
       title={`Open a session as ${fullName(user)}?`}
       submitLabel="Open session"
       className={layout.stack3}
+      onClose={onClose}
       onSubmit={() => void open()}
     >
       <p className={styles.quiet}>
@@ -210,12 +211,13 @@ export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
 
   return (
     <FieldsDialog
-      {...{ form, onClose }}
+      form={form}
       title={`Delete ${fullName(user)}?`}
       submitLabel="Delete user"
       variant="danger"
       disabled={state.kind !== 'ready'}
       className={layout.stack3}
+      onClose={onClose}
       onSubmit={remove}
     >
       {state.kind === 'loading' && <SkeletonRows rows={2} label="Counting records" />}

@@ -79,7 +79,8 @@ export function UsersScreen() {
       <ListPage<AdminUser>
         name="users"
         noun="users"
-        {...{ state, again }}
+        state={state}
+        again={again}
         onPage={(page) => go({ page })}
         empty={{
           icon: 'search',

@@ -42,7 +42,8 @@ const DemoMain = ({ view, report, basis, warnings }: DemoMainProps) => (
     <ReportView report={report} basis={basis} shown={view.saved_action} />
     <ReportWarnings warnings={warnings} />
     <Disclosures
-      {...{ report, basis }}
+      report={report}
+      basis={basis}
       extra={view.disclosures}
       meta={view.meta}
       methods={methodParagraphs(view, timeZone())}

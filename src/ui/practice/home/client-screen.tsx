@@ -146,7 +146,9 @@ function ClientScreen({ list, actions, showsAddedDate, below }: ClientScreenProp
       )}
       {isUnknown && <Unknown what="client" back={{ href: page.href, label: `Back to your ${page.loads}` }} />}
       <ListDialogs
-        {...{ list, request, clients }}
+        list={list}
+        request={request}
+        clients={clients}
         onClose={() => setAsked(null)}
         onClientDeleted={() => navigate(page.href)}
       />

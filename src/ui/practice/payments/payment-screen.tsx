@@ -100,7 +100,8 @@ function Payment({ plan, code }: { plan: PaidPlan; code: string }) {
                 )}
               </dl>
               <CardForm
-                {...{ prices, opened }}
+                prices={prices}
+                opened={opened}
                 purpose="pay"
                 label={`Pay ${formatCents(opened.total_cents)}`}
                 under="Starts today, renews until you cancel."
@@ -126,7 +127,8 @@ export function EditPaymentMethodScreen() {
             <NoCheckout state={prices.payments} />
           ) : (
             <CardForm
-              {...{ prices, opened }}
+              prices={prices}
+              opened={opened}
               purpose="card"
               label="Save card"
               under="Later payments are charged to this card. Any balance due is charged to it now."

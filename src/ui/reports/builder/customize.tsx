@@ -110,7 +110,8 @@ export function ReportVehicles({ slots, removed, onChange }: ReportVehiclesProps
         {vehicles.map(({ slot, name }) => (
           <li key={slot}>
             <Row
-              {...{ name, slot }}
+              name={name}
+              slot={slot}
               label={`Compare ${name}`}
               checked={!removed.includes(slot)}
               onChange={(on) =>

@@ -115,10 +115,13 @@ export function PeriodLines(props: PeriodLinesProps) {
   const { plot } = geometry;
   return (
     <ChartFrame
-      {...{ title, frame, width, handlers }}
+      title={title}
       unit="Period"
       now={{ min: 1, max: starts.length, value: at + 1, text: [periodText.title, ...figures].join(', ') }}
+      frame={frame}
+      width={width}
       height={height + key.height}
+      handlers={handlers}
       box={shown === null ? null : { x: geometry.xOf(shown), top: key.height, note: '', ...periodText }}
       belowChart={children}
     >

@@ -194,13 +194,14 @@ export function ToolPresentation({ title, slides, dollars, client, onLeave }: To
         heading: fitSlide(slide.heading) || slide.heading,
       }))}
       name={title}
-      {...{ client, onLeave }}
+      client={client}
       advisor={user && `${user.first_name} ${user.last_name}`}
       byLine={preparedLine(
         client ? `${client.firstname} ${client.lastname}` : '',
         user ? advisorLine(`${user.first_name} ${user.last_name}`, firmOf(user)) : '',
       )}
       caveat={dollars === null ? TOOL_DISCLOSURE : `${dollars} ${TOOL_DISCLOSURE}`}
+      onLeave={onLeave}
     />
   );
 }

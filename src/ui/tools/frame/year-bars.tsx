@@ -103,7 +103,7 @@ export function YearBars(props: YearBarsProps) {
   const { plot } = geometry;
   return (
     <ChartFrame
-      {...{ title, frame, width, handlers }}
+      title={title}
       unit="Year"
       now={{
         min: 1,
@@ -113,7 +113,10 @@ export function YearBars(props: YearBarsProps) {
           .filter(Boolean)
           .join(', '),
       }}
+      frame={frame}
+      width={width}
       height={height + key.height}
+      handlers={handlers}
       box={shown === null ? null : { x, top: key.height, title: read.label, note: read.note, rows }}
       belowChart={
         <HiddenTable

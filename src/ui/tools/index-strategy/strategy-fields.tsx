@@ -54,10 +54,12 @@ export function Strategies({ tool, indexes, hasOwn }: StrategiesProps) {
       {strategies.map((strategy, place) => (
         <Strategy
           key={place}
-          {...{ place, strategy, options }}
+          place={place}
+          strategy={strategy}
           isSingle={strategies.length === 1}
           isOpen={open === place || strategies.length === 1}
           onOpen={() => setOpen(open === place ? -1 : place)}
+          options={options}
           errorOf={(member) => tool.errorOf(`strategies.${place}.${member}`)}
           onChange={(change) =>
             put(strategies.map((one, at) => (at === place ? { ...one, ...change } : one)))

@@ -184,7 +184,8 @@ export function PeriodsCard({ run, view }: Pick<RiderCardInput, 'run' | 'view'>)
             </p>
             <LineChart
               title={PERIODS_TITLE}
-              {...{ ages, series }}
+              ages={ages}
+              series={series}
               spans={NO_SPANS}
               height={fullHeight(isFull, 270, 360)}
               formatFigure={formatTableDollars}

@@ -81,7 +81,8 @@ export function TaxesPanel({ state, clientAge, onHistory, dispatch, onClose }: T
       </div>
       {taxTables && (
         <ProposeTaxes
-          {...{ taxTables, clientAge }}
+          taxTables={taxTables}
+          clientAge={clientAge}
           startYear={(hasHousehold ? household.start_year : null) ?? practiceYear()}
           filingStatus={household.filing_status}
           onUse={(proposed, filing_status) => {

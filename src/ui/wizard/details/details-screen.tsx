@@ -52,8 +52,9 @@ function DetailsScreen<T extends DetailsOwner>({ flow, id: ownerId, bar }: Detai
     return (
       <DetailsForm
         key={scenario?.id ?? 'new'}
-        {...{ flow, scenario }}
+        flow={flow}
         clients={state.data.clients}
+        scenario={scenario}
         start={startOf(flow, state.data, search.get('client'))}
         bar={(saved, state) => bar(saved?.id ?? null, saved, state)}
       />

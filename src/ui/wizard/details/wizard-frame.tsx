@@ -46,8 +46,9 @@ export function StepsBar<StepId extends string>(props: StepsBarProps<StepId>) {
           steps={steps.map(({ label: name, href }, index) =>
             of !== null && index <= furthest ? { label: name, href: href(of) } : { label: name },
           )}
-          {...{ current, label }}
+          current={current}
           todo={ready === needed && furthest === current ? indexOf(ready) : undefined}
+          label={label}
         />
       </div>
       <Button onClick={onExit ?? (() => navigate(home))} disabled={isSaving} label="Save &amp; exit" />

@@ -64,8 +64,9 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
         illustrationHref={`/illustration-data/${scenario.id}`}
         foot={
           <StepFoot
-            {...{ step, isTouched }}
+            step={step}
             back={list}
+            isTouched={isTouched}
             isSaved={document.parameters !== null}
             label="Save"
             onSaved={() => navigate(list)}

@@ -113,8 +113,9 @@ function NewSimulationDialog({ scenario, usedNames, onCreated, onClose }: NewSim
     <FormDialog
       title="New Simulation"
       submitLabel="Set strategies"
-      {...{ busy, onClose }}
+      busy={busy}
       disabled={isDuplicate}
+      onClose={onClose}
       onSubmit={() => void make()}
     >
       <div className={layout.stack2}>

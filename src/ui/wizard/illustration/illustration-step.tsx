@@ -167,7 +167,13 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
       {place === 'check' || place === 'columns' || place === 'which' ? (
         <LedgerDesk
           key={ledgers}
-          {...{ flow, scenario, step, pdf, file, reading, confirm }}
+          flow={flow}
+          scenario={scenario}
+          step={step}
+          pdf={pdf}
+          file={file}
+          reading={reading}
+          confirm={confirm}
           corrected={correctedCount(current.current.ledger?.lines ?? [])}
           onPlace={go}
           on={{ onChange: onLedgerChange, onReplace: takeIllustration, onClient, onConfirm: goOn, onBack }}

@@ -181,7 +181,8 @@ export function LedgerCheck(props: LedgerCheckProps) {
         {actions}
       </header>
       <InsuredNotes
-        {...{ differences, client }}
+        differences={differences}
+        client={client}
         name={insured?.name ?? null}
         firstAge={first.age}
         onRenumber={renumbered && renumber}
@@ -189,7 +190,8 @@ export function LedgerCheck(props: LedgerCheckProps) {
         onClient={props.onClient}
       />
       <MissingNotes
-        {...{ lines, leftOut }}
+        lines={lines}
+        leftOut={leftOut}
         onInterpolate={() => take(withInterpolated(lines))}
         onReadRows={readRows}
         onPage={props.onPage}
@@ -198,15 +200,18 @@ export function LedgerCheck(props: LedgerCheckProps) {
         <IncomeQuestion value={income} options={draft.incomeKinds ?? INCOME_KINDS} onChange={divide} />
       )}
       <PolicyTermsForm
-        {...{ terms, problems, ledger }}
+        terms={terms}
         onChange={(terms) => set({ terms })}
+        problems={problems}
         firstYear={lines[0]?.row.year ?? 1}
         printed={draft.printed ?? {}}
+        ledger={ledger}
         model={draft.policy_model}
       />
       <PolicyOriginForm
-        {...{ origin, problems }}
+        origin={origin}
         onChange={(origin) => set({ origin })}
+        problems={problems}
         modelSex={draft.policy_model?.sex ?? null}
         ledger={ledger}
         questions={draft.questions ?? []}
@@ -233,8 +238,10 @@ export function LedgerCheck(props: LedgerCheckProps) {
       <div className={styles.frame}>
         <LedgerGrid
           label="Ledger by policy year. Arrows move, F2 or typing edits, Tab leaves."
-          {...{ state, dispatch, problems }}
+          state={state}
+          dispatch={dispatch}
           derivedBalances={balances}
+          problems={problems}
           confidence={draft.confidence ?? undefined}
           roundedDollars={draft.source.kind === 'model'}
         />
@@ -254,7 +261,8 @@ export function LedgerCheck(props: LedgerCheckProps) {
         }}
       />
       <ConfirmBar
-        {...{ toCheck, corrected, busy, onBack, onConfirm }}
+        toCheck={toCheck}
+        corrected={corrected}
         lowColumns={lowColumns(draft)}
         problemCount={problems.size}
         empty={isEmpty}
@@ -262,10 +270,13 @@ export function LedgerCheck(props: LedgerCheckProps) {
         isModeled={isModeled(ledger)}
         confirmedOn={origin.confirmed_on ?? null}
         notice={state.notice}
+        busy={busy}
         onNext={() => {
           dispatch({ type: 'next-doubt' });
           focusGrid();
         }}
+        onBack={onBack}
+        onConfirm={onConfirm}
       />
     </section>
   );

@@ -80,9 +80,11 @@ export function LedgerDesk(props: LedgerDeskProps) {
         {pdf && (
           <PdfPanel
             source={pdf}
-            {...{ name, page, isLooking }}
+            name={name}
+            page={page}
             onPage={setPage}
             marks={inHand && !isChoosing ? pageMarks(inHand, page) : null}
+            isLooking={isLooking}
             onOpen={() => void openOriginal(flow, scenario.id, hash, file)}
             actions={replace}
           />

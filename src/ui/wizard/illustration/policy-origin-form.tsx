@@ -109,9 +109,10 @@ function DateInput({ label, help = 'MM/DD/YYYY', value, onChange }: DateInputPro
   const [isLeft, setLeft] = useState(value !== undefined);
   return (
     <TextInput
-      {...{ label, help }}
+      label={label}
       optional
       placeholder="MM/DD/YYYY"
+      help={help}
       value={typed}
       maxLength={10}
       onChange={(text) => {

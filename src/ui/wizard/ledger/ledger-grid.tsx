@@ -173,12 +173,15 @@ export function LedgerGrid(props: LedgerGridProps) {
           aria-colcount={state.columns.length}
           aria-multiselectable="true"
           className={styles.grid}
-          {...{ onKeyDown, onMouseDown, onCopy, onPaste }}
+          onKeyDown={onKeyDown}
+          onMouseDown={onMouseDown}
           onDoubleClick={({ target }) => {
             if (isFillHandle(target)) dispatch({ type: 'fill-to' });
             else if (!state.edit) dispatch({ type: 'start-edit' });
           }}
+          onCopy={onCopy}
           onCut={onCopy}
+          onPaste={onPaste}
         >
           <colgroup>
             {state.columns.map((name) => (
@@ -193,7 +196,8 @@ export function LedgerGrid(props: LedgerGridProps) {
               return (
                 <LedgerRowView
                   key={line.id}
-                  {...{ line, row, roundedDollars, dispatch }}
+                  line={line}
+                  row={row}
                   columns={state.columns}
                   balance={derivedBalances[row] ?? 0}
                   problems={problemsOfRow(problems, row)}
@@ -201,8 +205,10 @@ export function LedgerGrid(props: LedgerGridProps) {
                   right={inRange ? range.right : -1}
                   active={isActive ? state.active.column : -1}
                   edit={isActive ? state.edit : null}
+                  roundedDollars={roundedDollars}
                   handle={row === range.bottom ? range.right : -1}
                   noteId={isActive ? noteId : undefined}
+                  dispatch={dispatch}
                 />
               );
             })}

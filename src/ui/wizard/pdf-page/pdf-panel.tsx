@@ -144,7 +144,8 @@ export function PdfPanel(props: PdfPanelProps) {
             <PageCanvas
               document={pdf.document}
               page={clamped}
-              {...{ width, marks }}
+              width={width}
+              marks={marks}
               label={`Page ${clamped} of ${name}`}
               onSize={setPoints}
             />
@@ -163,7 +164,12 @@ interface WayProps {
 }
 
 const Way = ({ label, icon, to, onGo }: WayProps) => (
-  <IconButton {...{ label, icon }} disabled={to === undefined} onClick={() => to !== undefined && onGo(to)} />
+  <IconButton
+    label={label}
+    icon={icon}
+    disabled={to === undefined}
+    onClick={() => to !== undefined && onGo(to)}
+  />
 );
 
 function useMarkInView(

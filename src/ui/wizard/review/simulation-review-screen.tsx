@@ -69,7 +69,8 @@ function SimulationReview(props: SimulationReviewProps) {
     <ReviewFrame
       kind="simulation"
       subject={simulation}
-      {...{ details, illustration }}
+      details={details}
+      illustration={illustration}
       steps={SIMULATION_STEPS.steps}
       bar={<SimulationBar step="review" simulation={id} ready="review" client={displayName(client)} />}
       shows="Inputs and back-test results"
@@ -159,7 +160,8 @@ function Review({ id }: { id: number }) {
               key={revision}
               simulation={opened}
               illustration={document.illustration}
-              {...{ input, history }}
+              input={input}
+              history={history}
               onReload={reload}
             />
           )
