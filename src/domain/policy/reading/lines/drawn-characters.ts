@@ -1,4 +1,4 @@
-/** Characters that are printed as drawings: rules and bars between columns, and ligatures. */
+/** Characters that are printed as drawings: rules and bars between columns, ligatures and small capitals. */
 import type { PageText } from '../page-text.ts';
 import { sizeOf, type Word } from '../words.ts';
 
@@ -44,6 +44,26 @@ export function withLigatures(words: readonly Word[]): Word[] {
     const isPart = LIGATURE.test(word.text) || LIGATURE.test(before?.text ?? '');
     if (touches && isPart && /\p{L}$/u.test(last.text))
       joined[joined.length - 1] = { ...last, text: last.text + word.text, right: word.right };
+    else joined.push(word);
+  }
+  return joined;
+}
+
+/** In letter heights. */
+const [MAX_SMALL, MAX_RISE] = [0.85, 0.15];
+
+/** Joins "P" and "OLICY": small capitals are separate texts in smaller letters. */
+export function withSmallCapitals(words: readonly Word[]): Word[] {
+  const joined: Word[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const isPart =
+      last !== undefined &&
+      /^\p{Lu}+$/u.test(last.text + word.text) &&
+      sizeOf(word) < MAX_SMALL * sizeOf(last) &&
+      Math.abs(word.bottom - last.bottom) < MAX_RISE * sizeOf(last) &&
+      Math.abs(word.x - last.right) < 0.12 * sizeOf(last);
+    if (isPart) joined[joined.length - 1] = { ...last, text: last.text + word.text, right: word.right };
     else joined.push(word);
   }
   return joined;

@@ -3,7 +3,7 @@ import { greatestOf } from '../../../shared/math.ts';
 import type { PageText, TextItem } from '../page-text.ts';
 import { addTo, boundsOf, groupWhile, sizeOf, wordsByText, type Line, type Word } from '../words.ts';
 import { wordsOf } from './divide-words.ts';
-import { inCells, withLigatures, withoutRules } from './drawn-characters.ts';
+import { inCells, withLigatures, withoutRules, withSmallCapitals } from './drawn-characters.ts';
 import { joinSpaced, letterSpacing } from './letter-spacing.ts';
 import { upright } from './turn-page.ts';
 
@@ -19,22 +19,27 @@ function withoutDoubles(words: readonly Word[]): Word[] {
   });
 }
 
+/** In letter heights of the word before it: a mark in larger letters is raised further. */
+const [SMALL_MARK, LARGE_MARK] = [0.82, 0.86];
+const [LEAST_RISE, LARGE_RISE] = [0.02, 0.2];
+
 /** Removes small raised footnote marks after a figure or header. */
 function withoutRaisedMarks(words: readonly Word[]): Word[] {
   const largest = greatestOf(words, sizeOf);
   return words.filter((word) => {
-    if (sizeOf(word) >= 0.82 * largest || !/^[0-9a-z*†‡§,()]{1,4}$/i.test(word.text)) return true;
+    if (sizeOf(word) >= LARGE_MARK * largest || !/^[0-9a-z*†‡§,()]{1,4}$/i.test(word.text)) return true;
     return !words.some((owner) => {
       const ownerSize = sizeOf(owner);
       const gap = word.x - owner.right;
+      const rise = sizeOf(word) < SMALL_MARK * ownerSize ? LEAST_RISE : LARGE_RISE;
       return (
         owner !== word &&
-        sizeOf(word) < ownerSize * 0.82 &&
+        sizeOf(word) < LARGE_MARK * ownerSize &&
         gap > -0.15 * ownerSize &&
         gap < 0.25 * ownerSize &&
         word.top < owner.bottom - 0.3 * ownerSize &&
         word.bottom > owner.top &&
-        word.bottom < owner.bottom - 0.02 * ownerSize
+        word.bottom < owner.bottom - rise * ownerSize
       );
     });
   });
@@ -118,18 +123,13 @@ function isMonospaced({ items }: PageText): boolean {
 export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
   const plain = withoutRules(page);
   const hasOneWidth = isMonospaced(page);
+  const printed = page.items.flatMap((item, from) =>
+    item.angle === turn
+      ? wordsOf({ ...upright(item, page, turn), text: plain(item.text), from }, item.monospaced === true || hasOneWidth) // oxfmt-ignore
+      : [],
+  );
   const words = withoutRaisedMarks(
-    withoutDoubles([
-      ...turnedHeaders(page, turn),
-      ...page.items.flatMap((item, from) =>
-        item.angle === turn
-          ? wordsOf(
-              { ...upright(item, page, turn), text: plain(item.text), from },
-              item.monospaced === true || hasOneWidth,
-            )
-          : [],
-      ),
-    ]),
+    withoutDoubles([...turnedHeaders(page, turn), ...withSmallCapitals(printed)]),
   );
   const sorted = [...words].sort((a, b) => a.bottom - b.bottom || a.x - b.x);
   const lines: Line[] = [];

@@ -1,0 +1,46 @@
+/** Marks and letters in other sizes. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { item, page, table } from '../../../../../tests/support/illustrations/typeset.ts';
+import type { TextItem } from '../page-text.ts';
+import { readIllustrationText } from '../read-illustration.ts';
+
+const HEADERS = ['Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit'];
+const NAMES = ['year', 'age', 'premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
+const FIGURES = Array.from({ length: 30 }, (_, at) => {
+  const value = Math.round(18_000 * (1.05 ** (at + 1) - 1) * 21);
+  return [at + 1, at + 45, at < 10 ? 20_000 : 0, value, value - 100, value + 500_000];
+});
+const ROWS = FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')));
+
+function assertRead(items: readonly TextItem[], headers = HEADERS): void {
+  const reading = readIllustrationText([page(1, [...items])]);
+  assert.ok(reading.ok);
+  assert.deepEqual(reading.value.rows.map((row) => NAMES.map((name) => row[name])), FIGURES); // oxfmt-ignore
+  assert.deepEqual(reading.value.rows.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
+  assert.deepEqual(reading.value.columns.map(({ header }) => header), headers); // oxfmt-ignore
+}
+
+const printed = (lines: readonly (readonly string[])[]) =>
+  table({ edges: [70, 130, 230, 340, 450, 560], lines });
+
+test('a raised digit in 5/6 of the size is a mark of a footnote, at headers and figures', () => {
+  const size = 8 * (5 / 6);
+  const items = printed([HEADERS, ...ROWS]).flatMap((one) => {
+    const isMarked = /^(?:Premium|Death Benefit|20,000)$/.test(one.text) || one.x > 430;
+    return isMarked ? [one, item('2', one.x + one.width + size / 2, one.y - 2, size)] : [one];
+  });
+  assertRead(items);
+});
+
+test('small capitals are part of the word that a large one begins', () => {
+  const items = printed([HEADERS, ...ROWS]).flatMap((one) => {
+    if (!/\p{L}/u.test(one.text)) return [one];
+    const width = one.width / one.text.length;
+    return [...one.text.toUpperCase()].flatMap((text, at) => {
+      const size = /[A-Z]/.test(one.text[at] ?? '') ? 8 : 5.6;
+      return text === ' ' ? [] : [{ ...one, text, x: one.x + at * width, width, y: one.y + (8 - size) * 0.8, height: size }]; // oxfmt-ignore
+    });
+  });
+  assertRead(items, HEADERS.map((text) => text.toUpperCase())); // oxfmt-ignore
+});
