@@ -1,4 +1,4 @@
-import { type Line, type Word, textOf } from './words.ts';
+import { type Line, sizeOf, type Word, textOf } from './words.ts';
 import { type TurnedPage, turnOf } from './lines/turn-page.ts';
 import { linesOf } from './lines/lines-of.ts';
 import type { PageText } from './page-text.ts';
@@ -85,9 +85,21 @@ function splitYearsAndJointAges(lines: readonly Line[]): Line[] {
   });
 }
 
-const JOINT = /^(\d{2,3})\/(\d{2,3})$/;
+const CALENDAR_YEAR = /^\((?:19|20|21)\d\d\)$/;
 
-/** "77/71" next to the year are the ages of two insureds, which increase together. The first one is the insured's. */
+/** "1 (2027)" is policy year 1. */
+function withoutCalendarYears(lines: readonly Line[]): Line[] {
+  const plain = lines.map((line) => {
+    const [year, date, ...rest] = line.words;
+    const isDated = year && date && /^\d{1,3}$/.test(year.text) && CALENDAR_YEAR.test(date.text);
+    return isDated && date.x - year.right < sizeOf(year) ? { ...line, words: [{ ...year, right: date.right }, ...rest] } : line; // oxfmt-ignore
+  });
+  return plain.filter((line, at) => line !== lines[at]).length < MIN_COUNT ? [...lines] : plain;
+}
+
+const JOINT = /^(\d{2,3})[/–-](\d{2,3})$/;
+
+/** Next to the year, "77/71" are the ages of two insureds and "45-46" those at both ends of the year. The first one counts. */
 function withFirstAges(lines: readonly Line[]): Line[] {
   const agesIn = (word: Word | undefined) => JOINT.exec(word?.text ?? '')?.slice(1).map(Number); // oxfmt-ignore
   const found = lines.flatMap(({ words }) => {
@@ -96,7 +108,7 @@ function withFirstAges(lines: readonly Line[]): Line[] {
   });
   if (found.length < MIN_COUNT || found.some((difference) => difference !== found[0])) return [...lines];
   const first = (word: Word): Word =>
-    agesIn(word) ? { ...word, text: word.text.slice(0, word.text.indexOf('/')) } : word;
+    agesIn(word) ? { ...word, text: word.text.slice(0, word.text.search(/\D/)) } : word;
   return lines.map((line) => ({ ...line, words: line.words.map((word, at) => (at < 3 ? first(word) : word)) })); // oxfmt-ignore
 }
 
@@ -108,7 +120,13 @@ export interface PageLines extends TurnedPage {
 
 export function pageLines(page: PageText): PageLines {
   const turn = turnOf(page);
-  return { page, turn, lines: withFirstAges(splitYearsAndJointAges(splitYearsAndAges(linesOf(page, turn)))) };
+  return {
+    page,
+    turn,
+    lines: withFirstAges(
+      splitYearsAndJointAges(splitYearsAndAges(withoutCalendarYears(linesOf(page, turn)))),
+    ),
+  };
 }
 
 /** Longer than any line of a page; longer text is not a note. */

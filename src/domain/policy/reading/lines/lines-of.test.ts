@@ -1,4 +1,4 @@
-/** Marks and letters in other sizes. */
+/** Marks and letters in other sizes, and two figures in one column. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { item, page, table } from '../../../../../tests/support/illustrations/typeset.ts';
@@ -43,4 +43,11 @@ test('small capitals are part of the word that a large one begins', () => {
     });
   });
   assertRead(items, HEADERS.map((text) => text.toUpperCase())); // oxfmt-ignore
+});
+
+test('the year next to a policy year and the second age of a year are no figures', () => {
+  const dated = ROWS.map((row, at) =>
+    row.with(0, `${at + 1} (${2027 + at})`).with(1, `${at + 45}-${at + 46}`),
+  );
+  assertRead(printed([HEADERS, ...dated]));
 });
