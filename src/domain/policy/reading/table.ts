@@ -114,11 +114,17 @@ type Candidate = KeyedColumn & Pick<TableColumn, 'rate' | 'group' | 'basis'> & {
 
 /** "Cash value" is the meaning that the other value column does not have. */
 function cashValueAs(column: TableColumn, all: readonly TableColumn[]): [ValueMeaning, number] | null {
-  const sameBlock = all.filter((other) => other.basis === column.basis && other.group === column.group);
-  const has = (meaning: Meaning): boolean => sameBlock.some((other) => other.reading?.meaning === meaning);
-  if (has('accumulation_value') && has('surrender_value')) return null;
-  if (has('surrender_value')) return ['accumulation_value', 0.9];
-  return ['surrender_value', has('accumulation_value') ? 0.9 : 0.6];
+  const meaningsNextTo = ({ basis, group }: TableColumn) =>
+    all.flatMap((other) => (other.basis === basis && other.group === group && other.reading?.meaning) || []);
+  const known = meaningsNextTo(column);
+  if (known.includes('accumulation_value') && known.includes('surrender_value')) return null;
+  if (known.includes('surrender_value')) return ['accumulation_value', 0.9];
+  // The same header has the same meaning in each block.
+  const isDefined = all.some((other) => {
+    const near = other.header === column.header ? meaningsNextTo(other) : [];
+    return near.includes('accumulation_value') && !near.includes('surrender_value');
+  });
+  return ['surrender_value', isDefined ? 0.9 : 0.6];
 }
 
 function candidatesOf(columns: readonly TableColumn[]): Candidate[] {

@@ -151,3 +151,14 @@ test('a part that is alone in nearly all years is not the total', () => {
   });
   assert.equal(paste([header, ...print(rows)]).rows[0]?.premium_outlay, 70_000);
 });
+
+test('“Cash Value” of the guaranteed block has the meaning that it has next to an accumulation value', () => {
+  const groups = ['', '', '', 'Guaranteed', '', 'Not Guaranteed', '', ''];
+  const header = ['Year', 'Age', 'Premium', 'Cash Value', 'Death Benefit', 'Accumulation Value', 'Cash Value', 'Death Benefit']; // oxfmt-ignore
+  const rows = FIGURES.map((row) => [0, 1, 2, 4, 5, 9, 10, 11].map((column) => row[column] ?? 0));
+  const reading = paste([groups, header, ...print(rows)]);
+  assert.deepEqual(cellsOf(reading.rows), TRUTH);
+  assert.deepEqual(reading.rows.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
+  const alone = paste([groups, header.with(5, 'Cash Surrender Value'), ...print(rows)]);
+  assert.ok(alone.rows.every(({ doubtful }) => doubtful.includes('guaranteed_surrender_value')));
+});
