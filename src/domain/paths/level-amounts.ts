@@ -1,4 +1,4 @@
-/** The largest level income of each path. */
+/** The largest level income or growing payments of each path. */
 import { accountLevels } from '../comparison/historical/account-levels.ts';
 import { marketOfYears } from '../comparison/historical/account-loops.ts';
 import { levelAmount, ledgerEnds, paymentYears } from '../history/max-level-income.ts';
@@ -9,6 +9,9 @@ import { accountOf, startsOf, type PathPlan } from './path-slots.ts';
 import { marked, type Marked } from '../history/marked-figures.ts';
 import type { RangePaths } from './range-paths.ts';
 import type { RangeInput } from './range-report-schema.ts';
+import { maxLevelDistribution } from '../vehicles/required-return.ts';
+import { growsWithPrices } from './month-rows.ts';
+import type { SolveInput } from './solve-schema.ts';
 
 export type IncomeStatus = 'ok' | 'none' | 'no_distributions' | 'ledger_lapses' | 'unbounded';
 
@@ -89,3 +92,42 @@ export const shareWith = (amounts: Float64Array, amount: number): number => {
   for (const one of amounts) if (one >= amount) count += 1;
   return count / amounts.length;
 };
+
+/** Large enough to make cents irrelevant. */
+const DEPOSIT = 1_000_000;
+
+/** Returns the largest growing payments of an account without a shortfall, one rate per path, ascending. */
+export function withdrawalRates(
+  input: SolveInput,
+  { on, drawn: { years, horizon } }: { readonly on: PathPlan; readonly drawn: RangePaths },
+  slot: number,
+): Float64Array {
+  const vehicle = input.vehicles[slot - 2];
+  const outlay = new Float64Array(horizon);
+  outlay[0] = DEPOSIT;
+  const { plan, income } = accountOf(
+    { ...on, outlay, need: new Float64Array(horizon).fill(1) },
+    { ...vehicle, contribution_basis: 'same_outlay' },
+    on.starts,
+  );
+  const returns = unfolded(years.returns[slot - 2]);
+  const prices = growsWithPrices(input) ? unfolded(years.returns[input.vehicles.length]) : null;
+  const level = typeof input.growth === 'number' ? input.growth : 0;
+  const shape = new Float64Array(horizon);
+  const rates = new Float64Array(years.count);
+  for (let path = 0; path < years.count; path += 1) {
+    const at = path * horizon;
+    let grown = 1;
+    for (let t = 0; t < horizon; t += 1) {
+      shape[t] = grown;
+      grown *= 1 + (prices === null ? level : prices[at + t]);
+    }
+    const paid = income && {
+      dividends: income.dividends.subarray(at, at + horizon),
+      interest: income.interest.subarray(at, at + horizon),
+    };
+    const ofYears = returns.subarray(at, at + horizon);
+    rates[path] = (maxLevelDistribution(plan, ofYears, shape, paid ?? null) ?? 0) / DEPOSIT;
+  }
+  return rates.sort();
+}

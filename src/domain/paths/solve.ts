@@ -12,7 +12,6 @@ import { accountOf, accountPaths, NOTHING_ELSE, pathPlan, policyPaths, type Path
 import { measureColumn, TIE } from './range-report.ts';
 import type { Marked } from '../history/marked-figures.ts';
 import { drawnPaths, type RangePaths } from './range-paths.ts';
-import { withdrawalRates } from './safe-withdrawal.ts';
 import type { Question, SolveInput } from './solve-schema.ts';
 import {
   accountAmounts,
@@ -22,6 +21,7 @@ import {
   policyAmounts,
   shareWith,
   type IncomeStatus,
+  withdrawalRates,
 } from './level-amounts.ts';
 import { search, searched, type Search, type SearchResult } from './search.ts';
 
