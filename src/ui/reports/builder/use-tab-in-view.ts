@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react';
 /** The tab of the card below the top of the window, and a function that scrolls to a tab. */
 export function useTabInView<Tab extends string>(cards: readonly { card: string; tab: Tab }[]) {
   const [seen, setSeen] = useState<Tab>();
-  const key = cards.map(({ card, tab }) => `${card} ${tab}`).join();
+  const key = JSON.stringify(cards.map(({ card, tab }) => [`card-${card}`, tab]));
   useEffect(() => {
-    const tabs = new Map(cards.map(({ card, tab }) => [`card-${card}`, tab]));
+    const tabs = new Map(JSON.parse(key) as [string, Tab][]);
     const observer = new IntersectionObserver(
       (entries) => {
         const found = entries.find(({ isIntersecting }) => isIntersecting);
@@ -18,7 +18,6 @@ export function useTabInView<Tab extends string>(cards: readonly { card: string;
       if (place) observer.observe(place);
     }
     return () => observer.disconnect();
-    // oxlint-disable-next-line react/exhaustive-deps -- `key` names the cards.
   }, [key]);
   const show = useCallback(
     (tab: Tab) => {

@@ -124,8 +124,8 @@ function CellInput({ edit, label, dispatch }: CellInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     input.current?.focus({ preventScroll: true });
-    input.current?.setSelectionRange(edit.text.length, edit.text.length);
-    // oxlint-disable-next-line react/exhaustive-deps
+    const end = input.current?.value.length ?? 0;
+    input.current?.setSelectionRange(end, end);
   }, []);
   return (
     <input
