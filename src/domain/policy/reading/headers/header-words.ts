@@ -168,13 +168,16 @@ function settle(
   const empty: ColumnHeader[] = [];
   for (const stack of stacksOf(left)) {
     const words = { ...stack, bottom: stack.top + stack.size };
-    const headless = columns.findIndex(
+    const headless = columns.filter(
       ({ span, text }) =>
         text === '' && overlapOf(span, stack) > -5 * stack.size && nothingBetween(span, stack, columns),
     );
+    const [home] = headless;
+    // Between two columns without a header, either may be meant.
+    if (home) home.uncertain = headless.length > 1;
     const spans = columns.map(({ span }) => span);
     const near = bestOverlap(stack, spans);
-    if (headless !== -1) give(headless, words);
+    if (home) give(columns.indexOf(home), words);
     else if (meaningOf(stack.text) !== null) {
       const { x, right, text } = stack;
       empty.push(columnAt({ x, right, count: 0 }, { x, right }, text));

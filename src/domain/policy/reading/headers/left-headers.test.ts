@@ -21,3 +21,20 @@ test('a header over a blank column leaves the other headers in order', () => {
   const names = ['year', 'age', 'premium_outlay', 'withdrawals', 'loans', 'loan_balance', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
   assert.deepEqual(reading.value.rows.map((row) => names.map((name) => row[name] ?? 0)), figures); // oxfmt-ignore
 });
+
+test('a header between two columns without a header leaves a doubt', () => {
+  const headers: [string, number][] = [['Year', 20], ['Age', 60], ['Premium', 100], ['Account Value', 190], ['Death Benefit', 364]]; // oxfmt-ignore
+  const rows = Array.from(
+    { length: 20 },
+    (_, at) =>
+    [at + 1, at + 45, 12_000, 13_000 * (at + 1), 600_000 + at, 800_000].map((figure) => figure.toLocaleString('en-US')), // oxfmt-ignore
+  );
+  const items = [
+    ...headers.map(([text, x]) => ({ ...item(text, 0, 80, 6), x })),
+    ...table({ edges: [36, 76, 140, 240, 360, 430], lines: rows, top: 95, size: 6 }),
+  ];
+  const reading = readIllustrationText([{ ...page(1, items), width: 792, height: 612 }]);
+  assert.ok(reading.ok, 'is read');
+  const doubts = reading.value.rows.filter(({ doubtful, death_benefit: benefit }) => benefit === 800_000 || doubtful.includes('death_benefit')); // oxfmt-ignore
+  assert.equal(doubts.length, 20);
+});
