@@ -17,7 +17,7 @@ import { hasOutlines, hasPictures, isMatrix, picturesOf } from './page-pictures.
 import type { Recognizer } from './recognize.ts';
 import { rebuilt } from './rebuild-trailer.ts';
 import { paintedWords } from './painted-words.ts';
-import { fontName, type TextContent, toTextItem } from './text-items.ts';
+import { fontName, isPrinted, type TextContent, toTextItem } from './text-items.ts';
 import { addTypefaces } from './typefaces.ts';
 import { drawnOn, isPainted, MIN_PAGE_TEXT, visibleItems, withoutWatermarks } from './visible-items.ts';
 
@@ -59,7 +59,7 @@ async function textOf(page: { streamTextContent(): ReadableStream }): Promise<Te
   const content: TextContent = { items: [], styles: {} };
   const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    content.items.push(...part.value.items);
+    content.items.push(...part.value.items.filter(isPrinted));
     Object.assign(content.styles, part.value.styles);
     if (content.items.length <= MAX_TEXTS) continue;
     await reader.cancel(new Error('Too much text')).catch(() => {});
@@ -135,14 +135,14 @@ export async function pageTexts(
         return item ?? [];
       });
       const area = viewport.width * viewport.height;
+      const isCut = content.items.length > MAX_TEXTS;
       const painted =
-        found.length <= MAX_TEXTS && isPainted(found)
-          ? await paintedWords(page, matrix, viewport, isLayerVisible)
-          : null;
+        !isCut && isPainted(found) ? await paintedWords(page, matrix, viewport, isLayerVisible) : null;
       const items = painted ? withoutWatermarks(visibleItems(found, painted)) : found;
       const { width, height } = viewport;
       const text: PageText = { page: number, width, height, items };
       if (painted) text.drawn = drawnOn(painted, viewport);
+      if (isCut) text.isCut = true;
       if (isWithoutText(items)) {
         const from = performance.now();
         if (searchedMs > MAX_PICTURE_SEARCH_MS || (await hasPictures(page, matrix, area)))

@@ -20,6 +20,9 @@ function quarterTurn(a: number, b: number): TextItem['angle'] | null {
 export const fontName = (raw: unknown): string =>
   typeof raw === 'object' && raw !== null && 'fontName' in raw ? String(raw.fontName) : '';
 
+export const isPrinted = (raw: unknown): boolean =>
+  typeof raw === 'object' && raw !== null && 'str' in raw && String(raw.str).trim() !== '';
+
 export function toTextItem(raw: unknown, viewport: Matrix, styles: TextContent['styles']): TextItem | null {
   if (typeof raw !== 'object' || raw === null || !('str' in raw) || !('transform' in raw)) return null;
   const { str, transform } = raw;

@@ -127,3 +127,14 @@ test('large text across rows is left out, but not a title above them', async () 
   assert.ok(items.includes('Term 20') && items.includes('92,000'), String(items));
   assert.ok(!items.some((item) => /DRAFT|2027/.test(item)), String(items));
 });
+
+test('blank and slanted texts do not hide that a page is cut', async () => {
+  const lines = (count: number, matrix: string) =>
+    Array.from({ length: count }, (_, at) => `BT /F1 1 Tf ${matrix} ${20 + (at % 50) * 10} ${780 - Math.floor(at / 50) * 3} Tm (${at + 1}) Tj ( ) Tj ET`); // oxfmt-ignore
+  const read = (content: string[]) => pageTexts(new Uint8Array(page(content.join('\n'))), () => {});
+  const [blanks] = await read(lines(9_000, '1 0 0 1'));
+  assert.ok(blanks?.items.some(({ text: written }) => written.trim() === '9000'));
+  assert.equal(blanks.isCut, undefined);
+  const [slanted] = await read([...lines(10_000, '0.7 0.7 -0.7 0.7'), FIGURE]);
+  assert.equal(slanted?.isCut, true);
+});

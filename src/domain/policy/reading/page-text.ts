@@ -40,6 +40,8 @@ export interface PageText {
   height: number;
   items: TextItem[];
   broken?: true;
+  /** The page has more texts than are read. */
+  isCut?: true;
   /** Drawings of the size of letters, and visible text that is not among the items. */
   drawn?: Pick<TextItem, 'x' | 'y' | 'width' | 'height'>[];
   /** A scanned page, with or without recognized text. */

@@ -6,7 +6,7 @@ import { type PageText, isReadableText, pagesText, reasonForNoTable } from './pa
 
 /** Bounds the comparison of lines with lines: 130 rows of 20 columns have fewer than 3,000 texts. */
 export const MAX_TEXTS = 10_000;
-export const isTooFull = ({ items }: PageText): boolean => items.length > MAX_TEXTS;
+export const isTooFull = ({ items, isCut }: PageText): boolean => isCut === true || items.length > MAX_TEXTS;
 
 export const picturesUnread = (pages: readonly PageText[]): number[] =>
   pages.flatMap(({ page, picture }) => (picture === 'unread' ? [page] : []));
