@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { stream } from '../../../scripts/fixtures/raw-pdf.ts';
 import { FONT, onePage, text } from '../../../tests/support/carrier-files/hostile.ts';
 import { pageTexts } from './read-bytes.ts';
+import { visibleItems } from './visible-items.ts';
 
 /** Resources of the page: graphics states, a font that is drawn, an optional layer that is off. */
 const RESOURCES = '/Resources<</Font<</F1 5 0 R/F2 9 0 R>>/XObject<</X1 6 0 R/X2 8 0 R>>/ExtGState<</None<</ca 0>>/Half<</ca 0.5>>/Darker<</BM/Multiply>>/Lighter<</BM/Screen>>>>/Shading<</S1 <</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 1 0]/Function<</FunctionType 2/Domain[0 1]/C0[0]/C1[0]/N 1>>/Extend[true true]>>>>/Properties<</L1 7 0 R>>>>'; // oxfmt-ignore
@@ -137,4 +138,29 @@ test('blank and slanted texts do not hide that a page is cut', async () => {
   assert.equal(blanks.isCut, undefined);
   const [slanted] = await read([...lines(10_000, '0.7 0.7 -0.7 0.7'), FIGURE]);
   assert.equal(slanted?.isCut, true);
+});
+
+test('a word is compared with the texts of its line only', () => {
+  let compared = 0;
+  const items = Array.from({ length: 2_000 }, (_, at) => ({
+    text: String(at), x: (at % 10) * 50, y: Math.floor(at / 10) * 10, width: 30, angle: 0 as const,
+    get height() {
+      compared += 1;
+      return 8;
+    },
+  })); // oxfmt-ignore
+  const words = items.map(({ text: written, x, y }, at) => ({
+    text: written, left: x, right: x + 30, top: y, bottom: y + 8,
+    contrast: at === 500 ? 0 : 1, samples: null, divide: () => [], isUncertain: false,
+  })); // oxfmt-ignore
+  const visible = visibleItems(items, { words, hasPicture: false, ink: [] });
+  assert.deepEqual(visible.map(({ text: written }) => Number(written)), items.flatMap((_, at) => (at === 500 ? [] : [at]))); // oxfmt-ignore
+  assert.ok(compared < 100 * items.length, `${compared} comparisons`);
+});
+
+test('texts without a place do not show hidden ones', async () => {
+  const far = `1${'0'.repeat(320)}`;
+  const nowhere = `BT /F1 8 Tf 1 0 0 1 ${far} ${far} Tm (77) Tj ET`;
+  const items = await itemsOf(page(`${nowhere} 3 Tr ${FIGURE} 0 Tr ${nowhere}`));
+  assert.ok(!items.includes('12,000'), String(items));
 });

@@ -78,8 +78,17 @@ export function visibleItems(items: readonly TextItem[], painted: Painted): Text
   if (visible.length === words.length) return [...items];
   if (isScan(painted)) return [...items];
   const ofItem = new Map(items.map((item) => [item, [] as PaintedWord[]]));
-  for (const word of words) {
-    const around = items.filter((item) => isInside(word, item));
+  // From the top down, each word is compared with the items of its line. Without a position it has no line.
+  const left = items.filter(({ y }) => !Number.isNaN(y)).sort((a, b) => b.y - a.y);
+  const placed = words
+    .map((word) => ({ word, down: (word.top + word.bottom) / 2 }))
+    .filter(({ down }) => !Number.isNaN(down))
+    .sort((a, b) => a.down - b.down);
+  let near: TextItem[] = [];
+  for (const { word, down } of placed) {
+    while ((left.at(-1)?.y ?? Infinity) - 1 <= down) near.push(...left.splice(-1));
+    near = near.filter(({ y, height }) => down <= y + height + 1);
+    const around = near.filter((item) => isInside(word, item));
     const named = around.filter((item) => solid(item.text).includes(solid(word.text)));
     for (const item of named.length > 0 ? named : around) ofItem.get(item)?.push(word);
   }
