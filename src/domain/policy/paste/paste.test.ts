@@ -128,6 +128,9 @@ test('one cell on each line is arranged at the distance at which the years count
     },
   ]);
   assert.equal(reading.rows[4]?.accumulation_value, 135_000);
+  const moved = rows.map(([year = '', age = '', premium = '', value = '']) => [value, '620,000', year, age, premium]); // oxfmt-ignore
+  const { rows: same } = paste(['Accumulation Value', 'Death Benefit', 'Year', 'Age', 'Premium', ...moved.flat()].join('\n')); // oxfmt-ignore
+  assert.deepEqual(same.map((row) => [row.year, row.age, row.premium_outlay, row.accumulation_value]), [1, 2, 3, 4, 5].map((year) => [year, 49 + year, 30_000, 27_000 * year])); // oxfmt-ignore
 });
 
 test('a spreadsheet selection with a header becomes rows', () => {
