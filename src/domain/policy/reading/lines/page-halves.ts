@@ -67,6 +67,13 @@ function isChart(lines: ReadonlyMap<number, TextLine>, rows: ReadonlyMap<number,
   return heights.length >= MIN_ITEMS && commonShare(heights, rows) < MAX_COMMON;
 }
 
+/** Headings of a column whose figures are at its other edge end above the first row, at the heights of other headings. */
+function areHeadings(lines: ReadonlyMap<number, TextLine>, rows: ReadonlyMap<number, TextLine>): boolean {
+  const first = Math.min(...[...rows].flatMap(([height, { text }]) => (/\p{L}/u.test(text) ? [] : [height])));
+  const heights = [...lines.keys()];
+  return heights.every((height) => height < first) && heights.some((height) => rows.has(height));
+}
+
 /** Both halves begin with the same years, in other places. */
 function areYearsApart(halves: readonly ReadonlyMap<number, TextLine>[]): boolean {
   const [ours = [], theirs = []] = halves.map((lines) =>
@@ -106,6 +113,7 @@ function areSeparate(
       [...ours.values()].some(({ x, text }) => text === line.text && x - left <= SAME_PLACE),
   );
   if (isHalf || isRepeated || isSameTitle) return true;
+  if (areHeadings(ours, theirs)) return false;
   // Only prose and charts are much narrower than a page with a table.
   const isPossible = off <= MAX_OFF || isProse(ours) || isProse(theirs) || isChart(ours, theirs);
   return isPossible && (commonShare([...theirs.keys()], ours) < MAX_COMMON || areYearsApart([ours, theirs]));
