@@ -11,19 +11,30 @@ const MIN_ROWS = 3;
 /** In points. */
 const SAME_HEIGHT = 1.5;
 
-/** In reading coordinates, also on sideways pages. */
-const heightsOf = ({ rows }: PageTable): number[] =>
-  rows.map(({ cells }) => cells.find((cell) => cell?.word)?.word?.bottom ?? Number.NaN);
+/** In reading coordinates, also on sideways pages. Repeated headers may divide the rows of one of the pages only. */
+const heightsOf = (tables: readonly PageTable[]): number[][] =>
+  [...new Set(tables.map(({ page }) => page))].map((page) =>
+    tables
+      .filter((table) => table.page === page)
+      .flatMap(({ rows }) =>
+        rows.map(({ cells }) => cells.find((cell) => cell?.word)?.word?.bottom ?? Number.NaN),
+      ),
+  );
 
 /** Rows agree in number, and in their heights on each page or in their spacing. */
 function hasSameRows(years: readonly PageTable[], parts: readonly PageTable[]): boolean {
-  const [ours, theirs] = [years, parts].map((tables) => tables.map(heightsOf));
+  const [ours, theirs] = [years, parts].map(heightsOf);
   if (!ours || !theirs || ours.flat().length !== theirs.flat().length) return false;
   const steps = [ours, theirs].map((pages) => pages.map((heights) => heights.slice(1).map((height, at) => height - (heights[at] ?? 0)))); // oxfmt-ignore
   const [first, second] = steps.map((pages) => pages.flat());
   const isClose = (a: number, b: number | undefined) => Math.abs(a - (b ?? Number.NaN)) <= SAME_HEIGHT;
   const areEqual = ours.every((heights, at) => heights.length === theirs[at]?.length);
-  if (areEqual) return first?.every((step, at) => isClose(step, second?.[at])) ?? false;
+  // Repeated headers of two and of three lines leave different gaps above the same rows.
+  const isGap = (step: number | undefined) => (step ?? 0) > 1.5 * (first?.[0] ?? Infinity);
+  if (areEqual)
+    return (
+      first?.every((step, at) => isClose(step, second?.[at]) || (isGap(step) && isGap(second?.[at]))) ?? false
+    );
   return [...(first ?? []), ...(second ?? [])].every((step) => isClose(step, first?.[0]));
 }
 
