@@ -31,6 +31,11 @@ test('points, apostrophes and narrow blanks separate thousands', () => {
     const text = [HEADER, ...rowsWith(sign)].map((cells) => cells.join(';')).join('\n');
     isRead(text);
     assert.ok(read(text).every(({ doubtful }) => doubtful.length === 0), `“${sign}” is unmarked`); // oxfmt-ignore
+    const dated = [
+      [...HEADER, 'Calendar Year'],
+      ...rowsWith(sign).map((row, at) => [...row, `${2095 + at}`]),
+    ];
+    isRead(dated.map((cells) => cells.join(';')).join('\n'));
   }
 });
 

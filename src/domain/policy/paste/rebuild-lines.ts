@@ -3,7 +3,7 @@
 const POINTS = /(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?(?![\d.,])/g;
 const OTHER_POINT = /(?<![\d.,])\d+\.(?:\d{1,2}|\d{4,})(?!\d)/;
 const COMMAS = /\d,\d{3}(?!\d)/;
-const UNGROUPED = /(?<![\d.,'’])(?!(?:19|20)\d\d(?!\d))\d{4,}(?![\d.,]| [a-z])/i;
+const UNGROUPED = /(?<![\d.,'’])(?!(?:19|20|21)\d\d(?!\d))\d{4,}(?![\d.,]| [a-z])/i;
 const MIN_FIGURES = 5;
 
 /** Thousands with apostrophes or narrow blanks, or, if all figures of the text have them, with points. */
