@@ -143,3 +143,16 @@ test('amounts of six digits without separators stay one figure if only totals an
     figures.map((row) => [...row.slice(3), 0]),
   );
 });
+
+test('a header that is repeated between the rows divides no figures without commas', () => {
+  const header = ['Year', 'Age', 'Premium', 'Account Value', 'Cash Surrender Value', 'Death Benefit'];
+  const figures = Array.from({ length: 40 }, (_, at) => {
+    const value = Math.round(18_000 * (1.05 ** (at + 1) - 1) * 21);
+    return [at + 1, at + 45, 20_000, value, value, value + 500_000];
+  });
+  const lines = figures.flatMap((row, at) => [...(at % 10 === 0 ? [header] : []), row.map(String)]);
+  const reading = readIllustrationText([page(1, table({ edges: [60, 120, 200, 300, 400, 490], lines }))]);
+  assert.ok(reading.ok);
+  const names = ['year', 'age', 'premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
+  assert.deepEqual(reading.value.rows.map((row) => names.map((name) => row[name])), figures); // oxfmt-ignore
+});

@@ -211,7 +211,9 @@ export function withCuts<Page extends { lines: Line[] }>(pages: readonly Page[])
     for (const [key, edges] of seamsOfPairs(page.lines)) addTo(byFigures, key, ...edges);
   return pages.map((page) => {
     const shared: Known = new Map([...byFigures].map(([key, edges]) => [key, [...edges]]));
-    const byHeaders = visibleEdges(page.lines.map(headerOnly), showsEdge);
+    // A header that is repeated between the rows shows no edge twice.
+    const headers = new Map(page.lines.map(headerOnly).map((line) => [textOf(line.words), line]));
+    const byHeaders = visibleEdges([...headers.values()], showsEdge);
     for (const [key, edges] of byHeaders) addTo(shared, key, ...edges);
     const figures = page.lines.flatMap(({ words }) => words.filter(isFigure));
     const cutLines = page.lines.map((line) => {
