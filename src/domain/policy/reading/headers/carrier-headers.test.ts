@@ -162,3 +162,12 @@ test('“Cash Value” of the guaranteed block has the meaning that it has next 
   const alone = paste([groups, header.with(5, 'Cash Surrender Value'), ...print(rows)]);
   assert.ok(alone.rows.every(({ doubtful }) => doubtful.includes('guaranteed_surrender_value')));
 });
+
+test('groups that are aligned right begin after the group before them', () => {
+  const upper = ['', '', '', 'Surrender', 'Death', 'Accumulated', 'Surrender', 'Death'];
+  const lower = ['Year', 'Age', 'Premium', 'Value', 'Benefit', 'Value', 'Value', 'Benefit'];
+  const rows = FIGURES.map((row) => [0, 1, 2, 4, 5, 9, 10, 11].map((column) => row[column] ?? 0));
+  const groups = [item('Guaranteed', 498, 85, 12), item('Non-Guaranteed Current', 755, 85, 12)];
+  const { rows: found } = read(groups, table({ edges: [81, 117, 340, 419, 498, 598, 676, 755], lines: [upper, lower, ...print(rows)], size: 12 })); // oxfmt-ignore
+  assert.deepEqual(cellsOf(found), TRUTH);
+});

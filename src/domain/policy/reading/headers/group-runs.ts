@@ -94,8 +94,10 @@ export function runsOf(
   );
   // A basis is required if two columns have the same meaning. Otherwise one group header applies to all.
   const isRepeated = repeated.includes(true);
+  // Aligned right, each group ends with its last column and begins after the one before it.
+  const isRight = groups.length > 1 && groups.every(({ right }) => columns.some(({ span }) => Math.abs(span.right - right) < 0.5)); // oxfmt-ignore
   const uncovered = meanings.map((meaning, at) =>
-    isValueMeaning(meaning) && (!isRepeated || repeated[at]) ? NEEDED : 0,
+    isValueMeaning(meaning) && (isRight || !isRepeated || repeated[at]) ? NEEDED : 0,
   );
   const grounds = groundsOf(columns);
   const mismatch = (group: GroupStack, from: number, to: number): number => {
@@ -111,6 +113,7 @@ export function runsOf(
     if (overlapOf(group, { x: Math.min(x - 12, ground.x), right: Math.max(right + 12, ground.right) }) <= 0) return Infinity; // oxfmt-ignore
     const outside = Math.max(0, ground.x - group.x - 14) + Math.max(0, group.right - ground.right - 14);
     const strange = isRepeated ? covered.filter((meaning) => !isValueMeaning(meaning)).length : 0;
+    if (isRight) return Math.abs(group.right - right) + STRANGE * strange;
     return (
       Math.min(
         Math.abs(middleOf(group) - (x + right) / 2),
