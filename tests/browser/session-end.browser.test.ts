@@ -10,6 +10,7 @@ import { axeProblems } from './check-page.ts';
 import { pageOf } from './kinds.ts';
 import { addPerson, logOut, signIn, stored, PASSWORD } from './people.ts';
 import { openPractice } from './practice.ts';
+import { openNotes } from './report-panel.ts';
 import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
@@ -190,8 +191,7 @@ longTest(
       ['Disclosures', 'Your disclosures', 1],
     ] as const) {
       await page.goto(at(path));
-      await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-      const editor = page.getByRole('dialog', { name });
+      const editor = await openNotes(page, name);
       await editor.getByLabel(label).waitFor();
       await spoil(page);
       await editor.getByLabel(label).fill(`Half a sentence of ${name}`);
