@@ -145,7 +145,9 @@ export function columnWarnings(
     draft.warnings.some(({ code }) => code === 'ambiguous_column') ||
     lines.some((page) => page.lines.length >= 3) ||
     hasMergedColumns(draft) ||
-    left.some((name) => meaningOf(name) === null && !isOfAnotherKind(name)) ||
+    left.some(
+      (name) => !isOfAnotherKind(name) && (meaningOf(name)?.meaning ?? 'calendar_year') === 'calendar_year',
+    ) || // oxfmt-ignore
     tables.some((table) => !primary.tables.includes(table) && isWithoutHeaders(table));
   const expectedColumns = [
     ...EXPECTED_COLUMNS,

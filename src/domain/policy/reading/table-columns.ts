@@ -34,11 +34,18 @@ export function keyIn({ text }: Pick<Word, 'text'>): number {
   return /^\d{1,3}$/.test(bare) && isPolicyYear(Number(bare)) ? Number(bare) : Number.NaN;
 }
 
+/** No calendar year. */
+const MIN_AMOUNT = 10_000;
+
 /** Checks the year and age columns with their figures, which also replace a missing header. */
 export function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | null)[][]): void {
   columns.forEach((column, index) => {
-    if (column.reading?.meaning === 'year' && isCalendar(valuesOf(rows, index)))
+    const values = valuesOf(rows, index);
+    if (column.reading?.meaning === 'year' && isCalendar(values))
       column.reading = { ...column.reading, meaning: 'calendar_year' };
+    // "Ending", divided from "Loan Balance", may have amounts.
+    if (column.reading?.meaning === 'calendar_year' && values.some((value) => value >= MIN_AMOUNT))
+      column.reading = null;
   });
   const named = (meaning: Meaning): TableColumn | undefined =>
     columns.find((column) => column.reading?.meaning === meaning);

@@ -171,3 +171,10 @@ test('groups that are aligned right begin after the group before them', () => {
   const { rows: found } = read(groups, table({ edges: [81, 117, 340, 419, 498, 598, 676, 755], lines: [upper, lower, ...print(rows)], size: 12 })); // oxfmt-ignore
   assert.deepEqual(cellsOf(found), TRUTH);
 });
+
+test('amounts under a header of dates are no dates, and are named', () => {
+  const ending = LINES.map((row, at) => [...row, at === 0 ? 'Ending' : at < 12 ? '0' : '36,760']);
+  const { warnings } = paste(ending);
+  assert.ok(warnings.some(({ code, message }) => code === 'columns_left_out' && message.includes('“Ending”'))); // oxfmt-ignore
+  assert.ok(warnings.some(({ code, column }) => code === 'column_not_found' && column === 'loans'));
+});
