@@ -196,7 +196,7 @@ function thinRows(lines: readonly Line[]): Map<Line, DataLine> {
 const MIN_BARE_ROWS = 5;
 
 /** A page of a wide table may print no policy year, only figures in the same columns on every line. */
-function bareSegment(lines: readonly Line[]): Segment[] {
+function bareSegment(lines: readonly Line[], headers: ReadonlySet<string>): Segment[] {
   const rows = lines.map((line) => {
     const words = [...joinPieces(line.words)];
     return words.every(({ text }) => readFigure(text) !== null || isNotApplicable(text)) ? { line, words } : null; // oxfmt-ignore
@@ -208,15 +208,16 @@ function bareSegment(lines: readonly Line[]): Segment[] {
     words.every((word, at) => Math.abs(word.right - (model?.words[at]?.right ?? Infinity)) <= 2),
   );
   const hasAmounts = found.some(({ words }) => words.some(({ text }) => /\d,\d{3}/.test(text)));
-  return found.length >= MIN_BARE_ROWS && isAligned && hasAmounts
-    ? [{ lines: found, above: lines.slice(0, first) }]
-    : [];
+  const above = lines.slice(0, Math.max(0, first));
+  // The last page may have one row, under the header of the others.
+  const isLong = found.length >= MIN_BARE_ROWS || headers.has(overText(above));
+  return isLong && isAligned && hasAmounts ? [{ lines: found, above }] : [];
 }
 
 /** `headers`: header texts of tables on other pages. */
 export function segmentsOf(lines: readonly Line[], headers: ReadonlySet<string> = new Set()): Segment[] {
   const found = rowSegments(lines, headers);
-  return found.length > 0 ? found : bareSegment(lines);
+  return found.length > 0 ? found : bareSegment(lines, headers);
 }
 
 function rowSegments(lines: readonly Line[], headers: ReadonlySet<string>): Segment[] {

@@ -35,6 +35,13 @@ test('repeated headers of one and of three lines do not prevent a join', () => {
   assert.deepEqual(figures(repeated(1, 0, [HEADER.slice(0, 3)]), repeated(2, 3, values)), FIGURES);
 });
 
+test('the last page may have one row of two values', () => {
+  const edges = [60, 180, 300, 420];
+  const values = (number: number, rows: typeof FIGURES) => page(number, table({ edges, lines: [HEADER.slice(4), ...linesOf(4, 6, rows)] })); // oxfmt-ignore
+  const first = page(1, table({ edges, lines: [HEADER.slice(0, 4), ...linesOf(0, 4)] }));
+  assert.deepEqual(figures(first, values(2, FIGURES.slice(0, 23)), values(3, FIGURES.slice(23))), FIGURES);
+});
+
 test('headings at the left of a wide column belong to the figures at its right', () => {
   const edges = [240, 500, 760];
   const sheet = (number: number, from: number, to: number): PageText => {
