@@ -155,3 +155,15 @@ test('a table of rates by age in two halves divides no ledger after its years', 
   );
   assert.deepEqual(sheets.map((sheet) => sheet.page.page), [1, 1, 2]); // oxfmt-ignore
 });
+
+test('a column that begins half a page from the margin is no second page', () => {
+  const lines = FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')));
+  const title = { ...item('Midpoint Assumptions', 0, 20, 8), x: 20 };
+  // The left edge of the account values, at 416, is half of 792 from that of the title.
+  const edges = [60, 120, 180, 464, 580, 700];
+  const ledger = { ...page(1, [title], table({ edges, lines: [HEADER, ...lines], top: 40, size: 8 })), width: 792, height: 612 }; // oxfmt-ignore
+  const accounts = ledger.items.find(({ text }) => text === 'Account Value');
+  assert.ok(accounts);
+  ledger.items = ledger.items.map((one) => (one.x > 400 && one.x < 480 ? { ...one, x: one.x + 416 - accounts.x } : one)); // oxfmt-ignore
+  assert.equal(pageHalves(ledger).length, 1);
+});

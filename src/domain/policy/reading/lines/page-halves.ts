@@ -112,7 +112,10 @@ function areSeparate(
       line.x - right <= SAME_PLACE &&
       [...ours.values()].some(({ x, text }) => text === line.text && x - left <= SAME_PLACE),
   );
-  if (isHalf || isRepeated || isSameTitle) return true;
+  // Lines that begin lower and are all at the heights of the other half are columns of its table.
+  const isLower = Math.min(...theirs.keys()) > Math.min(...ours.keys()) + SAME_PLACE;
+  const isContinued = isLower && commonShare([...theirs.keys()], ours) === 1;
+  if ((isHalf && !isContinued) || isRepeated || isSameTitle) return true;
   if (areHeadings(ours, theirs)) return false;
   // Only prose and charts are much narrower than a page with a table.
   const isPossible = off <= MAX_OFF || isProse(ours) || isProse(theirs) || isChart(ours, theirs);
