@@ -17,7 +17,7 @@ import {
   type TableColumn,
   type TableRow,
 } from './table.ts';
-import { headOf, inOnePlace, templates, type Located } from './tables/templates.ts';
+import { headOf, inOnePlace, templates, wholeHeaders, type Located } from './tables/templates.ts';
 import { groupOverAll, repeatedTexts, titleBelow, titleIn } from './tables/titles.ts';
 import { columnsOf } from './tables/two-line-columns.ts';
 import { boundsOf, textOf, type Word } from './words.ts';
@@ -141,8 +141,10 @@ function tablesOfSegment(
 
 export function tablesOf(pages: readonly PageLines[]): PageTable[] {
   const headers = knownHeaders(pages.map(({ lines }) => lines));
-  const located = pages.flatMap((sheet) =>
-    segmentsOf(sheet.lines, headers).map((segment): Located => ({
+  const segments = pages.map(({ lines }) => segmentsOf(lines, headers));
+  const whole = wholeHeaders(segments.flat());
+  const located = pages.flatMap((sheet, at) =>
+    (segments[at] ?? []).map(whole).map((segment): Located => ({
       sheet,
       segment,
       head: headOf(segment, 5),

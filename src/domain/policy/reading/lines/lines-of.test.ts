@@ -51,3 +51,19 @@ test('the year next to a policy year and the second age of a year are no figures
   );
   assertRead(printed([HEADERS, ...dated]));
 });
+
+test('upward headers that the edge of a page cuts are those of the page before', () => {
+  const headers = ['Year', 'Age', 'Premium', 'Accumulation', 'Surrender', 'Death'];
+  const edges = [70, 130, 230, 340, 450, 560];
+  const sheet = (number: number, letters: number, from: number, to: number) => {
+    const upward = headers.map((text, at): TextItem => {
+      const height = 4 * Math.min(text.length, letters);
+      return { text: text.slice(0, letters), x: (edges[at] ?? 0) - 8, y: 90 - height, width: 8, height, angle: 90 }; // oxfmt-ignore
+    });
+    return page(number, upward, table({ edges, lines: ROWS.slice(from, to) }));
+  };
+  const reading = readIllustrationText([sheet(1, 20, 0, 15), sheet(2, 9, 15, 30)]);
+  assert.ok(reading.ok);
+  assert.deepEqual(reading.value.rows.map((row) => NAMES.map((name) => row[name])), FIGURES); // oxfmt-ignore
+  assert.deepEqual(reading.value.rows.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
+});

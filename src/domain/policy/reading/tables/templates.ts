@@ -2,7 +2,7 @@
 import type { DataLine, Segment } from '../data-lines.ts';
 import { bandsOf, overlapOf, type Band } from '../geometry.ts';
 import type { PageLines } from '../page-lines.ts';
-import { sizeOf } from '../words.ts';
+import { sizeOf, type Word } from '../words.ts';
 
 export interface Located {
   sheet: PageLines;
@@ -40,6 +40,25 @@ export function templates(located: readonly Located[]): Located[][] {
     else group.push(one);
   }
   return groups;
+}
+
+const MIN_LETTERS = 4;
+
+/** Completes words of upward headers that the edge of a page cuts, with those in the same position of another page. */
+export function wholeHeaders(segments: readonly Segment[]): (segment: Segment) => Segment {
+  const longest = new Map<number, string>();
+  const complete = ({ x, text }: Word): string => longest.get(Math.round(x)) ?? text;
+  for (const word of segments.flatMap(({ above }) => above).flatMap(({ words }) => words))
+    if (word.rises !== undefined && complete(word).length <= word.text.length) longest.set(Math.round(word.x), word.text); // oxfmt-ignore
+  const isCut = (word: Word): boolean =>
+    word.rises !== undefined && word.text.length >= MIN_LETTERS && complete(word).startsWith(word.text);
+  return (segment) => ({
+    ...segment,
+    above: segment.above.map((line) => ({
+      ...line,
+      words: line.words.map((word) => (isCut(word) ? { ...word, text: complete(word) } : word)),
+    })),
+  });
 }
 
 type Placing = { pages: Located[]; bands: Band[] };
