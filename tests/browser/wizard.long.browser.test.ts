@@ -183,7 +183,7 @@ test('a scenario from its details to its end', async (t) => {
       assert.equal(await isCut(page.getByLabel('Weight 1')), false, 'the whole of 100.00 is read'),
     );
     await page.getByLabel('Lookback period').fill('10');
-    await page.getByText('geometric mean of 10 whole years').waitFor();
+    await page.getByText('geometric mean of 10 full years').waitFor();
     await eventually(async () => assert.notEqual(await returnOf(page).inputValue(), all));
     await page.getByRole('button', { name: 'Saved portfolios' }).click();
     await page.getByRole('menuitem', { name: 'Save as portfolio…' }).click();
@@ -195,7 +195,7 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByRole('button', { name: 'Saved portfolios' }).click();
     await page.getByRole('menuitem', { name: 'Load a portfolio…' }).click();
     await dialog.getByRole('button', { name: 'Load Ten years, balanced' }).click();
-    await page.getByText('geometric mean of 10 whole years').waitFor();
+    await page.getByText('geometric mean of 10 full years').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByLabel('Return source').selectOption('rate');
   });
