@@ -144,15 +144,32 @@ test('amounts of six digits without separators stay one figure if only totals an
   );
 });
 
-test('a header that is repeated between the rows divides no figures without commas', () => {
-  const header = ['Year', 'Age', 'Premium', 'Account Value', 'Cash Surrender Value', 'Death Benefit'];
-  const figures = Array.from({ length: 40 }, (_, at) => {
-    const value = Math.round(18_000 * (1.05 ** (at + 1) - 1) * 21);
-    return [at + 1, at + 45, 20_000, value, value, value + 500_000];
-  });
-  const lines = figures.flatMap((row, at) => [...(at % 10 === 0 ? [header] : []), row.map(String)]);
-  const reading = readIllustrationText([page(1, table({ edges: [60, 120, 200, 300, 400, 490], lines }))]);
+const PLAIN_HEADER = ['Year', 'Age', 'Premium', 'Account Value', 'Cash Surrender Value', 'Death Benefit'];
+const PLAIN = Array.from({ length: 40 }, (_, at) => {
+  const value = Math.round(18_000 * (1.05 ** (at + 1) - 1) * 21);
+  return [at + 1, at + 45, 20_000, value, value, value + 500_000];
+});
+const PLAIN_EDGES = [60, 120, 200, 300, 400, 490];
+
+function assertPlain(...sheets: TextItem[][]): void {
+  const reading = readIllustrationText(sheets.map((items, at) => page(at + 1, items)));
   assert.ok(reading.ok);
   const names = ['year', 'age', 'premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
-  assert.deepEqual(reading.value.rows.map((row) => names.map((name) => row[name])), figures); // oxfmt-ignore
+  assert.deepEqual(reading.value.rows.map((row) => names.map((name) => row[name])), PLAIN); // oxfmt-ignore
+}
+
+test('a header that is repeated between the rows divides no figures without commas', () => {
+  const lines = PLAIN.flatMap((row, at) => [...(at % 10 === 0 ? [PLAIN_HEADER] : []), row.map(String)]);
+  assertPlain(table({ edges: PLAIN_EDGES, lines }));
+});
+
+test('the numbers of notes on each page divide no policy years', () => {
+  const note = [item('See page', 50, 60, 4), item('9.', 54.5, 60, 4), item('(1)', 61.4, 60, 4), item('Values are shown', 95, 60, 4)]; // oxfmt-ignore
+  const sheets = [0, 10, 20, 30].map((from) => {
+    const rows = PLAIN.slice(from, from + 10).map((row) =>
+      row.map((figure) => figure.toLocaleString('en-US')),
+    );
+    return [...note, ...table({ edges: PLAIN_EDGES, lines: [PLAIN_HEADER, ...rows] })];
+  });
+  assertPlain(...sheets);
 });

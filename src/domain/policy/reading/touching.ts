@@ -206,7 +206,9 @@ function meetsOther(word: Word, before: Word | undefined, known: Known): boolean
 /** Pages of the same layout share their column edges. */
 export function withCuts<Page extends { lines: Line[] }>(pages: readonly Page[]): Page[] {
   const lines = pages.flatMap((page) => page.lines);
-  const byFigures = visibleEdges(lines, isFigure);
+  // "See page 9. (1) Values …" on each page shows no edge.
+  const rows = lines.filter(({ words }) => 2 * words.filter(isFigure).length >= words.length);
+  const byFigures = visibleEdges(rows, isFigure);
   for (const page of pages)
     for (const [key, edges] of seamsOfPairs(page.lines)) addTo(byFigures, key, ...edges);
   return pages.map((page) => {
