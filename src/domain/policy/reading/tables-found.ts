@@ -1,5 +1,5 @@
 import type { ColumnTarget, ExtractedTable, ReadingChoice } from '../extraction.ts';
-import { SLOTS } from './chain-facts.ts';
+import { SLOTS, titleOf } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
 import { type ColumnKey, keyedColumns, type PageTable, type TableColumn } from './table.ts';
 import type { Basis } from './phrases.ts';
@@ -41,7 +41,7 @@ function described(table: PageTable, chain: Chain | undefined, read: boolean): E
   const pages = (chain?.rows ?? [table]).map(({ page }) => page);
   return {
     id: tableId(table),
-    title: table.title,
+    title: chain ? titleOf(chain) : table.title,
     pages: [...new Set(pages)].sort((a, b) => a - b),
     lines: (chain ?? table).rows.length,
     first_year: chain?.rows[0]?.year ?? null,

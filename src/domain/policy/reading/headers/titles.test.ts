@@ -55,3 +55,12 @@ test('words for charges at the left of their figures are headers, and smaller te
     ['Policy Year', 'Premium Load', 'COI Deduction', 'Unit Load', 'Total Expenses'],
   );
 });
+
+test('the title below a table is not the header that is repeated between its rows', () => {
+  const edges = [50, 80, 140, 220, 300, 380, 460, 540];
+  const upper = ['', 'Insured', 'Gross', '', '', 'Base Policy', '', ''];
+  const part = (top: number, from: number) => table({ edges, lines: [upper, headers, ...rows.slice(from, from + 6)], top }); // oxfmt-ignore
+  const title = atLeft('Scenario B: loans in retirement', 30, 100 + 16 * 12 + 8);
+  const [found] = read(page(1, part(100, 0), part(100 + 8 * 12, 6), [title])).tables;
+  assert.equal(found?.title, 'Scenario B: loans in retirement');
+});

@@ -51,12 +51,13 @@ export function groupOverAll(columns: readonly TableColumn[]): string {
   return first && others.every(({ group }) => group === first.group) ? first.group : '';
 }
 
-/** A line directly below the last row is the title if none is above. A sentence is a note. */
-export function titleBelow({ lines }: Segment, sheet: PageLines): string {
+/** A line directly below the last row is the title if none is above. A sentence is a note, and a repeated line a header. */
+export function titleBelow({ lines, above }: Segment, sheet: PageLines): string {
   const last = lines.at(-1)?.line;
   const below = last && sheet.lines[sheet.lines.indexOf(last) + 1];
   if (!last || !below || below.top - last.bottom > 3 * last.size) return '';
   const text = textOf(below.words);
-  const isTitle = below.words.length <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !/[.;]$/.test(text);
+  const isHeader = above.some(({ words }) => textOf(words) === text);
+  const isTitle = !isHeader && below.words.length <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !/[.;]$/.test(text); // oxfmt-ignore
   return isTitle && !isNoTitle(text) && !legendIn(below.words) ? text : '';
 }
