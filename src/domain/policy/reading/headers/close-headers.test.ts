@@ -261,7 +261,7 @@ test('what a column that is taken for nothing is called stands in a warning, and
 });
 
 const certain: Record<string, string[]> = {
-  year: ['Year', 'Policy Year', 'End of Year', 'Pol. Yr.', 'End of Policy Year'],
+  year: ['Dur', 'Policy Duration', 'Year', 'Policy Year', 'End of Year', 'Pol. Yr.', 'End of Policy Year'],
   age: ['Age', 'Attained Age', 'Insured’s Age', 'Age EOY', 'Age (BOY)'],
   premium_outlay: [
     'Premium Outlay',

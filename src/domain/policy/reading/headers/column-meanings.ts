@@ -24,7 +24,7 @@ const FULL_WORDS: Readonly<Record<string, string>> = {
   accum: 'accumulation', accumulated: 'accumulation', accumulate: 'accumulation', accumulating: 'accumulation',
   acct: 'account', acc: 'account', val: 'value', values: 'value', surr: 'surrender', surrendered: 'surrender',
   ben: 'benefit', benefits: 'benefit', bene: 'benefit', prem: 'premium', premiums: 'premium', prems: 'premium',
-  cum: 'cumulative', yr: 'year', yrs: 'year', years: 'year', pol: 'policy', wd: 'withdrawal', wds: 'withdrawal',
+  cum: 'cumulative', dur: 'year', duration: 'year', yr: 'year', yrs: 'year', years: 'year', pol: 'policy', wd: 'withdrawal', wds: 'withdrawal',
   withdrawals: 'withdrawal', withdrawn: 'withdrawal', surrenders: 'surrender', loans: 'loan', ln: 'loan', lns: 'loan',
   loaned: 'loan', borrowing: 'loan', borrowings: 'loan', borrowed: 'loan', bal: 'balance', int: 'interest',
   ann: 'annual', annually: 'annual', annualized: 'annual', yearly: 'annual', beg: 'beginning', begin: 'beginning',
