@@ -9,7 +9,7 @@ import {
 } from '../extraction.ts';
 import { provedColumns } from '../reading/columns/prove-columns.ts';
 import { readFigure } from './read-figure.ts';
-import { meaningOf } from '../reading/headers/column-meanings.ts';
+import { isOfAnotherKind, meaningOf } from '../reading/headers/column-meanings.ts';
 import { MAX_TEXTS } from '../reading/page-warnings.ts';
 import { readIllustrationText } from '../reading/read-illustration.ts';
 import type { PageText } from '../reading/page-text.ts';
@@ -56,7 +56,7 @@ export function readPastedIllustration(
       notes: [{ code: 'paste_one_cell_a_line', message }, ...reading.value.notes],
     });
   }
-  if (reading.ok && split.separator === 'space' && headerOf(split).some(isDoubtfulHeader))
+  if (reading.ok && split.separator === 'space' && isDoubtfulDivision(reading.value, headerOf(split)))
     return ok(withDoubtfulHeaders(reading.value, split));
   const hasRows = reading.ok && reading.value.rows.length > 0;
   if (hasRows || (!reading.ok && reading.error.code === 'invalid_choice')) return reading;
@@ -81,6 +81,23 @@ function readAnyTable(page: PageText, choice: ReadingChoice): Result<ExtractedIl
 }
 
 const DIVIDED = 'The header words are separated by single blanks and could be divided differently.';
+
+/** Values in an impossible order refute the division. */
+const isDoubtfulDivision = ({ warnings }: ExtractedIllustration, header: readonly string[]): boolean =>
+  warnings.some(({ code }) => code === 'columns_out_of_order') ||
+  header.some((cell, at) => isDoubtfulHeader(cell) || isOneHeader(cell, header[at + 1] ?? ''));
+
+/** “Surrender” and “Charge”, or “Accumulated” and “Loan”, have another meaning together. */
+function isOneHeader(cell: string, next: string): boolean {
+  if (next === '') return false;
+  const parts = [cell, next];
+  const joined = parts.join(' ');
+  const meaning = meaningOf(joined)?.meaning;
+  if (meaning === undefined) return isOfAnotherKind(joined) && !parts.some(isOfAnotherKind);
+  return meaning === 'income'
+    ? cell.endsWith('/')
+    : parts.every((part) => meaningOf(part)?.meaning !== meaning);
+}
 
 /** An unknown header, or one with two meanings such as “Premium Withdrawals”, may have a word of the next one. */
 function isDoubtfulHeader(cell: string): boolean {
