@@ -178,3 +178,12 @@ test('amounts under a header of dates are no dates, and are named', () => {
   assert.ok(warnings.some(({ code, message }) => code === 'columns_left_out' && message.includes('“Ending”'))); // oxfmt-ignore
   assert.ok(warnings.some(({ code, column }) => code === 'column_not_found' && column === 'loans'));
 });
+
+test('“Guaranteed” is the name of two groups if “Non-” is above one of them', () => {
+  const upper = ['', '', '', 'Surrender', 'Death', 'Accumulated', 'Surrender', 'Death'];
+  const lower = ['Year', 'Age', 'Premium', 'Value', 'Benefit', 'Value', 'Value', 'Benefit'];
+  const rows = FIGURES.map((row) => [0, 1, 2, 4, 5, 9, 10, 11].map((column) => row[column] ?? 0));
+  const groups = [item('Guaranteed', 475, 85, 8), item('Guaranteed', 665, 85, 8), item('Non-', 657, 73, 8)];
+  const { rows: found } = read(groups, table({ edges: [81, 117, 340, 419, 498, 598, 676, 755], lines: [upper, lower, ...print(rows)], size: 8 })); // oxfmt-ignore
+  assert.deepEqual(cellsOf(found), TRUTH);
+});

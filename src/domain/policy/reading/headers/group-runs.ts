@@ -17,16 +17,19 @@ export function groupStacks(lines: readonly Phrase[][]): { stacks: GroupStack[];
   const stacks: GroupStack[] = [];
   const members = new Set<Phrase>();
   lines.forEach((phrases, at) => {
+    // "Values, Not" over "Guaranteed".
+    const negations = phrases.map((phrase) =>
+      /^guaranteed\b/i.test(phrase.text)
+        ? lines[at - 1]?.find((one) => /\bno[nt]\W*$/i.test(one.text) && overlapOf(one, phrase) > 0)
+        : undefined,
+    );
+    const texts = phrases.map(({ text }, index) => [negations[index]?.text ?? [], text].flat().join(' '));
     for (const [index, phrase] of phrases.entries()) {
+      const text = texts[index] ?? '';
       // "Curr" over each of three columns is a word of each header.
-      if ([phrases[index - 1], phrases[index + 1]].some((near) => near?.text === phrase.text)) continue;
-      // "Values, Not" over "Guaranteed".
-      const negation = lines[at - 1]?.find(
-        (one) => /\bno[nt]\W*$/i.test(one.text) && overlapOf(one, phrase) > 0,
-      );
-      const isNegated = negation !== undefined && /^guaranteed\b/i.test(phrase.text);
-      if (isNegated) members.add(negation);
-      const text = isNegated ? `${negation.text} ${phrase.text}` : phrase.text;
+      if (texts[index - 1] === text || texts[index + 1] === text) continue;
+      const negation = negations[index];
+      if (negation) members.add(negation);
       const bare = text.replace(/[-–—<>_=|]{2,}|[<>|]/g, ' ').trim();
       if (!isGroupPhrase(bare)) continue;
       members.add(phrase);
