@@ -139,7 +139,7 @@ test('two windows that changed different parameters choose part by part, and nei
   await press(firstWindow, 'Continue');
   const question = firstWindow.getByRole('dialog', { name: 'This simulation was changed elsewhere' });
   await question.getByText('cap 9%').waitFor();
-  await question.getByText('6%', { exact: true }).waitFor();
+  await question.getByText('6.00%', { exact: true }).waitFor();
   await question.getByRole('button', { name: 'Save this choice' }).click();
   await firstWindow.waitForURL(/\/historical\/simulation-review\/\d+$/);
   const { parameters } = (await readSaved()).document;

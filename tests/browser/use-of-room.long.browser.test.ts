@@ -82,11 +82,9 @@ test('three index strategies, year by year, fit a window of 1440 pixels; on pape
   );
 
   const { lines, sheet } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
-  const last = lines.find(
-    ({ text }) => /Index alone$/.test(text) && text !== 'Credited, blended Index alone',
-  );
+  const last = lines.find(({ text }) => /^Index alone \$[\d,]+$/.test(text));
   assert.ok(last, lines.map(({ text }) => text).join(' | '));
-  // The name is at the end of its line, at the right edge of the card.
+  // The name and value are at the end of their line, at the right edge of the card.
   assert.ok(last.right > sheet.width - 36 - 30, `${last.right} of ${sheet.width}`);
   await page.context().close();
 });
