@@ -191,7 +191,7 @@ test('a kept result of another tool opens there; one that is gone is said to be,
       await page.getByLabel('Index Allocation').evaluate((select) => {
         return select instanceof HTMLSelectElement && select.selectedOptions[0]?.text;
       }),
-      'A mix of its own',
+      'A custom mix',
     ),
   );
   await page.goto(`${practice.server.url}${RESULT}?run=999999`);
