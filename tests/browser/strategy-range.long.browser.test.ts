@@ -41,7 +41,7 @@ async function cappedAtTen(page: Page, scenario: number): Promise<void> {
 }
 
 /** Sentences that count periods or paths must name the period length and the charges. */
-const STARTS = [/^10,000 simulated paths/, /^In market history/, /^Counted on/];
+const STARTS = [/^10,000 simulated paths of/, /^In market history/, /^Counted on/];
 
 const sentencesOf = async (page: Page): Promise<string[]> =>
   (await page.getByRole('paragraph').allTextContents()).flatMap((text) =>
@@ -76,7 +76,7 @@ test('the level line of each slot lies among the paths of its own strategies and
   const level = input.illustration.rows.at(-1);
   assert.ok(end && level);
   const range = await openPanel(page, 'Range of outcomes');
-  await range.getByText('over 10,000 simulated paths').waitFor();
+  await range.getByText('10,000 paths', { exact: true }).waitFor();
   // The position of the carrier's final value, before or after tax, among the paths' percentiles.
   await range.getByText(new RegExp(`At ${end.age} the level line is `)).waitFor();
   await range.getByText(`Uses the index strategies of “Capped at ten, ${scenario}”.`).waitFor();
