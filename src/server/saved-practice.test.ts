@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { isUndamaged, type ReportDocument } from '../domain/practice/reports/report-document.ts';
-import type { HistoricalReport } from '../domain/comparison/historical/historical-report.ts';
+import { FOUR_PERIODS, type HistoricalReport } from '../domain/comparison/historical/historical-report.ts';
 import { canonicalJson } from '../domain/shared/json.ts';
 import { startSession } from './sessions/sessions.ts';
 import { practiceOfFile } from '../../tests/support/test-practice.ts';
@@ -33,7 +33,14 @@ const hashOf = (figures: unknown) => sha256(canonicalJson(figures));
 function withoutAddedMarks(report: object): object {
   if (!('fan' in report)) return report;
   const copy = structuredClone(report) as HistoricalReport;
-  for (const { distribution } of copy.comparative_table) delete distribution?.ending_value.hypothetical;
+  for (const { distribution = {} } of [...copy.comparative_table, ...copy.irr_analysis])
+    for (const spread of Object.values(distribution)) delete spread.hypothetical;
+  for (const name of FOUR_PERIODS) {
+    for (const slot of [...copy.irr_analysis, ...copy.total_values]) delete slot[name].hypothetical;
+    for (const slot of copy.cumulative_values)
+      for (const row of slot[name].rows)
+        row.hypothetical &&= row.hypothetical.filter((key) => key !== 'cumulative_value');
+  }
   for (const { years } of copy.fan) for (const year of years) delete year.hypothetical;
   for (const slot of copy.all_periods.slots) delete slot.hypothetical;
   return copy;
