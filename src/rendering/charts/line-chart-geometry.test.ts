@@ -182,10 +182,12 @@ test('four labels at one line end are moved apart and stay beside the plot', () 
 });
 
 test('a name at a line end is cut only if its room is too small', () => {
-  const named = { ...series(1, rising(740_000)), name: 'Bond-heavy brokerage plan' };
-  const nameAt = (width: number) => chart({ series: [named], width }).endLabels[0]?.name;
-  assert.equal(nameAt(784), named.name);
-  assert.match(nameAt(720) ?? '', /^Bond-heavy brok.*…$/);
+  const nameOf = (name: string, width: number) =>
+    chart({ series: [{ ...series(1, rising(740_000)), name }], width }).endLabels[0]?.name;
+  for (const width of [784, 720]) {
+    assert.equal(nameOf('Bond-heavy brokerage plan', width), 'Bond-heavy brokerage plan');
+    assert.match(nameOf('Bond-heavy brokerage plan of Ruth', width) ?? '', /^Bond-heavy brokerage pl.*…$/);
+  }
 });
 
 test('labels of lines with one end share a left edge, above the ages', () => {

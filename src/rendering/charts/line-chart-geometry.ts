@@ -52,9 +52,9 @@ export interface LineChartInput {
 
 export type LineChartGeometry = ReturnType<typeof lineChartGeometry>;
 
-const END_LABEL_ROOM = 132;
-/** For a name and its figure on one line of a wide chart. */
-const WIDE_NAME_ROOM = 170;
+/** For a name and its figure in a narrow chart. */
+const NARROW_LABEL_ROOM = 132;
+const NAME_ROOM = 170;
 /** Wider charts have name and figure at a line's end side by side, like narrow ones. */
 const WIDE = 740;
 const STAGGER = 3;
@@ -154,11 +154,11 @@ function endTextOf(
   const figure = end === null ? null : withMark(narrow ? shortDollars(value) : end, mark);
   const figureWidth = figure ? textWidth(figure) : 0;
   if (isOneLine) {
-    const room = narrow ? END_LABEL_ROOM - NAME_GAP - figureWidth : WIDE_NAME_ROOM;
+    const room = narrow ? NARROW_LABEL_ROOM - NAME_GAP - figureWidth : NAME_ROOM;
     const name = fitText(narrow ? one.shortName : one.name, room, 12, 600);
     return { name, figure, width: textWidth(name, 12, 600) + NAME_GAP + figureWidth };
   }
-  const name = fitText(one.name, END_LABEL_ROOM, 12, 600);
+  const name = fitText(one.name, NAME_ROOM, 12, 600);
   return { name, figure, width: Math.max(textWidth(name, 12, 600), figureWidth) };
 }
 
