@@ -25,11 +25,10 @@ const marker = (slot: SlotNumber, x: number, y: number): string =>
 export function histogramSvg({ panels, plot, height, xTicks }: HistogramGeometry, font: string): string {
   const write = writing(font);
   const foot = height - 24;
-  return svgOf({ width: plot.right + 2, height }, [
+  return svgOf({ width: plot.left + plot.right, height }, [
     ...xTicks.flatMap(({ x, label }) => [
       stroke(`M${x} 30V${foot}`, INK.grid, 1),
-      // The SVG ends at the plot.
-      ...(x + textWidth(label) / 2 > plot.right ? [] : [write(x, foot + 18, label, { anchor: 'middle' })]),
+      write(x, foot + 18, label, { anchor: 'middle' }),
     ]),
     ...panels.flatMap(({ slot, name, top, baseY, bars, marks }) => [
       marker(slot, plot.left + 5, top + 9),

@@ -25,12 +25,14 @@ const HEAD = 42;
 const GAP = 14;
 const FOOT = 26;
 const MIN_BAR_WIDTH = 5;
+/** Half of the widest rate below the axis, so that the rates at its ends are not cut. */
+const SIDE = 20;
 
 export function histogramGeometry({ panels, binRate, width, panelHeight }: HistogramInput) {
   const all = panels.flatMap(({ bins }) => bins.map(({ from_rate: rate }) => Math.round(rate / binRate)));
   const first = all.reduce((minimum, place) => Math.min(minimum, place), all[0] ?? 0);
   const last = all.reduce((maximum, place) => Math.max(maximum, place), all[0] ?? 0);
-  const plot: Plot = { left: 2, right: width - 2, top: 0, bottom: panels.length * (panelHeight + GAP) };
+  const plot: Plot = { left: SIDE, right: width - SIDE, top: 0, bottom: panels.length * (panelHeight + GAP) };
   const room = plot.right - plot.left;
   let binsPerBar = 1;
   while ((room * binsPerBar) / (last - first + 1) < MIN_BAR_WIDTH && binsPerBar < 64) binsPerBar *= 2;

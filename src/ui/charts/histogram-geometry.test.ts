@@ -108,3 +108,16 @@ test('rates on the axis are round percents, a minus sign before those below zero
   assert.ok(xTicks.some(({ label }) => label === '0%'));
   assert.ok(xTicks.some(({ label }) => label.startsWith('−')));
 });
+
+test('rates at both ends of the axis are not cut', () => {
+  const bins: [number, number][] = [
+    [-0.1, 1],
+    [0.115, 1],
+  ];
+  const { xTicks, plot } = histogram([panel(1, bins)]);
+  const [first, last] = [xTicks[0], xTicks.at(-1)];
+  assert.deepEqual([first?.label, last?.label], ['−10%', '12%']);
+  assert.deepEqual([first?.x, last?.x], [plot.left, plot.right]);
+  for (const { x, label } of xTicks)
+    assert.ok(x - textWidth(label) / 2 >= 0 && x + textWidth(label) / 2 <= 800, label);
+});
