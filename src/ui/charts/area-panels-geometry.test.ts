@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { areaPanelsGeometry, panelIndexAt, type AreaPanelSpec } from './area-panels-geometry.ts';
+import { areaPanelsGeometry, fitTogether, panelIndexAt, type AreaPanelSpec } from './area-panels-geometry.ts';
 
 const panel = (over: Partial<AreaPanelSpec> = {}): AreaPanelSpec => ({
   slot: 1,
@@ -62,4 +62,21 @@ test('a hatched layer has its strokes between its edges', () => {
   const strokes = [...(one?.layers[0]?.hatch ?? '').matchAll(/M([\d.]+) ([\d.]+)V([\d.]+)/g)];
   assert.equal(strokes.length, 51);
   assert.ok(strokes.every(([, , from, to]) => from === '146' && to === '46'));
+});
+
+test('sums of all panels are in one form, the longest that fits in each', () => {
+  const forms = [
+    ['$525,000 income + $262,106 value = $787,106', '$525k income + $262k value = $787k', '$787,106'],
+    [
+      '$4,032,480 income + $1,609,571 value = $5,642,052',
+      '$4.03M income + $1.61M value = $5.64M',
+      '$5,642,052',
+    ],
+    ['$0'],
+  ];
+  const formsAt = (place: number) => forms.map((texts) => texts[place] ?? texts.at(-1));
+  assert.deepEqual(fitTogether(forms, 400), formsAt(0));
+  assert.deepEqual(fitTogether(forms, 305), formsAt(1));
+  assert.deepEqual(fitTogether(forms, 80), formsAt(2));
+  assert.deepEqual(fitTogether([['$787,106']], 30), ['$7…']);
 });

@@ -1,5 +1,6 @@
 /** One panel per slot, all on one scale, so that heights compare. No DOM, no colors. */
 import type { Tone } from '../../rendering/charts/bar-columns-geometry.ts';
+import { fitText } from '../../rendering/charts/label-layout.ts';
 import {
   areaPath,
   linePath,
@@ -97,6 +98,7 @@ export function areaPanelsGeometry({ ages, panels, width, panelHeight }: AreaPan
   const last = placed.at(-1);
   return {
     height: last ? last.plot.bottom + FOOT : 0,
+    textRoom: left + plotWidth,
     columns,
     yTicks: values.ticks.map((tick) => ({ ...tick, dy: dyOf(tick.value) })),
     xTicks: ageTicks(ages, dxOf, plotWidth),
@@ -140,6 +142,14 @@ const ageTicks = (ages: readonly number[], dxOf: (index: number) => number, widt
       ? [{ dx: index === 0 ? 0 : dx, label: index === 0 ? `Age ${age}` : String(age), anchor }]
       : [];
   });
+
+/** All panels in the longest form that fits in each, so that their precision is the same. */
+export function fitTogether(panels: readonly (readonly string[])[], room: number): string[] {
+  const fit = (text: string): string => fitText(text, room, 12, 600);
+  const fitting = panels.map((forms) => forms.findIndex((form) => fit(form) === form));
+  const form = fitting.includes(-1) ? Infinity : Math.max(...fitting);
+  return panels.map((forms) => fit(forms[form] ?? forms.at(-1) ?? ''));
+}
 
 export function panelIndexAt(
   geometry: AreaPanelsGeometry,

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import {
   areaPanelsGeometry,
+  fitTogether,
   panelIndexAt,
   TWO_COLUMNS,
   type AreaPanelsGeometry,
@@ -56,7 +57,9 @@ export function AreaPanels({ title, ages, panels, legend, textAt, panelHeight }:
     setChosen(next);
   };
 
-  const texts = panels.map(({ name }, place) => `${name}: ${textAt(place, index)[0] ?? ''}`);
+  const forms = panels.map((_, place) => textAt(place, index));
+  const texts = panels.map(({ name }, place) => `${name}: ${forms[place]?.[0] ?? ''}`);
+  const sums = fitTogether(forms, geometry.textRoom - ageRoom);
   return (
     <ChartFrame
       title={title}
@@ -84,7 +87,7 @@ export function AreaPanels({ title, ages, panels, legend, textAt, panelHeight }:
             key={panel.slot}
             panel={panel}
             geometry={geometry}
-            texts={findFittingText(textAt(place, index), panel.plot.right - panel.x - ageRoom)}
+            text={sums[place] ?? ''}
             age={ages[index] ?? 0}
             ageRoom={ageRoom}
             crossX={chosen === null ? null : panel.plot.left + geometry.dxOf(index)}
@@ -95,19 +98,16 @@ export function AreaPanels({ title, ages, panels, legend, textAt, panelHeight }:
   );
 }
 
-const findFittingText = (texts: readonly string[], room: number): string =>
-  texts.find((text) => fitText(text, room, 12, 600) === text) ?? fitText(texts.at(-1) ?? '', room, 12, 600);
-
 interface PanelProps {
   panel: PlacedPanel;
   geometry: AreaPanelsGeometry;
-  texts: string;
+  text: string;
   age: number;
   ageRoom: number;
   crossX: number | null;
 }
 
-function Panel({ panel, geometry, texts, age, ageRoom, crossX }: PanelProps) {
+function Panel({ panel, geometry, text, age, ageRoom, crossX }: PanelProps) {
   const { plot, ending } = panel;
   const endingWidth = ending ? textWidth(ending.label) + 10 : 0;
   return (
@@ -125,7 +125,7 @@ function Panel({ panel, geometry, texts, age, ageRoom, crossX }: PanelProps) {
         Age {age}
       </text>
       <text className={styles.strong} x={panel.x + ageRoom} y={panel.y + 33}>
-        {texts}
+        {text}
       </text>
       {geometry.yTicks.map(({ value, label, dy }) => (
         <g key={value}>
