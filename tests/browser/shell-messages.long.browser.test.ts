@@ -18,6 +18,7 @@ async function message(page: Page, status: number, text: string): Promise<void> 
     middlename: null,
     lastname: 'B',
     age: 50,
+    date_of_birth: null,
     scenarios: [],
     reports: [],
   };
