@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { isUndamaged, type ReportDocument } from '../domain/practice/reports/report-document.ts';
 import { FOUR_PERIODS, type HistoricalReport } from '../domain/comparison/historical/historical-report.ts';
+import type { Spread } from '../domain/history/percentiles.ts';
 import { canonicalJson } from '../domain/shared/json.ts';
 import { startSession } from './sessions/sessions.ts';
 import { practiceOfFile } from '../../tests/support/test-practice.ts';
@@ -33,8 +34,10 @@ const hashOf = (figures: unknown) => sha256(canonicalJson(figures));
 function withoutAddedMarks(report: object): object {
   if (!('fan' in report)) return report;
   const copy = structuredClone(report) as HistoricalReport;
-  for (const { distribution = {} } of [...copy.comparative_table, ...copy.irr_analysis])
-    for (const spread of Object.values(distribution)) delete spread.hypothetical;
+  const spreads = [...copy.comparative_table, ...copy.irr_analysis].flatMap(({ distribution }) =>
+    Object.values<Spread>(distribution ?? {}),
+  );
+  for (const spread of spreads) delete spread.hypothetical;
   for (const name of FOUR_PERIODS) {
     for (const slot of [...copy.irr_analysis, ...copy.total_values]) delete slot[name].hypothetical;
     for (const slot of copy.cumulative_values)

@@ -31,7 +31,11 @@ function homesOf(stacks: readonly Stack[], filled: readonly Band[]): number[] | 
   if (stacks.length === filled.length && isInSpace) return [...stacks.keys()];
   // The space of a left header ends at the next header, and is empty in a blank column.
   const homes = filled.map((band) => stacks.findLastIndex(({ x }) => x <= band.x + 1));
-  return homes.every((home, at) => home > (homes[at - 1] ?? -1)) ? homes : null;
+  // A header that is over the figures of another column is not a left header.
+  const isOverOther = filled.some((band, at) =>
+    stacks.some(({ x, right }, stack) => stack !== homes[at] && x < band.right && right > band.x),
+  );
+  return !isOverOther && homes.every((home, at) => home > (homes[at - 1] ?? -1)) ? homes : null;
 }
 
 /** A column of years or ages is never blank. */
