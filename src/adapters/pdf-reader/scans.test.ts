@@ -81,7 +81,7 @@ longTest('asks for the pages of a scan that has more than forty', async () => {
   assert.equal(reading.ok || reading.error.code, 'pdf_scan_pages');
 });
 
-test('stops a picture that takes too much of the processor', async () => {
+longTest('stops a picture that takes too much of the processor', async () => {
   const reader = pdfReader({ pictureMilliseconds: 300 });
   const reading = await reader.read(fixture('scanned-ledger.pdf'));
   assert.equal(reading.ok || reading.error.code, 'pdf_too_slow');
