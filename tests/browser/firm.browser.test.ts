@@ -28,7 +28,7 @@ test('an advisor enters the firm, which wrong fields do not save', async () => {
   await page.context().close();
 });
 
-test('a practice that requires firm and license sends the advisor from the Share dialog to the profile', async () => {
+longTest('a practice that requires firm and license sends the advisor to the profile', async () => {
   const admin = await practice.signedIn('admin@example.com');
   await admin.goto(at('/admin'));
   await admin.getByRole('switch', { name: 'Require firm and license before sharing' }).press('Space');

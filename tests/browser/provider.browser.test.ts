@@ -128,7 +128,7 @@ longTest('an administrator links the account of a person who asked', async () =>
   await admin.getByText('Account linked.').waitFor();
 });
 
-test('passwords are turned off from a session of the provider, and the sign-in page then offers only it', async () => {
+longTest('passwords are turned off from a session of the provider, which remains alone', async () => {
   provider.people['sub-ada'] = {};
   const page = await comeFromProvider('sub-ada', '/admin');
   await link(page, 'ada');

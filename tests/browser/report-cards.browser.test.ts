@@ -115,7 +115,7 @@ longTest(
   },
 );
 
-test('a tab that is switched off leaves the report, and comes back as it was', async () => {
+longTest('a tab that is switched off leaves the report, and comes back as it was', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/report-builder/1`);
   for (const [title, id] of [

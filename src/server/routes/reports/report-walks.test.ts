@@ -7,6 +7,7 @@ import { comparativeReportSchema } from '../../../domain/comparison/comparative/
 import { parseWith } from '../../../domain/shared/result.ts';
 import { everythingActive } from '../../../domain/practice/reports/report.ts';
 import { completeReport, practiceOfFile } from '../../../../tests/support/test-practice.ts';
+import { longTest } from '../../../../tests/support/long-run.ts';
 
 const practice = await practiceOfFile();
 const { call } = practice;
@@ -92,7 +93,7 @@ test('a modified endowment contract: what it is taxed by, in the link and on pap
   );
 });
 
-test('a design that looks like one says what that would mean, and is not taxed as one', async () => {
+longTest('a design that looks like one says what that would mean, and is not taxed as one', async () => {
   const { pdf, said: output } = await walked(ledger({ premium: 38_000, years: 3 }));
   assert.ok(output.includes('likely_endowment') && !output.includes('modified_endowment'));
   assert.match(pdf, /this design looks like a modified endowment contract\. The carrier’s own test governs/);
@@ -111,7 +112,7 @@ test('over the guideline: not life insurance by the test that the carrier states
   assert.ok(!within.said.includes('definition_not_met'));
 });
 
-test('loans credited more than half a point above their charge', async () => {
+longTest('loans credited more than half a point above their charge', async () => {
   const loans = { premium: 8_000, years: 15, loans: 5_000 };
   const above = await walked(ledger(loans, { illustrated_loan_rate: 0.045 }));
   assert.ok(above.said.includes('loan_leverage'));
@@ -120,7 +121,7 @@ test('loans credited more than half a point above their charge', async () => {
   assert.ok(!within.said.includes('loan_leverage'));
 });
 
-test('over the limit of a plan, in a year and by how much', async () => {
+longTest('over the limit of a plan, in a year and by how much', async () => {
   const { pdf, said: output } = await walked(
     ledger({ premium: 8_000, years: 15 }, {}, { plan_type: 'roth_ira' }),
   );
