@@ -48,7 +48,7 @@ class Builder {
       const cell = found?.cells.get(key);
       const copy: Cell = cell
         ? { ...cell, doubts: [...cell.doubts] }
-        : placelessCell(found?.page ?? row.page, cell === undefined ? { isMissing: true } : {});
+        : placelessCell(found?.page ?? row.page);
       if (found === undefined) copy.doubts.push('The year is missing from the table with this column.');
       else if (cell === undefined) copy.doubts.push(`The column is not printed on page ${found.page}.`);
       if (name === 'year' && found?.yearDoubt) copy.doubts.push(found.yearDoubt);

@@ -59,7 +59,7 @@ function toRows(draft: Draft): ExtractedRow[] {
       const { page, text, box } = cell;
       const [x, y, width, height] = [round(box.x), round(box.y), round(box.width), round(box.height)];
       if (why !== null) result.doubtful.push(column.name);
-      if (!cell.isMissing && !isTooWide(text)) result[column.name] = cell.value;
+      if (!isTooWide(text)) result[column.name] = cell.value;
       result.cells[column.name] = { page, text, x, y, width, height, ...(why !== null && { doubt: why }) };
     }
     return result;

@@ -12,17 +12,12 @@ export interface Cell {
   word: Word | null;
   doubts: string[];
   ungrouped: boolean;
-  /** No table prints the column for this year. */
-  isMissing?: true;
 }
 
 /** The start of a doubt. */
 export const TWO_TEXTS = 'One cell contains two texts:';
 
-export const placelessCell = (
-  page: number,
-  more: Partial<Pick<Cell, 'value' | 'doubts' | 'isMissing'>> = {},
-): Cell => ({
+export const placelessCell = (page: number, more: Partial<Pick<Cell, 'value' | 'doubts'>> = {}): Cell => ({
   value: 0,
   text: '',
   page,
