@@ -7,6 +7,7 @@ import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { eventually } from './eventually.ts';
 import { openPractice } from './practice.ts';
+import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
@@ -52,7 +53,7 @@ test('without a simulation, both open on a named default, give an answer, and re
   await page.context().close();
 });
 
-test('a changed strategy is saved only by Add to scenario', async () => {
+longTest('a changed strategy is saved only by Add to scenario', async () => {
   const page = await opened(1);
   const simulations = () => call<Simulation[]>(page, 'GET', 'scenario/historical/1/');
   await page.getByRole('button', { name: 'Range of outcomes Run' }).click();

@@ -51,7 +51,7 @@ test('signing in leads to the original full path, with its query and place', asy
   await page.context().close();
 });
 
-test('next leads to own pages only, however another address is written', async () => {
+longTest('next leads to own pages only, however another address is written', async () => {
   const page = await practice.stranger();
   for (const foreign of [
     'https://example.org/',

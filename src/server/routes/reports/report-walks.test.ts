@@ -130,32 +130,35 @@ longTest('over the limit of a plan, in a year and by how much', async () => {
   assert.match(pdf, /The Roth IRA takes \$500 a year above the 2026 limit\./);
 });
 
-test('clamped: a what-if above the carrier’s scale is shown at it, in the link and on paper', async () => {
-  const decide = (compliance_profile: string) =>
-    call('patch', 'auth/admin/settings/', { as: practice.admin, body: { compliance_profile } });
-  const variant = { id: 'a', name: 'At 7%', changes: { illustrated_rate: 0.07, all: {}, slots: {} } };
-  assert.equal((await decide('standard')).status, 200);
-  const standard = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
-  const above = standard.view.variants[0]?.comparative_graph?.value[0] ?? [];
-  assert.equal((await decide('client_clamped')).status, 200);
-  after(() => decide('standard'));
-  const {
-    view,
-    pdf,
-    said: output,
-  } = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
-  assert.ok(output.includes('capped_figures'));
-  const [tried] = view.variants;
-  const firstValues = view.report.comparative_graph?.value[0] ?? [];
-  assert.equal(firstValues.length, 20);
-  assert.ok((above[19] ?? 0) > (firstValues[19] ?? 0) + 1000, 'it would be above');
-  tried?.comparative_graph?.value[0]?.forEach((value, t) =>
-    assert.ok((value ?? 0) <= (firstValues[t] ?? 0) + 0.005, `year ${t + 1}: ${value}`),
-  );
-  assert.match(pdf, /are shown at the carrier’s illustrated figure and marked †/);
-});
+longTest(
+  'clamped: a what-if above the carrier’s scale is shown at it, in the link and on paper',
+  async () => {
+    const decide = (compliance_profile: string) =>
+      call('patch', 'auth/admin/settings/', { as: practice.admin, body: { compliance_profile } });
+    const variant = { id: 'a', name: 'At 7%', changes: { illustrated_rate: 0.07, all: {}, slots: {} } };
+    assert.equal((await decide('standard')).status, 200);
+    const standard = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
+    const above = standard.view.variants[0]?.comparative_graph?.value[0] ?? [];
+    assert.equal((await decide('client_clamped')).status, 200);
+    after(() => decide('standard'));
+    const {
+      view,
+      pdf,
+      said: output,
+    } = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
+    assert.ok(output.includes('capped_figures'));
+    const [tried] = view.variants;
+    const firstValues = view.report.comparative_graph?.value[0] ?? [];
+    assert.equal(firstValues.length, 20);
+    assert.ok((above[19] ?? 0) > (firstValues[19] ?? 0) + 1000, 'it would be above');
+    tried?.comparative_graph?.value[0]?.forEach((value, t) =>
+      assert.ok((value ?? 0) <= (firstValues[t] ?? 0) + 0.005, `year ${t + 1}: ${value}`),
+    );
+    assert.match(pdf, /are shown at the carrier’s illustrated figure and marked †/);
+  },
+);
 
-test('who is insured weighs the legacy, and a link without that tab tells nothing of them', async () => {
+longTest('who is insured weighs the legacy, and a link without that tab tells nothing of them', async () => {
   const { view, pdf, report } = await walked(ledger({ premium: 8_000, years: 15 }));
   const weighted = view.report.longevity_weighting;
   assert.equal(view.basis?.insured?.sex, 'male');
