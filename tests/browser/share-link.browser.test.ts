@@ -10,7 +10,7 @@ import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
-longTest('notes and disclosures are written with buttons, drawn as they are written, and saved', async () => {
+test('notes and disclosures are written with buttons, drawn as they are written, and saved', async () => {
   const page = await builder(practice);
   const editor = await openNotes(page);
   const area = editor.getByLabel('Notes to the client');
