@@ -62,3 +62,5 @@ export async function createUnderFreeName<T>(
 /** "A", "A and B", "A, B and C". */
 export const listOf = (items: readonly string[], conjunction = 'and'): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1)}`;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 import { returnAfterFees } from '../../domain/vehicles/vehicle.ts';
 import { formatDate } from '../../domain/shared/dates.ts';
-import { listOf } from '../../domain/shared/text.ts';
+import { capital, listOf } from '../../domain/shared/text.ts';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import type { DisclosedMethod } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import type { DisclosuresVersion } from '../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
@@ -11,7 +11,7 @@ import type {
   YearlyIrrStatus,
 } from '../../domain/comparison/comparative/comparative-report.ts';
 
-export { listOf };
+export { capital, listOf };
 
 /** Joins the sentences that are not empty. */
 export const sentences = (...parts: readonly (string | null)[]): string =>
@@ -86,8 +86,6 @@ interface AccountReturn {
 /** Stated with each count of periods or paths, because a page may have others. */
 export const chargesText = (stress: number): string =>
   stress > 0 ? `charges raised by ${formatShortPercent(stress)}` : 'charges not raised';
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four'];
 /** "An indexed universal life policy and three accounts" */

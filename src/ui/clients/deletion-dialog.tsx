@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { deletionText, type HoldingCounts } from '../../domain/practice/clients/holdings.ts';
+import { capital } from '../../domain/shared/text.ts';
 import { Button } from '../kit/form/button.tsx';
 import { ConfirmDialog } from '../kit/overlay/dialog.tsx';
 import { useLoad, useRefetchOnFocus } from '../state/use-load.ts';
@@ -55,7 +56,7 @@ interface DeletionDialogProps {
 export const DeletionDialog = ({ noun, id, name, holdings, onDelete, onClose }: DeletionDialogProps) => (
   <CountedDialog
     of={String(id)}
-    title={`Delete ${noun.charAt(0).toUpperCase()}${noun.slice(1)}?`}
+    title={`Delete ${capital(noun)}?`}
     confirmLabel={`Delete ${noun}`}
     load={(options) => holdings(id, options)}
     counting="Counting records…"

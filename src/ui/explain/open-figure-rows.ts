@@ -1,5 +1,6 @@
 /** Rows behind a figure: the years in its sum, its cash flows, or its slot's year and the year before. */
 import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
+import { capital } from '../../domain/shared/text.ts';
 import type {
   ComparativeReportInput,
   ComparativeReport,
@@ -245,4 +246,3 @@ const cellOf = ({ name, value, path }: NamedPart): RowsCell => ({
   text: exactText(value, name.startsWith('CF_') ? 'dollars' : figureKind(name, path)),
   at: path ?? null,
 });
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,6 +5,7 @@ import {
   labelOf,
 } from '../../domain/shared/explanation.ts';
 import { memberAt } from '../../domain/shared/result-members.ts';
+import { capital } from '../../domain/shared/text.ts';
 import {
   enteredFigure,
   openedFigure,
@@ -66,5 +67,3 @@ const titleOf = (label: string): string =>
       /: income rider (non )?guaranteed (fixed return|index allocation)/,
       (_, non: string | undefined, earns: string) => `: ${non ? 'non-' : ''}guaranteed income, ${earns}`,
     );
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,11 +1,9 @@
 /** Texts of an audit line, for the screen and the CSV export. */
+import { capital } from '../../shared/text.ts';
 import type { AuditLine, AuditPerson } from './admin-schema.ts';
 
 /** "user_created" reads "User created". */
-export function actionText(action: string): string {
-  const actionLabel = action.replaceAll('_', ' ');
-  return actionLabel.charAt(0).toUpperCase() + actionLabel.slice(1);
-}
+export const actionText = (action: string): string => capital(action.replaceAll('_', ' '));
 
 export const personText = (person: AuditPerson | null): string =>
   person ? (person.name ?? `User ${person.id} (deleted)`) : 'A visitor';

@@ -1,4 +1,5 @@
 import { formatCents } from '../../../domain/shared/format.ts';
+import { capital } from '../../../domain/shared/text.ts';
 import { renewalCents } from '../../../domain/practice/payments/plan-state.ts';
 import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
 import type {
@@ -140,7 +141,6 @@ export function offerOf(
 
 /** "Visa ending in 4242, expires 04/28". */
 export function cardText({ brand, last4, exp_month, exp_year }: NonNullable<Subscription['card']>): string {
-  const name = brand.charAt(0).toUpperCase() + brand.slice(1);
   const two = (value: number) => String(value % 100).padStart(2, '0');
-  return `${name} ending in ${last4}, expires ${two(exp_month)}/${two(exp_year)}`;
+  return `${capital(brand)} ending in ${last4}, expires ${two(exp_month)}/${two(exp_year)}`;
 }

@@ -1,3 +1,4 @@
+import { capital } from '../../../domain/shared/text.ts';
 import { isSame } from '../draft/draft-storage.ts';
 import { defaultBasis, kindOf } from './account-kinds.ts';
 import { checkVehicle, type VehicleDraft } from './check-vehicle.ts';
@@ -44,6 +45,5 @@ export function customizedText(
   const { portfolio } = own.vehicle;
   const held = portfolio ? portfolioText(portfolio, indexName) : 'the S&P 500 with dividends';
   const holdsOther = onHistory && !isSame(draft.portfolio, shared.portfolio);
-  const line = [...(holdsOther ? [`holds: ${held}`] : []), ...texts].join('; ');
-  return line.charAt(0).toUpperCase() + line.slice(1);
+  return capital([...(holdsOther ? [`holds: ${held}`] : []), ...texts].join('; '));
 }

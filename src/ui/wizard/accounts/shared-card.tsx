@@ -1,6 +1,7 @@
 import { lazyPart } from '../../kit/layout/lazy-part.tsx';
 import { useState } from 'react';
 import { formatShortPercent } from '../../../domain/shared/format.ts';
+import { capital } from '../../../domain/shared/text.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { Field } from '../../kit/form/field.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
@@ -92,5 +93,5 @@ function taxesText(state: VehiclesState, onHistory: boolean): { main: string; mo
     state.valueBasis === 'pre_tax' && 'values before tax',
   ];
   const line = more.filter(Boolean).join(', ');
-  return { main: isByTables ? 'Federal tables' : flat, more: line.charAt(0).toUpperCase() + line.slice(1) };
+  return { main: isByTables ? 'Federal tables' : flat, more: capital(line) };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type Dispatch, type ReactNode } from 'react';
+import { capital } from '../../../domain/shared/text.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { cellText, columnStyle, ledgerFigure, cellMark, linesUnderOneRule } from './ledger-lines.ts';
@@ -120,10 +121,8 @@ function ReadAs({ line, column }: { line: LedgerLine; column: LedgerColumn }) {
   );
 }
 
-function whyOnly(reason: string | null | undefined): string {
-  const why = (reason ?? '').replace(/^Read as “[^”]*”: /, '');
-  return why.charAt(0).toUpperCase() + why.slice(1);
-}
+const whyOnly = (reason: string | null | undefined): string =>
+  capital((reason ?? '').replace(/^Read as “[^”]*”: /, ''));
 
 function RawText({ text }: { text: string }) {
   const parts = text.split(/([A-Za-z]+)/);

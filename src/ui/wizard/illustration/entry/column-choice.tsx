@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { capital } from '../../../../domain/shared/text.ts';
 import { MAX_PICTURES } from '../../../../domain/policy/extraction.ts';
 import type { ColumnTarget, ExtractedTable, ReadingChoice } from '../../../../domain/policy/extraction.ts';
 import { FigureTable } from '../../../kit/data/data-table.tsx';
@@ -145,7 +146,6 @@ function holdOf(targets: readonly (ColumnTarget | null)[]): string | null {
 /** Formats "Current values. Pages 9 and 10, years 1 to 46, 9 columns". */
 function tableText(table: ExtractedTable) {
   const { title, pages, first_year: first, last_year: last, lines, columns, read } = table;
-  const where = pagesText(pages);
   const years = first === null ? count(lines, 'line') : `years ${first} to ${last}`;
-  return `${title === '' ? '' : `${title}. `}${where.charAt(0).toUpperCase()}${where.slice(1)}, ${years}${read ? ' (read)' : `, ${count(columns.length, 'column')}`}`;
+  return `${title === '' ? '' : `${title}. `}${capital(pagesText(pages))}, ${years}${read ? ' (read)' : `, ${count(columns.length, 'column')}`}`;
 }

@@ -1,4 +1,5 @@
 import type { LedgerOption, ReadingQuestion } from '../../../../domain/policy/extraction.ts';
+import { capital } from '../../../../domain/shared/text.ts';
 import { pagesText } from '../ledger-text.ts';
 import styles from './ledger-options.module.css';
 
@@ -36,9 +37,8 @@ const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 
 function factsOf(option: LedgerOption): string {
   const { basis, pages, first_year: first, last_year: last, premiums, income } = option;
-  const where = pagesText(pages);
   return [
-    `${where.charAt(0).toUpperCase()}${where.slice(1)}`,
+    capital(pagesText(pages)),
     `years ${first} to ${last}`,
     basis,
     `premiums ${dollars(premiums)}`,
