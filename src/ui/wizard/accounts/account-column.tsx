@@ -55,14 +55,14 @@ export function AccountColumn(props: AccountColumnProps) {
   const kind = kindOf(draft);
   const isFull = count >= MAX_VEHICLES;
   const does = (action: VehiclesAction) => () => dispatch(action);
-  const [left, right] = ([-1, 1] as const).map((by) => does({ type: 'move', key, by }));
+  const move = (by: -1 | 1) => does({ type: 'move', key, by });
   const full = isFull && { disabled: true, reason: 'three at most' };
   const items: MenuItem[] = [
     ...templates.items,
     { label: 'Rename…', icon: 'pencil', onSelect: () => setOpen(true), separated: true },
     { label: 'Duplicate', icon: 'copy', ...full, onSelect: does({ type: 'duplicate', key }) },
-    { label: 'Move left', icon: 'arrow-left', disabled: slot === 2, onSelect: left },
-    { label: 'Move right', icon: 'arrow-right', disabled: slot > count, onSelect: right },
+    { label: 'Move left', icon: 'arrow-left', disabled: slot === 2, onSelect: move(-1) },
+    { label: 'Move right', icon: 'arrow-right', disabled: slot > count, onSelect: move(1) },
     { ...REMOVE, onSelect: does({ type: 'remove', key }) },
   ];
   return (
