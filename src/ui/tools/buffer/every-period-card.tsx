@@ -54,7 +54,7 @@ export function EveryPeriodCard({ run: newest, marketOnly }: { run: BufferRun; m
   return (
     <ToolCard
       title="Ending balance by start date"
-      caption={`The balance after ${run.input.years} years, by ${startText(run)}. The marks are of ${marketOnly ? 'the market alone' : 'the portfolio with the buffer'}.`}
+      caption={`The balance after ${run.input.years} years, by ${startText(run)}. Worst, median and best are marked for ${marketOnly ? 'the market alone' : 'the portfolio with the buffer'}.`}
       fileName="retirement-buffer-every-period"
       cells={() => everyPeriodTable(run, all)}
     >
