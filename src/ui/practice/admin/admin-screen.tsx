@@ -113,7 +113,7 @@ function FailedJobsPart() {
             head: 'Failed',
             wide: true,
             cellStyle: 'moment',
-            cell: ({ failed_at: at }) => formatMoment(at),
+            cell: ({ failed_at }) => formatMoment(failed_at),
           },
           {
             head: <span className="sr-only">Actions</span>,

@@ -19,7 +19,7 @@ interface ContributionRowProps {
   onChange: (change: Partial<VehicleDraft>) => void;
 }
 
-/** Contribution of the account. Above the limit of its plan, with a correction. */
+/** Offers corrections if the contribution exceeds the limit of the plan. */
 export function ContributionRow({ index, name, result, startYear, onChange }: ContributionRowProps) {
   const vehicle = result?.basis.vehicles[index];
   const firstAge = result?.report.comparative_table.rows[0]?.age;

@@ -94,7 +94,7 @@ const OVERFLOW_TEXT: Readonly<Record<Overflow, string>> = {
   to_taxable: 'the rest above its limit goes to a taxable account',
 };
 
-const TAX_TEXT: Readonly<Record<TaxMethod, string>> = {
+const TAX_METHOD_TEXT: Readonly<Record<TaxMethod, string>> = {
   flat: 'flat rates',
   federal: 'federal tables',
 };
@@ -126,7 +126,7 @@ export function vehicleFacts(vehicle: VehicleInput, nameOf?: (id: string) => str
     ['return', 'Return', portfolio ? returnText(vehicle, portfolio, nameOf) : bothReturns(vehicle)],
     ['fee', 'Yearly fee', percent(vehicle.fee)],
     ['front_load', 'Front load', percent(vehicle.front_load)],
-    ['tax_method', 'Taxes', TAX_TEXT[method]],
+    ['tax_method', 'Taxes', TAX_METHOD_TEXT[method]],
     ['tax_rate', 'Tax rate', isFlat ? taxRateText(vehicle) : null],
     [
       'capital_gains_rate',

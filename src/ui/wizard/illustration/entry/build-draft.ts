@@ -155,6 +155,7 @@ const checked = <T>(fieldErrors: FieldErrorCollector, value: T): Checked<T> =>
   fieldErrors.areNone ? { value, errors: null } : { value: null, errors: fieldErrors.errors };
 
 const YEARS: Limits = [1, 120];
+
 export function checkSchedule({ segments, years, income }: BuildDraft): Checked<ScheduleInput> {
   const fieldErrors = new FieldErrorCollector();
   const all = fieldErrors.required('years', 'Years', years, YEARS, true);
