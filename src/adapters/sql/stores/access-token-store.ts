@@ -20,8 +20,10 @@ const RETENTION_MS = 30 * 24 * 3_600_000;
 const scopesOf = (text: string): UsedToken['scopes'] =>
   SCOPES.filter((scope) => text.split(' ').includes(scope));
 
-type TokenRow = Selectable<Tables['access_tokens']>;
-const tokenOf = ({ user_id: _user, hash: _hash, scopes, ...token }: TokenRow): AccessToken => ({
+/** Without the hash. */
+const TOKEN_COLUMNS = ['id', 'name', 'hint', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const;
+type TokenRow = Pick<Selectable<Tables['access_tokens']>, (typeof TOKEN_COLUMNS)[number]>;
+const tokenOf = ({ scopes, ...token }: TokenRow): AccessToken => ({
   ...token,
   scopes: scopesOf(scopes),
 });
@@ -50,7 +52,7 @@ const byHash = prepared<{ hash: string; now: string }>()((db, value) =>
 
 export function sqlAccessTokenStore(db: Db): AccessTokenStore {
   const ofOwner = (within: Db, owner: OwnerId) =>
-    within.selectFrom('access_tokens').selectAll().where('user_id', '=', owner);
+    within.selectFrom('access_tokens').select(TOKEN_COLUMNS).where('user_id', '=', owner);
   return {
     async create(owner, { scopes, expires_at, ...token }, now) {
       const at = now.toISOString();
@@ -72,7 +74,7 @@ export function sqlAccessTokenStore(db: Db): AccessTokenStore {
               created_at: at,
               expires_at: expires_at.toISOString(),
             })
-            .returningAll()
+            .returning(TOKEN_COLUMNS)
             .executeTakeFirstOrThrow();
         }),
       );
