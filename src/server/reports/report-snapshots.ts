@@ -47,7 +47,6 @@ function firmAndCarrier(advisor: User, illustration: SourcedIllustration | null)
   };
 }
 
-/** Calculates the snapshot for routes and the command line. */
 export async function comparativeSnapshot(
   report: ReportRecord,
   { owner, user }: { owner: OwnerId; user: User },
@@ -97,10 +96,6 @@ const underProfile = (
 ): ComparativeReportInput =>
   profile === 'client_clamped' || variants.length > 0 ? { ...inputs, compliance_profile: profile } : inputs;
 
-interface Snapshots {
-  calculator: Pick<Services['calculator'], 'takeSnapshot'>;
-}
-
 export async function historicalSnapshot(
   report: StoredHistoricalReport,
   { owner, user, caller }: { owner: OwnerId; user: User; caller: Caller },
@@ -109,7 +104,9 @@ export async function historicalSnapshot(
     disclosureTexts,
     history,
     calculator,
-  }: Pick<Services, 'simulations' | 'disclosureTexts' | 'history'> & Snapshots,
+  }: Pick<Services, 'simulations' | 'disclosureTexts' | 'history'> & {
+    calculator: Pick<Services['calculator'], 'takeSnapshot'>;
+  },
 ): Promise<Result<HistoricalSnapshot>> {
   const simulation = await simulations.find(owner, report.simulation_id);
   if (!simulation) return refuse('not_found');
