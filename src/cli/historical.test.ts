@@ -59,11 +59,11 @@ test('the report of a simulation is the same from the API, from the command line
   const figures = historicalReport(input, practice.services.history);
   const near = (one: number, other: number) => Math.abs(one - other) < 0.006;
   for (const [slot, { worst, best }] of figures.comparative_table.entries()) {
-    const rejection = fromApi.comparative_table[slot];
-    assert.ok(rejection);
-    assert.equal(rejection.worst.start_month, worst.start_month);
-    assert.ok(near(rejection.worst.ending_value, worst.ending_value));
-    assert.ok(near(rejection.best.total_income, best.total_income));
+    const returned = fromApi.comparative_table[slot];
+    assert.ok(returned);
+    assert.equal(returned.worst.start_month, worst.start_month);
+    assert.ok(near(returned.worst.ending_value, worst.ending_value));
+    assert.ok(near(returned.best.total_income, best.total_income));
   }
 });
 
@@ -151,14 +151,14 @@ const unstressed = {
 const runUnstressed = (id: string, input: object) =>
   plumbline(['run', id, 'in.json', '--full-precision'], { 'in.json': JSON.stringify(input) });
 
-/** `shown`: path in the result that corresponds to the ledger's column in plan year t + 1. */
-function assertLedger(result: unknown, column: string, displayed: (t: number) => string, within: number) {
+/** `pathOf`: path in the result that corresponds to the ledger's column in plan year t + 1. */
+function assertLedger(result: unknown, column: string, pathOf: (t: number) => string, within: number) {
   rows.forEach((row, t) => {
     const printed = numberAt(row, column) ?? NaN;
-    const found = numberAt(result, displayed(t)) ?? NaN;
+    const found = numberAt(result, pathOf(t)) ?? NaN;
     assert.ok(
       Math.abs(found - printed) <= within * Math.max(1, printed),
-      `${displayed(t)}: ${found}, ${printed}`,
+      `${pathOf(t)}: ${found}, ${printed}`,
     );
   });
 }

@@ -43,9 +43,9 @@ async function subscriber(plan: string, card: string = CARD.good) {
 
 /** Returns both responses. The change confirms the previewed amounts. */
 async function change(as: string, plan: string) {
-  const displayed = await send('patch', as, { plan, preview: true });
-  const { proration_date, due_cents } = displayed;
-  return { shown: displayed, subscription: await send('patch', as, { plan, proration_date, due_cents }) };
+  const previewed = await send('patch', as, { plan, preview: true });
+  const { proration_date, due_cents } = previewed;
+  return { shown: previewed, subscription: await send('patch', as, { plan, proration_date, due_cents }) };
 }
 
 const day = (time: unknown): string => String(time).slice(0, 10);

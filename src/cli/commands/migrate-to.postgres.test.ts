@@ -135,7 +135,7 @@ function rowsOfFile(): Record<string, string[]> {
   return Object.fromEntries(all) as Record<string, string[]>;
 }
 
-async function request<Row extends object>(text: string, where = address): Promise<Row[]> {
+async function query<Row extends object>(text: string, where = address): Promise<Row[]> {
   const client = new pg.Client(where);
   client.on('error', () => undefined);
   await client.connect();
@@ -158,7 +158,7 @@ async function rowsOfPostgres(): Promise<Record<string, string[]>> {
   return all;
 }
 
-async function output(args: readonly string[], database = '') {
+async function run(args: readonly string[], database = '') {
   process.env.PLUMBLINE_DATABASE = database;
   try {
     return await plumbline(args);
@@ -171,22 +171,22 @@ async function output(args: readonly string[], database = '') {
 
 test('nothing moves beside a server, without an address, or into what is no database', async () => {
   const server = await start();
-  const beside = await output(['migrate-to', address]);
+  const beside = await run(['migrate-to', address]);
   await server.stop();
   assert.deepEqual(
     [beside.status, beside.err],
     [2, `A Plumbline server is already running on ${data}. Stop it first.\n`],
   );
-  const nowhere = await output(['migrate-to']);
+  const nowhere = await run(['migrate-to']);
   assert.equal(nowhere.status, 2);
   assert.match(nowhere.err, /^Say which database to move into: plumbline migrate-to postgres:\/\//);
-  assert.match((await output(['migrate-to', 'mysql://x/y'])).err, /PLUMBLINE_DATABASE.*postgres:\/\//s);
-  assert.match((await output(['migrate-to', '--to-folder'])).err, /^The practice is already in its file/);
-  assert.match((await output(['migrate-to', address, '--data', folder])).err, /^There is no practice in/);
+  assert.match((await run(['migrate-to', 'mysql://x/y'])).err, /PLUMBLINE_DATABASE.*postgres:\/\//s);
+  assert.match((await run(['migrate-to', '--to-folder'])).err, /^The practice is already in its file/);
+  assert.match((await run(['migrate-to', address, '--data', folder])).err, /^There is no practice in/);
   const closed = Object.assign(new URL(address), { port: '1' }).href;
-  assert.match((await output(['migrate-to', closed])).err, /^Cannot connect to PostgreSQL at 127\.0\.0\.1:1/);
+  assert.match((await run(['migrate-to', closed])).err, /^Cannot connect to PostgreSQL at 127\.0\.0\.1:1/);
   assert.deepEqual(
-    await request(`select 1 from pg_tables where tablename = 'users'`),
+    await query(`select 1 from pg_tables where tablename = 'users'`),
     [],
     'nothing was made there',
   );
@@ -198,7 +198,7 @@ test('a text that PostgreSQL would not keep is named, and nothing goes over', as
   const set = file.prepare(`update clients set lastname = ? where id = ?`);
   const was = file.prepare<[unknown], string>('select lastname from clients where id = ?').pluck().get(id);
   set.run('A\0B', id);
-  const refused = await output(['migrate-to', address]);
+  const refused = await run(['migrate-to', address]);
   set.run(was, id);
   file.close();
   assert.equal(refused.status, 1);
@@ -206,12 +206,12 @@ test('a text that PostgreSQL would not keep is named, and nothing goes over', as
     refused.err,
     /PostgreSQL cannot store NUL characters, and clients \(id 1\) has one in its lastname\./,
   );
-  assert.deepEqual(await request('select 1 from users'), []);
+  assert.deepEqual(await query('select 1 from users'), []);
 });
 
 test('a move that is cut off in the middle leaves nothing there, and is made again', async () => {
   const cutting = setInterval(() => {
-    void request(
+    void query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state = 'active' and query like 'insert into "clients"%'`,
     ).catch(() => undefined);
@@ -227,12 +227,12 @@ test('a move that is cut off in the middle leaves nothing there, and is made aga
   clearInterval(cutting);
   await holder.query('rollback');
   await holder.end();
-  assert.deepEqual(await request('select 1 from users union all select 1 from audit_log'), []);
+  assert.deepEqual(await query('select 1 from users union all select 1 from audit_log'), []);
   assert.deepEqual(rowsOfFile().clients, rows.clients);
 });
 
 test('every row goes over, and the server shows the same from there', async () => {
-  const moved = await output(['migrate-to', address]);
+  const moved = await run(['migrate-to', address]);
   assert.equal(moved.status, 0, moved.err);
   assert.match(moved.err, /^clients: 4$/m);
   assert.match(
@@ -257,8 +257,8 @@ test('every row goes over, and the server shows the same from there', async () =
   } finally {
     await server.stop();
   }
-  assert.equal((await output(['check'], address)).status, 0);
-  assert.equal((await output(['audit', 'verify'], address)).status, 0);
+  assert.equal((await run(['check'], address)).status, 0);
+  assert.equal((await run(['audit', 'verify'], address)).status, 0);
 });
 
 test('the file that was left is not opened by mistake, and what is full is not written over', async () => {
@@ -266,17 +266,17 @@ test('the file that was left is not opened by mistake, and what is full is not w
     name: 'MovedPracticeError',
     message: `The practice of this database was moved to PostgreSQL at ${place}. Set PLUMBLINE_DATABASE to its address.`,
   });
-  const stale = await output(['backup', join(folder, 'backups')]);
+  const stale = await run(['backup', join(folder, 'backups')]);
   assert.equal(stale.status, 1);
   assert.match(stale.err, /^The practice was moved from here to PostgreSQL at .* No backup was made\.$/m);
-  assert.match((await output(['check'])).out, /PROBLEM {2}The practice was moved from here to PostgreSQL at/);
+  assert.match((await run(['check'])).out, /PROBLEM {2}The practice was moved from here to PostgreSQL at/);
 
   const other = join(folder, 'other');
   await cp(data, other, { recursive: true });
   const file = new Sqlite(join(other, 'plumbline.db'));
   file.exec(`delete from meta where key = 'moved_to'`);
   file.close();
-  const again = await output(['migrate-to', address, '--data', other]);
+  const again = await run(['migrate-to', address, '--data', other]);
   assert.deepEqual(
     [again.status, again.err],
     [
@@ -291,7 +291,7 @@ test('back in a file everything is as it was, and the database that was left say
   await call(server, 'DELETE', `report/delete/${deleted + 1}/`);
   await server.stop();
   const there = await rowsOfPostgres();
-  const back = await output(['migrate-to', '--to-folder'], address);
+  const back = await run(['migrate-to', '--to-folder'], address);
   assert.equal(back.status, 0, back.err);
   assert.match(back.out, /Leave PLUMBLINE_DATABASE empty and start the server\./);
   const left = readdirSync(data).filter((name) => /^plumbline-left-.*\.db$/.test(name));
@@ -311,6 +311,6 @@ test('back in a file everything is as it was, and the database that was left say
   } finally {
     await inFile.stop();
   }
-  assert.equal((await output(['check'])).status, 0);
-  assert.equal((await output(['audit', 'verify'])).status, 0);
+  assert.equal((await run(['check'])).status, 0);
+  assert.equal((await run(['audit', 'verify'])).status, 0);
 });

@@ -84,10 +84,10 @@ test('a stored report is printed by its id, with the names that it has, and the 
 
 test('a historical report is printed the same way', async () => {
   const { simulation } = await createStandalone(practice);
-  const exported = await practice.call('post', 'report/historical-report/', {
+  const created = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'On history', description: '' },
   });
-  const { status, pages } = await run([String(exported.body.data.id), 'out.pdf']);
+  const { status, pages } = await run([String(created.body.data.id), 'out.pdf']);
   assert.equal(status, 0);
   assert.equal(pages?.title, 'Historical report for Elena M. Hartwell');
   assert.match(

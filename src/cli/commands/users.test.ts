@@ -111,7 +111,7 @@ const terminalInto = (streams: { out: string; err: string }): Terminal => ({
   isInteractive: false,
 });
 
-async function request(positionals: string[], open: typeof openPractice) {
+async function signInLink(positionals: string[], open: typeof openPractice) {
   const output = { out: '', err: '' };
   const terminal = terminalInto(output);
   const status = await exitStatusOf(terminal, () =>
@@ -128,14 +128,14 @@ test('the link that is printed signs its user in, and the making of it is logged
     now: practice.services.clock.now(),
     close: async () => {},
   });
-  const { status, out } = await request(['Mira@Example.com'], open);
+  const { status, out } = await signInLink(['Mira@Example.com'], open);
   assert.equal(status, 0);
   const [, token] = /^http:\/\/localhost:3000\/user-login-with-token\?token=([\w-]{43})\n$/.exec(out) ?? [];
   const response = await practice.call('post', 'auth/remember-token/verify/', { as: null, body: { token } });
   assert.equal(response.body.data.user.email, 'mira@example.com');
   assert.ok(practice.statements.some((sql) => sql.includes('into "audit_log"')));
 
-  const unknown = await request(['nobody@example.com'], open);
+  const unknown = await signInLink(['nobody@example.com'], open);
   assert.equal(unknown.status, 2);
   assert.match(unknown.err, /No user has the address nobody@example\.com/);
   assert.equal(unknown.out, '');
@@ -144,12 +144,12 @@ test('the link that is printed signs its user in, and the making of it is logged
 
 test('without an address, or a practice, it says what to do', async () => {
   const none = () => Promise.reject(new CommandError('There is no practice.'));
-  assert.deepEqual(await request([], none), {
+  assert.deepEqual(await signInLink([], none), {
     status: 2,
     out: '',
     err: 'Usage: plumbline sign-in-link <email>.\n',
   });
-  assert.deepEqual(await request(['a@example.com'], none), {
+  assert.deepEqual(await signInLink(['a@example.com'], none), {
     status: 2,
     out: '',
     err: 'There is no practice.\n',

@@ -46,7 +46,7 @@ describe('send waiting', async () => {
   /** Stops the process before the mail server receives or confirms the message. */
   async function ending(
     when: 'before the mail' | 'after the mail',
-    reply: () => Promise<unknown>,
+    act: () => Promise<unknown>,
   ): Promise<void> {
     const { mailer } = practice.services;
     const real = mailer.send;
@@ -57,7 +57,7 @@ describe('send waiting', async () => {
         return new Promise(() => {});
       };
     });
-    void reply();
+    void act();
     await reached;
     mailer.send = real;
   }

@@ -69,10 +69,10 @@ test('notes, disclosures, names and removed accounts are kept by both of their p
     body: { report_id: report, text: 'Ours' },
   });
   assert.equal(own.body.data.disclosures, 'Ours');
-  const missing = await practice.call('delete', 'report/historical-add-note/', {
+  const removed = await practice.call('delete', 'report/historical-add-note/', {
     body: { report_id: report },
   });
-  assert.equal(missing.body.data.notes, '');
+  assert.equal(removed.body.data.notes, '');
   const refused = await patch({ deleted_historical_vehicle_ids: [1] });
   assert.deepEqual(refused.status, 400);
   await patch({ deleted_historical_vehicle_ids: [], disclosures: '', name: 'On history' });
