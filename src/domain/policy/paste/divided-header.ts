@@ -2,8 +2,8 @@
 import { chargePartOf, isFlowPart } from '../reading/headers/column-parts.ts';
 import { headerWords, isOfAnotherKind, meaningOf } from '../reading/headers/column-meanings.ts';
 
-/** The content of a column as its figures show it; "any" is a year or an age, "words" are Yes and No, or rates, null is an amount. */
-export type Key = 'year' | 'age' | 'any' | 'words' | null;
+/** The content of a column as its figures show it; "any" is a year or an age, "text" is Yes and No, or rates, null is an amount. */
+export type Key = 'year' | 'age' | 'any' | 'text' | null;
 
 const MAX_HEADER_WORDS = 6;
 /** Cost of a word that belongs to no header. */
@@ -48,7 +48,7 @@ export const ENDS_OPEN =
 
 /** Prefers known meanings that no earlier header has. */
 function meaningScore(header: string, before: readonly string[], key: Key): number {
-  const isKey = key !== null && key !== 'words';
+  const isKey = key !== null && key !== 'text';
   const reading = meaningOf(header);
   const isTorn =
     /^[(/+,)]|^(?:&|and|of|at|less|value|benefit(?! at\b))(?![a-z])|^(?:taken|charged|deduction|per)\b|^charges?\s+(?!&|and|deducted)\w|^outlay\s+\w|(?:[&/(+,]|\b(?:and|of|at|less|taxable|face|specified|(?<!year of )policy|net|per|percent|monthly))$/i.test(
@@ -60,10 +60,10 @@ function meaningScore(header: string, before: readonly string[], key: Key): numb
   const isOfTwo = /\bvalues?\b.+\b(?:death|benefit)\b|\bbenefits?\b.+\bvalues?\b/i.test(header);
   if (isJoined || isMixed || isOfTwo) return -2;
   // A known header that is no ledger column, such as a surrender charge or a part of the charges.
-  const isOther = key === 'words' || isOfAnotherKind(header) || chargePartOf(header) === 'part';
+  const isOther = key === 'text' || isOfAnotherKind(header) || chargePartOf(header) === 'part';
   if (reading === null) return isTorn ? -2 : isOther ? 0.9 : -1;
   const isTail = /^outlay\b/i.test(header) && /\bprem(?:ium)?$/i.test(before.at(-1) ?? '');
-  if (key === 'words' || isTail) return -2;
+  if (key === 'text' || isTail) return -2;
   const isYearOrAge = reading.meaning === 'year' || reading.meaning === 'age';
   if (
     isTorn ||

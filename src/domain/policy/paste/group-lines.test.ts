@@ -13,6 +13,12 @@ const ROWS = FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-
 const HEADERS = ['Policy Year', 'Age', 'Premium Outlay', 'Surrender Value', 'Death Benefit', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
 const NAMES = ['year', 'age', 'premium_outlay', 'guaranteed_surrender_value', 'guaranteed_death_benefit', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
 
+/** Without the guaranteed columns. */
+const withoutGuaranteed = <Cell>(row: readonly Cell[]): Cell[] => [...row.slice(0, 3), ...row.slice(5)];
+const LEDGER_HEADERS = withoutGuaranteed(HEADERS);
+const LEDGER_NAMES = withoutGuaranteed(NAMES);
+const LEDGER_ROWS = ROWS.map(withoutGuaranteed);
+
 function read(lines: readonly string[]) {
   const reading = readPastedIllustration(lines.join('\n'));
   assert.ok(reading.ok, 'is read');
@@ -37,24 +43,19 @@ test('groups above headers with single blanks apply in order to the runs of valu
   }
 });
 
-test('groups that fit no runs of values are refused', () => {
+test('text with groups that fit no runs of values is refused', () => {
   const reading = readPastedIllustration(['Guaranteed Midpoint Illustrated', HEADERS.join(' '), ...bodyOf(ROWS)].join('\n')); // oxfmt-ignore
   assert.equal(reading.ok ? null : reading.error.code, 'paste_no_table');
 });
 
-test('each header cell may be on lines of its own above rows with single blanks', () => {
-  const words = HEADERS.flatMap((header) => header.split(' '));
-  isRead(['Guaranteed', 'Non-Guaranteed', ...words, ...bodyOf(ROWS)]);
+test('each word of a header may be on a separate line above rows with single blanks', () => {
+  const headerLines = HEADERS.flatMap((header) => header.split(' '));
+  isRead(['Guaranteed', 'Non-Guaranteed', ...headerLines, ...bodyOf(ROWS)]);
   const title = ['Harbor Life Insurance Company', 'Prepared for: Pat Sample Male, Age 45, Preferred Non-Tobacco', 'Illustrated Values']; // oxfmt-ignore
-  const own = (row: readonly string[]) => [...row.slice(0, 3), ...row.slice(5)];
-  isRead([...title, ...own(HEADERS).flatMap((header) => header.split(' ')), ...bodyOf(ROWS.map(own))], [...NAMES.slice(0, 3), ...NAMES.slice(5)]); // oxfmt-ignore
+  isRead([...title, ...LEDGER_HEADERS.flatMap((header) => header.split(' ')), ...bodyOf(LEDGER_ROWS)], LEDGER_NAMES); // oxfmt-ignore
 });
 
-const OWN_NAMES = [...NAMES.slice(0, 3), ...NAMES.slice(5)];
-const own = (row: readonly string[]) => [...row.slice(0, 3), ...row.slice(5)];
-const OWN_ROWS = ROWS.map(own);
-
-test('the end of the year next to the age is marked, and is no year without its first words', () => {
+test('“End of year age” is the header of the ages, which are marked, and not of the years', () => {
   const values = 'Accum. value Cash value Death benefit';
   const header = `Policy year End of year age Premium outlay Annual loan ${values} ${values} ${values}`;
   const rows = FIGURES.map((row) => {
@@ -68,14 +69,14 @@ test('the end of the year next to the age is marked, and is no year without its 
 
 test('a column of rates has no header of amounts', () => {
   const headers = ['Policy Year', 'Age', 'Premium Outlay', 'Withdrawals', 'Policy Loans', 'Weighted Avg Rate', 'Accumulated Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
-  const rows = OWN_ROWS.map((row, at) => row.toSpliced(3, 0, '0', at < 15 ? '0' : '60,000', '5.60'));
+  const rows = LEDGER_ROWS.map((row, at) => row.toSpliced(3, 0, '0', at < 15 ? '0' : '60,000', '5.60'));
   for (const { year, loans, doubtful } of read([headers.join(' '), ...bodyOf(rows)]).rows)
     assert.ok(loans === (year <= 15 ? 0 : 60_000) || doubtful.includes('loans'), `${year}`);
-  const keys = headers.map((_, at) => (at === 0 ? 'year' : at === 1 ? 'age' : at === 5 ? 'words' : null));
+  const keys = headers.map((_, at) => (at === 0 ? 'year' : at === 1 ? 'age' : at === 5 ? 'text' : null));
   assert.deepEqual(dividedHeader(headers.join(' ').split(' '), keys), headers);
 });
 
-test('signs begin no header, and the header of a value ends before the next one', () => {
+test('no header begins with a sign, and the header of a value ends before the next one', () => {
   const headers = ['Year', 'Age', 'Premium', 'Face Amount', 'Loans (L) / Withdrawals', 'Taxable Income', 'Accum Value', 'Cash Value', 'Death Benefit']; // oxfmt-ignore
   const keys = headers.map((_, at) => (at === 0 ? 'year' : at === 1 ? 'age' : null));
   assert.deepEqual(dividedHeader(headers.join(' ').split(' '), keys), headers);
@@ -90,13 +91,13 @@ test('a second pair of values without a basis is listed, and the guaranteed colu
 });
 
 test('cells between the same number of blanks are not aligned', () => {
-  for (const blanks of ['  ', '   ']) isRead([own(HEADERS).join(blanks), ...OWN_ROWS.map((row) => row.join(blanks))], OWN_NAMES); // oxfmt-ignore
+  for (const blanks of ['  ', '   ']) isRead([LEDGER_HEADERS.join(blanks), ...LEDGER_ROWS.map((row) => row.join(blanks))], LEDGER_NAMES); // oxfmt-ignore
 });
 
 test('a date next to the policy year replaces no year, and changes no age', () => {
   const withDate = (row: readonly string[], date: string) => row.toSpliced(1, 0, date);
-  const rows = OWN_ROWS.map((row, at) => withDate(row, `04/09/${2027 + at}`).join('\t'));
-  isRead([withDate(own(HEADERS), 'Anniversary Date').join('\t'), ...rows], OWN_NAMES);
+  const rows = LEDGER_ROWS.map((row, at) => withDate(row, `04/09/${2027 + at}`).join('\t'));
+  isRead([withDate(LEDGER_HEADERS, 'Anniversary Date').join('\t'), ...rows], LEDGER_NAMES);
 });
 
 test('years with words or calendar years, and ages at the start and end of a year', () => {
@@ -107,7 +108,7 @@ test('years with words or calendar years, and ages at the start and end of a yea
   ];
   for (const form of forms)
     for (const separator of [' ', '\t', ',']) {
-      const rows = OWN_ROWS.map(form).map((row) => (separator === ',' ? row.map((cell) => `"${cell}"`) : row)); // oxfmt-ignore
-      isRead([own(HEADERS).join(separator), ...rows.map((row) => row.join(separator))], OWN_NAMES);
+      const rows = LEDGER_ROWS.map(form).map((row) => (separator === ',' ? row.map((cell) => `"${cell}"`) : row)); // oxfmt-ignore
+      isRead([LEDGER_HEADERS.join(separator), ...rows.map((row) => row.join(separator))], LEDGER_NAMES);
     }
 });

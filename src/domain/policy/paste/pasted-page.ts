@@ -81,18 +81,18 @@ export function withoutTotals({ lines, left = [], ends, ...rest }: SplitText): S
   const named = (cells: readonly string[]) => cells.some((cell) => TOTAL.test(cell));
   const width = greatestOf(filled.slice(0, filled.findIndex(isBodyLine)), ({ length }) => length);
   const body = filled.flatMap((cells, at) => (isBodyLine(cells) ? [{ count: cells.length, end: ends?.[at] ?? 0 }] : [])); // oxfmt-ignore
-  const usual = body.filter(({ count }) => count <= width);
-  const lineEnd = greatestOf(usual, ({ end }) => end);
-  // Header words with one blank between them are one cell of aligned text, so its moved rows must also be longer.
-  const isLonger = (at: number) => !ends || ((ends[at] ?? 0) > lineEnd && 2 * usual.length > body.length);
+  const fitting = body.filter(({ count }) => count <= width);
+  const lineEnd = greatestOf(fitting, ({ end }) => end);
+  // In aligned text, headers separated by one blank are one cell, so moved rows must also be longer.
+  const isLonger = (at: number) => !ends || ((ends[at] ?? 0) > lineEnd && 2 * fitting.length > body.length);
   // A figure to the right of the headers has moved the others.
   const isMoved = (cells: readonly string[], at: number) => width > 2 && cells.length > width && isBodyLine(cells) && cells.slice(width).some(isFigure) && isLonger(at); // oxfmt-ignore
-  const isOther = filled.map((cells, at) => isTotal(cells) || isMoved(cells, at));
-  const others = filled.filter((cells, at) => isOther[at] && !named(cells));
+  const isRemoved = filled.map((cells, at) => isTotal(cells) || isMoved(cells, at));
+  const unnamed = filled.filter((cells, at) => isRemoved[at] && !named(cells));
   return {
     ...rest,
-    lines: filled.filter((_, at) => !isOther[at]),
-    left: [...left, ...others.map((cells) => cells.join(' ').trim())],
+    lines: filled.filter((_, at) => !isRemoved[at]),
+    left: [...left, ...unnamed.map((cells) => cells.join(' ').trim())],
   };
 }
 
@@ -145,7 +145,7 @@ export function gridPage({ lines }: SplitText): PageText {
     return cells.map((cell, from) => ({ text: figureText(cell, hasAmounts && hasZeros[from] === true), from, to: from })); // oxfmt-ignore
   });
   // The upper line of a header may have words over one column only.
-  const isTitle = ([only, ...others]: readonly PlacedCell[]) => only !== undefined && others.length === 0 && count > 1 && only.from === only.to && !(only.from > 0 && headerWords(only.text).every(isKnown)); // oxfmt-ignore
+  const isTitle = ([only, ...rest]: readonly PlacedCell[]) => only !== undefined && rest.length === 0 && count > 1 && only.from === only.to && !(only.from > 0 && headerWords(only.text).every(isKnown)); // oxfmt-ignore
   const lengths = Array.from({ length: count }, () => 4);
   for (const row of rows.filter((one) => !isTitle(one)))
     for (const { text, from, to } of row)

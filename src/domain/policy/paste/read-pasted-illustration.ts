@@ -118,11 +118,11 @@ const AMOUNTS = ['withdrawals', 'loans', 'loan_balance', 'charges'] as const;
 
 const PAYMENTS: readonly unknown[] = ['income', 'withdrawals', 'loans'];
 
-/** “Cash Flow (Loans) Accumulated” has a payment, and a word of the next header. */
+/** “Cash Flow (Loans) Accumulated” names a payment and ends with a word of the next header. */
 function isUnknownPayment(cell: string): boolean {
-  const words = cell.split(' ');
+  const parts = cell.split(' ');
   const isUnknown = meaningOf(cell) === null;
-  return isUnknown && words.some((_, at) => PAYMENTS.includes(meaningOf(words.slice(0, at).join(' '))?.meaning)); // oxfmt-ignore
+  return isUnknown && parts.some((_, at) => PAYMENTS.includes(meaningOf(parts.slice(0, at).join(' '))?.meaning)); // oxfmt-ignore
 }
 
 const headerOf = ({ lines }: SplitText): readonly string[] => lines.find((cells) => cells.length > 1) ?? [];

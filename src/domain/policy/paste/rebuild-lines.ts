@@ -25,20 +25,20 @@ const MIN_ROWS = 3;
 /** "1 (2027)" and "Year 1" are policy year 1. */
 export function withPlainKeys(text: string, isAligned = false): string {
   const plain = [DATED_YEARS, LABELED_YEARS].reduce((all, years) => {
-    const isUsual = (all.match(years)?.length ?? 0) >= MIN_ROWS;
-    const plainYear = (whole: string, before: string, year: string) =>
-      before + (isAligned ? year.padStart(whole.length - before.length) : year);
-    return isUsual ? all.replace(years, plainYear) : all;
+    const isRepeated = (all.match(years)?.length ?? 0) >= MIN_ROWS;
+    const plainYear = (match: string, before: string, year: string) =>
+      before + (isAligned ? year.padStart(match.length - before.length) : year);
+    return isRepeated ? all.replace(years, plainYear) : all;
   }, text);
   return withFirstAges(plain, isAligned);
 }
 
-/** "1 65/61 …" and "1 45-46 …", with any separator: the ages of two insureds, or at the start and the end of a year, of which the first one counts. Figures of aligned text retain their positions. */
+/** "1 65/61 …" and "1 45-46 …", with any separator: the ages of two insureds, or at the start and the end of a year. The first one counts. Figures of aligned text retain their positions. */
 function withFirstAges(text: string, isAligned: boolean): string {
   const differences = [...text.matchAll(JOINT_AGES)].map(([, , first, second]) => Number(first) - Number(second)); // oxfmt-ignore
   const isJoint = differences.length >= MIN_ROWS && new Set(differences).size === 1;
-  const firstAge = (all: string, before: string, age: string) => {
-    const width = isAligned ? all.length - before.length : 0;
+  const firstAge = (match: string, before: string, age: string) => {
+    const width = isAligned ? match.length - before.length : 0;
     return before + age.padStart((width + age.length) / 2).padEnd(width);
   };
   return isJoint ? text.replace(JOINT_AGES, firstAge) : text;

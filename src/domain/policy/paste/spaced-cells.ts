@@ -43,11 +43,11 @@ function keysOf(rows: readonly (readonly string[])[]): Key[] {
   const isCertain =
     keys.length > 1 ? keys.every((key) => key === smallest || key > smallest + 1) : smallest === 1;
   // Words, or rates such as 5.60.
-  const isOther = (cell: string) =>
+  const isTextCell = (cell: string) =>
     (/^[a-z]/i.test(cell) && !isNotApplicable(cell)) || /^(?!0?\.0+$)\d?\d?\.\d\d?%?$/.test(cell);
-  const hasWords = (at: number) => rows.filter((row) => isOther(row[at] ?? '')).length * 2 > rows.length;
+  const isText = (at: number) => rows.filter((row) => isTextCell(row[at] ?? '')).length * 2 > rows.length;
   return one.map((value, at) =>
-    hasWords(at) ? 'words' : !isKey(at) ? null : !isCertain ? 'any' : value === smallest ? 'year' : 'age',
+    isText(at) ? 'text' : !isKey(at) ? null : !isCertain ? 'any' : value === smallest ? 'year' : 'age',
   );
 }
 
@@ -75,13 +75,13 @@ export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]
   if (others.length > MAX_OTHER * found.length) return { lines: [], left: [] };
   const keys = keysOf(rows);
   const first = cells.findIndex(isRow);
-  const hasFigures = (words: readonly string[]) => words.filter((word) => /\d/.test(word) && readFigure(word)).length >= MIN_CELLS; // oxfmt-ignore
-  const left = cells.filter((words, at) => others.includes(words) || (at > first && !isRow(words) && hasFigures(words) && !TOTAL.test(words[0] ?? ''))); // oxfmt-ignore
+  const hasFigures = (parts: readonly string[]) => parts.filter((word) => /\d/.test(word) && readFigure(word)).length >= MIN_CELLS; // oxfmt-ignore
+  const left = cells.filter((parts, at) => others.includes(parts) || (at > first && !isRow(parts) && hasFigures(parts) && !TOTAL.test(parts[0] ?? ''))); // oxfmt-ignore
   // Lines above the nearest one with enough words are titles.
   const wide = cells.findLastIndex(
-    (words, index) => index < first && words.length >= width && !isNumbering(words),
+    (parts, index) => index < first && parts.length >= width && !isNumbering(parts),
   );
-  const above = cells.slice(wide + 1, first).map((words) => words.join(' '));
+  const above = cells.slice(wide + 1, first).map((parts) => parts.join(' '));
   // A viewer of PDF files copies each line of a header cell as a line.
   const isByLine = above.length >= width;
   const lastGroup = above.findLastIndex((line) => groupsIn(line).length > 0);
@@ -94,21 +94,21 @@ export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]
   const divided = isStacked ? null : isBare ? keys.map((key) => (key === 'year' ? 'Policy Year' : '')) : dividedHeader(names, keys); // oxfmt-ignore
   if (!divided) return { lines: [], left: [] };
   const named = above.length - countNames(names, divided);
-  const titles = isByLine ? above.slice(0, named) : cells.slice(0, Math.max(0, wide)).map((words) => words.join(' ')); // oxfmt-ignore
+  const titles = isByLine ? above.slice(0, named) : cells.slice(0, Math.max(0, wide)).map((parts) => parts.join(' ')); // oxfmt-ignore
   const groupLines = titles.slice(titles.findLastIndex((title) => groupsIn(title).length === 0) + 1);
   const groups = groupLines.flatMap(groupsIn);
   const headers = groups.length > 1 ? withGroups(divided, groups) : divided;
   if (!headers) return { lines: [], left: [] };
   const used = new Set([...(groups.length > 1 ? groupLines : []), ...(isByLine ? above.slice(named) : [])]);
   const text = isByLine ? above[named] : names.join(' ');
-  const placed = cells.flatMap((words, at) => {
-    if (isRow(words)) return [words];
-    const line = words.join(' ');
+  const placed = cells.flatMap((parts, at) => {
+    if (isRow(parts)) return [parts];
+    const line = parts.join(' ');
     // Pages repeat it.
     if (line === text && (!isByLine || at < first)) return [headers];
-    return left.includes(words) || isNumbering(words) || used.has(line) ? [] : [[line]];
+    return left.includes(parts) || isNumbering(parts) || used.has(line) ? [] : [[line]];
   });
-  return { lines: placed, left: left.map((words) => words.join(' ')) };
+  return { lines: placed, left: left.map((parts) => parts.join(' ')) };
 }
 
 /** The number of the last names that the headers consist of. */

@@ -1,4 +1,4 @@
-/** Header words between single blanks, or on lines of their own, of which a wrong division is possible. */
+/** Header words between single blanks, or on separate lines, that could be divided differently. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName } from '../extraction.ts';
@@ -27,7 +27,7 @@ for (let year = 1; year <= 40; year += 1) {
 }
 
 /** `columns`: the names of figures and their printed headers. */
-function unmarkedFaults(columns: readonly (readonly [string, string])[], separator: string): string[] {
+function unmarkedErrors(columns: readonly (readonly [string, string])[], separator: string): string[] {
   const rows = YEARS.map(({ figures }) => columns.map(([name]) => (figures[name] ?? 0).toLocaleString('en-US')).join(' ')); // oxfmt-ignore
   const headers = columns.map(([, header]) => header).join(' ');
   const reading = readPastedIllustration([headers.replaceAll(' ', separator), ...rows].join('\n'));
@@ -45,10 +45,10 @@ function unmarkedFaults(columns: readonly (readonly [string, string])[], separat
 
 test('values in an impossible order put all unproven columns of the division in doubt', () => {
   const columns = [['year', 'Year'], ['age', 'Age'], ['premium', 'Premium'], ['withdrawal', 'Withdrawals'], ['av', 'Accum Value'], ['penalty', 'Surrender Charge'], ['sv', 'Surrender Value'], ['db', 'Death Benefit3'], ['net', 'Loan Value3']] as const; // oxfmt-ignore
-  assert.deepEqual(unmarkedFaults(columns, '\n'), []);
+  assert.deepEqual(unmarkedErrors(columns, '\n'), []);
 });
 
 test('two headers that have another meaning together are in doubt', () => {
   const columns = [['year', 'Policy Year'], ['age', 'Age'], ['premium', 'Premium Outlay'], ['fixed', 'Fixed Loan'], ['participating', 'Participating Loan'], ['credited', 'Interest Credited'], ['loan', 'Total Annual Loan'], ['debt', 'Accumulated Loan'], ['av', 'Accumulated Value'], ['sv', 'Surrender Value'], ['db', 'Death Benefit']] as const; // oxfmt-ignore
-  assert.deepEqual(unmarkedFaults(columns, ' '), []);
+  assert.deepEqual(unmarkedErrors(columns, ' '), []);
 });

@@ -147,7 +147,7 @@ export function columnWarnings(
     hasMergedColumns(draft) ||
     left.some(
       (name) => !isOfAnotherKind(name) && (meaningOf(name)?.meaning ?? 'calendar_year') === 'calendar_year',
-    ) || // oxfmt-ignore
+    ) ||
     tables.some((table) => !primary.tables.includes(table) && isWithoutHeaders(table));
   const expectedColumns = [
     ...EXPECTED_COLUMNS,

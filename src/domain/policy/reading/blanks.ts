@@ -23,7 +23,7 @@ const OVER = /^(?:\*+|lapsed?d?|terminated|expired?)$/i;
 /** A policy lapses when its value has fallen to this share of its maximum or less. */
 const MAX_LAPSED = 1 / 3;
 
-/** Asterisks after a value that fell to nearly nothing mean a lapse; after others, figures that are missing or too wide. */
+/** Asterisks after a value that fell to a third of its maximum mean a lapse; after others, figures that are missing or too wide. */
 function isOver(draft: Draft, from: number, names: readonly ExtractedColumnName[]): boolean {
   const name = names.find((one) => has(draft, one));
   const values = name === undefined ? [] : series(draft, name);

@@ -40,7 +40,7 @@ export interface TableColumn {
   isChosen?: true;
   /** A part of a sum, or of a total that another column prints. */
   isPart?: true;
-  /** Left out, and not as a part. */
+  /** The figures disprove it: it is no part, and is listed among the columns left out. */
   isListed?: true;
   /** Calculated from parts; the file does not print it. */
   isSum?: true;

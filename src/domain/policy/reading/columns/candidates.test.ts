@@ -88,7 +88,7 @@ test('the surrender value is the column with which the surrender charge does not
   assert.ok(!marks.includes('surrender_value'));
 });
 
-test('the loan balance is the column that the loans explain, whatever its header', () => {
+test('the loan balance is the column that the loans explain, regardless of its header', () => {
   const other: Extra = ['Loan Balance', ({ early }) => early];
   for (const header of ['Debt', 'Gross Loan Balance', 'Beginning Loan Balance']) {
     const { row, marks } = read([VALUE, SURRENDER, BENEFIT], [other, [header, BALANCE[1]]]);

@@ -45,7 +45,7 @@ const quoted = (headers: readonly string[]): string => listOf(headers.map((heade
 interface Change {
   /** Columns that no longer have a meaning. */
   dropped: ReadonlySet<number>;
-  /** By figures, and not as parts of others. */
+  /** The figures disprove the dropped columns, which are not parts of others. */
   isDisproved?: true;
   note?: string;
   /** The column that is the sum of others. */

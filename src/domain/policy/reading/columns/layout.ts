@@ -45,7 +45,7 @@ export class Layout {
       const sum = parts.reduce((all, part) => all + this.valueAt(row, part), 0);
       return Math.abs(sum - this.valueAt(row, total)) <= EQUAL;
     };
-    // Rows with several parts are the evidence: one part alone equals its total.
+    // Rows with several parts are the evidence: a single part equals its total.
     const several = filled.filter((row) => parts.filter((part) => this.valueAt(row, part) !== 0).length > 1);
     return (
       filled.length >= MIN_ROWS &&

@@ -1,4 +1,4 @@
-/** The loans of a year, their balance and interest: which columns the identities prove, whatever their headers. */
+/** The loans of a year, their balance and interest: the columns that the identities prove, regardless of their headers. */
 import { proveByBalance } from '../../income-division.ts';
 import { isOfAnotherKind, type Meaning, WEAK } from '../headers/column-meanings.ts';
 import { indexesOf, isLoanProved, isReadAs } from './families.ts';
@@ -13,7 +13,7 @@ export const readingOf = (meaning: Meaning) => ({
   endOfYear: false,
 });
 
-/** A column that the loans explain is the balance, whatever its header. */
+/** A column that the loans explain is the balance, regardless of its header. */
 function provedBalance(layout: Layout): number {
   const amounts = (columns: readonly number[]) => layout.rows.map((row) => sumOfNumbers(columns.map((column) => layout.valueAt(row, column)))); // oxfmt-ignore
   const [loans = [], incomes = []] = (['loans', 'income'] as const).map((meaning) =>
@@ -29,8 +29,8 @@ function provedBalance(layout: Layout): number {
   };
   const isBalance = (one: number, isNamed: boolean) => {
     const balances = amounts([one]);
-    const others = loans.filter((loan) => loan !== one);
-    const payments = [others, incomes, ...[...others, ...incomes].map((other) => [other])];
+    const paidLoans = loans.filter((loan) => loan !== one);
+    const payments = [paidLoans, incomes, ...[...paidLoans, ...incomes].map((payment) => [payment])];
     return (isNamed && balances.every((value) => value === 0)) || payments.some(isProved(balances, isNamed));
   };
   const named = indexesOf(layout, isReadAs('loan_balance'));
@@ -47,9 +47,9 @@ function provedBalance(layout: Layout): number {
 
 /** “Interest Charged” in a table of loans: the increase of the balance without the loan of the year. */
 function provedInterest(layout: Layout): number {
-  const [balance, ...others] = indexesOf(layout, ({ reading }) => reading?.meaning === 'loan_balance' && reading.confidence >= WEAK); // oxfmt-ignore
+  const [balance, ...rest] = indexesOf(layout, ({ reading }) => reading?.meaning === 'loan_balance' && reading.confidence >= WEAK); // oxfmt-ignore
   const loans = indexesOf(layout, isReadAs('loans'));
-  if (balance === undefined || others.length > 0) return -1;
+  if (balance === undefined || rest.length > 0) return -1;
   return layout.columns.findIndex(({ reading, header }, one) => {
     const charged = layout.rows.flatMap((row, at) => {
       const before = layout.rows[at - 1];

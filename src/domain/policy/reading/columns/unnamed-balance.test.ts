@@ -11,8 +11,8 @@ for (let year = 1; year <= 30; year += 1) {
   const [value = 0, owed = 0] = [YEARS.at(-1)?.[7], YEARS.at(-1)?.[6]];
   const [premium, loan] = [year <= 10 ? 20_000 : 0, year > 10 && year <= 20 ? 12_000 : 0];
   const balance = isOver ? 0 : Math.round((owed + loan) * 1.05);
-  const own = isOver ? 0 : Math.round((value + premium - 900) * 1.045);
-  YEARS.push([year, 44 + year, premium, loan / 3, (2 * loan) / 3, loan, balance, own, own - balance, isOver ? 0 : own + 300_000]); // oxfmt-ignore
+  const grown = isOver ? 0 : Math.round((value + premium - 900) * 1.045);
+  YEARS.push([year, 44 + year, premium, loan / 3, (2 * loan) / 3, loan, balance, grown, grown - balance, isOver ? 0 : grown + 300_000]); // oxfmt-ignore
 }
 
 /** The header of the balance is `name`. */
@@ -22,7 +22,6 @@ function read(
   isPrinted: (year: number) => boolean = () => true,
   total = 'Total New Loans',
 ) {
-  // oxfmt-ignore
   const headers = ['Year', 'Age', 'Premium', 'Fixed Loan', 'Preferred Loan', total, name, 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
   const lines = YEARS.filter(([year = 0]) => isPrinted(year)).map((row) =>
     row.map((figure) => (row[7] === 0 && figure === 0 ? 'Lapsed' : figure.toLocaleString('en-US'))),
@@ -38,7 +37,7 @@ const ALL = YEARS[0]?.map((_, column) => column) ?? [];
 const PARTS = ALL.filter((column) => column !== 5);
 const TOTAL = ALL.filter((column) => column !== 3 && column !== 4);
 
-test('the column that the loans explain is the balance, whatever its header and next to parts of the loans', () => {
+test('the column that the loans explain is the balance, regardless of its header and next to parts of the loans', () => {
   for (const name of ['Loan Position', 'Carrier Position', 'Position'])
     for (const columns of [ALL, PARTS, TOTAL]) {
       const { rows } = read(name, columns);

@@ -43,9 +43,9 @@ test('rates in parentheses below the names of groups belong to the groups', () =
 });
 
 const LEDGER = [0, 1, 2, 9, 10, 11];
-const own = (rows: readonly (readonly string[])[]) =>
+const ledgerCells = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => LEDGER.map((column) => row[column] ?? ''));
-const LINES = own([HEADERS, ...print(FIGURES)]);
+const LINES = ledgerCells([HEADERS, ...print(FIGURES)]);
 
 test('the name of a company is no basis', () => {
   for (const company of [

@@ -43,7 +43,7 @@ const isOverAll = (phrase: Word, bands: readonly Band[]): boolean =>
 const LEADS =
   /^(?:total|net|cash|death|surrender|loan|annual|planned|partial|cumulative|account|accumulat(?:ed|ion))$/i;
 
-/** Nouns of titles, which may be in the middle of the page and not of the table. */
+/** The last words of titles, which may be centered on the page and not on the table. */
 const TITLE = /\b(?:ledger|illustration|detail|summary|report|projection|scenario)$/i;
 
 /** Page numbers and dates at the top of a page. */

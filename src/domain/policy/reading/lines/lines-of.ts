@@ -19,9 +19,9 @@ function withoutDoubles(words: readonly Word[]): Word[] {
   });
 }
 
-/** In letter heights of the word before it: a mark in larger letters is raised further. */
+/** In letter heights of the word before the mark. A mark in larger letters is raised further. */
 const [SMALL_MARK, LARGE_MARK] = [0.82, 0.86];
-const [LEAST_RISE, LARGE_RISE] = [0.02, 0.2];
+const [SMALL_MARK_RISE, LARGE_MARK_RISE] = [0.02, 0.2];
 
 /** Removes small raised footnote marks after a figure or header. */
 function withoutRaisedMarks(words: readonly Word[]): Word[] {
@@ -31,7 +31,7 @@ function withoutRaisedMarks(words: readonly Word[]): Word[] {
     return !words.some((owner) => {
       const ownerSize = sizeOf(owner);
       const gap = word.x - owner.right;
-      const rise = sizeOf(word) < SMALL_MARK * ownerSize ? LEAST_RISE : LARGE_RISE;
+      const rise = sizeOf(word) < SMALL_MARK * ownerSize ? SMALL_MARK_RISE : LARGE_MARK_RISE;
       return (
         owner !== word &&
         sizeOf(word) < LARGE_MARK * ownerSize &&

@@ -17,7 +17,7 @@ const SAME_PLACE = 2;
 const MAX_WIDTH = 842;
 /** Letters and dots in a line of prose. */
 const MIN_WORDS = 8;
-const MOST_LINES = 0.8;
+const MIN_SHARE = 0.8;
 
 /** `off`: distance from the middle of the text. */
 interface Strip extends Span {
@@ -54,7 +54,7 @@ function linesByHeight(items: readonly TextItem[]): Map<number, TextLine> {
 
 /** A cover, contents or notes: nearly every line has words. */
 function isProse(lines: ReadonlyMap<number, TextLine>): boolean {
-  return [...lines.values()].filter(({ text }) => text.length >= MIN_WORDS).length >= MOST_LINES * lines.size;
+  return [...lines.values()].filter(({ text }) => text.length >= MIN_WORDS).length >= MIN_SHARE * lines.size;
 }
 
 /** Share of the heights at which the other half has a line. */
@@ -86,7 +86,7 @@ function areYearsApart(halves: readonly ReadonlyMap<number, TextLine>[]): boolea
     ({ height, year }) =>
       !ours.some((one) => one.year === year && Math.abs(one.height - height) <= SAME_PLACE),
   );
-  return ours[0]?.year === theirs[0]?.year && apart.length >= Math.max(MIN_ITEMS, MOST_LINES * shared.length); // oxfmt-ignore
+  return ours[0]?.year === theirs[0]?.year && apart.length >= Math.max(MIN_ITEMS, MIN_SHARE * shared.length); // oxfmt-ignore
 }
 
 function areSeparate(
