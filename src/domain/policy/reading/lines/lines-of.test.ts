@@ -1,4 +1,4 @@
-/** Marks and letters in other sizes, and two figures in one column. */
+/** Marks and letters in other sizes, letter spacing, and two figures in one column. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { item, page, table } from '../../../../../tests/support/illustrations/typeset.ts';
@@ -43,6 +43,15 @@ test('small capitals are part of the word that a large one begins', () => {
     });
   });
   assertRead(items, HEADERS.map((text) => text.toUpperCase())); // oxfmt-ignore
+});
+
+test('characters at one distance are a figure, also wider than the blanks of words', () => {
+  const items = printed([HEADERS, ...ROWS]).flatMap((one) =>
+    /^\d/.test(one.text)
+      ? [...one.text].map((text, at, all) => ({ ...one, text, width: 4, x: one.x + one.width - 7 * (all.length - at) })) // oxfmt-ignore
+      : [one],
+  );
+  assertRead(items);
 });
 
 test('the year next to a policy year and the second age of a year are no figures', () => {

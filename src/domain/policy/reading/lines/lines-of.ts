@@ -4,7 +4,7 @@ import type { PageText, TextItem } from '../page-text.ts';
 import { addTo, boundsOf, groupWhile, sizeOf, wordsByText, type Line, type Word } from '../words.ts';
 import { wordsOf } from './divide-words.ts';
 import { inCells, withLigatures, withoutRules, withSmallCapitals } from './drawn-characters.ts';
-import { joinSpaced, letterSpacing } from './letter-spacing.ts';
+import { joinSpaced, letterSpacing } from './join-pieces.ts';
 import { upright } from './turn-page.ts';
 
 /** Removes duplicates of bold text that is printed twice in nearly the same position. */
