@@ -20,13 +20,14 @@ function quarterTurn(a: number, b: number): TextItem['angle'] | null {
 export const fontName = (raw: unknown): string =>
   typeof raw === 'object' && raw !== null && 'fontName' in raw ? String(raw.fontName) : '';
 
+/** Markers of content have no text, and blanks are not printed. */
 export const isPrinted = (raw: unknown): boolean =>
   typeof raw === 'object' && raw !== null && 'str' in raw && String(raw.str).trim() !== '';
 
 export function toTextItem(raw: unknown, viewport: Matrix, styles: TextContent['styles']): TextItem | null {
   if (typeof raw !== 'object' || raw === null || !('str' in raw) || !('transform' in raw)) return null;
   const { str, transform } = raw;
-  if (typeof str !== 'string' || str.trim() === '' || !isMatrix(transform)) return null;
+  if (typeof str !== 'string' || !isMatrix(transform)) return null;
   const length = 'width' in raw && typeof raw.width === 'number' ? raw.width : 0;
   const [a, b, c, d, e, f] = multiply(viewport, transform);
   // The viewport's y axis points down, so positive angles are clockwise.

@@ -3,7 +3,7 @@ import type { ColumnHeader } from '../table.ts';
 import { meaningOf } from './column-meanings.ts';
 import { type Band, bestOverlap, overlapOf } from '../geometry.ts';
 import { sharedOut, completePhrases } from './header-runs.ts';
-import type { Phrase } from '../phrases.ts';
+import { isOver, type Phrase } from '../phrases.ts';
 import { addTo, sizeOf, textOf, type Span, type Word } from '../words.ts';
 
 const columnAt = (band: Band, header: Span | null = null, text = ''): ColumnHeader => {
@@ -33,7 +33,7 @@ function homesOf(stacks: readonly Stack[], filled: readonly Band[]): number[] | 
   const homes = filled.map((band) => stacks.findLastIndex(({ x }) => x <= band.x + 1));
   // A header that is over the figures of another column is not a left header.
   const isOverOther = filled.some((band, at) =>
-    stacks.some(({ x, right }, stack) => stack !== homes[at] && x < band.right && right > band.x),
+    stacks.some((stack, index) => index !== homes[at] && isOver(stack, band)),
   );
   return !isOverOther && homes.every((home, at) => home > (homes[at - 1] ?? -1)) ? homes : null;
 }
