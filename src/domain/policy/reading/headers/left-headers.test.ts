@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page, item, table } from '../../../../../tests/support/illustrations/typeset.ts';
 import { readIllustrationText } from '../read-illustration.ts';
+import { assignWords } from './header-words.ts';
 
 test('a header over a blank column leaves the other headers in order', () => {
   const headers = ['Year', 'Age', 'Premium', 'Withdrawals', 'Loan', 'Loan Bal', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
@@ -37,4 +38,35 @@ test('a header between two columns without a header leaves a doubt', () => {
   assert.ok(reading.ok, 'is read');
   const doubts = reading.value.rows.filter(({ doubtful, death_benefit: benefit }) => benefit === 800_000 || doubtful.includes('death_benefit')); // oxfmt-ignore
   assert.equal(doubts.length, 20);
+});
+
+/** Header lines from the bottom, their edges and those of the figures below. With dollar signs, figures begin left of their headers. */
+const STACKS: readonly (readonly [lines: readonly string[], header: readonly [number, number], figures: readonly [number, number] | null])[] = [
+  [['Year', 'Policy'], [53, 68], [60, 67]],
+  [['Year', 'End of', 'Age at'], [106, 120], [112, 120]],
+  [['Outlay', 'Premium'], [158, 172], null],
+  [['Loans', 'Policy'], [224, 239], [218, 238]],
+  [['Balance', 'Loan'], [300, 314], [290, 314]],
+  [['Value', 'Accumulation'], [386, 400], [371, 399]],
+  [['Value', 'Surrender'], [470, 485], [456, 485]],
+  [['Benefit', 'Death'], [556, 570], [542, 570]],
+  [['Value', 'Surrender', 'Guaranteed'], [624, 646], [621, 646]],
+  [['Surrender', 'IRR on'], [694, 708], [689, 708]],
+  [['Death', 'IRR on'], [757, 771], [752, 771]],
+]; // oxfmt-ignore
+
+test('a header over the figures of its column is not the left header of the next one', () => {
+  const lines = [2, 1, 0].map((line) =>
+    STACKS.flatMap(([texts, [x, right]]) => {
+      const text = texts[line];
+      if (text === undefined) return [];
+      const longest = Math.max(...texts.map(({ length }) => length));
+      const word = { text, x: right - ((right - x) * text.length) / longest, right, top: 90 - 6 * line, bottom: 95 - 6 * line }; // oxfmt-ignore
+      return [{ ...word, words: [word] }];
+    }),
+  );
+  const bands = STACKS.flatMap(([, , figures]) => (figures ? [{ x: figures[0], right: figures[1], count: 4 }] : [])); // oxfmt-ignore
+  const columns = assignWords(lines, new Set(), bands);
+  const expected = STACKS.map(([texts, , figures]) => [texts.toReversed().join(' '), figures?.[0] ?? null]);
+  assert.deepEqual(columns.map(({ text, band }) => [text, band.count > 0 ? band.x : null]), expected); // oxfmt-ignore
 });
