@@ -223,7 +223,7 @@ test('a session that ends in the middle of a form comes back to the same form wi
   assert.deepEqual([vehicle?.name, vehicle?.rate_of_return], ['Typed before the end', 0.0475]);
 });
 
-longTest('of two windows with one scenario the second sees both versions, and chooses', async () => {
+test('of two windows with one scenario the second sees both versions, and chooses', async () => {
   const first = await practice.signedIn(DEMO_ADVISOR);
   const second = await first.context().newPage();
   const before = await savedScenario(practice, 2);

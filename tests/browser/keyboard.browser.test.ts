@@ -5,7 +5,6 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import { openPractice, ROOT } from './practice.ts';
-import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
@@ -158,7 +157,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
   assert.deepEqual(practice.complaints, []);
 });
 
-longTest('of two windows that save the same accounts the second can load what is saved', async () => {
+test('of two windows that save the same accounts the second can load what is saved', async () => {
   const firstWindow = await practice.advisor();
   const secondWindow = await practice.advisor();
   const rateOf = (page: Page) => page.getByLabel('Return before fees');

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { exampleMonths } from '../../domain/calculations/examples.ts';
 import { historicalReportCalculation } from '../../domain/calculations/comparison-calculations.ts';
 import { historicalReportSchema } from '../../domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
+import { NO_HISTORY } from '../../domain/market/inline-series.ts';
+import { RANGE_TERMS, rangePicture } from '../../domain/paths/range-picture.ts';
 import {
   anythingHistorical,
+  everythingHistorical,
   type HistoricalSnapshot,
 } from '../../domain/practice/reports/historical-report-content.ts';
 import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
@@ -59,6 +63,17 @@ test('a link carries what is left on average while the totals are on, without th
   const less = sharedHistoricalView(snapshot(INSURED, { saved_action: without }), PLACE);
   assert.equal(less.report.longevity_weighting, undefined);
   assert.equal(less.basis?.insured, undefined);
+});
+
+test('a link has the paths without an account that was removed, and no paths without their tab', () => {
+  const series = { example_index: exampleMonths() };
+  const removed = snapshot({ series }, { deleted_historical_vehicle_ids: [3] });
+  const range = rangePicture(removed.inputs, NO_HISTORY, RANGE_TERMS, 100, true);
+  const text = JSON.stringify(sharedHistoricalView({ ...removed, range }, PLACE).report.range);
+  assert.match(text, /"Brokerage".*"slot":2/);
+  assert.doesNotMatch(text, /Roth|"slot":3/);
+  const hidden = { ...removed, range, saved_action: everythingHistorical() };
+  assert.equal(sharedHistoricalView(hidden, PLACE).report.range, undefined);
 });
 
 test('the pages of the PDF have it; without the insured they are those of before', () => {

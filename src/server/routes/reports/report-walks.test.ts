@@ -158,7 +158,7 @@ longTest(
   },
 );
 
-longTest('who is insured weighs the legacy, and a link without that tab tells nothing of them', async () => {
+test('who is insured weighs the legacy, and a link without that tab tells nothing of them', async () => {
   const { view, pdf, report } = await walked(ledger({ premium: 8_000, years: 15 }));
   const weighted = view.report.longevity_weighting;
   assert.equal(view.basis?.insured?.sex, 'male');
