@@ -59,10 +59,6 @@ test('the client’s name and a field’s error appear in reserved lines', async
   assert.equal(await topOf(nextEntry), before[0]);
 });
 
-test('no page threw, logged an error or asked for what the server could not answer', () => {
-  assert.deepEqual(practice.complaints, []);
-});
-
 test('a short page of a scenario does not scroll at 390 pixels', async () => {
   const page = await practice.advisor({ viewport: NARROW });
   await page.goto(`${practice.server.url}/select-historical-simulations/3`);
@@ -96,4 +92,8 @@ test('a long account name and all its customized values are shown, above the fig
   await page.goto(`${practice.server.url}/report-builder?client=2&scenario=${id}`);
   await page.getByText('Full income through age').waitFor();
   assert.equal(await isCut(page.getByText(name, { exact: true }).first()), false);
+});
+
+test('no page threw, logged an error or asked for what the server could not answer', () => {
+  assert.deepEqual(practice.complaints, []);
 });
