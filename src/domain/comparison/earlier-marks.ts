@@ -117,13 +117,13 @@ export function withMarkedValues(
 /** A variant above the carrier's rate, compared with the figures of the report. */
 export const withMarkedTabs = (
   variant: ComparativeReport,
-  own: ComparativeReport,
+  report: ComparativeReport,
   limit: MarkLimit,
 ): ComparativeReport => ({
   ...variant,
-  comparative_table: markedTable(limit, variant.comparative_table, own.comparative_table),
-  comparative_graph: markedGraph(limit, variant.comparative_graph, own.comparative_graph),
-  cumulative_values: markedCumulative(limit, variant.cumulative_values, own.cumulative_values),
-  legacy: markedLegacy(limit, variant.legacy, own.legacy),
-  fee_analysis: markedFees(limit, variant.fee_analysis, own.fee_analysis),
+  comparative_table: markedTable(limit, variant.comparative_table, report.comparative_table),
+  comparative_graph: markedGraph(limit, variant.comparative_graph, report.comparative_graph),
+  cumulative_values: markedCumulative(limit, variant.cumulative_values, report.cumulative_values),
+  legacy: markedLegacy(limit, variant.legacy, report.legacy),
+  fee_analysis: markedFees(limit, variant.fee_analysis, report.fee_analysis),
 });

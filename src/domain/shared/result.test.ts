@@ -152,9 +152,9 @@ test('an answer says fifty things at most, the last of them how many are left, i
   const fields = Object.fromEntries(
     Array.from({ length: 1000 }, (_, at) => [`rows.${at}`, ['One.', 'Two.']]),
   );
-  const text = Object.entries(limitFieldErrors({ input: ['Whole.'], ...fields }));
-  assert.equal(text.flatMap(([, messages]) => messages).length, 50);
-  assert.deepEqual(text.at(-1), ['input', ['Whole.', '1,952 more problems.']]);
+  const limited = Object.entries(limitFieldErrors({ input: ['Whole.'], ...fields }));
+  assert.equal(limited.flatMap(([, messages]) => messages).length, 50);
+  assert.deepEqual(limited.at(-1), ['input', ['Whole.', '1,952 more problems.']]);
   const exact = { input: Array.from({ length: 50 }, () => 'x') };
   assert.deepEqual(limitFieldErrors(exact), exact);
   const long = parseWith(record('X', {}), { ['k'.repeat(100_000)]: 1 });

@@ -73,7 +73,7 @@ export interface HistoricalReportContent extends ReportTexts {
   deleted_historical_vehicle_ids: RemovableSlot[];
 }
 
-/** Element of GET report/historical-report/. */
+/** The simulation of a report. */
 export interface HistoricalParents {
   simulation_id: number;
   simulation_name: string;
@@ -82,6 +82,7 @@ export interface HistoricalParents {
   scenario_name: string | null;
 }
 
+/** Element of GET report/historical-report/. */
 export interface HistoricalReportRecord
   extends ReportOf<HistoricalSavedAction>, HistoricalReportContent, HistoricalParents {}
 

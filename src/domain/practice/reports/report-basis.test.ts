@@ -178,14 +178,14 @@ test('nothing tells of what only an account held that was taken out: no stand-in
   const { input, report } = run();
   const [brokerage, roth, plan] = input.vehicles;
   assert.ok(brokerage && roth && plan);
-  const text = {
+  const noted = {
     ...report,
     proxies: [{ index: 'blended', message: 'It includes a proxy.' }],
     notes: [...report.notes, { code: 'flat_on_history', message: 'Flat rates.' }],
   };
   const vehicles = [brokerage, { ...roth, portfolio: 'blended', tax_method: 'federal' as const }, plan];
   const left = (slot: 2 | 3) => {
-    const { proxies, notes } = withoutHistoricalSlots(text, [slot], { ...input, vehicles });
+    const { proxies, notes } = withoutHistoricalSlots(noted, [slot], { ...input, vehicles });
     return [proxies.map(({ index }) => index), notes.some(({ code }) => code === 'flat_on_history')];
   };
   assert.deepEqual(left(3), [[], false]);

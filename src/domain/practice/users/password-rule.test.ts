@@ -12,13 +12,13 @@ const LISTED = new Set(
   ),
 );
 const isListed = (word: string) => LISTED.has(word);
-const text = (password: string) => passwordProblem(password, DANA, isListed);
+const problemOf = (password: string) => passwordProblem(password, DANA, isListed);
 
 test('ten characters are enough, whatever they are', () => {
   assert.equal(passwordLengthProblem('nine char'), 'must be at least 10 characters');
   for (const password of ['ten chars!', 'x q v z 7 k', 'éxéyézéééé', '7355608-19']) {
     assert.equal(passwordLengthProblem(password), null);
-    assert.equal(text(password), null, password);
+    assert.equal(problemOf(password), null, password);
   }
 });
 
@@ -28,7 +28,7 @@ test('an emoji is one character, not two', () => {
 
 test('a common password is refused in whatever case it is typed, and told what to choose', () => {
   for (const common of ['1234567890', 'qwertyuiop', 'PASSWORD123', 'California', ' 1q2w3e4r5t '])
-    assert.equal(text(common), COMMON, common);
+    assert.equal(problemOf(common), COMMON, common);
 });
 
 test('a common word stays one with digits and marks around it, and written twice', () => {
@@ -42,7 +42,7 @@ test('a common word stays one with digits and marks around it, and written twice
     '1111111111',
     '121212121212',
   ])
-    assert.equal(text(common), COMMON, common);
+    assert.equal(problemOf(common), COMMON, common);
 });
 
 test('the own names and the product’s are no password, with digits, marks or a common word beside them', () => {
@@ -57,12 +57,12 @@ test('the own names and the product’s are no password, with digits, marks or a
     'plumblinepassword',
     'danaxyz1234',
   ])
-    assert.equal(text(own), OWN, own);
+    assert.equal(problemOf(own), OWN, own);
 });
 
 test('words of one’s own are enough, also beside a name', () => {
   for (const good of ['correct horse battery', 'dana keeps ferrets', 'plumb-bob over gravel', 'tjk4 wqvn 8x'])
-    assert.equal(text(good), null, good);
+    assert.equal(problemOf(good), null, good);
 });
 
 test('a name too short to be a word decides nothing', () => {

@@ -40,12 +40,14 @@ test('each slide says what its own figures show, the worst period beside the bes
 
 test('no two slides say the same', () => {
   const ranged = { ...report, range: rangePicture(input, shippedHistory, RANGE_TERMS, 200) };
-  const heading = HISTORICAL_TABS.flatMap(({ cards }) => cards.map(({ id }) => slideText(id, ranged, basis)));
+  const headings = HISTORICAL_TABS.flatMap(({ cards }) =>
+    cards.map(({ id }) => slideText(id, ranged, basis)),
+  );
   // Counts, without predictions.
-  for (const sentence of heading) assert.doesNotMatch(sentence, /\b(chance|success|will|safe|forecast)\b/i);
-  assert.match(heading.join('\n'), /^The policy paid every year in \d+ of 200 simulated paths, /m);
-  heading.push(historicalHeadline(report, basis));
-  assert.equal(new Set(heading).size, heading.length, heading.join('\n'));
+  for (const sentence of headings) assert.doesNotMatch(sentence, /\b(chance|success|will|safe|forecast)\b/i);
+  assert.match(headings.join('\n'), /^The policy paid every year in \d+ of 200 simulated paths, /m);
+  headings.push(historicalHeadline(report, basis));
+  assert.equal(new Set(headings).size, headings.length, headings.join('\n'));
 });
 
 test('the slide of every period says when the bad ones began, or where the value is lowest', () => {

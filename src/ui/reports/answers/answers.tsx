@@ -19,7 +19,7 @@ export function useAnswer() {
 }
 
 /** Rows of the What-if panel. */
-export const AnswerRows = ({ onOpen }: { onOpen: (result: Answer) => void }) => (
+export const AnswerRows = ({ onOpen }: { onOpen: (answer: Answer) => void }) => (
   <Answers>
     <AnswerRow
       icon="target"

@@ -89,9 +89,9 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** Converts a displayed path to a path of the full report, which has more entries if accounts were removed. */
-export function unfilteredPath(path: string, view: HistoricalReport, full: HistoricalReport): string {
+export function unfilteredPath(path: string, displayed: HistoricalReport, full: HistoricalReport): string {
   const [tab = '', place = '', ...rest] = path.split('.');
-  const slot = memberAt(view, `${tab}.${place}.slot`);
+  const slot = memberAt(displayed, `${tab}.${place}.slot`);
   const all = memberAt(full, tab);
   if (typeof slot !== 'number' || !Array.isArray(all)) return path;
   const found = all.findIndex((entry) => memberAt(entry, 'slot') === slot);
@@ -114,10 +114,10 @@ export function historicalFigureExplainer(
 }
 
 /** Capped figures link to their uncapped figures. */
-function ofProfile(input: HistoricalReportInput, visible: HistoricalReport, history: IndexHistory) {
-  if (input.compliance_profile !== 'client_clamped') return historicalExplainer(input, visible, history);
+function ofProfile(input: HistoricalReportInput, displayed: HistoricalReport, history: IndexHistory) {
+  if (input.compliance_profile !== 'client_clamped') return historicalExplainer(input, displayed, history);
   const before: HistoricalReportInput = { ...input, compliance_profile: 'standard' };
   const uncapped = historicalReport(before, history);
   const ofUncapped = historicalExplainer(before, uncapped, history);
-  return clampedExplanations({ uncapped, displayed: visible, ofUncapped, origin: input.illustration.origin });
+  return clampedExplanations({ uncapped, displayed, ofUncapped, origin: input.illustration.origin });
 }

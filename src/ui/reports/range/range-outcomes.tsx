@@ -82,8 +82,8 @@ function shareOf(picture: RangePicture | null, slot: number): ShareSet | null {
   if (own.paid_in_full) return own.paid_in_full;
   if (!own.lapse) return null;
   const { share, low, high, standard_error } = own.lapse;
-  const others = (bound: number | null) => (bound === null ? null : 1 - bound);
-  return { share: 1 - share, standard_error, low: others(high), high: others(low) };
+  const complementOf = (bound: number | null) => (bound === null ? null : 1 - bound);
+  return { share: 1 - share, standard_error, low: complementOf(high), high: complementOf(low) };
 }
 
 const MODEL_TEXTS: Readonly<Record<RangeTerms['model'], (terms: RangeTerms) => string>> = {

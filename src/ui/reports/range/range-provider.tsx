@@ -23,10 +23,10 @@ const NONE = { picture: null, problems: [] };
 /** Longer than the interval between changes of a moving slider. */
 const REST_MS = 250;
 
-const results = lateModule(() => import('../../pages/solve.ts'));
+const solvePage = lateModule(() => import('../../pages/solve.ts'));
 
 function LateLevers(props: Pick<HistoricalCardProps, 'report'>) {
-  const area = results.useModule();
+  const area = solvePage.useModule();
   return area && area !== 'failed' ? <area.RangeLevers {...props} /> : null;
 }
 
