@@ -10,23 +10,23 @@ export interface Phrase extends Word {
   isComplete?: true;
 }
 
-/** Divides two group headers without a clear gap: "Guaranteed values Non-guaranteed values". */
+/** The end of a group header: "Non-Guaranteed Values (Current Charges)", then "Midpoint Assumptions". */
+const GROUP_END = /\)$|^(?:values|basis|charges|assumptions|scale|results)$/i;
+
+/** Divides group headers without a clear gap: "Guaranteed values Non-guaranteed values". */
 function separate(phrase: Phrase): Phrase[] {
   if (/\b(?:and|vs|versus)\b|&|\//i.test(phrase.text) || !isGroupPhrase(phrase.text)) return [phrase];
-  const several = basisOf(phrase.text) === 'several';
-  const starts = phrase.words.flatMap((word, index) => {
-    const glued = /^\W*no[nt]\W*$/i.test(phrase.words[index - 1]?.text ?? '');
-    const leads = several ? /^(?:non|guar|mid-?point|current|illustrated|alternate)/i : /^(?:non|guar)/i;
-    return index > 0 && !glued && leads.test(word.text) ? [index] : [];
-  });
-  for (const start of starts) {
-    const halves = [phrase.words.slice(0, start), phrase.words.slice(start)].flatMap(
-      (words) => phraseOf(words) ?? [],
-    );
+  const basis = basisOf(phrase.text);
+  for (const [index, { text }] of phrase.words.entries()) {
+    const before = phrase.words[index - 1]?.text ?? '';
+    const isSure = basis === 'several' || (basis === 'alternate' && GROUP_END.test(before));
+    const leads = isSure ? /^(?:non|guar|mid-?point|current|illustrated|alternate)/i : /^(?:non|guar)/i;
+    if (/^\W*no[nt]\W*$/i.test(before) || !leads.test(text)) continue;
+    const halves = [phrase.words.slice(0, index), phrase.words.slice(index)].flatMap((words) => phraseOf(words) ?? []); // oxfmt-ignore
     const [one = null, other = null] = halves.map((half) => basisOf(half.text));
     if (one === null || other === null || one === 'several' || other === 'several' || one === other) continue;
     // "Midpoint non-guaranteed" may be one header, so both halves are uncertain.
-    return several ? halves : halves.map((half) => ({ ...half, uncertain: true }));
+    return isSure ? halves.flatMap(separate) : halves.map((half) => ({ ...half, uncertain: true }));
   }
   return [phrase];
 }

@@ -95,14 +95,18 @@ export function withBasis(columns: readonly ColumnHeader[], titles: readonly Lin
   if (values.every((column) => column.basis === null)) {
     const title = basisOfTitles(titles);
     if (title !== null && title !== 'several') for (const column of values) column.basis = title;
-  } else if (values.every((column) => column.basis === null || column.basis !== 'illustrated')) {
-    // Some blocks are guaranteed or midpoint; the block without a name is the illustrated one.
-    const nameless = values.filter((column) => column.basis === null);
-    const first = nameless[0];
-    const run =
-      first === undefined ? [] : values.slice(values.indexOf(first), values.indexOf(first) + nameless.length);
+  } else if (
+    values.some(({ basis }) => basis === null) &&
+    values.every(({ basis }) => basis !== 'illustrated')
+  ) {
+    // Some blocks are guaranteed or midpoint; the block without a name is the illustrated one, or that of "Current Midpoint".
+    const nameless = values.filter(
+      ({ basis, group }) =>
+        basis === null || (basis === 'alternate' && /\b(?:non-?guar|curr|illus)/i.test(group)),
+    );
+    const from = values.findIndex(({ basis }) => basis === null);
     const meanings = new Set(nameless.map((column) => column.reading?.meaning));
-    const oneBlock = run.every((column) => column.basis === null) && meanings.size === nameless.length;
+    const oneBlock = meanings.size === nameless.length && nameless.every((column, at) => column.basis === null && column === values[from + at]); // oxfmt-ignore
     for (const column of nameless) {
       column.basis = 'illustrated';
       // If scattered, they are probably columns with an unknown group header.

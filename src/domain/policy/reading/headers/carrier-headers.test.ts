@@ -42,6 +42,39 @@ test('rates in parentheses below the names of groups belong to the groups', () =
   assert.deepEqual(cellsOf(rows), TRUTH);
 });
 
+test('names of three groups with one blank between them are separate', () => {
+  const groups = [['Non-Guaranteed Values (Current Charges)', 90], ['Midpoint Assumptions', 249], ['Guaranteed at 1.50%, Maximum Charges', 332]] as const; // oxfmt-ignore
+  const names = groups.map(([text, x]) => ({ ...item(text, 0, 88), x }));
+  const upper = ['', '', '', 'Account', 'Surrender', 'Death', 'Surrender', 'Death', 'Surrender', 'Death'];
+  const lower = [
+    'Year',
+    'Age',
+    'Premium',
+    'Value',
+    'Value',
+    'Benefit',
+    'Value',
+    'Benefit',
+    'Value',
+    'Benefit',
+  ];
+  const rows = FIGURES.map((row) => [0, 1, 2, 9, 10, 11, 7, 8, 4, 5].map((column) => row[column] ?? 0));
+  const edges = [20, 40, 80, 142, 194, 246, 290, 329, 402, 472];
+  const { rows: found } = read(names, table({ edges, lines: [upper, lower, ...print(rows)] }));
+  assert.deepEqual(cellsOf(found), TRUTH);
+  assert.deepEqual(found.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
+});
+
+test('values without a group are marked if the name of another group has two bases', () => {
+  const order = [0, 1, 2, 9, 10, 11, 6, 7, 8, 3, 4, 5];
+  const lines = [HEADERS, ...print(FIGURES.map((row) => order.map((column) => row[column] ?? 0)))];
+  const groups = [item('Current Midpoint', 338, 90), item('Guaranteed', 740, 90)];
+  const { rows } = read(groups, table({ edges: EDGES, lines }));
+  const marked = ['accumulation_value', 'surrender_value', 'death_benefit'] as const;
+  assert.deepEqual(cellsOf(rows), TRUTH);
+  assert.ok(rows.every(({ doubtful }) => marked.every((name) => doubtful.includes(name))));
+});
+
 const LEDGER = [0, 1, 2, 9, 10, 11];
 const ledgerCells = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => LEDGER.map((column) => row[column] ?? ''));
