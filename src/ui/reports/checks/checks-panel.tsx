@@ -88,7 +88,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
             />
           )}
         </div>
-        <p className={styles.kept}>{isReport ? WEIGHTED : SAVED}</p>
+        <p className={styles.kept}>{isReport ? WEIGHTED : rewordForOrigin(SAVED, inputs.carrier)}</p>
         <ul className={styles.list}>
           {checks.map((check) => (
             <Check key={`${check.id} ${check.finding}`} check={check} onAdd={addSex} />

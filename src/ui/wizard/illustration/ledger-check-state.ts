@@ -2,8 +2,6 @@
 import { useMemo } from 'react';
 import { checkLedger } from '../../../domain/policy/check-ledger.ts';
 import type { LineLeftOut } from '../../../domain/policy/extraction.ts';
-import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
-import { isCalendarDate } from '../../../domain/shared/dates.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { columnsFor, everyColumn, cellsToCheck, type LedgerLine } from '../ledger/ledger-lines.ts';
 import { ledgerState, type LedgerState } from '../ledger/ledger-model.ts';
@@ -43,14 +41,6 @@ export const partsOf = (draft: LedgerDraft): Parts => ({
   insured: draft.insured ?? null,
   origin: draft.origin ?? NO_ORIGIN,
 });
-
-export const withIssueDate = (
-  illustration: IllustrationInput,
-  { carrier }: PolicyOrigin,
-): IllustrationInput =>
-  carrier?.issue_date && isCalendarDate(carrier.issue_date)
-    ? { ...illustration, issue_date: carrier.issue_date }
-    : illustration;
 
 /** The illustration with its warnings, and the first problem of each field. */
 export function useProblems(

@@ -1,4 +1,4 @@
-import { originOf, knownOfInsured } from '../../../domain/practice/cases/scenario.ts';
+import { calculatedIllustration, knownOfInsured, originOf } from '../../../domain/practice/cases/scenario.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import { INCOME_KINDS, type LineLeftOut, type ReadIncomeKind } from '../../../domain/policy/extraction.ts';
@@ -31,14 +31,7 @@ import type { LedgerOwner } from './ledger-flow.ts';
 import { ledgerText, lowColumns } from './ledger-text.ts';
 import { PolicyTermsForm } from './policy-terms-form.tsx';
 import { withSource } from './policy-terms.ts';
-import {
-  firstState,
-  partsOf,
-  sourceOf,
-  withIssueDate,
-  type Parts,
-  useProblems,
-} from './ledger-check-state.ts';
+import { firstState, partsOf, sourceOf, type Parts, useProblems } from './ledger-check-state.ts';
 import styles from './ledger-check.module.css';
 
 export interface LedgerCheckProps {
@@ -86,6 +79,11 @@ export function LedgerCheck(props: LedgerCheckProps) {
     () => Array.from(deriveLedger(illustration).loanBalance, Math.round),
     [illustration],
   );
+  const sourced = useMemo(
+    () => withSource(illustration, draft.source, savedOrigin(origin)),
+    [illustration, draft.source, origin],
+  );
+  const checked = useMemo(() => calculatedIllustration(sourced), [sourced]);
   const toCheck = useMemo(() => cellsToCheck(lines).length, [lines]);
   const corrected = useMemo(() => correctedCount(lines), [lines]);
 
@@ -175,7 +173,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
           type="existing_illustration"
           size="small"
           variant="quiet"
-          current={() => (isBlocked ? null : withSource(illustration, draft.source, savedOrigin(origin)))}
+          current={() => (isBlocked ? null : sourced)}
           onLoad={onReplace}
         />
         {actions}
@@ -224,11 +222,8 @@ export function LedgerCheck(props: LedgerCheckProps) {
         <ChecksPanel
           client={client}
           startYear={props.startYear}
-          illustration={withIssueDate(illustration, origin)}
-          insured={knownOfInsured(undefined, {
-            policy_model: draft.policy_model,
-            illustration: { ...illustration, ...origin },
-          })}
+          illustration={checked}
+          insured={knownOfInsured(undefined, { policy_model: draft.policy_model, illustration: sourced })}
           onInsured={(change) => set({ origin: { ...origin, insured: { ...origin.insured, ...change } } })}
           savedWith="illustration"
         />
