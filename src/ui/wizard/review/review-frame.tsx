@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import { originOf } from '../../../domain/practice/cases/scenario.ts';
+import { knownOfInsured, originOf } from '../../../domain/practice/cases/scenario.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button, TextLink } from '../../kit/form/button.tsx';
 import { FigureTable } from '../../kit/data/data-table.tsx';
@@ -10,8 +10,11 @@ import { localStore } from '../../wiring.ts';
 import { taxProfileFacts, valueBasisText, taxRateText, percent, wordings } from '../accounts/vehicle-text.ts';
 import type { Wording } from '../accounts/vehicle-text.ts';
 import { unsavedSteps, type CaseKind } from '../draft/use-finish.ts';
-import type { LedgerRow, OpeningValues } from '../../../domain/policy/illustration.ts';
+import type { IllustrationInput, LedgerRow, OpeningValues } from '../../../domain/policy/illustration.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { withLedgerItems } from '../../reports/checks/things-to-check.tsx';
+import { useLedgerChecks, type CheckedLedger } from '../../reports/checks/use-ledger-checks.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { Inputs, ReviewGroup } from './review-group.tsx';
 import { Fold } from '../../kit/layout/fold.tsx';
 import { Notice, WizardFoot } from '../details/wizard-frame.tsx';
@@ -23,7 +26,7 @@ import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.t
 
 interface ReviewFrameProps {
   kind: CaseKind;
-  subject: Pick<Scenario, 'id' | 'client' | 'is_draft'>;
+  subject: Pick<Scenario, 'id' | 'client' | 'is_draft'> & { document: Parameters<typeof knownOfInsured>[1] };
   details: Scenario['scenario_details'];
   illustration: SourcedIllustration;
   steps: readonly { label: string; href: (id: number) => string }[];
@@ -35,6 +38,9 @@ interface ReviewFrameProps {
   /** The text above the results. It is not repeated below. */
   lead: string;
   warnings: readonly Warning[];
+  input: { start_year: number; illustration: IllustrationInput };
+  credited?: CheckedLedger['credited'];
+  history: IndexHistory;
   children: ReactNode;
   back: string;
   finish: ReactNode;
@@ -42,8 +48,6 @@ interface ReviewFrameProps {
 
 interface Warning {
   code: string;
-  year?: number | undefined;
-  column?: string | undefined;
   message: string;
 }
 
@@ -138,7 +142,17 @@ const ReviewLedger = ({ rows }: { rows: readonly LedgerRow[] }) => (
 
 export function ReviewFrame(props: ReviewFrameProps) {
   const { subject, details, illustration, steps, lead } = props;
-  const warnings = props.warnings.filter((warning) => !isStated(warning, lead));
+  const { checks } = useLedgerChecks({
+    ...props,
+    client: subject.client,
+    startYear: props.input.start_year,
+    illustration: props.input.illustration,
+    insured: knownOfInsured(undefined, subject.document),
+  });
+  const warnings = props.warnings.flatMap((warning, index) =>
+    isStated(warning, lead) ? [] : [{ id: String(index), text: warning.message }],
+  );
+  const items = withLedgerItems(warnings, checks);
   const client = displayName(subject.client);
   const hrefOf = (index: number) => steps[index]?.href(subject.id) ?? '/';
   return (
@@ -164,17 +178,15 @@ export function ReviewFrame(props: ReviewFrameProps) {
             {props.results}
           </section>
         )}
-        {warnings.length > 0 && (
+        {items.length > 0 && (
           <section className={styles.warnings} aria-label="To check">
             <h2>
               <Icon name="warning" />
-              {warnings.length === 1 ? 'One thing to check' : `${warnings.length} things to check`}
+              {items.length === 1 ? 'One thing to check' : `${items.length} things to check`}
             </h2>
             <ul>
-              {warnings.map((warning) => (
-                <li key={`${warning.code} ${warning.year ?? ''} ${warning.column ?? ''} ${warning.message}`}>
-                  {warning.message}
-                </li>
+              {items.map(({ id, text }) => (
+                <li key={id}>{text}</li>
               ))}
             </ul>
           </section>

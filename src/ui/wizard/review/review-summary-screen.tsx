@@ -155,6 +155,7 @@ function ReviewStep({ scenario, illustration, input, history, onReload }: Review
       }
       lead={`${headline(report, basis)} ${caveat(report, basis)}`}
       warnings={[...unnoted(report.warnings), ...checks]}
+      {...{ input, history }}
       back={SCENARIO_STEPS.hrefOf('review', id, -1)}
       finish={
         <>

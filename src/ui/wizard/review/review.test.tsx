@@ -1,3 +1,4 @@
+import { mount } from '../../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../../../tests/support/memory-store.ts';
@@ -7,6 +8,11 @@ import { checkVehicles, startingVehicles } from '../accounts/vehicle-draft.ts';
 import { vehicleFacts } from '../accounts/vehicle-text.ts';
 import { inputsFileName, inputsText } from '../../clients/inputs-file.ts';
 import { clearDrafts, currentCase, unsavedSteps } from '../draft/use-finish.ts';
+import { NO_HISTORY } from '../../../domain/market/inline-series.ts';
+import { illustrationOf, defaultTerms } from '../illustration/policy-terms.ts';
+import { draftFromTyping } from '../illustration/ledger-draft.ts';
+
+const { ReviewFrame } = await import('./review-frame.tsx');
 
 const scenario: Scenario = {
   id: 7,
@@ -66,4 +72,38 @@ test('a vehicle is told with what its type can use', () => {
     mix.find(({ id }) => id === 'return')?.text,
     '7.00% before fees, 5.93% after fees: 60% sp500, 40% us_bonds, the last 20 years',
   );
+});
+
+test('the review lists a failed test of the ledger, as the report does', async () => {
+  // Premiums of half the death benefit exceed the guideline single premium at age 50 (26 USC 7702(c)).
+  const { lines } = draftFromTyping(scenario, 2);
+  const values = { premium_outlay: 100_000, accumulation_value: 95_000, surrender_value: 90_000 };
+  const rows = lines.map((line) => ({ ...line, row: { ...line.row, ...values, death_benefit: 200_000 } }));
+  const illustration = illustrationOf(defaultTerms, rows);
+  const { scenario_details: details } = scenario;
+  const document = {
+    ...scenario.document,
+    illustration: { ...illustration, insured: { sex: 'male' as const } },
+  };
+  const { host, unmount } = await mount(
+    <ReviewFrame
+      {...{
+        kind: 'scenario',
+        subject: { ...scenario, document },
+        details,
+        illustration,
+        steps: [],
+        bar: null,
+        shows: 'Inputs',
+      }}
+      {...{ results: null, lead: '', warnings: [], children: null, back: '/', finish: null }}
+      input={{ start_year: 2026, illustration }}
+      history={NO_HISTORY}
+      onDownload={() => undefined}
+    />,
+  );
+  const section = host.querySelector('[aria-label="To check"]')?.textContent ?? '';
+  assert.match(section, /Guideline premium test\. Fails in year 1: would not qualify as life insurance/);
+  assert.match(section, /7-pay test\. /);
+  await unmount();
 });

@@ -89,6 +89,8 @@ function SimulationReview(props: SimulationReviewProps) {
       results={run && <RunHeadline run={run} onWindow={setWindow} />}
       lead={run ? leadOf(run) : ''}
       warnings={run?.report.warnings ?? []}
+      {...{ input, history }}
+      credited={{ ...input, series: undefined }}
       back={SIMULATION_STEPS.hrefOf('review', id, -1)}
       finish={
         <Button
