@@ -36,27 +36,30 @@ export function compareResults({ policy, vehicles, endAge }: ReportFacts, remove
     return `${largest('netReturn', returns, isFirstPlain)}, and ${largest('toHeirs', heirs)}`;
   // Accounts lead in both.
   const figure = factFigure(policy, 'netReturn');
-  const thePolicy = isPlain ? withMark('the policy', figure.mark) : 'the policy';
   const rate = figurePercent(figure);
-  if (vehicles.length > 1 && vehicles.every((account) => isAhead(account, policy)))
+  const thePolicy = isPlain ? withMark('the policy', figure.mark) : 'the policy';
+  const than = isPlain ? thePolicy : `the policy’s ${rate}`;
+  const ahead = (measure: Measure): SlotFacts[] =>
+    vehicles.filter((one) => (one[measure] ?? -1e9) >= (policy[measure] ?? 1e9) + MEASURES[measure].tie);
+  const [inHeirs, inReturn] = [ahead('toHeirs'), ahead('netReturn')];
+  if (vehicles.length > 1 && Math.min(inHeirs.length, inReturn.length) === vehicles.length)
     return isPlain
       ? `every account leaves heirs more and earns a higher net return than ${thePolicy}`
       : `every account leaves heirs more than the policy and earns a higher net return than its ${rate}`;
-  const more = `${names(heirs)}${plural('leave', heirs)} heirs more and`;
-  if (isSame) {
-    const rates = isPlain
-      ? ''
-      : `, ${figurePercent(factFigure(returns[0] ?? policy, 'netReturn'))} against ${rate}`;
-    return `${more} ${plural('return', returns)} more than ${thePolicy}${rates}`;
-  }
-  const others = names(returns) === names(heirs) ? 'another ' : names(returns);
-  return `${more} ${others}${plural('return', returns)} more than ${isPlain ? thePolicy : `the policy’s ${rate}`}`;
+  // A count includes every account that is ahead, not only the highest.
+  const counted = (leaders: Leaders, all: Leaders): Leaders =>
+    /^(?:one|two) acc/.test(names(leaders)) ? all : leaders;
+  const [first, second] = [counted(heirs, inHeirs), counted(returns, inReturn)];
+  const who = (leaders: Leaders): string => (leaders.length > 2 ? 'all three ' : names(leaders));
+  const more = `${who(first)}${plural('leave', first)} heirs more and`;
+  const returnMore = `${plural('return', second)} more than`;
+  if (first.length === second.length && first.every((slot) => second.includes(slot)))
+    return isPlain || second.length > returns.length
+      ? `${more} ${returnMore} ${than}`
+      : `${more} ${returnMore} the policy, ${figurePercent(factFigure(returns[0] ?? policy, 'netReturn'))} against ${rate}`;
+  const others = first.length === 1 && who(second) === who(first) ? 'another ' : who(second);
+  return `${more} ${others}${returnMore} ${than}`;
 }
-
-const isAhead = (account: SlotFacts, policy: SlotFacts): boolean =>
-  (['toHeirs', 'netReturn'] as const).every(
-    (measure) => (account[measure] ?? -Infinity) >= (policy[measure] ?? Infinity) + MEASURES[measure].tie,
-  );
 
 /** All slots within the tie of the highest; unknown figures are omitted. */
 function highest(slots: Leaders, measure: Measure): SlotFacts[] {

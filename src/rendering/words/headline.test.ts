@@ -152,6 +152,19 @@ const ROWS: readonly (readonly [row: string, sketch: ReportSketch, expected: str
     'All four pay through 89; two accounts leave heirs more and return more than the policy, 4.00% against 1.00%.',
   ],
   [
+    'two accounts are tied in net return, and the third is above the policy too',
+    {
+      policyHeirs: 250_000,
+      policyReturn: 0.0454,
+      accounts: [
+        { ...BROKERAGE, heirs: 240_000, netReturn: 0.0495 },
+        { ...TRADITIONAL, netReturn: 0.0593 },
+        { ...ROTH, netReturn: 0.0593 },
+      ],
+    },
+    'All four pay through 89; two accounts leave heirs more and all three return more than the policy’s 4.54%.',
+  ],
+  [
     'negative net returns',
     { policyHeirs: 500_000, policyReturn: -0.02, accounts: [{ ...ROTH, netReturn: -0.012 }] },
     'Both pay through 89; the Roth 401(k) leaves heirs more and returns more than the policy, −1.20% against −2.00%.',
@@ -242,7 +255,16 @@ test('a long headline loses its parts in order', () => {
   const second = { ...TRADITIONAL, name: 'account that my mother opened', netReturn: 0.07 };
   assert.equal(
     say({ policyHeirs: 1, policyReturn: 0.042, accounts: [stops, typed, second] }),
-    'One account stops at 83; one account leaves heirs more and another returns more than the policy’s 4.20%.',
+    'One account stops at 83; all three leave heirs more and two accounts return more than the policy’s 4.20%.',
+  );
+  const less = { ...typed, heirs: 1 };
+  assert.equal(
+    say({ policyHeirs: 275_570, policyReturn: 0.065, accounts: [{ ...typed, netReturn: 0.01 }, second] }),
+    'All three pay through 89; one account leaves heirs more and another returns more than the policy’s 6.50%.',
+  );
+  assert.equal(
+    say({ policyHeirs: 2, policyReturn: 0.042, accounts: [typed, second, less] }),
+    'All four pay through 89; two accounts leave heirs more and all three return more than the policy’s 4.20%.',
   );
   assert.equal(
     say({
