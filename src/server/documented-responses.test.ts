@@ -14,7 +14,7 @@ interface Declared {
   content?: Record<string, { schema: Schema }>;
 }
 interface Document {
-  paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, Declared> }>>;
+  paths: Record<string, Record<string, { requestBody?: Declared; responses: Record<string, Declared> }>>;
   components: { responses: Record<string, Declared> };
 }
 
@@ -158,6 +158,38 @@ test('the server accepts every example', async () => {
     if ([400, 413, 415, 422].includes(status)) rejected.push(`${nameOf(target)}: ${text}`);
   }
   assert.deepEqual(rejected, []);
+});
+
+/** Values of every `enum` and `const`. */
+function listedIn(json: unknown): string[] {
+  if (typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([key, value]: [string, unknown]) =>
+    key === 'enum' || key === 'const' ? [value].flat().map(String) : listedIn(value),
+  );
+}
+
+test('the document lists every value that a body or a response can have, and its examples are valid', () => {
+  const problems: string[] = [];
+  for (const route of routes) {
+    const { requestBody, responses } = document.paths[`/api${route.path}/`]?.[route.method] ?? {};
+    const { schema } = requestBody?.content?.['application/json'] ?? {};
+    const described = route.describedBody ?? route.body;
+    const compared = [
+      [schema, described, 'input'],
+      [responses?.[200]?.content?.['application/json']?.schema, route.responseBody, 'output'],
+    ] as const;
+    for (const [documented, own, io] of compared) {
+      if (!documented || !own) continue;
+      const listed = new Set(listedIn(documented));
+      const missing = listedIn(z.toJSONSchema(own, { io, unrepresentable: 'any' })).filter(
+        (value) => !listed.has(value),
+      );
+      if (missing.length > 0) problems.push(`${nameOf(route)}, ${io}: ${[...new Set(missing)].join()}`);
+    }
+    if (schema && route.example !== undefined && !schemaOf(schema).safeParse(route.example).success)
+      problems.push(`${nameOf(route)}: its example`);
+  }
+  assert.deepEqual(problems, []);
 });
 
 test('the document lists a status only where it can occur', () => {

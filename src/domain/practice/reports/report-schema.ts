@@ -71,7 +71,7 @@ export const sharePayloadSchema = record('Input', {
   path: ['is_include_link'],
 });
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID = /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 const NOT_A_UUID = 'Must be a UUID.';
 
 /** The visitor is a random number of a browser tab. */
@@ -170,12 +170,12 @@ export const noteText = (label: string) =>
     .max(MAX_NOTE_LENGTH, { error: atMost(MAX_NOTE_LENGTH) })
     .overwrite(plainText);
 
-const removedSlots = listOf(
-  'Removed slots',
-  z.literal(REMOVABLE, { error: 'Only slots 2, 3 and 4 can be removed.' }),
-  0,
-  MAX_NAMES,
-)
+// OpenAPI's generator lists only the first value of a literal.
+const removable = z
+  .literal(REMOVABLE, { error: 'Only slots 2, 3 and 4 can be removed.' })
+  .meta({ enum: REMOVABLE });
+
+const removedSlots = listOf('Removed slots', removable, 0, MAX_NAMES)
   .transform((sent) => REMOVABLE.filter((slot) => sent.includes(slot)))
   .optional();
 
@@ -253,7 +253,7 @@ const listed = {
   client_id: z.int(),
 };
 const textFields = { notes: z.string(), disclosures: z.string() };
-const removedSlotsResponse = z.array(z.literal(REMOVABLE));
+const removedSlotsResponse = z.array(removable);
 
 export const reportListItemSchema = z.object({
   ...listed,

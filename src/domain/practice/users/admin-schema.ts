@@ -116,7 +116,7 @@ export const userPatchSchema = record('User', {
   ...person,
   role_type: role,
   plan: planName,
-  plan_id: z.literal(PLAN_IDS, { error: PLAN_NUMBERS }),
+  plan_id: z.literal(PLAN_IDS, { error: PLAN_NUMBERS }).meta({ enum: PLAN_IDS }),
   /** For a user who lost the phone and the recovery codes, to set up two-factor authentication again. */
   remove_second_factor: z.literal(true, { error: 'must be true' }),
   /** For a sign-up whose message never arrived. The chosen password remains. */
