@@ -74,8 +74,7 @@ export function apiDocsPage(document: OpenApiDocument): string {
 <header>
 <h1>Plumbline API</h1>
 <p>Version ${escaped(document.info.version)}. ${escaped(document.info.description ?? '')}</p>
-<p>A POST takes an <code>Idempotency-Key</code> header: sent again within 24 hours, it gives the first answer and makes
-nothing twice. Every path answers with and without the slash at its end. The same description for programs:
+<p>If a call lists <code>Idempotency-Key</code>, the same key returns its first response for 24 hours. Every path answers with and without the slash at its end. The same description for programs:
 <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <nav aria-label="Groups">${links}</nav>
 </header>

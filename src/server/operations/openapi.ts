@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { errorCodesOf, errorStatusOf } from '../http/declared-errors.ts';
 import { groupBy } from '../../domain/practice/reports/client-list.ts';
 import { detailOf, type ErrorCode } from '../http/errors.ts';
+import { isRemembered } from '../http/mount-route.ts';
 import { TEXT_PARAMS, type Route, type RouteGroup } from '../http/route.ts';
 
 const json = (schema: z.ZodType, example?: unknown) => ({
@@ -37,7 +38,7 @@ function describeRoute(
     request: {
       ...(names.length === 0 ? {} : { params }),
       ...(route.query instanceof z.ZodObject ? { query: route.query } : {}),
-      ...(route.method === 'post' && !upload
+      ...(isRemembered(route)
         ? { headers: z.object({ 'Idempotency-Key': z.string().min(1).optional() }) }
         : {}),
       ...(route.body
