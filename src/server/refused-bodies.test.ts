@@ -320,6 +320,6 @@ test('a known address with another method answers 405 and names the methods that
     const expected = { detail: 'This address does not accept this method.', code: 'method_not_allowed' };
     if (method !== 'HEAD') assert.deepEqual(await reply.json(), expected);
   }
-  for (const path of ['nowhere/', 'client/x/', 'report/0/'])
+  for (const path of ['nowhere/', 'client/x/', 'report/0/', 'client/7//'])
     assert.equal((await practice.app.request(`http://localhost/api/${path}`, { method: 'PUT' })).status, 404);
 });

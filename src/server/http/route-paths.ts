@@ -46,5 +46,5 @@ function matcher(path: string): RegExp {
           : ID
         : part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
     );
-  return new RegExp(`^${source.join('')}/?$`);
+  return new RegExp(`^${source.join('')}$`);
 }
