@@ -231,6 +231,12 @@ test('a record is created once for an idempotency key', async () => {
   });
 });
 
+test('a name that is also a word of an error code does not change the code', async () => {
+  await assistant.call('create_client', { firstname: 'Vera', lastname: 'Found', age: 50 });
+  const unknown = await assistant.refused('get_scenario', { scenario_id: 999_999 });
+  assert.equal(memberAt(unknown, 'code'), 'not_found');
+});
+
 test('an answer above 100 KB asks for select', async () => {
   const calculation = 'comparative-report';
   const { data } = await assistant.call('describe_calculation', { calculation });

@@ -70,14 +70,16 @@ const failedIn = (requestId: unknown): ErrorBody => ({
 const readable = (error: ErrorBody): ErrorBody =>
   error.code === 'internal' ? failedIn(error.request_id) : error;
 
-/** Hides names in each message. Under the key of its field, a message about a name would be hidden completely. */
+/** Hides names in each message, but not in the code. Under the key of its field, a message about a name would be hidden completely. */
 const hiddenIn = (body: ErrorBody, hideNames: (value: unknown) => unknown): ErrorBody =>
   Object.fromEntries(
     Object.entries(body).map(([name, member]) => [
       name,
       isObject(member)
         ? Object.fromEntries(Object.entries(member).map(([field, messages]) => [field, hideNames(messages)]))
-        : hideNames(member),
+        : name === 'code'
+          ? member
+          : hideNames(member),
     ]),
   );
 
