@@ -35,7 +35,7 @@ export function realGuaranteed(
   return { surrender_value: surrender_value.map(real), death_benefit: death_benefit.map(real) };
 }
 
-/** Returns the first age without guaranteed values, null if they do not end, or undefined if the ledger has no such columns. */
+/** Returns the first age without guaranteed values, null if they do not end, or undefined if the ledger does not tell. */
 export function guaranteedLapseAge(rows: readonly Guaranteed[]): number | null | undefined {
   const guaranteedRows = rows.filter(
     ({ guaranteed_death_benefit }) => guaranteed_death_benefit !== undefined,
@@ -44,7 +44,9 @@ export function guaranteedLapseAge(rows: readonly Guaranteed[]): number | null |
   const last = guaranteedRows.findLastIndex(
     (row) => (row.guaranteed_death_benefit ?? 0) >= 0.5 || (row.guaranteed_surrender_value ?? 0) >= 0.5,
   );
-  return last < 0 ? undefined : (guaranteedRows[last + 1]?.age ?? null);
+  if (last < 0) return undefined;
+  // Blank later years are unknown: they may be a lapse or a ledger without these pages.
+  return guaranteedRows[last + 1]?.age ?? (guaranteedRows[last] === rows.at(-1) ? null : undefined);
 }
 
 export function guaranteedLapseYear({ surrender_value, death_benefit }: GuaranteedColumns): number {
@@ -56,7 +58,7 @@ export function guaranteedLapseYear({ surrender_value, death_benefit }: Guarante
 
 /** Guaranteed results of a comparative or historical report. Empty for a modeled policy. */
 export interface GuaranteedSide {
-  /** Null if the guaranteed values do not end; undefined if the ledger has no such columns. */
+  /** Null if the guaranteed values do not end; undefined if the ledger does not tell. */
   guaranteed_lapse_age?: number | null | undefined;
   /** At the end of the last displayed year, before tax. */
   guaranteed_end?: { surrender_value: number | null; death_benefit: number | null } | undefined;

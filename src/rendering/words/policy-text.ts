@@ -13,8 +13,9 @@ interface OfPolicy extends GuaranteedSide {
 /** Null without guaranteed values. */
 export function guaranteedAtEnd({ guaranteed_end: end, guaranteed_lapse_age: lapse, last_age }: OfPolicy) {
   if (!end) return null;
+  const isLapsed = typeof lapse === 'number' && lapse <= last_age;
   const formatGuaranteed = (value: number | null): string =>
-    typeof lapse === 'number' && lapse <= last_age ? LAPSED : formatTableDollars(value);
+    isLapsed ? LAPSED : value === null ? 'not entered' : formatTableDollars(value);
   return { value: formatGuaranteed(end.surrender_value), deathBenefit: formatGuaranteed(end.death_benefit) };
 }
 
