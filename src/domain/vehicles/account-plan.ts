@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<AccountType, AccountKind>> = {
 export type AccountPlan = Readonly<ReturnType<typeof accountPlan>>;
 
 /** Age 59 at the start of a year counts as before 59½: 26 USC 72(t). */
-const EARLY_UNTIL = 59.5;
+export const EARLY_UNTIL = 59.5;
 const EARLY_PENALTY = 0.1;
 
 export function accountPlan(

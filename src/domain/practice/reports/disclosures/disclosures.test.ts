@@ -251,6 +251,13 @@ test('each method brings its text, and no other does', () => {
     of({ start_year: 2026, household: {}, vehicles: [{ ...account, tax_method: 'federal' }] }),
     ['assumed_returns', 'required_returns', 'federal_tables'],
   );
+  const plan = { name: 'IRA', account_type: 'tax_deferred' };
+  const early = ['assumed_returns', 'required_returns', 'early_withdrawals'];
+  assert.deepEqual(of({ vehicles: [plan] }), early);
+  assert.deepEqual(of({ vehicles: [{ ...plan, account_type: 'tax_free' }] }), early);
+  assert.deepEqual(of({ vehicles: [{ ...plan, early_withdrawal_penalty: false }] }), early.slice(0, 2));
+  const later = { rows: [10, 11].map((t) => year(t, { year: t - 9, guaranteed_death_benefit: 300_000 })) };
+  assert.deepEqual(of({ age: 60, vehicles: [plan] }, later), early.slice(0, 2));
   assert.deepEqual(of({ methods: 'first' }), ['earlier_methods']);
   assert.deepEqual(of({}, {}, 1), ['tried_assumptions']);
   assert.deepEqual(of({ compliance_profile: 'client_clamped' }, {}, 1), [

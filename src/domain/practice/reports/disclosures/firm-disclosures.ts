@@ -27,6 +27,7 @@ export const INCLUSION_RULES: Readonly<Record<MethodId, string>> = {
   portfolio_returns: 'An account’s return comes from a portfolio',
   required_returns: 'A comparison has an account',
   contribution_limits: 'An account names its plan',
+  early_withdrawals: 'The client is under 60, and an account has the 10% additional tax',
   federal_tables: 'An account is taxed by the federal tables',
   modified_endowment: 'The policy is a modified endowment contract',
   likely_endowment: 'The policy looks like a modified endowment contract',

@@ -6,6 +6,8 @@ import type { HistoricalReportInput } from '../../../comparison/historical/histo
 import { loanLeverage } from '../../../policy/loan-leverage.ts';
 import { testFindings, LIKELY_ENDOWMENT } from '../../../comparison/report-warnings.ts';
 import { FIRST_METHODS } from '../../../policy/methods.ts';
+import { EARLY_UNTIL } from '../../../vehicles/account-plan.ts';
+import { ACCOUNT_RULES } from '../../../vehicles/vehicle.ts';
 
 interface Disclosure {
   /** Increases with each change of the text. */
@@ -40,6 +42,11 @@ export const METHOD_DISCLOSURES = {
     version: 2,
     title: 'Contribution limits',
     text: 'Yearly limits are those of the Internal Revenue Code as last published; later years are assumed. Eligibility is for the client’s tax advisor to confirm.',
+  },
+  early_withdrawals: {
+    version: 1,
+    title: 'Withdrawals before age 59½',
+    text: 'The taxed part of a withdrawal from a tax-deferred or tax-free account before age 59½ bears 10% additional tax. Until then, the account’s after-tax values are reduced by this tax.',
   },
   federal_tables: {
     version: 3,
@@ -144,6 +151,10 @@ const lacksGuaranteed = ({ rows }: ComparativeReportInput['illustration']): bool
 const borrows = ({ rows, opening }: ComparativeReportInput['illustration']): boolean =>
   (opening?.loan_balance ?? 0) > 0 || rows.some(({ loans }) => loans > 0);
 
+const isTaxedEarly = ({ age, vehicles }: Pick<HistoricalReportInput, 'age' | 'vehicles'>): boolean =>
+  age < EARLY_UNTIL &&
+  vehicles.some((one) => one.early_withdrawal_penalty && !ACCOUNT_RULES[one.account_type].isTaxedYearly);
+
 /** Discloses the findings of the design checks to clients. */
 function designDisclosures(input: Parameters<typeof testFindings>[0]): Used {
   const { endowment, definition, forcedOut } = testFindings(input);
@@ -171,6 +182,7 @@ export const comparativeMethods = (
       ['portfolio_returns', vehicles.some(({ portfolio }) => portfolio !== undefined)],
       ['required_returns', vehicles.length > 0],
       ['contribution_limits', vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none')],
+      ['early_withdrawals', isTaxedEarly(input)],
       ['federal_tables', vehicles.some(({ tax_method: method }) => method === 'federal')],
       ['rolling_periods', hasHistory],
       ['tried_assumptions', variants > 0],
@@ -187,6 +199,7 @@ export const historicalMethods = (input: HistoricalReportInput): DisclosedMethod
       ['guaranteed_elsewhere', lacksGuaranteed(input.illustration)],
       ['rolling_periods', true],
       ['accounts_on_history', input.vehicles.length > 0],
+      ['early_withdrawals', isTaxedEarly(input)],
       ['policy_loans', borrows(input.illustration)],
       ['modified_endowment', input.illustration.is_mec],
       ...designDisclosures(input),
