@@ -1,7 +1,4 @@
-/**
- * Sharing routes of both report kinds: by link, by mail, with an expiry, and as a file for `plumbline
- * replay-report`.
- */
+/** Shares both report kinds: by link, by mail, with an expiry, as a file for `plumbline replay-report`. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import {

@@ -24,10 +24,7 @@ interface OtherAgeProps {
   onRenumbered: () => void;
 }
 
-/**
- * Replaces a report whose illustration starts at another age than the client's, because its figures would be off by
- * the difference.
- */
+/** Replaces a report whose illustration starts at another age than the client's: figures would be off. */
 export function OtherAge({ client, ledgerAge, onRenumbered }: OtherAgeProps) {
   const { renumber, busy } = useRenumber(client.id, onRenumbered);
   return (
