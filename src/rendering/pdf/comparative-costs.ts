@@ -2,6 +2,7 @@
 import { rewordForOrigin } from '../../domain/policy/ledger-origin.ts';
 import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
+import { ifReal } from '../words/dollars-text.ts';
 import { figureDollars, figureOf, figurePercent, unmarked } from '../words/marks.ts';
 import { lapseTaxOf, type ReportPart } from '../words/report-facts.ts';
 import { sentences } from '../words/sentence-parts.ts';
@@ -21,8 +22,8 @@ const COSTS = [
 const KINDS = COSTS.slice(0, 4);
 
 const RATES = [
-  ['share_of_outlay', 'Share of outlay'],
-  ['annual_cost', 'Annual cost, gross rate less net return'],
+  ['share_of_outlay', 'Share of outlay', ', in dollars as they are paid'],
+  ['annual_cost', 'Annual cost, gross rate less net return', ' before inflation'],
 ] as const;
 
 export function costBlocks(
@@ -61,8 +62,8 @@ export function costBlocks(
             isUnknown(slot, key) ? 'n/a' : formatTableDollars(totals[slot - 1]?.[key]),
           ),
         ]),
-        ...RATES.map(([key, label]) => [
-          label,
+        ...RATES.map(([key, label, more]) => [
+          `${label}${ifReal(basis, more)}`,
           ...slots.map(({ slot }) => figurePercent(figureOf(totals[slot - 1], key))),
         ]).filter(([, ...rates]) => rates.some((rate) => rate !== '–')),
       ],

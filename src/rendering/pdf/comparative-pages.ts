@@ -9,7 +9,7 @@ import type {
 import type { PdfBlock, PdfLength, PdfSection } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { formatShortPercent } from '../../domain/shared/format.ts';
-import { AS_PAID } from '../words/dollars-text.ts';
+import { AS_PAID, ifReal } from '../words/dollars-text.ts';
 import type { Measure } from '../words/graph-series.ts';
 import { irrNote } from '../words/irr-lines.ts';
 import { LAPSED } from '../words/policy-text.ts';
@@ -63,9 +63,9 @@ function rates(comparison: ComparisonView): PdfSection {
   const end = years[last];
   if (!end) return page(returns, breakEven(comparison, ''));
   const lapse = basis.lapse_age === null ? '' : `, before it lapses at ${basis.lapse_age}`;
-  const heading = `The policy’s yearly return is ${policyRate(end, 'irr_surrender')} on surrender and ${policyRate(end, 'irr_death')} on death at ${end.age}${lapse}.`;
+  const heading = `The policy’s yearly return${ifReal(basis, ' after inflation')} is ${policyRate(end, 'irr_surrender')} on surrender and ${policyRate(end, 'irr_death')} on death at ${end.age}${lapse}.`;
   const tables = [rateTable(comparison, years), ...breakEven(comparison, returns)];
-  return page(heading, [irrChart(report, years, 210), ...tables], irrNote(years));
+  return page(heading, [irrChart(report, years, 210), ...tables], irrNote(years, basis));
 }
 
 const MAX_IRR_AGES = 9;
@@ -121,7 +121,10 @@ function breakEven({ report, basis, slots }: ComparisonView, note: string): PdfB
     });
   const goals = GOALS.filter(([key]) => equal.some((one) => one[key].status !== 'no_distributions'));
   const limit = MAX_RATIO * Math.max(0.02, ...equal.map(({ assumed }) => assumed));
-  return [
+  const reach = ({ status, rate }: RequiredReturn): number =>
+    status === 'unreachable' ? limit : Math.min(limit, rate ?? 0);
+  const chart =
+    goals.some(([key]) => equal.some((one) => reach(one[key]) > 0)) &&
     bars(report, 'Break-even returns, before fees', {
       height: 150,
       note,
@@ -130,12 +133,12 @@ function breakEven({ report, basis, slots }: ComparisonView, note: string): PdfB
         label,
         of({ slot }) {
           const required = rowOf(slot)?.[key];
-          if (!required) return null;
-          const value = required.status === 'unreachable' ? limit : Math.min(limit, required.rate ?? 0);
-          return { value, figure: shortFigure(required) };
+          return required ? { value: reach(required), figure: shortFigure(required) } : null;
         },
       })),
-    }),
+    });
+  return [
+    ...(chart ? [chart] : []),
     tableOf(
       '',
       [leftColumn('Return each year'), ...accounts.map(slotColumn)],
@@ -146,7 +149,7 @@ function breakEven({ report, basis, slots }: ComparisonView, note: string): PdfB
           ...cells((one) => one[key]),
         ]),
       ],
-      { note: basis.inflation === undefined ? '' : AS_PAID },
+      { note: chart ? ifReal(basis, AS_PAID) : note },
     ),
   ];
 }

@@ -146,6 +146,32 @@ test('required returns are of dollars as they are paid, which pages in today’s
   assert.match(sentence({ inflation: 0.025, dollars: 'real' }), /In dollars as they are paid\./);
 });
 
+test('pages in today’s dollars name the rates after inflation and those of dollars as paid', () => {
+  const text = (more: object) => JSON.stringify(pages(LOAN, [BROKERAGE], {}, more));
+  const [nominal, real] = [text({}), text({ inflation: 0.025, dollars: 'real' })];
+  for (const [before, after] of [
+    ['"Share of outlay"', '"Share of outlay, in dollars as they are paid"'],
+    [
+      '"Annual cost, gross rate less net return"',
+      '"Annual cost, gross rate less net return before inflation"',
+    ],
+    ['The policy’s yearly return is ', 'The policy’s yearly return after inflation is '],
+    ['The IRR is after tax to the end', 'The IRR is after tax and inflation to the end'],
+  ] as const) {
+    assert.ok(nominal.includes(before) && !nominal.includes(after), before);
+    assert.ok(real.includes(after) && !real.includes(before), after);
+  }
+});
+
+test('no chart of break-even returns is empty', () => {
+  const count = (policy: object): number =>
+    blocksOf(pages(policy, [BROKERAGE]), 'chart').filter(({ title }) => title.startsWith('Break-even'))
+      .length;
+  assert.equal(count(LOAN), 1);
+  // It lapses before any income, so an account has nothing to match.
+  assert.equal(count({ premiums: [{ from_year: 1, to_year: 1, amount: 5000 }] }), 0);
+});
+
 test('required returns are before fees, with the return after fees below', () => {
   const blocks = returnsPage(pages(LOAN, [BROKERAGE]))?.blocks ?? [];
   const table = blocks.findLast(({ type }) => type === 'table');

@@ -6,6 +6,7 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import type { PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot, SharedReportView } from '../../domain/practice/reports/report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
+import { ifReal } from '../words/dollars-text.ts';
 import { headName } from '../words/headline-names.ts';
 import { figureDollars, figureOf, incomeFigure, lapseTaxNote } from '../words/marks.ts';
 import { LAPSED } from '../words/policy-text.ts';
@@ -109,7 +110,9 @@ function yearlyValues(comparisonView: ComparisonView): PdfSection[] {
     table.rows.some((row) => isTaxDue(row.slots[0]?.value)) && basis.value_basis === 'after_tax'
       ? 'A value below zero is the tax due if the policy is surrendered.'
       : '',
-    irr ? `The IRR is after tax to the end of each year. ${irrFootnote(irr)}` : '',
+    irr
+      ? `The IRR is after tax${ifReal(basis, ' and inflation')} to the end of each year. ${irrFootnote(irr)}`
+      : '',
   );
   const withSlots = years.columns.map((one, at) => ({ ...one, slot: accounts[at - first]?.slot }));
   const bands = isUpright(years) ? years.bands : pageBands(years.bands);

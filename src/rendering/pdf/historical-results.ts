@@ -3,7 +3,7 @@ import type { RangePicture } from '../../domain/paths/range-picture.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import type { PdfBlock, PdfSection } from '../../domain/practice/reports/report-pdf.ts';
 import { formatPercent, formatShortPercent } from '../../domain/shared/format.ts';
-import { AS_PAID, dollarsOrTaxDueOnly } from '../words/dollars-text.ts';
+import { AS_PAID, dollarsOrTaxDueOnly, ifReal } from '../words/dollars-text.ts';
 import { ofSlot } from '../words/history/historical-part.ts';
 import { breakEvenText, capFoot, lapsesWord } from '../words/history/historical-text.ts';
 import { FIXED, rangeBasisText } from '../words/history/range-text.ts';
@@ -92,7 +92,7 @@ function range(state: ReportViewState, picture: RangePicture, note: string): Pdf
     ),
     ...[
       ...texts.filter((text) => text !== ''),
-      sentences(basis.inflation === undefined ? '' : AS_PAID, rangeBasisText(picture)),
+      sentences(ifReal(basis, AS_PAID), rangeBasisText(picture)),
       ...FIXED,
     ].map((text) => paragraph(text)),
   ];

@@ -24,9 +24,13 @@ export function unsaidDollars(caveat: string, basis: OfBasis): string | null {
   return line !== null && caveat.includes(line) ? null : line;
 }
 
+/** Empty for nominal dollars. */
+export const ifReal = ({ inflation }: OfBasis, words: string): string =>
+  inflation === undefined ? '' : words;
+
 /** Distinguishes a real rate of return from a nominal one. */
-export const realLabel = (label: string, { inflation }: OfBasis): string =>
-  inflation === undefined ? label : `${label} after inflation`;
+export const realLabel = (label: string, basis: OfBasis): string =>
+  `${label}${ifReal(basis, ' after inflation')}`;
 
 export const netReturnLabel = (basis: OfBasis): string => realLabel('Net return', basis);
 

@@ -55,7 +55,11 @@ test('policy years 1 to 3 are neither drawn nor printed, and the note names thei
     assert.deepEqual(texts.slice(0, 3), ['–', '–', '–']);
     assert.notEqual(values[3], null);
   }
-  assert.match(irrNote(years), /IRR of policy years 1 to 3 \(ages 50 to 52\) is not shown\.$/);
+  assert.match(
+    irrNote(years, {}),
+    /^After tax, if the policy ended at each age\. IRR of policy years 1 to 3 \(ages 50 to 52\) is not shown\.$/,
+  );
+  assert.match(irrNote(years, { inflation: 0.025 }), /^After tax and inflation, if /);
 });
 
 test('accounts are added on request, and all lines then name their slot', () => {

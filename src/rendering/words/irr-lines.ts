@@ -1,6 +1,8 @@
 /** The yearly rates of return of the policy and the accounts, for the chart. */
 import type { YearlyIrr } from '../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { RateLine } from '../charts/irr-chart-geometry.ts';
+import { ifReal } from './dollars-text.ts';
 import { figureOf } from './marks.ts';
 import { filledSlots, type ReportPart } from './report-facts.ts';
 import { HIDDEN_IRR_YEARS, irrFootnote, irrText, shortNames } from './sentence-parts.ts';
@@ -39,5 +41,5 @@ export function irrLines(
   });
 }
 
-export const irrNote = (years: readonly YearlyIrr[]): string =>
-  `After tax, if the policy ended at each age. ${irrFootnote(years)}`;
+export const irrNote = (years: readonly YearlyIrr[], basis: Pick<ReportBasis, 'inflation'>): string =>
+  `After tax${ifReal(basis, ' and inflation')}, if the policy ended at each age. ${irrFootnote(years)}`;

@@ -5,7 +5,7 @@ import type { RequiredReturn } from '../../domain/comparison/comparative/compara
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { formatInteger, formatTableDollars } from '../../domain/shared/format.ts';
-import { dollarsOrTaxDue } from './dollars-text.ts';
+import { dollarsOrTaxDue, ifReal } from './dollars-text.ts';
 import { allPay, headline } from './headline.ts';
 import { nameOf, namesOf, type Removed } from './headline-names.ts';
 import { figureOf, figurePercent, figureText, unmarked, type PolicyFigure } from './marks.ts';
@@ -122,7 +122,7 @@ export function irrHeading({ comparative_table: table }: ReportPart, basis: Repo
   const figure = figureOf(table?.footer.slots[0], 'net_irr');
   return figure.value === null
     ? ''
-    : `Held to ${basis.last_age}, the policy is ${wordsOf(basis).illustrated} to earn ${figurePercent(figure)} a year.`;
+    : `Held to ${basis.last_age}, the policy is ${wordsOf(basis).illustrated} to earn ${figurePercent(figure)} a year${ifReal(basis, ' after inflation')}.`;
 }
 
 /** "At guaranteed rates the policy lapses at 72; it lapses in 78 of 546 historical periods." */

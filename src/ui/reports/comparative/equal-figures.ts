@@ -7,6 +7,7 @@ import type {
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatWholeDollars, formatPoints } from '../../../domain/shared/format.ts';
 import type { TableCell } from '../../tables/table-text.ts';
+import { ifReal } from '../../../rendering/words/dollars-text.ts';
 import { graphMarks } from '../../../rendering/words/graph-series.ts';
 import { figureOf, figureText, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
@@ -40,7 +41,8 @@ export type Piece = string | { text: string; figure: 'rate' | 'difference' };
 export function targetTexts(report: ReportPart, basis: ReportBasis): TargetText[] {
   const { income, last_age: age, value_basis: valueBasis } = basis;
   const ending = endingOf(report);
-  const today = ofToday(basis);
+  // Rates are nominal; amounts follow the report's inflation setting.
+  const today = ifReal(basis, ', in today’s dollars');
   const left = valueBasis === 'after_tax' ? 'left, after tax' : 'left, before tax';
   return [
     {
@@ -77,10 +79,6 @@ const paidOut = (report: ReportPart, amount: number): string =>
     figureOf(report.comparative_table?.footer.slots[0], 'total_net_income', amount),
     formatWholeDollars,
   );
-
-/** Rates are nominal; amounts follow the report's inflation setting. */
-const ofToday = ({ inflation }: ReportBasis): string =>
-  inflation === undefined ? '' : ', in today’s dollars';
 
 const dollarsOf = (figure: PolicyFigure, words: string, ofWhich: string): string =>
   figure.value === null
@@ -138,10 +136,7 @@ export function returnSentence(
   ];
 }
 
-/**
- * Returns "7.40% before fees, +0.19 pts". Links do not contain a variant's fee. Omits the difference for unreachable
- * returns.
- */
+/** "7.40% before fees, +0.19 pts". Links lack a variant's fee; an unreachable return has no difference. */
 export function variantReturn(required: RequiredReturn, reportReturn: RequiredReturn): string {
   const figure = shortFigure(required);
   if (required.rate === null || reportReturn.rate === null || isAny(required) || isAny(reportReturn))

@@ -1,5 +1,5 @@
 import { rewordForOrigin, wordsOf } from '../../../domain/policy/ledger-origin.ts';
-import { netReturnLabel } from '../../../rendering/words/dollars-text.ts';
+import { ifReal, netReturnLabel } from '../../../rendering/words/dollars-text.ts';
 import type {
   ComparativeReport,
   FeeSlotYear,
@@ -142,7 +142,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
     },
     {
       label: 'Annual cost',
-      sub: `gross rate less net return${basis.inflation === undefined ? '' : ' before inflation'}`,
+      sub: `gross rate less net return${ifReal(basis, ' before inflation')}`,
       isStrong: true,
       cells: rate('annual_cost'),
     },

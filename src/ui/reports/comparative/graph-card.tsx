@@ -90,7 +90,9 @@ export function GraphCard(props: CardProps & { only?: GraphView }) {
       {(isFull) => {
         const height = fullHeight(isFull, props.isSlide ? undefined : firstChartHeight(458, 352), 160);
         if (view === 'irr' && irr)
-          return <LateIrrView report={report} years={irr} title={title} height={height ?? 352} />;
+          return (
+            <LateIrrView report={report} basis={basis} years={irr} title={title} height={height ?? 352} />
+          );
         return (
           <>
             {variants.length > 0 && (

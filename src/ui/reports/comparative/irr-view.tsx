@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { YearlyIrr } from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { irrLines, irrNote } from '../../../rendering/words/irr-lines.ts';
 import { filledSlots, type ReportPart } from '../../../rendering/words/report-facts.ts';
 import { IrrChart } from '../../charts/irr-chart.tsx';
@@ -8,12 +9,13 @@ import styles from './irr-view.module.css';
 
 interface IrrViewProps {
   report: Pick<ReportPart, 'slots'>;
+  basis: Pick<ReportBasis, 'inflation'>;
   years: readonly YearlyIrr[];
   title: string;
   height: number;
 }
 
-export function IrrView({ report, years, title, height }: IrrViewProps) {
+export function IrrView({ report, basis, years, title, height }: IrrViewProps) {
   const [hasAccounts, setHasAccounts] = useState(false);
   const lines = useMemo(() => irrLines(report, years, hasAccounts), [report, years, hasAccounts]);
   const ages = useMemo(() => years.map(({ age }) => age), [years]);
@@ -21,7 +23,7 @@ export function IrrView({ report, years, title, height }: IrrViewProps) {
     <>
       <IrrChart title={title} ages={ages} lines={lines} height={height - FOOT} />
       <div className={styles.foot} style={{ minHeight: FOOT }}>
-        <p>{irrNote(years)}</p>
+        <p>{irrNote(years, basis)}</p>
         {filledSlots(report).length > 1 && (
           <Switch label="Show accounts" checked={hasAccounts} onChange={setHasAccounts} />
         )}

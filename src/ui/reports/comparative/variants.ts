@@ -27,10 +27,7 @@ const footerLess = (variant: SlotFooter | undefined, base: SlotFooter | undefine
   net_irr: less(variant?.net_irr, base?.net_irr),
 });
 
-/**
- * Returns one slot's totals of the variant minus the report's; null if one is missing. `lastIncome`: last income
- * age.
- */
+/** A slot's totals of the variant minus the report's; null if one is missing. `lastIncome` is an age. */
 export function footerDelta(variant: SlotFooter | undefined, base: SlotFooter | undefined, lastAge: number) {
   const paidTo = (footer: SlotFooter | undefined): number | null => {
     const longevity = footer?.longevity;

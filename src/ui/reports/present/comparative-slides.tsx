@@ -11,7 +11,7 @@ import {
   formatTableDollars,
   yearsEach,
 } from '../../../domain/shared/format.ts';
-import { dollarsOrTaxDueOnly } from '../../../rendering/words/dollars-text.ts';
+import { dollarsOrTaxDueOnly, ifReal } from '../../../rendering/words/dollars-text.ts';
 import { restsOnAxis } from '../../../rendering/words/graph-series.ts';
 import { headName } from '../../../rendering/words/headline-names.ts';
 import { figureOf, figureText } from '../../../rendering/words/marks.ts';
@@ -175,22 +175,22 @@ function BreakEven({ report, basis }: CardProps) {
 }
 
 const COSTS = [
-  ['Charges and fees', 'fees', formatTableDollars],
-  ['Tax on growth', 'growth_tax', formatTableDollars],
-  ['Tax on distributions', 'distribution_tax', formatTableDollars],
-  ['All fees and taxes', 'total', formatTableDollars],
-  ['Net return', 'net_irr', formatPercent],
-  ['Annual cost', 'annual_cost', formatPercent],
+  ['Charges and fees', 'fees', formatTableDollars, ''],
+  ['Tax on growth', 'growth_tax', formatTableDollars, ''],
+  ['Tax on distributions', 'distribution_tax', formatTableDollars, ''],
+  ['All fees and taxes', 'total', formatTableDollars, ''],
+  ['Net return', 'net_irr', formatPercent, ' after inflation'],
+  ['Annual cost', 'annual_cost', formatPercent, ' before inflation'],
 ] as const;
 
-function Costs({ report }: CardProps) {
+function Costs({ report, basis }: CardProps) {
   const slots = filledSlots(report);
   return (
     <SlideTable
       label="Fees and taxes"
       heads={slots.map(({ name, slot }) => ({ text: headName(name), slot }))}
-      rows={COSTS.map(([label, key, write]) => ({
-        label,
+      rows={COSTS.map(([label, key, write, ofReal]) => ({
+        label: `${label}${ifReal(basis, ofReal)}`,
         look: key === 'total' ? 'group' : undefined,
         cells: slots.map(({ index }) => figureText(figureOf(report.fee_analysis?.totals[index], key), write)),
         at: slots.map(({ index }) => `fee_analysis.totals.${index}.${key}`),
