@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import type { SignedIn } from '../../src/domain/practice/users/account-schema.ts';
+import type { User } from '../../src/domain/practice/users/user.ts';
 import { startProvider, type TestProvider } from './openid-provider.ts';
 import { testPractice, type CallOptions, type TestPractice } from './test-practice.ts';
 
@@ -28,6 +29,29 @@ export async function openWithProvider(environment: Record<string, string> = {})
   opened.push(practice);
   return { practice, provider };
 }
+
+/** A person with a verified address, the role claim, and new users of a domain. */
+export const VERIFIED = { email: 'dana@example.com', email_verified: true };
+export const ROLES = { PLUMBLINE_OIDC_ROLE_CLAIM: 'groups' };
+export const PROVISION = { PLUMBLINE_OIDC_PROVISION: '1', PLUMBLINE_OIDC_DOMAINS: 'acme.example' };
+
+/** Opens a practice whose provider knows this person as sub-dana. */
+export async function withPerson(
+  environment?: Record<string, string>,
+  person: object = VERIFIED,
+): Promise<Opened> {
+  const at = await openWithProvider(environment);
+  at.provider.people['sub-dana'] = person;
+  return at;
+}
+
+/** Links Dana, or another user, without a session. */
+export const linkTo = ({ practice, provider }: Opened, user: User, subject = 'sub-dana') =>
+  practice.services.identities.link(
+    user.id,
+    { issuer: provider.issuer, subject, email: null },
+    practice.services.clock.now(),
+  );
 
 interface Started {
   url: string;
