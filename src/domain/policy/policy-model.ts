@@ -8,7 +8,8 @@
  */
 import { corridorFactor } from './corridor.ts';
 import { cso2017, mortalityOf, type MortalityTable } from './cso-2017.ts';
-import type { LedgerRow } from './illustration.ts';
+import { roundToCents } from '../shared/rounding.ts';
+import { emptyRow, type LedgerRow } from './illustration.ts';
 import type { PolicyModelInput } from './policy-model-schema.ts';
 import { lengthOf, yearlyAmounts } from './schedule.ts';
 
@@ -149,24 +150,27 @@ function monthlyDeductions(
   return { value, costOfInsurance, expenses: 12 * expense };
 }
 
-function endedRow(year: number, age: number): PolicyModelRow {
-  return {
-    year,
-    age,
-    premium_outlay: 0,
-    withdrawals: 0,
-    loans: 0,
-    loan_repayment: 0,
-    loan_interest: 0,
-    loan_balance: 0,
-    charges: 0,
-    net_cash_flow: 0,
-    credited_rate: 0,
-    accumulation_value: 0,
-    surrender_value: 0,
-    death_benefit: 0,
-    cost_of_insurance: 0,
-    expenses: 0,
-    lapsed: true,
-  };
+const endedRow = (year: number, age: number): PolicyModelRow => ({
+  ...emptyRow({ year, age }),
+  loan_interest: 0,
+  loan_balance: 0,
+  charges: 0,
+  net_cash_flow: 0,
+  credited_rate: 0,
+  cost_of_insurance: 0,
+  expenses: 0,
+  lapsed: true,
+});
+
+const LEDGER_KEYS = [
+  ...(['premium_outlay', 'withdrawals', 'loans', 'charges'] as const),
+  ...(['accumulation_value', 'surrender_value', 'death_benefit'] as const),
+];
+
+/** Rounds to cents. Omits loan balances, which are derived from the loans and their rate. */
+export function ledgerOfModel(input: PolicyModelInput): { rows: LedgerRow[]; lapseYear: number | null } {
+  const { rows, lapse_year } = policyModel(input);
+  const rounded = (row: PolicyModelRow) =>
+    Object.fromEntries(LEDGER_KEYS.map((key) => [key, roundToCents(row[key])]));
+  return { rows: rows.map((row) => ({ ...emptyRow(row), ...rounded(row) })), lapseYear: lapse_year };
 }

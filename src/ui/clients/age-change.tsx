@@ -31,7 +31,7 @@ export function AgeChange({ age, touched, choice, onChoice }: AgeChangeProps) {
         onChange={onChoice}
         help={
           choice === 'renumber'
-            ? `Year 1 becomes age ${age}; amounts stay. Shared links do not change.`
+            ? `Year 1 becomes age ${age}; amounts stay, except of modeled policies. Shared links do not change.`
             : 'Their reports cannot be shown until the ages match again. Shared links do not change.'
         }
       />

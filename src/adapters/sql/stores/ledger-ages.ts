@@ -20,7 +20,8 @@ import {
 } from '../../../domain/practice/cases/scenario-document.ts';
 import { upgradeSimulation } from '../../../domain/practice/cases/simulation-document.ts';
 import type { CalendarDate } from '../../../domain/shared/dates.ts';
-import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
+import { ledgerOfModel } from '../../../domain/policy/policy-model.ts';
+import { policyModelSchema, type PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
 import { prepared, inList } from '../query-parts.ts';
 
 /** Reads any stored version. `changedAt` is the row's last change. */
@@ -156,8 +157,16 @@ function dated<T extends Dated>(document: T, age: number): T | null {
   const { illustration, policy_model: model } = document;
   if (!illustration) return document;
   const moved = renumberedLedger(illustration, age);
-  return moved && { ...document, illustration: moved, policy_model: model && { ...model, age } };
+  const renewed = model && { ...model, age };
+  if (moved && renewed && isOfModel(illustration, model) && policyModelSchema.safeParse(renewed).success)
+    moved.rows = ledgerOfModel(renewed).rows;
+  return moved && { ...document, illustration: moved, policy_model: renewed };
 }
+
+/** False after the advisor edited its values. */
+const isOfModel = ({ source, rows }: SourcedIllustration, model: PolicyModelInput): boolean =>
+  source?.kind === 'model' &&
+  ledgerOfModel(model).rows.every((row, t) => row.accumulation_value === rows[t]?.accumulation_value);
 
 /**
  * Renumbers ledgers that start at another age to start at `age`, in the caller's transaction. Returns their number,
@@ -197,7 +206,6 @@ export async function renumberLedgers(
   return columns.length;
 }
 
-/** Adds the origin of reused ledgers. */
 interface WithLedger {
   document: { illustration: SourcedIllustration | null };
 }
@@ -220,7 +228,7 @@ export async function newestIllustrationDate(
   return saved?.illustration?.carrier?.illustration_date ?? null;
 }
 
-/** Queries only for such ledgers. Documents contain no spaces. */
+/** Adds the origin of reused ledgers. Documents contain no spaces. */
 export async function withReusedOrigin<Found extends WithLedger>(
   db: Db,
   owner: OwnerId,

@@ -4,6 +4,8 @@ import { describe, after, beforeEach, test, before } from 'node:test';
 import type { HoldingCounts } from '../../../domain/practice/clients/holdings.ts';
 import { completeReport, testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
 import { createStandalone, elenasLedger } from '../../../../tests/support/test-simulation.ts';
+import { ledgerOfModel } from '../../../domain/policy/policy-model.ts';
+import { policyModelSchema } from '../../../domain/policy/policy-model-schema.ts';
 import type { ClientHoldings } from '../../../domain/practice/clients/client-schema.ts';
 
 describe('holdings', () => {
@@ -313,6 +315,39 @@ describe('client age', () => {
     assert.equal((await row())?.ledger_age, undefined);
     const { document } = (await call('get', `historical/simulation/${id}/`)).body.data;
     assert.equal(document.illustration?.rows[0]?.age, start + 1);
+  });
+
+  test('a modeled ledger is modeled again at the new age, unless it was edited', async () => {
+    const path = `scenario/${ids.scenario}/` as const;
+    // The worked example of the policy model: age 45, 30 years.
+    const amounts = { premiums: [{ from_year: 1, to_year: 20, amount: 10_000 }], loans: [] };
+    const terms = {
+      sex: 'male',
+      tobacco: 'nonsmoker',
+      face_amount: 250_000,
+      illustrated_rate: 0.064,
+      years: 30,
+    };
+    const saveModel = async (edit: number) => {
+      await patch({ age: 40, ledgers: 'renumber' });
+      const policy_model = policyModelSchema.parse({ ...terms, ...amounts, age: 40 });
+      const { rows } = ledgerOfModel(policy_model);
+      const { revision, document } = (await practice.call('get', path)).body.data;
+      const illustration = { ...document.illustration, source: { kind: 'model' }, rows };
+      if (rows[0]) rows[0].accumulation_value += edit;
+      const saved = await practice.call('patch', path, {
+        body: { revision, document: { ...document, policy_model, illustration } },
+      });
+      assert.equal(saved.status, 200, saved.text);
+      await patch({ age: 45, ledgers: 'renumber' });
+      const now = (await practice.call('get', path)).body.data.document;
+      assert.deepEqual([now.policy_model?.age, now.illustration?.rows[0]?.age], [45, 45]);
+      return [rows, now.illustration?.rows].map((list) => list?.map((row) => row.accumulation_value));
+    };
+    const [, renewed] = await saveModel(0);
+    assert.deepEqual([renewed?.[0], renewed?.[9]], [8717.84, 117118.33]);
+    const [edited, unchanged] = await saveModel(1);
+    assert.deepEqual(unchanged, edited);
   });
 
   test('a ledger that would reach beyond age 120 is named, and nothing is changed', async () => {

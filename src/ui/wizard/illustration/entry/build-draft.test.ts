@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { policyModelSchema, scheduleSchema } from '../../../../domain/policy/policy-model-schema.ts';
 import { parseWith } from '../../../../domain/shared/result.ts';
+import { ledgerOfModel } from '../../../../domain/policy/policy-model.ts';
 import {
   buildOf,
   newBuild,
@@ -10,7 +11,6 @@ import {
   type BuildDraft,
   checkModel,
   checkSchedule,
-  ledgerOfModel,
 } from './build-draft.ts';
 
 const sound: BuildDraft = {

@@ -8,7 +8,8 @@ import {
   scheduleLists,
 } from '../../../../domain/policy/schedule.ts';
 import { emptyRow, type LedgerRow } from '../../../../domain/policy/illustration.ts';
-import { policyModel, type PolicyModelRow } from '../../../../domain/policy/policy-model.ts';
+import type { ledgerOfModel } from '../../../../domain/policy/policy-model.ts';
+import { roundToCents } from '../../../../domain/shared/rounding.ts';
 import { cso2017 } from '../../../../domain/policy/cso-2017.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { FieldErrorCollector, type Limits } from '../../draft/field-checks.ts';
@@ -203,38 +204,16 @@ export function checkModel(
   return checked(fieldErrors, { ...terms, premiums, withdrawals, loans, years });
 }
 
-export interface BuiltLedger {
-  rows: LedgerRow[];
-  lapseYear: number | null;
-}
-
-const cents = (value: number) => Math.round(value * 100) / 100;
+export type BuiltLedger = ReturnType<typeof ledgerOfModel>;
 
 /** Premiums and distributions only; the advisor enters the values and death benefits. */
 export function ledgerOfSchedule(schedule: ScheduleInput, age: number): BuiltLedger {
   const lists = scheduleLists(schedule);
   const rows = Array.from({ length: schedule.years }, (_, t): LedgerRow => ({
     ...emptyRow({ year: t + 1, age: age + t }),
-    premium_outlay: cents(lists.premium_outlay[t] ?? 0),
-    withdrawals: cents(lists.withdrawals[t] ?? 0),
-    loans: cents(lists.loans[t] ?? 0),
+    premium_outlay: roundToCents(lists.premium_outlay[t] ?? 0),
+    withdrawals: roundToCents(lists.withdrawals[t] ?? 0),
+    loans: roundToCents(lists.loans[t] ?? 0),
   }));
   return { rows, lapseYear: null };
 }
-
-/** Rounds to cents. Omits loan balances, which are derived from the loans and their rate. */
-export function ledgerOfModel(input: PolicyModelInput): BuiltLedger {
-  const { rows, lapse_year } = policyModel(input);
-  return { rows: rows.map(ledgerRow), lapseYear: lapse_year };
-}
-
-const ledgerRow = (row: PolicyModelRow): LedgerRow => ({
-  ...emptyRow(row),
-  premium_outlay: cents(row.premium_outlay),
-  withdrawals: cents(row.withdrawals),
-  loans: cents(row.loans),
-  charges: cents(row.charges),
-  accumulation_value: cents(row.accumulation_value),
-  surrender_value: cents(row.surrender_value),
-  death_benefit: cents(row.death_benefit),
-});

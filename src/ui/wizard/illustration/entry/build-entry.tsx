@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { ledgerOfModel } from '../../../../domain/policy/policy-model.ts';
 import type { PolicyModelInput } from '../../../../domain/policy/policy-model-schema.ts';
 import type { IncomeKind, ScheduleInput } from '../../../../domain/policy/schedule.ts';
 import type { InsuranceProfile } from '../../../../domain/practice/templates/template.ts';
@@ -11,7 +12,6 @@ import { TemplateMenu } from '../../../saved/template-menu.tsx';
 import {
   checkModel,
   checkSchedule,
-  ledgerOfModel,
   ledgerOfSchedule,
   modelOf,
   withSchedule,
