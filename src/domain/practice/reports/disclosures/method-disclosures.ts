@@ -7,7 +7,7 @@ import { loanLeverage } from '../../../policy/loan-leverage.ts';
 import { testFindings, LIKELY_ENDOWMENT } from '../../../comparison/report-warnings.ts';
 import { FIRST_METHODS } from '../../../policy/methods.ts';
 import { EARLY_UNTIL } from '../../../vehicles/account-plan.ts';
-import { ACCOUNT_RULES } from '../../../vehicles/vehicle.ts';
+import { ACCOUNT_RULES, type VehicleInput } from '../../../vehicles/vehicle.ts';
 
 interface Disclosure {
   /** Increases with each change of the text. */
@@ -151,7 +151,8 @@ const lacksGuaranteed = ({ rows }: ComparativeReportInput['illustration']): bool
 const borrows = ({ rows, opening }: ComparativeReportInput['illustration']): boolean =>
   (opening?.loan_balance ?? 0) > 0 || rows.some(({ loans }) => loans > 0);
 
-const isTaxedEarly = ({ age, vehicles }: Pick<HistoricalReportInput, 'age' | 'vehicles'>): boolean =>
+type TaxedEarly = Pick<VehicleInput, 'account_type' | 'early_withdrawal_penalty'>;
+const isTaxedEarly = ({ age, vehicles }: { age: number; vehicles: readonly TaxedEarly[] }): boolean =>
   age < EARLY_UNTIL &&
   vehicles.some((one) => one.early_withdrawal_penalty && !ACCOUNT_RULES[one.account_type].isTaxedYearly);
 
