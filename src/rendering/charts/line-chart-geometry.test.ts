@@ -331,6 +331,23 @@ test('another assumption is drawn on the same axis, to where it is empty, with i
   assert.ok(Math.abs(worse.end.x - (x1 + x2) / 2) < 0.02 && Math.abs(worse.end.y - (y1 + y2) / 2) < 0.02);
 });
 
+test('letters of lines with near ends do not touch', () => {
+  const overlays = ([1, 2, 3] as const).map((slot) => ({
+    slot,
+    letter: 'A',
+    marks: undefined,
+    name: `Account ${slot}, better`,
+    values: rising(1_480_000 + slot),
+  }));
+  const ends = chart({ overlays }).overlays.map(({ end }) => end);
+  ends.forEach((end, at) =>
+    ends.slice(0, at).forEach((other) => {
+      assert.ok(end && other);
+      assert.ok(Math.abs(end.x - other.x) >= 12 || Math.abs(end.y - other.y) >= 12, `${end.x}, ${other.x}`);
+    }),
+  );
+});
+
 const room = {
   ages: [60, 61, 62, 63],
   ahead: [0, 10, 20, 30],

@@ -119,7 +119,7 @@ export function lineChartGeometry(input: LineChartInput) {
     xTicks: ageTicks(ages, xOf, { word: input.axisWord ?? 'Age', isNarrow: narrow }),
     yTicks: ticks.map(({ value, label }) => ({ y: y(value), label, isZero: value === 0 })),
     lines,
-    overlays: overlays.map((one) => drawOverlay(one, xOf, yOf)),
+    overlays: separateLetters(overlays.map((one) => drawOverlay(one, xOf, yOf))),
     endLabels: placeEndLabels(lines, endTexts, plot, isOneLine),
     depletions: placeDepletions({ series, ages, xOf, width }, y(0), plot.bottom + belowAxis),
     brackets: placeBrackets(spans, ages, xOf, plot.left, width - 4),
@@ -219,4 +219,15 @@ function drawOverlay(
   const [from, to] = [points[last], points[last + 1] ?? points[last]];
   const end = from && to ? { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } : null;
   return { slot, letter, label: withMark(letter, marks?.[last] ?? ''), path, end };
+}
+
+/** A letter that would touch an earlier one moves to its left. */
+function separateLetters(overlays: ReturnType<typeof drawOverlay>[]) {
+  overlays.forEach(({ end, label }, at) => {
+    const size = textWidth(label, 12, 600) + 4;
+    const isNear = ({ end: other }: (typeof overlays)[number]): boolean =>
+      other !== null && end !== null && Math.abs(other.x - end.x) < size && Math.abs(other.y - end.y) < 13;
+    while (end && overlays.slice(0, at).some(isNear)) end.x -= size;
+  });
+  return overlays;
 }
