@@ -35,7 +35,7 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
     parts: checked.parameters && { parameters: checked.parameters },
     isChanged: isTouched,
     empty: { parameters: null },
-    fieldsOf: parameterConflicts,
+    fieldsOf: (...parts) => parameterConflicts(...parts, document.illustration),
     merged: mergedParameters,
     get: () => historical.get(id),
     send: (parts, revision) => historical.parameters(id, { ...parts, revision }),

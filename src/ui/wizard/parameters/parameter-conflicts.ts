@@ -1,6 +1,7 @@
+import { originOf, type SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import { conflictOf, isSame, pick, type ConflictField } from '../draft/draft-storage.ts';
-import { conflictFields, mergedComparison, type Compared } from '../accounts/vehicle-conflicts.ts';
+import { mergedComparison, type Compared } from '../accounts/vehicle-conflicts.ts';
 import { assumptionFacts, strategySentence } from './parameter-text.ts';
 
 export interface ParameterPart {
@@ -12,6 +13,7 @@ export function parameterConflicts(
   { parameters: base }: ParameterPart,
   { parameters: saved }: ParameterPart,
   { parameters: local }: ParameterPart,
+  illustration: SourcedIllustration | null,
 ): ConflictField[] {
   if (isSame(saved, local) || !local) return [];
   if (!saved)
@@ -19,11 +21,12 @@ export function parameterConflicts(
   const add = (id: keyof SimulationParameters, label: string, remote: string, localText: string) =>
     conflictOf([base?.[id], saved[id], local[id]], { id, label, saved: remote, local: localText });
   const listed = ({ strategies }: SimulationParameters) => strategies.map(strategySentence).join('; ');
-  const savedFacts = assumptionFacts(saved);
+  const ledger = { origin: originOf(illustration?.source) };
+  const savedFacts = assumptionFacts(saved, ledger);
   return [
     // Allocations total 100%, so all strategies are one choice.
     ...add('strategies', 'Strategies', listed(saved), listed(local)),
-    ...assumptionFacts(local).flatMap(({ id, label, text }) => {
+    ...assumptionFacts(local, ledger).flatMap(({ id, label, text }) => {
       const member = MEMBERS.find((name) => name === id);
       return member ? add(member, label, savedFacts.find((word) => word.id === id)?.text ?? '', text) : [];
     }),
@@ -48,11 +51,6 @@ export function mergedParameters(
   const chosen = ['strategies' as const, ...MEMBERS].filter((member) => localFields.has(member));
   return { parameters: { ...saved, ...pick(local, chosen) } };
 }
-
-export const runConflicts = (base: RunParts, saved: RunParts, local: RunParts): ConflictField[] => [
-  ...parameterConflicts(base, saved, local),
-  ...conflictFields(base, saved, local),
-];
 
 export const mergedRun = (saved: RunParts, local: RunParts, localFields: ReadonlySet<string>): RunParts => ({
   ...mergedComparison(saved, local, localFields),

@@ -20,6 +20,7 @@ import {
   type IndexStrategyFields,
   type SimulationParameters,
 } from '../../../domain/practice/cases/simulation.ts';
+import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { memoryStore } from '../../../../tests/support/memory-store.ts';
 import type { KeyValue } from '../../state/storage.ts';
 import { errorsBelow } from '../draft/field-checks.ts';
@@ -209,7 +210,7 @@ test('only what reads differently in two windows is asked, and each keeps what i
   const base = parameters();
   const saved = parameters({ borrowing_rate: 0.06 });
   const localParameters = parameters({ strategies: [{ ...strategy, cap: 0.09 }] });
-  const fields = parameterConflicts(base, saved, localParameters);
+  const fields = parameterConflicts(base, saved, localParameters, null);
   assert.deepEqual(
     fields.map(({ label, saved: remote, local: localText, isLocalProposed }) => [
       label,
@@ -234,10 +235,22 @@ test('only what reads differently in two windows is asked, and each keeps what i
   );
 });
 
+test('a conflict about a modeled policy does not call it illustrated', () => {
+  const modeled = { source: { kind: 'model' }, rows: [] } as unknown as SourcedIllustration;
+  const [saved, local] = [parameters({ borrowing_rate: 0.06 }), parameters({ income_mode: 'max_level' })];
+  const texts = parameterConflicts(parameters(), saved, local, modeled).flatMap((one) => [
+    one.saved,
+    one.local,
+  ]);
+  assert.deepEqual(texts.slice(0, 2), ['6.00%', 'The modeled loan rate, or 5.40% if higher']);
+  assert.equal(texts[2], 'As modeled');
+  assert.doesNotMatch(texts.join(' '), /illustrated/i);
+});
+
 test('the same change in both windows is no question', () => {
   const both = parameters({ horizon: 30 });
-  assert.deepEqual(parameterConflicts(parameters(), both, both), []);
-  assert.deepEqual(parameterConflicts({ parameters: null }, { parameters: null }, both).length, 1);
+  assert.deepEqual(parameterConflicts(parameters(), both, both, null), []);
+  assert.deepEqual(parameterConflicts({ parameters: null }, { parameters: null }, both, null).length, 1);
 });
 
 test('the assumptions of a modeled policy name no illustration', () => {

@@ -10,7 +10,7 @@ import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { savedIn, vehiclesFrom, contentOf } from '../accounts/stored-vehicles.ts';
 import { SharedCard } from '../accounts/shared-card.tsx';
-import { comparedIn } from '../accounts/vehicle-conflicts.ts';
+import { comparedIn, conflictFields } from '../accounts/vehicle-conflicts.ts';
 import { MAX_VEHICLES } from '../accounts/vehicle-draft.ts';
 import { AccountColumn } from '../accounts/account-column.tsx';
 import { toDraft, savedFrom, vehiclesReducer } from '../accounts/vehicles-state.ts';
@@ -20,7 +20,7 @@ import { StepFoot, IllustrationFirst } from '../details/wizard-frame.tsx';
 import { errorsBelow } from '../draft/field-checks.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
 import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/simulation-wizard.tsx';
-import { mergedRun, runConflicts, type RunParts } from './parameter-conflicts.ts';
+import { mergedRun, parameterConflicts, type RunParts } from './parameter-conflicts.ts';
 import { storedRun } from './parameters-draft.ts';
 import styles from './parameters.module.css';
 import { useParameters } from './parameters-form.tsx';
@@ -110,7 +110,10 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
     parts: parameters && compared && { parameters, ...compared },
     isChanged: isTouched,
     empty: { parameters: null, vehicles: [], tax_profile: null, value_basis: 'after_tax' },
-    fieldsOf: runConflicts,
+    fieldsOf: (...parts) => [
+      ...parameterConflicts(...parts, document.illustration),
+      ...conflictFields(...parts),
+    ],
     merged: mergedRun,
     get: () => historical.get(id),
     send: (parts, revision) => historical.parameters(id, { ...parts, revision }),
