@@ -1,7 +1,4 @@
-/**
- * Metrics in Prometheus text format 0.0.4. Labels contain only route patterns and statuses: no addresses, names or
- * client ids.
- */
+/** Metrics in Prometheus text format 0.0.4. Labels contain route patterns and statuses, no personal data. */
 import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import type { Context } from 'hono';
