@@ -32,6 +32,14 @@ function clusters(rows: readonly (readonly Word[])[], edge: Edge, tolerance: num
   return groups.map((group) => group.map(({ word }) => word));
 }
 
+/** Returns the runs of positions, half a point apart, that at most `limit` words cross. Default: the fewest. */
+export function clearRuns(words: readonly Span[], from: number, to: number, limit?: number): number[][] {
+  const steps = Array.from({ length: Math.max(0, Math.ceil(2 * (to - from))) }, (_, at) => from + at / 2);
+  const counts = steps.map((at) => words.filter(({ x, right }) => x < at && right > at).length);
+  const max = limit ?? Math.min(...counts);
+  return groupWhile(steps.filter((_, at) => (counts[at] ?? 0) <= max), (at, _, last) => at - last < 0.75); // oxfmt-ignore
+}
+
 export function bandAround(words: readonly Word[]): Band {
   const { x, right } = boundsOf(words);
   return { x, right, count: words.length };
@@ -54,25 +62,13 @@ function cut(band: Band, rows: readonly DataLine[]): Band[] {
   }
   if (best !== null && best.length <= widest + 1) return best.map(bandAround);
   // A few wide texts cross a gap that all other rows have: split at the position with the fewest crossings.
-  const crossings: { at: number; count: number }[] = [];
-  for (let at = band.x + 1; at < band.right - 1; at += 0.5) {
-    crossings.push({ at, count: within.flat().filter((word) => word.x < at && word.right > at).length });
-  }
+  const words = within.flat();
   const limit = Math.max(1, Math.floor(within.length * 0.08));
-  const cuts: number[] = [];
-  let run: number[] = [];
-  for (const { at, count } of [...crossings, { at: Infinity, count: Infinity }]) {
-    if (count <= limit) run.push(at);
-    else {
-      const middle = run[Math.floor(run.length / 2)];
-      if (middle !== undefined && run.length > 1) cuts.push(middle);
-      run = [];
-    }
-  }
+  const cuts = clearRuns(words, band.x + 1, band.right - 1, limit).flatMap((run) => (run.length > 1 ? (run[run.length >> 1] ?? []) : [])); // oxfmt-ignore
   const edges = [band.x, ...cuts, band.right];
   return edges.slice(0, -1).map((x, index) => {
     const right = edges[index + 1] ?? band.right;
-    const inside = within.flat().filter((word) => middleOf(word) > x && middleOf(word) <= right);
+    const inside = words.filter((word) => middleOf(word) > x && middleOf(word) <= right);
     return {
       x: minOf(inside, (word) => Math.max(x, word.x), right),
       right: greatestOf(inside, (word) => Math.min(right, word.right), x),

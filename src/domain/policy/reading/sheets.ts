@@ -4,6 +4,7 @@ import { readFigure } from './figures.ts';
 import type { PageLines } from './page-lines.ts';
 import { phrasesOf } from './phrases.ts';
 import { keyIn } from './table-columns.ts';
+import { clearRuns } from './geometry.ts';
 import { boundsOf, EDGES, groupWhile, middleOf, sizeOf, type Line, type Word } from './words.ts';
 
 type Counting = { words: Word[]; values: number[] };
@@ -123,22 +124,11 @@ function guttersOf({ lines }: PageLines): number[] {
   });
 }
 
+/** Returns the middle of the widest of the clearest intervals, the gap between the tables. */
 function clearest(lines: readonly Line[], left: number, right: number): number {
   const words = lines.flatMap((line) => line.words);
-  const crossed = (at: number): number => words.filter((word) => word.x < at && word.right > at).length;
-  const steps = Array.from(
-    { length: Math.max(0, Math.ceil((right - left) * 2 - 0.5)) },
-    (_, at) => left + 0.25 + at / 2,
-  );
-  const counts = steps.map(crossed);
-  const fewest = Math.min(...counts);
-  // The widest of the clearest intervals is the gap between the tables.
-  let [best, run]: [number[], number[]] = [[], []];
-  steps.forEach((at, index) => {
-    run = counts[index] === fewest ? [...run, at] : [];
-    if (run.length > best.length) best = run;
-  });
-  return best[Math.floor(best.length / 2)] ?? (left + right) / 2;
+  const [widest = []] = clearRuns(words, left + 0.25, right).sort((a, b) => b.length - a.length);
+  return widest[widest.length >> 1] ?? (left + right) / 2;
 }
 
 const hasKeyHeader = (words: readonly Word[]): boolean => words.some(({ text }) => /^(?:years?|yr|ages?)\b/i.test(text)); // oxfmt-ignore

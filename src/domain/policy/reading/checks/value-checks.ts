@@ -65,13 +65,9 @@ export function checkValues(draft: Draft): void {
 
 function withDigitPutBack(value: number): number[] {
   const digits = String(value);
-  const found: number[] = [];
-  for (let at = 0; at <= digits.length; at += 1) {
-    for (let digit = at === 0 ? 1 : 0; digit <= 9; digit += 1) {
-      found.push(Number(digits.slice(0, at) + String(digit) + digits.slice(at)));
-    }
-  }
-  return found;
+  return Array.from({ length: digits.length + 1 }, (_, at) =>
+    [...'0123456789'].map((digit) => Number(digits.slice(0, at) + digit + digits.slice(at))),
+  ).flat();
 }
 
 /** A digit was lost if a figure is far from its neighbors and one inserted digit makes it fit. */
