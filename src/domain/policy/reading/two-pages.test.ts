@@ -78,17 +78,31 @@ test('pages with the same title are separate if the rows of one are a line highe
   ); // oxfmt-ignore
 });
 
+test('pages are separate if one repeats its headings next to rows of the other', () => {
+  const rows = FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')));
+  const part = (left: number, from: number, every: number) => {
+    const head = HEADER.slice(from, from + 3);
+    const lines = rows.flatMap((row, at) => [...(at % every === 0 ? [head] : []), row.slice(from, from + 3)]);
+    return table({ edges: [60, 130, 200].map((edge) => left + edge), lines, size: 6 });
+  };
+  const print = (every: number) => ({ ...page(1, part(0, 0, 8), part(340, 3, every)), width: 792, height: 612 }); // oxfmt-ignore
+  assert.equal(pageHalves(print(12)).length, 2);
+  assert.equal(pageHalves(print(8)).length, 1);
+});
+
 test('contents in a narrow page next to the ledger are another page', () => {
   const contents = Array.from({ length: 9 }, (_, at) => item(`${'Narrative Summary'.slice(at)} ........ ${at + 1}`, 150, 60 + 8.3 * at, 6)); // oxfmt-ignore
   const lines = [HEADER, ...FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')))];
   const ledger = table({ edges: [220, 260, 330, 480, 590, 700], lines, size: 6 });
-  const reading = readIllustrationText([{ ...page(1, contents, ledger), width: 792, height: 612 }]);
-  assert.ok(reading.ok);
-  assert.deepEqual(reading.value.warnings.filter(({ code }) => code === 'lines_left_out'), []); // oxfmt-ignore
-  assert.deepEqual(
-    reading.value.rows.map((row) => [row.year, row.age, row.premium_outlay, row.accumulation_value, row.surrender_value, row.death_benefit]),
-    FIGURES,
-  ); // oxfmt-ignore
+  for (const height of [612, 830]) {
+    const reading = readIllustrationText([{ ...page(1, contents, ledger), width: 792, height }]);
+    assert.ok(reading.ok);
+    assert.deepEqual(reading.value.warnings.filter(({ code }) => code === 'lines_left_out'), []); // oxfmt-ignore
+    assert.deepEqual(
+      reading.value.rows.map((row) => [row.year, row.age, row.premium_outlay, row.accumulation_value, row.surrender_value, row.death_benefit]),
+      FIGURES,
+    ); // oxfmt-ignore
+  }
 });
 
 test('a chart in a narrow page next to the ledger is another page', () => {

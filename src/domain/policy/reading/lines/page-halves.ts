@@ -38,7 +38,8 @@ function stripsIn(items: readonly TextItem[]): Strip[] {
   return strips.sort((a, b) => a.off - b.off);
 }
 
-type TextLine = { x: number; text: string; first: string };
+type TextLine = { x: number; text: string; first: string; hasDigits: boolean };
+type TextLines = ReadonlyMap<number, TextLine>;
 
 /** Texts by height, without their figures, and the first text. */
 function linesByHeight(items: readonly TextItem[]): Map<number, TextLine> {
@@ -48,34 +49,49 @@ function linesByHeight(items: readonly TextItem[]): Map<number, TextLine> {
     x: minOf(parts, ({ x }) => x),
     text: parts.map(({ text }) => text.replace(/[\d\s]/g, '')).join(''),
     first: [...parts].sort((a, b) => a.x - b.x)[0]?.text.trim() ?? '',
+    hasDigits: parts.some(({ text }) => /\d/.test(text)),
   });
   return new Map([...lines].map(([height, parts]) => [height, lineOf(parts)]));
 }
 
 /** A cover, contents or notes: nearly every line has words. */
-function isProse(lines: ReadonlyMap<number, TextLine>): boolean {
+function isProse(lines: TextLines): boolean {
   return [...lines.values()].filter(({ text }) => text.length >= MIN_WORDS).length >= MIN_SHARE * lines.size;
 }
 
+const isNear = (height: number, heights: { has: (one: number) => boolean }): boolean => [-1, 0, 1].some((step) => heights.has(height + step)); // oxfmt-ignore
+
 /** Share of the heights at which the other half has a line. */
-const commonShare = (heights: readonly number[], other: ReadonlyMap<number, TextLine>): number =>
-  heights.filter((height) => [-1, 0, 1].some((step) => other.has(height + step))).length / heights.length;
+const commonShare = (heights: readonly number[], other: TextLines): number =>
+  heights.filter((height) => isNear(height, other)).length / heights.length;
+
+const figureHeights = (lines: TextLines): number[] => [...lines].flatMap(([height, { text }]) => (/\p{L}/u.test(text) ? [] : [height])); // oxfmt-ignore
 
 /** The figures of an axis are not at the heights of the rows. */
-function isChart(lines: ReadonlyMap<number, TextLine>, rows: ReadonlyMap<number, TextLine>): boolean {
-  const heights = [...lines].flatMap(([height, { text }]) => (/\p{L}/u.test(text) ? [] : [height]));
+function isChart(lines: TextLines, rows: TextLines): boolean {
+  const heights = figureHeights(lines);
   return heights.length >= MIN_ITEMS && commonShare(heights, rows) < MAX_COMMON;
 }
 
 /** Headings of a column whose figures are at its other edge end above the first row, at the heights of other headings. */
-function areHeadings(lines: ReadonlyMap<number, TextLine>, rows: ReadonlyMap<number, TextLine>): boolean {
-  const first = Math.min(...[...rows].flatMap(([height, { text }]) => (/\p{L}/u.test(text) ? [] : [height])));
+function areHeadings(lines: TextLines, rows: TextLines): boolean {
+  const first = Math.min(...figureHeights(rows));
   const heights = [...lines.keys()];
   return heights.every((height) => height < first) && heights.some((height) => rows.has(height));
 }
 
+/** Headings that one half repeats between its rows are next to rows of the other half. */
+function areRepeatedNextTo(lines: TextLines, rows: TextLines): boolean {
+  const heights = new Set(figureHeights(rows));
+  const seen = new Set<string>();
+  return [...lines]
+    .filter(([, { text, hasDigits }]) => text.length >= MIN_WORDS && !hasDigits)
+    .sort(([a], [b]) => a - b)
+    .some(([height, { text }]) => (isNear(height, heights) ? seen.has(text) : !seen.add(text)));
+}
+
 /** Both halves begin with the same years, in other places. */
-function areYearsApart(halves: readonly ReadonlyMap<number, TextLine>[]): boolean {
+function areYearsApart(halves: readonly TextLines[]): boolean {
   const [ours = [], theirs = []] = halves.map((lines) =>
     [...lines]
       .flatMap(([height, { first }]) => (/^\d{1,3}$/.test(first) ? [{ height, year: Number(first) }] : []))
@@ -93,45 +109,40 @@ function areSeparate(
   halves: readonly TextItem[][],
   { x: from, right: to, off }: Strip,
   center: number,
+  isWide: boolean,
 ): boolean {
-  // oxfmt-ignore
   const [ours = new Map<number, TextLine>(), theirs = new Map<number, TextLine>()] = halves.map(linesByHeight); // oxfmt-ignore
   const [left, right] = [ours, theirs].map((lines) => minOf([...lines.values()], ({ x }) => x));
   if (left === undefined || right === undefined) return false;
   // Both pages have the same margin, or the same line of a form at the same height.
   const isHalf = from < center && center < to && Math.abs(right - left - center) <= SAME_PLACE;
-  const isRepeated = [...theirs].some(([height, { x, text }]) => {
-    const other = ours.get(height);
-    const isSame = text.length >= MIN_TEXT && other?.text === text;
-    return isSame && (off <= MAX_OFF || Math.max(x - right, other.x - left) <= SAME_PLACE);
-  });
+  const isRepeated = off <= MAX_OFF && [...theirs].some(([height, { text }]) => text.length >= MIN_TEXT && ours.get(height)?.text === text); // oxfmt-ignore
   // Under the same title at the margins, the rows of one half may be at the heights of other rows.
-  const isSameTitle = [...theirs.values()].some(
-    (line) =>
-      line.text.length >= MIN_TEXT &&
-      line.x - right <= SAME_PLACE &&
-      [...ours.values()].some(({ x, text }) => text === line.text && x - left <= SAME_PLACE),
-  );
+  const titles = [...ours.values()].filter(({ x }) => x - left <= SAME_PLACE).map(({ text }) => text);
+  const isSameTitle = [...theirs.values()].some(({ x, text }) => text.length >= MIN_TEXT && x - right <= SAME_PLACE && titles.includes(text)); // oxfmt-ignore
   // Lines that begin lower and are all at the heights of the other half are columns of its table.
   const isLower = Math.min(...theirs.keys()) > Math.min(...ours.keys()) + SAME_PLACE;
   const isContinued = isLower && commonShare([...theirs.keys()], ours) === 1;
-  if ((isHalf && !isContinued) || isRepeated || isSameTitle) return true;
+  const isStaggered = () => areRepeatedNextTo(ours, theirs) || areRepeatedNextTo(theirs, ours);
+  if (isWide && ((isHalf && !isContinued) || isRepeated || isSameTitle || isStaggered())) return true;
   if (areHeadings(ours, theirs)) return false;
   // Only prose and charts are much narrower than a page with a table.
-  const isPossible = off <= MAX_OFF || isProse(ours) || isProse(theirs) || isChart(ours, theirs);
+  const isPossible =
+    isProse(ours) || isProse(theirs) || (isWide && (off <= MAX_OFF || isChart(ours, theirs)));
   return isPossible && (commonShare([...theirs.keys()], ours) < MAX_COMMON || areYearsApart([ours, theirs]));
 }
 
 /** Returns the sheet, or its two pages under the same number. */
 export function pageHalves(page: PageText): PageText[] {
-  if (page.width <= Math.min(page.height, MAX_WIDTH) || page.items.some(({ angle }) => angle !== 0))
-    return [page];
+  if (page.items.some(({ angle }) => angle !== 0)) return [page];
+  // On an upright sheet, only contents or notes are next to a ledger.
+  const isWide = page.width > Math.min(page.height, MAX_WIDTH);
   const items = page.items.filter(({ text }) => text.trim() !== '');
   for (const strip of stripsIn(items)) {
     const halves = [true, false].map((isLeft) => items.filter(({ x }) => x < strip.right === isLeft));
     // A cover or a page of notes may be next to a page of the ledger.
     const isFilled = halves.every(({ length }) => length >= MIN_ITEMS) && halves.some(({ length }) => length >= MIN_FIGURES); // oxfmt-ignore
-    if (isFilled && areSeparate(halves, strip, page.width / 2)) return halves.map((half) => ({ ...page, items: half })); // oxfmt-ignore
+    if (isFilled && areSeparate(halves, strip, page.width / 2, isWide)) return halves.map((half) => ({ ...page, items: half })); // oxfmt-ignore
   }
   return [page];
 }
