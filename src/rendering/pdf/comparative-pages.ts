@@ -56,12 +56,12 @@ const page = (heading: string, blocks: PdfBlock[], lede = ''): PdfSection =>
 function rates(comparison: ComparisonView): PdfSection {
   const { report, basis } = comparison;
   const { yearly_irr: years = [] } = report;
-  const returns = slideHeading({ card: 'required_returns', title: 'Break-even returns' }, report, basis);
+  const returns = slideHeading({ card: 'required_returns', title: '' }, report, basis);
   const last = years.findLastIndex(
     (one, at) => at >= HIDDEN_IRR_YEARS && policyRate(one, 'irr_surrender') !== LAPSED,
   );
   const end = years[last];
-  if (!end) return page(returns, breakEven(comparison, ''));
+  if (!end) return page(returns || 'Break-even returns', breakEven(comparison, ''));
   const lapse = basis.lapse_age === null ? '' : `, before it lapses at ${basis.lapse_age}`;
   const heading = `The policy’s yearly return${ifReal(basis, ' after inflation')} is ${policyRate(end, 'irr_surrender')} on surrender and ${policyRate(end, 'irr_death')} on death at ${end.age}${lapse}.`;
   const tables = [rateTable(comparison, years), ...breakEven(comparison, returns)];

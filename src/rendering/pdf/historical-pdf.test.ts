@@ -157,3 +157,20 @@ for (const id of SAMPLE_TOOLS)
       'Prepared for Elena Hartwell by Dana Whitfield, CFP®, Whitfield Advisory Group',
     );
   });
+
+test('no note below a chart repeats a title, no income is claimed after a lapse, and lost payments have no rate', () => {
+  const { rows } = PEOPLE.elena.illustration;
+  const withRows = (change: (row: (typeof rows)[number], at: number) => object) => {
+    const illustration = { ...PEOPLE.elena.illustration, rows: rows.map(change) };
+    return blocksOf(historyPdf(sampleHistory(PEOPLE.elena, { illustration })), 'chart');
+  };
+  const notesOf = (charts: ReturnType<typeof withRows>) => charts.map(({ note }) => note).join(' ');
+  const withoutIncome = withRows((row) => ({ ...row, loans: 0, loan_balance: 0 }));
+  for (const { note } of withoutIncome) assert.match(note, /^$|[.,]$|\. /, note);
+  assert.match(notesOf(withoutIncome), /periods have no rate, or lost everything, and are not in the chart/);
+  const nothing = { loans: 0, loan_balance: 0, accumulation_value: 0, surrender_value: 0, death_benefit: 0 };
+  // Income from 66 through 72, and a lapse at 73.
+  const lapsing = notesOf(withRows((row, at) => (at > 22 ? { ...row, ...nothing } : row)));
+  assert.match(lapsing, /No period missed income before the policy lapsed\./);
+  assert.doesNotMatch(lapsing, /paid full income in every period/);
+});

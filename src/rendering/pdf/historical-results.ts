@@ -19,10 +19,7 @@ import { leftColumn, paragraph, rightColumn, section, tableOf } from './sections
 export function resultsPage(state: ReportViewState): PdfSection[] {
   const { irr_analysis: rates, total_values: totals, cumulative_values: paths } = state.report;
   const hasPaths = state.view.saved_action.active_tabs.includes('cumulative_values');
-  const [bars, years] = [
-    conclusionOf('total_bars', state, 'Total values'),
-    conclusionOf('cumulative_table', state, 'Cumulative values'),
-  ];
+  const [bars, years] = [conclusionOf('total_bars', state, ''), conclusionOf('cumulative_table', state, '')];
   // The chart of the policy by age also needs its paths.
   const cumulative = hasPaths ? paths : undefined;
   // A single chart fills half of the page.
@@ -34,7 +31,7 @@ export function resultsPage(state: ReportViewState): PdfSection[] {
   ];
   if (charts.length === 0) return [];
   const heading = rates ? conclusionOf('irr_histogram', state, 'Rates of return') : totals ? bars : years;
-  return [section(heading, { flows: true }, charts)];
+  return [section(heading || 'Income and value together', { flows: true }, charts)];
 }
 
 /** Other caps and charges, and simulated paths. */

@@ -209,7 +209,10 @@ export function missedIncomeText(report: HistoricalPart, basis: HistoricalBasis)
   const missed = missedYears(policy, basis)
     .filter((years) => years > 0)
     .sort((a, b) => a - b);
-  if (missed.length === 0) return 'The policy paid full income in every period.';
+  if (missed.length === 0)
+    return report.lapse_share
+      ? 'No period missed income before the policy lapsed.'
+      : 'The policy paid full income in every period.';
   // A real period, as everywhere: the ⌈n/2⌉-th.
   const median = missed[Math.ceil(missed.length / 2) - 1] ?? 0;
   const worst = missed.at(-1) ?? 0;

@@ -39,7 +39,7 @@ export const histogramPanels = (
   slotEntries(active, analysis).map(({ slot, name, own }) => {
     const { bins, nulls } = own.histogram[rate];
     const spread = own.distribution?.[rate];
-    const none = `${nulls} ${nulls === 1 ? 'period has' : 'periods have'} no rate and ${nulls === 1 ? 'is' : 'are'} not in the chart`;
+    const none = `${nulls} ${nulls === 1 ? 'period has' : 'periods have'} no rate${spread?.min === -1 ? ', or lost everything,' : ''} and ${nulls === 1 ? 'is' : 'are'} not in the chart`;
     return { slot, name, bins, marks: spread ? marksOf(spread) : [], note: nulls === 0 ? '' : none };
   });
 
