@@ -1,4 +1,5 @@
 /** A command is a record, from which `--help` is generated. */
+import { getSystemErrorMessage } from 'node:util';
 import {
   fail,
   ok,
@@ -49,7 +50,11 @@ export function refuse(terminal: Terminal, error: FieldErrors, details: Failure[
 export const errorFields = (failure: Failure, otherwise = 'calculation'): FieldErrors =>
   failure.fields ? limitFieldErrors(failure.fields) : { [otherwise]: [failure.detail] };
 
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Without the code, call and path in the messages of system errors. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'errno' in error ? `${getSystemErrorMessage(Number(error.errno))}.` : error.message;
+}
 
 /** Returns the result of `work`, or the reason for its failure. */
 export const attempt = <T>(work: () => Promise<T>): Promise<Result<T, string>> =>
@@ -82,7 +87,6 @@ export class CommandError extends Error {
   }
 }
 
-/** For arguments that do not fit the command. `usage` begins with the command's name. */
 /** The path of an input is missing or a folder. Other errors are unchanged. */
 export const noFileError = (error: unknown, path: string): unknown =>
   ['ENOENT', 'EISDIR'].includes(errorCode(error)) ? new CommandError(`There is no file ${path}.`) : error;

@@ -6,7 +6,9 @@ import { ENGINE_VERSION } from '../domain/version.ts';
 import { commands } from './commands.ts';
 import { plumbline } from '../../tests/support/plumbline.ts';
 import { readArguments } from './dispatch.ts';
-import { readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
+import { readLimited } from './read-document.ts';
+import { attempt } from './command.ts';
 
 const input = '{"cash_flows": [-100, 110]}';
 
@@ -44,6 +46,20 @@ test('full precision leaves the figures whole', async () => {
   const root = (0.3 + Math.sqrt(0.09 + 4 * 0.81)) / 2 - 1;
   assert.ok(Math.abs(Number(memberAt(exact, 'irr')) - root) < 1e-12);
   assert.equal(memberAt(printed, 'irr'), Number(root.toFixed(6)));
+});
+
+test('a file without an end is read up to the maximum, and a missing one has a plain reason', async () => {
+  let bytes = 0;
+  const endless = createReadStream('/dev/zero').on('data', ({ length }) => (bytes += length));
+  assert.deepEqual(await attempt(() => readLimited(endless)), {
+    ok: false,
+    error: 'The document is longer than 8 MB.',
+  });
+  assert.ok(bytes < 9 * 1024 * 1024);
+  assert.deepEqual(await attempt(() => readLimited(createReadStream('/no/such/file'))), {
+    ok: false,
+    error: 'no such file or directory.',
+  });
 });
 
 test('bad input: exit 2 and the errors by field as JSON', async () => {

@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { commands } from './commands.ts';
 import type { ExitStatus, Terminal } from './command.ts';
 import { dispatch } from './dispatch.ts';
-import { MAX_DOCUMENT_LENGTH, TOO_LONG } from './read-document.ts';
+import { readLimited } from './read-document.ts';
 import { addEnvironmentFile } from '../server/environment-file.ts';
 
 const terminal: Terminal = {
@@ -12,10 +12,7 @@ const terminal: Terminal = {
   err: (text) => {
     process.stderr.write(text);
   },
-  readText: async (file) => {
-    if (file !== '-' && (await stat(file)).size > MAX_DOCUMENT_LENGTH) throw new Error(TOO_LONG);
-    return file === '-' ? readStandardInput() : readFile(file, 'utf8');
-  },
+  readText: (file) => readLimited(file === '-' ? process.stdin : createReadStream(file)),
   isInteractive: process.stdin.isTTY,
 };
 
@@ -52,16 +49,4 @@ async function main(): Promise<ExitStatus> {
     terminal.err(`${sentence}\n`);
     return 2;
   }
-}
-
-/** Reads at most the maximum size of a document. */
-async function readStandardInput(): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of process.stdin as AsyncIterable<Uint8Array>) {
-    length += piece.length;
-    if (length > MAX_DOCUMENT_LENGTH) throw new Error(TOO_LONG);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
 }

@@ -14,13 +14,23 @@ export async function jsonFile(file: string, terminal: Terminal): Promise<Result
   return text.ok ? jsonDocument(text.value) : text;
 }
 
-async function textOf(file: string, terminal: Terminal): Promise<Result<string, string>> {
+export async function textOf(file: string, terminal: Terminal): Promise<Result<string, string>> {
   const text = await attempt(() => terminal.readText(file));
   return text.ok ? text : fail(`${file} cannot be read: ${text.error}`);
 }
 
 /** Eight megabytes: a hundred times the longest valid input. */
 export const MAX_DOCUMENT_LENGTH = 8 * 1024 * 1024;
+
+/** Reads at most the maximum length, because a device or a pipe has no size. */
+export async function readLimited(input: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const piece of input.setEncoding('utf8')) {
+    text += piece;
+    if (text.length > MAX_DOCUMENT_LENGTH) throw new Error(TOO_LONG);
+  }
+  return text;
+}
 
 /** An exported report of 120 years has a tenth of these. */
 const BOUNDS: JsonBounds = { depth: DEEPEST_JSON, fields: 200_000, values: 1_000_000 };

@@ -2,7 +2,8 @@
 import { open } from 'node:fs/promises';
 import { looksLikeAccessToken } from '../../domain/practice/users/access-token.ts';
 import { isLoopback } from '../../server/settings/setting.ts';
-import { CommandError, optionValue, reasonOf, usageError, type Arguments, type Run } from '../command.ts';
+import { CommandError, optionValue, reasonOf, usageError, withOpen } from '../command.ts';
+import type { Arguments, Run } from '../command.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'];
 const TIMEOUT_MS = 600_000;
@@ -19,17 +20,15 @@ async function tokenOf(args: Arguments): Promise<string> {
 }
 
 async function readTokenFile(path: string): Promise<string> {
-  const file = await open(path).catch((error: unknown) => {
+  const opened = await open(path).catch((error: unknown) => {
     throw new CommandError(`Can't read ${path}: ${reasonOf(error)}`);
   });
-  try {
+  return withOpen(opened, async (file) => {
     // Checks the opened file, because the path could name another one later.
     if (((await file.stat()).mode & 0o077) !== 0)
       throw new CommandError(`Other users can read ${path}. Run: chmod 600 ${path}`);
-    return await file.readFile('utf8');
-  } finally {
-    await file.close();
-  }
+    return file.readFile('utf8');
+  });
 }
 
 function addressOf(args: Arguments, path: string): URL {

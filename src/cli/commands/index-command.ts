@@ -31,12 +31,12 @@ import {
   type ExitStatus,
   type Run,
   errorFields,
-  attempt,
   refuse,
   type Terminal,
   columnsText,
   usageError,
 } from '../command.ts';
+import { textOf } from '../read-document.ts';
 import { openIndexes } from '../wiring.ts';
 
 type Indexes = Awaited<ReturnType<typeof openIndexes>>;
@@ -113,7 +113,7 @@ async function importFile(
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const { store, shipped, now, zone } = indexes;
-  const csv = await attempt(() => terminal.readText(file));
+  const csv = await textOf(file, terminal);
   if (!csv.ok) return refuse(terminal, { file: [csv.error] });
   const request = parseWith(indexImportSchema, {
     csv: csv.value,
