@@ -81,13 +81,16 @@ export function caveat(strategyResult: IndexResult): string {
   return `${money} ${countsText(input.strategies, whole)}Dividends are excluded on both sides.${belowTheFloor(strategyResult)}`;
 }
 
+const NO_ZERO = 'No year was without a credit';
+
 function countsText(
   strategies: readonly IndexStrategy[],
   { zero_years, capped_years, years: rows }: IndexResult['result']['whole'],
 ): string {
   const [strategy] = strategies;
   if (strategies.length !== 1 || !strategy) return '';
-  const zero = `Nothing was credited in ${zero_years[0] ?? 0} of ${years(rows.length)}`;
+  const count = zero_years[0] ?? 0;
+  const zero = count > 0 ? `Nothing was credited in ${count} of ${years(rows.length)}` : NO_ZERO;
   if (strategy.cap === null) return `${zero}. `;
   const cappedText =
     strategy.method === 'monthly_sum'

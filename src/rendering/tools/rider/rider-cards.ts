@@ -39,6 +39,9 @@ const through = (part: RiderPart, year: number): string => {
 
 const firstPaid = (part: RiderPart): number => part.rows.findIndex(({ rider_income }) => rider_income > 0);
 
+/** Without a full payment, the longevity is the year before the first. */
+export const paysNothing = (part: RiderPart): boolean => part.cv_longevity <= firstPaid(part);
+
 function riderCard({ part, at, view }: PartView, { rider }: Named): RiderCardModel {
   const { income_rider_longevity: lasts, rows, optimization } = part;
   const first = firstPaid(part);
@@ -69,12 +72,13 @@ function accountCard({ part, at, view }: PartView, { account, totalBalance }: Na
   const { cv_longevity: lasts, shortfall_surplus_years: surplus } = part;
   const short = surplus < 0;
   const balance = line('Starting balance', money(totalBalance), 'inputs.total_balance');
-  const reach = lasts === 0 ? 'Pays in full' : `Pays in full to year ${lasts}`;
-  const longevity = line(reach, through(part, lasts), `${at}.cv_longevity`);
+  const isNever = paysNothing(part);
+  const reach = isNever ? 'Pays in full' : `Pays in full to year ${lasts}`;
+  const longevity = line(reach, isNever ? 'Not at all' : through(part, lasts), `${at}.cv_longevity`);
   const pays = line(
     `Last full payment, ${periodText(view)}`,
     money(perPeriod(part.rows[lasts - 1]?.account_payment ?? 0, view)),
-    view.income_type === 'annual' && lasts > 0 ? `${at}.rows.${lasts - 1}.account_payment` : null,
+    view.income_type === 'annual' && !isNever ? `${at}.rows.${lasts - 1}.account_payment` : null,
   );
   const years = line(
     short ? 'Shortfall or surplus in years' : 'Years short of the rider',

@@ -2,7 +2,7 @@
 import { formatTableDollars, formatWholeDollars, formatPercent } from '../../../domain/shared/format.ts';
 import { accountName as withArticle } from '../../words/headline-names.ts';
 import { capital, sentences, yearsOf } from '../../words/sentence-parts.ts';
-import { ageIn } from './rider-cards.ts';
+import { ageIn, paysNothing } from './rider-cards.ts';
 import { periodText, perPeriod, type PartView, accountName, returnText, riderName } from './rider-figures.ts';
 import { incomeStream } from '../../../domain/tools/rider/income-rider-input.ts';
 import type { IncomeRiderInput, Stream } from '../../../domain/tools/rider/income-rider-schema.ts';
@@ -50,13 +50,12 @@ export function riderText(partView: PartView, names: { rider: string; account: s
       figure: yearsOf(missing),
       at: `${at}.shortfall_surplus_years`,
     },
-    headline:
-      paidAge === null || part.cv_longevity === 0
-        ? `${account} cannot pay the first of ${rider}’s payments; ${rider} pays for life.`
-        : `${account} pays the same income through ${paidAge}; ${rider} pays for life, ${yearsOf(missing)} longer by ${riderAge}.`,
+    headline: paysNothing(part)
+      ? `${account} cannot pay the first of ${rider}’s payments; ${rider} pays for life.`
+      : `${account} pays the same income through ${paidAge}; ${rider} pays for life, ${yearsOf(missing)} longer by ${riderAge}.`,
     caveat: sentences(
       optimization &&
-        `${money(-surplus)} would be unpaid. It would need ${money(optimization.beginning_balance.amount)} at the start to pay the full income; its balance pays ${money(perPeriod(optimization.optimal_distribution.first_distribution, view))} ${periodText(view)} to the end.`,
+        `${surplus > -0.5 ? 'Less than $1' : money(-surplus)} would be unpaid. It would need ${money(optimization.beginning_balance.amount)} at the start to pay the full income; its balance pays ${money(perPeriod(optimization.optimal_distribution.first_distribution, view))} ${periodText(view)} to the end.`,
       basis,
     ),
   };

@@ -125,6 +125,7 @@ test('one year is the year, and several strategies on one index have one index',
     'Over the year to December 2024, this blend of strategies credited 5.00% a year; its index, without dividends, returned 10.00%.',
   );
   assert.match(caveat(single), /; in the index, to \$110,000\. /);
+  assert.match(caveat(inputOf(['first'], 1)), / No year was without a credit; the cap applied in 1\. /);
   assert.equal(sideTable(single).columns.at(-1)?.title, 'Index');
 });
 

@@ -60,6 +60,21 @@ test('G1: ten years short, and what would be needed and what can be paid are sai
   );
 });
 
+test('an account that cannot pay the first income pays it through no age, and cents are less than a dollar', () => {
+  const unpaid = golden('unpaid-from-the-start');
+  assert.equal(
+    riderText(partOf(unpaid), names(20_000)).headline,
+    'The account cannot pay the first of the rider’s payments; the rider pays for life.',
+  );
+  const account = cardsOf(unpaid).find(({ id }) => id === 'account');
+  assert.deepEqual(
+    account?.lines.find(({ label }) => label.startsWith('Pays in full')),
+    { label: 'Pays in full', text: 'Not at all', at: 'income_rider_guaranteed_fixed_return.cv_longevity' },
+  );
+  const { caveat } = riderText(partOf(golden('short-by-cents')), names(500_000));
+  assert.match(caveat, /^Less than \$1 would be unpaid\. /);
+});
+
 test('G2: a list of returns stands in for a rate that was left empty, and the surplus is said', () => {
   const selected = partOf(g2);
   assert.equal(selected.at, 'income_rider_guaranteed_index_allocation');
