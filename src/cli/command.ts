@@ -91,6 +91,7 @@ export class CommandError extends Error {
 export const noFileError = (error: unknown, path: string): unknown =>
   ['ENOENT', 'EISDIR'].includes(errorCode(error)) ? new CommandError(`There is no file ${path}.`) : error;
 
+/** For arguments that do not fit the command. `usage` begins with the command's name. */
 export const usageError = (usage: string): CommandError => new CommandError(`Usage: plumbline ${usage}.`);
 
 export async function exitStatusOf(

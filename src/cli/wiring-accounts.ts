@@ -3,9 +3,8 @@ import { sha256 } from '../adapters/sql/db.ts';
 import type { CalculationOrder } from '../domain/practice/reports/calculator.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import { practiceDate, practiceYear } from '../domain/shared/dates.ts';
-import { CommandError } from './command.ts';
-import { openStores } from './wiring-stores.ts';
-import { dataFolderOf, figures, loadCustomData } from './wiring.ts';
+import { openStores, openWithFigures } from './wiring-stores.ts';
+import { figures, loadCustomData } from './wiring.ts';
 
 /** Without figures if custom tax years or imported figures cannot be read: the export itself must not fail. */
 export async function openExport(dataFolder?: string) {
@@ -50,9 +49,7 @@ async function accountCalculations({ settings, zone }: Awaited<ReturnType<typeof
 }
 
 export async function openAccountImport(dataFolder?: string) {
-  const mistakes = await loadCustomData(dataFolderOf(dataFolder));
-  if (mistakes !== null) throw new CommandError(mistakes.trimEnd());
-  const practice = await openStores(dataFolder);
+  const practice = await openWithFigures(dataFolder);
   const [{ openZip }, { importAccount }, { calculate, basis }] = await Promise.all([
     import('../adapters/zip/zip-reader.ts'),
     import('../domain/practice/portability/import-account.ts'),

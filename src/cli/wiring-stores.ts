@@ -1,9 +1,9 @@
 /** The adapters of commands that use the stores of a practice. */
 import { createHash } from 'node:crypto';
-import { systemClock } from '../adapters/clock/system-clock.ts';
 import { sqlFileStore } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { inTransaction } from '../adapters/sql/db.ts';
+import { ownerOfClient } from '../adapters/sql/stores/client-store.ts';
 import { ownerOfReport } from '../adapters/sql/stores/report-store.ts';
 import { sqlStores } from '../adapters/sql/stores/stores.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/tokens.ts';
@@ -50,7 +50,7 @@ export async function openStores(
     sqlStores(within, {
       seal: auditKeys(key.current).seal,
       origin: () => null,
-      jobs: jobs(systemClock),
+      jobs: jobs({ now: () => new Date() }),
       sealers: [keySealer(key.current)],
     });
   type Stores = ReturnType<typeof storesOver>;
@@ -120,11 +120,30 @@ export async function openAuditExport(dataFolder?: string) {
   };
 }
 
-/** Uses the rules of the routes, so that the PDF equals the owner's download. */
-export async function openStoredReports(dataFolder?: string) {
+/** Also loads the practice's tax years and market figures, for commands that calculate or store their dates. */
+export async function openWithFigures(dataFolder?: string) {
   const mistakes = await loadCustomData(dataFolderOf(dataFolder));
   if (mistakes !== null) throw new CommandError(mistakes.trimEnd());
-  const practice = await openStores(dataFolder);
+  return openStores(dataFolder);
+}
+
+export async function openScenarioImport(dataFolder?: string) {
+  const { db, stores, zone, close } = await openWithFigures(dataFolder);
+  return {
+    clients: stores.clients,
+    scenarios: stores.scenarios,
+    simulations: stores.simulations,
+    history: figures.history,
+    ownerOfClient: (id: number) => ownerOfClient(db, id),
+    now: new Date(),
+    zone,
+    close,
+  };
+}
+
+/** Uses the rules of the routes, so that the PDF equals the owner's download. */
+export async function openStoredReports(dataFolder?: string) {
+  const practice = await openWithFigures(dataFolder);
   const { storedPages } = await import('../server/reports/stored-pages.ts');
   const { db, stores, files, zone, close } = practice;
   return {

@@ -11,9 +11,6 @@ import { historyOf, type IndexFigures } from '../domain/market/index-figures.ts'
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import type { IndexHistory } from '../domain/market/inline-series.ts';
 import { layOver } from '../domain/market/imported/imported-figures.ts';
-import type { OwnerId } from '../domain/practice/users/user.ts';
-import type { ClientStore } from '../domain/practice/clients/client-store.ts';
-import type { ScenarioStore, SimulationStore } from '../domain/practice/cases/case-store.ts';
 import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/grown-tables.ts';
 import type { BatchMachine } from './commands/batch.ts';
 import { threadWorker } from './batch/in-order.ts';
@@ -259,41 +256,4 @@ export async function keyOf(file: KeyFile, record: KeyRecord): Promise<{ current
   throw new CommandError(
     `${file.path} is not the key of this practice. Start the server: it prints the solution.`,
   );
-}
-
-/** The stores for `plumbline import`. Never creates a practice. */
-export async function openScenarioImport(dataFolder?: string): Promise<{
-  clients: Pick<ClientStore, 'find'>;
-  scenarios: Pick<ScenarioStore, 'create' | 'names'>;
-  simulations: Pick<SimulationStore, 'create'>;
-  history: IndexHistory;
-  ownerOfClient: (id: number) => Promise<OwnerId | null>;
-  now: Date;
-  zone: string;
-  close: () => Promise<void>;
-}> {
-  const settings = await practiceSettings(dataFolder);
-  const [
-    { openPracticeDatabase },
-    { sqlClientStore, ownerOfClient },
-    { sqlScenarioStore },
-    { sqlSimulationStore },
-  ] = await Promise.all([
-    import('../server/wiring-database.ts'),
-    import('../adapters/sql/stores/client-store.ts'),
-    import('../adapters/sql/stores/scenario-store.ts'),
-    import('../adapters/sql/stores/simulation-store.ts'),
-  ]);
-  const now = new Date();
-  const { db, close } = await openPracticeDatabase(settings, { now });
-  return {
-    clients: sqlClientStore(db),
-    scenarios: sqlScenarioStore(db),
-    simulations: sqlSimulationStore(db),
-    history,
-    ownerOfClient: (id) => ownerOfClient(db, id),
-    now,
-    zone: await zoneOf(dataFolder),
-    close,
-  };
 }

@@ -6,7 +6,6 @@ import {
   type CalculatorOptions,
 } from '../adapters/calculation-workers/calculation-workers.ts';
 import { UNFINISHED, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
-import { systemClock } from '../adapters/clock/system-clock.ts';
 import {
   contentsIfMounted,
   dataFolder,
@@ -103,6 +102,7 @@ interface Wired {
   close(): Promise<void>;
 }
 
+const systemClock: Clock = { now: () => new Date() };
 const BEAT_MS = 5000;
 
 export async function wireServer(settings: Settings, options: WiringOptions): Promise<Wired> {

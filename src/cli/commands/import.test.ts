@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { nameRequired } from '../../domain/shared/result.ts';
 import { ownerOfClient } from '../../adapters/sql/stores/client-store.ts';
+import { importedFiguresFolder } from '../../adapters/own-index-figures/imported-figures-folder.ts';
 import { openDatabase } from '../../adapters/sqlite/database.ts';
 import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 import { CommandError, exitStatusOf, type Terminal } from '../command.ts';
-import type { openScenarioImport } from '../wiring.ts';
+import { openScenarioImport } from '../wiring-stores.ts';
 import { importCommand } from './import.ts';
 
 let practice: TestPractice;
@@ -21,14 +22,14 @@ after(() => practice.close());
 
 async function run(words: string[], client: string | null, text = inputs) {
   const printed = { out: '', err: '' };
-  const open: typeof openScenarioImport = async (folder) => {
+  const open = async (folder?: string) => {
     if (folder === '/nowhere') throw new CommandError('There is no practice in /nowhere.');
     const now = practice.services.clock.now();
     const { db, close } = openDatabase(practice.services.settings.data, { now });
     return {
       ...practice.services,
       vintage: practice.services.history.vintage,
-      ownerOfClient: (id) => ownerOfClient(db, id),
+      ownerOfClient: (id: number) => ownerOfClient(db, id),
       now,
       zone: 'UTC',
       close,
@@ -96,4 +97,15 @@ test('an unknown client, text that is no JSON and wrong words end with status 2 
     assert.equal((await run(args, String(ids.client))).status, 2, args.join(' '));
   assert.match((await run(['scenario', 'x.json'], null)).err, /^Usage: plumbline import scenario/);
   assert.equal((await practice.call('get', 'scenario/scenario/')).text, before);
+});
+
+test('the market figures are those of the practice', async () => {
+  const { data } = practice.services.settings;
+  const levels = [...Array(12).keys()].map((month) => 100 + month);
+  const provenance = { publisher: 'Test', source: 'test', vintage: '1999-12', retrieved: '2026-03-02' };
+  const figures = { kind: 'price', provenance, years: `1999 ${levels.join(' ')}` } as const;
+  importedFiguresFolder(data).stage('sp_prism', { sp_prism: figures }).putInForce();
+  const { history, close } = await openScenarioImport(data);
+  assert.equal(history.price('sp_prism')?.levels?.length, 12);
+  await close();
 });

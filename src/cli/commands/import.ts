@@ -20,7 +20,7 @@ import {
   withOpen,
 } from '../command.ts';
 import { readDocument } from '../read-document.ts';
-import { openScenarioImport } from '../wiring.ts';
+import { openScenarioImport } from '../wiring-stores.ts';
 
 type ScenarioImport = Awaited<ReturnType<typeof openScenarioImport>>;
 
