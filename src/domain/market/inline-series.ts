@@ -74,7 +74,7 @@ export function monthEndLevels(series: InlineSeries): MonthEndLevels {
   };
 }
 
-function interpolated(levels: readonly (number | null)[]): number[] {
+export function interpolated(levels: readonly (number | null)[]): number[] {
   const filled: number[] = [];
   levels.forEach((level, index) => {
     if (level === null) return;

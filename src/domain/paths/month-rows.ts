@@ -1,10 +1,10 @@
 /** History as rows: one factor per series and month. Paths sample rows to keep simultaneous returns together. */
-import { type IndexHistory, CPI, type InlineSeries } from '../market/inline-series.ts';
+import { type IndexHistory, CPI, interpolated, type InlineSeries } from '../market/inline-series.ts';
 import { NO_SERIES, weightsOf, type Allocation, type SeriesById } from '../market/market.ts';
 import { parseMonth } from '../shared/dates.ts';
 import { LATEST_RETURNS, type HistoryWindow } from '../market/index-path.ts';
 import { marketOf } from '../comparison/historical/account-on-history.ts';
-import { exp, ln, power } from '../shared/math.ts';
+import { exp, ln } from '../shared/math.ts';
 import type { RangeInput } from './range-report-schema.ts';
 import { creditOf, netOfFee, termYears, type IndexStrategy } from '../market/crediting.ts';
 
@@ -64,15 +64,7 @@ interface MonthFactors {
 function monthFactors({ start, levels, returns }: InlineSeries): MonthFactors {
   const first = parseMonth(start);
   if (returns) return { first, factors: returns.map((value) => 1 + value) };
-  const filled: number[] = [];
-  (levels ?? []).forEach((level, index) => {
-    if (level === null) return;
-    const from = filled.length;
-    const before = filled[from - 1];
-    for (let missing = from; missing < index; missing += 1)
-      filled.push(before * power(level / before, (missing - from + 1) / (index - from + 1)));
-    filled.push(level);
-  });
+  const filled = interpolated(levels ?? []);
   return { first: first + 1, factors: filled.slice(1).map((level, index) => level / filled[index]) };
 }
 

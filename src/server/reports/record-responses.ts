@@ -25,27 +25,26 @@ import type {
 } from '../../domain/practice/reports/historical-report-content.ts';
 import type { ReportShare } from '../../domain/practice/reports/sharing.ts';
 
-export function scenarioResponse(
-  record: ScenarioRecord,
-  services: Services,
-  owner: OwnerId,
-  now: Date,
-): Scenario {
-  return {
-    id: record.id,
-    client: record.client,
-    is_draft: record.is_draft,
-    scenario_details: { id: record.id, name: record.name, description: record.description },
-    document: record.document,
-    kept_version: record.kept_version,
-    revision: record.revision,
-    pdf_url: {
-      s3_url: record.file_hash === null ? null : signedAddress(services, owner, record.file_hash, now),
-    },
-    created_at: record.created_at,
-    updated_at: record.updated_at,
-  };
-}
+type CaseContext = [services: Services, owner: OwnerId, now: Date];
+
+const caseResponse = (record: ScenarioRecord | SimulationRecord, ...[services, owner, now]: CaseContext) => ({
+  id: record.id,
+  client: record.client,
+  is_draft: record.is_draft,
+  kept_version: record.kept_version,
+  revision: record.revision,
+  pdf_url: {
+    s3_url: record.file_hash === null ? null : signedAddress(services, owner, record.file_hash, now),
+  },
+  created_at: record.created_at,
+  updated_at: record.updated_at,
+});
+
+export const scenarioResponse = (record: ScenarioRecord, ...context: CaseContext): Scenario => ({
+  ...caseResponse(record, ...context),
+  scenario_details: { id: record.id, name: record.name, description: record.description },
+  document: record.document,
+});
 
 const member = z.record(z.string(), z.unknown());
 const revision = z.int();
@@ -95,31 +94,18 @@ export const scenarioRowSchema = scenarioResponseSchema
 export const inputOf = ({ client, document }: SimulationRecord): HistoricalInput | null =>
   historicalInputOf(client.age, document);
 
-export function simulationResponse(
-  record: SimulationRecord,
-  services: Services,
-  owner: OwnerId,
-  now: Date,
-): Simulation {
-  const reach = simulationVintage(record.document, services.history);
+export function simulationResponse(record: SimulationRecord, ...context: CaseContext): Simulation {
+  const { history } = context[0];
+  const reach = simulationVintage(record.document, history);
   return {
-    id: record.id,
-    client: record.client,
+    ...caseResponse(record, ...context),
     simulation_details: { id: record.id, name: record.name, description: record.description },
     scenario: record.scenario,
-    is_draft: record.is_draft,
     included: record.included,
     document: record.document,
-    kept_version: record.kept_version,
     input: inputOf(record),
-    data_vintage: reach ?? services.history.vintage ?? '',
+    data_vintage: reach ?? history.vintage ?? '',
     newer_data: record.saved_vintage !== null && reach !== null && reach > record.saved_vintage,
-    revision: record.revision,
-    pdf_url: {
-      s3_url: record.file_hash === null ? null : signedAddress(services, owner, record.file_hash, now),
-    },
-    created_at: record.created_at,
-    updated_at: record.updated_at,
   };
 }
 const { document, scenario_details } = scenarioResponseSchema.shape;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import type { ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
 import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-content.ts';
+import { movedSlots } from '../../../domain/practice/reports/merge-windows.ts';
 import { fingerprintText } from '../../../domain/practice/reports/sharing.ts';
 import type {
   ReportRecord,
@@ -10,9 +11,11 @@ import type {
 } from '../../../domain/practice/reports/report-store.ts';
 import {
   everythingActive,
+  REMOVABLE,
   type RemovableSlot,
   type SavedAction,
 } from '../../../domain/practice/reports/report.ts';
+import type { ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
 import { COMPLIANCE_PROFILE, profileOf } from './practice-settings-store.ts';
 import { prepared, inList } from '../query-parts.ts';
 import { type Db, sha256 } from '../db.ts';
@@ -169,4 +172,37 @@ export async function reportSummaries(
     if (!known) actions.set(row.saved_action, action);
     return summaryOf(row, action);
   });
+}
+
+/** Moves hidden accounts and changes of variants with the accounts of a saved scenario or simulation. */
+export async function moveReportSlots(
+  db: Db,
+  owner: OwnerId,
+  parent: ReportParent,
+  before: { id: number; document: Pick<ScenarioDocument, 'vehicles'> },
+  { vehicles } = before.document,
+): Promise<void> {
+  const moved = movedSlots(before.document.vehicles, vehicles);
+  if (!moved) return;
+  const reports = await db
+    .selectFrom('reports')
+    .leftJoin('simulations', 'simulations.id', 'reports.simulation_id')
+    .select(['reports.id', 'reports.removed_slots', 'reports.variants'])
+    .where('reports.owner_id', '=', owner)
+    .where(sql`coalesce(${sql.ref(`reports.${parent}`)}, simulations.scenario_id)`, '=', before.id)
+    .execute();
+  const slotsOf = (slots: ReportVariant['changes']['slots']) =>
+    Object.fromEntries(REMOVABLE.flatMap((slot) => moved(slot).map((to) => [to, slots[slot]])));
+  for (const { id, removed_slots, variants } of reports) {
+    const removed = (JSON.parse(removed_slots) as RemovableSlot[]).flatMap(moved);
+    const renewed = (JSON.parse(variants) as ReportVariant[]).map(({ changes, ...variant }) => ({
+      ...variant,
+      changes: { ...changes, slots: slotsOf(changes.slots) },
+    }));
+    await db
+      .updateTable('reports')
+      .set({ removed_slots: JSON.stringify(removed), variants: JSON.stringify(renewed) })
+      .where((e) => e.and({ owner_id: owner, id }))
+      .execute();
+  }
 }

@@ -18,7 +18,8 @@ import {
   removeOwned,
   prepared,
 } from '../query-parts.ts';
-import { type Db, inTransaction, statementInTurn } from '../db.ts';
+import { type Db, inTransaction, inTurn, statementInTurn } from '../db.ts';
+import { moveReportSlots } from './report-rows.ts';
 import { scenarioDocumentColumns, scenarioDocumentOf, withReusedOrigin } from './ledger-ages.ts';
 
 const SUMMARY = [
@@ -158,8 +159,8 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
       if (!before) return null;
       if (savedAlready(before, revision, change)) return before;
       const { name } = change;
-      const save = (within: Db) =>
-        within
+      const saved = await inTurn(db, `scenario names ${before.client_id}`, async (within) => {
+        const done = await within
           .updateTable('scenarios')
           .set((e) => ({
             revision: e('revision', '+', 1),
@@ -171,25 +172,14 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
           }))
           .where((e) => e.and({ owner_id: owner, id, revision }))
           .$if(name !== undefined, (query) =>
-            query.where((e) =>
-              e.or([
-                e('name', '=', name ?? ''),
-                e.not(
-                  e.exists(
-                    e
-                      .selectFrom('scenarios as others')
-                      .select('others.id')
-                      .whereRef('others.client_id', '=', 'scenarios.client_id')
-                      .where('others.name', '=', name ?? ''),
-                  ),
-                ),
-              ]),
-            ),
+            query.where(sql<boolean>`(name = ${name} or not exists (select 1 from scenarios as others
+              where others.client_id = scenarios.client_id and others.name = ${name}))`),
           )
           .executeTakeFirst();
-      const saved = await (name !== undefined
-        ? statementInTurn(db, `scenario names ${before.client_id}`, save)
-        : save(db));
+        if (done.numUpdatedRows > 0n)
+          await moveReportSlots(within, owner, 'scenario_id', before, change.document);
+        return done;
+      });
       const current = await find(owner, id);
       if (!current) return null;
       if (saved.numUpdatedRows > 0n) return current;

@@ -21,7 +21,8 @@ import {
   removeOwned,
   prepared,
 } from '../query-parts.ts';
-import { type Db, inTurn } from '../db.ts';
+import { type Db, inTransaction, inTurn } from '../db.ts';
+import { moveReportSlots } from './report-rows.ts';
 import {
   ranOn,
   scenarioDocumentOf,
@@ -179,20 +180,27 @@ export function sqlSimulationStore(db: Db): SimulationStore {
       const before = await find(owner, id);
       if (!before) return null;
       if (savedAlready(before, revision, change)) return before;
-      const update = db
-        .updateTable('simulations')
-        .set((e) => ({
-          revision: e('revision', '+', 1),
-          updated_at: now.toISOString(),
-          name: change.name,
-          description: change.description,
-          is_draft: flag(change.is_draft),
-          included: flag(change.included),
-          saved_vintage: change.saved_vintage,
-          ...documentColumns(before, change.document),
-        }))
-        .where((e) => e.and({ owner_id: owner, id, revision }));
-      const saved = await catchDuplicateName(db, () => update.executeTakeFirst());
+      const update = (within: Db) =>
+        within
+          .updateTable('simulations')
+          .set((e) => ({
+            revision: e('revision', '+', 1),
+            updated_at: now.toISOString(),
+            name: change.name,
+            description: change.description,
+            is_draft: flag(change.is_draft),
+            included: flag(change.included),
+            saved_vintage: change.saved_vintage,
+            ...documentColumns(before, change.document),
+          }))
+          .where((e) => e.and({ owner_id: owner, id, revision }))
+          .executeTakeFirst();
+      const saved = await inTransaction(db, async (within) => {
+        const done = await catchDuplicateName(within, () => update(within));
+        if (done !== 'name_taken' && done.numUpdatedRows > 0n && !before.scenario)
+          await moveReportSlots(within, owner, 'simulation_id', before, change.document);
+        return done;
+      });
       if (saved === 'name_taken') return saved;
       const current = await find(owner, id);
       if (!current) return null;

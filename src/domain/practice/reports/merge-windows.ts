@@ -1,5 +1,5 @@
-/** Merges the changes of a record that is open in two windows. */
-import type { ActionOf } from './report.ts';
+/** Merges the changes of a record that is open in two windows, and of a report with those of its accounts. */
+import { REMOVABLE, type ActionOf, type RemovableSlot } from './report.ts';
 import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
 import type { DisplayedInflation } from '../../shared/todays-dollars.ts';
 
@@ -68,4 +68,16 @@ export function mergeView<
       requested.active_cards,
     ),
   };
+}
+
+type Accounts = readonly { name: string }[];
+export type MovedSlots = (slot: RemovableSlot) => RemovableSlot[];
+
+/** Returns an account's new slot, or none if it was removed. Accounts are recognized by name, then by position. */
+export function movedSlots(before: Accounts, after: Accounts): MovedSlots | null {
+  const found = before.map(({ name }, at) =>
+    after[at]?.name === name ? at : after.findIndex((account) => account.name === name),
+  );
+  const slots = found.map((to, at) => REMOVABLE[to < 0 && !found.includes(at) && after[at] ? at : to]);
+  return slots.every((to, at) => to === REMOVABLE[at]) ? null : (slot) => [slots[slot - 2] ?? []].flat();
 }

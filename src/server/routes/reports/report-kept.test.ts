@@ -7,6 +7,7 @@ import {
   testPractice,
   type TestPractice,
 } from '../../../../tests/support/test-practice.ts';
+import { CAPPED, createStandalone, elenasVehicles } from '../../../../tests/support/test-simulation.ts';
 
 let practice: TestPractice;
 let ids: { client: number; scenario: number; report: number };
@@ -40,6 +41,57 @@ test('a new report keeps nothing besides its figures, and what is saved stays un
   );
   await patch({ deleted_comparative_vehicle_ids: [] });
   assert.deepEqual((await current()).deleted_comparative_vehicle_ids, []);
+});
+
+test('hidden accounts and variants follow their accounts, and end with them', async () => {
+  const { call } = practice;
+  const path = `scenario/${ids.scenario}/` as const;
+  const saveAccounts = async (...names: readonly string[]) => {
+    const { revision, document } = (await call('get', path)).body.data;
+    const [first] = document.vehicles;
+    const vehicles = names.map((name) => ({ ...first, name }));
+    const saved = await call('patch', path, { body: { revision, document: { ...document, vehicles } } });
+    assert.equal(saved.status, 200, saved.text);
+  };
+  await saveAccounts('Brokerage', '401(k)', 'Roth');
+  const simulation = await call('post', `scenario/historical/${ids.scenario}/`, { body: { name: '60/40' } });
+  const body = { simulation_id: (simulation.body.data as { id: number }).id, name: 'On history' };
+  const { id } = (await call('post', 'report/historical-report/', { body })).body.data;
+  const historical = `report/historical-report/${id}/` as const;
+  await call('patch', historical, { body: { deleted_historical_vehicle_ids: [2, 4] } });
+  const [low, high] = [{ rate_of_return: 0.04 }, { rate_of_return: 0.09 }];
+  await patch({
+    deleted_comparative_vehicle_ids: [2, 4],
+    variants: [variant('a', 'Lower', { slots: { 2: low, 3: high } })],
+  });
+  const slots = async () => {
+    const { deleted_comparative_vehicle_ids: hidden, variants } = await current();
+    const { report: onHistory } = (await call('get', historical)).body.data;
+    assert.deepEqual(onHistory.deleted_historical_vehicle_ids, hidden);
+    return { hidden, changes: variants[0]?.changes.slots };
+  };
+  await saveAccounts('Taxable', '401(k)', 'Roth');
+  assert.deepEqual(await slots(), { hidden: [2, 4], changes: { 2: low, 3: high } }, 'renamed');
+  await saveAccounts('401(k)', 'Roth', 'IRA');
+  assert.deepEqual(await slots(), { hidden: [3], changes: { 2: high } }, 'the first was removed');
+  await saveAccounts('401(k)', 'IRA');
+  assert.deepEqual(await slots(), { hidden: [], changes: { 2: high } }, 'the hidden one was removed');
+});
+
+test('the hidden accounts of a standalone simulation follow its accounts', async () => {
+  const { call } = practice;
+  const { simulation } = await createStandalone(practice);
+  const body = { simulation_id: simulation, name: 'On history' };
+  const { id } = (await call('post', 'report/historical-report/', { body })).body.data;
+  const historical = `report/historical-report/${id}/` as const;
+  await call('patch', historical, { body: { deleted_historical_vehicle_ids: [3] } });
+  const [, ...vehicles] = elenasVehicles;
+  const saved = await call('patch', `historical/parameters/${simulation}/`, {
+    body: { parameters: { strategies: [CAPPED] }, vehicles, revision: 4 },
+  });
+  assert.equal(saved.status, 200, saved.text);
+  const { report } = (await call('get', historical)).body.data;
+  assert.deepEqual(report.deleted_historical_vehicle_ids, [2]);
 });
 
 test('notes and disclosures are written, changed and taken away at paths of their own', async () => {

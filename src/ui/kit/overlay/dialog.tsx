@@ -138,46 +138,25 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Confirms an action that cannot be undone, or one to check first (`primary`). */
-export function ConfirmDialog({
-  title,
-  children,
-  confirmLabel,
-  variant = 'danger',
-  isReady = true,
-  onConfirm,
-  onClose,
-}: {
-  title: string;
-  children: ReactNode;
+interface ConfirmDialogProps extends Pick<FormDialogProps, 'title' | 'children' | 'variant' | 'onClose'> {
   confirmLabel: string;
-  variant?: 'danger' | 'primary';
   isReady?: boolean;
   onConfirm: () => Promise<void>;
-  onClose: () => void;
-}) {
+}
+
+/** Confirms an action that cannot be undone, or one to check first (`primary`). */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, variant = 'danger', isReady = true, onConfirm, ...dialog } = props;
   const { busy, failure, run } = useAction();
   const confirm = async () => {
-    if (await run(onConfirm)) onClose();
+    if (await run(onConfirm)) dialog.onClose();
   };
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} label="Cancel" />
-          <Button
-            {...{ variant, busy, disabled: !isReady }}
-            label={confirmLabel}
-            onClick={() => void confirm()}
-          />
-        </>
-      }
-    >
-      {children}
-      <Failure text={failure} className={styles.failure} />
-    </Dialog>
+    <FormDialog
+      {...{ ...dialog, variant, busy, failure }}
+      submitLabel={confirmLabel}
+      disabled={!isReady}
+      onSubmit={() => void confirm()}
+    />
   );
 }
