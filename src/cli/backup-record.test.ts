@@ -6,6 +6,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -70,10 +71,13 @@ test('a backup is recorded; a failed one keeps the last that was made and says w
   assert.equal(lastOf(place).time, first.time);
   rmSync(join(place, 'restore-2026-03-02T15-00-00-000Z.in'), { recursive: true });
 
-  // An unexpected error is recorded as well, and shown with its stack.
+  // A problem of the folder is recorded as well, in one sentence.
   writeFileSync(at('a file'), '');
-  await assert.rejects(plumbline(['backup', join(at('a file'), 'below'), '--data', place]), /ENOTDIR/);
-  assert.match(lastOf(place).error ?? '', /ENOTDIR/);
+  const below = join(at('a file'), 'below');
+  const blocked = await plumbline(['backup', below, '--data', place]);
+  const said = `Can't write to ${below}: not a directory.`;
+  assert.deepEqual([blocked.status, blocked.err], [1, `${said} No backup was made.\n`]);
+  assert.equal(lastOf(place).error, said);
 });
 
 test('a folder inside the data folder is refused, and nothing is recorded', async () => {
@@ -101,6 +105,12 @@ const runAs = (line: string[], account: object) =>
     encoding: 'utf8',
     ...account,
   });
+
+test('a full disk of the output is reported in one sentence', () => {
+  const stdio = ['ignore', openSync('/dev/full', 'w'), 'pipe'];
+  const { status, stderr } = runAs(['list'], { stdio });
+  assert.deepEqual([status, stderr], [1, "Can't write to standard output: no space left on device.\n"]);
+});
 
 test('what a user may not read or write is said with path and user', AS_ROOT, () => {
   const own = at('of-daemon');

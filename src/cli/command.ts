@@ -169,11 +169,10 @@ export function describeFailure(error: unknown, target?: string): string | null 
   const disk = target === undefined ? 'The disk' : `The disk of ${target}`;
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return `${disk} is full.`;
   if (code === 'EROFS') return `${disk} is read-only.`;
-  if (code !== 'EACCES' && code !== 'EPERM') return null;
   const isRead = path !== null && (target === undefined || !isRelatedPath(path, target));
-  return isRead
-    ? `Can't read ${path} as user ${userName()}.`
-    : `Can't write to ${target ?? 'the folder'} as user ${userName()}.`;
+  const action = isRead ? `Can't read ${path}` : `Can't write to ${target ?? 'the folder'}`;
+  if (code === 'EACCES' || code === 'EPERM') return `${action} as user ${userName()}.`;
+  return path === null ? null : `${action}: ${reasonOf(error)}`;
 }
 
 /** Also matches a parent folder, in which a missing folder would be created. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { commands } from './commands.ts';
-import type { ExitStatus, Terminal } from './command.ts';
+import { reasonOf, type ExitStatus, type Terminal } from './command.ts';
 import { dispatch } from './dispatch.ts';
 import { readLimited } from './read-document.ts';
 import { addEnvironmentFile } from '../server/environment-file.ts';
@@ -19,7 +19,8 @@ const terminal: Terminal = {
 // A reader that stops early (head, less) closes the pipe, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  terminal.err(`Can't write to standard output: ${reasonOf(error)}\n`);
+  process.exit(1);
 });
 
 const args = process.argv.slice(2);
