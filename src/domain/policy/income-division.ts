@@ -7,6 +7,11 @@ interface DividedRow {
   loans?: number | undefined;
 }
 
+const UNDIVIDED = 'does not separate withdrawals from loans.';
+/** The only doubt that the answer to `income_kind` settles. */
+export const undividedDoubt = (header: string): string => `“${header}” ${UNDIVIDED}`;
+export const isUndivided = (doubt: string): boolean => doubt.endsWith(UNDIVIDED);
+
 /** Fills `withdrawals` and `loans` of `rows` in place. A year's premium counts before its income. */
 export function divideIncome(
   rows: readonly DividedRow[],

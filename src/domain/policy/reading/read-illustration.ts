@@ -17,6 +17,7 @@ import {
   yearsElsewhere,
   yearsInOtherTables,
 } from './accounting.ts';
+import { isUndivided } from '../income-division.ts';
 import { assemble } from './assemble.ts';
 import { takeBeforeLoans } from './before-loans.ts';
 import { markBlanks, markNameless, placeBlanks, markJumps, missingYears } from './blanks.ts';
@@ -55,12 +56,13 @@ function toRows(draft: Draft): ExtractedRow[] {
     for (const column of draft.columns) {
       const cell = row.cells.get(column.name);
       if (cell === undefined) continue;
-      const why = cell.doubts[0] ?? column.doubt;
+      const doubts = [cell.doubts, column.doubt ?? []].flat();
+      const doubt = doubts.find((one) => !isUndivided(one)) ?? doubts[0];
       const { page, text, box } = cell;
       const [x, y, width, height] = [round(box.x), round(box.y), round(box.width), round(box.height)];
-      if (why !== null) result.doubtful.push(column.name);
+      if (doubt !== undefined) result.doubtful.push(column.name);
       if (!isTooWide(text)) result[column.name] = cell.value;
-      result.cells[column.name] = { page, text, x, y, width, height, ...(why !== null && { doubt: why }) };
+      result.cells[column.name] = { page, text, x, y, width, height, ...(doubt !== undefined && { doubt }) };
     }
     return result;
   });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ExtractedIllustration } from '../../../domain/policy/extraction.ts';
 import { readPastedIllustration } from '../../../domain/policy/paste/read-pasted-illustration.ts';
 import { columnsFor, ledgerFigure, cellMark, cellsToCheck } from './ledger-lines.ts';
-import { linesFromExtraction, withInterpolated, withLeftOut } from './read-lines.ts';
+import { divideLines, linesFromExtraction, withInterpolated, withLeftOut } from './read-lines.ts';
 
 const cell = (page: number, text: string, reason?: string) => ({
   page,
@@ -155,4 +155,13 @@ test('a line that was left out comes in its place, its blank cells marked too, a
   assert.equal(cellMark(third, 'surrender_value'), 'doubtful');
   assert.equal(cellMark(third, 'loans'), 'doubtful');
   assert.equal(cellMark(third, 'year'), null);
+});
+
+test('an answer about the income settles only the doubt about its division', () => {
+  const undivided = '“Income” does not separate withdrawals from loans.';
+  const edge = 'The figure reaches the edge of the page, so part of it may be cut off.';
+  const rows = [undivided, edge].map((reason, at) => ({ year: at + 1, page: 9, withdrawals: 500, loans: 0, doubtful: ['withdrawals' as const], cells: { withdrawals: cell(9, '500', reason), loans: cell(9, '0') } })); // oxfmt-ignore
+  const divided = divideLines(linesFromExtraction({ ...extraction, rows }, 50), 'loans');
+  assert.deepEqual(divided.map(({ doubts }) => doubts), [[], ['loans']]); // oxfmt-ignore
+  assert.deepEqual(divided.map(({ source }) => source?.cells.loans?.doubt), [null, edge]); // oxfmt-ignore
 });

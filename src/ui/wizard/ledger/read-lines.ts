@@ -4,7 +4,7 @@ import type {
   ReadIncomeKind,
 } from '../../../domain/policy/extraction.ts';
 import { emptyRow, type LedgerRow } from '../../../domain/policy/illustration.ts';
-import { divideIncome, proveByBalance } from '../../../domain/policy/income-division.ts';
+import { divideIncome, isUndivided, proveByBalance } from '../../../domain/policy/income-division.ts';
 import { everyColumn, isPlace, nextId, typedLine, withFigure } from './ledger-lines.ts';
 import type { LedgerColumn, CellSource, LedgerLine, LineSource } from './ledger-lines.ts';
 import { yearGaps } from '../../../domain/policy/check-ledger.ts';
@@ -114,7 +114,7 @@ function cellsOf(read: ExtractedRow): Partial<Record<LedgerColumn, CellSource>> 
 export const linesFromRows = (rows: readonly LedgerRow[]): LedgerLine[] =>
   rows.map((row, index) => typedLine(index + 1, row));
 
-/** Divides a single income column into withdrawals and loans as the advisor says, which resolves its doubts. */
+/** Divides a single income column into withdrawals and loans as the advisor says. Other doubts of the amounts remain. */
 export function divideLines(lines: readonly LedgerLine[], kind: ReadIncomeKind): LedgerLine[] {
   const rows = lines.map(({ row }) => ({ ...row }));
   const incomes = rows.map((row) => row.withdrawals + row.loans);
@@ -123,19 +123,21 @@ export function divideLines(lines: readonly LedgerLine[], kind: ReadIncomeKind):
   return lines.map((line, index) => {
     const row = rows[index];
     if (!row) return line;
-    const cell = line.source?.cells.withdrawals ?? line.source?.cells.loans;
+    const { withdrawals, loans, ...others } = line.source?.cells ?? {};
     const rest = line.doubts.filter((name) => name !== 'withdrawals' && name !== 'loans');
-    const place = cell && { ...cell, doubt: null };
-    const { withdrawals: _w, loans: _l, ...others } = line.source?.cells ?? {};
-    const flows = place && {
-      ...(row.withdrawals > 0 || row.loans === 0 ? { withdrawals: place } : {}),
-      ...(row.loans > 0 ? { loans: place } : {}),
-    };
+    const doubts = [withdrawals?.doubt ?? [], loans?.doubt ?? []].flat();
+    const doubt = doubts.find((one) => !isUndivided(one)) ?? null;
+    const isOpen = rest.length < line.doubts.length && (doubt !== null || doubts.length === 0);
+    const place = withdrawals ?? loans;
+    const own = (['withdrawals', 'loans'] as const).filter(
+      (name) => row[name] > 0 || (name === 'withdrawals' && row.loans === 0),
+    );
+    const flows = place && Object.fromEntries(own.map((name) => [name, { ...place, doubt }]));
     return {
       ...line,
       row,
       read: line.read && { ...line.read, withdrawals: row.withdrawals, loans: row.loans },
-      doubts: rest,
+      doubts: [...rest, ...(isOpen ? own : [])],
       source: line.source && { ...line.source, cells: { ...others, ...flows } },
     };
   });

@@ -2,7 +2,7 @@
 import { INCOME_KINDS, type ReadIncomeKind, type ReadingQuestion } from '../../extraction.ts';
 import { consecutiveRuns } from '../../check-ledger.ts';
 import { formatPercent } from '../../../shared/format.ts';
-import { type BalanceProof, divideIncome, proveByBalance } from '../../income-division.ts';
+import { type BalanceProof, divideIncome, proveByBalance, undividedDoubt } from '../../income-division.ts';
 import { columnOf, type Draft, type DraftColumn, has, series } from '../draft.ts';
 import type { Cell } from '../table.ts';
 
@@ -76,7 +76,7 @@ function findProof(draft: Draft, header: string, incomes: readonly number[]): Pr
   return { ...proof, kind, reason: `“${header}” contains ${contains}: ${why}.` };
 }
 
-/** `column` has the undivided amounts, under the name withdrawals. Returns true if an answer or a proof divides them. */
+/** `column` has the undivided amounts, under the name withdrawals. Returns true if a proof divides them. */
 export function divideIncomeColumn(
   draft: Draft,
   column: DraftColumn,
@@ -99,7 +99,7 @@ export function divideIncomeColumn(
     pages: [...column.pages],
   });
   const isCertain = answer !== undefined || proof !== null;
-  const why = `“${column.header}” does not separate withdrawals from loans.`;
+  const why = undividedDoubt(column.header);
   draft.rows.forEach(({ cells }, index) => {
     const cell = cells.get('withdrawals');
     const part = parts[index];
@@ -121,5 +121,5 @@ export function divideIncomeColumn(
     options: INCOME_KINDS.filter(({ value }) => value !== 'by_balance' || hasBalance),
   };
   draft.questions.push(question);
-  return isCertain;
+  return proof !== null;
 }

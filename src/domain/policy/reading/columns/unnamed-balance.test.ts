@@ -91,6 +91,27 @@ test('tax-free income is undivided', () => {
   assert.deepEqual(rows.map(({ loans }) => loans ?? 0), YEARS.map((row) => row[5])); // oxfmt-ignore
 });
 
+test('an answer about the income leaves the doubts about another column of payments', () => {
+  const header = [
+    'Year',
+    'Age',
+    'Premium',
+    'Income',
+    'Other Disbursements',
+    'Account Value',
+    'Death Benefit',
+  ];
+  const rows = YEARS.map((row) => [row[0], row[1], row[2], row[5], row[3], row[7], row[9]].map((figure) => (figure ?? 0).toLocaleString('en-US'))); // oxfmt-ignore
+  const pages = [page(1, table({ edges: header.map((_, at) => 60 + at * 85), lines: [header, ...rows], size: 6 }))]; // oxfmt-ignore
+  const doubtsOf = (income?: 'loans') => {
+    const reading = readIllustrationText(pages, { ...(income && { income }) });
+    assert.ok(reading.ok);
+    return reading.value.rows[12]?.cells.loans?.doubt ?? '';
+  };
+  assert.match(doubtsOf(), /its meaning is unknown/);
+  assert.match(doubtsOf('loans'), /its meaning is unknown/);
+});
+
 test('interest in a table of loans is that of the loans if the balance proves it', () => {
   const detail = YEARS.map((row, at) => [row[0], row[5], (row[6] ?? 0) - (YEARS[at - 1]?.[6] ?? 0) - (row[5] ?? 0), row[6]]); // oxfmt-ignore
   const rows = detail.slice(0, 26).map((row) => row.map((figure) => (figure ?? 0).toLocaleString('en-US')));
