@@ -8,7 +8,7 @@ await runScript('all', async () => {
   const paths = process.argv.slice(2);
   const where = paths.length > 0 ? paths : ['.'];
   print('oxlint --fix');
-  const lint = await runTool('oxlint/bin/oxlint', ['--fix', ...where]);
+  const lint = await runTool('oxlint/bin/oxlint', ['--fix', '--no-error-on-unmatched-pattern', ...where]);
   print('oxfmt');
   const format = await runTool('oxfmt/bin/oxfmt', where);
   process.stdout.write(lint.output + format.output);

@@ -25,7 +25,7 @@ export const MAX_DOCUMENT_LENGTH = 8 * 1024 * 1024;
 /** Reads at most the maximum length, because a device or a pipe has no size. */
 export async function readLimited(input: NodeJS.ReadableStream): Promise<string> {
   let text = '';
-  for await (const piece of input.setEncoding('utf8')) {
+  for await (const piece of input.setEncoding('utf8') as AsyncIterable<string>) {
     text += piece;
     if (text.length > MAX_DOCUMENT_LENGTH) throw new Error(TOO_LONG);
   }
