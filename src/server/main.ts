@@ -15,6 +15,19 @@ const distFolder = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '.', import.meta.url),
 );
 
+const NO_ADDRESS =
+  '. Please correct:\nPLUMBLINE_HOST: enter an address of this machine, such as 127.0.0.1 or 0.0.0.0.';
+const NO_FOLDER = '. Please correct:\nPLUMBLINE_DATA: enter the path of a folder.';
+/** Mistakes in settings that only the system detects, by its call and code. */
+const MISTAKES: Readonly<Record<string, string>> = {
+  'listen EADDRINUSE': ': the port is in use. Stop the other program, or set PLUMBLINE_PORT to another port.',
+  'listen EACCES': ': no permission for PLUMBLINE_PORT.',
+  'listen EADDRNOTAVAIL': NO_ADDRESS,
+  'getaddrinfo ENOTFOUND': NO_ADDRESS,
+  'mkdir EEXIST': NO_FOLDER,
+  'mkdir ENOTDIR': NO_FOLDER,
+};
+
 const unreadable = addEnvironmentFile(process.env);
 if (unreadable !== null) {
   console.error(unreadable);
@@ -62,11 +75,9 @@ function explained(error: unknown): unknown {
     return `Plumbline did not start. ${error.message}`;
   if (error instanceof ServerRunningError)
     return `Plumbline did not start. ${error.message} Stop that one first, or set PLUMBLINE_DATA to another folder.`;
-  const code = errorCode(error);
-  if (code === 'EADDRINUSE')
-    return 'Plumbline did not start: the port is in use. Stop the other program, or set PLUMBLINE_PORT to another port.';
-  if (code === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen')
-    return 'Plumbline did not start: no permission for PLUMBLINE_PORT.';
+  const systemCall = error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
+  const mistake = MISTAKES[`${systemCall} ${errorCode(error)}`];
+  if (mistake !== undefined) return `Plumbline did not start${mistake}`;
   const storageError = toStorageError(error);
   return storageError === null ? error : `Plumbline did not start. ${remedyOf(storageError)}`;
 }

@@ -83,7 +83,8 @@ test('all mistakes are told at once', () => {
 });
 
 test('the API and the pages cannot stand under the same path', () => {
-  assert.match(mistake({ PLUMBLINE_APP_BASE: '/api/' }), /^PLUMBLINE_API_BASE/);
+  for (const path of ['/api/', '/api/plans'])
+    assert.match(mistake({ PLUMBLINE_APP_BASE: path }), /^PLUMBLINE_API_BASE/);
 });
 
 test('mail goes out only when the address that its links lead to is known', () => {

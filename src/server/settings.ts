@@ -145,8 +145,8 @@ export function readSettings(environment: Environment): { settings: Settings; wa
   const settings = Object.fromEntries(
     Object.entries(SETTINGS).map(([key, entry]) => [key, read<unknown>(entry)]),
   ) as Settings;
-  if (settings.apiBase === settings.appBase)
-    mistakes.push('PLUMBLINE_API_BASE: enter another path than PLUMBLINE_APP_BASE.');
+  if (`${settings.appBase}/`.startsWith(`${settings.apiBase}/`))
+    mistakes.push('PLUMBLINE_API_BASE: enter another path than PLUMBLINE_APP_BASE, and not a part of it.');
   if (settings.smtpUrl !== null && settings.publicUrl === null)
     mistakes.push(
       'PLUMBLINE_PUBLIC_URL: enter the address that people open, such as https://plans.example.com (PLUMBLINE_SMTP_URL is set, and messages contain links to it).',

@@ -207,6 +207,23 @@ test('a second server on the same data folder does not start, and the first goes
   await (await start('twice', false)).stop();
 });
 
+test('a data folder or host that cannot be used stops the start and names the setting', async (context) => {
+  writeFileSync(join(folder, 'a file'), '');
+  for (const [setting, value] of [
+    ['PLUMBLINE_DATA', join(folder, 'a file')],
+    ['PLUMBLINE_DATA', join(folder, 'a file', 'below')],
+    ['PLUMBLINE_HOST', '192.0.2.1'],
+  ] as const) {
+    const given = { PLUMBLINE_PORT: '0', PLUMBLINE_DEMO: '0', PLUMBLINE_DATA: join(folder, 'blocked') };
+    const program = run(context, { ...given, [setting]: value });
+    assert.equal(await program.ended, 1);
+    assert.match(
+      program.output(),
+      new RegExp(`Plumbline did not start\\. Please correct:\\n${setting}: enter [^\\n]+\\n$`),
+    );
+  }
+});
+
 test('a damaged database stops the start with a sentence and the way back, and is left as it is', async (context) => {
   const server = await start('damaged');
   await server.stop();
