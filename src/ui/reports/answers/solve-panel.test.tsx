@@ -130,6 +130,23 @@ test('a figure above the carrier’s ledger is marked, with its legend', async (
   }
 });
 
+test('a solved income states that it is borrowed, if the illustration also takes withdrawals', () => {
+  const input = elenaInput();
+  const solved = solveAlternatives(
+    solveInputOf(input, { question: 'income', share: 0.9, is_historical: true }),
+    shippedHistory,
+  );
+  const [row] = solved.rows;
+  assert.ok(row);
+  const textOf = (withdrawals: number, slot: number) => {
+    const rows = input.illustration.rows.map((one, t) => (t === 20 ? { ...one, withdrawals } : one));
+    const changed = { ...input, illustration: { ...input.illustration, rows } };
+    return answerText({ solved, row, slot, input: changed, isHistorical: true, target: null }).text;
+  };
+  assert.match(textOf(1000, 1), /All income is borrowed; the illustration also takes withdrawals\./);
+  assert.doesNotMatch(textOf(0, 1) + textOf(1000, 2), /borrowed/);
+});
+
 test('without an answer the failed condition is named', () => {
   const input = elenaInput();
   const terms = { question: 'income', share: 0.9, is_historical: true } as const;

@@ -100,6 +100,13 @@ export function answerText(solution: Solution): AnswerText {
       row.share_there === null ? null : `${met} in ${countText(row.share_there, paths)} ${unitOf(solution)}.`,
       row.status === 'any' ? `No ${isLowest(question) ? 'lower' : 'higher'} value was tried.` : null,
       comparison(solution),
+      toTerm(solution)?.term === 'design' &&
+        input.illustration.rows.some(({ withdrawals }) => withdrawals > 0)
+        ? rewordForOrigin(
+            'All income is borrowed; the illustration also takes withdrawals.',
+            input.illustration,
+          )
+        : null,
       moreSamples(solution),
     ),
   };
