@@ -97,7 +97,7 @@ test('the second worked example: monthly sum, monthly average and a cap on the s
   await field(page, 'Participation').fill('70');
   await inShort(page).getByText('23.04%').first().waitFor();
   await columnIs(page, 'Credit', ['23.04%']);
-  await field(page, 'Crediting method').selectOption('Annual point to point');
+  await field(page, 'Crediting method').selectOption('Annual point-to-point');
   await field(page, 'Participation').fill('100');
   await field(page, 'Cap').fill('10');
   await inShort(page).getByText('10.00%').first().waitFor();

@@ -24,12 +24,13 @@ export const METHODS = [
 export type CreditingMethod = (typeof METHODS)[number];
 
 /** Labels of screens and documents. */
-export const CREDITING_METHODS: readonly { value: CreditingMethod; label: string }[] = [
-  { value: 'annual_point_to_point', label: 'Annual point-to-point' },
-  { value: 'biannual_point_to_point', label: 'Two-year point-to-point' },
-  { value: 'monthly_average', label: 'Monthly average' },
-  { value: 'monthly_sum', label: 'Monthly sum' },
-];
+export const METHOD_NAMES: Readonly<Record<CreditingMethod, string>> = {
+  annual_point_to_point: 'Annual point-to-point',
+  biannual_point_to_point: 'Two-year point-to-point',
+  monthly_average: 'Monthly average',
+  monthly_sum: 'Monthly sum',
+};
+export const CREDITING_METHODS = METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
 
 export interface IndexStrategy {
   index: string;

@@ -1,4 +1,4 @@
-import type { IndexStrategy } from '../../../domain/market/crediting.ts';
+import { METHOD_NAMES, type IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
 import { formatPercent, formatTableDollars, formatWholeDollars } from '../../../domain/shared/format.ts';
@@ -9,13 +9,6 @@ import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/in
 
 /** The id of entered levels, used in place of an index id. */
 export const CUSTOM_INDEX = 'own_levels';
-
-export const METHOD_NAMES: Readonly<Record<IndexStrategy['method'], string>> = {
-  annual_point_to_point: 'Annual point to point',
-  biannual_point_to_point: 'Two-year point to point',
-  monthly_average: 'Monthly average',
-  monthly_sum: 'Monthly sum',
-};
 
 const indexName = (id: string): string => {
   if (id === CUSTOM_INDEX) return 'Your own levels';

@@ -1,7 +1,12 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import { DEFAULT_STRATEGY, capProblem, CREDITING_METHODS } from '../../../domain/market/crediting.ts';
+import {
+  DEFAULT_STRATEGY,
+  capProblem,
+  CREDITING_METHODS,
+  METHOD_NAMES,
+} from '../../../domain/market/crediting.ts';
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { marketName } from '../../../domain/market/index-catalogue.ts';
 import { listedIndexes } from '../../../domain/market/index-path.ts';
@@ -79,10 +84,8 @@ export function ScenarioStrategy({ scenario, comparison, loanRate, children }: S
 const limitText = (limit: number | null, name: string): string =>
   limit === null ? `no ${name}` : `${formatShortPercent(limit)} ${name}`;
 
-const nameOf = ({ index, method }: IndexStrategy): string => {
-  const label = CREDITING_METHODS.find(({ value }) => value === method)?.label ?? '';
-  return `${marketName(index)} ${label.toLowerCase()}`;
-};
+const nameOf = ({ index, method }: IndexStrategy): string =>
+  `${marketName(index)} ${METHOD_NAMES[method].toLowerCase()}`;
 
 const capName = ({ method }: IndexStrategy): string => (method === 'monthly_sum' ? 'Monthly cap' : 'Cap');
 

@@ -1,11 +1,10 @@
 /** The fields of the What-if panel of a historical report. */
 import { loanRateOf } from '../../../domain/history/loan-rate.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { marketName } from '../../../domain/market/index-catalogue.ts';
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { formatInteger, formatShortPercent } from '../../../domain/shared/format.ts';
-import { METHOD_NAMES } from '../../../rendering/tools/index-strategy/index-text.ts';
+import { METHOD_NAMES, type IndexStrategy } from '../../../domain/market/crediting.ts';
 import { formatValue, type FieldBounds } from './field-values.ts';
 import { maxHorizon, onTerms, withCommonTerm, withStrategyTerm } from './terms.ts';
 import type { StrategyTerms, WhatIfOverrides } from './terms.ts';
@@ -149,7 +148,7 @@ function strategyFields(
     ? boundsOf(0, 0.05, 0.001, [0, 1])
     : boundsOf(0, Math.max(0.2, saved.cap ?? 0), 0.0025, [0, 1]);
   const floorBounds = boundsOf(Math.min(-0.1, saved.floor ?? 0), 0.05, 0.0025, [-0.25, 0.1]);
-  const method = METHOD_NAMES[saved.method].toLowerCase().replaceAll(' to ', '-to-');
+  const method = METHOD_NAMES[saved.method].toLowerCase();
   return {
     cap: field(
       'cap',

@@ -83,7 +83,7 @@ test('what the form cannot hold of a document is said in a sentence', () => {
     assert.equal(misreadIn(document), null);
   assert.equal(
     misreadIn({ strategies: [strategy, { ...strategy, method: 'lunar' }] }),
-    'The crediting method of strategy 2, “lunar”, is unknown. Annual point to point is used instead.',
+    'The crediting method of strategy 2, “lunar”, is unknown. Annual point-to-point is used instead.',
   );
   assert.match(
     misreadIn({ strategies: [{ method: 5 }] }) ?? '',
@@ -161,7 +161,7 @@ test('on paper a strategy is said with all its rates, and the levels that were t
       title: null,
       lines: [
         'Index: Your own levels',
-        'Crediting method: Annual point to point',
+        'Crediting method: Annual point-to-point',
         'Cap: 10.00%',
         'Floor: 0.00%',
         'Participation: 100.00%',

@@ -115,7 +115,7 @@ export function misreadIn({ strategies }: LooseInput): string | null {
   const sentences = [
     ...unknown.map(
       ({ place, method }) =>
-        `The crediting method of strategy ${place + 1}${typeof method === 'string' && method !== '' ? `, “${method.slice(0, 40)}”,` : ''} is unknown. Annual point to point is used instead.`,
+        `The crediting method of strategy ${place + 1}${typeof method === 'string' && method !== '' ? `, “${method.slice(0, 40)}”,` : ''} is unknown. Annual point-to-point is used instead.`,
     ),
     ...(found.length > MAX_STRATEGIES
       ? [`Of its ${found.length} strategies the first ${MAX_STRATEGIES} are shown.`]

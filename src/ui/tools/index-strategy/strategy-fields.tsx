@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { METHODS } from '../../../domain/market/crediting.ts';
+import { CREDITING_METHODS } from '../../../domain/market/crediting.ts';
 import { INDEX_IDS, INDEX_TEMPLATES } from '../../../domain/market/index-catalogue.ts';
 import type { ListedIndex } from '../../../domain/market/index-path.ts';
 import { Button, IconButton } from '../../kit/form/button.tsx';
@@ -12,11 +12,7 @@ import { FieldsInThree, GroupError } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import styles from './index-strategy.module.css';
 import { newStrategy, type IndexValues, type StrategyDraft } from './index-spec.ts';
-import {
-  METHOD_NAMES,
-  strategyName,
-  CUSTOM_INDEX,
-} from '../../../rendering/tools/index-strategy/index-text.ts';
+import { strategyName, CUSTOM_INDEX } from '../../../rendering/tools/index-strategy/index-text.ts';
 import { MAX_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
 interface StrategiesProps {
@@ -127,7 +123,7 @@ function Strategy(props: StrategyProps) {
           <Select
             label="Crediting method"
             value={strategy.method}
-            options={METHOD_OPTIONS}
+            options={CREDITING_METHODS}
             onChange={(method) => onChange({ method })}
             error={errorOf('method')}
           />
@@ -146,5 +142,3 @@ function Strategy(props: StrategyProps) {
     </section>
   );
 }
-
-const METHOD_OPTIONS = METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
