@@ -1,7 +1,7 @@
 /** A sentence that compares the rider with the account, for every outcome. */
-import { formatTableDollars, formatWholeDollars, formatPercent } from '../../../domain/shared/format.ts';
+import { formatWholeDollars, formatPercent } from '../../../domain/shared/format.ts';
 import { accountName as withArticle } from '../../words/headline-names.ts';
-import { capital, sentences, yearsOf } from '../../words/sentence-parts.ts';
+import { capital, formatDollarsInText, sentences, yearsOf } from '../../words/sentence-parts.ts';
 import { ageIn, paysNothing } from './rider-cards.ts';
 import { periodText, perPeriod, type PartView, accountName, returnText, riderName } from './rider-figures.ts';
 import { incomeStream } from '../../../domain/tools/rider/income-rider-input.ts';
@@ -61,7 +61,7 @@ export function riderText(partView: PartView, names: { rider: string; account: s
   };
 }
 
-const money = formatTableDollars;
+const money = formatDollarsInText;
 
 /** The rider's inputs as text, for print. */
 const TYPES = {

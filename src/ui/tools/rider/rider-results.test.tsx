@@ -71,6 +71,12 @@ test('an account that cannot pay the first income pays it through no age, and ce
     account?.lines.find(({ label }) => label.startsWith('Pays in full')),
     { label: 'Pays in full', text: 'Not at all', at: 'income_rider_guaranteed_fixed_return.cv_longevity' },
   );
+  const part = partOf(unpaid);
+  const { optimization } = part.part;
+  assert.ok(optimization);
+  const optimal_distribution = { ...optimization.optimal_distribution, first_distribution: 0.4 };
+  const tiny = { ...part, part: { ...part.part, optimization: { ...optimization, optimal_distribution } } };
+  assert.match(riderText(tiny, names(20_000)).caveat, /its balance pays \$0 a year to the end\./);
   const { caveat } = riderText(partOf(golden('short-by-cents')), names(500_000));
   assert.match(caveat, /^Less than \$1 would be unpaid\. /);
 });
