@@ -110,13 +110,14 @@ function tablesOfSegment(
   bands: readonly Band[],
   legend: Legend,
   repeated: ReadonlySet<string>,
+  isLast: boolean,
 ): PageTable[] {
   const first = segment.lines[0];
   if (first === undefined) return [];
   const fold = sheet.isUnfolded ? readingWidth(sheet.page, sheet.turn) : null;
   const pitch = (segment.lines[1]?.line.top ?? first.line.top) - first.line.top;
   const columns = columnsOf(segment.above, first.line, bands, fold, pitch);
-  const title = titleIn(segment.above, first.line, bands, pitch, repeated) || groupOverAll(columns) || titleBelow(segment, sheet); // oxfmt-ignore
+  const title = titleIn(segment.above, first.line, bands, pitch, repeated) || groupOverAll(columns) || titleBelow(segment, sheet, isLast); // oxfmt-ignore
   const basis = basisOf(title);
   // A title below the table, or in its frame, names the basis too.
   if (basis !== 'several' && columns.every((column) => column.basis === null))
@@ -163,7 +164,9 @@ export function tablesOf(pages: readonly PageLines[]): PageTable[] {
   // Pages that continue a ledger need not repeat the product.
   const repeated = repeatedTexts(openings.size > 1 ? [...openings] : pages);
   const found = located
-    .flatMap((one) => tablesOfSegment(one, bandsFor.get(one) ?? [], legend, repeated))
+    .flatMap((one, at) =>
+      tablesOfSegment(one, bandsFor.get(one) ?? [], legend, repeated, located[at + 1]?.sheet !== one.sheet),
+    )
     .map((table) => {
       const place = (onPage.get(table.page) ?? 0) + 1;
       onPage.set(table.page, place);

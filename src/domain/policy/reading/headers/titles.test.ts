@@ -64,3 +64,12 @@ test('the title below a table is not the header that is repeated between its row
   const [found] = read(page(1, part(100, 0), part(100 + 8 * 12, 6), [title])).tables;
   assert.equal(found?.title, 'Scenario B: loans in retirement');
 });
+
+test('a title between the end of a table and another table is that of the other table', () => {
+  const columns = (from: number) => [headers.toSpliced(3, 5, 'Surrender Value', 'Death Benefit'), ...rows.slice(from)].map((row, at) => (at === 0 ? row : row.toSpliced(5, 3))); // oxfmt-ignore
+  const first = page(1, [atLeft('Guaranteed Values', 30, 85)], table({ edges: [50, 80, 140, 220, 300], lines: columns(0).slice(0, 8) })); // oxfmt-ignore
+  const end = table({ edges: [50, 80, 140, 220, 300], lines: columns(7), top: 40 });
+  const other = [headers.toSpliced(3, 2), ...rows.map((row) => row.toSpliced(3, 2))];
+  const { rows: found } = read(first, page(2, end, [atLeft('Non-Guaranteed Values', 30, 112)], table({ edges: [50, 80, 140, 220, 300, 380], lines: other, top: 124 }))); // oxfmt-ignore
+  assert.deepEqual(found.map((row) => [row.guaranteed_surrender_value, row.surrender_value]), rows.map((_, at) => [8_000 * (at + 1), 9_500 * (at + 1)])); // oxfmt-ignore
+});

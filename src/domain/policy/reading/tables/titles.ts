@@ -52,10 +52,13 @@ export function groupOverAll(columns: readonly TableColumn[]): string {
 }
 
 /** A line directly below the last row is the title if none is above. A sentence is a note, and a repeated line a header. */
-export function titleBelow({ lines, above }: Segment, sheet: PageLines): string {
+export function titleBelow({ lines, above }: Segment, sheet: PageLines, isLast: boolean): string {
   const last = lines.at(-1)?.line;
-  const below = last && sheet.lines[sheet.lines.indexOf(last) + 1];
+  const at = last ? sheet.lines.indexOf(last) : -1;
+  const [below, next] = [sheet.lines[at + 1], sheet.lines[at + 2]];
   if (!last || !below || below.top - last.bottom > 3 * last.size) return '';
+  // Above the next table, it is the title of that one unless it is nearer to this one.
+  if (!isLast && next && next.top - below.bottom < below.top - last.bottom + 0.2 * last.size) return '';
   const text = textOf(below.words);
   const isHeader = above.some(({ words }) => textOf(words) === text);
   const isTitle = !isHeader && below.words.length <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !/[.;]$/.test(text); // oxfmt-ignore
