@@ -1,7 +1,7 @@
 /** Joins tables of single pages into complete tables if their years continue. */
 import { basisIn, keyedColumns, type Cell, type ColumnKey, type KeyedColumn, type PageTable, type TableColumn, type TableRow } from './table.ts'; // oxfmt-ignore
 import { bestOverlap, overlapOf } from './geometry.ts';
-import { runsOfYears, withYears, type YearRow } from './tables/row-years.ts';
+import { inOrderOfYears, runsOfYears, withYears, type YearRow } from './tables/row-years.ts';
 import type { Span } from './words.ts';
 
 export interface ChainRow {
@@ -210,7 +210,7 @@ function closest(
 
 export function chainsOf(tables: readonly PageTable[]): Chain[] {
   const chains: Chain[] = [];
-  for (const table of tables) {
+  for (const table of inOrderOfYears(tables)) {
     const first = withYears(table.rows, null).rows;
     if (first.length === 0) continue;
     const unnamed = !table.headless && isUnnamed(table);

@@ -106,6 +106,18 @@ test('years set in two halves side by side are one table', () => {
   assert.deepEqual(doubts(reading), []);
 });
 
+test('halves of two pages are one table in the order of their years', () => {
+  const narrow = [40, 65, 110, 165, 220, 275];
+  const edges = [...narrow, ...narrow.map((edge) => edge + 280)];
+  const header = ['Year', 'Age', 'Premium', 'Acct Val', 'Surr Val', 'Dth Ben'];
+  const rows = years(1, 24).map((row) => row.toSpliced(3, 1));
+  const sheet = (number: number, lines: readonly number[][]) => page(number, table({ edges, lines: [[...header, ...header], ...lines.map((row) => row.map(figures))] })); // oxfmt-ignore
+  const pairs = (from: number, to: number, step: number) => rows.slice(from, to).map((row, at) => [...row, ...(rows[from + at + step] ?? [])]); // oxfmt-ignore
+  const reading = read(sheet(1, pairs(0, 10, 12)), sheet(2, pairs(10, 12, 12)));
+  assert.deepEqual(column(reading, 'accumulation_value'), rows.map((row) => row[3])); // oxfmt-ignore
+  assert.deepEqual(doubts(reading), []);
+});
+
 test('a page printed sideways is read, and its cells are placed on the page as it is shown', () => {
   const rows = years(1, 12);
   const upright = page(3, table({ edges: EDGES, lines: [HEADER, ...printed(rows)] }));

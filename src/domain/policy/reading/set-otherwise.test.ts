@@ -253,6 +253,14 @@ test('a table of years and one column goes on by fives as the one beside it does
   );
 });
 
+test('the first word of the second table may begin over the end of the first one', () => {
+  const [left, right] = [[0, 1, 2, 3], [0, 1, 4, 5, 6]].map((columns) => [HEADER, ...printed()].map((row) => columns.map((at) => row[at] ?? ''))); // oxfmt-ignore
+  const upper = [item('Annual', 170, 88), { ...item('Contractual-Anniversary', 0, 88), x: 236 }, item('Current', 430, 88)]; // oxfmt-ignore
+  const pages = [pageLines(page(1, upper, table({ edges: [60, 100, 170, 240], lines: left ?? [] }), table({ edges: [320, 350, 430, 510, 590], lines: right ?? [] })))]; // oxfmt-ignore
+  const words = sheetsOf(pages).map(({ lines }) => lines[0]?.words.map(({ text }) => text));
+  assert.deepEqual(words, [['Annual'], ['Contractual-Anniversary', 'Current']]); // oxfmt-ignore
+});
+
 test('upright headers of two tables side by side stand over their own figures', () => {
   const upright = (names: readonly string[], edges: readonly number[], foot: number): TextItem[] =>
     names.map((text, at) => ({ text, x: (edges[at] ?? 0) - 12, y: foot - text.length * 4, width: 8, height: text.length * 4, angle: 270 })); // oxfmt-ignore

@@ -141,8 +141,10 @@ const areHeaders = (words: readonly Word[], gutter: number): boolean =>
 
 /** A line across the page, such as a title or sentence, remains on the first sheet. */
 function partsOf(line: Line, gutters: readonly number[]): Line[] {
-  const runsAcross = phrasesOf(line).some(({ x, right, words }) =>
-    gutters.some((gutter) => x < gutter && right > gutter && !areHeaders(words, gutter)),
+  const runsAcross = phrasesOf(line).some(
+    ({ x, right, words }) =>
+      (words.length > 1 || line.words.length === 1) &&
+      gutters.some((gutter) => x < gutter && right > gutter && !areHeaders(words, gutter)),
   );
   const sheetOf = (word: Word): number => gutters.filter((gutter) => middleOf(word) > gutter).length;
   return Array.from({ length: gutters.length + 1 }, (_, sheet): Line => {

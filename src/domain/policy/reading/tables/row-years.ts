@@ -1,6 +1,7 @@
 /** The years of a table's rows: fills missing ones from the adjacent rows, and finds where they restart. */
 import { greatestOf } from '../../../shared/math.ts';
-import type { TableRow } from '../table.ts';
+import type { PageTable, TableRow } from '../table.ts';
+import { addTo } from '../words.ts';
 
 export type YearRow = TableRow & { year: number };
 
@@ -56,4 +57,20 @@ export function runsOfYears(rows: readonly YearRow[]): { runs: YearRow[][]; stra
     else runs.push([row]);
   });
   return { runs, strays };
+}
+
+/** Halves of two pages may print years 1, 39, 37 and 75 first. Tables with the same headers and no common year are sorted. */
+export function inOrderOfYears(tables: readonly PageTable[]): PageTable[] {
+  const groups = new Map<string, PageTable[]>();
+  for (const table of tables)
+    if (!table.headless) addTo(groups, table.columns.map(({ header }) => header).join('\n'), table);
+  const yearsOf = ({ rows }: PageTable) => rows.flatMap(({ year }) => year ?? []);
+  const places = new Map<PageTable, PageTable>();
+  for (const group of groups.values()) {
+    const sorted = group.toSorted((a, b) => Math.min(...yearsOf(a)) - Math.min(...yearsOf(b)));
+    const years = sorted.flatMap(yearsOf);
+    const isRising = years.every((year, at) => at === 0 || year > (years[at - 1] ?? 0));
+    if (isRising) group.forEach((table, at) => places.set(table, sorted[at] ?? table));
+  }
+  return tables.map((table) => places.get(table) ?? table);
 }
