@@ -82,6 +82,11 @@ const factsOf = (page: Page): Promise<SlideFacts> =>
         if (new Set(tops).size > 1) broken.push(word);
       }
     }
+    // The shade of the best figure extends beyond the table.
+    for (const shade of slide.querySelectorAll('td > span')) {
+      const { right } = shade.getBoundingClientRect();
+      if (right > room.right + 0.5 && right < room.right + 40) cut.push(`shade of ${shade.textContent}`);
+    }
     // A repeated header has no box, but it takes space above the first row.
     const isHeadless = (table: HTMLTableElement): boolean => {
       const isVisible = (element: Element) =>

@@ -4,7 +4,7 @@ import type { RequiredReturn } from '../../domain/comparison/comparative/compara
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { headline } from './headline.ts';
 import { sketchReport } from '../../../tests/support/report-fixture.ts';
-import { changeHeading, paymentsHeading, slideHeading } from './slide-heading.ts';
+import { changeHeading, irrHeading, paymentsHeading, slideHeading } from './slide-heading.ts';
 
 const { report, basis } = sketchReport({
   accounts: [{ name: 'Brokerage', runsOutAt: 84 }, { name: 'Roth', endValue: 500_000 }, { name: '401(k)' }],
@@ -243,4 +243,13 @@ test('a card whose figures are not there is headed by its title, and a report of
   const bare = { slots: report.slots };
   for (const card of ['graph', 'yearly_values', 'required_returns', 'cumulative', 'legacy', 'fees'] as const)
     assert.equal(slideHeading({ card, title: 'Title' }, bare, basis), 'Title');
+});
+
+test('a policy that lapses is not held to the last age, and a real return is after inflation', () => {
+  assert.match(irrHeading(report, basis), /^Held to 95, the policy is illustrated to earn 5\.00% a year\.$/);
+  const lapsing = { ...basis, lapse_age: 87, inflation: 0.025 };
+  assert.equal(
+    irrHeading(report, lapsing),
+    'With its lapse at 87, the policy is illustrated to earn 5.00% a year after inflation.',
+  );
 });

@@ -120,9 +120,10 @@ export function paymentsHeading(report: ReportPart, basis: ReportBasis): string 
 /** "Held to 99, the policy is illustrated to earn 4.28% a year." */
 export function irrHeading({ comparative_table: table }: ReportPart, basis: ReportBasis): string {
   const figure = figureOf(table?.footer.slots[0], 'net_irr');
+  const { lapse_age: lapse, last_age: last } = basis;
   return figure.value === null
     ? ''
-    : `Held to ${basis.last_age}, the policy is ${wordsOf(basis).illustrated} to earn ${figurePercent(figure)} a year${ifReal(basis, ' after inflation')}.`;
+    : `${lapse === null ? `Held to ${last}` : `With its lapse at ${lapse}`}, the policy is ${wordsOf(basis).illustrated} to earn ${figurePercent(figure)} a year${ifReal(basis, ' after inflation')}.`;
 }
 
 /** "At guaranteed rates the policy lapses at 72; it lapses in 78 of 546 historical periods." */

@@ -169,7 +169,7 @@ function BreakEven({ report, basis }: CardProps) {
           );
         }),
       }))}
-      note={`Yearly returns before fees. ${line ? `The line marks the assumed ${rateText(line.value)}.` : 'The lines mark the assumed returns.'}`}
+      note={`Yearly returns before fees${ifReal(basis, ', in dollars as they are paid')}. ${line ? `The line marks the assumed ${rateText(line.value)}.` : 'The lines mark the assumed returns.'}`}
     />
   );
 }
