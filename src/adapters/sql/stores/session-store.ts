@@ -6,6 +6,7 @@ import type {
   RequestUser,
   SessionStore,
 } from '../../../domain/practice/users/session-store.ts';
+import { CHALLENGE_PURPOSES } from '../../../domain/practice/users/tokens.ts';
 import { mayHaveSecondFactor } from '../../../domain/practice/users/user.ts';
 import { dialectOf, type Db } from '../db.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
@@ -234,6 +235,11 @@ export function sqlSessionStore(db: Db): SessionStore {
         .where((e) => e.or([e('user_id', '=', userId), e('impersonator_id', '=', userId)]));
       if (exceptAccessHash !== undefined) ended = ended.where('access_hash', '!=', exceptAccessHash);
       await ended.execute();
+      await db
+        .deleteFrom('one_time_tokens')
+        .where('user_id', '=', userId)
+        .where('purpose', 'in', ['sign_in', ...CHALLENGE_PURPOSES])
+        .execute();
     },
     async sweep(now) {
       const at = now.toISOString();

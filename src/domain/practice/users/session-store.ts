@@ -72,7 +72,10 @@ export interface SessionStore {
   /** Returns the user of a refresh token; null if unknown. */
   holderOfRefresh(refreshHash: string): Promise<number | null>;
   endByAccess(accessHash: string): Promise<void>;
-  /** Ends the user's sessions and those opened as other users, except the one with this access token. */
+  /**
+   * Ends the user's sessions and those opened as other users, except the one with this access token. Also deletes
+   * unused sign-in links, and challenges of sign-ins that wait for a code.
+   */
   endAll(userId: number, exceptAccessHash?: string): Promise<void>;
   /** Deletes expired entries. */
   sweep(now: Date): Promise<void>;

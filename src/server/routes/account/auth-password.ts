@@ -97,7 +97,6 @@ export const passwordRoutes = routeGroup('auth', [
         await sessions.endAll(id);
         await revokeAll(ownerOf(link.value), stores, now);
         await oneTimeTokens.useUp(id, 'set_password', now);
-        await oneTimeTokens.useUp(id, 'sign_in', now);
         await audit.record({ action: 'password_reset', user_id: id }, now);
         await sendPasswordChanged(services, stores, link.value, now);
         return link;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, beforeEach, test } from 'node:test';
+import { newOneTimeToken } from '../../../domain/practice/users/tokens.ts';
 import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -187,6 +188,24 @@ test('a challenge is good for five minutes, and a made-up one for nothing', asyn
   assert.deepEqual([late.status, late.body.code], [403, 'challenge_not_valid']);
   assert.equal((await verify('x'.repeat(43), app(secret))).body.code, 'challenge_not_valid');
   assert.match(late.body.detail, /Sign in with your password again/);
+});
+
+test('a change of the password ends sign-ins that wait for a code, and unused sign-in links', async () => {
+  const { secret } = await enabled();
+  const { challenge } = (await login()).data;
+  const { services, users } = practice;
+  const link = await newOneTimeToken(services, users.dana.id, 'sign_in', {
+    hours: 1,
+    now: services.clock.now(),
+  });
+  const passwords = { old_password: PASSWORD, new_password: 'another plumb bob and chalk line' };
+  assert.equal((await send('change_password/', passwords)).status, 200);
+  assert.equal((await verify(challenge, app(secret))).body.code, 'challenge_not_valid');
+  const { body } = await practice.call('post', 'auth/remember-token/verify/', {
+    as: null,
+    body: { token: link },
+  });
+  assert.equal(body.code, 'link_not_valid');
 });
 
 test('after five wrong codes the account waits, whatever the challenge', async () => {

@@ -149,7 +149,7 @@ export const adminUserRoutes = routeGroup('admin', [
         const moved = email !== undefined && email !== before.email;
         if (moved || demoted || (role !== undefined && role !== before.role_type)) {
           await sessions.endAll(before.id, before.id === user.id ? accessHash : undefined);
-          for (const purpose of ['set_password', 'sign_in', 'confirm_email'] as const)
+          for (const purpose of ['set_password', 'confirm_email'] as const)
             await oneTimeTokens.useUp(before.id, purpose, now);
         }
         const detail = Object.keys(body).filter((name) => name in fields || name in HELP);
