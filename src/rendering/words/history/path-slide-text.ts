@@ -62,13 +62,16 @@ export const pathsSpread: TextOf = ({ range }, basis) => {
   const [low, high] = [dollars(figureOf(end, 'p10')), dollars(figureOf(end, 'p90'))];
   if (high === 'nothing') return `At ${at}, at least nine in ten simulated paths left the policy nothing.`;
   return low === 'nothing'
-    ? `At ${at}, one in ten simulated paths left the policy ${high} or more, and at least one in ten left it nothing.`
-    : `At ${at}, nine in ten simulated paths left the policy ${low} or more; one in ten left it ${high} or more.`;
+    ? `At ${at}, one in ten simulated paths left the policy ${orMore(high)}, and at least one in ten left it nothing.`
+    : `At ${at}, nine in ten simulated paths left the policy ${orMore(low)}; one in ten left it ${orMore(high)}.`;
 };
 
 /** Used if the first and third quartiles are equal. */
 export const threeOfFour = (counted: string, left: string): string =>
-  `three of four ${counted} left the policy ${left}${left === 'nothing' ? '' : ' or more'}`;
+  `three of four ${counted} left the policy ${orMore(left)}`;
+
+/** A capped figure does not suggest a higher one. */
+const orMore = (left: string): string => (/^nothing$|†$/.test(left) ? left : `${left} or more`);
 
 /** "The policy paid every year in 497 of 546 periods, the brokerage account in 512 and the Roth 401(k) in all 546." */
 export function whoPaid(

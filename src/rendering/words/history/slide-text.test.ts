@@ -6,6 +6,7 @@ import { percentileText } from './range-text.ts';
 import { RANGE_TERMS, rangePicture } from '../../../domain/paths/range-picture.ts';
 import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
 import { historicalHeadline } from './historical-text.ts';
+import { threeOfFour } from './path-slide-text.ts';
 import { accountsText, slideText } from './slide-text.ts';
 
 const { report, basis, input } = elenaOnHistory(shippedHistory);
@@ -144,4 +145,12 @@ test('a level line is told between the percentiles that it lies between', () => 
   assert.equal(text(24), 'between the 50th and the 75th percentile of the paths.');
   assert.equal(text(40), 'between the 90th and the 95th percentile of the paths.');
   assert.equal(text(50), 'at or above the 95th percentile of the paths.');
+});
+
+test('a figure that is capped at the carrier’s is not exceeded', () => {
+  assert.equal(threeOfFour('periods', '$9,000'), 'three of four periods left the policy $9,000 or more');
+  assert.equal(
+    threeOfFour('periods', '$9,000\u00a0†'),
+    'three of four periods left the policy $9,000\u00a0†',
+  );
 });
