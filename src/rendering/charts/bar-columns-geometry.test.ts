@@ -20,3 +20,13 @@ test('figures of neighboring bars do not touch', () => {
       assert.ok(one.figureY >= 8, 'within the picture');
     });
 });
+
+test('an axis without a bar above zero has only zero', () => {
+  const column = { slot: 2 as const, figure: '−3.54%', parts: [{ value: -0.0354, tone: 'solid' as const }] };
+  const groups = [{ label: 'Same income', columns: [column] }];
+  const { yTicks } = barColumnsGeometry({ groups, width: 720, height: 150, format: (value) => `${value}` });
+  assert.deepEqual(
+    yTicks.map(({ label }) => label),
+    ['0'],
+  );
+});

@@ -39,7 +39,8 @@ export function barColumnsGeometry({ groups, width, height, format = axisDollars
   const room = (plot.right - plot.left) / Math.max(1, groups.length);
   return {
     plot,
-    yTicks: yTicks(values.ticks, y),
+    // Without a bar, other values have no meaning.
+    yTicks: yTicks(high > 0 ? values.ticks : values.ticks.slice(0, 1), y),
     groups: groups.map(({ label, columns }, index) => {
       const centre = round(plot.left + room * (index + 0.5));
       const count = Math.max(1, columns.length);

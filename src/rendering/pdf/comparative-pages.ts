@@ -123,8 +123,8 @@ function breakEven({ report, basis, slots }: ComparisonView, note: string): PdfB
   const limit = MAX_RATIO * Math.max(0.02, ...equal.map(({ assumed }) => assumed));
   const reach = ({ status, rate }: RequiredReturn): number =>
     status === 'unreachable' ? limit : Math.min(limit, rate ?? 0);
-  const chart =
-    goals.some(([key]) => equal.some((one) => reach(one[key]) > 0)) &&
+  if (goals.length === 0) return [];
+  return [
     bars(report, 'Break-even returns, before fees', {
       height: 150,
       note,
@@ -136,9 +136,7 @@ function breakEven({ report, basis, slots }: ComparisonView, note: string): PdfB
           return required ? { value: reach(required), figure: shortFigure(required) } : null;
         },
       })),
-    });
-  return [
-    ...(chart ? [chart] : []),
+    }),
     tableOf(
       '',
       [leftColumn('Return each year'), ...accounts.map(slotColumn)],
@@ -149,7 +147,7 @@ function breakEven({ report, basis, slots }: ComparisonView, note: string): PdfB
           ...cells((one) => one[key]),
         ]),
       ],
-      { note: chart ? ifReal(basis, AS_PAID) : note },
+      { note: ifReal(basis, AS_PAID) },
     ),
   ];
 }
