@@ -1,7 +1,4 @@
-/**
- * Stores contents in S3 (docs/decisions/files-and-operation.md): five calls that all stores support, with path-style
- * URLs.
- */
+/** Stores contents in S3 by five calls that all stores support (docs/decisions/files-and-operation.md). */
 import { createHash } from 'node:crypto';
 import {
   CONTENT,

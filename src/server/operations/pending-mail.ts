@@ -5,10 +5,7 @@ import { backupSentence, isOverdue } from '../../domain/practice/operation/backu
 
 type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'shareRecipients' | 'clock' | 'together'>;
 
-/**
- * Sends a message and deletes it, with an audit line for shared reports. Deletes messages of disabled links unsent.
- * Throws MailNotSent.
- */
+/** Sends and deletes a message, with an audit line. Of disabled links, only deletes. Throws MailNotSent. */
 export async function sendOne(
   waiting: WaitingMessage,
   { mailer, waitingMail, shareRecipients, clock, together }: Sending,
