@@ -27,7 +27,10 @@ export function dataFolder(path: string) {
   const isMounted = () => existsSync(join(path, 'secret.key'));
   return {
     isThere: isMounted,
-    /** Throws FOLDER_GONE, before folders are created: a mount would hide files below its mount point. */
+    /**
+     * Throws FOLDER_GONE. Called before creating folders, because files below an unmounted mount point would be
+     * hidden.
+     */
     assertMounted(): void {
       if (isMounted()) return;
       const message = `The data folder ${path} is missing or was replaced: it does not contain secret.key. Mount it again.`;

@@ -15,7 +15,10 @@ interface Found {
   generation: string;
 }
 
-/** Candidate files with a new trailer, likeliest first: the root may be truncated. Empty without a page. */
+/**
+ * Returns candidate files with a new trailer, most likely first, because the root itself may be truncated. Empty if
+ * there is no page.
+ */
 export function rebuilt(bytes: Uint8Array): (() => Uint8Array<ArrayBuffer>)[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file.toString(LATIN1);

@@ -1,4 +1,7 @@
-/** Stores contents in S3 by five calls that all stores support (docs/decisions/files-and-operation.md). */
+/**
+ * Stores contents in S3 (docs/decisions/files-and-operation.md): five calls that all stores support, with path-style
+ * URLs.
+ */
 import { createHash } from 'node:crypto';
 import {
   CONTENT,

@@ -145,7 +145,10 @@ function auditNewest(sqlite: Sqlite.Database): string | null {
   return line && newestText(line);
 }
 
-/** Reads the audit log, oldest first, without changes. Throws without a database or an audit chain. */
+/**
+ * Reads the audit log of a database or copy, oldest first, without changes. Throws if there is no database or no
+ * audit chain.
+ */
 export function readAuditChain(dataFolder: string) {
   const sqlite = new Sqlite(join(dataFolder, 'plumbline.db'), { readonly: true, fileMustExist: true });
   const isChained =

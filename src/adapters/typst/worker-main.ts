@@ -1,4 +1,7 @@
-/** Creates PDFs in a process, so a document that exhausts its memory does not end the server. */
+/**
+ * Creates PDFs in a process: compiling blocks its thread, and a document that exhausts memory ends this process, not
+ * the server.
+ */
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { join } from 'node:path';
@@ -56,7 +59,10 @@ function missing(typst: Typst, letters: readonly string[], withMachine: boolean)
   }
 }
 
-/** Uses machine fonts only for characters that ours lack, so pages look the same everywhere. */
+/**
+ * Adapts the document to its fonts. Machine fonts are used only for characters that ours lack, so pages look the
+ * same everywhere.
+ */
 function printable(typst: Typst, data: string): { data: string; fallback: string } {
   const lacking = missing(typst, unusualLetters(data), false);
   if (lacking.length === 0 && !hasHalfLetters(data)) return { data, fallback: 'false' };

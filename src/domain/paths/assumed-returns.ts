@@ -148,7 +148,10 @@ export function yearsFromAssumptions(
   return { count, years, credits: inOrder(credits), returns: returns.map(inOrder) };
 }
 
-/** Cap that an option budget buys (Black 1976): two calls. A fixed loan rate favors the policy. */
+/**
+ * Cap that an option budget buys: a call at the money less a call at the cap (Black 1976). A fixed loan rate favors
+ * the policy.
+ */
 const MIN_CAP = 0.01;
 
 const MAX_CAP = 0.25;

@@ -5,7 +5,10 @@ import { backupSentence, isOverdue } from '../../domain/practice/operation/backu
 
 type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'shareRecipients' | 'clock' | 'together'>;
 
-/** Sends and deletes a message, with an audit line. Of disabled links, only deletes. Throws MailNotSent. */
+/**
+ * Sends a message and deletes it, with an audit line for shared reports. Deletes messages of disabled links unsent.
+ * Throws MailNotSent.
+ */
 export async function sendOne(
   waiting: WaitingMessage,
   { mailer, waitingMail, shareRecipients, clock, together }: Sending,

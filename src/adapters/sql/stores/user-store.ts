@@ -68,7 +68,10 @@ const IS_ADMIN = sql<boolean>`(one.confirmed_at is not null and (one.role_type =
     sql` or `,
   )}))`;
 
-/** Another admin remains, or none. In the statement, so that two admins cannot demote each other. */
+/**
+ * Another admin remains, or there is no admin. Part of the statement, so two admins cannot demote each other
+ * concurrently.
+ */
 const leavesAnAdmin = (id: number) =>
   sql<boolean>`(exists (select 1 from users as one where one.id <> ${id} and ${IS_ADMIN})
     or not exists (select 1 from users as one where one.id = ${id} and ${IS_ADMIN}))`;
