@@ -158,7 +158,10 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
 
 const priceIdOf = ({ pricing }: Stripe.InvoiceLineItem): string | null => idOf(pricing?.price_details?.price);
 
-/** Dates of the new price's line: that of unused time ends with the old period. Credits have own lines. */
+/**
+ * Dates come from the new price's line, because the line of unused time ends with the old period. Credits are
+ * separate lines.
+ */
 export function changeDueOf(invoice: Stripe.Invoice, priceId: string): ChangeDue {
   const period = invoice.lines.data.find((line) => !isProration(line) && priceIdOf(line) === priceId)?.period;
   if (period === undefined) throw new ProviderError('refused', { code: 'no_line_of_new_price' });

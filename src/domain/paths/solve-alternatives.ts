@@ -1,4 +1,7 @@
-/** A rounded solution with neighbors and those of other samples: a single figure looks too exact. */
+/**
+ * A solution for display: rounded, with neighbors and the solutions of other random samples, because a single figure
+ * looks too exact.
+ */
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
 import { ledgerIncome } from '../history/reprice-illustration.ts';

@@ -21,7 +21,10 @@ import { refuseFields } from './errors.ts';
 import { resultMembers } from '../../domain/shared/result-members.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Schemas of a calculation for OpenAPI. `answer` describes the result's members; methods the figures. */
+/**
+ * Schemas of a calculation for OpenAPI. `answer` describes each member of the result; the method's page describes
+ * the figures.
+ */
 export function calculationSchemas(id: CalculationId): {
   body: z.ZodType;
   responseBody: z.ZodType;

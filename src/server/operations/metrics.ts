@@ -1,4 +1,7 @@
-/** Metrics in Prometheus text format 0.0.4. Labels contain route patterns and statuses, no personal data. */
+/**
+ * Metrics in Prometheus text format 0.0.4. Labels contain only route patterns and statuses: no addresses, names or
+ * client ids.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import type { Context } from 'hono';

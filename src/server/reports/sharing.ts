@@ -159,7 +159,10 @@ export async function openedLink(
 
 type LinkRequest = OpenRequest<{ report: number; view_token: string }, unknown, unknown>;
 
-/** The report as last shared. Any other link has the same response, so guessing reveals nothing. */
+/**
+ * Returns the report as last shared. Unknown, disabled, expired and wrong links have the same response, so guessing
+ * reveals nothing.
+ */
 export async function openShared<Snapshot>(
   { params: { report, view_token: token }, now, context }: Pick<LinkRequest, 'params' | 'now' | 'context'>,
   reports: Pick<SharedReports<unknown, Snapshot>, 'generationOf' | 'findShared'>,

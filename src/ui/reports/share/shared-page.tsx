@@ -83,7 +83,10 @@ export function SharedPage<View>({ load, viewed, Report }: SharedPageProps<View>
 
 const MIN_VIEW_MS = 1000;
 
-/** Counts a view after a visible second: no mail scanners or background tabs. Returns a cleanup function. */
+/**
+ * Counts a view after one second of visibility, which excludes mail scanners and background tabs. Returns a cleanup
+ * function.
+ */
 function onceViewed(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restartTimer = () => {
