@@ -1,4 +1,7 @@
-/** Packs small objects into streams (ISO 32000-1, 7.5.7): cell tags are two thirds of a report. */
+/**
+ * Packs small objects into streams (ISO 32000-1, 7.5.7 and 7.5.8): uncompressed cell tags are two thirds of a
+ * report.
+ */
 import { deflateSync } from 'node:zlib';
 
 /** Readers decompress the complete stream to open one object. */

@@ -1,4 +1,7 @@
-/** Generates OpenAPI from the mounted routes in half a second, so the build stores it (api-docs.ts). */
+/**
+ * Generates OpenAPI from the mounted routes. This takes half a second, so the build stores it for the server
+ * (api-docs.ts).
+ */
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod';

@@ -47,7 +47,10 @@ export const HistoricalShareDialog = (props: ShareDialogProps<HistoricalReportRe
   <LinkDialog {...props} calls={HISTORICAL_CALLS} />
 );
 
-/** Creates the link on the first Copy Link. `beforeShare` saves changes: the link shows the saved report. */
+/**
+ * Creates the link on the first Copy Link. `beforeShare` saves pending changes, because the link shows the saved
+ * report.
+ */
 function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
   const { report, client, calls, beforeShare, onShared, onClose, notice } = props;
   const sharing = useShare(report, calls, beforeShare, onShared);

@@ -1,4 +1,7 @@
-/** Figures that change yearly: shipped (grown-tables.ts) or of an installation (custom-tax-years.ts). */
+/**
+ * The figures that change every year, of the shipped years (grown-tables.ts) and an installation's
+ * (custom-tax-years.ts).
+ */
 import type { DatedFigure, ByStatus } from './dated-figure.ts';
 import type { ContributionLimits, MedicarePremiums, TaxYear } from './tax-year-schema.ts';
 

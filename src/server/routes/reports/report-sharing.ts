@@ -1,4 +1,7 @@
-/** Shares both report kinds: by link, by mail, with an expiry, as a file for `plumbline replay-report`. */
+/**
+ * Sharing routes of both report kinds: by link, by mail, with an expiry, and as a file for `plumbline
+ * replay-report`.
+ */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import {

@@ -1,4 +1,7 @@
-/** Public read-only reports from the demo data, not from rows, so later input is never published. */
+/**
+ * Public read-only reports of the demo practice. Created from the demo data, not from rows, so later input is never
+ * published.
+ */
 import * as z from 'zod';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { clientSchema } from '../../../domain/practice/clients/client-schema.ts';

@@ -19,7 +19,10 @@ import type { OnHistory } from '../../../domain/practice/reports/on-history.ts';
 
 type SavedContent = Pick<Report, 'deleted_comparative_vehicle_ids' | 'variants'>;
 
-/** The changed comparison without removed vehicles, and its variants; null if the scenario has no ledger. */
+/**
+ * Returns the comparison with the changes and without removed vehicles, and its variants. Returns null if the
+ * scenario has no ledger.
+ */
 export function useFigures(
   { scenario, history, taxTables }: Pick<OpenedReport, 'scenario' | 'history' | 'taxTables'>,
   { deleted_comparative_vehicle_ids: removed, variants: savedVariants }: SavedContent,

@@ -24,7 +24,10 @@ interface OtherAgeProps {
   onRenumbered: () => void;
 }
 
-/** Replaces a report whose illustration starts at another age than the client's: figures would be off. */
+/**
+ * Replaces a report whose illustration starts at another age than the client's, because its figures would be off by
+ * the difference.
+ */
 export function OtherAge({ client, ledgerAge, onRenumbered }: OtherAgeProps) {
   const { renumber, busy } = useRenumber(client.id, onRenumbered);
   return (

@@ -61,7 +61,10 @@ export function wrapped(text: string, width: number, size: number, weight: 400 |
 
 const SCALE = 2;
 
-/** A chart element with its computed colors, as the canvas has no style sheet. Supports only our charts. */
+/**
+ * A chart element with its computed colors, because the canvas has no style sheet. Supports the elements of our
+ * charts only.
+ */
 type PictureMark = Paint & {
   dx: number;
   dy: number;
