@@ -156,7 +156,7 @@ longTest(
     const storageState = await (await practice.advisor()).context().storageState();
     const fetched = async (page: Page) =>
       page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => /\/tutorials-\w+\.js/.test(name)),
+        performance.getEntriesByType('resource').some(({ name }) => /\/tutorials-screen-\w+\.js/.test(name)),
       );
     const opened = async (saveData: boolean) => {
       const context = await practice.browser.newContext({ storageState });
@@ -178,7 +178,7 @@ longTest(
     const inOrder = await other.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .flatMap(({ name }) => /clients\/$|\/tutorials-\w+\.js/.exec(name) ?? []),
+        .flatMap(({ name }) => /clients\/$|\/tutorials-screen-\w+\.js/.exec(name) ?? []),
     );
     assert.equal(inOrder[0], 'clients/');
     for (const page of [saving, other]) await page.context().close();
