@@ -156,19 +156,8 @@ type Condition = RawBuilder<boolean>;
 const EVERY: Condition = sql`1 = 1`;
 
 /** Conditions of tables that contain records of the root. The schema cascades to the same rows. */
-function belongingTo(root: HoldingsRoot): Partial<Record<Counted, Condition>> {
-  if (root === null)
-    return {
-      clients: EVERY,
-      scenarios: EVERY,
-      simulations: EVERY,
-      reports: EVERY,
-      tool_runs: EVERY,
-      templates: EVERY,
-      portfolios: EVERY,
-    };
-  const { id } = root;
-  switch (root.in) {
+function belongingTo({ in: table, id }: NonNullable<HoldingsRoot>): Partial<Record<Counted, Condition>> {
+  switch (table) {
     case 'clients': {
       const ofClient: Condition = sql`client_id = ${id}`;
       return { scenarios: ofClient, simulations: ofClient, reports: ofClient, tool_runs: ofClient };
@@ -186,9 +175,9 @@ function belongingTo(root: HoldingsRoot): Partial<Record<Counted, Condition>> {
 /** One statement for consistent counts. */
 export const sqlHoldings = (db: Db): HoldingsStore => ({
   async of(owner, root) {
-    const conditions = belongingTo(root);
+    const conditions = root && belongingTo(root);
     const count = (table: Counted, also: Condition = EVERY) => {
-      const condition = conditions[table];
+      const condition = conditions ? conditions[table] : EVERY;
       return condition === undefined
         ? sql`0`
         : sql`(select count(*) from ${sql.table(table)} where owner_id = ${owner} and ${condition} and ${also})`;
