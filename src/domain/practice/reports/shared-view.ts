@@ -50,35 +50,30 @@ function visibleParts<Tab extends string, Card extends string>(
 
 type VisibleParts<Tab, Card> = { tabs: ReadonlySet<Tab>; cards: ReadonlySet<Card> };
 
-const commonFields = <Tab, Card>(
-  { names }: Pick<ReportSnapshot | HistoricalSnapshot, 'names'>,
-  place: SharedReportPlace,
-  visible: VisibleParts<Tab, Card>,
-) => ({
-  report_id: place.report_id,
-  report_link: place.report_link,
-  name: names.report,
-  description: names.description,
-  saved_action: { active_tabs: [...visible.tabs], active_cards: [...visible.cards] },
-  shared_at: place.shared_at,
-});
-
-/** Only if figures are visible. */
-const methodTexts = ({
-  method_disclosures: texts,
-  disclosures_version: version,
-}: Pick<ReportSnapshot, 'method_disclosures' | 'disclosures_version'>) => ({
-  ...(texts && { method_disclosures: texts }),
-  ...(version && { disclosures_version: version }),
-});
-
-const advisorAndCarrier = (
-  { names, firm, carrier }: Pick<ReportSnapshot | HistoricalSnapshot, 'names' | 'firm' | 'carrier'>,
-  { logos }: SharedReportPlace,
-) => ({
-  advisor: { name: names.advisor, logos, ...(firm && { firm }) },
-  ...(carrier && { carrier }),
-});
+/** The members of both kinds of view. Texts of methods only accompany visible figures. */
+function commonFields<Tab, Card>(
+  snapshot: ReportSnapshot | HistoricalSnapshot,
+  { report_id, report_link, shared_at, logos }: SharedReportPlace,
+  { tabs, cards }: VisibleParts<Tab, Card>,
+) {
+  const { names, firm, carrier, method_disclosures, disclosures_version } = snapshot;
+  return {
+    client: names.client,
+    advisor: { name: names.advisor, logos, ...(firm && { firm }) },
+    ...(carrier && { carrier }),
+    report_id,
+    report_link,
+    name: names.report,
+    description: names.description,
+    saved_action: { active_tabs: [...tabs], active_cards: [...cards] },
+    shared_at,
+    notes: snapshot.notes ?? '',
+    disclosures: snapshot.disclosures ?? '',
+    ...(tabs.size > 0 && method_disclosures && { method_disclosures }),
+    ...(tabs.size > 0 && disclosures_version && { disclosures_version }),
+    meta: snapshot.meta,
+  };
+}
 
 export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): SharedReportView {
   const visible = visibleParts(REPORT_TABS, snapshot.saved_action);
@@ -97,10 +92,8 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
     report.comparative_table = { ...full.comparative_table, rows: [] };
 
   return {
-    client: snapshot.names.client,
-    ...advisorAndCarrier(snapshot, place),
-    scenario_name: snapshot.names.scenario,
     ...commonFields(snapshot, place, visible),
+    scenario_name: snapshot.names.scenario,
     ...(tabs.size > 0 && {
       basis: {
         ...basisWithout(withSnapshotRules(reportBasis(snapshot.inputs, full), snapshot), removed, {
@@ -111,12 +104,8 @@ export function sharedView(snapshot: ReportSnapshot, place: SharedReportPlace): 
       },
     }),
     report,
-    notes: snapshot.notes ?? '',
-    disclosures: snapshot.disclosures ?? '',
     ...(tabs.size > 0 && snapshot.lean && { lean: snapshot.lean }),
-    ...(tabs.size > 0 && methodTexts(snapshot)),
     variants: sharedVariants(snapshot, tabs),
-    meta: snapshot.meta,
   };
 }
 
@@ -124,7 +113,7 @@ export function sharedHistoricalView(
   snapshot: HistoricalSnapshot,
   place: SharedReportPlace,
 ): SharedHistoricalView {
-  const { names, inputs, deleted_historical_vehicle_ids: removed } = snapshot;
+  const { inputs, deleted_historical_vehicle_ids: removed } = snapshot;
   const { active_tabs: active, active_cards } = snapshot.saved_action;
   // Figures without months have no paths.
   const active_tabs = snapshot.range ? active : active.filter((tab) => tab !== 'range');
@@ -138,10 +127,8 @@ export function sharedHistoricalView(
   const accounts = basis.accounts.filter(({ slot }) => !removed.some((one) => one === slot));
   const anything = visible.tabs.size > 0;
   return {
-    client: names.client,
-    ...advisorAndCarrier(snapshot, place),
-    simulation_name: names.simulation,
     ...commonFields(snapshot, place, visible),
+    simulation_name: snapshot.names.simulation,
     ...(anything && {
       basis: {
         ...basis,
@@ -158,11 +145,7 @@ export function sharedHistoricalView(
           ...(snapshot.caps && { caps: snapshot.caps }),
         }
       : { slots: [] },
-    notes: snapshot.notes,
-    disclosures: snapshot.disclosures,
-    ...(anything && methodTexts(snapshot)),
     fixed_disclosures: anything ? fixedDisclosures(snapshot, accounts) : [],
-    meta: snapshot.meta,
   };
 }
 
