@@ -17,7 +17,6 @@ import {
   draftFromBuild,
   draftFromExtraction,
   draftFromIllustration,
-  draftFromPaste,
   draftFromTyping,
   type LedgerDraft,
 } from './ledger-draft.ts';
@@ -201,7 +200,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
                 draft={step.paste}
                 clientAge={client.age}
                 onChange={(paste) => note({ paste })}
-                onLedger={(extraction) => begin(draftFromPaste(scenario, extraction))}
+                onLedger={(extraction) => begin(draftFromExtraction(scenario, { file: null, extraction }))}
                 onBack={back}
               />
             )}

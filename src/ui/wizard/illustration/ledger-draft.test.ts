@@ -112,7 +112,7 @@ function undivided(): ExtractedIllustration {
 
 test('one income column is withdrawals until the premiums are out and loans after that, until another answer is given', () => {
   const file = { hash: 'h', name: 'a.pdf', s3_url: '/f' };
-  const draft = draftFromExtraction(scenario, { file, extraction: undivided(), needs_review: true });
+  const draft = draftFromExtraction(scenario, { file, extraction: undivided() });
   assert.equal(draft.income, 'basis_then_loans');
   assert.deepEqual(
     draft.lines.map(({ row }) => [row.withdrawals, row.loans]),
@@ -124,8 +124,7 @@ test('one income column is withdrawals until the premiums are out and loans afte
 
 test('the rate that the file prints is the ledger’s; where it prints none it stays to be given', () => {
   const file = { hash: 'h', name: 'a.pdf', s3_url: '/f' };
-  const draftOf = (extraction: ExtractedIllustration) =>
-    draftFromExtraction(scenario, { file, extraction, needs_review: true });
+  const draftOf = (extraction: ExtractedIllustration) => draftFromExtraction(scenario, { file, extraction });
   const printed = { value: 0.0595, page: 3, text: 'Illustrated rate of 5.95%' };
   assert.equal(draftOf({ ...undivided(), illustrated_rate: printed }).terms.illustrated_rate, 0.0595);
   assert.equal(draftOf({ ...undivided(), illustrated_rate: null }).terms.illustrated_rate, undefined);
@@ -144,7 +143,6 @@ test('a policy in force begins at the client’s age', () => {
   const draft = draftFromExtraction(scenario, {
     file,
     extraction: { ...extraction, rows },
-    needs_review: true,
   });
   assert.deepEqual(
     draft.lines.map(({ row }) => [row.year, row.age]),

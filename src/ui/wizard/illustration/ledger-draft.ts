@@ -95,14 +95,10 @@ const baseOf = (
   saved: false,
 });
 
-export const draftFromExtraction = (scenario: LedgerOwner, { file, extraction }: Extraction): LedgerDraft =>
-  draftOf(scenario, extraction, file);
-
 /** `file`: null for pasted text. */
-function draftOf(
+export function draftFromExtraction(
   scenario: LedgerOwner,
-  extraction: ExtractedIllustration,
-  file: Extraction['file'] | null,
+  { file, extraction }: { file: Extraction['file'] | null; extraction: ExtractedIllustration },
 ): LedgerDraft {
   const confidence: Partial<Record<LedgerColumn, number>> = {};
   for (const { name, confidence: share } of extraction.columns)
@@ -186,9 +182,6 @@ const DISPLAYED_ELSEWHERE: ReadonlySet<string> = new Set(['missing_year', 'year_
 
 const valuesOf = (printed: PrintedTerms): Partial<PolicyTerms> =>
   Object.fromEntries(Object.entries(printed).map(([name, { value }]) => [name, value]));
-
-export const draftFromPaste = (scenario: LedgerOwner, extraction: ExtractedIllustration): LedgerDraft =>
-  draftOf(scenario, extraction, null);
 
 export const draftFromTyping = (scenario: LedgerOwner, years: number): LedgerDraft =>
   baseOf(scenario, { kind: 'typed' }, emptyLines(scenario.client.age, years));
