@@ -106,10 +106,10 @@ export const lookbackText = ({ years, max_limit }: Pick<ListedIndex, 'years' | '
 export const lookbackLimit = (years: number): string =>
   `Lookback limit: ${years} ${years === 1 ? 'year' : 'years'}.`;
 
-export const listedIndexes = (history: IndexHistory = NO_HISTORY, customSeries: SeriesById = NO_SERIES) =>
+export const listedIndexes = (history: IndexHistory = NO_HISTORY) =>
   INDEX_IDS.map((id, index) => {
-    const path = indexPath(id, customSeries, history);
-    const years = path ? yearsInForce(id, path, path.last, Object.hasOwn(customSeries, id)) : 0;
+    const path = indexPath(id, NO_SERIES, history);
+    const years = path ? yearsInForce(id, path, path.last, false) : 0;
     return {
       number: index + 1,
       id,

@@ -8,7 +8,7 @@ import { ledgerIncome } from '../history/reprice-illustration.ts';
 import { historyRows, horizonOfRange, periodCount } from './range-paths.ts';
 import type { Marked } from '../history/marked-figures.ts';
 import { isAbove } from '../policy/carrier-scale.ts';
-import { RANGE_TERMS, rangeOf, type RangeTerms } from './range-picture.ts';
+import { RANGE_TERMS, rangeOf } from './range-picture.ts';
 import { type Question, type SolveInput, noPolicy, DEFAULT_YEARS } from './solve-schema.ts';
 import { largestIncome, maxIncome, shareWith } from './level-amounts.ts';
 import type { ScanPoint, SolveStatus } from './search.ts';
@@ -57,9 +57,8 @@ const withdrawsFrom = ({ age, illustration }: HistoricalReportInput): number =>
 export const solveInputOf = (
   input: HistoricalReportInput,
   { question, share, is_historical, slot, target_income }: SolveTerms,
-  terms: RangeTerms = RANGE_TERMS,
 ): SolveInput => {
-  const { show_paths: _showPaths, ...range } = rangeOf(input, terms, SOLVE_PATHS);
+  const { show_paths: _showPaths, ...range } = rangeOf(input, RANGE_TERMS, SOLVE_PATHS);
   const age = withdrawsFrom(input);
   return {
     ...range,
