@@ -16,7 +16,7 @@ import styles from './ledger-check.module.css';
 import type { LineLeftOut, ExtractedFacts } from '../../../domain/policy/extraction.ts';
 import { yearGaps } from '../../../domain/policy/check-ledger.ts';
 import type { LedgerLine } from '../ledger/ledger-lines.ts';
-import { count, pagesText } from './ledger-text.ts';
+import { count, list, pagesText } from './ledger-text.ts';
 import { formatWholeDollars, formatPercent } from '../../../domain/shared/format.ts';
 import { LimitedList } from '../../kit/layout/fold.tsx';
 
@@ -185,8 +185,6 @@ export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage
     </ul>
   );
 }
-
-const list = new Intl.ListFormat('en-US');
 
 /** "Years 21 to 24 and 26 to 29"; "20 of the years from 21 to 44". */
 function yearsText(gaps: readonly { from: number; to: number }[], years: number): string {

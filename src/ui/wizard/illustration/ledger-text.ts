@@ -2,7 +2,7 @@ import type { IllustrationSource } from '../../../domain/practice/cases/scenario
 import { LOW_CONFIDENCE } from '../ledger/ledger-rows.tsx';
 import type { LedgerDraft } from './ledger-draft.ts';
 
-const list = new Intl.ListFormat('en-US');
+export const list = new Intl.ListFormat('en-US');
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 export const pagesText = (pages: readonly number[]): string =>

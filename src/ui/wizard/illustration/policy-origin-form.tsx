@@ -6,6 +6,7 @@ import { Icon } from '../../kit/layout/icon.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { BAD_TYPED_DATE, type PolicyOrigin } from './ledger-draft.ts';
+import { list } from './ledger-text.ts';
 import { SEXES, TOBACCO } from './policy-terms.ts';
 import styles from './policy-terms-form.module.css';
 
@@ -93,8 +94,6 @@ export function PolicyOriginForm(props: PolicyOriginFormProps) {
     </details>
   );
 }
-
-const list = new Intl.ListFormat('en-US');
 
 interface DateInputProps {
   label: string;
