@@ -1,16 +1,8 @@
 /** Assembles one draft from the main table, the additional columns of other tables by year, and their contradictions. */
 import type { ExtractedColumnName, ReadIncomeKind } from '../extraction.ts';
+import { LEDGER_COLUMNS } from '../illustration.ts';
 import { proveByBalance } from '../income-division.ts';
-import {
-  agreement,
-  canIllustrate,
-  isGuaranteed,
-  keyOf,
-  rankByScore,
-  rowsByYear,
-  SLOTS,
-  type Slot,
-} from './chain-facts.ts';
+import { agreement, canIllustrate, isGuaranteed, keyOf, rankByScore, rowsByYear } from './chain-facts.ts';
 import type { Chain, ChainColumn } from './chains.ts';
 import { confirmUncertain, markUnknownPayments, uncertaintyOf } from './columns/uncertain-columns.ts';
 import { divideIncomeColumn } from './columns/divide-income.ts';
@@ -64,41 +56,40 @@ class Builder {
   }
 
   addAll(): void {
-    for (const slot of SLOTS) {
-      const key = keyOf(this.primary, slot);
-      if (key !== undefined) this.add(slot.name, this.primary, key);
+    for (const name of LEDGER_COLUMNS) {
+      const key = keyOf(this.primary, name);
+      if (key !== undefined) this.add(name, this.primary, key);
     }
   }
 
   /** Adds columns that only another table prints, joined by year if the shared columns agree. */
   supplement(chains: readonly Chain[]): void {
-    for (const chain of chains) for (const slot of SLOTS) this.addFrom(chain, slot);
+    for (const chain of chains) for (const name of LEDGER_COLUMNS) this.addFrom(chain, name);
     if (this.primary.columns.has('premiums_to_date')) return;
     for (const chain of chains) {
-      const isAdded = this.addFrom(chain, { name: 'premium_outlay', keys: ['premiums_to_date'] });
+      const isAdded = this.addFrom(chain, 'premium_outlay', 'premiums_to_date');
       if (isAdded) this.totals = chain.columns.get('premiums_to_date');
     }
   }
 
-  private addFrom(chain: Chain, slot: Slot): boolean {
-    const key = keyOf(chain, slot);
+  private addFrom(chain: Chain, name: ExtractedColumnName, key = keyOf(chain, name)): boolean {
     const column = key === undefined ? undefined : chain.columns.get(key);
     if (chain === this.primary || key === undefined || column === undefined) return false;
-    if (this.without.has(slot.name) || has(this.draft, slot.name)) return false;
+    if (this.without.has(name) || has(this.draft, name)) return false;
     const covered = this.draft.rows.filter((row) => rowsByYear(chain).has(row.year)).length;
     if (covered < this.draft.rows.length * 0.8 || chain.rows.length < 3) return false;
-    if (isGuaranteed(slot.name)) {
-      this.add(slot.name, chain, key);
+    if (isGuaranteed(name)) {
+      this.add(name, chain, key);
       return true;
     }
     const { compared, equal, sharedColumns } = agreement(this.primary, chain);
     const agrees = sharedColumns > 0 && compared > 0 && equal >= compared * 0.9;
     if (!canIllustrate(chain) || (sharedColumns > 0 && !agrees)) return false;
     if (column.confidence < 0.95 || column.ambiguous !== null) return false;
-    this.add(slot.name, chain, key);
+    this.add(name, chain, key);
     const added = this.draft.columns.at(-1);
     const sharesValue = VALUES.some((value) => agreement(this.primary, chain, value).compared > 0);
-    const isSeparate = !agrees || (slot.name === 'charges' && !sharesValue);
+    const isSeparate = !agrees || (name === 'charges' && !sharesValue);
     if (isSeparate && added !== undefined) added.separate = chain;
     return true;
   }
@@ -109,11 +100,11 @@ class Builder {
       if (chain === this.primary || !canIllustrate(chain)) continue;
       const { compared, equal } = agreement(this.primary, chain);
       if (compared < 6 || equal < compared * 0.85 || equal === compared) continue;
-      for (const slot of SLOTS) {
-        const key = keyOf(chain, slot);
-        if (key === undefined || slot.name === 'year' || isGuaranteed(slot.name)) continue;
+      for (const name of LEDGER_COLUMNS) {
+        const key = keyOf(chain, name);
+        if (key === undefined || name === 'year' || isGuaranteed(name)) continue;
         for (const row of chain.rows) {
-          const cell = this.draft.rows.find((draftRow) => draftRow.year === row.year)?.cells.get(slot.name);
+          const cell = this.draft.rows.find((draftRow) => draftRow.year === row.year)?.cells.get(name);
           const other = row.cells.get(key);
           if (!cell || !other || Math.abs(cell.value - other.value) <= 1) continue;
           cell.doubts.push(`Page ${other.page} prints ${money(other.value)} for the same year.`);

@@ -1,27 +1,31 @@
 import type { ExtractedColumnName } from '../extraction.ts';
+import { LEDGER_COLUMNS } from '../illustration.ts';
 import type { Chain, ChainRow } from './chains.ts';
 import { basisOf } from './phrases.ts';
-import { type ColumnKey, type FlowMeaning, type ValueMeaning, basisIn, VALUES } from './table.ts';
+import { type ColumnKey, basisIn } from './table.ts';
 
-export type Slot = { name: ExtractedColumnName; keys: readonly ColumnKey[] };
+/** Returns the keys of the table columns that supply a column of the ledger, the preferred one first. */
+function keysFor(name: ExtractedColumnName): readonly ColumnKey[] {
+  switch (name) {
+    case 'accumulation_value':
+    case 'surrender_value':
+    case 'death_benefit':
+      return [`illustrated:${name}`, `unnamed:${name}`];
+    case 'guaranteed_surrender_value':
+      return ['guaranteed:surrender_value'];
+    case 'guaranteed_death_benefit':
+      return ['guaranteed:death_benefit'];
+    default:
+      return [name];
+  }
+}
 
-const FLOWS = [
-  'premium_outlay', 'withdrawals', 'loans', 'loan_repayment', 'loan_interest', 'loan_balance', 'charges', 'net_cash_flow',
-] as const satisfies readonly (FlowMeaning & ExtractedColumnName)[]; // oxfmt-ignore
+export const keyOf = (chain: Chain, name: ExtractedColumnName): ColumnKey | undefined =>
+  keysFor(name).find((key) => chain.columns.has(key));
 
-export const illustratedKeys = (value: ValueMeaning): readonly ColumnKey[] => [
-  `illustrated:${value}`,
-  `unnamed:${value}`,
-];
-
-export const SLOTS: readonly Slot[] = [
-  { name: 'year', keys: ['year'] },
-  { name: 'age', keys: ['age'] },
-  ...FLOWS.map((name): Slot => ({ name, keys: [name] })),
-  ...VALUES.map((name): Slot => ({ name, keys: illustratedKeys(name) })),
-  { name: 'guaranteed_surrender_value', keys: ['guaranteed:surrender_value'] },
-  { name: 'guaranteed_death_benefit', keys: ['guaranteed:death_benefit'] },
-];
+/** Returns the column of the ledger that a key supplies. */
+export const suppliedBy = (key: ColumnKey): ExtractedColumnName | undefined =>
+  LEDGER_COLUMNS.find((name) => keysFor(name).includes(key));
 
 export const isGuaranteed = (name: ExtractedColumnName): boolean => name.startsWith('guaranteed_');
 
@@ -50,17 +54,14 @@ function scoreOf(chain: Chain): number {
 export const knownColumns = (chain: Chain): number =>
   [...chain.columns.keys()].filter((key) => key !== 'calendar_year' && !key.startsWith('alternate:')).length;
 
-export const keyOf = (chain: Chain, slot: Slot): ColumnKey | undefined =>
-  slot.keys.find((key) => chain.columns.has(key));
-
 export const rowsByYear = (chain: Chain): Map<number, ChainRow> =>
   new Map(chain.rows.map((row) => [row.year, row]));
 
 export function agreement(a: Chain, b: Chain, only?: ExtractedColumnName) {
   const other = rowsByYear(b);
-  const shared = SLOTS.flatMap((slot) => {
-    const [left, right] = [keyOf(a, slot), keyOf(b, slot)];
-    const isMeant = slot.name !== 'year' && !isGuaranteed(slot.name) && slot.name === (only ?? slot.name);
+  const shared = LEDGER_COLUMNS.flatMap((name) => {
+    const [left, right] = [keyOf(a, name), keyOf(b, name)];
+    const isMeant = name !== 'year' && !isGuaranteed(name) && name === (only ?? name);
     return isMeant && left && right ? [[left, right] as const] : [];
   });
   const same = shared.flatMap(([left, right]) =>

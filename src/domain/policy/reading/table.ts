@@ -85,8 +85,8 @@ export interface ColumnHeader {
 }
 
 export const VALUES = ['accumulation_value', 'surrender_value', 'death_benefit'] as const;
-export type ValueMeaning = (typeof VALUES)[number];
-export type FlowMeaning = Exclude<Meaning, ValueMeaning | 'cash_value'>;
+type ValueMeaning = (typeof VALUES)[number];
+type FlowMeaning = Exclude<Meaning, ValueMeaning | 'cash_value'>;
 
 /** `unnamed`: the file states no basis; it counts as illustrated if no other column does. */
 export type ColumnKey = FlowMeaning | `${Basis | 'unnamed'}:${ValueMeaning}`;

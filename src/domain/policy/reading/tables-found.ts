@@ -1,5 +1,5 @@
 import type { ColumnTarget, ExtractedTable, ReadingChoice } from '../extraction.ts';
-import { SLOTS, titleOf } from './chain-facts.ts';
+import { suppliedBy, titleOf } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
 import { type ColumnKey, keyedColumns, type PageTable, type TableColumn } from './table.ts';
 import type { Basis } from './phrases.ts';
@@ -18,7 +18,7 @@ function targetOf(key: ColumnKey): ColumnTarget | null {
   if (key === 'net_outlay') return 'net_cash_flow';
   // Totals: the yearly increase is used.
   if (key === 'premiums_to_date') return 'premium_outlay';
-  return SLOTS.find(({ keys }) => keys.includes(key))?.name ?? null;
+  return suppliedBy(key) ?? null;
 }
 
 export function targetsOf(table: PageTable): Map<number, ColumnTarget> {

@@ -1,6 +1,6 @@
 /** Several ledgers in one file: which tables do not count, and which one is the policy. */
 import type { ExtractedColumnName, LedgerOption, ReadingQuestion } from '../../extraction.ts';
-import { basesOf, keyOf, rowsByYear, SLOTS, isGuaranteed, titleOf } from '../chain-facts.ts';
+import { basesOf, keyOf, rowsByYear, isGuaranteed, titleOf } from '../chain-facts.ts';
 import type { Chain, ChainRow } from '../chains.ts';
 import type { Draft } from '../draft.ts';
 import { isOfAnother } from '../notes/insured.ts';
@@ -51,21 +51,15 @@ export function usableChains(
 const PAYMENTS = ['premium_outlay', 'withdrawals', 'loans'] as const;
 const VALUES = ['accumulation_value', 'surrender_value', 'death_benefit'] as const;
 
-const slotOf = (name: ExtractedColumnName) => SLOTS.find((slot) => slot.name === name);
-
 /** Returns a figure of a row; undefined if the table has no such column. */
 function figureOf(chain: Chain, row: ChainRow, name: ExtractedColumnName): number | undefined {
-  const slot = slotOf(name);
-  const key = slot && keyOf(chain, slot);
+  const key = keyOf(chain, name);
   const value = key === undefined ? undefined : row.cells.get(key)?.value;
   return value === undefined ? undefined : Math.abs(value);
 }
 
 const hasAny = (chain: Chain, names: readonly ExtractedColumnName[]): boolean =>
-  names.some((name) => {
-    const slot = slotOf(name);
-    return slot !== undefined && keyOf(chain, slot) !== undefined;
-  });
+  names.some((name) => keyOf(chain, name) !== undefined);
 
 const hasPayments = (chain: Chain): boolean => hasAny(chain, PAYMENTS) || chain.columns.has('income');
 

@@ -1,5 +1,5 @@
 /** Columns with an uncertain or unknown header: which ones the identities confirm, and which ones leave a doubt. */
-import { isGuaranteed, keyOf, SLOTS } from '../chain-facts.ts';
+import { isGuaranteed, keyOf } from '../chain-facts.ts';
 import type { Chain, ChainColumn } from '../chains.ts';
 import { type Draft, doubt, money, series } from '../draft.ts';
 import { isDisqualified, isOfAnotherKind, isValueMeaning, WEAK } from '../headers/column-meanings.ts';
@@ -13,7 +13,7 @@ export function uncertaintyOf(column: ChainColumn): string | null {
 /** Unmarks columns with an uncertain header if the identities hold for them and for no other column of the table. */
 export function confirmUncertain(draft: Draft, primary: Chain): void {
   const uncertain = draft.columns.filter(({ name, header, doubt }) => {
-    const key = keyOf(primary, { name, keys: SLOTS.find((slot) => slot.name === name)?.keys ?? [] });
+    const key = keyOf(primary, name);
     const source = key && primary.columns.get(key);
     return doubt !== null && source && uncertaintyOf(source) === doubt && !isDisqualified(header);
   });
