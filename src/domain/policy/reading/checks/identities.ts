@@ -9,6 +9,7 @@
  *   corridor DB_t + L_t ≥ AV_t
  */
 import type { ExtractedColumnName } from '../../extraction.ts';
+import { MAX_GROWTH, MIN_GROWTH } from '../columns/growth.ts';
 import { type Draft, doubt, figuresOf, FLOWS, follows, has, inWords, series } from '../draft.ts';
 import { isRunningTotal } from '../premiums-to-date.ts';
 import { median } from './statistics.ts';
@@ -34,9 +35,6 @@ function checkTotals(draft: Draft): void {
     if (has(draft, name) && isRunningTotal(series(draft, name))) markColumns(draft, why, name);
   }
 }
-
-const MAX_GROWTH = 1.13;
-const MIN_GROWTH = 0.78;
 
 function checkCharge(draft: Draft): void {
   if (!has(draft, 'accumulation_value', 'premium_outlay')) return;

@@ -1,6 +1,6 @@
 /** Columns that another table prints belong to this policy only if an identity connects them with the ledger. */
 import type { ExtractedColumnName } from '../../extraction.ts';
-import { isGrowthProved } from '../columns/growth.ts';
+import { isGrowthProved, MAX_GROWTH } from '../columns/growth.ts';
 import { UNCONFIRMED } from '../columns/layout.ts';
 import { columnOf, type Draft, figuresOf, follows, has, series } from '../draft.ts';
 
@@ -33,7 +33,7 @@ function paysForGrowth(draft: Draft, index: number, paid: number): boolean {
   const at = figuresOf(draft);
   const [before, now] = [draft.rows[index - 1]?.year ?? 0, draft.rows[index]?.year ?? 0];
   const base = at('accumulation_value', index - 1) + paid - at('withdrawals', index);
-  return now !== before + 1 || at('accumulation_value', index) <= 1.13 * base + ROUNDING;
+  return now !== before + 1 || at('accumulation_value', index) <= MAX_GROWTH * base + ROUNDING;
 }
 
 function leavesCharge(draft: Draft, index: number, debt: number): boolean {

@@ -3,7 +3,7 @@ import { proveByBalance } from '../../income-division.ts';
 import type { Meaning } from '../headers/column-meanings.ts';
 import { chargePartOf, isFlowPart } from '../headers/column-parts.ts';
 import type { TableColumn } from '../table.ts';
-import { type GrowthYear, isGrowthProved } from './growth.ts';
+import { type GrowthYear, isGrowthProved, MAX_GROWTH, MIN_GROWTH } from './growth.ts';
 import type { Layout } from './layout.ts';
 
 export const indexesOf = ({ columns }: Layout, is: (column: TableColumn) => boolean): number[] =>
@@ -44,10 +44,6 @@ function growthYears(layout: Layout, charges: readonly number[], part: number): 
     return base > 0 && current > 0 ? [{ base, value: current, omitted: layout.valueAt(row, part) }] : [];
   });
 }
-
-/** Bounds of the yearly growth of a value with unknown charges. */
-const MIN_GROWTH = 0.78;
-const MAX_GROWTH = 1.13;
 
 /** In years with both parts, the values grow as in other years only if both are paid. */
 function isPremiumProved(layout: Layout, parts: readonly number[]): boolean {

@@ -9,6 +9,9 @@ export interface GrowthYear {
   omitted: number;
 }
 
+/** Bounds of the yearly growth of a value with unknown charges. */
+export const [MIN_GROWTH, MAX_GROWTH] = [0.78, 1.13];
+
 const PRECISION = 0.000_002;
 /** Another reading must be false in 20% of the years. */
 const MAX_OTHER = 0.8;

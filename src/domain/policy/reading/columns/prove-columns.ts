@@ -2,7 +2,7 @@
 import type { ExtractedColumnName } from '../../extraction.ts';
 import { proveByBalance } from '../../income-division.ts';
 import { VALUES } from '../table.ts';
-import { isGrowthProved } from './growth.ts';
+import { isGrowthProved, MAX_GROWTH, MIN_GROWTH } from './growth.ts';
 import { EQUAL, MIN_ROWS, MOST } from './layout.ts';
 
 type Column = readonly number[];
@@ -12,7 +12,6 @@ type Columns = ReadonlyMap<ExtractedColumnName, Column>;
 const MAX_OTHER = 0.8;
 const MAX_COLUMNS = 20;
 const MIN_BROKEN = 3;
-const [MIN_GROWTH, MAX_GROWTH] = [0.78, 1.13];
 
 const isSame = (one: Column, other: Column): boolean => one.every((value, at) => value === other[at]);
 const isZero = (column: Column): boolean => column.every((value) => value === 0);

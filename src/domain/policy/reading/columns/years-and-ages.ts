@@ -2,6 +2,7 @@
 import type { LeftOut } from '../accounting.ts';
 import { columnOf, type Draft, series } from '../draft.ts';
 import { headerWords } from '../headers/column-meanings.ts';
+import { MAX_GROWTH } from './growth.ts';
 import { ageBasis, ageEvidence } from '../notes/insured.ts';
 import type { PageLines } from '../page-lines.ts';
 
@@ -44,7 +45,7 @@ export function markCounted(draft: Draft, left: readonly LeftOut[], pages: reado
   const [premium = 0, next = 0] = series(draft, 'premium_outlay');
   const value = first.get('accumulation_value')?.value ?? 0;
   const isFirstPayment =
-    premium > 0 && value > 0 && value <= 1.13 * premium && premium <= 1.5 * Math.max(next, value);
+    premium > 0 && value > 0 && value <= MAX_GROWTH * premium && premium <= 1.5 * Math.max(next, value);
   const hasBegun = (named.size === 1 && named.has(age)) || (named.size === 0 && isFirstPayment);
   if (hasBegun && lines < 3) return;
   const why = `The years are counted from the ages, and ${lines >= 3 ? 'lines of the file were omitted' : `the file does not state that age ${age} belongs to the first year`}.`;
