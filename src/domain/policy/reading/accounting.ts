@@ -5,7 +5,7 @@ import { canIllustrate, knownColumns } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
 import { isDisqualified, isOfAnotherKind, type Meaning, meaningOf, WEAK } from './headers/column-meanings.ts';
 import { knownHeaders, looseLines } from './data-lines.ts';
-import { has, inWords, type Draft } from './draft.ts';
+import { GUARANTEED, has, inWords, type Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import { TWO_TEXTS, type Cell, type PageTable, type TableRow } from './table.ts';
 import { isPolicyYear, keyIn } from './table-columns.ts';
@@ -96,7 +96,6 @@ const EXPECTED_COLUMNS = [
 const OPTIONAL_COLUMNS = ['withdrawals', 'loans', 'loan_balance', 'loan_interest', 'charges', 'guaranteed_surrender_value', 'guaranteed_death_benefit'] as const; // oxfmt-ignore
 const MAX_NAMED = 12;
 
-const GUARANTEED = ['guaranteed_surrender_value', 'guaranteed_death_benefit'] as const;
 const PAIRED: readonly unknown[] = ['surrender_value', 'cash_value', 'death_benefit'];
 
 /** An omitted or excluded value column next to the selected one, or one on another scale, may be a guaranteed one. */

@@ -1,13 +1,11 @@
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
 import { spanText, yearGaps, type YearGap } from '../check-ledger.ts';
-import { type Draft, FLOWS, has, series, doubt } from './draft.ts';
+import { type Draft, FLOWS, GUARANTEED, has, series, doubt } from './draft.ts';
 import { isNotApplicable, isTooWide } from './figures.ts';
-import type { PageTable } from './table.ts';
+import { type PageTable, VALUES } from './table.ts';
 import type { Word } from './words.ts';
 
-const MONEY_VALUES: readonly ExtractedColumnName[] = [
-  'accumulation_value', 'surrender_value', 'death_benefit', 'guaranteed_surrender_value', 'guaranteed_death_benefit',
-]; // oxfmt-ignore
+const MONEY_VALUES: readonly ExtractedColumnName[] = [...VALUES, ...GUARANTEED];
 
 /** Returns the first row from which all figures of these columns are zero to the end, or the number of rows. */
 function emptyFrom(draft: Draft, names: readonly ExtractedColumnName[]): number {
@@ -39,14 +37,10 @@ export function markBlanks(draft: Draft): void {
     const from = emptyFrom(draft, values);
     return isOver(draft, from, last) ? from : Infinity;
   };
-  const guaranteed: readonly ExtractedColumnName[] = [
-    'guaranteed_surrender_value',
-    'guaranteed_death_benefit',
-  ];
   const illustrated: readonly ExtractedColumnName[] = ['surrender_value', 'death_benefit'];
   const ends = {
-    guaranteed: endOf(guaranteed, guaranteed),
-    illustrated: endOf(['accumulation_value', ...illustrated], illustrated),
+    guaranteed: endOf(GUARANTEED, GUARANTEED),
+    illustrated: endOf(VALUES, illustrated),
   };
   for (const { name } of draft.columns) {
     const cells = draft.rows.map((row) => row.cells.get(name));

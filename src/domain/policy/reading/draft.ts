@@ -4,7 +4,7 @@ import type {
   ExtractionWarning,
   ReadingQuestion,
 } from '../extraction.ts';
-import type { Cell } from './table.ts';
+import { type Cell, VALUES } from './table.ts';
 
 export interface DraftColumn {
   name: ExtractedColumnName;
@@ -39,11 +39,10 @@ export interface Draft {
 /** Yearly payments. Unlike values, they can stop and restart. */
 export const FLOWS = ['premium_outlay', 'withdrawals', 'loans', 'loan_repayment'] as const;
 
+export const GUARANTEED = ['guaranteed_surrender_value', 'guaranteed_death_benefit'] as const;
+
 /** Values at the end of a year, which change smoothly. */
-export const YEAR_END_VALUES = [
-  'accumulation_value', 'surrender_value', 'death_benefit', 'loan_balance', 'guaranteed_surrender_value',
-  'guaranteed_death_benefit',
-] as const; // oxfmt-ignore
+export const YEAR_END_VALUES = [...VALUES, 'loan_balance', ...GUARANTEED] as const;
 
 export const inWords = (name: ExtractedColumnName): string => name.replaceAll('_', ' ');
 

@@ -1,5 +1,6 @@
 /** Chooses among several columns that could be a value, by the identities of the figures. */
-import { EQUAL, type Layout, MEANT, MIN_ROWS, MOST } from './layout.ts';
+import { VALUES } from '../table.ts';
+import { EQUAL, type Layout, MIN_ROWS, MOST } from './layout.ts';
 
 const FALSE_SHARE = 0.8;
 const LOANS: ReadonlySet<string> = new Set(['loans', 'income']);
@@ -38,13 +39,13 @@ function shareTrue(layout: Layout, { accumulation, surrender, death }: Choice, b
 
 /** Columns that lose against another candidate, because only that one satisfies the identities. */
 export function disprovedColumns(layout: Layout): Set<number> {
-  const found = (meaning: (typeof MEANT)[number]) =>
+  const found = (meaning: (typeof VALUES)[number]) =>
     layout.columns.flatMap(({ reading, basis, isChosen }, index) =>
       reading?.meaning === meaning && basis !== 'guaranteed' && basis !== 'alternate' && !isChosen
         ? [index]
         : [],
     );
-  const [accumulation, surrender, death] = MEANT.map(found);
+  const [accumulation, surrender, death] = VALUES.map(found);
   const lists = [accumulation ?? [], surrender ?? [], death ?? []].map((list) =>
     list.length === 0 ? [undefined] : list,
   );

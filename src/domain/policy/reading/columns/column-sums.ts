@@ -3,10 +3,10 @@ import { listOf } from '../../../shared/text.ts';
 import type { Meaning } from '../headers/column-meanings.ts';
 import { disprovedColumns } from './column-candidates.ts';
 import { FAMILIES, indexesOf, isReadAs } from './families.ts';
-import { Layout, MEANT, sameLayout, UNCONFIRMED } from './layout.ts';
+import { Layout, sameLayout, UNCONFIRMED } from './layout.ts';
 import { readingOf, withLoanColumns } from './loan-columns.ts';
 import { chargePartOf } from '../headers/column-parts.ts';
-import type { Cell, PageTable, TableColumn } from '../table.ts';
+import { type Cell, type PageTable, type TableColumn, VALUES } from '../table.ts';
 import { boundsOf } from '../words.ts';
 
 /** Subsets of two or more of up to six parts, the largest first. */
@@ -56,7 +56,7 @@ interface Change {
 /** The parts of a value whose total is printed. */
 function partsOfValues(layout: Layout): Set<number> {
   const dropped = new Set<number>();
-  for (const meaning of MEANT)
+  for (const meaning of VALUES)
     for (const basis of new Set(layout.columns.map((column) => column.basis))) {
       const found = indexesOf(layout, (column) => column.basis === basis && isReadAs(meaning)(column));
       const total = found.find((one) =>

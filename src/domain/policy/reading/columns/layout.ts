@@ -3,9 +3,6 @@ import { overlapOf } from '../geometry.ts';
 import type { Meaning, Reading } from '../headers/column-meanings.ts';
 import type { PageTable, TableColumn, TableRow } from '../table.ts';
 
-/** Values at the end of a year. */
-export const MEANT = ['accumulation_value', 'surrender_value', 'death_benefit'] as const;
-
 /** In dollars, of two rounded figures. */
 export const EQUAL = 2;
 /** An identity is true if it is in this share of the years, and at least in five. */

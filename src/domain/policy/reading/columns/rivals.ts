@@ -5,6 +5,7 @@ import type { Chain, ChainRow } from '../chains.ts';
 import type { Draft } from '../draft.ts';
 import { isOfAnother } from '../notes/insured.ts';
 import { pagesText } from '../page-text.ts';
+import { VALUES } from '../table.ts';
 import { tableId } from '../tables-found.ts';
 
 const OF_ANOTHER = 'is of another insured and was not used';
@@ -49,7 +50,6 @@ export function usableChains(
 }
 
 const PAYMENTS = ['premium_outlay', 'withdrawals', 'loans'] as const;
-const VALUES = ['accumulation_value', 'surrender_value', 'death_benefit'] as const;
 
 /** Returns a figure of a row; undefined if the table has no such column. */
 function figureOf(chain: Chain, row: ChainRow, name: ExtractedColumnName): number | undefined {
