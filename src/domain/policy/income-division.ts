@@ -63,6 +63,12 @@ function rateCandidates(incomes: readonly number[], balances: readonly number[])
   return rates.size === 0 ? new Set([0]) : rates;
 }
 
+/** Returns whether the balances prove that each amount is a loan. */
+export function areLoansOf(balances: readonly number[], amounts: readonly number[]): boolean {
+  const proof = proveByBalance(amounts, balances);
+  return proof !== null && amounts.every((amount, index) => amount === 0 || proof.loanYears.has(index));
+}
+
 /**
  * Proves which amounts are loans: the balance of a year is (balance before + loan) x (1 + rate), with one rate.
  * Null if the balances do not prove it, or prove nothing because no amount is paid.

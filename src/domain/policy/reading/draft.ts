@@ -66,6 +66,10 @@ export const figuresOf =
 export const follows = ({ rows }: Draft, index: number): boolean =>
   rows[index]?.year === (rows[index - 1]?.year ?? Number.NaN) + 1;
 
+/** Returns true for the year after the previous row's. The first row follows the start of the policy. */
+export const isNextYear = ({ rows }: Draft, index: number): boolean =>
+  rows[index]?.year === (rows[index - 1]?.year ?? 0) + 1;
+
 export function doubt(
   draft: Draft,
   index: number,

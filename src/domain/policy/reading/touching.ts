@@ -2,7 +2,7 @@
  * Figures of two columns without a gap: "147100" under columns that end at 357 and at 370 points. A text is split
  * only where other rows or the headers show the end of a column. Such columns are aligned right.
  */
-import { columnOf, type Draft, type DraftColumn, doubt, follows, series } from './draft.ts';
+import { columnOf, type Draft, type DraftColumn, doubt, isNextYear, series } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import type { ExtractedColumnName } from '../extraction.ts';
 import { addTo, type Line, middleOf, sizeOf, textOf, type Word } from './words.ts';
@@ -47,7 +47,6 @@ const EQUAL_RISES = 3;
 /** Marks differences of two rounded figures, unless no amount was deducted or adjacent years have the same difference. */
 function markDifferences(draft: Draft, column: DraftColumn): void {
   const values = series(draft, column.name);
-  const isNext = (at: number): boolean => follows(draft, at) || (at === 0 && draft.rows[0]?.year === 1);
   const [owed, lent] = [series(draft, 'loan_balance'), series(draft, 'loans')];
   const firstOwed = values.findIndex((_, at) => owed[at] !== 0 || lent[at] !== 0);
   let run: number[] = [];
@@ -57,10 +56,10 @@ function markDifferences(draft: Draft, column: DraftColumn): void {
       if (firstOwed === -1 || at < firstOwed) doubtful.delete(at);
       return;
     }
-    if (value === values[at - 1] && isNext(at)) run.push(at);
+    if (value === values[at - 1] && isNextYear(draft, at)) run.push(at);
     else {
       if (run.length >= EQUAL_RISES) for (const one of run) doubtful.delete(one);
-      run = isNext(at) ? [at] : [];
+      run = isNextYear(draft, at) ? [at] : [];
     }
   });
   for (const at of doubtful)

@@ -10,7 +10,7 @@
  */
 import type { ExtractedColumnName } from '../../extraction.ts';
 import { MAX_GROWTH, MIN_GROWTH } from '../columns/growth.ts';
-import { type Draft, doubt, figuresOf, FLOWS, follows, has, inWords, series } from '../draft.ts';
+import { type Draft, doubt, figuresOf, FLOWS, follows, has, inWords, isNextYear, series } from '../draft.ts';
 import { isRunningTotal } from '../premiums-to-date.ts';
 import { median } from './statistics.ts';
 
@@ -43,8 +43,7 @@ function checkCharge(draft: Draft): void {
   const broken: number[] = [];
   draft.rows.forEach(({ year }, index) => {
     const current = at('accumulation_value', index);
-    const isFirst = index === 0 && year === 1;
-    if (current <= 0 || !(isFirst || follows(draft, index))) return;
+    if (current <= 0 || !isNextYear(draft, index)) return;
     const base = at('accumulation_value', index - 1) + at('premium_outlay', index) - at('withdrawals', index);
     tried += 1;
     // The charges of the first years may use nearly all of the first premiums.

@@ -2,7 +2,7 @@
 import type { ExtractedColumnName } from '../../extraction.ts';
 import { isGrowthProved, MAX_GROWTH } from '../columns/growth.ts';
 import { UNCONFIRMED } from '../columns/layout.ts';
-import { columnOf, type Draft, figuresOf, follows, has, series } from '../draft.ts';
+import { columnOf, type Draft, figuresOf, follows, has, isNextYear, series } from '../draft.ts';
 
 type Name = ExtractedColumnName;
 
@@ -31,9 +31,8 @@ function ties(
 
 function paysForGrowth(draft: Draft, index: number, paid: number): boolean {
   const at = figuresOf(draft);
-  const [before, now] = [draft.rows[index - 1]?.year ?? 0, draft.rows[index]?.year ?? 0];
   const base = at('accumulation_value', index - 1) + paid - at('withdrawals', index);
-  return now !== before + 1 || at('accumulation_value', index) <= MAX_GROWTH * base + ROUNDING;
+  return !isNextYear(draft, index) || at('accumulation_value', index) <= MAX_GROWTH * base + ROUNDING;
 }
 
 function leavesCharge(draft: Draft, index: number, debt: number): boolean {
@@ -46,9 +45,8 @@ function leavesCharge(draft: Draft, index: number, debt: number): boolean {
 /** Before the first distribution. The surrender charge can also fall by up to a fifth of the value. */
 function paysForSurrender(draft: Draft, index: number, paid: number): boolean {
   const at = figuresOf(draft);
-  const [before, now] = [draft.rows[index - 1]?.year ?? 0, draft.rows[index]?.year ?? 0];
   const isDistributed = draft.rows.slice(0, index + 1).some((_, row) => at('withdrawals', row) + at('loans', row) > 0); // oxfmt-ignore
-  if (has(draft, 'accumulation_value') || now !== before + 1 || isDistributed) return true;
+  if (has(draft, 'accumulation_value') || !isNextYear(draft, index) || isDistributed) return true;
   return at('surrender_value', index) <= 1.2 * (at('surrender_value', index - 1) + paid) + ROUNDING;
 }
 

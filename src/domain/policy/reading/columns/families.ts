@@ -1,5 +1,5 @@
 /** Charges, premiums and loans whose parts have columns of their own, and the proofs of their sums. */
-import { proveByBalance } from '../../income-division.ts';
+import { areLoansOf } from '../../income-division.ts';
 import type { Meaning } from '../headers/column-meanings.ts';
 import { chargePartOf, isFlowPart } from '../headers/column-parts.ts';
 import type { TableColumn } from '../table.ts';
@@ -83,8 +83,7 @@ export function isLoanProved(layout: Layout, parts: readonly number[]): boolean 
     : layout.valueAt(row, value) - layout.valueAt(row, surrender),
   ); // oxfmt-ignore
   if (printed === -1 && (value === -1 || surrender === -1 || first < 1)) return false;
-  const proof = proveByBalance(sums, gaps);
-  return proof !== null && sums.every((sum, at) => sum === 0 || proof.loanYears.has(at));
+  return areLoansOf(gaps, sums);
 }
 
 export const FAMILIES: readonly Family[] = [

@@ -1,6 +1,6 @@
 /** Proves the meaning of columns with doubtful headers: the identities hold for them, and for no other column in their place. */
 import type { ExtractedColumnName } from '../../extraction.ts';
-import { proveByBalance } from '../../income-division.ts';
+import { areLoansOf } from '../../income-division.ts';
 import { VALUES } from '../table.ts';
 import { isGrowthProved, MAX_GROWTH, MIN_GROWTH } from './growth.ts';
 import { EQUAL, MIN_ROWS, MOST } from './layout.ts';
@@ -17,12 +17,6 @@ const isSame = (one: Column, other: Column): boolean => one.every((value, at) =>
 const isZero = (column: Column): boolean => column.every((value) => value === 0);
 const shareOf = (column: Column, is: (at: number) => boolean): number =>
   column.filter((_, at) => is(at)).length / column.length;
-
-/** I1: the loans are those of the balance. */
-function isBalanced(loans: Column, balance: Column): boolean {
-  const proof = proveByBalance(loans, balance);
-  return proof !== null && loans.every((loan, at) => loan === 0 || proof.loanYears.has(at));
-}
 
 type Values = readonly [value: Column, surrender: Column, benefit: Column];
 
@@ -85,8 +79,9 @@ export function provedColumns(named: Columns, printed: readonly Column[]): Set<E
   const isOnly = (own: Column, fits: (column: Column) => boolean) =>
     !isZero(own) && fits(own) && others.every((column) => isSame(column, own) || !fits(column));
 
+  // I1: the loans are those of the balance.
   const [loans, balance] = [get('loans'), get('loan_balance')];
-  if (isOnly(loans, (column) => isBalanced(column, balance)) && isOnly(balance, (column) => isBalanced(loans, column)))
+  if (isOnly(loans, (column) => areLoansOf(balance, column)) && isOnly(balance, (column) => areLoansOf(column, loans)))
     proved.add('loans').add('loan_balance'); // oxfmt-ignore
   // Without a printed balance, the years before the first loan are evidence.
   const isOwedKnown = proved.has('loan_balance') || (isZero(loans) && isZero(balance));
@@ -110,7 +105,7 @@ export function provedColumns(named: Columns, printed: readonly Column[]): Set<E
   const implied = value.map((av, at) => (at < years ? 0 : av - (surrender[at] ?? 0)));
   const isFree = value[years - 1] === surrender[years - 1];
   const areValuesProved = proved.has('accumulation_value') && proved.has('surrender_value');
-  if (!isOwedKnown && areValuesProved && isFree && isOnly(loans, (column) => isBalanced(column, implied))) proved.add('loans'); // oxfmt-ignore
+  if (!isOwedKnown && areValuesProved && isFree && isOnly(loans, (column) => areLoansOf(implied, column))) proved.add('loans'); // oxfmt-ignore
   if (proved.has('accumulation_value')) {
     if (isOnly(get('premium_outlay'), (column) => paysForGrowth(value, column, get('withdrawals'))))
       proved.add('premium_outlay');
