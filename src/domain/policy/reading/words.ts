@@ -56,6 +56,14 @@ export const boundsOf = (words: readonly Omit<Word, 'text'>[]) => ({
   bottom: greatestOf(words, ({ bottom }) => bottom),
 });
 
+/** Returns the smallest box around several boxes. */
+export function boxAround(boxes: readonly Box[]): Box {
+  const [x, y] = [minOf(boxes, (box) => box.x), minOf(boxes, (box) => box.y)];
+  const width = greatestOf(boxes, (box) => box.x + box.width) - x;
+  const height = greatestOf(boxes, (box) => box.y + box.height) - y;
+  return { x, y, width, height };
+}
+
 export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, ...values: readonly Value[]): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [...values]);

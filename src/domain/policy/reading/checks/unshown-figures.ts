@@ -1,8 +1,7 @@
 /** Marks figures that a viewer of the file does not see, or sees with something else drawn on them. */
-import { greatestOf, minOf } from '../../../shared/math.ts';
 import type { Draft } from '../draft.ts';
 import type { PageText } from '../page-text.ts';
-import type { Box } from '../words.ts';
+import { boxAround, type Box } from '../words.ts';
 
 const NOT_SHOWN = 'The page does not show this figure.';
 
@@ -19,9 +18,7 @@ const withMargin = ({ x, y, width, height }: Box): Box => {
 
 /** The strip of a row across the page, or down a sideways page. */
 function stripOf(boxes: readonly Box[]): Box {
-  const [x, y] = [minOf(boxes, (box) => box.x), minOf(boxes, (box) => box.y)];
-  const width = greatestOf(boxes, (box) => box.x + box.width) - x;
-  const height = greatestOf(boxes, (box) => box.y + box.height) - y;
+  const { x, y, width, height } = boxAround(boxes);
   return width >= height ? { x: 0, y, width: Infinity, height } : { x, y: 0, width, height: Infinity };
 }
 

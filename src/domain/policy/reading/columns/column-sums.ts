@@ -7,7 +7,7 @@ import { Layout, sameLayout, UNCONFIRMED } from './layout.ts';
 import { readingOf, withLoanColumns } from './loan-columns.ts';
 import { chargePartOf } from '../headers/column-parts.ts';
 import { type Cell, type PageTable, type TableColumn, VALUES } from '../table.ts';
-import { boundsOf } from '../words.ts';
+import { boxAround } from '../words.ts';
 
 /** Subsets of two or more of up to six parts, the largest first. */
 function subsets(parts: readonly number[]): number[][] {
@@ -22,19 +22,11 @@ function sumOf(cells: readonly (Cell | null)[], doubts: readonly string[]): Cell
   const printed = cells.flatMap((cell) => cell ?? []);
   const [first] = printed;
   if (!first) return null;
-  const { x, right, top, bottom } = boundsOf(
-    printed.map(({ box }) => ({
-      x: box.x,
-      right: box.x + box.width,
-      top: box.y,
-      bottom: box.y + box.height,
-    })),
-  );
   return {
     ...first,
     value: printed.reduce((sum, { value }) => sum + value, 0),
     text: printed.map(({ text }) => text).join(' + '),
-    box: { x, y: top, width: right - x, height: bottom - top },
+    box: boxAround(printed.map(({ box }) => box)),
     doubts: [...printed.flatMap((cell) => cell.doubts), ...doubts],
   };
 }

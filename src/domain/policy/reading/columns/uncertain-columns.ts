@@ -2,7 +2,13 @@
 import { isGuaranteed, keyOf } from '../chain-facts.ts';
 import type { Chain, ChainColumn } from '../chains.ts';
 import { type Draft, doubt, money, series } from '../draft.ts';
-import { isDisqualified, isOfAnotherKind, isValueMeaning, WEAK } from '../headers/column-meanings.ts';
+import {
+  isDisqualified,
+  isKeyMeaning,
+  isOfAnotherKind,
+  isValueMeaning,
+  WEAK,
+} from '../headers/column-meanings.ts';
 import { provedColumns } from './prove-columns.ts';
 
 export function uncertaintyOf(column: ChainColumn): string | null {
@@ -22,12 +28,12 @@ export function confirmUncertain(draft: Draft, primary: Chain): void {
   const isYearly = rows.length === draft.rows.length && rows.every(({ year }, at) => year === at + 1);
   if (!first || uncertain.length === 0 || !isYearly || primary.tables.some(({ columns }) => columns.length !== first.columns.length)) return; // oxfmt-ignore
   const printed = first.columns.flatMap(({ reading, basis }, index) =>
-    KEYS.has(reading?.meaning ?? '') || basis === 'guaranteed' || basis === 'alternate'
+    isKeyMeaning(reading?.meaning) || basis === 'guaranteed' || basis === 'alternate'
       ? []
       : [rows.map(({ cells }) => Math.abs(cells[index]?.value ?? 0))],
   );
   const named = draft.columns.flatMap(({ name }) =>
-    KEYS.has(name) || isGuaranteed(name) ? [] : [[name, series(draft, name).map(Math.abs)] as const],
+    isKeyMeaning(name) || isGuaranteed(name) ? [] : [[name, series(draft, name).map(Math.abs)] as const],
   );
   const proved = provedColumns(new Map(named), printed);
   for (const column of uncertain.filter(({ name }) => proved.has(name))) {
@@ -35,8 +41,6 @@ export function confirmUncertain(draft: Draft, primary: Chain): void {
     draft.warnings = draft.warnings.filter(({ code, column: name }) => code !== 'ambiguous_column' || name !== column.name); // oxfmt-ignore
   }
 }
-
-const KEYS: ReadonlySet<string> = new Set(['year', 'age', 'calendar_year']);
 
 const CREDIT = /\b(?:credit|interest|equivalent|rate|index)/i;
 

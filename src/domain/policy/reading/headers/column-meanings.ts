@@ -225,11 +225,14 @@ const VALUES: readonly Meaning[] = ['accumulation_value', 'surrender_value', 'de
 export const isValueMeaning = (meaning: Meaning | null | undefined): boolean =>
   VALUES.some((value) => value === meaning);
 
+const KEYS: readonly unknown[] = ['year', 'age', 'calendar_year'];
+
+export const isKeyMeaning = (meaning: string | undefined): boolean => KEYS.includes(meaning);
+
 /** Words of a column that is only a part or another view of an amount, and of one that is the complete amount. */
 const PARTIAL =
   /^(?:fixed|declared|general|indexed|segment|collateral|base|basic|term|additional|taxable|equivalent|gross)$/;
 const COMPLETE = /^(?:total|combined|policy|annual)$/;
-const PLACES: readonly Meaning[] = ['year', 'age', 'calendar_year'];
 
 /** A part or another view of an amount, even if the identities hold for it. */
 export const isDisqualified = (header: string): boolean =>
@@ -245,7 +248,7 @@ export function meaningOf(header: string): Reading | null {
   const isAtEnd = rule.meaning === 'loan_balance' || isValueMeaning(rule.meaning);
   // The ledger has values at the end of each year.
   const early = isAtEnd && has.has('beginning') ? 0.7 : 1;
-  const isAmount = !PLACES.includes(rule.meaning);
+  const isAmount = !isKeyMeaning(rule.meaning);
   const partial = isAmount && words.some((word) => PARTIAL.test(word)) ? 0.7 : 1;
   const isComplete = isAmount && words.some((word) => COMPLETE.test(word));
   return {

@@ -1,6 +1,6 @@
 /** The columns of a table whose years have one or two lines. */
 import { overlapOf, type Band } from '../geometry.ts';
-import { meaningOf } from '../headers/column-meanings.ts';
+import { isKeyMeaning, meaningOf } from '../headers/column-meanings.ts';
 import { readHeader } from '../headers/header.ts';
 import { isTail } from '../headers/header-runs.ts';
 import { withBasis } from '../table-columns.ts';
@@ -37,9 +37,7 @@ export function columnsOf(
       ).size;
     const filled = columns.filter(({ band }) => band.count > 0);
     // Year and age columns are never completely blank.
-    const printed = columns.filter(
-      ({ band, reading }) => band.count > 0 || !KEYS.has(reading?.meaning ?? ''),
-    );
+    const printed = columns.filter(({ band, reading }) => band.count > 0 || !isKeyMeaning(reading?.meaning));
     return named(filled) + 0.4 * (named(printed) - named(filled));
   };
   let best: TableColumn[] = [];
@@ -57,8 +55,6 @@ export function columnsOf(
   return understood(ofBoth) > highest ? ofBoth : best;
 }
 
-const KEYS: ReadonlySet<string> = new Set(['year', 'age', 'calendar_year']);
-
 /** Divides "Premium Outlay Surrender Value" over a column of two lines: if both parts name a column, the first is the upper line's. */
 function partedHeader(text: string): [string, string] | null {
   const words = text.split(' ');
@@ -68,7 +64,7 @@ function partedHeader(text: string): [string, string] | null {
     const [before, after] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
     const [upper, lower] = [meaningOf(before), meaningOf(after)];
     // "Age" and "End of Year" are one header.
-    if ([upper, lower].some((half) => half === null || KEYS.has(half.meaning))) continue;
+    if ([upper, lower].some((half) => half === null || isKeyMeaning(half.meaning))) continue;
     // Prevents a division of "Loan" over "Balance Death Proceeds" one word too early.
     if (upper === null || lower === null || upper.meaning === lower.meaning || isTail(words[at])) continue;
     if (upper.confidence + lower.confidence > maxConfidence) [best, maxConfidence] = [[before, after], upper.confidence + lower.confidence]; // oxfmt-ignore
