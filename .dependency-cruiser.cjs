@@ -201,7 +201,7 @@ module.exports = {
         pathNot: [
           '^src/(ui|server|cli)/wiring\\.ts$',
           '^src/server/wiring-(database|identity)\\.ts$',
-          '^src/cli/wiring-(accounts|audit|operation|reader|stores)\\.ts$',
+          '^src/cli/wiring-(accounts|audit|migration|operation|reader|stores)\\.ts$',
           TEST,
         ],
       },

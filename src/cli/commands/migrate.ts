@@ -1,6 +1,6 @@
 /** Migrations of a practice: schema, database, and file store. */
 import { optionValue, usageError, type Run, withOpen, failureText } from '../command.ts';
-import { openMigration, openMove, openFiles } from '../wiring-operation.ts';
+import { openMigration, openMove, openFiles } from '../wiring-migration.ts';
 
 export const migrateCommand: Run = async (args, terminal) => {
   if (args.positionals.length > 0) throw usageError('migrate [--copied] [--data <folder>]');
