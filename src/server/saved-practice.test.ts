@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { isUndamaged, type ReportDocument } from '../domain/practice/reports/report-document.ts';
 import { FOUR_PERIODS, type HistoricalReport } from '../domain/comparison/historical/historical-report.ts';
-import type { Spread } from '../domain/history/percentiles.ts';
+import type { Spread } from '../domain/history/spread.ts';
 import { canonicalJson } from '../domain/shared/json.ts';
 import { startSession } from './sessions/sessions.ts';
 import { practiceOfFile } from '../../tests/support/test-practice.ts';

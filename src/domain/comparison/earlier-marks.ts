@@ -4,7 +4,7 @@
  */
 import { carrierColumns, carrierRates, isAbove } from '../policy/carrier-scale.ts';
 import { isRateAbove } from '../policy/compliance-profile.ts';
-import { SPREAD_KEYS, type Spread } from '../history/percentiles.ts';
+import { SPREAD_KEYS, type Spread } from '../history/spread.ts';
 import type { ComparativeReport } from './comparative/comparative-report.ts';
 import {
   markedCumulative,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { columnSpread, lapsedLastSpread, percentilesInto } from './percentiles.ts';
+import { percentilesInto } from './percentiles.ts';
+import { columnSpread, lapsedLastSpread } from './spread.ts';
 
 const PERCENTS = [1, 5, 50, 50, 95, 100];
 

@@ -31,7 +31,7 @@ import { countLapses, yearColumns, type PeriodColumns } from './period-columns.t
 import { outlayOf } from '../policy/ledger.ts';
 import { indexGeometrics, policyLevels, sweepPolicy } from './policy-sweep.ts';
 import { ascendingOrder, byPeriod, chosenOf, comparable } from './ranking.ts';
-import { columnSpread, lapsedLastSpread, rateSpread, type Spread } from './percentiles.ts';
+import { columnSpread, lapsedLastSpread, rateSpread, type Spread } from './spread.ts';
 import { geometricMean } from '../shared/math.ts';
 
 export interface PolicyPeriod extends PolicyPeriodFigures {

@@ -2,7 +2,7 @@
 import type { Marked } from '../../history/marked-figures.ts';
 import type { FullRecord } from '../../history/policy-simulation.ts';
 import type { LoanRate } from '../../history/loan-rate.ts';
-import type { Spread } from '../../history/percentiles.ts';
+import type { Spread } from '../../history/spread.ts';
 import type { PolicyFigures } from '../../history/policy-outcome.ts';
 import type { Slot } from '../comparative/comparative-report.ts';
 

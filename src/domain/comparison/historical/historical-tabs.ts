@@ -18,7 +18,7 @@ import {
 import { rateOrNull, TOTAL_LOSS, type PeriodColumns } from '../../history/period-columns.ts';
 import { byPeriod, placeOf, type FourPeriods } from '../../history/ranking.ts';
 import { spreadsOfColumns } from '../../history/policy-simulation.ts';
-import { columnSpread, lapsedLastSpread, SPREAD_KEYS, type Spread } from '../../history/percentiles.ts';
+import { columnSpread, lapsedLastSpread, SPREAD_KEYS, type Spread } from '../../history/spread.ts';
 import type { Methods } from '../../policy/methods.ts';
 import { formatWholeDollars } from '../../shared/format.ts';
 import type {

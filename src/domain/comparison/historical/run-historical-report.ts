@@ -23,7 +23,7 @@ import { planOf, type PolicyPlan } from '../../history/policy-plan.ts';
 import { indexGeometrics } from '../../history/policy-sweep.ts';
 import { monthsOfPrices, periodPrices } from '../../history/real-periods.ts';
 import { ascendingOrder, chosenOf, worstOf } from '../../history/ranking.ts';
-import { columnSpread } from '../../history/percentiles.ts';
+import { columnSpread } from '../../history/spread.ts';
 import { type YearReturns, NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import { outlayOf } from '../../policy/ledger.ts';
 import { carrierLimit, carrierIllustration } from '../../policy/carrier-scale.ts';

@@ -5,7 +5,7 @@ import {
   FOUR_PERIODS,
   type PickedPeriod,
 } from '../../../domain/comparison/historical/historical-report.ts';
-import type { Spread, SpreadKey } from '../../../domain/history/percentiles.ts';
+import type { Spread, SpreadKey } from '../../../domain/history/spread.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';

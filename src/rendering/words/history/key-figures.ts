@@ -1,6 +1,6 @@
 /** The key figures of each slot of a historical report, for tiles and the summary in print. */
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import type { Spread } from '../../../domain/history/percentiles.ts';
+import type { Spread } from '../../../domain/history/spread.ts';
 import { shortMonth } from '../../../domain/shared/dates.ts';
 import { formatInteger } from '../../../domain/shared/format.ts';
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';

@@ -5,7 +5,7 @@ import {
   type HistoricalReport,
   type PeriodName,
 } from '../../../domain/comparison/historical/historical-report.ts';
-import type { Spread } from '../../../domain/history/percentiles.ts';
+import type { Spread } from '../../../domain/history/spread.ts';
 import type { ColumnGroup } from '../../charts/bar-columns-geometry.ts';
 import type { ChartSeries } from '../../charts/chart-series.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
