@@ -1,6 +1,8 @@
 import { type PeriodColumns, yearValues, orNull } from '../../history/period-columns.ts';
 import type { Fan } from './historical-report.ts';
 import { percentilesInto, valuesInForce } from '../../history/percentiles.ts';
+import { isFigureAbove, marksOfAny } from '../../history/marked-figures.ts';
+import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Longevities } from '../../policy/mortality/mortality-weighting.ts';
 import { type PeriodPrices, capsOf } from '../../history/real-periods.ts';
 import { type CarrierLimit, isAbove } from '../../policy/carrier-scale.ts';
@@ -8,7 +10,7 @@ import type { PeriodMarks } from '../../history/clamp-periods.ts';
 
 const FAN_PERCENTS = [10, 25, 50, 75, 90];
 
-export const found = new Float64Array(FAN_PERCENTS.length + 2);
+const found = new Float64Array(FAN_PERCENTS.length + 2);
 
 /** Reads the last sweep. Each year is ranked separately, so a percentile line is not an actual period. */
 export function fanOf(
@@ -46,6 +48,30 @@ function earliest(lapseYear: Float64Array): number {
   for (let k = 0; k < lapseYear.length; k += 1) if (lapseYear[k] < first) first = lapseYear[k];
   return first;
 }
+
+/** Capping keeps the order of a year's values, so the capped percentile is the percentile of capped values. */
+export const cappedFan = (uncapped: Fan['years'], scale: Float64Array): Fan['years'] =>
+  uncapped.map((year, t) => {
+    const capped = { ...year };
+    for (const key of FAN_KEYS) {
+      const value = year[key];
+      capped[key] = value === null ? null : Math.min(value, scale[t]);
+    }
+    return capped;
+  });
+
+export const markedFan = (
+  clampedColumns: Fan['years'],
+  uncapped: Fan['years'],
+  scale: Float64Array,
+  profile: ComplianceProfile,
+): Fan['years'] =>
+  clampedColumns.map((year, t) => {
+    const above = FAN_KEYS.filter((key) => isFigureAbove(uncapped[t][key], scale[t], false));
+    return { ...year, ...marksOfAny(profile, above) };
+  });
+
+const FAN_KEYS = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
 
 export type WeightedPeriods = ReturnType<typeof weightedPeriods>;
 

@@ -20,7 +20,7 @@ import {
 import { longevityOf, outcomeKeys, type PolicyOnHistory } from '../../history/policy-periods.ts';
 import { policyLevels, sweepPolicy } from '../../history/policy-sweep.ts';
 import { aboveIn, clampPeriods, type PeriodMarks } from '../../history/clamp-periods.ts';
-import { isFigureAbove, marked, marksOfAny } from '../../history/marked-figures.ts';
+import { marked } from '../../history/marked-figures.ts';
 import { clampColumn, isAbove, type CarrierLimit } from '../../policy/carrier-scale.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import { ledgerOf } from '../../history/policy-outcome.ts';
@@ -35,7 +35,7 @@ import { incomeFrom, pathFrom, type AccountOnHistory } from './account-loops.ts'
 import { accountPeriod, sweepAccount } from './account-sweep.ts';
 import type { ValueBasis } from '../comparative/comparative-report.ts';
 import type { Fan, HistoricalPeriod } from './historical-report.ts';
-import { fanOf, weightedPeriods, type WeightedPeriods } from './historical-fan.ts';
+import { cappedFan, fanOf, markedFan, weightedPeriods, type WeightedPeriods } from './historical-fan.ts';
 
 export interface SlotYears {
   readonly income: ArrayLike<number>;
@@ -177,30 +177,6 @@ function realYears(years: SlotYears, level: PriceLevel): SlotYears {
     deathBenefit: realValues(Float64Array.from(years.deathBenefit), level),
   };
 }
-
-/** Capping keeps the order of a year's values, so the capped percentile is the percentile of capped values. */
-const cappedFan = (uncapped: Fan['years'], scale: Float64Array): Fan['years'] =>
-  uncapped.map((year, t) => {
-    const capped = { ...year };
-    for (const key of FAN_KEYS) {
-      const value = year[key];
-      capped[key] = value === null ? null : Math.min(value, scale[t]);
-    }
-    return capped;
-  });
-
-const markedFan = (
-  clampedColumns: Fan['years'],
-  uncapped: Fan['years'],
-  scale: Float64Array,
-  profile: ComplianceProfile,
-): Fan['years'] =>
-  clampedColumns.map((year, t) => {
-    const above = FAN_KEYS.filter((key) => isFigureAbove(uncapped[t][key], scale[t], false));
-    return { ...year, ...marksOfAny(profile, above) };
-  });
-
-const FAN_KEYS = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
 
 /** Caps the yearly values of the last sweep in place, before they are converted to today's dollars. */
 function clampValues({ count, years }: PeriodColumns, highest: Float64Array): void {
