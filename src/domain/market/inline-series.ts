@@ -31,13 +31,14 @@ export function returnsOf(series: InlineSeries): YearReturns {
   return yearReturns(first, monthly ? 1 : 12, returns);
 }
 
-function growthFactors({ returns, levels }: InlineSeries): number[] {
+/** Returns the growth of 1 in each month or year. Interpolates a level that was never published geometrically. */
+export function growthFactors({ returns, levels }: InlineSeries): number[] {
   if (returns) return returns.map((value) => 1 + value);
   const filled = interpolated(levels ?? []);
   return filled.slice(1).map((level, index) => level / filled[index]);
 }
 
-function firstReturnMonth(series: InlineSeries): number {
+export function firstReturnMonth(series: InlineSeries): number {
   const start = parseMonth(series.start);
   if (series.returns) return start;
   return start + (series.frequency === 'monthly' ? 1 : 12);
@@ -74,7 +75,7 @@ export function monthEndLevels(series: InlineSeries): MonthEndLevels {
   };
 }
 
-export function interpolated(levels: readonly (number | null)[]): number[] {
+function interpolated(levels: readonly (number | null)[]): number[] {
   const filled: number[] = [];
   levels.forEach((level, index) => {
     if (level === null) return;

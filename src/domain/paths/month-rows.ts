@@ -1,7 +1,12 @@
 /** History as rows: one factor per series and month. Paths sample rows to keep simultaneous returns together. */
-import { type IndexHistory, CPI, interpolated, type InlineSeries } from '../market/inline-series.ts';
+import {
+  CPI,
+  firstReturnMonth,
+  growthFactors,
+  type IndexHistory,
+  type InlineSeries,
+} from '../market/inline-series.ts';
 import { NO_SERIES, weightsOf, type Allocation, type SeriesById } from '../market/market.ts';
-import { parseMonth } from '../shared/dates.ts';
 import { LATEST_RETURNS, type HistoryWindow } from '../market/index-path.ts';
 import { marketOf } from '../comparison/historical/account-on-history.ts';
 import { exp, ln } from '../shared/math.ts';
@@ -54,19 +59,11 @@ export function seriesOfRun({ strategies, vehicles, series, ...asked }: RangeInp
   };
 }
 
-interface MonthFactors {
+const monthFactors = (series: InlineSeries) => ({
   /** Month of the first factor. */
-  readonly first: number;
-  readonly factors: readonly number[];
-}
-
-/** Returns the factors of a monthly series. Interpolates a level that was never published geometrically. */
-function monthFactors({ start, levels, returns }: InlineSeries): MonthFactors {
-  const first = parseMonth(start);
-  if (returns) return { first, factors: returns.map((value) => 1 + value) };
-  const filled = interpolated(levels ?? []);
-  return { first: first + 1, factors: filled.slice(1).map((level, index) => level / filled[index]) };
-}
+  first: firstReturnMonth(series),
+  factors: growthFactors(series),
+});
 
 export interface MonthRows {
   /** Month of row 0. */
@@ -102,7 +99,7 @@ export function rowsOf({ prices, totals }: FoundSeries, window: HistoryWindow): 
   const start = Math.max(...all.map(({ first }) => first));
   const first = window === 'all' ? start : Math.max(start, last - LATEST_RETURNS + 1);
   const count = Math.max(0, last - first + 1);
-  const cut = (one: MonthFactors) =>
+  const cut = (one: ReturnType<typeof monthFactors>) =>
     Float64Array.from(one.factors.slice(first - one.first, first - one.first + count));
   return { first, count, prices: ofPrices.map(cut), totals: ofTotals.map(cut) };
 }
