@@ -14,9 +14,9 @@ import { count } from '../ledger-text.ts';
 import type { PasteDraft } from '../step-draft.ts';
 import { everyColumn, isPlace, ledgerFigure, type LedgerLine } from '../../ledger/ledger-lines.ts';
 import { linesFromExtraction } from '../../ledger/read-lines.ts';
+import { targetOptions } from './column-choice.tsx';
 import { EntryFoot, EntryTitle, RowsPreview } from './entry-parts.tsx';
-import { LedgerOptions } from './ledger-options.tsx';
-import { targetOptions } from './target-options.ts';
+import { LedgerOptions } from './ledger-question.tsx';
 import styles from './paste-entry.module.css';
 
 interface PasteEntryProps {
