@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Page } from '../../../domain/shared/lists.ts';
+import { formatInteger } from '../../../domain/shared/format.ts';
 import { DataTable, type Column } from '../../kit/data/data-table.tsx';
 import tables from '../../kit/data/data-table.module.css';
 import { Button } from '../../kit/form/button.tsx';
@@ -59,11 +60,13 @@ function Pager({ page, size, total, noun, onPage }: PagerProps) {
   return (
     <div className={`${layout.between} ${layout.small}`}>
       <p>
-        {(page - 1) * size + 1} to {Math.min(page * size, total)} of {total} {noun}
+        {page <= last &&
+          `${formatInteger((page - 1) * size + 1)} to ${formatInteger(Math.min(page * size, total))} of `}
+        {formatInteger(total)} {noun}
       </p>
       {last > 1 && (
         <div className={layout.row}>
-          <Button {...step(page - 1)} icon="chevron-left" label="Previous" />
+          <Button {...step(Math.min(page - 1, last))} icon="chevron-left" label="Previous" />
           <Button {...step(page + 1)} iconAfter="chevron-right" label="Next" />
         </div>
       )}

@@ -1,6 +1,9 @@
+import { mount } from '../../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressOf, nextSort, queryOf } from './users-screen.tsx';
+
+const { addressOf, nextSort, queryOf } = await import('./users-screen.tsx');
+const { ListPage } = await import('./admin-parts.tsx');
 
 const at = (text: string) => queryOf(new URLSearchParams(text));
 
@@ -23,4 +26,25 @@ test('a column sorts from A, a date from the newest, and a second press turns it
   assert.equal(nextSort('name', '-name'), 'name');
   assert.equal(nextSort('created_at', 'name'), '-created_at');
   assert.equal(nextSort('created_at', '-created_at'), 'created_at');
+});
+
+test('a list names the range of its page with separators, and no range beyond the last page', async () => {
+  const pages: number[] = [];
+  const textOf = async (page: number) => {
+    const data = { items: page === 2 ? [1] : [], page, size: 25, total: 10_003 };
+    const { host, act } = await mount(
+      <ListPage
+        {...{ name: 'users', noun: 'users', columns: [], keyOf: String }}
+        empty={{ icon: 'search', title: 'Result not found.', text: 'No users on this page.' }}
+        state={{ kind: 'ready', data, stale: false }}
+        again={() => undefined}
+        onPage={(to) => pages.push(to)}
+      />,
+    );
+    await act(async () => host.querySelector('button')?.click());
+    return host.textContent ?? '';
+  };
+  assert.match(await textOf(2), /26 to 50 of 10,003 users/);
+  assert.match(await textOf(999), /page\.10,003 users/);
+  assert.deepEqual(pages, [1, 401], 'the previous page, and the last one');
 });
