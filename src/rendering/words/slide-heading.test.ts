@@ -152,6 +152,12 @@ test('a goal without income, or at the assumed return, is not stated; one out of
     returns([{ ...row, longevity_ror: none }]),
     'The brokerage needs less than the assumed 6.00% to match the legacy.',
   );
+  // A lapsed policy leaves neither value nor legacy to match.
+  const nothing = at(0.05, 'zero_target');
+  assert.equal(
+    returns([{ ...row, surrender_ror: nothing, death_ror: nothing }]),
+    'The brokerage needs less than the assumed 6.00% to match the income.',
+  );
   assert.equal(
     returns([{ ...row, death_ror: never }]),
     'The brokerage needs less than the assumed 6.00% to match the income, and more to match the legacy.',

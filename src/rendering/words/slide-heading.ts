@@ -266,9 +266,9 @@ function breakEven({ slots, making_things_equal: rows = [] }: ReportPart, remove
   return mixed && `Some accounts need more ${than} to match ${mixed}, and some less.`;
 }
 
-/** As printed, with two decimals. A goal without income has no side. */
+/** As printed, with two decimals. A goal of nothing has no side. */
 function sideOf(required: RequiredReturn, assumed: number): 'less' | 'more' | 'same' | null {
-  if (required.status === 'no_distributions') return null;
+  if (required.status === 'no_distributions' || required.status === 'zero_target') return null;
   if (isAny(required)) return 'less';
   const { rate } = required;
   if (rate === null) return 'more';
