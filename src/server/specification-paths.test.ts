@@ -117,7 +117,7 @@ test('a parameter sent twice is rejected on every route, after the access check'
   assert.equal((await call('get', 'auth/clients/?page=1&page=1', { as: null })).status, 401);
 });
 
-test('JSON under another content type is rejected', async () => {
+test('JSON under another content type and compressed JSON are rejected', async () => {
   const body = { firstname: 'Elena', lastname: 'Hartwell', age: 45 };
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
     const response = await call('post', 'auth/client/', { body, headers: { 'content-type': type } });
@@ -129,6 +129,8 @@ test('JSON under another content type is rejected', async () => {
       (await call('post', 'auth/client/', { body, headers: { 'content-type': type } })).status,
       201,
     );
+  const compressed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  assert.equal((await call('post', 'auth/client/', { body, headers: compressed })).status, 415);
   const empty = await call('post', 'auth/client/', { headers: { 'content-type': 'text/plain' } });
   assert.equal(empty.status, 400);
 });

@@ -37,7 +37,16 @@ test('a name stands in one line, and turns nothing that is written beside it', (
 });
 
 test('what shows nothing is no name, and makes no other one', () => {
-  for (const typed of ['', '   ', '\u200B', '\u202E', '\u200D\u200E', '\u00A0\u2060'])
+  for (const typed of [
+    '',
+    '   ',
+    '\u200B',
+    '\u202E',
+    '\u200D\u200E',
+    '\u00A0\u2060',
+    '\u3164\uFFA0\u034F',
+    '\u2800',
+  ])
     assert.equal(readableName(typed), '', JSON.stringify(typed));
   assert.equal(readableName('In\u200Bcome\uFEFF'), 'Income');
   assert.equal(readableName('\uD800'), '', 'half of a character');

@@ -16,7 +16,7 @@ export function readableName(typed: string): string {
     .replace(/\p{Cs}/gu, '')
     .replace(/[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g, '')
     .trim();
-  return /[^\p{Cf}\p{Z}]/u.test(line) ? line : '';
+  return /[^\p{Cf}\p{Z}\p{DI}\u2800]/u.test(line) ? line : '';
 }
 
 /** A larger number, such as an age or a year, is part of the name unless the name without it exists. */

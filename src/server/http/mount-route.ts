@@ -243,9 +243,9 @@ export async function bodyOf(
   const bytes = await readBody(context, route.rawBytes ?? limits.bytes);
   if (bytes === 'too_large') return refuse('body_too_large');
   if (route.rawBytes !== undefined) return ok({ bytes, value: {} });
-  const type = context.req.header('content-type') ?? JSON_TYPE;
-  if (bytes.byteLength > 0 && type.split(';')[0]?.trim().toLowerCase() !== JSON_TYPE)
-    return refuse('unsupported_media_type');
+  const { 'content-type': type = JSON_TYPE, 'content-encoding': coding = 'identity' } = context.req.header();
+  const isJson = type.split(';')[0]?.trim().toLowerCase() === JSON_TYPE && coding === 'identity';
+  if (bytes.byteLength > 0 && !isJson) return refuse('unsupported_media_type');
   const value = jsonOf(bytes, limits);
   return value.ok ? ok({ bytes, value: value.value }) : value;
 }
