@@ -123,6 +123,14 @@ test('what a user may not read or write is said with path and user', AS_ROOT, ()
     assert.deepEqual([status, stderr], [1, `Data folder: ${own}\n${said} No backup was made.\n`]);
     assert.equal(lastOf(own).error, said);
   }
+  writeFileSync(at('a text'), '');
+  for (const [args, message] of [
+    [['check', '--data', at('a text')], `There is no practice in ${at('a text')}.`],
+    [['restore', at('a text'), '--data', own], `${at('a text')} is no backup: it has no manifest.json.`],
+  ] as const) {
+    const { stderr } = runAs([...args], DAEMON);
+    assert.ok(stderr.includes(message), stderr);
+  }
   for (const args of [['backup', at('elsewhere')], ['check'], ['key', 'rotate'], ['restore', at('good')]]) {
     const { status, stderr } = runAs([...args, '--data', data], DAEMON);
     assert.deepEqual([status, stderr], [2, `Data folder: ${data}\nCan't read ${data} as user daemon.\n`]);

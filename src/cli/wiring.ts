@@ -201,7 +201,8 @@ export async function practiceSettings(dataFolder?: string, status: ExitStatus =
 
 /** Replaces "There is no practice", because an inaccessible folder may contain one. */
 async function checkAccess(data: string, status: ExitStatus): Promise<void> {
-  await access(data, constants.R_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
+  // The slash lets a file fail as such, not by its permissions.
+  await access(`${data}/`, constants.R_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES') throw new CommandError(`Can't read ${data} as user ${userName()}.`, status);
   });
 }

@@ -13,6 +13,7 @@ import {
   mkdirSync,
   openSync,
   readSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { join, dirname } from 'node:path';
@@ -45,7 +46,7 @@ function assertReadable(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.X_OK);
   } catch (error) {
-    if (errorCode(error) === 'EACCES') throw error;
+    if (errorCode(error) === 'EACCES' && statSync(folder).isDirectory()) throw error;
   }
 }
 
