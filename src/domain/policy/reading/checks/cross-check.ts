@@ -34,11 +34,8 @@ function checkPunctuation(draft: Draft): void {
     for (const { text, doubts } of few) doubts.push(`“${text}” has ${what}, unlike the figures around it.`);
   };
   markFew(plain, thousands.length * 0.25, 'no comma');
-  markFew(
-    cells.filter((cell) => /\.\d/.test(cell.text)),
-    cells.length * 0.05,
-    'decimals',
-  );
+  const withCents = cells.filter(({ text }) => /\.\d/.test(text));
+  markFew(withCents, cells.length * 0.05, 'decimals');
 }
 
 /** A misaligned figure may belong to another column, or lack its end. */

@@ -29,12 +29,8 @@ function followsValue(draft: Draft): (index: number) => boolean {
   };
   return (index) =>
     [0, 1].some((added) => {
-      const [before, current, after] = [
-        ratio(index - 1, added),
-        ratio(index, added),
-        ratio(index + 1, added),
-      ];
-      if (before === null || current === null || after === null) return false;
+      const [before, current, after] = [-1, 0, 1].map((step) => ratio(index + step, added));
+      if (before == null || current == null || after == null) return false;
       return current > Math.min(before, after) * 0.99 && current < Math.max(before, after) * 1.01;
     });
 }

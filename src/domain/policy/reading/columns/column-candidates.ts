@@ -5,15 +5,12 @@ import { EQUAL, type Layout, MIN_ROWS, MOST } from './layout.ts';
 const FALSE_SHARE = 0.8;
 const LOANS: ReadonlySet<string> = new Set(['loans', 'income']);
 
-interface Choice {
-  accumulation: number | undefined;
-  surrender: number | undefined;
-  death: number | undefined;
-}
+type Column = number | undefined;
+type Choice = readonly [accumulation: Column, surrender: Column, death: Column];
 
 /** Share of the years in which the chosen columns can be what they are read as. */
-function shareTrue(layout: Layout, { accumulation, surrender, death }: Choice, balance: number): number {
-  const at = (row: Layout['rows'][number], column: number | undefined) =>
+function shareTrue(layout: Layout, [accumulation, surrender, death]: Choice, balance: number): number {
+  const at = (row: Layout['rows'][number], column: Column) =>
     column === undefined ? undefined : layout.valueAt(row, column);
   // Loans without a printed balance are in the difference too.
   const isChargeKnown = balance !== -1 || !layout.columns.some(({ reading }) => LOANS.has(reading?.meaning ?? '')); // oxfmt-ignore
@@ -45,19 +42,13 @@ export function disprovedColumns(layout: Layout): Set<number> {
         ? [index]
         : [],
     );
-  const [accumulation, surrender, death] = VALUES.map(found);
-  const lists = [accumulation ?? [], surrender ?? [], death ?? []].map((list) =>
-    list.length === 0 ? [undefined] : list,
-  );
+  const lists = VALUES.map(found).map((list): Column[] => (list.length === 0 ? [undefined] : list));
   const [avs = [], svs = [], dbs = []] = lists;
-  const choices = avs.flatMap((av) => svs.flatMap((sv) => dbs.map((db) => [av, sv, db] as const)));
+  const choices = avs.flatMap((av) => svs.flatMap((sv) => dbs.map((db): Choice => [av, sv, db])));
   if (choices.length < 2 || choices.length > 60) return new Set();
   const balance = layout.only('loan_balance');
   const scored = choices
-    .map((columns) => {
-      const [av, sv, db] = columns;
-      return { columns, share: shareTrue(layout, { accumulation: av, surrender: sv, death: db }, balance) };
-    })
+    .map((columns) => ({ columns, share: shareTrue(layout, columns, balance) }))
     .sort((a, b) => b.share - a.share);
   const [best, next] = scored;
   if (!best || !next || best.share < MOST || next.share > FALSE_SHARE) return new Set();
