@@ -155,13 +155,15 @@ function changed(table: PageTable, changes: readonly Change[], columns: readonly
 
 const signature = ({ columns }: PageTable): string => columns.map(({ group, header }) => `${group}|${header}`).join('\n'); // oxfmt-ignore
 
-/** Groups the pages of each layout. A page without headers has the layout of the page before. */
+/** Groups the pages of each layout. A page without headers, or without the groups above them, has the layout of the page before. */
 function layoutsOf(tables: readonly PageTable[]): PageTable[][] {
   const groups = new Map<string, PageTable[]>();
   let last: PageTable[] | undefined;
   for (const table of tables) {
     const [model] = last ?? [];
-    const isSame = table.headless && model !== undefined && !model.headless && sameLayout(table, model);
+    const isLater = (table.rows[0]?.year ?? 0) > (last?.at(-1)?.rows.at(-1)?.year ?? Infinity);
+    const isRepeated = isLater && table.columns.every(({ group, header }, at) => group === '' && header === model?.columns[at]?.header); // oxfmt-ignore
+    const isSame = model && !model.headless && (table.headless ? sameLayout(table, model) : isRepeated);
     if (isSame) last?.push(table);
     else {
       const key = signature(table);

@@ -1,7 +1,7 @@
 /** A loan balance under an unknown header, next to the loans. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { page, table } from '../../../../../tests/support/illustrations/typeset.ts';
+import { item, page, table } from '../../../../../tests/support/illustrations/typeset.ts';
 import { readIllustrationText } from '../read-illustration.ts';
 
 /** Loans of two kinds from year 11 to 20, at 5% interest. The policy lapses after year 26. */
@@ -89,6 +89,18 @@ test('tax-free income is undivided', () => {
     'Tax-Free Income',
   );
   assert.deepEqual(rows.map(({ loans }) => loans ?? 0), YEARS.map((row) => row[5])); // oxfmt-ignore
+});
+
+test('headings that are repeated without the names of the groups have the groups of the rows before', () => {
+  const header = ['Year', 'Age', 'Premium', 'Fixed Loan', 'Preferred Loan', 'Total Loans', 'Surrender Value', 'Death Benefit', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
+  const rows = YEARS.slice(0, 24).map((row) => [...row.slice(0, 6), Math.round((row[8] ?? 0) * 0.6), 300_000, ...row.slice(7)]); // oxfmt-ignore
+  const print = (part: readonly number[][]) => [header, ...part.map((row) => row.map((figure) => figure.toLocaleString('en-US')))]; // oxfmt-ignore
+  const edges = header.map((_, at) => 40 + at * 70);
+  const groups = [item('Guaranteed', 515, 85), item('Non-Guaranteed', 702, 85)];
+  const items = table({ edges, lines: [...print(rows.slice(0, 10)), ...print(rows.slice(10))], size: 6 });
+  const reading = readIllustrationText([{ ...page(1, groups, items), width: 800 }]);
+  assert.ok(reading.ok);
+  assert.deepEqual(reading.value.rows.map((row) => [row.loans, row.guaranteed_surrender_value, row.surrender_value]), rows.map((row) => [row[5], row[6], row[9]])); // oxfmt-ignore
 });
 
 test('an answer about the income leaves the doubts about another column of payments', () => {
