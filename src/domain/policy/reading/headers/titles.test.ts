@@ -21,9 +21,11 @@ const rows = Array.from({ length: 12 }, (_, at) => {
 const ledger = table({ edges: [50, 80, 140, 220, 300, 380, 460, 540], lines: [headers, ...rows] });
 
 test('a legend assigns the guaranteed basis to bold columns, against the title above it', () => {
-  const items = ledger.map((one): TextItem => {
+  const items = ledger.flatMap((one): TextItem[] => {
     const right = one.x + one.width;
-    return right > 200 && right < 310 ? { ...one, typeface: 'bold' } : one;
+    if (right < 200 || right > 310) return [one];
+    const sign = /\d/.test(one.text) ? [{ ...one, text: '$', width: 4, x: one.x - 4, typeface: 'bold' as const }] : []; // oxfmt-ignore
+    return [...sign, { ...one, typeface: 'bold' }];
   });
   const above = [
     atLeft('Illustration of Values – Non-Guaranteed Assumptions, 12 Years', 30, 53),

@@ -22,8 +22,9 @@ function glyphWidth(character: string): number {
   return width;
 }
 
-/** A new figure begins after three digits behind a comma, before a dollar sign and after a footnote mark. */
-const TOUCHING = /(?<=,\d{3})(?=[\d(])(?!\(\w\))|(?<=\d)(?=\$)|(?<=[*†‡])(?=\d)|(?<=│)|(?=│)/g;
+/** A new figure begins after three digits behind a comma, before a dollar sign and after a footnote mark. Words for zero are cells. */
+const TOUCHING =
+  /(?<=,\d{3})(?=[\d(])(?!\(\w\))|(?<=\d)(?=\$)|(?<=[*†‡])(?=\d)|(?<=│)|(?=│)|(?<=Paid-?[Uu]p|None)(?=Paid|None|\d)|(?<=\d)(?=Paid-?[Uu]p|None)/g;
 
 /** Two headers without a space: "ValueSurrender". */
 const TWO_WORDS = /(?<=[a-z])(?=[A-Z][a-z])/g;

@@ -1,5 +1,5 @@
 /** Joins the pieces of one printed figure: "27" + ",141", "$" + "30,000", "(" + "1,200" + ")", or its characters. */
-import { readFigure } from '../figures.ts';
+import { isNotApplicable, readFigure } from '../figures.ts';
 import { sizeOf, type Word } from '../words.ts';
 
 const join = (left: Word, right: Word): Word => ({
@@ -8,6 +8,7 @@ const join = (left: Word, right: Word): Word => ({
   right: right.right,
   top: Math.min(left.top, right.top),
   bottom: Math.max(left.bottom, right.bottom),
+  ...(right.typeface && { typeface: right.typeface }),
 });
 
 const GROUPED = /^[($\-−]*\d{1,3}(?:,\d{3})*(?:\.\d{1,2})?\)?[*†‡]*$/;
@@ -20,7 +21,7 @@ function isSamePhrase(left: Word, right: Word): boolean {
   if (gap < -0.4) return false;
   const both = left.text + right.text;
   const figures = /\d/.test(left.text) || /\d/.test(right.text) || /^[$(]+$/.test(left.text);
-  if (!figures) return gap < 0.12;
+  if (!figures) return gap < 0.12 && !(/[a-z]{2}$/i.test(left.text) && isNotApplicable(right.text));
   if (/^[$(]+\$?$/.test(left.text) && /^[\d$(.—–-]/.test(right.text))
     return gap < (left.text.includes('$') ? 8 : 0.6);
   // A footnote mark one space after its figure; in monospaced text, a space is as wide as a letter.

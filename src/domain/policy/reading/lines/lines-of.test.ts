@@ -54,6 +54,16 @@ test('characters at one distance are a figure, also wider than the blanks of wor
   assertRead(items);
 });
 
+test('words for zero in two columns without a space are two cells', () => {
+  const headers = HEADERS.toSpliced(3, 0, 'Loans');
+  const lines = ROWS.map((row) => row.toSpliced(3, 0, row[2] === '0' ? '' : 'Paid-Up').with(2, row[2] === '0' ? '' : (row[2] ?? ''))); // oxfmt-ignore
+  const items = table({ edges: [70, 130, 230, 258, 340, 450, 560], lines: [headers, ...lines] });
+  const both = ROWS.flatMap((row, at) =>
+    row[2] === '0' ? [item('Paid-UpPaid-Up', 258, 112 + 12 * at)] : [],
+  );
+  assertRead([...items, ...both], headers);
+});
+
 test('the year next to a policy year and the second age of a year are no figures', () => {
   const dated = ROWS.map((row, at) =>
     row.with(0, `${at + 1} (${2027 + at})`).with(1, `${at + 45}-${at + 46}`),
