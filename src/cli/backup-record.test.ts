@@ -125,7 +125,7 @@ test('what a user may not read or write is said with path and user', AS_ROOT, ()
   }
   writeFileSync(at('a text'), '');
   for (const [args, message] of [
-    [['check', '--data', at('a text')], `There is no practice in ${at('a text')}.`],
+    [['check', '--data', at('a text')], `${at('a text')} is not a folder.`],
     [['restore', at('a text'), '--data', own], `${at('a text')} is no backup: it has no manifest.json.`],
   ] as const) {
     const { stderr } = runAs([...args], DAEMON);

@@ -201,9 +201,10 @@ export async function practiceSettings(dataFolder?: string, status: ExitStatus =
 
 /** Replaces "There is no practice", because an inaccessible folder may contain one. */
 async function checkAccess(data: string, status: ExitStatus): Promise<void> {
-  // The slash lets a file fail as such, not by its permissions.
+  // With the slash, a file fails with ENOTDIR, not by its permissions.
   await access(`${data}/`, constants.R_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES') throw new CommandError(`Can't read ${data} as user ${userName()}.`, status);
+    if (error.code === 'ENOTDIR') throw new CommandError(`${data} is not a folder.`, status);
   });
 }
 
