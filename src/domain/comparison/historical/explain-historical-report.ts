@@ -22,7 +22,7 @@ import { explainHistoricalPeriod, fromHistorical, type ExplainedRun } from './ex
 import { explainCell } from '../comparative/explain-slot-cell.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 import type { HistoricalSlot } from './historical-slots.ts';
-import { BINS_A_UNIT, binOf } from './historical-tabs.ts';
+import { BINS_A_UNIT, binOf } from './rate-histogram.ts';
 import { preparedFor, runOn } from './run-historical-report.ts';
 
 const FIGURES =
@@ -214,7 +214,7 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
       binOf,
     );
     const place = Math.min(...known) + Number(bins[3]);
-    const figureAt = fromTab('histogram');
+    const figureAt = fromHistorical('rate-histogram.ts#histogram');
     if (bins[4] !== 'from_rate')
       return of(rates, figureAt).howMany(
         'with a rate in this half percent',

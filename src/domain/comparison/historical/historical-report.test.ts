@@ -11,7 +11,7 @@ import { vehicleCalculationSchema, vehicleSchema } from '../../vehicles/vehicle-
 import { historicalReportCalculation } from '../../calculations/comparison-calculations.ts';
 import { historicalReportSchema } from './historical-report-schema.ts';
 import { FOUR_PERIODS } from './historical-report.ts';
-import { histogram } from './historical-tabs.ts';
+import { histogram } from './rate-histogram.ts';
 import { historicalReport, pickedPeriod } from './run-historical-report.ts';
 
 const STEPS = [0.02, -0.03, 0.015, 0.01, -0.01, 0.03, -0.005, 0.012, -0.02, 0.018, 0.004];

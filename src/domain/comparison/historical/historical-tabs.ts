@@ -15,7 +15,7 @@ import {
   MARKED_FIGURES,
   type MarkedFigure,
 } from '../../history/clamp-periods.ts';
-import { rateOrNull, TOTAL_LOSS, type PeriodColumns } from '../../history/period-columns.ts';
+import { rateOrNull, type PeriodColumns } from '../../history/period-columns.ts';
 import { byPeriod, placeOf, type FourPeriods } from '../../history/ranking.ts';
 import { spreadsOfColumns } from '../../history/policy-simulation.ts';
 import { columnSpread, lapsedLastSpread, SPREAD_KEYS, type Spread } from '../../history/spread.ts';
@@ -26,10 +26,10 @@ import type {
   HistoricalFigure,
   HistoricalPeriod,
   HistoricalReport,
-  RateBin,
   PickedPeriod,
 } from './historical-report.ts';
 import { slotFigures, type HistoricalSlot, type SlotYears } from './historical-slots.ts';
+import { histogram } from './rate-histogram.ts';
 import { cappedIn, type CreditTable } from '../../market/credit-table.ts';
 
 export interface HistoricalRun {
@@ -166,34 +166,6 @@ export const irrTab = (run: HistoricalRun): HistoricalReport['irr_analysis'] =>
       histogram: { irr_surrender: histogram(irrSurrender), irr_death: histogram(irrDeath) },
     };
   });
-
-export const BINS_A_UNIT = 200;
-
-/** Bins of half a percent from 0. A rate at an edge belongs to the upper bin, regardless of rounding errors. */
-export const binOf = (rate: number): number => Math.floor(rate * BINS_A_UNIT + 1e-9);
-
-const isNoRate = (rate: number): boolean => Number.isNaN(rate) || rate === TOTAL_LOSS;
-
-/** Bins of half a percent from the lowest rate to the highest. NaN and a total loss are not rates. */
-export function histogram(rates: ArrayLike<number>): { bins: RateBin[]; nulls: number } {
-  let nulls = 0;
-  let first = Infinity;
-  let last = -Infinity;
-  for (let k = 0; k < rates.length; k += 1) {
-    if (isNoRate(rates[k])) {
-      nulls += 1;
-      continue;
-    }
-    const place = binOf(rates[k]);
-    if (place < first) first = place;
-    if (place > last) last = place;
-  }
-  if (nulls === rates.length) return { bins: [], nulls };
-  const bins: RateBin[] = [];
-  for (let place = first; place <= last; place += 1) bins.push({ from_rate: place / BINS_A_UNIT, count: 0 });
-  for (let k = 0; k < rates.length; k += 1) if (!isNoRate(rates[k])) bins[binOf(rates[k]) - first].count += 1;
-  return { bins, nulls };
-}
 
 export const totalTab = (run: HistoricalRun): HistoricalReport['total_values'] =>
   run.slots.map((of) => {
