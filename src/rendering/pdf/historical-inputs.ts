@@ -57,6 +57,7 @@ export function assumptions({ basis }: ReportViewState, notes: readonly ReportNo
       ...(dollars === null ? [] : [{ title: 'Dollars', text: dollars }]),
       { title: 'Ranked by', text: RANKED_BY[basis.rank_by] },
     ]),
-    ...notes.map(({ text }) => paragraph(text)),
+    // The pair above has the dollars.
+    ...notes.filter(({ id }) => id !== 'dollars').map(({ text }) => paragraph(text)),
   ]);
 }

@@ -174,3 +174,11 @@ test('no note below a chart repeats a title, no income is claimed after a lapse,
   assert.match(lapsing, /No period missed income before the policy lapsed\./);
   assert.doesNotMatch(lapsing, /paid full income in every period/);
 });
+
+test('the limitations state the dollars once', () => {
+  const inputs = { inflation: 0.03, dollars: 'real' };
+  const real = historyPdf(sampleHistory(PEOPLE.elena, inputs));
+  const limits = real.sections.find(({ heading }) => heading.endsWith('Assumptions and limitations'));
+  assert.ok(limits);
+  assert.equal(times('In today’s dollars, at 3.00% inflation a year.', limits), 1);
+});
