@@ -13,6 +13,7 @@ const hide = nameHider([
   client(5, 'Víctor', 'Hartwell'),
   client(8, 'Max', "O'Brien"),
   client(9, 'Jia', 'Wu'),
+  client(10, 'Ga', 'Martinez'),
 ]);
 
 test('a client is named by its id in every member', () => {
@@ -43,7 +44,9 @@ test('names in texts are replaced in any case, with and without accents', () => 
     ['hartwell_elena.2026', 'Client_Client 3.2026'],
     ['O’Brien at 65', 'O’Client 8 at 65'],
     ['Wu and wu', 'Client 9 and wu'],
-    ['Maximum for Hartwells', 'Maximum for Hartwells'],
+    ['Maximum for the Hartwells', 'Maximum for the Client'],
+    ['The Martinezes and Víctors', 'The Client 10 and Client 5'],
+    ['the gas of Wus', 'the gas of Wus'],
   ] as const)
     assert.equal(hide(text), expected);
 });

@@ -20,8 +20,10 @@ export function nameHider(clients: readonly (ClientNames & { id: number })[]): (
       const label = labels.get(word) ?? `Client ${id}`;
       labels.set(word, label === `Client ${id}` ? label : SEVERAL);
     }
+  const labelOf = (word: string): string | undefined =>
+    labels.get(keyOf(word)) ?? singularsOf(keyOf(word)).flatMap((name) => labels.get(name) ?? [])[0];
   const hide = (text: string): string =>
-    text.replace(WORD, (word) => labels.get(keyOf(word)) ?? word).replace(LABELS, oneLabel);
+    text.replace(WORD, (word) => labelOf(word) ?? word).replace(LABELS, oneLabel);
   return (value) =>
     mapped(value, (key, member, { id }) => {
       if (PERSONAL.has(key)) return null;
@@ -46,6 +48,10 @@ function keyOf(word: string): string {
   const plain = word.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return plain.length > 2 ? plain.toLowerCase() : plain;
 }
+
+/** "The Hartwells". Short names are excluded, because many plurals of them are words, such as "gas". */
+const singularsOf = (key: string): string[] =>
+  [key.replace(/s$/, ''), key.replace(/es$/, '')].filter((name) => name.length > 3 && name !== key);
 
 /** First and last name become one label. A name of one client decides over a name of several. */
 function oneLabel(labels: string): string {
