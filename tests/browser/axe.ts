@@ -21,7 +21,11 @@ export async function violations(page: Page, { within, rules }: Looking = {}): P
   const found = await page.evaluate(
     async ([include, only, enabled]) => {
       // Colors and positions in transition are invalid, so running animations are finished after a frame. Waiting
-      // would never end for offscreen content, which is not rendered.
+      // would never end for offscreen content, which is not rendered. Its transitions would start when axe reads its
+      // styles, so transitions are off until axe is done.
+      const noTransitions = new CSSStyleSheet();
+      noTransitions.replaceSync('* { transition: none !important; }');
+      document.adoptedStyleSheets.push(noTransitions);
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       for (const running of document.getAnimations())
         if (Number.isFinite(running.effect?.getComputedTiming().endTime)) running.finish();
@@ -31,6 +35,7 @@ export async function violations(page: Page, { within, rules }: Looking = {}): P
         rules: { 'color-contrast': { enabled } },
         ...(only && { runOnly: only }),
       });
+      document.adoptedStyleSheets.pop();
       return results.violations;
     },
     [within, rules, CHECKS_CONTRAST] as const,
