@@ -159,6 +159,9 @@ test('what is wrong is named by line or month', () => {
     ),
     /Close, Level/,
   );
+  const twoLevels = months(14).map((line) => `${line},7`);
+  assert.match(problems(file(twoLevels, 'Month,Close,close')), /Two columns are named Close\. Remove one/);
+  assert.match(problems(file(twoLevels, 'Month,Close,Month')), /Two columns are named Month\. Remove one/);
   assert.match(problems(file([...months(14), 'soon,5'])), /Line 16: “soon” is no date/);
   assert.match(problems(file([...months(14), '2021-03,-5'])), /Line 16: “-5” is no level above zero/);
   // A decimal comma would make the figure a hundred times too large.

@@ -48,9 +48,14 @@ export function readIndexRows(text: string): IndexRows | string[] {
     dividend: place(NAMES.dividend),
     total: place(NAMES.total),
   };
+  const headAt = (index: number | undefined) =>
+    index === undefined ? null : (head.cells[index] ?? '').trim();
   const firstLine = `The first line is: ${head.cells.join(', ')}.`;
   if (at.date === undefined) return [`No column is named Date or Month. ${firstLine}`];
   if (at.level === undefined) return [`No column is named Close, Level, Price or Value. ${firstLine}`];
+  for (const column of Object.values(at))
+    if (column !== undefined && heads.indexOf(heads[column] ?? '', column + 1) >= 0)
+      return [`Two columns are named ${headAt(column) ?? ''}. Remove one of them from the file.`];
   const rows: IndexRow[] = [];
   const problems: string[] = [];
   for (const { line, cells } of body) {
@@ -75,8 +80,6 @@ export function readIndexRows(text: string): IndexRows | string[] {
     const more = problems.length - MAX_PROBLEMS_NAMED;
     return [...problems.slice(0, MAX_PROBLEMS_NAMED), ...(more > 0 ? [`… and ${more} more lines.`] : [])];
   }
-  const headAt = (index: number | undefined) =>
-    index === undefined ? null : (head.cells[index] ?? '').trim();
   return {
     rows,
     columns: {
