@@ -228,6 +228,7 @@ const inOneUnit =
   (largest: number) =>
   (value: number): string => {
     const sign = value < 0 ? '−' : '';
+    if (Math.abs(value) < 0.5) return '$0';
     if (largest >= 1e6) return `${sign}$${(Math.abs(value) / 1e6).toFixed(2)}M`;
     return largest >= 1e3 ? `${sign}$${(Math.abs(value) / 1e3).toFixed(0)}k` : formatDollarsOrZero(value);
   };

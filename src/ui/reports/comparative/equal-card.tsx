@@ -17,6 +17,7 @@ import {
   targetTexts,
   variantReturn,
   equalBars,
+  hasMarks,
   isSlot,
   type Piece,
 } from './equal-figures.ts';
@@ -80,7 +81,10 @@ export function EqualCard({ report, basis, variants }: CardProps) {
     <CardFrame
       title={TITLE}
       dollars="as_paid"
-      caption={rewordForOrigin(bars.line ? CAPTION : `${CAPTION} The line marks the assumed return.`, basis)}
+      caption={rewordForOrigin(
+        hasMarks(bars) ? `${CAPTION} The line marks the assumed return.` : CAPTION,
+        basis,
+      )}
       fileName="making-things-equal"
       controls={variants && variants.length > 0 ? choice : undefined}
       cells={() => equalCells(report, basis, other)}

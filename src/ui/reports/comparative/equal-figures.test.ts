@@ -161,6 +161,16 @@ test('where each account has its own assumption, each bar has its own mark', () 
   );
 });
 
+test('a negative assumed return, of all accounts or of one, has no mark outside of the bars', () => {
+  const below = (row: (typeof rows)[number]) => ({ ...row, assumed: -0.02 });
+  const marksOf = (changed: typeof rows) => {
+    const { line, groups } = equalBars({ ...report, making_things_equal: changed }, basis) ?? {};
+    return [line, groups?.[0]?.bars.map(({ mark }) => mark)];
+  };
+  assert.deepEqual(marksOf(rows.map(below)), [null, [null, null]]);
+  assert.deepEqual(marksOf(rows.map((row, at) => (at === 0 ? row : below(row)))), [null, [0.065, null]]);
+});
+
 test('the file has a line an account and target, rates in percent', () => {
   const cells = equalCells({ ...report, making_things_equal: rows }, basis);
   assert.equal(cells.length, 1 + 2 * 3);

@@ -217,7 +217,8 @@ export function equalBars(
   const assumed = rows.map((row) => row.assumed);
   const limit = Math.max(0.02, ...assumed) * MAX_BAR_RATIO;
   const rates = rows.flatMap((row) => TARGETS.map((target) => reachOf(row[target], limit)));
-  const isShared = new Set(assumed.map(rateText)).size === 1;
+  // A negative return has no place on the axis.
+  const isShared = new Set(assumed.map(rateText)).size === 1 && Math.min(...assumed) >= 0;
   const shared = isShared ? (assumed[0] ?? null) : null;
   const [fee, ...otherFees] = new Set(rows.map(({ slot }) => feeOf(basis, slot)));
   const barOf = (row: EqualRow, slot: SlotNumber, required: RequiredReturn): BarSpec => {
@@ -234,7 +235,7 @@ export function equalBars(
       figure: shortFigure(required),
       below: requiredAfterFees(required, feeOf(basis, slot)),
       note: required.status === 'any' ? '' : isShared ? difference : noteOf(difference, row.assumed),
-      mark: isShared ? null : row.assumed,
+      mark: isShared || row.assumed < 0 ? null : row.assumed,
       isCut: required.status === 'unreachable' || (required.rate ?? 0) > limit,
     };
   };
@@ -249,6 +250,10 @@ export function equalBars(
     line: shared === null ? null : { value: shared, label: `Assumed ${rateText(shared)} ${fees}` },
   };
 }
+
+/** Whether bars have separate marks of the assumed returns. */
+export const hasMarks = ({ groups }: Pick<BarRowsInput, 'groups'>): boolean =>
+  groups.some((group) => group.bars.some(({ mark }) => mark !== null));
 
 /** Completes a return before fees: "before fees, 5.44% after fees". */
 export const bothFees = (rate: number, fee: number | undefined): string =>

@@ -279,7 +279,7 @@ test('where the whole sum has no room its parts and its total are short to one p
     '$1,263,650',
   ]);
   assert.equal(textOf(82_800, 43_565)[1], '$83k income + $44k value = $126k');
-  assert.equal(textOf(-308_963, 0)[1], '−$309k income + $0k value = −$309k');
+  assert.equal(textOf(-308_963, 0)[1], '−$309k income + $0 value = −$309k');
   assert.equal(textOf(300, 40)[1], '$300 income + $40 value = $340');
 });
 

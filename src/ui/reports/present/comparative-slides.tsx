@@ -29,7 +29,7 @@ import { SLOT } from '../../charts/chart-frame.tsx';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import type { CardProps } from '../comparative/card-props.ts';
-import { equalBars, targetTexts } from '../comparative/equal-figures.ts';
+import { equalBars, hasMarks, targetTexts } from '../comparative/equal-figures.ts';
 import { GraphCard } from '../comparative/graph-card.tsx';
 import { keyFigures } from '../comparative/key-figures-card.tsx';
 import { visibleCards } from '../comparative/report-cards.tsx';
@@ -154,11 +154,12 @@ function BreakEven({ report, basis }: CardProps) {
           const difference = (target && row?.[target].difference) ?? null;
           const side = difference === null ? '' : difference < 0 ? 'less' : 'more';
           const length = parts.reduce((sum, { value }) => sum + value, 0);
+          const assumed = line?.value ?? mark;
           return (
             <>
               <span className={classes(styles.track, SLOT[slot])} aria-hidden="true">
                 <i style={{ width: `${(100 * length) / top}%` }} />
-                <u style={{ left: `${(100 * (line?.value ?? mark ?? 0)) / top}%` }} />
+                {assumed !== null && <u style={{ left: `${(100 * assumed) / top}%` }} />}
               </span>
               <span className={classes(styles.need, SLOT[slot])} data-slot={slot}>
                 <Figure at={`making_things_equal.${slot - 2}.${targets[at]?.target}.rate`}>{figure}</Figure>
@@ -169,7 +170,7 @@ function BreakEven({ report, basis }: CardProps) {
           );
         }),
       }))}
-      note={`Yearly returns before fees${ifReal(basis, ', in dollars as they are paid')}. ${line ? `The line marks the assumed ${rateText(line.value)}.` : 'The lines mark the assumed returns.'}`}
+      note={`Yearly returns before fees${ifReal(basis, ', in dollars as they are paid')}. ${line ? `The line marks the assumed ${rateText(line.value)}.` : hasMarks(bars) ? 'The lines mark the assumed returns.' : ''}`}
     />
   );
 }
