@@ -147,6 +147,26 @@ test('a solved income states that it is borrowed, if the illustration also takes
   assert.doesNotMatch(textOf(0, 1) + textOf(1000, 2), /borrowed/);
 });
 
+test('an answer names the age of the income if its periods end before', () => {
+  const input = elenaInput({ horizon: 30 });
+  const income = { question: 'income', share: 0.9, is_historical: true } as const;
+  const of = { slot: 1, input, isHistorical: true };
+  const solved = solveAlternatives(solveInputOf(input, income), shippedHistory);
+  const [row] = solved.rows;
+  assert.ok(row);
+  // Thirty years from 50 end at 79; the illustrated income ends at 89.
+  assert.match(answerText({ solved, row, target: null, ...of }).unit, /66 through 79$/);
+  assert.match(
+    answerText({ solved, row, target: null, ...of }).text,
+    /the illustrated \$54,000 through 89\./,
+  );
+  const premium = { ...solved, question: 'premium' } as const;
+  assert.match(
+    answerText({ solved: premium, row, target: 5000, ...of }).text,
+    /Pays \$5,000 a year through 79\./,
+  );
+});
+
 test('without an answer the failed condition is named', () => {
   const input = elenaInput();
   const terms = { question: 'income', share: 0.9, is_historical: true } as const;

@@ -138,20 +138,23 @@ function unitText({ solved: { question, years }, row, input }: Solution): string
 /** Compares the solution with the policy's own term. */
 function comparison({ solved, row, input, target }: Solution): string | null {
   const value = row.value ?? 0;
+  const income = ledgerIncome(carrierIllustration(input));
+  const last = input.age + solved.years - 1;
+  // The periods can end before the income of the ledger.
+  const isCut = income !== null && income.to_age > last;
   switch (solved.question) {
     case 'income': {
-      const income = ledgerIncome(carrierIllustration(input));
       if (!income) return null;
       const level = Math.round(income.level ?? income.mean);
       const average = income.level === null ? ' average of' : '';
-      const own = `${wordsOf(input.illustration).illustrated}${average} ${formatWholeDollars(level)}`;
+      const own = `${wordsOf(input.illustration).illustrated}${average} ${formatWholeDollars(level)}${isCut ? ` through ${income.to_age}` : ''}`;
       const difference = Math.round(value) - level;
       return difference === 0
         ? `The same as the ${own}.`
         : `${formatWholeDollars(Math.abs(difference))} a year ${difference < 0 ? 'less' : 'more'} than the ${own}.`;
     }
     case 'premium':
-      return `Pays ${formatWholeDollars(target ?? 0)} a year.`;
+      return `Pays ${formatWholeDollars(target ?? 0)} a year${isCut ? ` through ${last}` : ''}.`;
     case 'cap': {
       const caps = [...new Set(input.strategies.flatMap(({ cap }) => cap ?? []))];
       return caps.length === 1 ? `The current cap is ${formatPercent(caps[0])}.` : null;
