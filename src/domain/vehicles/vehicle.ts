@@ -113,3 +113,7 @@ export interface Longevity {
 
 /** The engine deducts the yearly fee after growth (docs/methods/vehicle.md, step 4). */
 export const returnAfterFees = (rate: number, fee: number): number => (1 + rate) * (1 - fee) - 1;
+
+/** The accounts that a report shows. The first account is in slot 2. */
+export const shownVehicles = <Vehicle>(vehicles: readonly Vehicle[], removed: readonly number[]): Vehicle[] =>
+  vehicles.filter((_, index) => !removed.includes(index + 2));

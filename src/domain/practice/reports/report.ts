@@ -7,6 +7,7 @@ import type {
   ComparativeReportInput,
 } from '../../comparison/comparative/comparative-report.ts';
 import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
+import { shownVehicles } from '../../vehicles/vehicle.ts';
 import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import type { DisclosedMethod } from './disclosures/method-disclosures.ts';
@@ -270,7 +271,7 @@ export function leanInput(
   input: ComparativeReportInput,
   removed: readonly number[] = [],
 ): ComparativeReportInput | null {
-  const vehicles = input.vehicles.filter((_, index) => !removed.some((slot) => slot === index + 2));
+  const vehicles = shownVehicles(input.vehicles, removed);
   return vehicles.length > 0 ? { ...input, vehicles } : null;
 }
 

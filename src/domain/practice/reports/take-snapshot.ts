@@ -73,7 +73,12 @@ export function takeSnapshot(
     ...settings,
     variants: savedVariants,
     ...(taxTables.added && inputs.vehicles.some(isByTables) && { tax_years: [...taxTables.added] }),
-    method_disclosures: comparativeMethods(inputs, savedVariants.length, settings.on_history !== undefined),
+    method_disclosures: comparativeMethods(
+      inputs,
+      savedVariants.length,
+      settings.on_history !== undefined,
+      settings.deleted_comparative_vehicle_ids,
+    ),
     meta: {
       ...MADE_BY,
       ...((settings.on_history || inputs.vehicles.some(({ portfolio }) => portfolio !== undefined)) && {
@@ -100,7 +105,7 @@ export function historicalSnapshot(
     report: report.value,
     ...(settings.saved_action.active_tabs.includes('range') && rangeFigures(inputs.value, history)),
     ...(caps && { caps: roundResult(caps) as SavedCapStrip }),
-    method_disclosures: historicalMethods(inputs.value),
+    method_disclosures: historicalMethods(inputs.value, settings.deleted_historical_vehicle_ids),
     ...settings,
     meta: { ...MADE_BY, market_vintage: history.vintage },
   });

@@ -104,7 +104,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
   const basis = { ...figures.basis, ...(onHistory && { on_history: onHistory.lapses }) };
   const methods = methodParagraphs(
     firmsParagraphs(
-      comparativeMethods(figures.input, variants.length, onHistory !== null),
+      comparativeMethods(figures.input, variants.length, onHistory !== null, removed),
       opened.rules.disclosures,
     ),
     timeZone(),

@@ -161,7 +161,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
   );
   const fixed = runDisclosures(figures.report, basis, history.vintage);
   const methods = methodParagraphs(
-    firmsParagraphs(historicalMethods(figures.input), opened.rules.disclosures),
+    firmsParagraphs(historicalMethods(figures.input, removed), opened.rules.disclosures),
     timeZone(),
   );
   const onWindow = useCallback(

@@ -215,6 +215,37 @@ const year = (t: number, more: object = {}) => ({
   ...more,
 });
 
+test('accounts that a report hides bring no text', () => {
+  const terms = { age: 50, start_year: 2026, methods: 'second' };
+  const guaranteed = { guaranteed_surrender_value: 0, guaranteed_death_benefit: 300_000 };
+  const illustration = { illustrated_rate: 0.06, rows: [0, 1].map((t) => year(t, guaranteed)) };
+  const vehicles = [
+    { name: 'Brokerage', account_type: 'taxable' },
+    { name: '401(k)', account_type: 'tax_deferred', plan_type: '401k' },
+  ];
+  const input = parseWith(comparativeReportSchema, { ...terms, illustration, vehicles });
+  assert.ok(input.ok);
+  const of = (removed: number[]) => ids(comparativeMethods(input.value, 0, false, removed));
+  const shared = ['assumed_returns', 'required_returns'];
+  assert.deepEqual(of([]), [...shared, 'contribution_limits', 'early_withdrawals']);
+  assert.deepEqual(of([3]), shared);
+  assert.deepEqual(of([2, 3]), []);
+  const strategies = [{ index: 'sp500', cap: 0.1, floor: 0 }];
+  const past = parseWith(historicalReportSchema, {
+    ...terms,
+    illustration,
+    vehicles,
+    strategies,
+    horizon: 2,
+  });
+  assert.ok(past.ok, JSON.stringify(past));
+  const onHistory = (removed: number[]) =>
+    ids(historicalMethods(past.value, removed)).filter((id) => /^(?:accounts|early)_/.test(id));
+  assert.deepEqual(onHistory([]), ['accounts_on_history', 'early_withdrawals']);
+  assert.deepEqual(onHistory([3]), ['accounts_on_history']);
+  assert.deepEqual(onHistory([2, 3]), []);
+});
+
 test('each method brings its text, and no other does', () => {
   const of = (change: object, illustration: object = {}, variants = 0, hasHistory = false) => {
     const input = parseWith(comparativeReportSchema, {

@@ -7,7 +7,7 @@ import { loanLeverage } from '../../../policy/loan-leverage.ts';
 import { testFindings, LIKELY_ENDOWMENT } from '../../../comparison/report-warnings.ts';
 import { FIRST_METHODS } from '../../../policy/methods.ts';
 import { EARLY_UNTIL } from '../../../vehicles/account-plan.ts';
-import { ACCOUNT_RULES, type VehicleInput } from '../../../vehicles/vehicle.ts';
+import { ACCOUNT_RULES, shownVehicles, type VehicleInput } from '../../../vehicles/vehicle.ts';
 
 interface Disclosure {
   /** Increases with each change of the text. */
@@ -171,8 +171,10 @@ export const comparativeMethods = (
   input: ComparativeReportInput,
   variants: number,
   hasHistory: boolean,
+  removed: readonly number[] = [],
 ): DisclosedMethod[] => {
-  const { illustration, vehicles, methods, compliance_profile: profile } = input;
+  const { illustration, age, methods, compliance_profile: profile } = input;
+  const vehicles = shownVehicles(input.vehicles, removed);
   return usedDisclosures(
     [
       ['guaranteed_elsewhere', lacksGuaranteed(illustration)],
@@ -183,7 +185,7 @@ export const comparativeMethods = (
       ['portfolio_returns', vehicles.some(({ portfolio }) => portfolio !== undefined)],
       ['required_returns', vehicles.length > 0],
       ['contribution_limits', vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none')],
-      ['early_withdrawals', isTaxedEarly(input)],
+      ['early_withdrawals', isTaxedEarly({ age, vehicles })],
       ['federal_tables', vehicles.some(({ tax_method: method }) => method === 'federal')],
       ['rolling_periods', hasHistory],
       ['tried_assumptions', variants > 0],
@@ -194,13 +196,18 @@ export const comparativeMethods = (
   );
 };
 
-export const historicalMethods = (input: HistoricalReportInput): DisclosedMethod[] =>
-  usedDisclosures(
+export const historicalMethods = (
+  input: HistoricalReportInput,
+  removed: readonly number[] = [],
+): DisclosedMethod[] => {
+  const { age } = input;
+  const vehicles = shownVehicles(input.vehicles, removed);
+  return usedDisclosures(
     [
       ['guaranteed_elsewhere', lacksGuaranteed(input.illustration)],
       ['rolling_periods', true],
-      ['accounts_on_history', input.vehicles.length > 0],
-      ['early_withdrawals', isTaxedEarly(input)],
+      ['accounts_on_history', vehicles.length > 0],
+      ['early_withdrawals', isTaxedEarly({ age, vehicles })],
       ['policy_loans', borrows(input.illustration)],
       ['modified_endowment', input.illustration.is_mec],
       ...designDisclosures(input),
@@ -211,3 +218,4 @@ export const historicalMethods = (input: HistoricalReportInput): DisclosedMethod
     ],
     input.illustration,
   );
+};
