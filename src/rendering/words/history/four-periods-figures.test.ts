@@ -29,6 +29,15 @@ test('where all periods pay the same, ranking by income calls none of them bette
   assert.match(rankText(report, { ...basis, rank_by: 'index_return' }), /^Ranked by index return\. /);
 });
 
+test('the ranking mentions accounts only if the report shows one', () => {
+  const { report, basis } = elenaOnHistory(shippedHistory);
+  const policyOnly = { ...report, comparative_table: report.comparative_table.slice(0, 1) };
+  for (const rank_by of ['policy_outcome', 'total_income'] as const) {
+    assert.match(rankText(report, { ...basis, rank_by }), /may not be an account’s worst; the right column/);
+    assert.doesNotMatch(rankText(policyOnly, { ...basis, rank_by }), /account|right column/);
+  }
+});
+
 const returns = Array.from({ length: 50 }, (_, k) => (k < 25 ? 0.02 : 0.3));
 
 function periods(compliance_profile: 'standard' | 'client_clamped') {

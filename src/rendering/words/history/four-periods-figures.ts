@@ -235,13 +235,14 @@ export function fourPeriodsCells({ columns, indexReturn, sections }: FourPeriods
 // The criterion that chose the four periods, and its limits.
 
 const RANKED: Readonly<Record<HistoricalBasis['rank_by'], string>> = {
-  policy_outcome:
-    'Ranked by the policy’s outcome: income paid in full first, then the remaining value. The policy’s worst period may not be an account’s worst; the right column shows the worst of each.',
+  policy_outcome: 'Ranked by the policy’s outcome: income paid in full first, then the remaining value.',
   index_return:
     'Ranked by index return. The worst for the index may not be the worst for the policy; the right column shows the worst of each.',
-  total_income:
-    'Ranked by the policy’s total income. The policy’s worst period may not be an account’s worst; the right column shows the worst of each.',
+  total_income: 'Ranked by the policy’s total income.',
 };
+
+const OWN_WORST =
+  ' The policy’s worst period may not be an account’s worst; the right column shows the worst of each.';
 
 /** If all periods pay the same, the four are in chronological order. */
 const ALL_PAY_THE_SAME =
@@ -261,5 +262,7 @@ export function rankText(
     rankBy === 'total_income' &&
     policy !== undefined &&
     policy.best.total_income - policy.worst.total_income < HALF_A_CENT;
-  return (isTied ? ALL_PAY_THE_SAME : RANKED[rankBy]) + lapses;
+  const hasAccounts = table?.some(({ slot }) => slot !== 1);
+  const ownWorst = hasAccounts && rankBy !== 'index_return' ? OWN_WORST : '';
+  return (isTied ? ALL_PAY_THE_SAME : RANKED[rankBy] + ownWorst) + lapses;
 }
