@@ -64,7 +64,7 @@ longTest('a variant kept in another window is shown before one’s own is kept b
   await page.keyboard.press('Enter');
   await page.getByText('The variants were changed in another window').waitFor();
   await panel.getByRole('button', { name: 'Rename Lean years' }).waitFor();
-  await panel.getByRole('button', { name: 'Keep', exact: true }).click();
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await panel.getByRole('button', { name: 'Rename Five percent' }).waitFor();
   await eventually(async () =>
     assert.deepEqual(

@@ -147,7 +147,7 @@ longTest(
     await panel.getByRole('textbox', { name: 'Account return' }).fill('4');
     variants = await sidePanel(page, 'Variants');
     await variants.getByRole('button', { name: 'Save as variant…' }).click();
-    await variants.getByRole('button', { name: 'Keep', exact: true }).click();
+    await variants.getByRole('button', { name: 'Save', exact: true }).click();
     await variants.getByText('Name of the variant is a required field').waitFor();
     await variants.getByLabel('Name of the variant').fill('Lean years');
     await page.keyboard.press('Enter');

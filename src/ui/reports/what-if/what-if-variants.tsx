@@ -96,7 +96,7 @@ function SavedVariants({ changes, onChange, variants, onSave }: WhatIfVariantsPr
   const [naming, setNaming] = useState<string | null>(null);
   const isFull = variants.length >= MAX_VARIANTS;
 
-  const keep = async (name: string): Promise<void> => {
+  const save = async (name: string): Promise<void> => {
     const isSaved = await onSave([...variants, { id: freeId(variants), name, changes }]);
     if (!isSaved) return;
     setNaming(null);
@@ -159,8 +159,8 @@ function SavedVariants({ changes, onChange, variants, onSave }: WhatIfVariantsPr
         <VariantNameForm
           name=""
           existingNames={namesOf(variants)}
-          action="Keep"
-          onName={keep}
+          action="Save"
+          onName={save}
           onCancel={() => setNaming(null)}
         />
       ) : (
