@@ -32,12 +32,28 @@ const targetLabels: Readonly<Record<ColumnTarget, string>> = {
   guaranteed_death_benefit: 'Guaranteed death benefit',
 };
 
-type TargetChoice = ColumnTarget | 'none';
+export type TargetChoice = ColumnTarget | 'none';
 
 export const targetOptions: readonly { value: TargetChoice; label: string }[] = [
   { value: 'none', label: 'Ignore' },
   ...namesOf(targetLabels).map((value) => ({ value, label: targetLabels[value] })),
 ];
+
+type ChosenTargets = ReadonlyMap<number, ColumnTarget | null>;
+
+/** Reads a column as a value. Only one column has a value, so the one that had it is ignored. */
+export function withTarget(
+  chosen: ChosenTargets,
+  targets: readonly (ColumnTarget | null)[],
+  index: number,
+  choice: TargetChoice,
+): ChosenTargets {
+  const target = choice === 'none' ? null : choice;
+  const next = new Map(chosen).set(index, target);
+  const before = target === null ? -1 : targets.findIndex((other, at) => other === target && at !== index);
+  if (before >= 0) next.set(before, null);
+  return next;
+}
 
 interface ColumnChoiceProps {
   pdf: ReadFile;
@@ -53,7 +69,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   const { pdf, reading, failure, corrected, onRead, onPage, onBack } = props;
   const read = pdf.tables.find((table) => table.read) ?? pdf.tables[0];
   const [id, setId] = useState(read?.id ?? '');
-  const [said, setSaid] = useState<ReadonlyMap<number, ColumnTarget | null>>(new Map());
+  const [said, setSaid] = useState<ChosenTargets>(new Map());
   const table = pdf.tables.find((each) => each.id === id) ?? read;
   const targets =
     table?.columns.map(({ taken_as }, index) => (said.has(index) ? (said.get(index) ?? null) : taken_as)) ??
@@ -61,14 +77,6 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   const hold = holdOf(targets);
   const unread = pdf.unread_pictures ?? [];
   const isAsRead = table?.read === true && said.size === 0;
-
-  function assign(index: number, choice: TargetChoice) {
-    const target = choice === 'none' ? null : choice;
-    const next = new Map(said).set(index, target);
-    const before = target === null ? -1 : targets.findIndex((other, at) => other === target && at !== index);
-    if (before >= 0) next.set(before, null);
-    setSaid(next);
-  }
 
   return (
     <section className={styles.choice} aria-label="Tables and columns">
@@ -132,7 +140,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
                   value={targets[index] ?? 'none'}
                   options={targetOptions}
                   disabled={reading}
-                  onChange={(next) => assign(index, next)}
+                  onChange={(next) => setSaid(withTarget(said, targets, index, next))}
                 />
               );
               return {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import {
-  type ColumnTarget,
   type ExtractedIllustration,
+  type ExtractedTable,
   type ReadIncomeKind,
   type ReadingChoice,
 } from '../../../../domain/policy/extraction.ts';
@@ -14,7 +14,7 @@ import { count } from '../ledger-text.ts';
 import type { PasteDraft } from '../step-draft.ts';
 import { everyColumn, isPlace, ledgerFigure, type LedgerLine } from '../../ledger/ledger-lines.ts';
 import { linesFromExtraction } from '../../ledger/read-lines.ts';
-import { targetOptions } from './column-choice.tsx';
+import { targetOptions, withTarget, type TargetChoice } from './column-choice.tsx';
 import { EntryFoot, EntryTitle, RowsPreview } from './entry-parts.tsx';
 import { LedgerOptions } from './ledger-question.tsx';
 import styles from './paste-entry.module.css';
@@ -55,12 +55,10 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
     setPaste(next);
     onChange(next);
   }
-  const choose = (index: number, target: ColumnTarget | null) => {
-    const before = table?.columns.findIndex((column, at) => target !== null && column.taken_as === target && at !== index) ?? -1; // oxfmt-ignore
-    const chosen = new Map(paste.chosen).set(index, target);
-    if (before >= 0) chosen.set(before, null);
-    set({ chosen: [...chosen], table: table?.id ?? paste.table });
-  };
+  function choose({ id, columns }: ExtractedTable, index: number, choice: TargetChoice) {
+    const targets = columns.map(({ taken_as }) => taken_as);
+    set({ chosen: [...withTarget(new Map(paste.chosen), targets, index, choice)], table: id });
+  }
 
   return (
     <Card className={styles.card}>
@@ -100,7 +98,7 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
                     value={target ?? 'none'}
                     options={targetOptions}
                     help={sample.join('  ')}
-                    onChange={(value) => choose(index, value === 'none' ? null : value)}
+                    onChange={(choice) => choose(table, index, choice)}
                   />
                 ))}
               </div>
