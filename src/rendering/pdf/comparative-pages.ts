@@ -9,7 +9,7 @@ import type {
 import type { PdfBlock, PdfLength, PdfSection } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { formatShortPercent } from '../../domain/shared/format.ts';
-import { AS_PAID, ifReal } from '../words/dollars-text.ts';
+import { AS_PAID, ifReal, realLabel } from '../words/dollars-text.ts';
 import type { Measure } from '../words/graph-series.ts';
 import { irrNote } from '../words/irr-lines.ts';
 import { LAPSED } from '../words/policy-text.ts';
@@ -187,7 +187,9 @@ function weighted({ report: { longevity_weighting: weighting }, basis, slots }: 
       [leftColumn('Weighted by mortality'), ...slots.map(slotColumn)],
       [
         row('Left to heirs, on average', (one) => figureDollars(figureOf(one, 'expected_legacy'))),
-        row('Return a year, on average', (one) => figurePercent(figureOf(one, 'expected_irr'))),
+        row(realLabel('Return a year, on average', basis), (one) =>
+          figurePercent(figureOf(one, 'expected_irr')),
+        ),
       ],
       { note: line },
     ),

@@ -147,7 +147,7 @@ test('required returns are of dollars as they are paid, which pages in today’s
 });
 
 test('pages in today’s dollars name the rates after inflation and those of dollars as paid', () => {
-  const text = (more: object) => JSON.stringify(pages(LOAN, [BROKERAGE], {}, more));
+  const text = (more: object) => JSON.stringify(pages(LOAN, [BROKERAGE], {}, { sex: 'male', ...more }));
   const [nominal, real] = [text({}), text({ inflation: 0.025, dollars: 'real' })];
   for (const [before, after] of [
     ['"Share of outlay"', '"Share of outlay, in dollars as they are paid"'],
@@ -156,6 +156,7 @@ test('pages in today’s dollars name the rates after inflation and those of dol
       '"Annual cost, gross rate less net return before inflation"',
     ],
     ['The policy’s yearly return is ', 'The policy’s yearly return after inflation is '],
+    ['"Return a year, on average"', '"Return a year, on average after inflation"'],
     ['The IRR is after tax to the end', 'The IRR is after tax and inflation to the end'],
   ] as const) {
     assert.ok(nominal.includes(before) && !nominal.includes(after), before);

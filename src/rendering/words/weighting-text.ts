@@ -9,7 +9,6 @@ export const WEIGHTED_LEGACY = 'On average';
 export const LEFT_ON_AVERAGE = 'To heirs, on average';
 export const leftAcross = (periods: number): string =>
   `To heirs, on average, weighted by mortality, across ${formatInteger(periods)} periods`;
-export const WEIGHTED_RETURN = 'Net return';
 
 /** The average legacy of each slot, for a slide with room for a line. */
 export function averagesLine(

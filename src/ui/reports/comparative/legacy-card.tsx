@@ -10,12 +10,8 @@ import {
   type YearColumn,
   type YearTableModel,
 } from '../../tables/year-table-model.ts';
-import {
-  averagesLine,
-  weightingLine,
-  WEIGHTED_LEGACY,
-  WEIGHTED_RETURN,
-} from '../../../rendering/words/weighting-text.ts';
+import { averagesLine, weightingLine, WEIGHTED_LEGACY } from '../../../rendering/words/weighting-text.ts';
+import { netReturnLabel } from '../../../rendering/words/dollars-text.ts';
 import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { type CardProps, groupOf, activeSlots, pictureDisclosure } from './card-props.ts';
@@ -156,7 +152,7 @@ function weightedFoot(
       return [cell, ...Array<null>(emptyCount).fill(null)];
     }),
   });
-  return [line(WEIGHTED_LEGACY, 'expected_legacy'), line(WEIGHTED_RETURN, 'expected_irr')];
+  return [line(WEIGHTED_LEGACY, 'expected_legacy'), line(netReturnLabel(basis), 'expected_irr')];
 }
 
 export function legacyBars(
