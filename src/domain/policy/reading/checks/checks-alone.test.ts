@@ -5,6 +5,7 @@ import type { ExtractedColumnName } from '../../extraction.ts';
 import { markInterleaved, type LeftOut } from '../accounting.ts';
 import type { Draft } from '../draft.ts';
 import { checkEndsOfRuns, checkEqualities, checkLostDigits } from './value-checks.ts';
+import { checkIdentities } from './identities.ts';
 import { checkResiduals } from './residuals.ts';
 import { checkSamePolicy } from './same-policy.ts';
 import { readIllustrationText } from '../read-illustration.ts';
@@ -235,4 +236,12 @@ test('another mode than the annual one says what the premium column is', () => {
     'Page 1 states that premiums are paid monthly. The premium column is taken as the yearly total.',
   );
   assert.ok(!codes(reading(['Premium Mode: Annual'], LEVEL)).includes('premium_mode'));
+});
+
+test('figures that rise by one each year are ages, not payments', () => {
+  const ages = GROWN.map((_, at) => 68 + at);
+  const draft = draftOf({ premium_outlay: ages, surrender_value: GROWN, death_benefit: GROWN.map(() => 500_000) }); // oxfmt-ignore
+  checkIdentities(draft);
+  const doubts = draft.columns.map(({ doubt }) => /like ages/.test(doubt ?? ''));
+  assert.deepEqual(doubts, [true, false, false]);
 });

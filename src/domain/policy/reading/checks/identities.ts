@@ -36,6 +36,19 @@ function checkTotals(draft: Draft): void {
   }
 }
 
+const MAX_AGE = 121;
+
+/** Figures that rise by one each year are ages, whatever the header. */
+function checkCounts(draft: Draft): void {
+  for (const { name } of draft.columns) {
+    const values = series(draft, name);
+    const counting = values.filter((value, index) => index > 0 && follows(draft, index) && value === (values[index - 1] ?? 0) + 1); // oxfmt-ignore
+    if (name === 'year' || name === 'age' || Math.max(...values) > MAX_AGE) continue;
+    if (counting.length >= MIN_COUNT && counting.length >= (1 - FEW) * (values.length - 1))
+      markColumns(draft, `The figures under ${inWords(name)} rise by one each year like ages.`, name);
+  }
+}
+
 function checkCharge(draft: Draft): void {
   if (!has(draft, 'accumulation_value', 'premium_outlay')) return;
   const at = figuresOf(draft);
@@ -172,6 +185,7 @@ function checkWitnesses(draft: Draft): void {
 
 export function checkIdentities(draft: Draft): void {
   checkTotals(draft);
+  checkCounts(draft);
   checkCharge(draft);
   checkGap(draft);
   checkLoanBalance(draft);
