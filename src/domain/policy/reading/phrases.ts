@@ -20,7 +20,7 @@ function separate(phrase: Phrase): Phrase[] {
   for (const [index, { text }] of phrase.words.entries()) {
     const before = phrase.words[index - 1]?.text ?? '';
     const isSure = basis === 'several' || (basis === 'alternate' && GROUP_END.test(before));
-    const leads = isSure ? /^(?:non|guar|mid-?point|current|illustrated|alternate)/i : /^(?:non|guar)/i;
+    const leads = isSure ? /^(?:no[nt]|guar|mid-?point|current|illustrated|alternate)/i : /^(?:no[nt]|guar)/i;
     if (/^\W*no[nt]\W*$/i.test(before) || !leads.test(text)) continue;
     const halves = [phrase.words.slice(0, index), phrase.words.slice(index)].flatMap((words) => phraseOf(words) ?? []); // oxfmt-ignore
     const [one = null, other = null] = halves.map((half) => basisOf(half.text));

@@ -65,6 +65,20 @@ test('names of three groups with one blank between them are separate', () => {
   assert.deepEqual(found.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
 });
 
+test('a name of a group that is wider than its columns is in their middle', () => {
+  const groups = [
+    ['Guaranteed at 1.50%, Maximum Charges', 263],
+    ['Not Guaranteed', 322],
+  ] as const;
+  const upper = ['', '', '', '', 'Surr', 'Death', 'Account', 'Surr', 'Death'];
+  const lower = ['Year', 'Age', 'Premium', 'Charges', 'Value', 'Benefit', 'Value', 'Value', 'Benefit'];
+  const rows = FIGURES.map((row) => [row[0], row[1], row[2], 500, row[4], row[5], row[9], row[10], row[11]].map((figure) => figure ?? 0)); // oxfmt-ignore
+  const lines = table({ edges: [40, 70, 112, 150, 190, 228, 268, 312, 356], lines: [upper, lower, ...print(rows)] }); // oxfmt-ignore
+  const pairs = [['Guaranteed 1.50%, Maximum Charges', 261, 'Not Guaranteed', 326], ['Guaranteed 1.5%, Max. Charges', 253, 'Not Guaranteed Values', 340]] as const; // oxfmt-ignore
+  for (const [name, right, other, end] of pairs)
+    assert.deepEqual(cellsOf(read([item(name, right, 88), item(other, end, 88)], lines).rows), TRUTH, name);
+});
+
 test('values without a group are marked if the name of another group has two bases', () => {
   const order = [0, 1, 2, 9, 10, 11, 6, 7, 8, 3, 4, 5];
   const lines = [HEADERS, ...print(FIGURES.map((row) => order.map((column) => row[column] ?? 0)))];
@@ -219,4 +233,17 @@ test('“Guaranteed” is the name of two groups if “Non-” is above one of t
   const groups = [item('Guaranteed', 475, 85, 8), item('Guaranteed', 665, 85, 8), item('Non-', 657, 73, 8)];
   const { rows: found } = read(groups, table({ edges: [81, 117, 340, 419, 498, 598, 676, 755], lines: [upper, lower, ...print(rows)], size: 8 })); // oxfmt-ignore
   assert.deepEqual(cellsOf(found), TRUTH);
+});
+
+test('repeated headings in nearly the same place are over the same columns, also if one is blank', () => {
+  const header = [['Policy', 'Ins.', 'Total', 'Account', 'Surrender', 'Death'], ['Year', 'Age', 'Premium', 'Value', 'Value', 'Benefit']]; // oxfmt-ignore
+  const edges = [40, 61, 92, 150, 210, 270];
+  const rows = FIGURES.map((row, at) => LEDGER.map((column) => (column === 2 && at > 11 ? '' : (row[column] ?? 0).toLocaleString('en-US')))); // oxfmt-ignore
+  const part = (from: number, to: number, moved: number) => {
+    const top = 100 + 12 * (from === 0 ? 0 : from + 2);
+    const heads = table({ edges: edges.map((edge) => edge + moved), lines: header, top });
+    return [...heads, ...table({ edges, lines: rows.slice(from, to), top: top + 24 })];
+  };
+  const reading = read(part(0, 12, 0), part(12, 24, 1.5));
+  assert.deepEqual(reading.rows.map((row) => [row.age, row.premium_outlay, row.accumulation_value]), FIGURES.map((row, at) => [row[1], at > 11 ? 0 : 20_000, row[9]])); // oxfmt-ignore
 });

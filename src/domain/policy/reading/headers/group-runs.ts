@@ -114,7 +114,9 @@ export function runsOf(
       right: Math.max(right, grounds[to]?.right ?? right),
     };
     if (overlapOf(group, { x: Math.min(x - 12, ground.x), right: Math.max(right + 12, ground.right) }) <= 0) return Infinity; // oxfmt-ignore
-    const outside = Math.max(0, ground.x - group.x - 14) + Math.max(0, group.right - ground.right - 14);
+    const beyond = Math.max(0, ground.x - group.x - 14) + Math.max(0, group.right - ground.right - 14);
+    // A name that is exactly in the middle of its columns may be wider than they are.
+    const outside = Math.abs(middleOf(group) - (x + right) / 2) < 1 ? beyond / 2 : beyond;
     const strange = isRepeated ? covered.filter((meaning) => !isValueMeaning(meaning)).length : 0;
     if (isRight) return Math.abs(group.right - right) + STRANGE * strange;
     return (

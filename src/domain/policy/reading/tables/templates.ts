@@ -28,13 +28,27 @@ const isSameText = (
   return shared >= minShared && shared >= 0.6 * Math.max(columnsOfTable.size, other.size);
 };
 
+/** In points: the words of a line that is one text have estimated positions. */
+const SAME_PLACE = 3;
+
+/** The headings that are repeated between the rows of a page have the columns of the first ones. */
+function areRepeated(one: Located, other: Located): boolean {
+  const [words = [], theirs = []] = [one, other].map(({ segment }) => segment.above.slice(-2).flatMap((line) => line.words)); // oxfmt-ignore
+  const isSame = ({ text, x }: Word, at: number): boolean =>
+    theirs[at]?.text === text && Math.abs(theirs[at].x - x) <= SAME_PLACE;
+  return words.length >= 4 && words.length === theirs.length && words.every(isSame);
+}
+
 /** Groups pages of one template: their rows together show all columns, including the empty ones. */
 export function templates(located: readonly Located[]): Located[][] {
   const groups: Located[][] = [];
   for (const one of located) {
     // The same title may be above tables with other columns, but not the same last header line.
     const group = groups.find(
-      ([other]) => other && isSameText(one.head, other.head, 4) && isSameText(one.foot, other.foot, 1),
+      ([other]) =>
+        other &&
+        ((isSameText(one.head, other.head, 4) && isSameText(one.foot, other.foot, 1)) ||
+          areRepeated(one, other)),
     );
     if (group === undefined) groups.push([one]);
     else group.push(one);
