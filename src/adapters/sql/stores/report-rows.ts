@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import type { ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
 import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-content.ts';
-import { movedSlots } from '../../../domain/practice/reports/merge-windows.ts';
+import type { MovedSlots } from '../../../domain/practice/reports/merge-windows.ts';
 import { fingerprintText } from '../../../domain/practice/reports/sharing.ts';
 import type {
   ReportRecord,
@@ -15,7 +15,6 @@ import {
   type RemovableSlot,
   type SavedAction,
 } from '../../../domain/practice/reports/report.ts';
-import type { ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
 import { COMPLIANCE_PROFILE, profileOf } from './practice-settings-store.ts';
 import { prepared, inList } from '../query-parts.ts';
 import { type Db, sha256 } from '../db.ts';
@@ -178,18 +177,15 @@ export async function reportSummaries(
 export async function moveReportSlots(
   db: Db,
   owner: OwnerId,
-  parent: ReportParent,
-  before: { id: number; document: Pick<ScenarioDocument, 'vehicles'> },
-  { vehicles } = before.document,
+  parent: { column: ReportParent; id: number },
+  moved: MovedSlots,
 ): Promise<void> {
-  const moved = movedSlots(before.document.vehicles, vehicles);
-  if (!moved) return;
   const reports = await db
     .selectFrom('reports')
     .leftJoin('simulations', 'simulations.id', 'reports.simulation_id')
     .select(['reports.id', 'reports.removed_slots', 'reports.variants'])
     .where('reports.owner_id', '=', owner)
-    .where(sql`coalesce(${sql.ref(`reports.${parent}`)}, simulations.scenario_id)`, '=', before.id)
+    .where(sql`coalesce(${sql.ref(`reports.${parent.column}`)}, simulations.scenario_id)`, '=', parent.id)
     .execute();
   const slotsOf = (slots: ReportVariant['changes']['slots']) =>
     Object.fromEntries(REMOVABLE.flatMap((slot) => moved(slot).map((to) => [to, slots[slot]])));

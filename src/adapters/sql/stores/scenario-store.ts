@@ -19,6 +19,7 @@ import {
   prepared,
 } from '../query-parts.ts';
 import { type Db, inTransaction, inTurn, statementInTurn } from '../db.ts';
+import { movedSlots } from '../../../domain/practice/reports/merge-windows.ts';
 import { moveReportSlots } from './report-rows.ts';
 import { scenarioDocumentColumns, scenarioDocumentOf, withReusedOrigin } from './ledger-ages.ts';
 
@@ -159,7 +160,8 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
       if (!before) return null;
       if (savedAlready(before, revision, change)) return before;
       const { name } = change;
-      const saved = await inTurn(db, `scenario names ${before.client_id}`, async (within) => {
+      const moved = movedSlots(before.document, change.document);
+      const save = async (within: Db) => {
         const done = await within
           .updateTable('scenarios')
           .set((e) => ({
@@ -176,10 +178,16 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
               where others.client_id = scenarios.client_id and others.name = ${name}))`),
           )
           .executeTakeFirst();
-        if (done.numUpdatedRows > 0n)
-          await moveReportSlots(within, owner, 'scenario_id', before, change.document);
+        if (moved && done.numUpdatedRows > 0n)
+          await moveReportSlots(within, owner, { column: 'scenario_id', id }, moved);
         return done;
-      });
+      };
+      const turn = `scenario names ${before.client_id}` as const;
+      const saved = await (moved
+        ? inTurn(db, turn, save)
+        : name === undefined
+          ? save(db)
+          : statementInTurn(db, turn, save));
       const current = await find(owner, id);
       if (!current) return null;
       if (saved.numUpdatedRows > 0n) return current;

@@ -22,6 +22,7 @@ import {
   prepared,
 } from '../query-parts.ts';
 import { type Db, inTransaction, inTurn } from '../db.ts';
+import { movedSlots } from '../../../domain/practice/reports/merge-windows.ts';
 import { moveReportSlots } from './report-rows.ts';
 import {
   ranOn,
@@ -180,6 +181,8 @@ export function sqlSimulationStore(db: Db): SimulationStore {
       const before = await find(owner, id);
       if (!before) return null;
       if (savedAlready(before, revision, change)) return before;
+      // A simulation of a scenario has the scenario's accounts.
+      const moved = before.scenario ? null : movedSlots(before.document, change.document);
       const update = (within: Db) =>
         within
           .updateTable('simulations')
@@ -195,12 +198,13 @@ export function sqlSimulationStore(db: Db): SimulationStore {
           }))
           .where((e) => e.and({ owner_id: owner, id, revision }))
           .executeTakeFirst();
-      const saved = await inTransaction(db, async (within) => {
+      const save = async (within: Db) => {
         const done = await catchDuplicateName(within, () => update(within));
-        if (done !== 'name_taken' && done.numUpdatedRows > 0n && !before.scenario)
-          await moveReportSlots(within, owner, 'simulation_id', before, change.document);
+        if (moved && done !== 'name_taken' && done.numUpdatedRows > 0n)
+          await moveReportSlots(within, owner, { column: 'simulation_id', id }, moved);
         return done;
-      });
+      };
+      const saved = await (moved ? inTransaction(db, save) : save(db));
       if (saved === 'name_taken') return saved;
       const current = await find(owner, id);
       if (!current) return null;

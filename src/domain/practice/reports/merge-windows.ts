@@ -73,8 +73,14 @@ export function mergeView<
 type Accounts = readonly { name: string }[];
 export type MovedSlots = (slot: RemovableSlot) => RemovableSlot[];
 
-/** Returns an account's new slot, or none if it was removed. Accounts are recognized by name, then by position. */
-export function movedSlots(before: Accounts, after: Accounts): MovedSlots | null {
+/**
+ * Returns the function from an account's slot to its new slot, or to none if it was removed; null if no account moves.
+ * Accounts are recognized by name, then by position.
+ */
+export function movedSlots(
+  { vehicles: before }: { vehicles: Accounts },
+  { vehicles: after } = { vehicles: before },
+): MovedSlots | null {
   const found = before.map(({ name }, at) =>
     after[at]?.name === name ? at : after.findIndex((account) => account.name === name),
   );
