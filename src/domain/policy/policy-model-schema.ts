@@ -41,7 +41,7 @@ export const scheduleSchema = record('Schedule', {
   ),
 }).superRefine(({ segments, years }, context) => {
   segments.forEach(({ to_year }, index) => {
-    if (to_year > years)
+    if (years >= 1 && to_year > years)
       addFieldError(context, ['segments', index, 'to_year'], `Must be between 1 and ${years}.`);
   });
 }) satisfies z.ZodType<ScheduleInput, unknown>;

@@ -32,6 +32,7 @@ test('a schedule is refused for the same fields and with the same words as by th
   const cases: BuildDraft[] = [
     { ...sound, years: null },
     { ...sound, years: 121 },
+    { ...sound, years: 0 },
     segment({ from_year: null }),
     segment({ to_year: 20 }),
     segment({ to_year: 31 }),
@@ -50,6 +51,7 @@ test('a schedule is refused for the same fields and with the same words as by th
     assert.deepEqual(Object.keys(errors), Object.keys(parsed.error.fields ?? {}), JSON.stringify(segments));
     assert.deepEqual(Object.values(errors), Object.values(parsed.error.fields ?? {}));
   }
+  assert.deepEqual(Object.keys(checkSchedule({ ...sound, years: 0 }).errors ?? {}), ['years']);
 });
 
 test('a policy model is refused for the same fields and with the same words as by the server', () => {

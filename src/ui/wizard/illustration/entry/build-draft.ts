@@ -160,13 +160,14 @@ const YEARS: Limits = [1, 120];
 export function checkSchedule({ segments, years, income }: BuildDraft): Checked<ScheduleInput> {
   const fieldErrors = new FieldErrorCollector();
   const all = fieldErrors.required('years', 'Years', years, YEARS, true);
+  const hasYears = fieldErrors.areNone;
   const lines = segments.map((segment, index) => {
     const at = (name: string) => `segments.${index}.${name}`;
     const from_year = fieldErrors.required(at('from_year'), 'From year', segment.from_year, YEARS, true);
     const to_year = fieldErrors.required(at('to_year'), 'To year', segment.to_year, YEARS, true);
     if (segment.from_year !== null && segment.to_year !== null && to_year < from_year)
       fieldErrors.add(at('to_year'), 'Must not be before the first year.');
-    else if (years !== null && segment.to_year !== null && to_year > all)
+    else if (hasYears && segment.to_year !== null && to_year > all)
       fieldErrors.add(at('to_year'), `Must be between 1 and ${all}.`);
     return {
       column: segment.column,
