@@ -23,6 +23,13 @@ test('the caveat states current terms on past returns', () => {
   assert.equal(textOf('terms'), undefined);
 });
 
+test('the note on taxes mentions accounts only if the report shows one', () => {
+  const both = 'Every internal rate of return is after tax, on the policy’s side and on the accounts’.';
+  assert.equal(textOf('after_tax'), both);
+  const slots = report.slots.map((one) => (one.slot === 1 ? one : { ...one, name: null, kind: 'empty' }));
+  assert.equal(textOf('after_tax', {}, { slots } as never), 'Every internal rate of return is after tax.');
+});
+
 test('with several strategies their terms are a note', () => {
   const strategies = [
     { ...strategy, weight: 0.7 },

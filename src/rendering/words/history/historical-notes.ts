@@ -100,18 +100,27 @@ const CHECKS = ['loan_rate', 'lapse_share'];
 /** The sentences above replace these. */
 const REPLACED = ['true_minimum', 'full_record'];
 
+/** The run's note also names the accounts. */
+const AFTER_TAX = 'Every internal rate of return is after tax.';
+
 /** The headline states that no period lapses. */
 function notesOfRun({
   notes = [],
   lapse_share: lapseShare = 0,
   period_count: count = 0,
   few_periods: isFew = false,
+  slots,
 }: HistoricalPart) {
+  const hasAccounts = slots.some(({ slot, kind }) => slot !== 1 && kind !== 'empty');
   const omitted = countOf(lapseShare, count) > 0 ? REPLACED : [...REPLACED, 'lapse_share'];
   return notes
     .filter(({ code }) => !omitted.includes(code))
     .map(
       ({ code, message }) =>
-        [code, message, CHECKS.includes(code) || (isFew && code === 'periods_overlap')] as const,
+        [
+          code,
+          code === 'after_tax' && !hasAccounts ? AFTER_TAX : message,
+          CHECKS.includes(code) || (isFew && code === 'periods_overlap'),
+        ] as const,
     );
 }

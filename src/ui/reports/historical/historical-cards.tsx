@@ -133,7 +133,7 @@ function IrrTableCard({ report, basis }: HistoricalCardProps) {
     <CardFrame
       title="IRR in the four periods"
       dollars="none"
-      caption={`Internal rates of return after tax${basis.inflation === undefined ? '' : ' and inflation'}, on the policy’s side and on the accounts’.`}
+      caption={`Internal rates of return after tax${basis.inflation === undefined ? '' : ' and inflation'}${sections.length > 1 ? ', on the policy’s side and on the accounts’' : ''}.`}
       fileName="irr"
       cells={() => [
         ['', '', ...columns.map(({ title, group }) => (group === 'all' ? `All periods: ${title}` : title))],
