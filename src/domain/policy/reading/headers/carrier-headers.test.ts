@@ -66,10 +66,6 @@ test('names of three groups with one blank between them are separate', () => {
 });
 
 test('a name of a group that is wider than its columns is in their middle', () => {
-  const groups = [
-    ['Guaranteed at 1.50%, Maximum Charges', 263],
-    ['Not Guaranteed', 322],
-  ] as const;
   const upper = ['', '', '', '', 'Surr', 'Death', 'Account', 'Surr', 'Death'];
   const lower = ['Year', 'Age', 'Premium', 'Charges', 'Value', 'Benefit', 'Value', 'Value', 'Benefit'];
   const rows = FIGURES.map((row) => [row[0], row[1], row[2], 500, row[4], row[5], row[9], row[10], row[11]].map((figure) => figure ?? 0)); // oxfmt-ignore
