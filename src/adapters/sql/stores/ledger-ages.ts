@@ -228,7 +228,7 @@ export async function newestIllustrationDate(
   return saved?.illustration?.carrier?.illustration_date ?? null;
 }
 
-/** Adds the origin of reused ledgers. Documents contain no spaces. */
+/** Adds the origin of reused ledgers. Queries only for such ledgers. Documents contain no spaces. */
 export async function withReusedOrigin<Found extends WithLedger>(
   db: Db,
   owner: OwnerId,
