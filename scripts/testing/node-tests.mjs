@@ -9,9 +9,9 @@ const MAX_FILES_PER_PROCESS = { unit: 100, integration: 24, postgres: 18, browse
 /** Timeout of a process, far above any duration on a slow machine. */
 const MAX_MILLISECONDS = 1_800_000;
 
-/** Files that change global state need a separate process. */
+/** Files that change global state need a separate process. The runner restores `context.mock.method` itself. */
 const NEEDS_SEPARATE_PROCESS =
-  /process\.(resourceUsage|memoryUsage|env\.\w+ =|chdir|exitCode|on\()|mock\.(timers|method)|globalThis\.\w+ =/;
+  /process\.(resourceUsage|memoryUsage|env\.\w+ =|chdir|exitCode|on\()|mock\.timers|globalThis\.\w+ =/;
 
 /**
  * Returns the tasks that run test files, the largest first.
