@@ -40,7 +40,9 @@ export function compareResults({ policy, vehicles, endAge }: ReportFacts, remove
   const thePolicy = isPlain ? withMark('the policy', figure.mark) : 'the policy';
   const than = isPlain ? thePolicy : `the policy’s ${rate}`;
   const ahead = (measure: Measure): SlotFacts[] =>
-    vehicles.filter((one) => (one[measure] ?? -1e9) >= (policy[measure] ?? 1e9) + MEASURES[measure].tie);
+    vehicles.filter(
+      (one) => (one[measure] ?? -Infinity) >= (policy[measure] ?? Infinity) + MEASURES[measure].tie,
+    );
   const [inHeirs, inReturn] = [ahead('toHeirs'), ahead('netReturn')];
   if (vehicles.length > 1 && Math.min(inHeirs.length, inReturn.length) === vehicles.length)
     return isPlain
