@@ -18,3 +18,10 @@ for (const file of process.argv.slice(2))
   });
 // Closes the shared browser.
 channel('plumbline.test-files-ended').publish(undefined);
+// A resource that a failed test left open would delay the report until the timeout of the process.
+setTimeout(() => {
+  process.stdout.write(`Still open after the tests: ${process.getActiveResourcesInfo().join(', ')}\n`);
+  process.exitCode = 1;
+  process.emit('beforeExit', 1);
+  setTimeout(() => process.exit(), 1000);
+}, 20_000).unref();
