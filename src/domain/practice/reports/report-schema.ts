@@ -7,7 +7,16 @@ import { reportVariantSchema } from '../../comparison/comparative/comparative-re
 import { knownInsuredSchema } from '../../policy/mortality/mortality-schema.ts';
 import { plainText } from '../../shared/text.ts';
 import { namesPatch, scenarioDescriptionSchema, scenarioNameSchema } from '../cases/scenario-schema.ts';
-import { flag, listOf, optional, record, rowId, sentText, anyText } from '../../shared/schema-fields.ts';
+import {
+  addFieldError,
+  anyText,
+  flag,
+  listOf,
+  optional,
+  record,
+  rowId,
+  sentText,
+} from '../../shared/schema-fields.ts';
 import { historicalInflation, inflationRate } from '../../shared/todays-dollars-schema.ts';
 import {
   HISTORICAL_TABS,
@@ -89,9 +98,12 @@ export const shareChangeSchema = record('Input', {
     .pipe(z.iso.datetime({ offset: true, error: NOT_A_TIME }))
     .nullable()
     .optional(),
-}).refine((change) => Object.values(change).some((one) => one !== undefined), {
-  error: 'Send withdraw: true, turn_off_recipient, or expires_at.',
-  path: ['withdraw'],
+}).superRefine((change, context) => {
+  const sent = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (sent.length === 0)
+    addFieldError(context, ['withdraw'], 'Send withdraw: true, turn_off_recipient, or expires_at.');
+  for (const name of sent.slice(1))
+    addFieldError(context, [name], `Send ${sent[0]} and ${name} in separate requests.`);
 });
 
 /** A recipient of a report by mail. Each has a link that can be turned off separately. */

@@ -222,6 +222,32 @@ test('sharing again keeps an end to come and lifts one that has passed', async (
   assert.equal((await open(view_token)).status, 200);
 });
 
+test('a request with two changes of a link is refused and changes nothing', async () => {
+  const { view_token } = (await share()).body.data;
+  const expires_at = '2027-03-02T15:00:00Z';
+  for (const [sent, error] of [
+    [{ withdraw: true, expires_at }, { expires_at: ['Send withdraw and expires_at in separate requests.'] }],
+    [
+      { withdraw: true, expires_at: null },
+      { expires_at: ['Send withdraw and expires_at in separate requests.'] },
+    ],
+    [
+      { turn_off_recipient: 1, withdraw: true },
+      { turn_off_recipient: ['Send withdraw and turn_off_recipient in separate requests.'] },
+    ],
+    [
+      { turn_off_recipient: 1, expires_at },
+      { expires_at: ['Send turn_off_recipient and expires_at in separate requests.'] },
+    ],
+    [{}, { withdraw: ['Send withdraw: true, turn_off_recipient, or expires_at.'] }],
+  ]) {
+    const { status, body } = await change(sent);
+    assert.deepEqual([status, body.error], [400, error]);
+  }
+  assert.equal((await open(view_token)).status, 200);
+  assert.equal((await current()).expires_at, null);
+});
+
 test('the owner is told how often a link was opened and when last; a new link begins at nothing', async () => {
   const { view_token } = (await share()).body.data;
   assert.deepEqual([(await current()).views, (await current()).last_viewed_at], [0, null]);
