@@ -1,5 +1,5 @@
 /** Compares what policy and accounts leave to heirs, and their net returns. The text begins in lower case. */
-import { namesOf, type Removed } from './headline-names.ts';
+import { isCounted, namesOf, type Removed } from './headline-names.ts';
 import { figurePercent, withMark } from './marks.ts';
 import { factFigure, type ReportFacts, type SlotFacts } from './report-facts.ts';
 import { figureInText } from './sentence-parts.ts';
@@ -49,8 +49,7 @@ export function compareResults({ policy, vehicles, endAge }: ReportFacts, remove
       ? `every account leaves heirs more and earns a higher net return than ${thePolicy}`
       : `every account leaves heirs more than the policy and earns a higher net return than its ${rate}`;
   // A count includes every account that is ahead, not only the highest.
-  const counted = (leaders: Leaders, all: Leaders): Leaders =>
-    /^(?:one|two) acc/.test(names(leaders)) ? all : leaders;
+  const counted = (leaders: Leaders, all: Leaders): Leaders => (isCounted(leaders, removed) ? all : leaders);
   const [first, second] = [counted(heirs, inHeirs), counted(returns, inReturn)];
   const who = (leaders: Leaders): string => (leaders.length > 2 ? 'all three ' : names(leaders));
   const more = `${who(first)}${plural('leave', first)} heirs more and`;
@@ -59,7 +58,8 @@ export function compareResults({ policy, vehicles, endAge }: ReportFacts, remove
     return isPlain || second.length > returns.length
       ? `${more} ${returnMore} ${than}`
       : `${more} ${returnMore} the policy, ${figurePercent(factFigure(returns[0] ?? policy, 'netReturn'))} against ${rate}`;
-  const others = first.length === 1 && who(second) === who(first) ? 'another ' : who(second);
+  const isAnother = [first, second].every((one) => one.length === 1 && isCounted(one, removed));
+  const others = isAnother ? 'another ' : who(second);
   return `${more} ${others}${returnMore} ${than}`;
 }
 

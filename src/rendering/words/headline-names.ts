@@ -32,11 +32,17 @@ export const headName = (name: string): string =>
 type Named = Pick<SlotFacts, 'name' | 'isPolicy'>;
 
 /** A name of two words is not longer than "one account". */
-export function nameOf({ name, isPolicy }: Named, removed: Removed): string {
-  if (isPolicy) return 'the policy';
-  const account = accountName(name);
-  return removed.has('names') && countWords(account) > 2 ? 'one account' : account;
-}
+const isUnnamed = ({ name, isPolicy }: Named, removed: Removed): boolean =>
+  removed.has('names') && !isPolicy && countWords(accountName(name)) > 2;
+
+export const nameOf = (slot: Named, removed: Removed): string =>
+  slot.isPolicy ? 'the policy' : isUnnamed(slot, removed) ? 'one account' : accountName(slot.name);
+
+/** Whether `namesOf` writes "one account" or "two accounts" for these accounts. */
+export const isCounted = (accounts: readonly Named[], removed: Removed): boolean =>
+  accounts.length === 2
+    ? removed.has('names')
+    : accounts.length === 1 && accounts.every((account) => isUnnamed(account, removed));
 
 /** "the policy and the Roth 401(k)"; "several" for more than two. */
 export function namesOf(slots: readonly Named[], removed: Removed): string {
