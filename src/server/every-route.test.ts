@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { parseWith } from '../domain/shared/result.ts';
 import { createApp } from './app.ts';
 import { route, type Route } from './http/route.ts';
 import { routeGroups } from './routes/route-groups.ts';
 import { OPEN, SIGNED } from '../../tests/support/api-matrix.ts';
+import { placesOf } from '../../tests/support/every-schema.ts';
 import { SCOPE_OF } from '../../tests/support/scope-matrix.ts';
 import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 
@@ -30,6 +32,29 @@ test('every route with a body shows one that its schema takes', () => {
     if (!target.body) continue;
     assert.equal(target.body.safeParse(target.example).success, true, nameOf(target));
   }
+});
+
+test('an invalid query parameter is named as it was sent', async () => {
+  const sent = ['', 'x', ',', 'admin,,x', Array(11).fill('admin').join(), '1.5', '9'.repeat(30)];
+  const problems: string[] = [];
+  for (const { query, method, path } of routes) {
+    if (!query) continue;
+    const parameters = [...placesOf(query)].filter((place) => place.path.length === 1);
+    assert.ok(parameters.length > 0, path);
+    for (const { path: names } of parameters)
+      for (const value of sent) {
+        const name = names.join();
+        const parsed = parseWith(query, { [name]: value });
+        if (parsed.ok) continue;
+        for (const [field, messages] of Object.entries(parsed.error.fields ?? {}))
+          if (
+            field.includes('.') ||
+            messages.some((message) => /^Must be one of \w+\.$|Invalid/.test(message))
+          )
+            problems.push(`${method} ${path}?${name}=${value} ${field}: ${messages.join()}`);
+      }
+  }
+  assert.deepEqual(problems, []);
 });
 
 test('a route without an access rule stops the start', () => {

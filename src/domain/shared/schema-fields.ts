@@ -137,7 +137,7 @@ export const rowId = (label: string, wrongType = 'Enter a whole number.') =>
   labelled(z.int({ error: required(label, wrongType) }), label);
 
 export function oneOf<const T extends readonly string[]>(label: string, values: T, otherwise?: string) {
-  const listed = values.length === 2 ? values.join(' or ') : `one of ${values.join(', ')}`;
+  const listed = values.length > 2 ? `one of ${values.join(', ')}` : values.join(' or ');
   return labelled(z.enum(values, { error: required(label, otherwise ?? `Must be ${listed}.`) }), label);
 }
 

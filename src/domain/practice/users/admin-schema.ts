@@ -4,7 +4,7 @@ import type { PageQuery } from '../../shared/lists.ts';
 import { listQuery, pageSchema, searchField } from '../../shared/list-schema.ts';
 import { PLANS, planNamed } from './plan.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
-import { anyText, dateText, listOf, oneOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
+import { anyText, dateText, oneOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
 import { email, name, text } from './account-schema.ts';
 import { USER_SORTS } from './user.ts';
 import { AUDIT_ACTIONS, AUDIT_FORMATS } from './audit-actions.ts';
@@ -59,7 +59,8 @@ export const auditLineSchema = z.object({
 export type AuditLine = z.output<typeof auditLineSchema>;
 
 const ROLES = ['advisor', 'tsc', 'admin'] as const;
-const role = z.enum(ROLES, { error: 'must be advisor, tsc or admin' });
+const ROLE_ERROR = { error: 'must be advisor, tsc or admin' };
+const role = z.enum(ROLES, ROLE_ERROR);
 
 /** `?role=advisor,admin` returns users who can receive clients, without unconfirmed sign-ups. */
 export const usersQuerySchema = listQuery({})
@@ -69,8 +70,12 @@ export const usersQuerySchema = listQuery({})
     sort: z.enum(USER_SORTS, { error: `Must be one of ${USER_SORTS.join(', ')}.` }).default('-created_at'),
     role: anyText('role', 100)
       .default('')
-      .transform((text) => (text === '' ? [] : text.split(',')))
-      .pipe(listOf('role', role, 0, 10)),
+      // One message for the parameter, not one for each position.
+      .refine(
+        (sent) => sent === '' || sent.split(',').every((one) => role.safeParse(one).success),
+        ROLE_ERROR,
+      )
+      .transform((sent) => ROLES.filter((one) => sent.split(',').includes(one))),
   });
 /** `role`: empty means every role. */
 export type UsersQuery = Omit<z.output<typeof usersQuerySchema>, keyof PageQuery> & PageQuery;
