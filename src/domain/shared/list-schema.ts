@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { isCalendarDate } from './dates.ts';
 import { DEFAULT_PAGE_SIZE, LIST_SORTS, MAX_PAGE_SIZE } from './lists.ts';
 import { anyText, integerInQuery, oneOf, record } from './schema-fields.ts';
-import { plainText } from './text.ts';
+import { readableName } from './text.ts';
 
 const MAX_SEARCH_LENGTH = 100;
 const LAST_PAGE = 999_999;
@@ -14,8 +14,8 @@ const size = integerInQuery(1, MAX_PAGE_SIZE, sizeRange, sizeRange);
 const search = anyText('search', MAX_SEARCH_LENGTH, {
   tooLong: `Must be at most ${MAX_SEARCH_LENGTH} characters.`,
 })
-  // Stored texts have no control characters, and PostgreSQL rejects a null character.
-  .overwrite(plainText);
+  // Stored names have this form, and PostgreSQL rejects a null character.
+  .overwrite(readableName);
 
 const ISO_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 

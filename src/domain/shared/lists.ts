@@ -1,5 +1,6 @@
 /** Search, shared by lists on screen, lists of choices and `?search=`; filters, order and pages of the API. */
 import { formatDate } from './dates.ts';
+import { readableName } from './text.ts';
 
 // Most text is ASCII and has no accents: this check saves four fifths of the time.
 const BEYOND_ASCII = /[^\0-\x7f]/;
@@ -9,7 +10,8 @@ export function folded(text: string): string {
   return BEYOND_ASCII.test(lower) ? lower.normalize('NFD').replace(/\p{M}/gu, '') : lower;
 }
 
-export const wordsOf = (query: string): string[] => folded(query).split(/\s+/).filter(Boolean);
+/** A query without a visible character has no words, so it finds every row, as an empty one does. */
+export const wordsOf = (query: string): string[] => folded(readableName(query)).split(/\s+/).filter(Boolean);
 
 export interface Searched {
   /** Folded. */

@@ -94,7 +94,7 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
   });
   return {
     async users({ search, role: roles, sort, page, size }) {
-      const like = containing(search.trim().toLowerCase());
+      const like = containing(search.toLowerCase());
       const found = sql<boolean>`lower(users.first_name || ' ' || users.last_name || ' ' || users.email) like ${like} escape '\\'`;
       const matches =
         roles.length === 0

@@ -47,6 +47,8 @@ test('users are listed a page at a time, searched in name and address, sorted', 
   assert.deepEqual(await names('search=MIRA%40example'), ['Mira']);
   assert.deepEqual(await names('search=robin%20test'), ['Robin']);
   assert.deepEqual(await names('search=%25'), []);
+  assert.deepEqual(await names('search=%E2%80%8BMIRA%00'), ['Mira']);
+  assert.equal((await list('search=%00%E2%80%8B')).data.total, 4);
   const { data } = await list('sort=name&size=3&page=2');
   assert.deepEqual(
     [data.items.map(({ first_name }) => first_name), data.page, data.size, data.total],
