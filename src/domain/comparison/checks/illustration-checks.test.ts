@@ -149,6 +149,15 @@ function found(ledger: object, insured: object | null = { sex: 'male', tobacco: 
   return (id: string) => checks.find((check) => check.id === id);
 }
 
+test('guaranteed values count as entered if only the carrier’s design has them', () => {
+  const input = parseWith<IllustrationChecksInput>(illustrationChecksSchema, paying(15_000, 7));
+  assert.ok(input.ok, JSON.stringify(input));
+  const stateOf = (carrierRows?: IllustrationChecksInput['rows']) =>
+    ledgerChecks(input.value, null, NO_HISTORY, carrierRows).find(({ id }) => id === 'guaranteed')?.state;
+  const guaranteed = input.value.rows.map((row) => ({ ...row, guaranteed_death_benefit: 500_000 }));
+  assert.deepEqual([stateOf(), stateOf(guaranteed)], ['open', 'met']);
+});
+
 test('a ledger within the limits meets both tests of the law, with their premiums', () => {
   const check = found(paying(15_000, 7));
   assert.equal(check('seven_pay')?.state, 'met');

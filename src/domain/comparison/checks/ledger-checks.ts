@@ -1,4 +1,5 @@
 /** The checks of a ledger before a client sees it. A finding is a hint and never stops anything. */
+import { hasGuaranteed, NO_GUARANTEED } from '../../policy/guaranteed-lapse.ts';
 import { isModeled } from '../../policy/ledger-origin.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
 import { forcedOutText } from '../../policy/definition/forced-out.ts';
@@ -47,13 +48,17 @@ const figure =
 const dollars = figure('dollars');
 const percent = figure('percent');
 
-/** Requires a valid ledger. `tests` is null if the insured is unknown. */
+/**
+ * Requires a valid ledger. `tests` is null if the insured is unknown. `carrierRows`: the illustration's, if its
+ * design was changed.
+ */
 export function ledgerChecks(
   input: IllustrationChecksInput,
   tests: PolicyTestsInput | null,
   history: IndexHistory,
+  carrierRows: IllustrationChecksInput['rows'] = input.rows,
 ): LedgerCheck[] {
-  return [...lawChecks(tests), ...carrierChecks(input, history)];
+  return [...lawChecks(tests), ...carrierChecks(input, history, carrierRows)];
 }
 
 const LAW = {
@@ -144,13 +149,18 @@ function sevenPay(
   return { state: 'met', finding: 'Premiums in the first seven years stay within the limit.' };
 }
 
-function carrierChecks(input: IllustrationChecksInput, history: IndexHistory): LedgerCheck[] {
+function carrierChecks(
+  input: IllustrationChecksInput,
+  history: IndexHistory,
+  carrierRows: IllustrationChecksInput['rows'],
+): LedgerCheck[] {
   // AG 49 and Model Regulation 582 apply to a carrier's illustration.
   if (isModeled(input) || Object.keys(illustrationCheckErrors(input, history)).length > 0) return [];
   const found = illustrationChecks(input, history);
-  const { loan_leverage: loan, above_rate: above, guaranteed_present, warnings } = found;
+  const { loan_leverage: loan, above_rate: above, warnings } = found;
   const messageOf = (code: string): string | undefined => warnings.find((one) => one.code === code)?.text;
   const checks: LedgerCheck[] = [];
+  const isGuaranteedEntered = hasGuaranteed(carrierRows);
   const GUIDELINE = 'NAIC Actuarial Guideline XLIX-A';
   checks.push({
     id: 'loan_leverage',
@@ -193,9 +203,8 @@ function carrierChecks(input: IllustrationChecksInput, history: IndexHistory): L
   checks.push({
     id: 'guaranteed',
     title: 'Guaranteed values',
-    state: guaranteed_present ? 'met' : 'open',
-    finding:
-      messageOf('guaranteed_values_absent') ?? 'The ledger shows guaranteed and non-guaranteed columns.',
+    state: isGuaranteedEntered ? 'met' : 'open',
+    finding: isGuaranteedEntered ? 'The ledger shows guaranteed and non-guaranteed columns.' : NO_GUARANTEED,
     figures: [],
     rule: 'Guaranteed and non-guaranteed values are both shown',
     source: 'NAIC Model Regulation 582',

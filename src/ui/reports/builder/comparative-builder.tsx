@@ -172,6 +172,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
             client,
             startYear: figures.input.start_year,
             illustration: figures.input.illustration,
+            carrier: figures.input.carrier_illustration,
             insured,
             onInsured: (change) => show({ ...shown, insured: withSex({ ...insured, ...change }) }),
           }}

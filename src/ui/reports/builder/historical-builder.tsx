@@ -236,6 +236,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
               client: simulation.client,
               startYear: figures.input.start_year,
               illustration: figures.input.illustration,
+              carrier: figures.input.carrier_illustration,
               credited: figures.input,
               history,
               insured,

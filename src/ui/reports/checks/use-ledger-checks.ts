@@ -12,6 +12,8 @@ export interface CheckedLedger {
   /** Calendar year of the first policy year. */
   startYear: number;
   illustration: IllustrationInput;
+  /** The carrier's original illustration, if the design was changed. */
+  carrier?: IllustrationInput | undefined;
   insured: Insured;
   credited?: Pick<IllustrationChecksInput, 'strategies' | 'series'> | undefined;
   history?: IndexHistory | undefined;
@@ -19,13 +21,16 @@ export interface CheckedLedger {
 
 /** The checks of a ledger, with their inputs. */
 export function useLedgerChecks(ledger: CheckedLedger) {
-  const { client, startYear, illustration, insured, credited, history = NO_HISTORY } = ledger;
+  const { client, startYear, illustration, carrier, insured, credited, history = NO_HISTORY } = ledger;
   const { sex, tobacco, definition_test } = insured;
   const inputs = useMemo(
     () => inputsOf(client.age, startYear, illustration, { sex, tobacco, definition_test }, credited),
     [client.age, startYear, illustration, sex, tobacco, definition_test, credited],
   );
-  const checks = useMemo(() => ledgerChecks(inputs.carrier, inputs.law, history), [inputs, history]);
+  const checks = useMemo(
+    () => ledgerChecks(inputs.carrier, inputs.law, history, carrier?.rows),
+    [inputs, history, carrier],
+  );
   return { inputs, checks, history };
 }
 

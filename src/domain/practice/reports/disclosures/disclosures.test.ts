@@ -266,6 +266,11 @@ test('each method brings its text, and no other does', () => {
   };
   assert.deepEqual(of({}), []);
   assert.deepEqual(of({}, { is_mec: true }), ['modified_endowment']);
+  // A changed design has no guaranteed values, but the carrier's illustration has them.
+  const carrier = { rows: [0, 1].map((t) => year(t, { guaranteed_death_benefit: 300_000 })) };
+  const changed = { rows: [0, 1].map((t) => year(t, {})) };
+  assert.deepEqual(of({}, changed), ['guaranteed_elsewhere']);
+  assert.deepEqual(of({ carrier_illustration: carrier }, changed), []);
   assert.deepEqual(of({}, {}, 0, true), ['rolling_periods']);
   assert.deepEqual(of({}, { rows: [0, 1].map((t) => year(t, { loans: 500 })) }), [
     'guaranteed_elsewhere',

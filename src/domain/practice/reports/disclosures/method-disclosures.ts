@@ -1,5 +1,6 @@
 /** Disclosures of the methods that a report's inputs use. A share stores the texts with their versions. */
-import { NO_GUARANTEED } from '../../../policy/guaranteed-lapse.ts';
+import { carrierIllustration } from '../../../policy/carrier-scale.ts';
+import { hasGuaranteed, NO_GUARANTEED } from '../../../policy/guaranteed-lapse.ts';
 import { isModeled, type OfOrigin, rewordForOrigin } from '../../../policy/ledger-origin.ts';
 import type { ComparativeReportInput } from '../../../comparison/comparative/comparative-report.ts';
 import type { HistoricalReportInput } from '../../../comparison/historical/historical-report-schema.ts';
@@ -142,11 +143,12 @@ const usedDisclosures = (used: Used, ledger: OfOrigin): DisclosedMethod[] =>
     return [{ id, version, title, text: rewordForOrigin(use === true ? text : use, ledger) }];
   });
 
-/** NAIC Model Regulation 582: a report shows guaranteed values next to the others, or states their location. */
-const lacksGuaranteed = ({ rows }: ComparativeReportInput['illustration']): boolean =>
-  rows.every(
-    (row) => row.guaranteed_surrender_value === undefined && row.guaranteed_death_benefit === undefined,
-  );
+/**
+ * NAIC Model Regulation 582: a report shows guaranteed values next to the others, or states their location. A changed
+ * design has none, although the carrier's illustration may contain them.
+ */
+const lacksGuaranteed = (input: Parameters<typeof carrierIllustration>[0]): boolean =>
+  !hasGuaranteed(carrierIllustration(input).rows);
 
 const borrows = ({ rows, opening }: ComparativeReportInput['illustration']): boolean =>
   (opening?.loan_balance ?? 0) > 0 || rows.some(({ loans }) => loans > 0);
@@ -177,7 +179,7 @@ export const comparativeMethods = (
   const vehicles = shownVehicles(input.vehicles, removed);
   return usedDisclosures(
     [
-      ['guaranteed_elsewhere', lacksGuaranteed(illustration)],
+      ['guaranteed_elsewhere', lacksGuaranteed(input)],
       ['policy_loans', borrows(illustration)],
       ['modified_endowment', illustration.is_mec],
       ...designDisclosures(input),
@@ -204,7 +206,7 @@ export const historicalMethods = (
   const vehicles = shownVehicles(input.vehicles, removed);
   return usedDisclosures(
     [
-      ['guaranteed_elsewhere', lacksGuaranteed(input.illustration)],
+      ['guaranteed_elsewhere', lacksGuaranteed(input)],
       ['rolling_periods', true],
       ['accounts_on_history', vehicles.length > 0],
       ['early_withdrawals', isTaxedEarly({ age, vehicles })],
