@@ -103,6 +103,18 @@ test('a change reaches key figures, graph and table at once, is never saved by i
   await eventually(async () => assert.ok(await row.evaluate((one) => one === document.activeElement)));
   await panel.getByRole('button', { name: 'Reset' }).click();
   await eventually(async () => assert.equal(await keyFigures(page).innerText(), before));
+
+  // Editing the scenario does not resolve an item that a change causes.
+  await panel.getByRole('textbox', { name: 'Income a year, after tax' }).fill('1000');
+  await page.getByRole('button', { name: /^Things to check/ }).click();
+  const item = page
+    .getByRole('dialog', { name: 'Things to check' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Premium or income differ from the carrier’s illustration' });
+  await item.getByRole('button', { name: 'Reset What if' }).click();
+  await item.waitFor({ state: 'detached' });
+  await closePanel(page);
+  await eventually(async () => assert.equal(await keyFigures(page).innerText(), before));
   assert.deepEqual(practice.complaints, []);
 });
 

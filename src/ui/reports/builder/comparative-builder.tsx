@@ -167,6 +167,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
           items={comparativeItems({
             ...{ figures, basis, scenario, saveScenario, onReload },
             simulation: opened.strategy?.id,
+            onReset: () => setChanges(noChanges),
           })}
           checks={{
             client,

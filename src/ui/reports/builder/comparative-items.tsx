@@ -4,7 +4,7 @@ import type { OnHistory } from '../../../domain/practice/reports/on-history.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatInteger } from '../../../domain/shared/format.ts';
 import { reportNotes, unnoted } from '../../../rendering/words/report-notes.ts';
-import { ButtonLink } from '../../kit/form/button.tsx';
+import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import type { api } from '../../wiring.ts';
 import { methodItems } from '../checks/method-items.tsx';
 import { insurerItem, isOfLedger, ItemAction, type CheckItem } from '../checks/things-to-check.tsx';
@@ -20,11 +20,13 @@ interface ComparativeItemsOf {
   simulation: number | undefined;
   saveScenario: (change: ScenarioChange) => Promise<unknown>;
   onReload: () => void;
+  /** Removes the changes of What if. */
+  onReset: () => void;
 }
 
 /** Checks for the advisor before the client sees the comparison. */
 export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
-  const { figures, basis, scenario, simulation, saveScenario, onReload } = of;
+  const { figures, basis, scenario, simulation, saveScenario, onReload, onReset } = of;
   const { document } = scenario;
   const { vehicles, start_year: startYear } = document;
   const save = (change: ScenarioChange) => saveScenario(change).then(onReload);
@@ -57,7 +59,12 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
     ...reportNotes(figures.report, basis)
       .filter(({ isCheck }) => isCheck)
       .map(({ id, text }) => ({ id, text, action: actionOf(id) })),
-    ...unnoted(figures.warnings).map(({ message, ...warning }) => ({
+    ...figures.tried.map(({ code, message }) => ({
+      id: code,
+      text: message,
+      action: <Button size="small" label="Reset What if" onClick={onReset} />,
+    })),
+    ...unnoted(figures.report.warnings).map(({ message, ...warning }) => ({
       id: [warning.code, warning.year, warning.column].join(' '),
       text: message,
       action:

@@ -64,7 +64,7 @@ export function useFigures(
           removed.some((slot) => slot === index + 2) ? null : vehicle,
         ),
       },
-      warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings],
+      tried: whatIfWarnings(saved, changes, basis),
     };
   }, [saved, seen, changes, removed, history]);
   const byToday = () =>
