@@ -6,7 +6,8 @@ import { refuse } from '../../http/errors.ts';
 import { ADVISOR, openRoute, route, routeGroup } from '../../http/route.ts';
 import { done } from '../../http/outcome.ts';
 
-const hashSchema = sentText('hash', 64).regex(/^[0-9a-f]{64}$/, { error: 'Unknown file.' });
+const HASH = /^[0-9a-f]{64}$/;
+const hashSchema = sentText('hash', 64).regex(HASH, { error: 'Unknown file.' });
 
 export const fileRoutes = routeGroup('files', [
   route('post', '/scenario/get-presigned-url', ADVISOR, 'clients:read', {
@@ -31,7 +32,8 @@ export const fileRoutes = routeGroup('files', [
     }),
     async handle({ params, query, now }, { files, signer }) {
       const claim = { expires: Number(query.expires) || 0, signature: query.signature };
-      const holders = await files.holders(params.hash);
+      // PostgreSQL rejects a null character.
+      const holders = HASH.test(params.hash) ? await files.holders(params.hash) : [];
       const holder = holders.find(({ owner }) => signer.isFileClaim(owner, params.hash, claim, now));
       const content = holder && (await files.read(params.hash));
       if (!holder || !content) return refuse('file_address_not_valid');
