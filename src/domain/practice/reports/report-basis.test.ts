@@ -62,6 +62,20 @@ test('the policy’s rate stands in the basis only where it is half a point abov
   assert.equal(basisAt(own - 0.0051).illustrated_above, own);
 });
 
+test('an account’s rate is the one that the report used, not the saved rate of its portfolio', () => {
+  const { illustration, vehicles, client } = elena;
+  const parsed = comparativeReportSchema.parse({
+    age: client.age,
+    start_year: 2026,
+    illustration,
+    vehicles: [{ ...vehicles[0], portfolio: 'flat', rate_of_return: 0.03 }],
+    // 10% in every year.
+    series: { flat: { frequency: 'annual', start: '1990', returns: Array.from({ length: 30 }, () => 0.1) } },
+  });
+  const [account] = reportBasis(parsed, comparativeReport(parsed)).vehicles;
+  assert.equal(account?.rate_of_return.toFixed(9), '0.100000000');
+});
+
 test('the first year over the limit of an account’s plan stands in the basis, as it would be paid in', () => {
   const { illustration, vehicles, client } = elena;
   const [, deferred, roth] = vehicles;

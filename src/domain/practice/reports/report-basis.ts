@@ -137,10 +137,15 @@ export function reportBasis(
   const { rows } = report.comparative_table;
   const ages = rows.map(({ age }) => age);
   const illustrated = input.illustration?.illustrated_rate;
+  // The saved rate of a portfolio can be older than the rate that the report used.
+  const vehicles = input.vehicles.map((vehicle, index) => ({
+    ...vehicle,
+    rate_of_return: report.fee_analysis.totals[index + 1]?.gross_rate ?? vehicle.rate_of_return,
+  }));
   const isAbove =
     illustrated !== undefined &&
-    input.vehicles.length > 0 &&
-    input.vehicles.every(({ rate_of_return }) => illustrated - rate_of_return >= MIN_RATE_DIFFERENCE);
+    vehicles.length > 0 &&
+    vehicles.every(({ rate_of_return }) => illustrated - rate_of_return >= MIN_RATE_DIFFERENCE);
   const ledger = input.illustration?.rows;
   const level = priceLevel(input, rows.length);
   const asPrinted =
@@ -170,7 +175,7 @@ export function reportBasis(
     ...(guaranteed && { guaranteed }),
     ...weightedBy(input, report.longevity_weighting),
     ...displayInflation(input),
-    vehicles: input.vehicles.map((vehicle, index) => {
+    vehicles: vehicles.map((vehicle, index) => {
       const limits = report.contribution_limits?.find(({ slot }) => slot === index + 2);
       const over = limits && overLimit(limits, input.start_year);
       return { ...vehicleBasis(vehicle), ...(over && { over_limit: over }) };
