@@ -8,6 +8,7 @@ import {
   formatWholeDollars,
   formatNumber,
   formatPercent,
+  formatReturn,
   formatShortPercent,
   formatPoints,
   formatTableDollars,
@@ -68,6 +69,17 @@ test('whole dollars are those of the cents: an unrounded figure reads as the sam
 test('percent: value times 100 with two decimals', () => {
   assert.equal(formatPercent(0.065), '6.50%');
   assert.equal(formatPercent(-0.0123456), '−1.23%');
+  // −0.99 and 10 are the bounds of the calculation, −1 is a total loss.
+  assert.deepEqual([null, 0.065, -0.9899, 1, 1.2, 10, -0.99, -1].map(formatReturn), [
+    '–',
+    '6.50%',
+    '−98.99%',
+    '100.00%',
+    'above 100%',
+    'above 100%',
+    'below −99%',
+    '−100%',
+  ]);
   assert.equal(formatPercent(0.10005), '10.01%');
   // 0.0183496 rounds to 0.01835 with six decimals: the text must be the same for a response and a calculated value.
   assert.equal(formatPercent(0.0183496), formatPercent(0.01835));

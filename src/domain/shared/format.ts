@@ -44,6 +44,12 @@ const percentText = (value: number, digits: number): string =>
 /** 0.065 → 6.50%, −0.01 → −1.00%; nothing → "–". */
 export const formatPercent = (value: Figure): string => (missing(value) ? '\u2013' : percentText(value, 2));
 
+/** A rate of return. Above 100% a year it has no meaning, and outside −99% to 1,000% the figure is only a bound. */
+export const formatReturn = (rate: Figure): string => {
+  if (missing(rate) || (rate > -0.99 && rate <= 1)) return formatPercent(rate);
+  return rate > 1 ? 'above 100%' : rate === -1 ? '−100%' : 'below −99%';
+};
+
 /** For sentences and scales, without trailing zeros: 0.065 → 6.5%; no value → "–". */
 export const formatShortPercent = (value: Figure, digits = 2): string =>
   missing(value) ? '\u2013' : percentText(value, digits).replace(/\.?0+%$/, '%');

@@ -13,7 +13,7 @@ import { AS_PAID, ifReal, realLabel } from '../words/dollars-text.ts';
 import type { Measure } from '../words/graph-series.ts';
 import { irrNote } from '../words/irr-lines.ts';
 import { LAPSED } from '../words/policy-text.ts';
-import { figureDollars, figureOf, figurePercent, unmarked } from '../words/marks.ts';
+import { figureDollars, figureOf, figureReturn, unmarked } from '../words/marks.ts';
 import { HIDDEN_IRR_YEARS, irrText, requiredAfterFees, shortFigure } from '../words/sentence-parts.ts';
 import { slideHeading } from '../words/slide-heading.ts';
 import { weightingLine } from '../words/weighting-text.ts';
@@ -188,7 +188,7 @@ function weighted({ report: { longevity_weighting: weighting }, basis, slots }: 
       [
         row('Left to heirs, on average', (one) => figureDollars(figureOf(one, 'expected_legacy'))),
         row(realLabel('Return a year, on average', basis), (one) =>
-          figurePercent(figureOf(one, 'expected_irr')),
+          figureReturn(figureOf(one, 'expected_irr')),
         ),
       ],
       { note: line },

@@ -19,7 +19,14 @@ import { accountName } from '../words/headline-names.ts';
 import { paidTo, rankText } from '../words/history/four-periods-figures.ts';
 import { dollarsOrTaxDueOnly, realLabel } from '../words/dollars-text.ts';
 import { slideText } from '../words/history/slide-text.ts';
-import { figureDollars, figureOf, figurePercent, figureText, unmarked } from '../words/marks.ts';
+import {
+  figureDollars,
+  figureOf,
+  figurePercent,
+  figureReturn,
+  figureText,
+  unmarked,
+} from '../words/marks.ts';
 import { listOf, sentences, type ReportNote } from '../words/sentence-parts.ts';
 import { fanOf, stripChart } from './historical-charts.ts';
 import { checksOf, leftColumn, paragraph, rightColumn, section, tableOf } from './sections.ts';
@@ -105,7 +112,7 @@ const resultColumns = ({ income, ...basis }: HistoricalBasis): string[] => [
 const resultCells = (period: HistoricalPeriod, basis: HistoricalBasis): string[] => [
   ...(basis.income ? [paidTo(period, basis), figureDollars(figureOf(period, 'total_income'))] : []),
   figureText(figureOf(period, 'ending_value'), dollarsOrTaxDueOnly),
-  figurePercent(figureOf(period, 'irr_surrender')),
+  figureReturn(figureOf(period, 'irr_surrender')),
 ];
 
 const lapseNotes = (periods: readonly NamedPeriod[]): PdfBlock[] =>

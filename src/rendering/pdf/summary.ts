@@ -8,7 +8,7 @@ import { caveat } from '../words/caveat.ts';
 import { headline } from '../words/headline.ts';
 import { guaranteedAtEnd } from '../words/policy-text.ts';
 import { netReturnLabel } from '../words/dollars-text.ts';
-import { figureDollars, figurePercent } from '../words/marks.ts';
+import { figureDollars, figureReturn } from '../words/marks.ts';
 import { factFigure, lapseTaxOf, reportFacts, type SlotFacts } from '../words/report-facts.ts';
 import { reportNotes } from '../words/report-notes.ts';
 import { afterFees, sentences, yearsOf } from '../words/sentence-parts.ts';
@@ -97,7 +97,7 @@ function summaryBlocks({ report, basis, inputs, slots }: ComparisonView): PdfBlo
         ...(footer
           ? [
               row(`${netReturnLabel(basis)}, to surrender at ${endAge}`, (one) => ({
-                text: figurePercent(factFigure(one, 'netReturn')),
+                text: figureReturn(factFigure(one, 'netReturn')),
                 note: one.isPolicy && one.netReturn !== null ? wordsOf(basis).illustrated : '',
               })),
             ]

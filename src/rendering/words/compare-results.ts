@@ -1,6 +1,7 @@
 /** Compares what policy and accounts leave to heirs, and their net returns. The text begins in lower case. */
+import { isInRange } from '../../domain/shared/cash-flow-irr.ts';
 import { isCounted, namesOf, type Removed } from './headline-names.ts';
-import { figurePercent, withMark } from './marks.ts';
+import { figureReturn, withMark } from './marks.ts';
 import { factFigure, type ReportFacts, type SlotFacts } from './report-facts.ts';
 import { figureInText } from './sentence-parts.ts';
 
@@ -9,7 +10,7 @@ type Leaders = readonly SlotFacts[];
 /** Differences up to `tie` are ties: half a dollar, and 0.005 points. */
 const MEASURES = {
   toHeirs: { tie: 0.5, verb: 'leave', object: 'heirs the most', write: figureInText },
-  netReturn: { tie: 0.00005, verb: 'earn', object: 'the highest net return', write: figurePercent },
+  netReturn: { tie: 0.00005, verb: 'earn', object: 'the highest net return', write: figureReturn },
 } as const;
 type Measure = keyof typeof MEASURES;
 
@@ -36,16 +37,18 @@ export function compareResults({ policy, vehicles, endAge }: ReportFacts, remove
     return `${largest('netReturn', returns, isFirstPlain)}, and ${largest('toHeirs', heirs)}`;
   // Accounts lead in both.
   const figure = factFigure(policy, 'netReturn');
-  const rate = figurePercent(figure);
-  const thePolicy = isPlain ? withMark('the policy', figure.mark) : 'the policy';
-  const than = isPlain ? thePolicy : `the policy’s ${rate}`;
+  const rate = figureReturn(figure);
+  // "More than above 100%" would not be a sentence.
+  const isBare = isPlain || !isInRange(figure.value ?? 0);
+  const thePolicy = isBare ? withMark('the policy', figure.mark) : 'the policy';
+  const than = isBare ? thePolicy : `the policy’s ${rate}`;
   const ahead = (measure: Measure): SlotFacts[] =>
     vehicles.filter(
       (one) => (one[measure] ?? -Infinity) >= (policy[measure] ?? Infinity) + MEASURES[measure].tie,
     );
   const [inHeirs, inReturn] = [ahead('toHeirs'), ahead('netReturn')];
   if (vehicles.length > 1 && Math.min(inHeirs.length, inReturn.length) === vehicles.length)
-    return isPlain
+    return isBare
       ? `every account leaves heirs more and earns a higher net return than ${thePolicy}`
       : `every account leaves heirs more than the policy and earns a higher net return than its ${rate}`;
   // A count includes every account that is ahead, not only the highest.
@@ -55,9 +58,9 @@ export function compareResults({ policy, vehicles, endAge }: ReportFacts, remove
   const more = `${who(first)}${plural('leave', first)} heirs more and`;
   const returnMore = `${plural('return', second)} more than`;
   if (first.length === second.length && first.every((slot) => second.includes(slot)))
-    return isPlain || second.length > returns.length
+    return isBare || second.length > returns.length
       ? `${more} ${returnMore} ${than}`
-      : `${more} ${returnMore} the policy, ${figurePercent(factFigure(returns[0] ?? policy, 'netReturn'))} against ${rate}`;
+      : `${more} ${returnMore} the policy, ${figureReturn(factFigure(returns[0] ?? policy, 'netReturn'))} against ${rate}`;
   const isAnother = [first, second].every((one) => one.length === 1 && isCounted(one, removed));
   const others = isAnother ? 'another ' : who(second);
   return `${more} ${others}${returnMore} ${than}`;

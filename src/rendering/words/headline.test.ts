@@ -83,6 +83,11 @@ const ROWS: readonly (readonly [row: string, sketch: ReportSketch, expected: str
     'All three pay through 89; the Roth 401(k) leaves heirs more and returns more than the policy, 6.57% against 4.28%.',
   ],
   [
+    'the policy’s net return is below the range',
+    { policyHeirs: 0, policyReturn: -0.99, accounts: ACCOUNTS },
+    'All four pay through 89; every account leaves heirs more and earns a higher net return than the policy.',
+  ],
+  [
     'the only account beats the policy',
     { policyHeirs: 800_000, policyReturn: 0.0428, accounts: [{ ...ROTH, netReturn: 0.0657 }] },
     'Both pay through 89; the Roth 401(k) leaves heirs more and returns more than the policy, 6.57% against 4.28%.',

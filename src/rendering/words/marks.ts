@@ -1,6 +1,6 @@
 /** A figure of the policy with its mark: † capped at the carrier's, ‡ above it, § a tax instead of income. */
 import { isRateAbove } from '../../domain/policy/compliance-profile.ts';
-import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
+import { formatPercent, formatReturn, formatTableDollars } from '../../domain/shared/format.ts';
 
 export { cappedLegend, hypotheticalLegend, legendOf } from '../../domain/policy/compliance-profile.ts';
 
@@ -81,6 +81,8 @@ export const figureText = ({ value, mark }: PolicyFigure, write: (value: number 
   withMark(write(value), mark);
 
 export const figurePercent = ({ value, mark }: PolicyFigure): string => withMark(formatPercent(value), mark);
+
+export const figureReturn = ({ value, mark }: PolicyFigure): string => withMark(formatReturn(value), mark);
 
 /** Negative income is the tax due in the year of a lapse. */
 export const isLapseTax = (income: number | null | undefined): boolean =>

@@ -4,7 +4,7 @@ import { capital, listOf } from '../../domain/shared/text.ts';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import type { DisclosedMethod } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import type { DisclosuresVersion } from '../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
-import { figurePercent, figureText, withMark, type PolicyFigure } from './marks.ts';
+import { figureReturn, figureText, type PolicyFigure } from './marks.ts';
 import type {
   RequiredReturn,
   YearlyIrr,
@@ -142,13 +142,9 @@ export type MethodParagraph = Record<'id' | 'title' | 'text', string>;
 export const HIDDEN_IRR_YEARS = 3;
 
 export function irrText(figure: PolicyFigure, status: YearlyIrrStatus, year: number): string {
-  const { value: rate } = figure;
   if (year <= HIDDEN_IRR_YEARS) return '–';
   if (status === 'lapsed') return 'lapsed';
-  if (status === 'total_loss') return '−100%';
-  if (status === 'below_minimum') return 'below −99%';
-  if (rate === null) return '–';
-  return rate > 1 ? withMark('above 100%', figure.mark) : figurePercent(figure);
+  return status === 'total_loss' ? '−100%' : figureReturn(figure);
 }
 
 /** "IRR of policy years 1 to 3 (ages 45 to 47) is not shown." */

@@ -8,7 +8,7 @@ import { formatInteger, formatTableDollars } from '../../domain/shared/format.ts
 import { dollarsOrTaxDue, ifReal } from './dollars-text.ts';
 import { allPay, headline } from './headline.ts';
 import { nameOf, namesOf, type Removed } from './headline-names.ts';
-import { figureOf, figurePercent, figureText, unmarked, type PolicyFigure } from './marks.ts';
+import { figureOf, figureReturn, figureText, unmarked, type PolicyFigure } from './marks.ts';
 import { graphMarks } from './graph-series.ts';
 import { guaranteedResult, guaranteedSentence } from './policy-text.ts';
 import { filledSlots, reportFacts, type ReportPart } from './report-facts.ts';
@@ -123,7 +123,7 @@ export function irrHeading({ comparative_table: table }: ReportPart, basis: Repo
   const { lapse_age: lapse, last_age: last } = basis;
   return figure.value === null
     ? ''
-    : `${lapse === null ? `Held to ${last}` : `With its lapse at ${lapse}`}, the policy is ${wordsOf(basis).illustrated} to earn ${figurePercent(figure)} a year${ifReal(basis, ' after inflation')}.`;
+    : `${lapse === null ? `Held to ${last}` : `With its lapse at ${lapse}`}, the policy is ${wordsOf(basis).illustrated} to earn ${figureReturn(figure)} a year${ifReal(basis, ' after inflation')}.`;
 }
 
 /** "At guaranteed rates the policy lapses at 72; it lapses in 78 of 546 historical periods." */

@@ -4,7 +4,8 @@ import { applyChanges } from '../../domain/comparison/comparative/what-if.ts';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
 import { figuresOf } from '../../../tests/support/explained/remade.ts';
 import { cappedLegend } from '../../domain/policy/compliance-profile.ts';
-import { figureOpener, type OpenedFigure } from './open-figure-engine.ts';
+import { explainIrr } from '../../domain/shared/explanation.ts';
+import { figureOpener, openedFigure, openedPart, type OpenedFigure } from './open-figure-engine.ts';
 import { comparativeReportExample } from '../../../tests/support/open-figure-fixture.ts';
 import { displayText, figureKind } from './open-figure-text.ts';
 
@@ -176,4 +177,29 @@ test('what the report does not hold does not open', () => {
     'accounts.4.rows.0.fee',
   ])
     assert.equal(open(at), null, at);
+});
+
+test('a rate of return outside its range opens as it is printed, without the bound', () => {
+  const explained = (path: string, flows: readonly number[]) =>
+    openedFigure(
+      path,
+      explainIrr(
+        path,
+        flows.map((value) => ({ name: 'flow', value })),
+        '',
+      ),
+      { title: '', slot: null, where: '', firstAge: null, part: openedPart, rows: () => null },
+    );
+  // One year: 50 times the premium; three times it (200%); half a percent of it.
+  const figures = [50, 3, 0.005].map((times) =>
+    explained('longevity_weighting.0.expected_irr', [-10_000, 10_000 * times]),
+  );
+  assert.deepEqual(
+    figures.map(({ value, exactly }) => [value, exactly]),
+    [
+      ['above 100%', null],
+      ['above 100%', '200%'],
+      ['below −99%', null],
+    ],
+  );
 });

@@ -1,4 +1,11 @@
-import { formatNumber, formatPercent, formatTableDollars, withMinus } from '../../domain/shared/format.ts';
+import { isInRange } from '../../domain/shared/cash-flow-irr.ts';
+import {
+  formatNumber,
+  formatPercent,
+  formatReturn,
+  formatTableDollars,
+  withMinus,
+} from '../../domain/shared/format.ts';
 
 interface LawRun {
   text: string;
@@ -46,11 +53,12 @@ export function lawRuns(text: string): LawRun[] {
 export const lawsIn = (text: string): string[] =>
   lawRuns(text).flatMap((run) => (run.href === null ? [] : [run.text]));
 
-export type FigureKind = 'dollars' | 'rate' | 'count' | 'multiple';
+export type FigureKind = 'dollars' | 'rate' | 'return' | 'count' | 'multiple';
 
 /** Decides by the last member of the path, or by the part's name if it has no path. */
 function kindOf(name: string, path = ''): FigureKind {
   if (COUNTS_AT.some((one) => one.test(path))) return 'count';
+  if (RETURNS_AT.test(path)) return 'return';
   if (RATES_AT.some((one) => one.test(path))) return 'rate';
   if (path !== '') return 'dollars';
   if (MULTIPLE_NAME.test(name)) return 'multiple';
@@ -69,11 +77,13 @@ const COUNTS_AT: readonly RegExp[] = [
   // Historical reports, including their statistics over all periods.
   /(^|\.)(zero_years|lapse_year|years_paid|percentile|horizon|nulls|count|longevity\.(age|years)|zero_years\.\w+)(\.\d+)?$/,
 ];
+const RETURNS_AT =
+  /(^|\.)(net_irr|expected_irr|irr_(surrender|death)(_before_tax)?)(\.(min|max|p\d\d|\d+))?$/;
 const RATES_AT: readonly RegExp[] = [
-  /(^|\.)(rate|assumed|gross_rate|net_irr|annual_cost|share_of_outlay|rate_of_return|tax_rate|second_tax_rate|capital_gains_rate|heir_tax_rate|illustrated_rate|illustrated_loan_rate|credited_on_loan|policy_tax_rate|policy_second_tax_rate|fee|front_load|growth_shares\.\w+|weights\.\w+)$|_ror\.difference$|^inputs\.(series|credits)\./,
+  /(^|\.)(rate|assumed|gross_rate|annual_cost|share_of_outlay|rate_of_return|tax_rate|second_tax_rate|capital_gains_rate|heir_tax_rate|illustrated_rate|illustrated_loan_rate|credited_on_loan|policy_tax_rate|policy_second_tax_rate|fee|front_load|growth_shares\.\w+|weights\.\w+)$|_ror\.difference$|^inputs\.(series|credits)\./,
   /(^|[._])(fill_bracket_rate|initial_tax_rate|bonus_amount|cola|growth_rate|income_increase|success_rate|factor)$|^inputs\.returns\./,
   /(^|\.)(raw|credited|blend|index_rate|average|geometric|weight|cap|floor|participation|spread|multiplier|bonus|market_return|previous_return|market_fee|buffer_(rate|fee|allocation_weight)|distribution_increase)(\.\d+)?$/,
-  /(^|\.)(average_credit|index_geometric|irr_surrender|irr_death|paid_share|lapse_share|from_rate|worst_rate)(\.(min|max|p\d\d|\d+))?$|geometric\.(min|max|p\d\d)$/,
+  /(^|\.)(average_credit|index_geometric|paid_share|lapse_share|from_rate|worst_rate)(\.(min|max|p\d\d|\d+))?$|geometric\.(min|max|p\d\d)$/,
 ];
 const COUNT_NAME =
   /^(1 when|1 where|status |(first |last )?plan years?\b|(first |last )?year\b|the year\b|age\b|\[unqualified\]|n, periods|⌈p · n⌉)|^years?( of the term)?$/;
@@ -94,10 +104,12 @@ const signed = (value: number, text: string): string => (value < 0 ? `−${text}
 /** To the cent, or to the fourth decimal of a percent: precise enough to check the arithmetic. */
 export function exactText(value: number | null, kind: FigureKind): string {
   if (value === null) return 'none';
+  if (kind === 'return' && !isInRange(value)) return formatReturn(value);
   switch (kind) {
     case 'dollars':
       return /[1-9]/.test(formatNumber(value)) ? signed(value, `$${formatNumber(Math.abs(value))}`) : '$0.00';
     case 'rate':
+    case 'return':
       return signed(value, `${Number((Math.abs(value) * 100).toFixed(4))}%`);
     case 'count':
       return signed(value, String(Math.abs(value)));
@@ -114,6 +126,8 @@ export function displayText(value: number | null, kind: FigureKind): string {
       const text = formatTableDollars(value);
       return text === '–' ? '$0' : text;
     }
+    case 'return':
+      return formatReturn(value);
     case 'rate':
       return formatPercent(value);
     case 'count':

@@ -8,7 +8,7 @@ import {
 import type { Spread, SpreadKey } from '../../../domain/history/spread.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPercent, formatReturn, formatTableDollars } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, figureText, unmarked, type PolicyFigure } from '../marks.ts';
 import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../dollars-text.ts';
 import { paidTo } from './four-periods-figures.ts';
@@ -57,8 +57,8 @@ const FIGURES: readonly {
     text: (value) => formatTableDollars(taxDueOf(value)),
     isTaxDue: true,
   },
-  { key: 'irr_surrender', label: endIrrLabel, text: formatPercent, isExtra: true },
-  { key: 'irr_death', label: deathIrrLabel, text: formatPercent, isExtra: true },
+  { key: 'irr_surrender', label: endIrrLabel, text: formatReturn, isExtra: true },
+  { key: 'irr_death', label: deathIrrLabel, text: formatReturn, isExtra: true },
 ];
 
 export function spreadSections(

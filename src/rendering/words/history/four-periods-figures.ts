@@ -7,7 +7,12 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import { formatPercent, formatTableDollars, formatInteger } from '../../../domain/shared/format.ts';
+import {
+  formatPercent,
+  formatReturn,
+  formatTableDollars,
+  formatInteger,
+} from '../../../domain/shared/format.ts';
 import { HALF_A_CENT } from '../../../domain/shared/rounding.ts';
 import {
   activeSlots,
@@ -54,12 +59,13 @@ const TAX_DUE = 'tax_if_surrendered';
 const rateRow = (
   key: 'average_credit' | 'geometric' | 'irr_surrender' | 'irr_death',
   label: RowSpec['label'],
+  format = formatPercent,
 ): RowSpec => ({
   key,
   isExtra: true,
   label,
-  text: (period) => formatPercent(period[key]),
-  cell: (period) => percentCell(period[key]),
+  text: (period) => format(period[key]),
+  cell: (period) => (period[key] === null ? null : format(period[key])),
 });
 
 const dollarRow = (key: 'total_income' | 'death_benefit', label: RowSpec['label']): RowSpec => ({
@@ -103,8 +109,8 @@ const ROWS: readonly RowSpec[] = [
     cell: (period) => taxDueOf(period.ending_value),
   },
   dollarRow('death_benefit', (_, basis) => `To heirs at ${basis.last_age}`),
-  rateRow('irr_surrender', endIrrLabel),
-  rateRow('irr_death', deathIrrLabel),
+  rateRow('irr_surrender', endIrrLabel, formatReturn),
+  rateRow('irr_death', deathIrrLabel, formatReturn),
   {
     key: 'percentile',
     isExtra: true,

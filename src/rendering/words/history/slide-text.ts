@@ -1,5 +1,5 @@
 /** The main sentence of each slide, with figures of the run. */
-import { formatPercent, formatInteger } from '../../../domain/shared/format.ts';
+import { formatReturn, formatInteger } from '../../../domain/shared/format.ts';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type {
@@ -8,7 +8,7 @@ import type {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalCardId } from '../../../domain/practice/reports/historical-report-content.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { figureOf, figurePercent, unmarked } from '../marks.ts';
+import { figureOf, figureReturn, unmarked } from '../marks.ts';
 import { realLabel } from '../dollars-text.ts';
 import { accountName, nameOf } from '../headline-names.ts';
 import { capital, fitSlide, toText } from '../sentence-parts.ts';
@@ -69,14 +69,14 @@ const ratesOf =
     });
     const policy = spreads.find(({ isPolicy }) => isPolicy);
     if (!policy) return undefined;
-    const slotFigures = `the policy’s median ${realLabel('rate of return', basis)} is ${figurePercent(figureOf(policy.spread, 'p50'))}`;
+    const slotFigures = `the policy’s median ${realLabel('rate of return', basis)} is ${figureReturn(figureOf(policy.spread, 'p50'))}`;
     const otherSlots = spreads.filter((one) => one !== policy);
     const [only] = otherSlots;
     const accountsText =
       otherSlots.length === 1 ? `${only ? accountName(only.name) : ''}’s` : 'the accounts’';
     const medians = between(otherSlots.map(({ median }) => median));
     const worsts = between(otherSlots.map(({ worst }) => worst));
-    const worst = figurePercent(figureOf(policy.spread, 'min'));
+    const worst = figureReturn(figureOf(policy.spread, 'min'));
     return capital(
       before +
         (only
@@ -90,7 +90,7 @@ const ratesToDeath: TextOf = (report, basis) =>
 
 /** "6.64% to 8.30%"; one figure if all are equal in print. */
 function between(rates: readonly number[]): string {
-  const [least, most] = [formatPercent(Math.min(...rates)), formatPercent(Math.max(...rates))];
+  const [least, most] = [formatReturn(Math.min(...rates)), formatReturn(Math.max(...rates))];
   return least === most ? least : `${least} to ${most}`;
 }
 

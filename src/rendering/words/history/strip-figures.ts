@@ -1,6 +1,6 @@
 /** All periods of a slot, for the strip, the screen reader's table and the file. */
 import { realLabel, TAX_IF_SURRENDERED } from '../dollars-text.ts';
-import { figureDollars, figurePercent, markOf, type PolicyFigure } from '../marks.ts';
+import { figureDollars, figurePercent, figureReturn, markOf, type PolicyFigure } from '../marks.ts';
 import {
   type AllPeriods,
   type MarkedColumn,
@@ -8,7 +8,12 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import { formatPercent, formatTableDollars, formatInteger } from '../../../domain/shared/format.ts';
+import {
+  formatPercent,
+  formatReturn,
+  formatTableDollars,
+  formatInteger,
+} from '../../../domain/shared/format.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
 import type { Pin } from '../../charts/period-strip-geometry.ts';
 import {
@@ -114,7 +119,7 @@ export function periodFigures(
     ...(basis.income
       ? [{ name: 'Years of income missed', figure: missed === 0 ? '–' : String(missed) }]
       : []),
-    { name: endIrrLabel(isPolicy, basis), figure: figurePercent(of('irr_surrender')) },
+    { name: endIrrLabel(isPolicy, basis), figure: figureReturn(of('irr_surrender')) },
     { name: isPolicy ? 'Average credited' : 'Average return', figure: figurePercent(of('average_credit')) },
     ...(slot.lapsed[index] ? [{ name: 'The policy', figure: 'lapsed' }] : []),
   ];
@@ -179,7 +184,7 @@ function slotColumns(
   const missed = missedYears(slot, basis);
   const rate = (column: 'irr_surrender' | 'irr_death' | 'average_credit') => (index: number) => {
     const value = slot[column][index] ?? null;
-    return value === null ? null : formatPercent(value);
+    return value === null ? null : (column === 'average_credit' ? formatPercent : formatReturn)(value);
   };
   const marked = slot.capped ?? slot.hypothetical;
   return [

@@ -8,12 +8,12 @@ import {
 import type { Spread } from '../../../domain/history/spread.ts';
 import type { ColumnGroup } from '../../charts/bar-columns-geometry.ts';
 import type { ChartSeries } from '../../charts/chart-series.ts';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatReturn, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { HistogramPanel } from '../../charts/histogram-geometry.ts';
 import { axisDollars } from '../../charts/scales.ts';
 import { TAX_IF_SURRENDERED } from '../dollars-text.ts';
-import { figureDollars, figureOf, figurePercent, markIn, withMark } from '../marks.ts';
+import { figureDollars, figureOf, figureReturn, markIn, withMark } from '../marks.ts';
 import { LEFT_ON_AVERAGE } from '../weighting-text.ts';
 import { spreadTexts } from './every-period-figures.ts';
 import {
@@ -35,18 +35,35 @@ export const histogramPanels = (
   analysis: RateAnalysis,
   active: Slots,
   rate: Rate,
-): (HistogramPanel & { note: string })[] =>
+): (HistogramPanel & { note: string; outside: number })[] =>
   slotEntries(active, analysis).map(({ slot, name, own }) => {
-    const { bins, nulls } = own.histogram[rate];
+    const { bins: all, nulls } = own.histogram[rate];
+    const bins = all.filter(({ from_rate: from }) => isInChart(from));
+    const outside = sum(all) - sum(bins);
+    const omitted = nulls + outside;
     const spread = own.distribution?.[rate];
-    const none = `${nulls} ${nulls === 1 ? 'period has' : 'periods have'} no rate${spread?.min === -1 ? ', or lost everything,' : ''} and ${nulls === 1 ? 'is' : 'are'} not in the chart`;
-    return { slot, name, bins, marks: spread ? marksOf(spread) : [], note: nulls === 0 ? '' : none };
+    const none = `${omitted} ${omitted === 1 ? 'period has' : 'periods have'} no rate${outside > 0 ? ' from −99% to 100%' : ''}${spread?.min === -1 ? ', or lost everything,' : ''} and ${omitted === 1 ? 'is' : 'are'} not in the chart`;
+    return {
+      slot,
+      name,
+      bins,
+      marks: spread ? marksOf(spread) : [],
+      note: omitted === 0 ? '' : none,
+      outside,
+    };
   });
+
+/** Others are printed as "above 100%" and "below −99%". */
+const isInChart = (rate: number): boolean => rate > -0.99 && rate < 1;
+
+const sum = (bins: HistogramPanel['bins']): number => bins.reduce((total, { count }) => total + count, 0);
 
 const marksOf = (spread: Spread): HistogramPanel['marks'] =>
   Object.entries({ Worst: 'min', Median: 'p50', Best: 'max' } as const).flatMap(([label, key]) => {
     const rate = spread[key];
-    return rate === null ? [] : [{ rate, label: `${label} ${figurePercent(figureOf(spread, key))}` }];
+    return rate === null || !isInChart(rate)
+      ? []
+      : [{ rate, label: `${label} ${figureReturn(figureOf(spread, key))}` }];
   });
 
 export const irrRows = (analysis: RateAnalysis, active: Slots) =>
@@ -54,8 +71,8 @@ export const irrRows = (analysis: RateAnalysis, active: Slots) =>
     const row = (label: string, rate: Rate) => ({
       label,
       texts: [
-        ...FOUR_PERIODS.map((name) => figurePercent(figureOf(own[name], rate))),
-        ...(own.distribution ? spreadTexts(own.distribution[rate], formatPercent) : []),
+        ...FOUR_PERIODS.map((name) => figureReturn(figureOf(own[name], rate))),
+        ...(own.distribution ? spreadTexts(own.distribution[rate], formatReturn) : []),
       ],
       at: FOUR_PERIODS.map((name) => `irr_analysis.${place}.${name}.${rate}`),
     });

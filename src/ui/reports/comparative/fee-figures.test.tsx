@@ -6,7 +6,7 @@ import { comparativeReport } from '../../../domain/comparison/comparative/run-co
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { reportNotes } from '../../../rendering/words/report-notes.ts';
 import { feeBars } from './fee-card.tsx';
-import { feeSummary, feeTable, type Fees, feeCaption } from './fee-figures.ts';
+import { feeCells, feeSummary, feeTable, type Fees, feeCaption, withFeeDifferences } from './fee-figures.ts';
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import { TABLES_THROUGH_2026 } from '../../../../tests/support/tax-tables.ts';
 
@@ -78,7 +78,7 @@ test('accounts at flat rates have neither', () => {
 const grossedUp = (...of: Parameters<typeof reportNotes>): string =>
   reportNotes(...of).find(({ id }) => id === 'grossed_up')?.text ?? '';
 
-const captionWith = (loan_interest: number | null): string => {
+const withFees = (loan_interest: number | null, net_irr = 0.05) => {
   const { report, basis } = sketchReport({ accounts: [{ name: 'Brokerage' }] });
   const total = {
     fees: 90_000,
@@ -86,7 +86,7 @@ const captionWith = (loan_interest: number | null): string => {
     distribution_tax: 0,
     total: 90_000,
     share_of_outlay: 0.2,
-    net_irr: 0.05,
+    net_irr,
     gross_rate: 0.06,
     annual_cost: 0.01,
   };
@@ -98,8 +98,27 @@ const captionWith = (loan_interest: number | null): string => {
       { ...total, slot: 2, loan_interest: null },
     ],
   };
+  return { report, basis, fees };
+};
+
+const captionWith = (loan_interest: number | null): string => {
+  const { report, basis, fees } = withFees(loan_interest);
   return feeCaption(report, fees, basis);
 };
+
+test('a net return above the range is neither a figure in the file nor subtracted', () => {
+  const { report, basis, fees } = withFees(0, 10);
+  const usual = withFees(0);
+  const lines = feeSummary(report, fees, basis);
+  const differences = withFeeDifferences(lines, feeSummary(report, usual.fees, basis));
+  const cells = (of: typeof lines) => of.find(({ label }) => label === 'Net return')?.cells;
+  assert.deepEqual(
+    cells(differences)?.map(({ text }) => text),
+    ['above 100%', '–', 'above 100%', '–'],
+  );
+  const file = feeCells(feeTable(report, fees, basis), ['Policy', 'Brokerage'], lines);
+  assert.deepEqual(file.at(-2), ['Net return, %', 'above 100%', 'above 100%']);
+});
 
 test('a policy with loans names their interest, and the tax of a surrender, where its fees are drawn', () => {
   assert.equal(

@@ -11,6 +11,7 @@ import {
   figureDollars,
   figureOf,
   figurePercent,
+  figureReturn,
   figureText,
   unmarked,
   type PolicyFigure,
@@ -19,7 +20,7 @@ import type { TableCell } from '../../tables/table-text.ts';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
 import { groupOf, activeSlots, type ActiveSlot } from './card-props.ts';
 import { lapseTaxOf, type ReportPart } from '../../../rendering/words/report-facts.ts';
-import { dollarsMore, pointsMore } from './variants.ts';
+import { dollarsMore, exactRate, pointsMore } from './variants.ts';
 
 export type Fees = ComparativeReport['fee_analysis'];
 type FeeKey = keyof FeeSlotYear;
@@ -95,8 +96,10 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
     active.map((slot) => {
       const value = figureOf(fees.totals[slot.index], key);
       if (value.value === null) return { value, text: missing(slot), at: null, isRate };
-      const text = isRate ? figurePercent(value) : figureDollars(value);
-      return { value, text, at: `fee_analysis.totals.${slot.index}.${key}`, isRate };
+      const rateText = key === 'net_irr' ? figureReturn : figurePercent;
+      const text = isRate ? rateText(value) : figureDollars(value);
+      const inFile = key === 'net_irr' ? { ...value, value: exactRate(value.value) } : value;
+      return { value: inFile, text, at: `fee_analysis.totals.${slot.index}.${key}`, isRate };
     });
   const money = (key: Key) => cells(key, false, () => '–');
   const charges = (key: Key) => cells(key, false, ({ isPolicy }) => (isPolicy ? 'not available' : '–'));

@@ -7,7 +7,7 @@ import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { dollarsOrTax } from '../../../rendering/words/dollars-text.ts';
 import { isTaxDue } from '../../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { figureDollars, figurePercent, figureText } from '../../../rendering/words/marks.ts';
+import { figureDollars, figureReturn, figureText } from '../../../rendering/words/marks.ts';
 import type { SlotNumber } from '../../../rendering/charts/chart-series.ts';
 import {
   factFigure,
@@ -95,7 +95,7 @@ export function keyFigures(report: ReportPart, basis: ReportBasis) {
               ]),
           row(
             basis.inflation === undefined ? 'Net return' : 'Net return, real',
-            figurePercent(factFigure(slot, 'netReturn')),
+            figureReturn(factFigure(slot, 'netReturn')),
             'net_irr',
             slot.netReturn,
           ),

@@ -19,7 +19,7 @@ import { shortDollars } from '../../../rendering/charts/scales.ts';
 import { useChosenVariant } from './variant-select.tsx';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { figureDollars, figureOf, figurePercent, markIn, withMark } from '../../../rendering/words/marks.ts';
+import { figureDollars, figureOf, figureReturn, markIn, withMark } from '../../../rendering/words/marks.ts';
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
 import { heirsLabel } from '../../../rendering/words/sentence-parts.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
@@ -147,7 +147,7 @@ function weightedFoot(
       const cell: FootCell =
         key === 'expected_legacy'
           ? { value: found, at }
-          : { value: { ...found, value: null }, at, text: figurePercent(found) };
+          : { value: { ...found, value: null }, at, text: figureReturn(found) };
       const emptyCount = only === 'death_benefit' ? 0 : isPolicy ? 1 : 2;
       return [cell, ...Array<null>(emptyCount).fill(null)];
     }),

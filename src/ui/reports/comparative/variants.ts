@@ -3,6 +3,7 @@ import type {
   SlotFooter,
   SlotYear,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
+import { isInRange } from '../../../domain/shared/cash-flow-irr.ts';
 import { floorAtZero } from '../../../domain/comparison/below-zero.ts';
 import { figureOf } from '../../../rendering/words/marks.ts';
 import type { SharedVariant } from '../../../domain/practice/reports/report.ts';
@@ -20,11 +21,15 @@ export const letterOf = (index: number): string => String.fromCharCode(65 + inde
 const less = (one: number | null | undefined, other: number | null | undefined): number | null =>
   one === null || one === undefined || other === null || other === undefined ? null : one - other;
 
+/** Null for a bound, which cannot be subtracted. */
+export const exactRate = (rate: number | null | undefined): number | null =>
+  rate != null && isInRange(rate) ? rate : null;
+
 const footerLess = (variant: SlotFooter | undefined, base: SlotFooter | undefined) => ({
   total_net_income: less(variant?.total_net_income, base?.total_net_income),
   ending_value: less(floorAtZero(variant?.ending_value), floorAtZero(base?.ending_value)),
   ending_death_benefit: less(variant?.ending_death_benefit, base?.ending_death_benefit),
-  net_irr: less(variant?.net_irr, base?.net_irr),
+  net_irr: less(exactRate(variant?.net_irr), exactRate(base?.net_irr)),
 });
 
 /** A slot's totals of the variant minus the report's; null if one is missing. `lastIncome` is an age. */

@@ -30,7 +30,6 @@ import { CardFrame } from '../frame/card-frame.tsx';
 import { historicalPictureText } from '../../../rendering/words/history/historical-text.ts';
 import { SectionTable } from './section-table.tsx';
 import { Histogram } from '../../charts/histogram.tsx';
-import type { HistogramPanel } from '../../../rendering/charts/histogram-geometry.ts';
 import {
   BIN_RATE,
   histogramPanels,
@@ -195,7 +194,7 @@ export const binName = (from: number, to: number): string => `${oneDecimal(from)
 
 const oneDecimal = (rate: number): string => withMinus(`${(rate * 100).toFixed(1)}%`).replace('−0.0', '0.0');
 
-export const histogramCells = (panels: readonly HistogramPanel[]): TableCell[][] => {
+export const histogramCells = (panels: ReturnType<typeof histogramPanels>): TableCell[][] => {
   const rates = [
     ...new Set(panels.flatMap(({ bins }) => bins.map(({ from_rate: from }) => Math.round(from / BIN_RATE)))),
   ].sort((a, b) => a - b);
@@ -207,6 +206,9 @@ export const histogramCells = (panels: readonly HistogramPanel[]): TableCell[][]
         ({ bins }) => bins.find(({ from_rate: from }) => Math.round(from / BIN_RATE) === place)?.count ?? 0,
       ),
     ]),
+    ...(panels.some(({ outside }) => outside > 0)
+      ? [['Above 100% or below −99%', ...panels.map(({ outside }) => outside)]]
+      : []),
   ];
 };
 

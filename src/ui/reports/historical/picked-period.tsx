@@ -16,6 +16,7 @@ import {
   figureDollars,
   figureOf,
   figurePercent,
+  figureReturn,
   figureText,
   incomeFigure,
   lapseTaxNote,
@@ -135,7 +136,7 @@ function FullPeriod({ report, basis, period, active }: PeriodProps & { period: P
     row('Total income, after tax', (figures) => figureDollars(pickedFigure(figures, 'total_income'))),
     row('Income paid to', (figures) => paidTo(figures, basis)),
     row(realLabel('IRR to surrender, or to the end', basis), (figures) =>
-      figurePercent(pickedFigure(figures, 'irr_surrender')),
+      figureReturn(pickedFigure(figures, 'irr_surrender')),
     ),
     row('Average credited, or return', (figures) => figurePercent(pickedFigure(figures, 'average_credit'))),
     row('Percentile of all periods', ({ percentile }) => percentileText(percentile)),

@@ -8,6 +8,7 @@ import type { ReportCardId, SavedAction } from '../../../domain/practice/reports
 import {
   formatInteger,
   formatPercent,
+  formatReturn,
   formatTableDollars,
   yearsEach,
 } from '../../../domain/shared/format.ts';
@@ -180,7 +181,7 @@ const COSTS = [
   ['Tax on growth', 'growth_tax', formatTableDollars, ''],
   ['Tax on distributions', 'distribution_tax', formatTableDollars, ''],
   ['All fees and taxes', 'total', formatTableDollars, ''],
-  ['Net return', 'net_irr', formatPercent, ' after inflation'],
+  ['Net return', 'net_irr', formatReturn, ' after inflation'],
   ['Annual cost', 'annual_cost', formatPercent, ' before inflation'],
 ] as const;
 

@@ -5,7 +5,7 @@ import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import { shortMonth } from '../../../domain/shared/dates.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { classes } from '../../kit/layout/classes.ts';
-import { figureDollars, figureOf, figurePercent } from '../../../rendering/words/marks.ts';
+import { figureDollars, figureOf, figurePercent, figureReturn } from '../../../rendering/words/marks.ts';
 import { paidTo } from '../../../rendering/words/history/four-periods-figures.ts';
 import {
   FOUR_PERIODS,
@@ -107,7 +107,7 @@ export function FourPeriodsTable({ report, basis, isTight = false }: ResultProps
       (period) => figureDollars(figureOf(period, 'ending_value')),
       true,
     ],
-    ['IRR to surrender', (period) => figurePercent(figureOf(period, 'irr_surrender'))],
+    ['IRR to surrender', (period) => figureReturn(figureOf(period, 'irr_surrender'))],
   ];
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="The policy in four periods">
