@@ -14,6 +14,7 @@ import { cso2017 } from '../../../../domain/policy/cso-2017.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { FieldErrorCollector, type Limits } from '../../draft/field-checks.ts';
 import { namesOf, type Figure } from '../../draft/draft-storage.ts';
+import { MODEL_FIGURES, MONEY, type ModelFigure } from './model-figures.ts';
 
 export interface SegmentDraft {
   key: number;
@@ -25,20 +26,6 @@ export interface SegmentDraft {
 }
 
 type ModelChoices = Pick<PolicyModelInput, 'sex' | 'tobacco' | 'death_benefit_option'>;
-const MONEY: Limits = [0, 1e9];
-const MODEL_FIGURES = {
-  face_amount: ['Face amount', MONEY],
-  illustrated_rate: ['Policy rate', [0, 0.12]],
-  illustrated_loan_rate: ['Loan rate', [0, 0.1]],
-  premium_load: ['Premium load', [0, 0.3]],
-  policy_fee: ['Policy fee', MONEY],
-  per_unit_charge: ['Per unit charge', [0, 100]],
-  coi_ratio: ['Cost of insurance', [0, 5]],
-  guaranteed_rate: ['Guaranteed rate', [0, 0.1]],
-  surrender_charge: ['Surrender charge', [0, 100]],
-} as const satisfies Record<string, readonly [label: string, limits: Limits]>;
-
-type ModelFigure = keyof typeof MODEL_FIGURES;
 export type ModelDraft = ModelChoices & Record<ModelFigure, Figure>;
 
 export interface BuildDraft {
@@ -188,7 +175,7 @@ export function checkModel(
   const fieldErrors = new FieldErrorCollector();
   const figures = {} as Record<ModelFigure, number>;
   for (const name of namesOf(MODEL_FIGURES)) {
-    const [label, limits] = MODEL_FIGURES[name];
+    const { label, limits } = MODEL_FIGURES[name];
     figures[name] = fieldErrors.required(name, label, model[name], limits);
   }
   const { sex, tobacco, death_benefit_option } = model;

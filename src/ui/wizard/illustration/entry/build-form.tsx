@@ -1,10 +1,13 @@
+import type { ComponentProps } from 'react';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { MoneyInput, PercentInput, IntegerInput } from '../../../kit/form/number-input.tsx';
 import { Select } from '../../../kit/form/select.tsx';
 import { draftFields } from '../../../kit/form/use-form.tsx';
 import { DEATH_BENEFITS, SEXES, TOBACCO } from '../policy-terms.ts';
 import { errorsBelow, messageInPercent } from '../../draft/field-checks.ts';
+import { namesOf } from '../../draft/draft-storage.ts';
 import { type ModelDraft, newSegment, type SegmentDraft } from './build-draft.ts';
+import { MODEL_CHARGES, MODEL_FIGURES, MONEY, type ModelFigure } from './model-figures.ts';
 import { Fold } from '../../../kit/layout/fold.tsx';
 import styles from './build-entry.module.css';
 import type { ScheduleColumn } from '../../../../domain/policy/schedule.ts';
@@ -17,69 +20,44 @@ interface PolicyModelFormProps {
   errors: FieldErrors;
 }
 
-const CHARGES = [
-  { name: 'premium_load', Input: PercentInput, label: 'Premium load', max: 0.3, step: 0.005 },
-  { name: 'policy_fee', Input: MoneyInput, label: 'Policy fee', unit: 'a month', step: 1 },
-  {
-    name: 'per_unit_charge',
-    Input: MoneyInput,
-    label: 'Per unit charge',
-    help: 'Per month and $1,000 of face amount, years 1 to 10.',
-    max: 100,
-    step: 0.01,
-  },
-  {
-    name: 'coi_ratio',
-    Input: PercentInput,
-    label: 'Cost of insurance',
-    help: 'Percentage of the 2017 CSO table.',
-    max: 5,
-    step: 0.01,
-  },
-  { name: 'guaranteed_rate', Input: PercentInput, label: 'Guaranteed rate', max: 0.1, step: 0.0005 },
-  {
-    name: 'surrender_charge',
-    Input: MoneyInput,
-    label: 'Surrender charge',
-    help: 'Per $1,000 of face amount in year 1; none from year 11.',
-    max: 100,
-    step: 1,
-  },
-] as const;
+const isPercent = (name: ModelFigure): boolean => MODEL_FIGURES[name].kind === 'percent';
 
-const PERCENTAGES: readonly (keyof ModelDraft)[] = [
-  'illustrated_rate',
-  'illustrated_loan_rate',
-  ...CHARGES.filter(({ Input }) => Input === PercentInput).map(({ name }) => name),
-];
+type FigureField = Omit<ComponentProps<typeof MoneyInput>, 'label'>;
+
+function FigureInput({ name, ...field }: FigureField & { name: ModelFigure }) {
+  const { kind: _, limits, ...spec } = MODEL_FIGURES[name];
+  const [min, max] = limits;
+  const Input = isPercent(name) ? PercentInput : MoneyInput;
+  return <Input {...spec} {...field} min={min} max={max} />;
+}
 
 export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFormProps) {
-  const displayedErrors: FieldErrors = Object.fromEntries(
-    Object.entries(errors).map(([name, all]): [string, readonly string[]] => [
-      name,
-      PERCENTAGES.some((one) => one === name) ? all.map(messageInPercent) : all,
-    ]),
-  );
+  const percents = namesOf(MODEL_FIGURES).filter(isPercent);
+  const displayedErrors: FieldErrors = {
+    ...errors,
+    ...Object.fromEntries(percents.map((name) => [name, (errors[name] ?? []).map(messageInPercent)])),
+  };
   const field = draftFields(model, displayedErrors, (change) => onChange({ ...model, ...change }));
+  const figure = (name: ModelFigure) => <FigureInput key={name} name={name} {...field(name)} />;
   return (
     <>
       <div className={styles.fields}>
         <Select label="Sex" {...field('sex')} options={SEXES} />
         <Select label="Tobacco" {...field('tobacco')} error={errors['age']} options={TOBACCO} />
-        <MoneyInput label="Face amount" {...field('face_amount')} min={0} max={1e9} step={10_000} />
-        <PercentInput label="Policy rate" {...field('illustrated_rate')} min={0} max={0.12} step={0.0005} />
-        <PercentInput label="Loan rate" {...field('illustrated_loan_rate')} min={0} max={0.1} step={0.0005} />
+        {figure('face_amount')}
+        {figure('illustrated_rate')}
+        {figure('illustrated_loan_rate')}
         <Select label="Death benefit option" {...field('death_benefit_option')} options={DEATH_BENEFITS} />
       </div>
       <p className={styles.note}>
         Issue age {age}, the client&rsquo;s age in year 1. Loans are participating.
       </p>
-      <Fold className={styles.more} title="Charges" isOpen={CHARGES.some(({ name }) => errors[name]?.length)}>
-        <div className={styles.fields}>
-          {CHARGES.map(({ name, Input, ...rest }) => (
-            <Input key={name} {...field(name)} {...rest} min={0} />
-          ))}
-        </div>
+      <Fold
+        className={styles.more}
+        title="Charges"
+        isOpen={MODEL_CHARGES.some((name) => errors[name]?.length)}
+      >
+        <div className={styles.fields}>{MODEL_CHARGES.map(figure)}</div>
       </Fold>
     </>
   );
@@ -114,7 +92,13 @@ export const SegmentsTable = ({ segments, years, onChange, errors }: SegmentsTab
             <Select label="Column" hideLabel={hideLabel} options={COLUMNS} {...field('column')} />
             <IntegerInput label="From year" {...years} {...field('from_year')} />
             <IntegerInput label="To year" {...years} {...field('to_year')} />
-            <MoneyInput label="Amount a year" hideLabel={hideLabel} min={0} max={1e9} {...field('amount')} />
+            <MoneyInput
+              label="Amount a year"
+              hideLabel={hideLabel}
+              min={MONEY[0]}
+              max={MONEY[1]}
+              {...field('amount')}
+            />
             <PercentInput
               label="Increase a year"
               hideLabel={hideLabel}
