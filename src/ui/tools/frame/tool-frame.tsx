@@ -1,4 +1,12 @@
-import { useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { TOOL_PAGES } from '../../api/saved-api.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -232,22 +240,21 @@ function useResultRoute<V extends object, I, R>(
     () => window.location.pathname === settings.appBase + TOOL_PAGES[spec.id].result,
   );
   const isReady = phase.kind === 'ready';
-  const hasRun = run !== null;
-  const [show] = useState(() => showAll);
-  useEffect(() => {
-    if (!isResult || !isReady) return;
+  const openResult = useEffectEvent(() => {
     if (origin === 'new') {
       const state = isLinkBroken ? BROKEN : SENT;
       navigate(settings.appBase + spec.inputsPath, { replace: true, state });
       return;
     }
-    show();
-    if (hasRun) {
+    showAll();
+    if (run !== null) {
       results.current?.focus({ preventScroll: true });
       // In the one-column layout, the inputs above would fill the screen.
       if (window.innerWidth <= 1180) results.current?.scrollIntoView({ block: 'start' });
     }
-    // Only after loading and navigation, not after each key press.
-    // oxlint-disable-next-line react/exhaustive-deps
+  });
+  // Only after loading and navigation, not after each key press.
+  useEffect(() => {
+    if (isResult && isReady) openResult();
   }, [isResult, isReady]);
 }

@@ -1,5 +1,5 @@
 import { useLoad } from '../../state/use-load.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MAX_ILLUSTRATION_BYTES, READING_FAILURES } from '../../../domain/policy/extraction.ts';
 import type { ReadingChoice } from '../../../domain/policy/extraction.ts';
 import type { Extraction } from '../../api/api.ts';
@@ -43,24 +43,23 @@ export function usePdfReading(
   const [underWay, setUnderWay] = useState<ReadingUnderWay | null>(null);
   const [failure, setFailure] = useState<ReadingFailure | null>(null);
   const stop = useRef<AbortController | null>(null);
-  const noted = useRef(note);
-  noted.current = note;
+  const forget = useEffectEvent(() => note(null));
   useEffect(
     () => () => {
-      if (stop.current && !stop.current.signal.aborted) noted.current(null);
+      if (stop.current && !stop.current.signal.aborted) forget();
       stop.current?.abort();
     },
     [],
   );
   // The page was closed or reloaded during a reading. The server still has the uploaded file.
-  useEffect(() => {
+  const resume = useEffectEvent(() => {
     if (!started) return;
     api.media.presignedUrl(started.hash).then(
       () => setFailure((before) => before ?? interrupted(started)),
-      () => noted.current(null),
+      () => forget(),
     );
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => resume(), []);
 
   async function read(source: ReadingSource, choice?: ReadingChoice) {
     stop.current?.abort();
