@@ -234,8 +234,20 @@ export const isAhead = (seconds: number): boolean => seconds > Date.now() / 1000
 /** Time of a signature header: "t=1767225600,v1=…". */
 export const signedAt = (signature: string): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
 
-export function eventOf(body: unknown): ProviderEvent | 'unsigned' | 'unexpected' {
-  const event = eventSchema.safeParse(body);
+/** The library fails on a signature of another form instead of refusing it. */
+export const isWellFormed = (header: string): boolean =>
+  header.split(',').every((item) => /^v1=[0-9a-f]{64}$|^(?!v1(?:=|$))/.test(item));
+
+function parsed(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(payload));
+  } catch {
+    return undefined;
+  }
+}
+
+export function eventOf(payload: Uint8Array): ProviderEvent | 'unsigned' | 'unexpected' {
+  const event = eventSchema.safeParse(parsed(payload));
   if (!event.success) return 'unexpected';
   const { id: eventId, type, created = 0, data } = event.data;
   if (isAhead(created)) return 'unsigned';

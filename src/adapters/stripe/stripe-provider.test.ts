@@ -58,7 +58,14 @@ test('what another signed, what was changed, and what is old or dated ahead is n
     'unsigned',
   );
   const seconds = Math.floor(Date.now() / 1000);
-  for (const header of ['', `t=${seconds}`, `t=${seconds},v1=`, 't=,v1='])
+  for (const header of [
+    '',
+    `t=${seconds}`,
+    ...['', 'v1', 'v1=', 'v1==', `v1=${'é'.repeat(64)}`, `v1=${'0'.repeat(64)}`].map(
+      (item) => `t=${seconds},${item}`,
+    ),
+    't=,v1=',
+  ])
     assert.equal(await provider.readEvent(new Uint8Array(), header), 'unsigned', header);
 });
 
@@ -78,6 +85,13 @@ test('a signed body of another form is unexpected, whatever it holds', async () 
     { ...EVENT, data: null },
     { ...EVENT, data: { object: null } },
     { ...EVENT, created: 'today' },
+    // A thin event: docs.stripe.com/api/v2/core/events
+    {
+      id: 'evt_1',
+      object: 'v2.core.event',
+      type: 'v1.billing.meter.error_report_triggered',
+      related_object: { id: 'mtr_1', type: 'billing.meter' },
+    },
   ])
     assert.equal(await read('whsec_new', { event }), 'unexpected', JSON.stringify(event));
   const header = (payload: string) => webhooks.generateTestHeaderString({ payload, secret: 'whsec_old' });
@@ -94,6 +108,15 @@ test('a signed body of another form is unexpected, whatever it holds', async () 
     type: EVENT.type,
     customer_id: null,
   });
+});
+
+test('another failure of the library is not a wrong signature', async (context) => {
+  const failure = new TypeError('not a function');
+  assert.ok(webhooks.signature);
+  context.mock.method(webhooks.signature, 'verifyHeader', () => {
+    throw failure;
+  });
+  await assert.rejects(read('whsec_new'), failure);
 });
 
 test('where nobody answers the provider is unreachable, and nothing was answered', async () => {

@@ -124,6 +124,7 @@ function scripted(truth: Truth): PaymentProvider {
       found(id).status = 'canceled';
     },
     async readEvent(payload, signature) {
+      if (signature === 'unreadable') throw new TypeError('not a function');
       if (signature !== 'good') return 'unsigned';
       return JSON.parse(new TextDecoder().decode(payload)) as {
         id: string;
@@ -302,6 +303,8 @@ test('an event is kept once, answered, and followed to the provider’s truth', 
   await practice.work();
   assert.equal((await send('get', as)).data.state, 'active');
   assert.equal((await event('evt_3', 'cus_1', 'bad')).status, 400);
+  assert.equal((await event('evt_4', 'cus_1', 'unreadable')).status, 500);
+  assert.match(String(practice.errors.pop()), /not a function/);
   const logs = await practice.call('get', 'auth/admin/webhook-logs/', { as: practice.admin });
   const events = logs.body.data as { id: string; outcome: string; payload: string | null }[];
   assert.deepEqual(events.map(({ id, outcome }) => [id.slice(0, 5), outcome]).sort(), [
