@@ -52,8 +52,12 @@ export const allocationName = (allocation: Allocation): string =>
     .map(([id]) => marketName(id))
     .join(', ');
 
-const customOr = (customSeries: SeriesById, id: string, other: (id: string) => InlineSeries | undefined) =>
-  Object.hasOwn(customSeries, id) ? customSeries[id] : other(id);
+/** Returns the series of the input, otherwise the loaded one. */
+export const customOr = (
+  customSeries: SeriesById,
+  id: string,
+  loaded: (id: string) => InlineSeries | undefined,
+): InlineSeries | undefined => (Object.hasOwn(customSeries, id) ? customSeries[id] : loaded(id));
 
 export function missingSeries(
   field: string,

@@ -6,7 +6,7 @@ import {
   type IndexHistory,
   type InlineSeries,
 } from '../market/inline-series.ts';
-import { NO_SERIES, weightsOf, type Allocation, type SeriesById } from '../market/market.ts';
+import { customOr, NO_SERIES, weightsOf, type Allocation, type SeriesById } from '../market/market.ts';
 import { LATEST_RETURNS, type HistoryWindow } from '../market/index-path.ts';
 import { marketOf } from '../comparison/historical/account-on-history.ts';
 import { exp, ln } from '../shared/math.ts';
@@ -33,11 +33,10 @@ export const growsWithPrices = ({ question, growth = 'cpi' }: Inflated): boolean
 
 /** Adds consumer prices as one more account if payments grow with them. */
 export function seriesOfRun({ strategies, vehicles, series, ...asked }: RangeInput & Inflated) {
-  const customSeries: SeriesById = series ?? NO_SERIES;
   const prices: string[] = [];
   const totals: string[] = [];
   const mix = (allocation: Allocation, into: string[]): Mix => {
-    const parts = weightsOf(allocation, customSeries);
+    const parts = weightsOf(allocation, series);
     for (const [id] of parts) if (!into.includes(id)) into.push(id);
     return { columns: parts.map(([id]) => into.indexOf(id)), weights: parts.map(([, weight]) => weight) };
   };
@@ -79,16 +78,18 @@ interface FoundSeries {
   readonly totals: readonly InlineSeries[];
 }
 
-const foundIn =
-  (customSeries: SeriesById, otherwise: (id: string) => InlineSeries | undefined) =>
-  (id: string): InlineSeries | undefined =>
-    Object.hasOwn(customSeries, id) ? customSeries[id] : otherwise(id);
+/** The series of the input, otherwise the loaded ones. Consumer prices have no total return. */
+export const seriesIn = (
+  { series = NO_SERIES }: { readonly series?: SeriesById | undefined },
+  history: IndexHistory,
+) => ({
+  price: (id: string) => customOr(series, id, history.price),
+  total: (id: string) => customOr(series, id, id === CPI ? history.price : history.total),
+});
 
-export const priceOf = (customSeries: SeriesById, history: IndexHistory) =>
-  foundIn(customSeries, (id) => history.price(id));
-/** Consumer prices have no total return. */
-export const totalOf = (customSeries: SeriesById, history: IndexHistory) =>
-  foundIn(customSeries, (id) => (id === CPI ? history.price(id) : history.total(id)));
+/** Returns the ids with monthly figures. */
+export const monthlyIds = (input: RangeInput, history: IndexHistory): string[] =>
+  seriesOfRun(input).ids.filter((id) => seriesIn(input, history).total(id)?.frequency === 'monthly');
 
 /** Returns the rows common to all series, within the window. */
 export function rowsOf({ prices, totals }: FoundSeries, window: HistoryWindow): MonthRows {

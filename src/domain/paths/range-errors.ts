@@ -1,19 +1,12 @@
 import { horizonOf } from '../history/policy-simulation.ts';
 import { type IndexHistory, NO_HISTORY, CPI } from '../market/inline-series.ts';
 import { marketName } from '../market/index-catalogue.ts';
-import {
-  NO_SERIES,
-  notLoaded,
-  tooFewYears,
-  weightsOf,
-  type Allocation,
-  type SeriesById,
-} from '../market/market.ts';
+import { notLoaded, tooFewYears, weightsOf, type Allocation } from '../market/market.ts';
 import { marketOf } from '../comparison/historical/account-on-history.ts';
 import { ledgerErrors } from '../policy/check-ledger.ts';
 import { under, type FieldErrors } from '../shared/result.ts';
 import { cholesky } from './assumed-returns.ts';
-import { growsWithPrices, priceOf, seriesOfRun, totalOf, type Inflated } from './month-rows.ts';
+import { growsWithPrices, monthlyIds, seriesIn, seriesOfRun, type Inflated } from './month-rows.ts';
 import { assumedOf, drawsRows, MIN_MONTHS, fitRows, historyRows, periodCount } from './range-paths.ts';
 import type { RangeInput } from './range-report-schema.ts';
 
@@ -28,22 +21,18 @@ function withoutMonths(
   input: RangeInput & Inflated,
   history: IndexHistory,
 ): { field: string; id: string; message: string }[] {
-  const customSeries: SeriesById = input.series ?? NO_SERIES;
+  const { price, total } = seriesIn(input, history);
   const found: { field: string; id: string; message: string }[] = [];
-  const findMissing = (field: string, allocation: Allocation, of: ReturnType<typeof totalOf>) => {
-    for (const [id] of weightsOf(allocation, customSeries)) {
+  const findMissing = (field: string, allocation: Allocation, of: typeof total) => {
+    for (const [id] of weightsOf(allocation, input.series)) {
       const series = of(id);
       if (!series) found.push({ field, id, message: notLoaded(id) });
       else if (series.frequency === 'annual') found.push({ field, id, message: MONTHLY });
     }
   };
-  input.strategies.forEach(({ index }, k) =>
-    findMissing(`strategies.${k}.index`, index, priceOf(customSeries, history)),
-  );
-  input.vehicles.forEach((vehicle, k) =>
-    findMissing(`vehicles.${k}.portfolio`, marketOf(vehicle), totalOf(customSeries, history)),
-  );
-  if (growsWithPrices(input)) findMissing('growth', CPI, totalOf(customSeries, history));
+  input.strategies.forEach(({ index }, k) => findMissing(`strategies.${k}.index`, index, price));
+  input.vehicles.forEach((vehicle, k) => findMissing(`vehicles.${k}.portfolio`, marketOf(vehicle), total));
+  if (growsWithPrices(input)) findMissing('growth', CPI, total);
   return found;
 }
 
@@ -85,9 +74,8 @@ function budgetErrors(input: RangeInput, history: IndexHistory): FieldErrors {
 
 /** Assumptions are required for series without monthly figures. */
 function assumptionErrors(input: RangeInput, history: IndexHistory): FieldErrors {
-  const customSeries: SeriesById = input.series ?? NO_SERIES;
   const { ids } = seriesOfRun(input);
-  const known = ids.filter((id) => totalOf(customSeries, history)(id)?.frequency === 'monthly');
+  const known = monthlyIds(input, history);
   const errors: Record<string, readonly string[]> = {};
   let isFitted = known.length > 1 && input.correlation === undefined;
   for (const id of ids) {

@@ -2,7 +2,6 @@
 import { horizonOf } from '../history/policy-simulation.ts';
 import { type IndexHistory, CPI } from '../market/inline-series.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
-import { NO_SERIES, type SeriesById } from '../market/market.ts';
 import { ln } from '../shared/math.ts';
 import {
   cholesky,
@@ -26,11 +25,11 @@ import {
   type HistoryBlock,
 } from './random-draws.ts';
 import {
-  priceOf,
+  monthlyIds,
   rowsOf,
+  seriesIn,
   seriesOfRun,
   shifted,
-  totalOf,
   type MonthRows,
   type SeriesOfRun,
 } from './month-rows.ts';
@@ -49,10 +48,10 @@ export const horizonOfRange = ({ model, horizon, illustration }: RangeInput): nu
 
 /** Returns null if a series has no monthly figures. */
 export function historyRows(input: RangeInput, history: IndexHistory): MonthRows | null {
-  const series: SeriesById = input.series ?? NO_SERIES;
+  const { price, total } = seriesIn(input, history);
   const run = seriesOfRun(input);
-  const prices = run.prices.flatMap((id) => priceOf(series, history)(id) ?? []);
-  const totals = run.totals.flatMap((id) => totalOf(series, history)(id) ?? []);
+  const prices = run.prices.flatMap((id) => price(id) ?? []);
+  const totals = run.totals.flatMap((id) => total(id) ?? []);
   if (prices.length < run.prices.length || totals.length < run.totals.length) return null;
   if ([...prices, ...totals].some(({ frequency }) => frequency === 'annual')) return null;
   return rowsOf({ prices, totals }, input.history_window);
@@ -129,10 +128,9 @@ const NOT_ENTERED = { mean: undefined, volatility: undefined, dividend_yield: un
 
 /** Returns the assumptions as given or fitted to the common months, or null if they contradict each other. */
 export function assumedOf(input: RangeInput, history: IndexHistory): Assumed | null {
-  const customSeries: SeriesById = input.series ?? NO_SERIES;
   const assumptions: NonNullable<RangeInput['assumptions']> = input.assumptions ?? {};
   const run = seriesOfRun(input);
-  const known = run.ids.filter((id) => totalOf(customSeries, history)(id)?.frequency === 'monthly');
+  const known = monthlyIds(input, history);
   const rows = fitRows(input, known, history);
   const lnTotals = rows.totals.map((column) => column.map(lnOf));
   const shift = ln(1 + input.mean_shift) / 12;
@@ -173,11 +171,9 @@ export function assumedOf(input: RangeInput, history: IndexHistory): Assumed | n
 
 /** Returns total and price of each series, over the common months. */
 export function fitRows(input: RangeInput, ids: readonly string[], history: IndexHistory): MonthRows {
-  const customSeries: SeriesById = input.series ?? NO_SERIES;
-  const totals = ids.flatMap((id) => totalOf(customSeries, history)(id) ?? []);
-  const prices = ids.flatMap(
-    (id) => priceOf(customSeries, history)(id) ?? totalOf(customSeries, history)(id) ?? [],
-  );
+  const { price, total } = seriesIn(input, history);
+  const totals = ids.flatMap((id) => total(id) ?? []);
+  const prices = ids.flatMap((id) => price(id) ?? total(id) ?? []);
   if (ids.length === 0) return { first: 0, count: 0, prices: [], totals: [] };
   return rowsOf({ prices, totals }, input.history_window);
 }
@@ -233,8 +229,7 @@ export function drawnPaths(
       horizon,
       from,
     );
-    const customSeries: SeriesById = input.series ?? NO_SERIES;
-    const known = run.ids.filter((id) => totalOf(customSeries, history)(id)?.frequency === 'monthly');
+    const known = monthlyIds(input, history);
     const rows = known.length > 0 ? fitRows(input, known, history) : null;
     return { run, horizon, years, rows, assumed, caps: null, starts: null };
   }
