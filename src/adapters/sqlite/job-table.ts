@@ -22,7 +22,7 @@ const kindSchema = z.enum(JOB_KIND_NAMES);
 /** Ids are numbers. Others match no job. */
 const idOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 
-export function jobTable(db: Db, clock: Clock, random: () => number = Math.random): JobStorage {
+export function jobTable(db: Db, clock: Clock): JobStorage {
   const { onAdded, told } = jobListeners();
   const at = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString();
 
@@ -176,7 +176,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
             .executeTakeFirst();
           if (!job) return;
           if (job.tries >= job.most_tries) await toDead(within, job.id, error);
-          else await toWaiting(within, job, at(pauseAfter(job.tries, random())));
+          else await toWaiting(within, job, at(pauseAfter(job.tries, Math.random())));
         }),
       async renew({ id }) {
         await db

@@ -12,7 +12,7 @@ import {
   SLOT_INK,
   stroke,
   svgOf,
-  writing,
+  write,
   yAxisSvg,
 } from './line-chart-svg.ts';
 
@@ -22,8 +22,7 @@ const rect = (x: number, y: number, width: number, height: number, color: string
 const marker = (slot: SlotNumber, x: number, y: number): string =>
   `<path d="${markerPath(slot, x, y, 3.4)}" fill="${SLOT_COLOR[slot]}"/>`;
 
-export function histogramSvg({ panels, plot, height, xTicks }: HistogramGeometry, font: string): string {
-  const write = writing(font);
+export function histogramSvg({ panels, plot, height, xTicks }: HistogramGeometry): string {
   const foot = height - 24;
   return svgOf({ width: plot.left + plot.right, height }, [
     ...xTicks.flatMap(({ x, label }) => [
@@ -44,17 +43,13 @@ export function histogramSvg({ panels, plot, height, xTicks }: HistogramGeometry
   ]);
 }
 
-export function irrChartSvg(
-  geometry: IrrChartGeometry,
-  size: { width: number; height: number },
-  font: string,
-): string {
+export function irrChartSvg(geometry: IrrChartGeometry, size: { width: number; height: number }): string {
   return svgOf(size, [
-    ...axesSvg({ ...geometry, belowAxis: 0, taxDue: null }, font),
+    ...axesSvg({ ...geometry, belowAxis: 0, taxDue: null }),
     ...geometry.lines.map(({ slot, path, dash, width }) =>
       stroke(path, SLOT_COLOR[slot], width, dash === null ? '' : ` stroke-dasharray="${dash}"`),
     ),
-    ...endLabelsSvg(geometry.endLabels, font),
+    ...endLabelsSvg(geometry.endLabels),
   ]);
 }
 
@@ -64,9 +59,7 @@ const OPACITY: Readonly<Record<Tone, number>> = { solid: 1, soft: 0.6, faint: 0.
 export function barColumnsSvg(
   { plot, groups, yTicks, markerY, labelY }: ReturnType<typeof barColumnsGeometry>,
   slots: readonly { slot: SlotNumber; name: string }[],
-  font: string,
 ): string {
-  const write = writing(font);
   let end = plot.left;
   const room = (plot.right - plot.left) / slots.length - 32;
   const legend = slots.flatMap(({ slot, name: complete }) => {
@@ -78,7 +71,7 @@ export function barColumnsSvg(
   return svgOf({ width: plot.right, height: labelY + LEGEND + 8 }, [
     ...legend,
     `<g transform="translate(0 ${LEGEND})">`,
-    ...yAxisSvg({ plot, yTicks }, font),
+    ...yAxisSvg({ plot, yTicks }),
     ...groups.flatMap(({ label, centre, columns }) => [
       ...columns.flatMap(({ slot, parts, figure, figureY, ...column }) => [
         ...parts.map(({ y, height, tone }) =>

@@ -1,6 +1,7 @@
 /** SVG for the PDF, with presentation attributes only: its library has no style sheets and no `paint-order`. */
 import type { LineChartGeometry } from './line-chart-geometry.ts';
 import type { TaxDueBand } from './tax-due-band.ts';
+import { PDF_FONT } from '../../domain/practice/reports/report-pdf.ts';
 import { markerPath, SERIES_SIGNS, type SlotNumber } from './chart-series.ts';
 import type { FanChartGeometry, FanLabel, FanLineKind } from './fan-chart-geometry.ts';
 import type { PeriodStripGeometry } from './period-strip-geometry.ts';
@@ -42,23 +43,19 @@ const dashed = (slot: SlotNumber): string => {
   return dash === null ? ' stroke-linejoin="round"' : ` stroke-dasharray="${dash}" stroke-linejoin="round"`;
 };
 
-/** `font` is the family embedded in the PDF. */
-export const writing =
-  (font: string) =>
-  (
-    x: number,
-    y: number,
-    text: string,
-    { fill = INK.third, weight = 400, anchor = 'start' }: TextStyle = {},
-  ): string =>
-    `<text x="${x}" y="${y}" font-family="${font}" font-size="12" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escaped(text)}</text>`;
+export const write = (
+  x: number,
+  y: number,
+  text: string,
+  { fill = INK.third, weight = 400, anchor = 'start' }: TextStyle = {},
+): string =>
+  `<text x="${x}" y="${y}" font-family="${PDF_FONT}" font-size="12" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escaped(text)}</text>`;
 
 const HATCH = { stroke: '#43504A', ink: '#15201B' };
 
-function taxDueSvg(band: TaxDueBand | null, font: string): string[] {
+function taxDueSvg(band: TaxDueBand | null): string[] {
   if (!band) return [];
   const { area, hatch, name, detail, labelX: x, nameY, detailY, anchor } = band;
-  const write = writing(font);
   return [
     stroke(hatch, HATCH.stroke, 0.8),
     stroke(area, HATCH.stroke, 1, ' stroke-linejoin="round"'),
@@ -76,34 +73,28 @@ export const svgOf = (
 type Axes = Pick<LineChartGeometry | FanChartGeometry, 'plot' | 'xTicks' | 'yTicks' | 'belowAxis' | 'taxDue'>;
 
 /** The lines and labels of the value axis. */
-export const yAxisSvg = (
-  { plot, yTicks }: Pick<Axes, 'plot' | 'yTicks'>,
-  font: string,
-  zeroWidth = 1.2,
-): string[] =>
+export const yAxisSvg = ({ plot, yTicks }: Pick<Axes, 'plot' | 'yTicks'>, zeroWidth = 1.2): string[] =>
   yTicks.flatMap(({ y, label, isZero }) => [
     stroke(`M${plot.left} ${y}H${plot.right}`, isZero ? INK.axis : INK.grid, isZero ? zeroWidth : 1),
-    writing(font)(plot.left - 10, y + 4, label, { anchor: 'end' }),
+    write(plot.left - 10, y + 4, label, { anchor: 'end' }),
   ]);
 
 /** For charts by age, with the tax due below the axis. */
-export function axesSvg({ plot, xTicks, yTicks, belowAxis, taxDue }: Axes, font: string): string[] {
-  const write = writing(font);
+export function axesSvg({ plot, xTicks, yTicks, belowAxis, taxDue }: Axes): string[] {
   return [
-    ...yAxisSvg({ plot, yTicks }, font),
+    ...yAxisSvg({ plot, yTicks }),
     ...xTicks.flatMap(({ x, label }) => [
       stroke(`M${x} ${plot.bottom}v5`, INK.axis, 1),
       write(x, plot.bottom + belowAxis + 20, label, { anchor: 'middle' }),
     ]),
-    ...taxDueSvg(taxDue, font),
+    ...taxDueSvg(taxDue),
   ];
 }
 
-export function lineChartSvg(geometry: LineChartGeometry, font: string): string {
-  const write = writing(font);
+export function lineChartSvg(geometry: LineChartGeometry): string {
   const bySlot = geometry.lines.toReversed();
   return svgOf(geometry, [
-    ...axesSvg(geometry, font),
+    ...axesSvg(geometry),
     ...geometry.brackets.flatMap(({ path, label, labelX, labelY, anchor }) => [
       ...(label === null ? [stroke(path, INK.axis, 1)] : bracket(path, label, labelX, anchor)),
       ...(label === null ? [] : [write(labelX, labelY, label, { fill: INK.second, anchor })]),
@@ -123,12 +114,11 @@ export function lineChartSvg(geometry: LineChartGeometry, font: string): string 
     ...geometry.lines.flatMap(({ slot, end }) =>
       end ? [`<path d="${markerPath(slot, end.x, end.y)}" fill="${SLOT_COLOR[slot]}"/>`] : [],
     ),
-    ...endLabelsSvg(geometry.endLabels, font),
+    ...endLabelsSvg(geometry.endLabels),
   ]);
 }
 
-export function endLabelsSvg(labels: LineChartGeometry['endLabels'], font: string): string[] {
-  const write = writing(font);
+export function endLabelsSvg(labels: LineChartGeometry['endLabels']): string[] {
   return labels.flatMap(({ slot, x, nameY, figureY, name, figure }) => [
     write(x, nameY, name, { fill: SLOT_INK[slot], weight: 600 }),
     ...(figure === null || figureY === null ? [] : [write(x, figureY, figure, { fill: INK.second })]),
@@ -175,24 +165,22 @@ const inkOf = (kind: FanLabel['kind']) =>
       ? { fill: INK.second }
       : { fill: INK.text, weight: 600 as const };
 
-export function fanChartSvg(geometry: FanChartGeometry, slot: SlotNumber, font: string): string {
-  const write = writing(font);
+export function fanChartSvg(geometry: FanChartGeometry, slot: SlotNumber): string {
   const band = (path: string, opacity: number): string =>
     path === '' ? '' : `<path d="${path}" fill="${SLOT_COLOR[slot]}" fill-opacity="${opacity}"/>`;
   return svgOf(geometry, [
     band(geometry.outer, BAND.outer),
     band(geometry.inner, BAND.inner),
-    ...axesSvg(geometry, font),
+    ...axesSvg(geometry),
     ...geometry.lines.map(({ kind, path }) => lineOf(kind, path, slot)),
     ...geometry.labels.map(({ kind, text, x, y }) => write(x, y, text, inkOf(kind))),
   ]);
 }
 
-export function periodStripSvg(geometry: PeriodStripGeometry, slot: SlotNumber, font: string): string {
+export function periodStripSvg(geometry: PeriodStripGeometry, slot: SlotNumber): string {
   const { plot, zeroY, missedTop, barWidth } = geometry;
-  const write = writing(font);
   return svgOf(geometry, [
-    ...yAxisSvg(geometry, font, 1),
+    ...yAxisSvg(geometry, 1),
     ...(geometry.valuePath === '' ? [] : [stroke(geometry.valuePath, SLOT_COLOR[slot], barWidth)]),
     ...(geometry.missedPath === '' ? [] : [stroke(geometry.missedPath, DANGER, barWidth)]),
     stroke(`M${plot.left} ${zeroY}H${plot.right}`, INK.axis, 1.2),

@@ -1,7 +1,7 @@
 /** Charts of a comparison's pages. */
 import { taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
-import { PDF_FONT, type PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
+import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { plainSeries, type ChartSeries } from '../charts/chart-series.ts';
 import { shortDollars } from '../charts/scales.ts';
@@ -103,7 +103,7 @@ export function lineChart(
   );
   const due = geometry.taxDue ? ` ${TAX_DUE}: ${geometry.taxDue.detail}.` : '';
   const alt = `${title}, from age ${ages[0]} to ${ages.at(-1)}: ${ends.join('; ')}.${due}`;
-  return { type: 'chart', title, svg: lineChartSvg(geometry, PDF_FONT), alt, note };
+  return { type: 'chart', title, svg: lineChartSvg(geometry), alt, note };
 }
 
 export function irrChart(
@@ -117,7 +117,7 @@ export function irrChart(
   const ends = lines.map(({ name, texts }) => `${name} ends at ${texts.at(-1)}`);
   const title = 'Policy IRR by age';
   const alt = `${title}, from age ${years[0]?.age} to ${years.at(-1)?.age}: ${ends.join('; ')}.`;
-  return { type: 'chart', title, svg: irrChartSvg(geometry, size, PDF_FONT), alt, note: '' };
+  return { type: 'chart', title, svg: irrChartSvg(geometry, size), alt, note: '' };
 }
 
 type Filled = ReturnType<typeof filledSlots>[number];
@@ -146,7 +146,7 @@ export function bars(report: ReportPart, title: string, { note = '', groups, ...
     ({ label, columns }) => `${label}: ${columns.map(({ name, figure }) => `${name} ${figure}`).join(', ')}`,
   );
   const geometry = barColumnsGeometry({ ...size, width: CHART_WIDTH, groups: placed });
-  const svg = barColumnsSvg(geometry, slots, PDF_FONT);
+  const svg = barColumnsSvg(geometry, slots);
   return { type: 'chart', title, svg, alt: `${title}. ${texts.join('; ')}.`, note };
 }
 

@@ -14,7 +14,7 @@ import type { ReportPart } from '../words/report-facts.ts';
 import { irrFootnote, irrText, sentences } from '../words/sentence-parts.ts';
 import { taxWords } from './comparative-charts.ts';
 import { isUpright, yearly } from './sections.ts';
-import { ageTable, dollarColumn, pageBands, yearTable, type YearColumn } from './year-tables.ts';
+import { ageTable, pageBands, yearTable, type YearColumn } from './year-tables.ts';
 
 /** The input of a comparison's pages. */
 export interface ComparisonView {
@@ -136,7 +136,7 @@ function accountsByYear({ report: { comparative_table: table }, slots }: Compari
           return first.get(slot) === row ? `×\u00a0${text}` : text;
         },
       },
-      dollarColumn('To heirs', 'death_benefit'),
+      { label: 'To heirs', of: (year) => figureDollars(figureOf(year, 'death_benefit')) },
     ],
     totals: {
       outlay: null,

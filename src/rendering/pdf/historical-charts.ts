@@ -2,7 +2,7 @@
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
-import { PDF_FONT, type PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
+import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars, formatInteger } from '../../domain/shared/format.ts';
 import { barColumnsGeometry } from '../charts/bar-columns-geometry.ts';
 import { barColumnsSvg, histogramSvg } from '../charts/bar-chart-svg.ts';
@@ -42,13 +42,13 @@ export function stripChart(
   { slot, name }: ActiveHistoricalSlot,
 ): PdfBlock[] {
   const { all_periods: all } = report;
-  const slotFigures = ofSlot(all?.slots, slot);
+  const periods = ofSlot(all?.slots, slot);
   // Maximum sustainable income leaves no value to draw.
-  if (!all || !slotFigures || basis.income_mode === 'max_level') return [];
-  const missed = missedYears(slotFigures, basis);
+  if (!all || !periods || basis.income_mode === 'max_level') return [];
+  const missed = missedYears(periods, basis);
   const geometry = periodStripGeometry({
     starts: all.start_months,
-    values: stripValues(slotFigures),
+    values: stripValues(periods),
     missed,
     pins: stripPins(report, all.start_months),
     width: CHART_WIDTH,
@@ -56,17 +56,17 @@ export function stripChart(
   });
   const short = missed.filter((years) => years > 0).length;
   const endOf = (pick: (...values: number[]) => number): string => {
-    const value = pick(...slotFigures.ending_value);
-    const at = slotFigures.ending_value.indexOf(value);
-    return figureText({ value, mark: markOf(slotFigures, 'ending_value', at) }, dollarsOrTaxDue);
+    const value = pick(...periods.ending_value);
+    const at = periods.ending_value.indexOf(value);
+    return figureText({ value, mark: markOf(periods, 'ending_value', at) }, dollarsOrTaxDue);
   };
   const title = `Surrender value at ${basis.last_age}, in each of ${formatInteger(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
   const alt = `${title}, ${name}: from ${endOf(Math.min)} to ${endOf(Math.max)}; income was not paid in full in ${short} of them.`;
   const bars = basis.income
     ? `Each bar is one period, plotted at its start month. ${short > 0 ? `Upward: the value at ${basis.last_age}. Downward, in red: years of income that were not paid in full.` : `Its height is the value at ${basis.last_age}.`} ${missedIncomeText(report, basis)}`
     : `Each bar is one period, plotted at its start month: the value at ${basis.last_age}.`;
-  const note = `${bars} ${taxDuePeriods(slotFigures, basis)}`.trim();
-  return [{ type: 'chart', title, svg: periodStripSvg(geometry, slot, PDF_FONT), alt, note }];
+  const note = `${bars} ${taxDuePeriods(periods, basis)}`.trim();
+  return [{ type: 'chart', title, svg: periodStripSvg(geometry, slot), alt, note }];
 }
 
 /** Percentiles of a slot by age, with its worst period and the policy's. `hasNote`: once per page. */
@@ -134,7 +134,7 @@ function fanChart(
     }),
   ];
   const alt = `${title}, from age ${ages[0]} to ${ages.at(-1)}: ${ends.join('; ')}.`;
-  return [{ type: 'chart', title, svg: fanChartSvg(geometry, slot, PDF_FONT), alt, note }];
+  return [{ type: 'chart', title, svg: fanChartSvg(geometry, slot), alt, note }];
 }
 
 type Tab<Key extends keyof HistoricalReport> = NonNullable<HistoricalPart[Key]>;
@@ -152,7 +152,7 @@ export function ratesChart(
   const marks = panels.map(({ name, marks }) => `${name} ${marks.map(({ label }) => label).join(', ')}`);
   const note = `The number of periods (of ${count}) by rate of return, in steps of half a percent. The policy is surrendered at the end.`;
   const size = { width: CHART_WIDTH, panelHeight: height * 0.4 };
-  const svg = histogramSvg(histogramGeometry({ panels, binRate: BIN_RATE, ...size }), PDF_FONT);
+  const svg = histogramSvg(histogramGeometry({ panels, binRate: BIN_RATE, ...size }));
   const notes = panels.map((panel) => panel.note && `${panel.name}: ${panel.note}.`);
   const alt = `${title}: ${marks.join('; ')}.`;
   return [{ type: 'chart', title, svg, alt, note: sentences(note, ...notes) }];
@@ -170,7 +170,7 @@ export function totalsChart(
     ({ label, columns }) =>
       `${label}: ${columns.map(({ name, fullFigure }) => `${name} ${fullFigure}`).join(', ')}`,
   );
-  const svg = barColumnsSvg(geometry, activeSlots, PDF_FONT);
+  const svg = barColumnsSvg(geometry, activeSlots);
   const alt = `${title}. ${columns.join('; ')}.`;
   return { type: 'chart', title, svg, alt, note: sentences(note, 'Light: income, after tax. Dark: value.') };
 }

@@ -2,7 +2,6 @@
 import type { YearOf } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { PdfColumn, PdfRow, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import { figureDollars, figureOf, type MarkedBy } from '../words/marks.ts';
 import { isEmphasized, rightColumn } from './sections.ts';
 
 /** Four slots of three columns fit in this size; fewer slots allow larger figures. */
@@ -14,15 +13,6 @@ export interface YearColumn<Year> {
   /** The slots with this column; all if missing. */
   isOf?: (slot: number) => boolean;
 }
-
-/** A column of dollars with the policy's marks. */
-export const dollarColumn = <Key extends string>(
-  label: string,
-  key: Key,
-): YearColumn<MarkedBy<Key> | null | undefined> => ({
-  label,
-  of: (year) => figureDollars(figureOf(year, key)),
-});
 
 interface YearTable<Year> {
   rows: readonly (YearOf<Year> & { outlay?: number })[];

@@ -38,12 +38,8 @@ const STEPS: UpgradeSteps = {
 
 export const PREVIOUS_BORROWING_RATE = 0.054;
 
-export const upgradeSimulation = (
-  stored: StoredDocument,
-  year: number,
-  steps: UpgradeSteps = STEPS,
-): SimulationDocument =>
-  upgraded('Simulation', stored, year, steps, DOCUMENT_VERSION) as StoredDocument & SimulationDocument;
+export const upgradeSimulation = (stored: StoredDocument, year: number): SimulationDocument =>
+  upgraded('Simulation', stored, year, STEPS, DOCUMENT_VERSION) as StoredDocument & SimulationDocument;
 
 /** Converts downloaded inputs, also the input of `plumbline run historical-report`, to a standalone simulation. */
 export function simulationFromInputs(raw: unknown, clientAge: number): Result<SimulationDocument> {

@@ -29,18 +29,17 @@ export const newPasswordProblem = (label: string, chosen: string): string | null
   chosen === '' ? `${label} is a required field` : passwordLengthProblem(chosen);
 
 /** A new password. Common passwords and names of the user are rejected once the user is known. */
-const newPassword = (label: string) =>
-  passwordText(label).superRefine((chosen, context) => {
-    const problem = newPasswordProblem(label, chosen);
-    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
-  });
+const newPassword = passwordText('password').superRefine((chosen, context) => {
+  const problem = newPasswordProblem('password', chosen);
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+});
 
 export const email = text('email', 320).pipe(z.email({ error: 'must be a valid email' }));
 
 export const emailSchema = record('Input', { email });
 export const forgottenPasswordSchema = record('Input', {
   token: text('token', 200),
-  password: newPassword('password'),
+  password: newPassword,
 });
 /** Only the server knows whether an old password exists, so it checks both fields together. */
 export const changePasswordSchema = record('Input', {
@@ -66,7 +65,7 @@ export const registerSchema = record('Input', {
   first_name: name('first_name'),
   last_name: name('last_name'),
   email,
-  password: newPassword('password'),
+  password: newPassword,
   plan: z
     .union([planName, z.int({ error: NOT_A_PLAN })], { error: NOT_A_PLAN })
     .refine((plan) => findPlan(plan) !== null, { error: NOT_A_PLAN })

@@ -1,7 +1,6 @@
 /** Common parts of the planning tools' pages: cover, charts, inputs as text, and the caveat on each page. */
 import type { ToolPagesOrder } from '../../../domain/practice/reports/calculator.ts';
 import {
-  PDF_FONT,
   type PdfBlock,
   type PdfDocument,
   type PdfSection,
@@ -150,5 +149,5 @@ export function toolChart(
   const { axisWord = 'age', ages } = input;
   const from = [axisWord.toLowerCase(), ages[0]].filter((part) => part !== '').join(' ');
   const alt = `${title}, from ${from} to ${ages.at(-1)}: ${ends.join('; ')}.`;
-  return { type: 'chart', title, svg: lineChartSvg(geometry, PDF_FONT), alt, note };
+  return { type: 'chart', title, svg: lineChartSvg(geometry), alt, note };
 }
