@@ -178,8 +178,8 @@ export function runCalculation(
 /** Adds the current year as `start_year` if the schema requires it: the domain never reads a clock. */
 export function withStartYear(id: string, raw: unknown, year: number): unknown {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw) || !requiresStartYear(id)) return raw;
-  const enteredValue: { start_year?: unknown } = raw;
-  return enteredValue.start_year == null ? { ...raw, start_year: year } : raw;
+  const document: { start_year?: unknown } = raw;
+  return document.start_year == null ? { ...raw, start_year: year } : raw;
 }
 
 const requiresStartYear = (id: string): boolean => 'start_year' in fieldsOf(findCalculation(id)?.schema);

@@ -118,7 +118,7 @@ const realExplainer = (id: string, inner: Explainer, which?: WhichAre): Explaine
     (nominal, ofNominal, displayed, explainDisplayed) => {
       const real = which?.ofReal && explainDisplayed();
       return realExplanations(
-        { nominal, displayedReport: displayed, ofNominal, ofShown: real?.ok ? real.value : undefined },
+        { nominal, displayed, ofNominal, ofShown: real?.ok ? real.value : undefined },
         which,
       );
     },

@@ -26,7 +26,7 @@ const inBothDollars =
     const nominal = run(asPaid, history);
     const ofNominal = explain(asPaid, history, nominal);
     return realExplanations(
-      { nominal, displayedReport: displayed ?? run(input, history), ofNominal, ofShown: explained },
+      { nominal, displayed: displayed ?? run(input, history), ofNominal, ofShown: explained },
       which,
     );
   };

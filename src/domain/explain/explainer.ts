@@ -105,14 +105,14 @@ export const ON_HISTORY: WhichAre = { sums: OF_A_PERIOD, ofReal: OF_ALL_PERIODS 
 /** The same result in nominal and real dollars, with explainers of the nominal figures and of some real ones. */
 interface InBothDollars {
   readonly nominal: object;
-  readonly displayedReport: object;
+  readonly displayed: object;
   readonly ofNominal: ExplainPath;
   readonly ofShown?: ExplainPath | undefined;
 }
 
 export const realExplanations =
   (
-    { nominal, displayedReport: result, ofNominal, ofShown: real }: InBothDollars,
+    { nominal, displayed: result, ofNominal, ofShown: real }: InBothDollars,
     { sums, ofReal }: WhichAre = { sums: OF_YEARS },
   ): ExplainPath =>
   (path) => {

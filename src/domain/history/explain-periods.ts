@@ -131,14 +131,14 @@ export function explainLoanRate(path: string, input: LoanTerms, result: object):
   const [holder, member] = path.split('.');
   if (holder !== 'loan_rate' || value === null) return null;
   const figure = fromLoanRate(path, value);
-  const { borrowing_rate: enteredRate, illustration } = input;
+  const { borrowing_rate: entered, illustration } = input;
   const rate = illustration.illustrated_loan_rate;
   const inputs = [part.given('illustrated loan rate', rate, 'illustration.illustrated_loan_rate')];
   if (member === 'illustrated_rate') return figure.same('illustrated loan rate as entered', { inputs });
   if (member === 'rate') {
-    if (enteredRate !== undefined)
+    if (entered !== undefined)
       return figure.same('borrowing rate as entered', {
-        inputs: [part.given('borrowing rate', enteredRate, 'borrowing_rate')],
+        inputs: [part.given('borrowing rate', entered, 'borrowing_rate')],
       });
     return figure.same(
       'b: the higher of 5.4% and the illustrated loan rate',

@@ -22,9 +22,9 @@ export interface LoanRate {
 }
 
 export const loanRateOf = ({
-  borrowing_rate: enteredRate,
+  borrowing_rate: entered,
   illustration: { illustrated_loan_rate: illustrated },
-}: LoanTerms): number => enteredRate ?? Math.max(MIN_DEFAULT_LOAN_RATE, illustrated);
+}: LoanTerms): number => entered ?? Math.max(MIN_DEFAULT_LOAN_RATE, illustrated);
 
 /** `lapsesAt` counts the periods or paths with a lapse at a loan rate; null with `credits`. */
 export function loanRate(terms: LoanTerms, lapsesAt: ((rate: number) => number) | null): LoanRate {

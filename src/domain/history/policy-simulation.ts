@@ -63,8 +63,8 @@ export type PolicyDistribution = Record<(typeof PERIOD_FIGURES)[number] | 'longe
 
 export type PolicySimulation = ReturnType<typeof policySimulation>;
 
-export const horizonOf = (requestedValue: number | undefined, ledgerYears: number): number =>
-  Math.min(requestedValue ?? MAX_HORIZON, ledgerYears);
+export const horizonOf = (requested: number | undefined, ledgerYears: number): number =>
+  Math.min(requested ?? MAX_HORIZON, ledgerYears);
 
 const tableOf = (
   { strategies, series }: Pick<PolicyHistoryInput, 'strategies' | 'series'>,
@@ -151,7 +151,7 @@ export function policyPeriods(
         ? realPeriods(
             {
               starts,
-              clampedColumns: periodAt,
+              columns: periodAt,
               uncapped,
               income: yearly.income,
               outlay: outlayOf(plan.ledger),

@@ -185,28 +185,28 @@ export const sweepPolicy = (() => {
       }
       inForce[still] = k;
       still += 1;
-      let uncappedBasis = basis[k] + paid;
+      let newBasis = basis[k] + paid;
       let taxed: number;
       if (isMec) {
-        const gain = Math.max(0, value[k] + paid - uncappedBasis);
+        const gain = Math.max(0, value[k] + paid - newBasis);
         const taxedWithdrawal = Math.min(withdrawn, gain);
         const taxedLoan = Math.min(lent, gain - taxedWithdrawal);
-        uncappedBasis = Math.max(0, uncappedBasis - (withdrawn - taxedWithdrawal)) + taxedLoan;
+        newBasis = Math.max(0, newBasis - (withdrawn - taxedWithdrawal)) + taxedLoan;
         taxed = taxedWithdrawal + taxedLoan;
       } else {
         // Comparisons are faster than Math.max.
-        const spare = uncappedBasis - withdrawn;
+        const spare = newBasis - withdrawn;
         taxed = spare < 0 ? -spare : 0;
-        uncappedBasis = spare > 0 ? spare : 0;
+        newBasis = spare > 0 ? spare : 0;
       }
       const received = withdrawn + lent - taxed * onDistribution;
       const netValue = ended - surrendering - grown;
       const surrendered = netValue > 0 ? netValue : 0;
-      const gained = surrendered + grown - uncappedBasis;
+      const gained = surrendered + grown - newBasis;
       const sold = surrendered - onSale * (gained > 0 ? gained : 0);
       value[k] = ended;
       loan[k] = grown;
-      basis[k] = uncappedBasis;
+      basis[k] = newBasis;
       income[k] += received;
       if (withRates) net[t * netStride + k] = received;
       values[row + k] = afterTax ? sold : surrendered;

@@ -60,7 +60,7 @@ export function periodPrices(
 
 export interface SweptPeriods {
   readonly starts: readonly number[];
-  readonly clampedColumns: PeriodColumns;
+  readonly columns: PeriodColumns;
   readonly uncapped: PeriodColumns;
   /** Income before capping of year t of period k, at [t × count + k]. */
   readonly income: Float64Array;
@@ -92,7 +92,7 @@ function realCarrierRates(scale: CarrierColumns, level: PriceLevel) {
 
 /** Totals consist of real amounts, and rates of return of real flows. Credits, ages and the level income are unchanged. */
 export function realPeriods(
-  { starts, clampedColumns, uncapped, income, outlay, caps }: SweptPeriods,
+  { starts, columns, uncapped, income, outlay, caps }: SweptPeriods,
   prices: PeriodPrices,
   methods: Methods,
 ): PeriodColumns {
@@ -100,7 +100,7 @@ export function realPeriods(
   const last = years - 1;
   const column = () => new Float64Array(count);
   const real: PeriodColumns = {
-    ...clampedColumns,
+    ...columns,
     totalIncome: column(),
     endingValue: column(),
     afterTaxValue: column(),
@@ -123,10 +123,10 @@ export function realPeriods(
     }
     const atEnd = end[last];
     real.totalIncome[k] = total;
-    real.endingValue[k] = clampedColumns.endingValue[k] / atEnd;
-    real.afterTaxValue[k] = clampedColumns.afterTaxValue[k] / atEnd;
-    real.deathBenefit[k] = clampedColumns.deathBenefit[k] / atEnd;
-    if (lapse >= 0) real.lapseTax[k] = clampedColumns.lapseTax[k] / start[lapse];
+    real.endingValue[k] = columns.endingValue[k] / atEnd;
+    real.afterTaxValue[k] = columns.afterTaxValue[k] / atEnd;
+    real.deathBenefit[k] = columns.deathBenefit[k] / atEnd;
+    if (lapse >= 0) real.lapseTax[k] = columns.lapseTax[k] / start[lapse];
     findRates(
       irrs,
       flows,
@@ -135,14 +135,11 @@ export function realPeriods(
       uncapped.deathBenefit[k] / atEnd,
       methods,
     );
-    const capped =
-      caps && isCapped(uncapped, clampedColumns, k) ? realCarrierRates(caps, { start, end }) : irrs;
-    real.irrSurrender[k] = Object.is(uncapped.irrSurrender[k], clampedColumns.irrSurrender[k])
+    const capped = caps && isCapped(uncapped, columns, k) ? realCarrierRates(caps, { start, end }) : irrs;
+    real.irrSurrender[k] = Object.is(uncapped.irrSurrender[k], columns.irrSurrender[k])
       ? irrs.surrender
       : capped.surrender;
-    real.irrDeath[k] = Object.is(uncapped.irrDeath[k], clampedColumns.irrDeath[k])
-      ? irrs.death
-      : capped.death;
+    real.irrDeath[k] = Object.is(uncapped.irrDeath[k], columns.irrDeath[k]) ? irrs.death : capped.death;
   }
   return real;
 }

@@ -100,12 +100,12 @@ function commonShock(stream: RandomStream, degrees: number): number {
 }
 
 export function yearsFromAssumptions(
-  { run, strategies: enteredValue, assumed, seed, degreesOfFreedom }: AssumedPaths,
+  { run, strategies: entered, assumed, seed, degreesOfFreedom }: AssumedPaths,
   count: number,
   years: number,
   from = 0,
 ): DrawnYears {
-  const strategies = pathStrategies(enteredValue, run);
+  const strategies = pathStrategies(entered, run);
   const two = strategies.filter((one) => one.years === 2);
   const everyMonth = needsEveryMonth(strategies);
   const levels = yearLevels(run);

@@ -207,11 +207,11 @@ interface PathsOfRows {
 
 /** Calculates all paths of a model that samples months of history. */
 export function yearsFromRows(
-  { rows, run, strategies: enteredValue, caps }: PathsOfRows,
+  { rows, run, strategies: entered, caps }: PathsOfRows,
   drawn: YearRows,
 ): DrawnYears {
   const { count, years, places, from } = drawn;
-  const strategies = pathStrategies(enteredValue, run);
+  const strategies = pathStrategies(entered, run);
   const two = strategies.filter((one) => one.years === 2);
   // One table per series: the year from each row, followed by each year of several pieces.
   const prices = rows.prices.map((factors) => yearProducts(factors, drawn));

@@ -78,11 +78,11 @@ export const TIE = 0.005;
 
 function leadsOf(policy: SlotRun, other: SlotRun, measure: Measure): { leads: number; ties: number } {
   const uncapped = measureColumn(policy.columns, measure);
-  const otherValue = measureColumn(other.columns, measure);
+  const others = measureColumn(other.columns, measure);
   let leads = 0;
   let ties = 0;
   for (let k = 0; k < uncapped.length; k += 1) {
-    const by = uncapped[k] - otherValue[k];
+    const by = uncapped[k] - others[k];
     if (by > TIE) leads += 1;
     else if (by >= -TIE) ties += 1;
   }

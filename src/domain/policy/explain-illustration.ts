@@ -99,7 +99,7 @@ export function explainIllustration(
   const implied = impliedCharges(illustration, ledger, methods);
   if (key === 'implied_charges' && implied === null) return null;
   const entered = illustration.rows[t];
-  const enteredValue = key === 'loan_interest' ? entered.loan_interest : entered.loan_balance;
+  const printed = key === 'loan_interest' ? entered.loan_interest : entered.loan_balance;
   const fixed = illustration.loan_type === 'fixed';
   const owed = key === 'loan_interest' || key === 'loan_balance';
   // The loan ends with the policy, but its interest of that year is displayed.
@@ -114,7 +114,7 @@ export function explainIllustration(
       ? AFTER_LAPSE
       : key === 'implied_charges'
         ? IMPLIED[fixed ? 'fixed' : 'participating']
-        : owed && enteredValue !== undefined
+        : owed && printed !== undefined
           ? PRINTED[key]
           : formulas[key];
   const charges = key === 'implied_charges' || key === 'surrender_charges';

@@ -96,10 +96,10 @@ export function limitFieldErrors(fields: FieldErrors): FieldErrors {
   const allMessages = Object.entries(fields).flatMap(([path, messages]) =>
     messages.map((message) => [path, cut(nameRequired(message, path), MAX_MESSAGE_LENGTH)] as const),
   );
-  const displayedValue = allMessages.length > MAX_ERRORS ? allMessages.slice(0, MAX_ERRORS - 1) : allMessages;
-  const left = allMessages.length - displayedValue.length;
+  const listed = allMessages.length > MAX_ERRORS ? allMessages.slice(0, MAX_ERRORS - 1) : allMessages;
+  const left = allMessages.length - listed.length;
   const lists = new Map<string, string[]>();
-  for (const [path, message] of displayedValue) lists.set(path, [...(lists.get(path) ?? []), message]);
+  for (const [path, message] of listed) lists.set(path, [...(lists.get(path) ?? []), message]);
   if (left > 0) {
     // Always last, after all messages of the complete document.
     const documentMessages = lists.get(DOCUMENT_FIELD) ?? [];

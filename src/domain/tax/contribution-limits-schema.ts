@@ -24,12 +24,12 @@ export const amounts = (label: string) =>
 
 /** A list has one value per plan year. */
 export function requireYears(
-  enteredValue: unknown,
+  value: unknown,
   years: number,
   path: (string | number)[],
   context: z.RefinementCtx,
 ): void {
-  if (Array.isArray(enteredValue) && enteredValue.length !== years)
+  if (Array.isArray(value) && value.length !== years)
     addFieldError(context, path, `Expected ${years} yearly values.`);
 }
 
@@ -78,9 +78,7 @@ export const householdSchema = record('Household', {
   other_investment_income: withDefault(amounts('Interest and dividends included'), 0),
   state_rate: withDefault(numberBetween('State rate', 0, 0.15), 0),
 }).superRefine(({ other_income: income, other_investment_income: part }, context) => {
-  const years = Math.max(
-    ...[income, part].map((enteredValue) => (typeof enteredValue === 'object' ? enteredValue.length : 1)),
-  );
+  const years = Math.max(...[income, part].map((amount) => (typeof amount === 'object' ? amount.length : 1)));
   const inYear = (amounts: typeof income, t: number) =>
     typeof amounts === 'number' ? amounts : (amounts[t] ?? 0);
   if (Array.from({ length: years }, (_, t) => t).some((t) => inYear(part, t) > inYear(income, t)))

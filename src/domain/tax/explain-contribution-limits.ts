@@ -56,8 +56,8 @@ const FADED: Formula<Letter> = [
   ['full', 'from', 'width'],
 ];
 
-const at = (enteredValue: Amounts, field: string, t: number) =>
-  typeof enteredValue === 'number' ? field : `${field}.${t}`;
+const at = (entered: Amounts, field: string, t: number) =>
+  typeof entered === 'number' ? field : `${field}.${t}`;
 
 type LimitTerms = Omit<ContributionLimitsInput, 'contributions'>;
 
@@ -67,22 +67,18 @@ const limitOf = (input: LimitTerms, t: number) =>
 function lettersOf(input: LimitTerms, t: number, isEntered: (field: string) => boolean) {
   const { limits, full, fade } = limitOf(input, t);
   const legal = (name: string, amount: number) => part.lawful(name, amount, limits.source);
-  const enteredValue = (name: string, amounts: Amounts, field: string) =>
+  const entered = (name: string, amounts: Amounts, field: string) =>
     part(name, amountIn(amounts, t), isEntered(field) ? `inputs.${at(amounts, field, t)}` : undefined);
   return {
     deferral: legal('402(g), elective deferrals', limits.deferral),
     additions: legal('415(c), total contributions', limits.additions),
-    employer: enteredValue(
-      'employer, its contribution',
-      input.employer_contribution,
-      'employer_contribution',
-    ),
+    employer: entered('employer, its contribution', input.employer_contribution, 'employer_contribution'),
     catchUp: legal('catch-up of this age', limits.catchUp),
-    compensation: enteredValue('compensation', input.compensation ?? 0, 'compensation'),
+    compensation: entered('compensation', input.compensation ?? 0, 'compensation'),
     ira: legal('IRA, limit of the year', limits.ira),
     iraCatchUp: legal('catch-up of this age', limits.iraCatchUp),
     full: part('IRA limit of this age', full),
-    agi: enteredValue('MAGI, modified adjusted gross income', input.modified_agi, 'modified_agi'),
+    agi: entered('MAGI, modified adjusted gross income', input.modified_agi, 'modified_agi'),
     from: legal('from, where it begins to fade', fade?.from ?? 0),
     width: legal('width, over which it fades', fade?.width ?? 0),
   };

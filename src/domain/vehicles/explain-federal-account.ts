@@ -33,13 +33,13 @@ export function explainFederal(
   const { before, invested, distributed, minimum, household, ...year } = years[t];
   const shares = vehicle.growth_shares;
   const { inRow, inInput, ofVehicle } = placesOf(account, t);
-  const requestedValue = terms.grossedUp === null ? plan.contributions[t] : terms.grossedUp[t];
+  const outlay = terms.grossedUp === null ? plan.contributions[t] : terms.grossedUp[t];
   const heir = plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate;
   const parts = {
     B0: part('B₀, balance before the year', before.balance),
     U0: part('U₀, basis before the year', before.basis),
     invested: part('c′, contribution after the front load', invested),
-    outlay: part('outlay', requestedValue, inInput(`contributions.${t}`)),
+    outlay: part('outlay', outlay, inInput(`contributions.${t}`)),
     c: part('c, contribution', run.contribution[t], inRow('contribution')),
     load: part('front load', vehicle.front_load, ofVehicle('front_load')),
     d: part('d, net distribution requested', plan.needs[t], inInput(`distributions.${t}`)),

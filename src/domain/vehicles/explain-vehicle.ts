@@ -39,7 +39,7 @@ function explainLimited(
   if (value === null) return null;
   if (key === 'limit') return explainPlanLimit(path, t, input, input.vehicle);
   const figure = figureAt(path, value);
-  const requested = part('contribution without a limit', years[t].requestedValue);
+  const requested = part('contribution without a limit', years[t].requested);
   if (key === 'over_limit')
     return figure.by('max(0, contribution − limit)', [
       requested,

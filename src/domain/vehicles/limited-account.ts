@@ -26,14 +26,14 @@ import { PLAN_NAMES, type VehicleInput, isGrossedUp } from './vehicle.ts';
 interface LimitedYear {
   readonly parts: LimitParts;
   /** Contribution without a limit. */
-  readonly requestedValue: number;
+  readonly requested: number;
   readonly over: number;
 }
 
-export const limitedYear = (parts: LimitParts, requestedValue: number): LimitedYear => ({
+export const limitedYear = (parts: LimitParts, requested: number): LimitedYear => ({
   parts,
-  requestedValue,
-  over: parts.limit === null ? 0 : Math.max(0, requestedValue - parts.limit),
+  requested,
+  over: parts.limit === null ? 0 : Math.max(0, requested - parts.limit),
 });
 
 export interface LimitedAccount {
@@ -134,7 +134,7 @@ export function limitLawWarnings(
   years: readonly LimitedYear[],
   terms: Pick<LimitedInput, 'limit_growth' | 'table_growth' | 'inflation' | 'tables'>,
 ): Warning[] {
-  const last = years.findLast(({ requestedValue }) => requestedValue > 0);
+  const last = years.findLast(({ requested }) => requested > 0);
   return last
     ? limitYearWarnings(last.parts.calendarYear, limitGrowthOf(terms), terms.tables?.contributionLimits)
     : [];
@@ -149,14 +149,13 @@ export function limitWarnings(
   const warnings: Warning[] = [];
   if (first) {
     const { calendarYear, limit } = first.parts;
-    const over = `${formatWholeDollars(first.requestedValue)} is over the ${calendarYear} ${PLAN_NAMES[type]} limit of ${formatWholeDollars(limit ?? 0)}.`;
+    const over = `${formatWholeDollars(first.requested)} is over the ${calendarYear} ${PLAN_NAMES[type]} limit of ${formatWholeDollars(limit ?? 0)}.`;
     const message = overflow === 'cap' ? `${over} Amounts over a limit are not invested.` : over;
     warnings.push({ code: 'over_limit', message });
   }
   warnings.push(...employerWarnings(years.map(({ parts }) => parts)));
   const taxedTwice = years.some(
-    ({ parts, requestedValue, over }) =>
-      parts.deductible !== null && requestedValue - over > parts.deductible + 0.005,
+    ({ parts, requested, over }) => parts.deductible !== null && requested - over > parts.deductible + 0.005,
   );
   const message =
     'Part of these contributions is not deductible. Their basis is not modeled: they are taxed again.';

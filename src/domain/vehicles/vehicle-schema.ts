@@ -205,12 +205,12 @@ function requireEqualLengths(input: YearlyLists, context: z.RefinementCtx): void
 
 /** A yearly list of dividends has one share per plan year. */
 export function requireYields(
-  { dividend_yield: enteredValue }: Pick<VehicleInput, 'dividend_yield'>,
+  { dividend_yield: yields }: Pick<VehicleInput, 'dividend_yield'>,
   path: (string | number)[],
   years: number,
   context: z.RefinementCtx,
 ): void {
-  requireYears(enteredValue, years, [...path, 'dividend_yield'], context);
+  requireYears(yields, years, [...path, 'dividend_yield'], context);
 }
 
 const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as const;

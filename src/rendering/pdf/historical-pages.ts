@@ -125,10 +125,10 @@ const WORST_FIRST: readonly PeriodName[] = ['worst', 'median', 'most_recent', 'b
 
 /** The policy in the four chosen periods, one line each. */
 function fourPeriods({ report, basis }: ReportViewState): PdfBlock[] {
-  const slotFigures = ofSlot(report.comparative_table, 1);
-  if (!slotFigures) return [];
+  const policy = ofSlot(report.comparative_table, 1);
+  if (!policy) return [];
   const heads = ['Credited', ...resultColumns(basis)].map((head) => rightColumn(head));
-  const periods = WORST_FIRST.map((name): NamedPeriod => [PERIOD_TITLES[name], slotFigures[name]]);
+  const periods = WORST_FIRST.map((name): NamedPeriod => [PERIOD_TITLES[name], policy[name]]);
   return [
     tableOf(
       'The policy in four periods',

@@ -92,10 +92,10 @@ function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
   const model = fourPeriods(report, table, basis);
   const ownIndex = ofSlot(report.own_worst, 1)?.index_geometric;
   const indexReturns = [...model.indexReturn.texts.slice(0, -1), formatPercent(ownIndex)];
-  const months = (slotFigures: string) => [
+  const months = (ownWorst: string) => [
     'Months',
     ...model.columns.slice(0, -1).map((column) => unbroken(column.months)),
-    unbroken(slotFigures),
+    unbroken(ownWorst),
   ];
   return model.sections.map(({ held: { name }, rows, ownWorst, notes: paragraphs }, at) =>
     section(`${name} in the four periods`, { lede: at === 0 ? rankText(report, basis) : '' }, [
@@ -122,15 +122,15 @@ function incomeByYear({ report: { income_analysis: income }, basis, slots }: Rep
     age: basis.first_age + t,
     slots: bySlot(
       income,
-      (slotFigures) => (name: PeriodName) =>
-        incomeFigure({ value: slotFigures[name].income[t] ?? null, mark: markAt(slotFigures[name], t) }),
+      (slot) => (name: PeriodName) =>
+        incomeFigure({ value: slot[name].income[t] ?? null, mark: markAt(slot[name], t) }),
     ),
   }));
   const columns = FOUR_PERIODS.map((name) => ({
     label: PERIOD_TITLES[name],
     of: (year: (period: PeriodName) => PolicyFigure) => figureDollars(year(name)),
   }));
-  const incomes = income.flatMap((slotFigures) => FOUR_PERIODS.flatMap((name) => slotFigures[name].income));
+  const incomes = income.flatMap((slot) => FOUR_PERIODS.flatMap((name) => slot[name].income));
   const table = yearTable({ rows: years, slots, columns });
   return [yearly('Income in the four periods, year by year', table, { lede: lapseTaxNote(incomes) })];
 }
@@ -144,7 +144,7 @@ function yearsOf(name: 'worst' | 'median', { report, slots, view }: ReportViewSt
     rows: first.rows.map(({ year, age }, t) => ({
       year,
       age,
-      slots: bySlot(values, (slotFigures) => slotFigures[name].rows[t]),
+      slots: bySlot(values, (slot) => slot[name].rows[t]),
     })),
     slots,
     columns: [
@@ -162,7 +162,7 @@ function yearsOf(name: 'worst' | 'median', { report, slots, view }: ReportViewSt
       },
     ],
   });
-  const incomes = values.flatMap((slotFigures) => slotFigures[name].rows.map((row) => row.net_income));
+  const incomes = values.flatMap((slot) => slot[name].rows.map((row) => row.net_income));
   const heading = `Year by year in the ${name} period, ${periodName(first.start_month, horizon)}`;
   return [yearly(heading, years, { lede: lapseTaxNote(incomes) })];
 }

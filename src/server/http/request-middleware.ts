@@ -214,8 +214,8 @@ const CARD_PAGES = ['/payment', '/edit-payment-method'];
 function cardSources({ stripeSecretKey, stripeApiUrl, stripeJsUrl }: Settings): CardSources | null {
   if (stripeSecretKey === null) return null;
   if (stripeJsUrl !== null) {
-    const imitationOrigins = [stripeJsUrl.origin, ...(stripeApiUrl === null ? [] : [stripeApiUrl.origin])];
-    const origins = ` ${[...new Set(imitationOrigins)].join(' ')}`;
+    const mockOrigins = [stripeJsUrl.origin, ...(stripeApiUrl === null ? [] : [stripeApiUrl.origin])];
+    const origins = ` ${[...new Set(mockOrigins)].join(' ')}`;
     return { script: origins, frame: origins, connect: origins, img: origins };
   }
   const script = ' https://js.stripe.com https://*.js.stripe.com';

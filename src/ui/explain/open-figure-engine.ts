@@ -70,21 +70,21 @@ function explainerOf(input: ComparativeReportInput, report: ComparativeReport, h
   const nominal = comparativeReport(asPaid, history);
   return realExplanations({
     nominal,
-    displayedReport: report,
+    displayed: report,
     ofNominal: ofProfile(asPaid, nominal, history),
   });
 }
 
 /** A figure capped at the carrier's value leads to the uncapped value. */
-function ofProfile(input: ComparativeReportInput, displayedReport: ComparativeReport, history: IndexHistory) {
+function ofProfile(input: ComparativeReportInput, displayed: ComparativeReport, history: IndexHistory) {
   if (input.compliance_profile !== 'client_clamped')
-    return comparisonExplainer(input, displayedReport, history, 'accounts');
+    return comparisonExplainer(input, displayed, history, 'accounts');
   const before: ComparativeReportInput = { ...input, compliance_profile: 'standard' };
   const uncapped = comparativeReport(before, history);
   const ofUncapped = comparisonExplainer(before, uncapped, history, 'accounts');
   return clampedExplanations({
     uncapped,
-    displayed: displayedReport,
+    displayed,
     ofUncapped,
     origin: input.illustration.origin,
   });
@@ -104,16 +104,16 @@ export function openedFigure(at: string, explanation: Explanation, place: Place)
   const kind = figureKind('', at);
   const years = yearsBehind(explanation, place.firstAge);
   const { inputs, steps } = years ?? explanation;
-  const displayedReport = displayText(value, kind);
+  const figureText = displayText(value, kind);
   const exactly = exactText(value, kind);
   return {
     at,
     title: place.title,
     slot: place.slot,
     where: place.where,
-    value: text ?? displayedReport,
+    value: text ?? figureText,
     /** To the cent or the fourth decimal of a percent; null if equal to `value`. */
-    exactly: value === null || plainly(exactly) === plainly(displayedReport) ? null : exactly,
+    exactly: value === null || plainly(exactly) === plainly(figureText) ? null : exactly,
     formula,
     words: formulaToText(explanation),
     numbers: formulaInNumbers(explanation),

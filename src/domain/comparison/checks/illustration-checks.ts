@@ -64,15 +64,15 @@ export function shownFigures(input: IllustrationChecksInput): CheckedFigure[] {
   const caps = input.compliance_profile === 'client_clamped';
   return (input.figures ?? []).map(({ year, ...own }) => {
     const of = scale[year - first];
-    const displayedValue: CheckedFigure = { year, capped: [], hypothetical: [] };
+    const shown: CheckedFigure = { year, capped: [], hypothetical: [] };
     for (const key of CAPPED_KEYS) {
       const value = own[key];
       if (value === undefined) continue;
       const above = isAbove(value, of[key]);
-      displayedValue[key] = caps ? Math.min(value, of[key]) : value;
-      if (above) displayedValue[caps ? 'capped' : 'hypothetical'].push(key);
+      shown[key] = caps ? Math.min(value, of[key]) : value;
+      if (above) shown[caps ? 'capped' : 'hypothetical'].push(key);
     }
-    return displayedValue;
+    return shown;
   });
 }
 
@@ -81,9 +81,9 @@ export function illustrationChecks(input: IllustrationChecksInput, history: Inde
   const leverage = loanLeverage({ illustration: input, start_year: input.start_year });
   const onLoans = leverage && leverageFinding(leverage);
   const above = aboveRate(input, history);
-  const displayedValue = shownFigures(input);
+  const figures = shownFigures(input);
   const guaranteed = hasGuaranteed(input.rows);
-  const capped = displayedValue.some((figure) => figure.capped.length > 0);
+  const capped = figures.some((figure) => figure.capped.length > 0);
   const warnings: { code: string; text: string }[] = [];
   const warn = (code: string, text: string) => warnings.push({ code, text });
   const modeled = isModeled(input);
@@ -94,14 +94,14 @@ export function illustrationChecks(input: IllustrationChecksInput, history: Inde
     warn('young_index', `${name} has fewer than ${YEARS_ALIVE} years of live history.`);
   if (!guaranteed && !modeled) warn('guaranteed_values_absent', NO_GUARANTEED);
   if (capped) warn('capped', cappedLegend(input.origin));
-  if (displayedValue.some((figure) => figure.hypothetical.length > 0))
+  if (figures.some((figure) => figure.hypothetical.length > 0))
     warn('hypothetical', hypotheticalLegend(input.illustrated_rate, input.origin));
   return {
     /** Null if the rate credited on loans is unknown. */
     loan_leverage: leverage,
     above_rate: above,
     guaranteed_present: guaranteed,
-    shown: displayedValue,
+    shown: figures,
     any_capped: capped,
     warnings,
   };

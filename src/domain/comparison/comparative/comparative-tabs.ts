@@ -166,10 +166,10 @@ export function feeAnalysis(
     policy_charges: policyCharges,
     rows,
     totals: run.slots.map((slot, index) => {
-      const displayedValue = totalsOf(index + 1, slot, run.netIrr[index]);
-      if (asPaid === run) return displayedValue;
+      const total = totalsOf(index + 1, slot, run.netIrr[index]);
+      if (asPaid === run) return total;
       const paid = totalsOf(index + 1, asPaid.slots[index] ?? null, asPaid.netIrr[index]);
-      return { ...displayedValue, share_of_outlay: paid.share_of_outlay, annual_cost: paid.annual_cost };
+      return { ...total, share_of_outlay: paid.share_of_outlay, annual_cost: paid.annual_cost };
     }),
   };
 }

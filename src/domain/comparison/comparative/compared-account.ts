@@ -72,21 +72,21 @@ export function comparedAccount(
   const flat = { vehicle, plan: fullPlan, outlay, limited: null, limitedAt: () => null };
   if (vehicle.tax_method !== 'federal' && (vehicle.plan_type ?? 'none') === 'none')
     return { ...flat, run: runAccount(fullPlan, vehicle.rate_of_return) };
-  const enteredValue = {
+  const entered = {
     ...input,
     vehicle,
     contributions: Array.from(outlay),
     distributions: Array.from(need),
   };
-  const federal = byTables(fullPlan, enteredValue);
-  const within = limitedAccounts(enteredValue, vehicle);
+  const federal = byTables(fullPlan, entered);
+  const within = limitedAccounts(entered, vehicle);
   const limitedAt = (rate: number) => limitsTested(within?.(rate) ?? null, federal ? federal.run : null);
   const limited = limitedAt(vehicle.rate_of_return);
   if (federal && limited && vehicle.limit_contributions) {
     const limits = limited.years.map(({ parts }) => parts.limit);
     const paid = costsWithin(outlay, federal.fixed, limits, federal.terms.grossedUp !== null);
     const plan = accountPlan(input.age, vehicle, paid, need);
-    const within = byTables(plan, { ...enteredValue, contributions: Array.from(paid) });
+    const within = byTables(plan, { ...entered, contributions: Array.from(paid) });
     return {
       ...flat,
       plan,
@@ -109,12 +109,12 @@ export function comparedAccount(
 /** Returns undefined for an account by flat rates. The household's base tax is the same at every return. */
 function byTables(
   plan: AccountPlan,
-  enteredValue: Parameters<typeof federalTerms>[0] & Pick<OptionalLimitTerms, 'tables'>,
+  entered: Parameters<typeof federalTerms>[0] & Pick<OptionalLimitTerms, 'tables'>,
 ): ByTables | undefined {
-  const terms = federalTerms(enteredValue, enteredValue.tables);
+  const terms = federalTerms(entered, entered.tables);
   if (!terms) return undefined;
   const fixed = fixedYears(plan, terms);
-  const run = runFederalAccount(plan, enteredValue.vehicle.rate_of_return, terms, fixed);
+  const run = runFederalAccount(plan, entered.vehicle.rate_of_return, terms, fixed);
   return { terms, fixed, run, until: (years, rate) => runFederalUntil(plan, years, rate, fixed) };
 }
 

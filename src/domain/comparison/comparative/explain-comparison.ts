@@ -173,7 +173,7 @@ const explainAccountLimits: ExplainIn<ComparativeReportInput> = (path, input, re
     case 'rows.limit':
       return explainPlanLimit(path, t, input, account.vehicle);
     case 'rows.over_limit': {
-      const requested = part('contribution without a limit', limited.years[t].requestedValue);
+      const requested = part('contribution without a limit', limited.years[t].requested);
       const limit = part.at(report, 'limit', `${at}.rows.${year}.limit`);
       return figure.by('max(0, contribution − limit)', [requested, limit]);
     }

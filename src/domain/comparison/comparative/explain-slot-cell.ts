@@ -80,8 +80,8 @@ function explainCharge(
     columns.fees[t],
   );
   if (charges === 'given') {
-    const enteredValue = illustration.rows[t].charges ?? 0;
-    const inputs = [part.given('charges of the year', enteredValue, `illustration.rows.${t}.charges`)];
+    const given = illustration.rows[t].charges ?? 0;
+    const inputs = [part.given('charges of the year', given, `illustration.rows.${t}.charges`)];
     return figure.same('charges: as the ledger gives them', { inputs });
   }
   if (t !== ledger.lapse) {

@@ -27,9 +27,9 @@ const slotOneOfRows = <Key extends string, Slot extends Figures<Key>, Row extend
   capped: readonly Row[],
   names: readonly Key[],
 ): Row[] =>
-  (limit.profile === 'client_clamped' ? capped : uncapped).map((displayedValue, t) => {
+  (limit.profile === 'client_clamped' ? capped : uncapped).map((row, t) => {
     const [policy] = slotOne(limit, uncapped[t].slots.slice(0, 1), capped[t].slots, names);
-    return { ...displayedValue, slots: [policy, ...displayedValue.slots.slice(1)] };
+    return { ...row, slots: [policy, ...row.slots.slice(1)] };
   });
 
 const YEAR = ['net_income', 'value', 'death_benefit'] as const;
@@ -60,9 +60,9 @@ export const markedGraph: MarkTab<ComparativeReport['comparative_graph']> = (
     uncapped.ages.map((_, t) => isFigureAbove(uncapped[measure][0]?.[t], capped[measure][0]?.[t], false));
   const [value, income, death_benefit] = MEASURES.map(aboveOf);
   const above = { value, income, death_benefit };
-  const displayedValue = profile === 'client_clamped' ? capped : uncapped;
-  if (!MEASURES.some((measure) => above[measure].includes(true))) return displayedValue;
-  return { ...displayedValue, ...byProfile(profile, above) };
+  const graph = profile === 'client_clamped' ? capped : uncapped;
+  if (!MEASURES.some((measure) => above[measure].includes(true))) return graph;
+  return { ...graph, ...byProfile(profile, above) };
 };
 
 const CUMULATIVE = ['net_income', 'value', 'cumulative_value', 'cumulative_death_benefit'] as const;

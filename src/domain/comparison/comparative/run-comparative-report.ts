@@ -137,8 +137,8 @@ export function comparativeReport(
   const isClamped = limit?.profile === 'client_clamped';
   const policy = { ...uncapped, columns: capped && isClamped ? capped : uncapped.columns };
 
-  const accounts = input.vehicles.map((enteredValue) =>
-    comparedAccount(input, settledVehicle(enteredValue, input, history), outlay, tax.need),
+  const accounts = input.vehicles.map((vehicle) =>
+    comparedAccount(input, settledVehicle(vehicle, input, history), outlay, tax.need),
   );
   const limits = accounts.flatMap((account, index) => limitsOf(index + 2, account, outlay) ?? []);
   const ofAccounts = [0, 1, 2].map((index) => {

@@ -70,11 +70,11 @@ export function sweepAccount(
   const hasMeans = isOnHistory && restoreMeans(market, starts, columns);
   for (let from = 0; from < count; from += size) {
     const n = Math.min(size, count - from);
-    const displayedValue = fromPeriod(values, from, count);
+    const tileValues = fromPeriod(values, from, count);
     const figures: AccountFigures = {
       net: yearly ? fromPeriod(yearly.income, from, count) : nets,
-      balance: !afterTax ? displayedValue : yearly ? fromPeriod(yearly.death, from, count) : null,
-      liquidation: afterTax ? displayedValue : lastYear,
+      balance: !afterTax ? tileValues : yearly ? fromPeriod(yearly.death, from, count) : null,
+      liquidation: afterTax ? tileValues : lastYear,
     };
     for (let k = 0; k < n; k += 1) {
       entries[k] = entryOf(market, starts[from + k]);

@@ -61,12 +61,12 @@ export const cappedFan = (uncapped: Fan['years'], scale: Float64Array): Fan['yea
   });
 
 export const markedFan = (
-  clampedColumns: Fan['years'],
+  fan: Fan['years'],
   uncapped: Fan['years'],
   scale: Float64Array,
   profile: ComplianceProfile,
 ): Fan['years'] =>
-  clampedColumns.map((year, t) => {
+  fan.map((year, t) => {
     const above = FAN_KEYS.filter((key) => isFigureAbove(uncapped[t][key], scale[t], false));
     return { ...year, ...marksOfAny(profile, above) };
   });

@@ -105,7 +105,7 @@ export function policySlot(
   const yearly = limit || prices || odds ? yearColumns(starts.length, horizon) : null;
   const ranked = sweepPolicy(of, starts, maxLevel ? levels : null, afterTax, 'both', yearly);
   const clamped = limit && yearly && clampPeriods(ranked, yearly, limit);
-  const clampedColumns = clamped?.columns ?? ranked;
+  const asPaid = clamped?.columns ?? ranked;
   const caps = capsOf(limit);
   const scaleValues = limit && (afterTax ? limit.scale.afterTaxSurrender : limit.scale.surrenderValue);
   const uncappedFan = limit || !prices ? fanOf(ranked, plan.firstAge, true) : null;
@@ -115,7 +115,7 @@ export function policySlot(
       ? inTodaysDollars(
           {
             starts,
-            clampedColumns,
+            columns: asPaid,
             uncapped: ranked,
             income: yearly.income,
             outlay: outlayOf(plan.ledger),
@@ -124,7 +124,7 @@ export function policySlot(
           prices,
           methods,
         )
-      : clampedColumns;
+      : asPaid;
   let fan = uncappedFan && !prices ? uncappedFan : fanOf(columns, plan.firstAge, true);
   if (caps && scaleValues && !prices) fan = cappedFan(fan, scaleValues);
   if (limit && uncappedFan && scaleValues) fan = markedFan(fan, uncappedFan, scaleValues, limit.profile);
@@ -157,8 +157,8 @@ export function policySlot(
         value: afterTax ? tax.afterTaxSurrender : run.surrenderValue,
         deathBenefit: run.deathBenefit,
       };
-      const displayedYears = limit ? limitedYears(years, limit, afterTax) : years;
-      return prices ? realYears(displayedYears, prices(starts[k])) : displayedYears;
+      const limited = limit ? limitedYears(years, limit, afterTax) : years;
+      return prices ? realYears(limited, prices(starts[k])) : limited;
     },
   };
 }
@@ -225,7 +225,7 @@ export function accountSlot(
       ? inTodaysDollars(
           {
             starts,
-            clampedColumns: ranked,
+            columns: ranked,
             uncapped: ranked,
             income: yearly.income,
             outlay: of.outlay,

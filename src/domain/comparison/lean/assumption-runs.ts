@@ -139,13 +139,13 @@ type Again = (changed: Partial<LeanInput>) => Lead;
 
 function accountRows(
   { vehicles }: LeanInput,
-  enteredValue: LeanInput,
+  entered: LeanInput,
   history: IndexHistory,
   now: Lead,
   again: Again,
 ): Rows {
   const highestFee = Math.max(...vehicles.map(({ fee }) => fee));
-  const customSeries = enteredValue.series ?? NO_SERIES;
+  const customSeries = entered.series ?? NO_SERIES;
   const weights = vehicles.map(({ portfolio }) =>
     portfolio ? priceOnlyWeight(portfolio, customSeries, history) : 0,
   );

@@ -30,8 +30,8 @@ export interface GrowthTerms {
 }
 
 /** The rate as entered, or the document's inflation (the geometric mean of a list) within 0 to 10%, or 2.5%. */
-export function tableGrowthOf({ table_growth: enteredGrowth, inflation }: GrowthTerms): number {
-  if (enteredGrowth !== undefined) return enteredGrowth;
+export function tableGrowthOf({ table_growth: entered, inflation }: GrowthTerms): number {
+  if (entered !== undefined) return entered;
   if (inflation === undefined || inflation === 'cpi') return DEFAULT_TABLE_GROWTH;
   const mean =
     typeof inflation === 'number'
@@ -61,8 +61,8 @@ function grow(tables: TaxTables, growth: number): TaxTables {
   return {
     ...marked,
     bracketEnds: after(tables.bracketEnds, growth, (value, f) => {
-      const ends = (enteredGrowth: readonly number[], step: number) =>
-        enteredGrowth.map((end) => increased(end, f, step));
+      const ends = (published: readonly number[], step: number) =>
+        published.map((end) => increased(end, f, step));
       return byStatus(
         ends(value.single, 25),
         ends(value.married_filing_jointly, 50),
@@ -97,8 +97,8 @@ function grow(tables: TaxTables, growth: number): TaxTables {
 function premiumsIn(value: MedicarePremiums, f: number, ofLast: number): MedicarePremiums {
   const tenths = (amount: number) => nearest(10 * amount * f, 1) / 10;
   const lowerEnds = value.income_above.slice(0, -1);
-  const enteredGrowth = value.income_above[lowerEnds.length];
-  const last = ofLast === 1 ? enteredGrowth : nearest(enteredGrowth * ofLast, 1000);
+  const highest = value.income_above[lowerEnds.length];
+  const last = ofLast === 1 ? highest : nearest(highest * ofLast, 1000);
   return {
     part_b: tenths(value.part_b),
     part_b_adjustments: value.part_b_adjustments.map(tenths),

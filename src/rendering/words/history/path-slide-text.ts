@@ -48,10 +48,10 @@ export const pathsLed: TextOf = ({ range, ...report }) => {
     name: accountName(name),
     count: formatInteger(countOf(own.total.share, range?.report.paths ?? 0)),
   }));
-  const [first, ...otherSlots] = parts;
+  const [first, ...others] = parts;
   if (!first || !range) return undefined;
   const all = `of ${formatInteger(range.report.paths)} simulated paths`;
-  const led = otherSlots.map(({ name, count }) => `${name} in ${count}`);
+  const led = others.map(({ name, count }) => `${name} in ${count}`);
   return `In income and value together, the policy leads ${listOf([`${first.name} in ${first.count} ${all}`, ...led])}.`;
 };
 

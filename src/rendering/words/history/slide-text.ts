@@ -69,19 +69,18 @@ const ratesOf =
     });
     const policy = spreads.find(({ isPolicy }) => isPolicy);
     if (!policy) return undefined;
-    const slotFigures = `the policy’s median ${realLabel('rate of return', basis)} is ${figureReturn(figureOf(policy.spread, 'p50'))}`;
-    const otherSlots = spreads.filter((one) => one !== policy);
-    const [only] = otherSlots;
-    const accountsText =
-      otherSlots.length === 1 ? `${only ? accountName(only.name) : ''}’s` : 'the accounts’';
-    const medians = between(otherSlots.map(({ median }) => median));
-    const worsts = between(otherSlots.map(({ worst }) => worst));
+    const policyText = `the policy’s median ${realLabel('rate of return', basis)} is ${figureReturn(figureOf(policy.spread, 'p50'))}`;
+    const accounts = spreads.filter((one) => one !== policy);
+    const [only] = accounts;
+    const accountsText = accounts.length === 1 ? `${only ? accountName(only.name) : ''}’s` : 'the accounts’';
+    const medians = between(accounts.map(({ median }) => median));
+    const worsts = between(accounts.map(({ worst }) => worst));
     const worst = figureReturn(figureOf(policy.spread, 'min'));
     return capital(
       before +
         (only
-          ? `${slotFigures}, ${accountsText} ${medians}; at worst ${worst} against ${worsts}.`
-          : `${slotFigures}, and ${worst} at worst.`),
+          ? `${policyText}, ${accountsText} ${medians}; at worst ${worst} against ${worsts}.`
+          : `${policyText}, and ${worst} at worst.`),
     );
   };
 
@@ -111,8 +110,8 @@ const totalsIn =
   };
 
 const worstAndBest: TextOf = (report, basis) => {
-  const slotFigures = ofSlot(report.comparative_table, 1);
-  if (!slotFigures || report.period_count === 1) return undefined;
+  const policy = ofSlot(report.comparative_table, 1);
+  if (!policy || report.period_count === 1) return undefined;
   const { last_age: last } = basis;
   const came = (period: HistoricalPeriod): string => {
     const value = dollars(figureOf(period, 'ending_value'));
@@ -122,10 +121,10 @@ const worstAndBest: TextOf = (report, basis) => {
     if (paidText.includes('lapsed') && value === 'nothing') return paidText;
     return `${paidText} and had ${value} ${paidText.endsWith(`to ${last}`) ? 'left' : `at ${last}`}`;
   };
-  const worst = `In its worst period the policy ${came(slotFigures.worst)}`;
-  const full = `${worst}; in its best it ${came(slotFigures.best)}.`;
-  const to = paidTo(slotFigures.best, basis);
-  const left = dollars(figureOf(slotFigures.best, 'ending_value'));
+  const worst = `In its worst period the policy ${came(policy.worst)}`;
+  const full = `${worst}; in its best it ${came(policy.best)}.`;
+  const to = paidTo(policy.best, basis);
+  const left = dollars(figureOf(policy.best, 'ending_value'));
   return fitSlide(full, /^\d+$/.test(to) ? `${worst}; in its best, to ${to}, leaving ${left}.` : full);
 };
 
@@ -184,11 +183,9 @@ const spreadOfEnds: TextOf = (report, { last_age: last }) => {
 };
 
 const paidInFour: TextOf = (report, basis) => {
-  const slotFigures = ofSlot(report.comparative_table, 1);
-  if (!slotFigures || basis.income === null || report.period_count === 1) return undefined;
-  const ages = [slotFigures.worst, slotFigures.median, slotFigures.best].map((period) =>
-    paidTo(period, basis),
-  );
+  const policy = ofSlot(report.comparative_table, 1);
+  if (!policy || basis.income === null || report.period_count === 1) return undefined;
+  const ages = [policy.worst, policy.median, policy.best].map((period) => paidTo(period, basis));
   const [worst, median, best] = ages;
   if (!ages.every((to) => /^\d/.test(to))) return undefined;
   return median === best
@@ -201,9 +198,9 @@ const combinedValueText = (row: CumulativeRow | undefined): string =>
   dollars(figureOf(row, 'cumulative_value', row ? row.cumulative_value + taxDueOf(row.value) : 0));
 
 const pathsToTheEnd: TextOf = (report, { last_age: last }) => {
-  const slotFigures = ofSlot(report.cumulative_values, 1);
-  if (!slotFigures || report.period_count === 1) return undefined;
-  const [worst, median, best] = [slotFigures.worst, slotFigures.median, slotFigures.best].map(({ rows }) =>
+  const policy = ofSlot(report.cumulative_values, 1);
+  if (!policy || report.period_count === 1) return undefined;
+  const [worst, median, best] = [policy.worst, policy.median, policy.best].map(({ rows }) =>
     combinedValueText(rows.at(-1)),
   );
   const better =

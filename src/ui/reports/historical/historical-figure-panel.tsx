@@ -110,7 +110,7 @@ export function historicalFigureExplainer(
   const asPaid: HistoricalReportInput = { ...input, dollars: undefined };
   const nominal = historicalReport(asPaid, history);
   const ofNominal = explainForOrigin(ofProfile(asPaid, nominal, history), illustration);
-  return realExplanations({ nominal, displayedReport: full, ofNominal, ofShown: ofDisplayed }, ON_HISTORY);
+  return realExplanations({ nominal, displayed: full, ofNominal, ofShown: ofDisplayed }, ON_HISTORY);
 }
 
 /** Capped figures link to their uncapped figures. */
