@@ -1,6 +1,6 @@
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 
-export type FieldKind = 'percent' | 'age' | 'years' | 'dollars';
+type FieldKind = 'percent' | 'age' | 'years' | 'dollars';
 
 /** Bounds of the slider and of the typed value. */
 export interface FieldBounds {
@@ -8,6 +8,36 @@ export interface FieldBounds {
   max: number;
   step: number;
   limits: readonly [number, number];
+}
+
+/** A field of the What-if panel. `Change`: all changes of the panel. */
+export interface PanelField<Change> extends FieldBounds {
+  label: string;
+  /** The account or strategy, if several fields have the same label. */
+  of?: string | undefined;
+  kind: FieldKind;
+  /** Undefined without a change; null for a term that was removed, such as the cap. */
+  value: number | null | undefined;
+  /** Values without a change of this field; several if accounts or years differ, empty for a missing term. */
+  resting: readonly number[];
+  saved: readonly number[];
+  /** Text of a missing term, such as "No cap", if the term is optional. */
+  none?: string | undefined;
+  help: string;
+  /** Replaces the help. */
+  warning?: string | undefined;
+  error?: string | undefined;
+  /** Undefined restores the saved value. */
+  changedBy: (value: number | null | undefined) => Change;
+}
+
+/** The value if there is only one; null for differing values and for a missing term. */
+export function singleValue({
+  value,
+  resting,
+}: Pick<PanelField<unknown>, 'value' | 'resting'>): number | null {
+  const [first = null, ...others] = resting;
+  return value === undefined ? (others.length > 0 ? null : first) : value;
 }
 
 const FORMATS: Readonly<Record<FieldKind, (value: number) => string>> = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { elenaInput } from '../../../../tests/support/historical-fixture.ts';
+import { singleValue } from './field-values.ts';
 import { countFurtherTerms, termFields } from './term-fields.ts';
 import { NO_TERMS, withCommonTerm, withStrategyTerm } from './terms.ts';
 
@@ -58,6 +59,17 @@ test('a changed term states the simulation’s value, and taking it back leaves 
   const shorter = withCommonTerm(NO_TERMS, 'horizon', 20);
   const length = termFields(two, shorter, { ...status, periods: 786 }).main.at(-1);
   assert.equal(length?.help, '786 periods. Simulation: 40 years');
+});
+
+test('a removed cap is a change, and a missing one is not', () => {
+  const removed = termFields(two, withStrategyTerm(NO_TERMS, 0, 'cap', null), status).main[0];
+  assert.deepEqual([removed?.value, removed?.resting, removed?.none], [null, [0.1], 'No cap']);
+  assert.equal(removed && singleValue(removed), null);
+  const uncapped = elenaInput({ strategies: [{ index: 'sp500', weight: 1, cap: null }] });
+  const missing = termFields(uncapped, NO_TERMS, status).main[0];
+  assert.deepEqual([missing?.value, missing?.resting], [undefined, []]);
+  assert.equal(singleValue({ value: undefined, resting: [0.05, 0.07] }), null);
+  assert.equal(singleValue({ value: undefined, resting: [0.05] }), 0.05);
 });
 
 test('a modeled policy has no carrier, and an entered loan rate is the simulation’s', () => {

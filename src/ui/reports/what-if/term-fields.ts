@@ -5,23 +5,11 @@ import { marketName } from '../../../domain/market/index-catalogue.ts';
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { formatInteger, formatShortPercent } from '../../../domain/shared/format.ts';
 import { METHOD_NAMES, type IndexStrategy } from '../../../domain/market/crediting.ts';
-import { formatValue, type FieldBounds } from './field-values.ts';
+import { formatValue, type FieldBounds, type PanelField } from './field-values.ts';
 import { maxHorizon, onTerms, withCommonTerm, withStrategyTerm } from './terms.ts';
 import type { StrategyTerms, WhatIfOverrides } from './terms.ts';
 
-export interface TermField extends FieldBounds {
-  label: string;
-  of?: string | undefined;
-  kind: 'percent' | 'years';
-  value: number | null;
-  saved: number | null;
-  /** Text of null, such as "No cap", if the term is optional. */
-  none?: string | undefined;
-  help: string;
-  error?: string | undefined;
-  /** Undefined restores the simulation's term. */
-  changedBy: (value: number | null | undefined) => WhatIfOverrides;
-}
+type TermField = PanelField<WhatIfOverrides>;
 
 export interface TermFields {
   /** The fields of the panel, at most four. */
@@ -66,8 +54,7 @@ export function termFields(
       {
         label: 'Loan rate',
         kind: 'percent',
-        value: loanRateOf(now),
-        saved: loanRate,
+        ...valuesOf(loanRateOf(now), loanRate),
         ...boundsOf(0, Math.max(0.1, loanRate), 0.001, [0, 0.5]),
         help: `${loanSource}: ${formatValue('percent', loanRate)}`,
         changedBy: set('borrowing_rate'),
@@ -75,8 +62,7 @@ export function termFields(
       {
         label: 'Charge stress',
         kind: 'percent',
-        value: now.charge_stress,
-        saved: stress,
+        ...valuesOf(now.charge_stress, stress),
         ...boundsOf(0, Math.max(1, stress), 0.01, [0, 5]),
         help: helpOf(stress, now.charge_stress, 'Raises the monthly charges'),
         changedBy: set('charge_stress'),
@@ -86,8 +72,7 @@ export function termFields(
             {
               label: 'Period length',
               kind: 'years',
-              value: years(now.horizon),
-              saved: years(saved.horizon),
+              ...valuesOf(years(now.horizon), years(saved.horizon)),
               ...boundsOf(Math.min(5, maxYears), maxYears, 1, [1, maxYears]),
               help:
                 years(now.horizon) === years(saved.horizon)
@@ -104,6 +89,11 @@ export function termFields(
       fields: place === 0 ? others : [cap, ...others],
     })),
   };
+}
+
+function valuesOf(value: number | null, saved: number | null) {
+  const values = saved === null ? [] : [saved];
+  return { value: value === saved ? undefined : value, resting: values, saved: values };
 }
 
 const helpOf = (saved: number | null, value: number | null, text: string, none = '–') =>
@@ -136,8 +126,7 @@ function strategyFields(
     label,
     of: isOnly ? undefined : `strategy ${place + 1}`,
     kind: 'percent',
-    value: now[key],
-    saved: saved[key],
+    ...valuesOf(now[key], saved[key]),
     none,
     ...bounds,
     help: helpOf(saved[key], now[key], text, none),
@@ -181,7 +170,7 @@ function strategyTitle(strategies: readonly IndexStrategy[], place: number): str
 export function countFurtherTerms({ strategies }: TermFields, { common, design }: WhatIfOverrides) {
   const fields = strategies.flatMap((one) => one.fields);
   const choices = FURTHER_CHOICES.filter((key) => common[key] !== undefined).length;
-  const changed = fields.filter(({ value, saved }) => value !== saved).length;
+  const changed = fields.filter(({ value }) => value !== undefined).length;
   return { count: fields.length + FURTHER_CHOICES.length, changed: changed + choices + (design ? 1 : 0) };
 }
 

@@ -4,11 +4,10 @@ import type { HistoricalReportInput } from '../../../domain/comparison/historica
 import { wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { Select } from '../../kit/form/select.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
-import { formatValue } from './field-values.ts';
-import { countFurtherTerms, termFields, type FURTHER_CHOICES, type TermField } from './term-fields.ts';
+import { countFurtherTerms, termFields, type FURTHER_CHOICES } from './term-fields.ts';
 import { isTried, NO_TERMS, onTerms, withCommonTerm, type WhatIfOverrides } from './terms.ts';
 import { WhatIfFrame } from './what-if-frame.tsx';
-import { DesignLine, TermRow } from './what-if-row.tsx';
+import { DesignLine, DockedField, FieldRows } from './what-if-row.tsx';
 import styles from './what-if-panel.module.css';
 
 interface TermsPanelProps {
@@ -48,14 +47,14 @@ export function TermsPanel(props: TermsPanelProps) {
     <WhatIfFrame
       isChanged={isTried(tried)}
       onReset={() => onChange(NO_TERMS)}
-      fields={<Rows fields={fields.main} onChange={onChange} />}
+      fields={<FieldRows fields={fields.main} onChange={onChange} />}
       counts={countFurtherTerms(fields, tried)}
       further={
         <>
           {fields.strategies.map(({ title, fields: terms }) => (
             <section key={title}>
               <h3>{title}</h3>
-              <Rows fields={terms} onChange={onChange} />
+              <FieldRows fields={terms} onChange={onChange} />
             </section>
           ))}
           <section>
@@ -75,22 +74,9 @@ export function TermsPanel(props: TermsPanelProps) {
           </p>
         </>
       }
-      docked={
-        first && (
-          <>
-            {first.label} <b>{first.value === null ? first.none : formatValue(first.kind, first.value)}</b>
-          </>
-        )
-      }
+      docked={first && <DockedField field={first} />}
     >
       {children}
     </WhatIfFrame>
   );
 }
-
-type RowsProps = { fields: readonly TermField[]; onChange: (tried: WhatIfOverrides) => void };
-
-const Rows = ({ fields, onChange }: RowsProps) =>
-  fields.map(({ changedBy, ...field }) => (
-    <TermRow key={field.label} {...field} onChange={(value) => onChange(changedBy(value))} />
-  ));

@@ -6,25 +6,10 @@ import { isIncomeTaxed, ledgerIncome } from '../../../domain/history/reprice-ill
 import { isModeled, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
-import { formatRange, type FieldBounds, type FieldKind } from './field-values.ts';
+import { formatRange, type FieldBounds, type PanelField } from './field-values.ts';
 import { SLOTS, changeOf, noChanges, withChange, type Changes, type Scope } from './what-if.ts';
 
-export interface WhatIfField extends FieldBounds {
-  label: string;
-  /** The account, if several fields have the same label. */
-  of?: string | undefined;
-  kind: Exclude<FieldKind, 'years'>;
-  /** Undefined without a change. */
-  value: number | undefined;
-  /** Values without a change of this field; several if accounts or years differ. */
-  resting: readonly number[];
-  saved: readonly number[];
-  help: string;
-  /** Replaces the help. */
-  warning?: string | undefined;
-  error?: string | undefined;
-  changedBy: (value: number | undefined) => Changes;
-}
+export type WhatIfField = PanelField<Changes>;
 
 export interface WhatIfFields {
   /** The fields of the panel, at most four. */
@@ -96,7 +81,7 @@ function accountFields(
       resting: ofAll === undefined ? saved : [ofAll],
       value: changeOf(changes, scope)[name],
       help: `${help}Scenario: ${formatRange('percent', saved)}`,
-      changedBy: (value) => withChange(changes, scope, name, value),
+      changedBy: (value) => withChange(changes, scope, name, value ?? undefined),
     };
   };
   const ages = distinct(vehicles, (vehicle) => vehicle.tax_change_age);
@@ -146,7 +131,7 @@ function policyFields(
     resting: values,
     saved: values,
     help: `Scenario: ${formatRange(bounds.kind, values)}`,
-    changedBy: (value) => ({ ...changes, [name]: value }),
+    changedBy: (value) => ({ ...changes, [name]: value ?? undefined }),
     ...more,
   });
   const ages = { kind: 'age', min: first, max: last, step: 1, limits: [first, last] } as const;

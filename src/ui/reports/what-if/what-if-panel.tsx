@@ -4,10 +4,9 @@ import type { ChangedSlot, ReportVariant } from '../../../domain/comparison/comp
 import { rewordForOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
-import { formatRange } from './field-values.ts';
-import { countFurther, whatIfFields, type WhatIfField, type WhatIfFields } from './what-if-fields.ts';
+import { countFurther, whatIfFields, type WhatIfFields } from './what-if-fields.ts';
 import { WhatIfFrame } from './what-if-frame.tsx';
-import { DesignLine, WhatIfRow } from './what-if-row.tsx';
+import { DesignLine, DockedField, FieldRows } from './what-if-row.tsx';
 import { WhatIfVariants } from './what-if-variants.tsx';
 import { isChanged, noChanges, type Changes } from './what-if.ts';
 import styles from './what-if-panel.module.css';
@@ -33,7 +32,7 @@ export function WhatIfPanel(props: WhatIfPanelProps) {
       onReset={() => onChange(noChanges)}
       fields={
         <>
-          <Rows fields={fields.main} onChange={onChange} />
+          <FieldRows fields={fields.main} onChange={onChange} />
           {illustration.illustrated_rate === undefined && (
             <p className={styles.note}>
               {rewordForOrigin(
@@ -53,28 +52,12 @@ export function WhatIfPanel(props: WhatIfPanelProps) {
           <p className={styles.note}>Only this page changes. Nothing is saved.</p>
         )
       }
-      docked={first && <Docked {...first} />}
+      docked={first && <DockedField field={first} />}
     >
       {children}
     </WhatIfFrame>
   );
 }
-
-interface RowsProps {
-  fields: readonly WhatIfField[];
-  onChange: (changes: Changes) => void;
-}
-
-const Rows = ({ fields, onChange }: RowsProps) =>
-  fields.map(({ changedBy, ...field }) => (
-    <WhatIfRow key={field.label} {...field} onChange={(value) => onChange(changedBy(value))} />
-  ));
-
-const Docked = ({ label, kind, value, resting }: WhatIfField) => (
-  <>
-    {label} <b>{formatRange(kind, value === undefined ? resting : [value])}</b>
-  </>
-);
 
 interface FurtherFieldsProps {
   fields: WhatIfFields;
@@ -89,7 +72,7 @@ function FurtherFields({ fields: { accounts, slots, policy }, changes, onChange 
       {accounts.length > 0 && (
         <section>
           <h3>All accounts</h3>
-          <Rows fields={accounts} onChange={onChange} />
+          <FieldRows fields={accounts} onChange={onChange} />
         </section>
       )}
       {slots.length > 0 && (
@@ -105,14 +88,16 @@ function FurtherFields({ fields: { accounts, slots, policy }, changes, onChange 
           {design && (
             <DesignLine design={design} onUndo={() => onChange({ ...changes, design: undefined })} />
           )}
-          <Rows fields={policy} onChange={onChange} />
+          <FieldRows fields={policy} onChange={onChange} />
         </section>
       )}
     </>
   );
 }
 
-function AccountFields({ slot, name, fields, onChange }: WhatIfFields['slots'][number] & RowsProps) {
+type AccountFieldsProps = WhatIfFields['slots'][number] & Pick<WhatIfPanelProps, 'onChange'>;
+
+function AccountFields({ slot, name, fields, onChange }: AccountFieldsProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.account}>
@@ -122,7 +107,7 @@ function AccountFields({ slot, name, fields, onChange }: WhatIfFields['slots'][n
         {fields.some(({ value }) => value !== undefined) && <em>changed</em>}
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} small />
       </button>
-      {isOpen && <Rows fields={fields} onChange={onChange} />}
+      {isOpen && <FieldRows fields={fields} onChange={onChange} />}
     </div>
   );
 }

@@ -3,39 +3,45 @@ import type { SolvedDesign } from '../../../domain/history/reprice-illustration.
 import { Button } from '../../kit/form/button.tsx';
 import { IntegerInput, MoneyInput, PercentInput, Slider } from '../../kit/form/number-input.tsx';
 import { useInvalidEntry } from '../frame/invalid-entries.tsx';
-import { formatValue, type FieldBounds, type FieldKind } from './field-values.ts';
-import type { TermField } from './term-fields.ts';
-import type { WhatIfField } from './what-if-fields.ts';
+import { formatRange, formatValue, singleValue, type PanelField } from './field-values.ts';
 import styles from './what-if-row.module.css';
-
-interface ValueRowProps extends FieldBounds {
-  label: string;
-  kind: FieldKind;
-  of?: string | undefined;
-  value: number | null;
-  /** Texts for null: placeholder of the field, text of the slider, and label of the results. */
-  none: { typed: string | undefined; screenReaderText: string; results: string };
-  /** Position of the slider. */
-  at: number;
-  saved: readonly number[];
-  isChanged: boolean;
-  help: string;
-  warning?: string | undefined;
-  error?: string | undefined;
-  onChange: (next: number | null) => void;
-}
 
 const INPUTS = { percent: PercentInput, dollars: MoneyInput, age: IntegerInput, years: IntegerInput };
 
+const exact = (value: number): number => Number(value.toFixed(6));
+
+interface FieldRowsProps<Change> {
+  fields: readonly PanelField<Change>[];
+  onChange: (change: Change) => void;
+}
+
+export const FieldRows = <Change,>({ fields, onChange }: FieldRowsProps<Change>) =>
+  fields.map((field) => <FieldRow key={field.label} field={field} onChange={onChange} />);
+
+interface FieldRowProps<Change> extends Pick<FieldRowsProps<Change>, 'onChange'> {
+  field: PanelField<Change>;
+}
+
 /** A typed value, its slider and one line of help. Nothing moves when the value or the line changes. */
-function ValueRow(props: ValueRowProps) {
-  const { label, kind, of, value, none, at, saved, isChanged, help, warning, error, onChange } = props;
-  const { min, max, step, limits } = props;
+function FieldRow<Change>({ field, onChange }: FieldRowProps<Change>) {
+  const { label, kind, of, resting, saved, none = '–', help, warning, error, changedBy } = field;
+  const { min, max, step, limits } = field;
   const Typed = INPUTS[kind];
   const place = (figure: number): number => Math.max(0, Math.min(1, (figure - min) / (max - min || 1)));
   const name = of ? `${label}, ${of}` : label;
-  const inForce = value === null ? none.screenReaderText : formatValue(kind, value);
-  const { key, setInvalid } = useInvalidEntry(value === null ? none.results : inForce);
+  const value = singleValue(field);
+  const isMixed = resting.length > 1;
+  const isChanged = value === null ? field.value === null : saved.length !== 1 || saved[0] !== value;
+  const at = value ?? (isMixed ? resting.reduce((sum, figure) => sum + figure, 0) / resting.length : max);
+  const emptyText = isMixed ? 'as each account has it' : none;
+  const inForce = value === null ? emptyText : formatValue(kind, value);
+  const values = resting.map((figure) => formatValue(kind, figure)).join(', ');
+  const { key, setInvalid } = useInvalidEntry(value === null && isMixed ? values : inForce);
+  function change(next: number | null): void {
+    const unchanged = singleValue({ value: undefined, resting });
+    if (next === null) onChange(changedBy(field.none === undefined || unchanged === null ? undefined : null));
+    else onChange(changedBy(next === unchanged || exact(next) === unchanged ? undefined : exact(next)));
+  }
   return (
     <div
       className={styles.row}
@@ -47,7 +53,7 @@ function ValueRow(props: ValueRowProps) {
         className={styles.typed}
         label={label}
         aria-label={of && name}
-        placeholder={value === null ? none.typed : undefined}
+        placeholder={value === null ? (isMixed ? 'mixed' : 'none') : undefined}
         // Rounds a portfolio's rate to fit the field. Typed rates are unchanged.
         value={value === null || isChanged || kind !== 'percent' ? value : Math.round(value * 1e4) / 1e4}
         {...(kind === 'years' && { unit: 'yr' })}
@@ -58,7 +64,7 @@ function ValueRow(props: ValueRowProps) {
         error={error}
         help={warning ? <span className={styles.flag}>{warning}</span> : help}
         onInvalidEntry={setInvalid}
-        onChange={onChange}
+        onChange={change}
       />
       <div className={styles.slide}>
         {(isChanged || value === null) &&
@@ -77,7 +83,7 @@ function ValueRow(props: ValueRowProps) {
           value={at}
           onChange={(next) => {
             setInvalid(false);
-            onChange(next);
+            change(next);
           }}
         />
       </div>
@@ -85,47 +91,14 @@ function ValueRow(props: ValueRowProps) {
   );
 }
 
-const exact = (value: number): number => Number(value.toFixed(6));
-
-type WhatIfRowProps = Omit<WhatIfField, 'changedBy'> & { onChange: (value: number | undefined) => void };
-
-export function WhatIfRow({ value, resting, onChange, ...row }: WhatIfRowProps) {
-  const { kind, saved } = row;
-  const commonValue = resting.length === 1 ? (resting[0] ?? null) : null;
-  const displayed = value ?? commonValue;
+/** Name and value of a field, docked at the bottom of narrow screens. */
+export function DockedField<Change>({ field }: { field: PanelField<Change> }) {
+  const { label, kind, none, value, resting } = field;
+  const values = value === undefined ? resting : value === null ? [] : [value];
   return (
-    <ValueRow
-      {...row}
-      value={displayed}
-      none={{
-        typed: commonValue === null ? 'mixed' : undefined,
-        screenReaderText: 'as each account has it',
-        results: resting.map((figure) => formatValue(kind, figure)).join(', '),
-      }}
-      at={displayed ?? resting.reduce((sum, figure) => sum + figure, 0) / Math.max(1, resting.length)}
-      isChanged={displayed !== null && !(saved.length === 1 && saved[0] === displayed)}
-      onChange={(next) => onChange(next === null || next === commonValue ? undefined : exact(next))}
-    />
-  );
-}
-
-type TermRowProps = Omit<TermField, 'changedBy'> & { onChange: (value: number | null | undefined) => void };
-
-export function TermRow({ value, saved, none, onChange, ...row }: TermRowProps) {
-  const emptyText = none ?? '–';
-  return (
-    <ValueRow
-      {...row}
-      value={value}
-      none={{ typed: 'none', screenReaderText: emptyText, results: emptyText }}
-      at={value ?? row.max}
-      saved={saved === null ? [] : [saved]}
-      isChanged={value !== saved}
-      onChange={(next) => {
-        if (next === null) return onChange(none === undefined || saved === null ? undefined : null);
-        onChange(exact(next) === saved ? undefined : exact(next));
-      }}
-    />
+    <>
+      {label} <b>{values.length === 0 ? none : formatRange(kind, values)}</b>
+    </>
   );
 }
 
