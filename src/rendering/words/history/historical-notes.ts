@@ -72,9 +72,11 @@ const fallsBelowZero = ({ all_periods: all, comparative_table: table }: Historic
 
 /** For each slot "Roth 401(k) $1,296,000 of income and nothing at the end, from Aug 1954". */
 function ownWorst(report: HistoricalPart): string | null {
-  const worst = slotEntries(activeSlots(report), report.own_worst).map(
+  const entries = slotEntries(activeSlots(report), report.own_worst);
+  const isPaid = entries.some(({ own }) => own.total_income >= 0.5);
+  const worst = entries.map(
     ({ name, own }) =>
-      `${name} ${dollarsLeft(figureOf(own, 'total_income'))} of income and ${dollarsLeft(figureOf(own, 'ending_value'))} at the end, from ${shortMonth(own.start_month)}`,
+      `${name} ${isPaid ? `${dollarsLeft(figureOf(own, 'total_income'))} of income and ` : ''}${dollarsLeft(figureOf(own, 'ending_value'))} at the end, from ${shortMonth(own.start_month)}`,
   );
   const subject =
     report.period_count === 1

@@ -372,6 +372,11 @@ test('the sentence of each one’s worst period leaves nothing, and the run’s 
     historyNotes(worst, basis).find(({ id }) => id === 'own_worst')?.text ?? '',
     /^The worst of all 546 periods for each: IUL policy \$[\d,]+ of income and nothing at the end, from /,
   );
+  for (const one of worst.own_worst) one.total_income = 0;
+  assert.match(
+    historyNotes(worst, basis).find(({ id }) => id === 'own_worst')?.text ?? '',
+    /^The worst of all 546 periods for each: IUL policy nothing at the end, from /,
+  );
   const [, account] = worst.own_worst;
   assert.ok(account);
   const { message } =
