@@ -53,6 +53,7 @@ test('a slider redraws the tabs with the figures of the engine, and no loading o
     ),
   );
   await page.getByText('Simulation: 10.00%').waitFor();
+  await page.getByText(/^Hypothetical 12% cap, 0% floor and .* Not a forecast\.$/).waitFor();
 
   await tab(page, 'Comparative Table').click();
   const firstTable = changed.comparative_table[0];

@@ -24,6 +24,8 @@ export interface HistoricalBasis
   income: { from_age: number; to_age: number } | null;
   strategies: StrategyBasis[];
   borrowing_rate: number;
+  /** True if What if changes the strategies or the loan rate. */
+  are_terms_tried?: true | undefined;
   charge_stress: number;
   income_mode: 'as_illustrated' | 'max_level';
   rank_by: 'policy_outcome' | 'index_return' | 'total_income';

@@ -16,7 +16,7 @@ export function historicalCaveat(basis: HistoricalBasis): string {
       `${currentTerms(basis)} returns`,
       `${currentTerms(basis).replace(/ on past .*/, ' on past')} returns`,
       SHORTEST,
-    ].map((text) => `Current ${text}. Not a forecast.`),
+    ].map((text) => `${basis.are_terms_tried ? 'Hypothetical' : 'Current'} ${text}. Not a forecast.`),
     dollars === null ? [] : [dollars, TODAYS_DOLLARS],
   ]);
 }

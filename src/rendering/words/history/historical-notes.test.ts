@@ -21,6 +21,7 @@ test('the caveat states current terms on past returns', () => {
     'Current 10% cap, 0% floor and 5.70% loan rate on past S&P 500 returns without dividends. Not a forecast.',
   );
   assert.equal(textOf('terms'), undefined);
+  assert.match(historicalCaveat({ ...basis, are_terms_tried: true }), /^Hypothetical 10% cap, 0% floor and /);
 });
 
 test('the note on taxes mentions accounts only if the report shows one', () => {

@@ -10,6 +10,7 @@ import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { historicalBasis, type HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { type RemovableSlot, inDollars } from '../../../domain/practice/reports/report.ts';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/visible-figures.ts';
+import { loanRateOf } from '../../../domain/history/loan-rate.ts';
 import { useDeferredRender } from '../../charts/use-deferred-render.ts';
 import { loadLongRuns } from '../../wiring.ts';
 import { onTerms, termProblems, type WhatIfOverrides } from '../what-if/terms.ts';
@@ -44,9 +45,14 @@ export function useHistoricalFigures(
     () => withoutHistoricalSlots(fullReport, removed, input),
     [fullReport, removed, input],
   );
-  const basis = useMemo(() => historicalBasis(input, report), [input, report]);
+  const basis = useMemo((): HistoricalBasis => {
+    const areTried = JSON.stringify(creditedOn(input)) !== JSON.stringify(creditedOn(saved));
+    return { ...historicalBasis(input, report), ...(areTried && { are_terms_tried: true }) };
+  }, [input, saved, report]);
   return { ...checked, input, whole: fullReport, report, basis };
 }
+
+const creditedOn = (input: HistoricalReportInput) => [input.strategies, loanRateOf(input)];
 
 interface Run {
   readonly input: HistoricalReportInput;
