@@ -3,22 +3,7 @@ import type { IncomeRiderInput } from './income-rider-schema.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import { priceLevel, type PriceLevel } from '../../shared/todays-dollars.ts';
 
-export interface RiderPart {
-  annual_income_rider_distribution: number[];
-  /** Plan years to the last one with income; 0 without income. The rider pays for life. */
-  income_rider_longevity: number;
-  annual_cv_distribution: number[];
-  /** The last plan year before the first unpaid one, at most the rider's. */
-  cv_longevity: number;
-  year_count: number;
-  shortfall_surplus_years: number;
-  /** The total shortfall as a negative number, or the final balance. */
-  shortfall_surplus_value: number;
-  /** Null without income, and if no balance suffices after a total loss. */
-  optimization: ReturnType<typeof optimization>;
-  ending_value: number;
-  rows: AccountYearRow[];
-}
+export type RiderPart = ReturnType<typeof riderPart>;
 
 export const longevityOf = (income: readonly number[]): number =>
   income.findLastIndex((amount) => amount > 0) + 1;
@@ -34,36 +19,39 @@ export function accountTerms(input: IncomeRiderInput) {
   };
 }
 
-export function riderPart(
-  input: IncomeRiderInput,
-  income: readonly number[],
-  returns: readonly number[],
-): RiderPart {
+/** Longevities and the required balance are the same in today's dollars (docs/methods/todays-dollars.md). */
+export function riderPart(input: IncomeRiderInput, income: readonly number[], returns: readonly number[]) {
   const terms = accountTerms(input);
-  const rows: AccountYearRow[] = [];
+  const asPaid: AccountYearRow[] = [];
   const row = opened(input.total_balance, input.current_age);
   income.forEach((amount, index) => {
     runAccountYear(row, amount, returns[index], terms);
-    rows.push({ ...row });
+    asPaid.push({ ...row });
   });
   const riderLongevity = longevityOf(income);
-  const unpaid = rows.findIndex(({ shortfall }) => shortfall > HALF_A_CENT);
+  const unpaid = asPaid.findIndex(({ shortfall }) => shortfall > HALF_A_CENT);
   const accountLongevity = unpaid < 0 ? riderLongevity : Math.min(unpaid, riderLongevity);
-  const part: RiderPart = {
-    annual_income_rider_distribution: [...income],
+  const level = priceLevel(input, income.length);
+  const rows = level ? asPaid.map((year) => realRow(year, level)) : asPaid;
+  const riderIncome = rows.map(({ rider_income }) => rider_income);
+  const endingValue = rows[rows.length - 1].balance;
+  const presentValue = sum(presentValues(income, returns, terms));
+  return {
+    annual_income_rider_distribution: riderIncome,
+    /** Plan years to the last one with income; 0 without income. The rider pays for life. */
     income_rider_longevity: riderLongevity,
     annual_cv_distribution: rows.map(({ account_payment }) => account_payment),
+    /** The last plan year before the first unpaid one, at most the rider's. */
     cv_longevity: accountLongevity,
     year_count: income.length,
     shortfall_surplus_years: accountLongevity - riderLongevity,
-    shortfall_surplus_value:
-      unpaid < 0 ? row.balance : -rows.reduce((sum, { shortfall }) => sum + shortfall, 0),
-    optimization: optimization(input.total_balance, income, returns, terms, riderLongevity),
-    ending_value: row.balance,
+    /** The total shortfall as a negative number, or the final balance. */
+    shortfall_surplus_value: unpaid < 0 ? endingValue : -sum(rows.map(({ shortfall }) => shortfall)),
+    /** Null without income, and if no balance suffices after a total loss. */
+    optimization: optimization(input.total_balance, presentValue, riderIncome, riderLongevity),
+    ending_value: endingValue,
     rows,
   };
-  const level = priceLevel(input, income.length);
-  return level ? realPart(part, level) : part;
 }
 
 /** Returns n_t ÷ Π_{u<t} q_u for each year: the initial balance required for that year's payment. */
@@ -83,15 +71,11 @@ export function presentValues(
 /** PV = Σ n_t ÷ Π_{u<t} q_u. The account needs PV, or can pay total_balance ÷ PV of the income. */
 function optimization(
   totalBalance: number,
+  presentValue: number,
   income: readonly number[],
-  returns: readonly number[],
-  terms: AccountTerms,
   longevity: number,
 ) {
-  let presentValue = 0;
-  let total = 0;
-  for (const term of presentValues(income, returns, terms)) presentValue += term;
-  for (const amount of income) total += amount;
+  const total = sum(income);
   if (total === 0 || !Number.isFinite(presentValue)) return null;
   const factor = totalBalance / presentValue;
   const paidToTheEnd = { longevity, shortfall_surplus_years: 0 };
@@ -108,9 +92,9 @@ function optimization(
   };
 }
 
-// In today's dollars (docs/methods/todays-dollars.md). Ages, shares and the required initial balance do not change.
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Payments are at the start of a year; all other figures are at its end. */
+/** In today's dollars. Payments are at the start of a year; all other figures are at its end. */
 export const realRow = (row: AccountYearRow, { start, end }: PriceLevel): AccountYearRow => {
   const real = { ...row };
   for (const key of ['rider_income', 'account_payment', 'withdrawal', 'shortfall'] as const)
@@ -118,33 +102,6 @@ export const realRow = (row: AccountYearRow, { start, end }: PriceLevel): Accoun
   for (const key of ['growth', 'fee', 'growth_tax', 'balance'] as const) real[key] /= end[row.year - 1];
   return real;
 };
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-function realPart(part: RiderPart, level: PriceLevel): RiderPart {
-  const rows = part.rows.map((row) => realRow(row, level));
-  const income = rows.map(({ rider_income }) => rider_income);
-  const ending = rows[rows.length - 1].balance;
-  const { optimization } = part;
-  return {
-    ...part,
-    annual_income_rider_distribution: income,
-    annual_cv_distribution: rows.map(({ account_payment }) => account_payment),
-    shortfall_surplus_value:
-      part.shortfall_surplus_years < 0 ? -sum(rows.map(({ shortfall }) => shortfall)) : ending,
-    optimization: optimization && {
-      optimal_distribution: {
-        ...optimization.optimal_distribution,
-        total_distribution: optimization.optimal_distribution.factor * sum(income),
-        first_distribution:
-          optimization.optimal_distribution.factor * (income.find((amount) => amount > 0) ?? 0),
-      },
-      beginning_balance: { ...optimization.beginning_balance, total_distribution: sum(income) },
-    },
-    ending_value: ending,
-    rows,
-  };
-}
 
 /**
  * One year of the self-managed account, as named parts. B balance, n the required payment, g the return of the year,
