@@ -7,12 +7,13 @@ import {
   type Figure,
 } from '../../shared/explanation.ts';
 import { termYears, type IndexStrategy } from '../../market/crediting.ts';
-import { growthFrom, type IndexPath, periodStarts } from '../../market/index-path.ts';
+import { growthFrom, type IndexPath } from '../../market/index-path.ts';
 import { AG49, GEOMETRIC, ofPeriods, periodParts, SPREAD } from '../../history/explain-periods.ts';
-import { monthText, parseMonth } from '../../shared/dates.ts';
-import { blendInto, creditTable, type CreditTable } from '../../market/credit-table.ts';
+import { parseMonth } from '../../shared/dates.ts';
+import { creditTable, type CreditTable } from '../../market/credit-table.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
 import { memberAt } from '../../shared/result-members.ts';
+import { everyPeriod } from './index-strategy.ts';
 import type { IndexStrategyInput } from './index-strategy-schema.ts';
 
 const fromTerm = figuresBy('market/crediting.ts#termCredit', 'docs/methods/index-strategy.md');
@@ -212,13 +213,7 @@ function explainRolling(path: string, input: IndexStrategyInput, table: CreditTa
   const rank: Readonly<Record<string, number>> = { min: SPREAD.min, median: SPREAD.p50, max: SPREAD.max };
   const found = /^rolling\.(?:count|(min|median|max)\.geometric)$/.exec(path);
   if (!found) return null;
-  const blend = new Float64Array(input.lookback_years);
-  const periods = periodStarts(table.months, input.lookback_years).map((start) => {
-    blendInto(table, start, blend);
-    const growth = blend.reduce((product, rate) => product * (1 + rate), 1);
-    return { start_month: monthText(start), geometric: growth ** (1 / blend.length) - 1 };
-  });
-  const parts = periodParts(periods, (one) => one.geometric);
+  const parts = periodParts(everyPeriod(table, input.lookback_years), (one) => one.geometric);
   const from = figuresIn('index-strategy.ts#rolling');
   if (found[1] === undefined) return ofPeriods(path, parts, from).count();
   return ofPeriods(path, parts, from).percentile(rank[found[1]]);

@@ -147,7 +147,7 @@ export function rollingPeriods(input: IndexStrategyInput, history: IndexHistory 
 }
 
 /** Returns every start with the required number of loaded years. */
-function everyPeriod(table: CreditTable, years: number) {
+export function everyPeriod(table: CreditTable, years: number) {
   const blend = new Float64Array(years);
   return periodStarts(table.months, years).map((start) => {
     blendInto(table, start, blend);
