@@ -143,24 +143,12 @@ export function policyPeriods(
     yearly,
   );
   const clamped = limit && yearly && clampPeriods(uncapped, yearly, limit);
-  const periodAt = clamped?.columns ?? uncapped;
+  const asPaid = clamped?.columns ?? uncapped;
+  const swept = { starts, columns: asPaid, uncapped, outlay: outlayOf(plan.ledger), caps: capsOf(limit) };
   return {
     starts,
     columns:
-      prices && yearly
-        ? realPeriods(
-            {
-              starts,
-              columns: periodAt,
-              uncapped,
-              income: yearly.income,
-              outlay: outlayOf(plan.ledger),
-              caps: capsOf(limit),
-            },
-            prices,
-            plan.methods,
-          )
-        : periodAt,
+      prices && yearly ? realPeriods({ ...swept, income: yearly.income }, prices, plan.methods) : asPaid,
     ranked: uncapped,
     marks: clamped?.marks ?? null,
     indexGeometric: indexGeometrics(of.table, starts, horizon),

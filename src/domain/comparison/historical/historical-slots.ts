@@ -16,6 +16,7 @@ import {
   yearColumns,
   yearValues,
   type PeriodColumns,
+  type YearColumns,
 } from '../../history/period-columns.ts';
 import { longevityOf, outcomeKeys, type PolicyOnHistory } from '../../history/policy-periods.ts';
 import { policyLevels, sweepPolicy } from '../../history/policy-sweep.ts';
@@ -94,11 +95,8 @@ export interface SlotsOn {
   readonly odds: Longevities | null;
 }
 
-export function policySlot(
-  of: PolicyOnHistory,
-  { starts, basis, maxLevel, withLevels, methods, prices, odds }: SlotsOn,
-  limit: CarrierLimit | null,
-): HistoricalSlot {
+export function policySlot(of: PolicyOnHistory, on: SlotsOn, limit: CarrierLimit | null): HistoricalSlot {
+  const { starts, basis, maxLevel, withLevels, methods, prices, odds } = on;
   const { plan, table, horizon, illustration } = of;
   const afterTax = basis === 'after_tax';
   const levels = maxLevel || withLevels ? policyLevels(of, starts) : null;
@@ -110,21 +108,8 @@ export function policySlot(
   const scaleValues = limit && (afterTax ? limit.scale.afterTaxSurrender : limit.scale.surrenderValue);
   const uncappedFan = limit || !prices ? fanOf(ranked, plan.firstAge, true) : null;
   if (prices && caps && scaleValues) clampValues(ranked, scaleValues);
-  const columns =
-    prices && yearly
-      ? inTodaysDollars(
-          {
-            starts,
-            columns: asPaid,
-            uncapped: ranked,
-            income: yearly.income,
-            outlay: outlayOf(plan.ledger),
-            caps,
-          },
-          prices,
-          methods,
-        )
-      : asPaid;
+  const outlay = outlayOf(plan.ledger);
+  const columns = displayedColumns({ columns: asPaid, uncapped: ranked, yearly, outlay, caps }, on);
   let fan = uncappedFan && !prices ? uncappedFan : fanOf(columns, plan.firstAge, true);
   if (caps && scaleValues && !prices) fan = cappedFan(fan, scaleValues);
   if (limit && uncappedFan && scaleValues) fan = markedFan(fan, uncappedFan, scaleValues, limit.profile);
@@ -163,10 +148,13 @@ export function policySlot(
   };
 }
 
-/** Converts the last sweep to today's dollars: the columns, and the yearly values for the percentiles. */
-function inTodaysDollars(swept: SweptPeriods, prices: PeriodPrices, methods: Methods): PeriodColumns {
-  realYearValues(swept.uncapped, swept.starts, prices);
-  return realPeriods(swept, prices, methods);
+type Swept = Omit<SweptPeriods, 'starts' | 'income'> & { readonly yearly: YearColumns | null };
+
+/** With prices, converts the last sweep to today's dollars: the columns, and the yearly values for the percentiles. */
+function displayedColumns({ yearly, ...swept }: Swept, { starts, prices, methods }: SlotsOn): PeriodColumns {
+  if (!prices || !yearly) return swept.columns;
+  realYearValues(swept.uncapped, starts, prices);
+  return realPeriods({ ...swept, starts, income: yearly.income }, prices, methods);
 }
 
 function realYears(years: SlotYears, level: PriceLevel): SlotYears {
@@ -211,30 +199,14 @@ function limitedYears(uncapped: SlotYears, { profile, scale }: CarrierLimit, aft
   };
 }
 
-export function accountSlot(
-  slot: number,
-  of: AccountOnHistory,
-  { starts, basis, maxLevel, withLevels, methods, prices, odds }: SlotsOn,
-): HistoricalSlot {
+export function accountSlot(slot: number, of: AccountOnHistory, on: SlotsOn): HistoricalSlot {
+  const { starts, basis, maxLevel, withLevels, methods, prices, odds } = on;
   const afterTax = basis === 'after_tax';
   const levels = maxLevel || withLevels ? accountLevels(of, starts) : null;
   const yearly = prices || odds ? yearColumns(starts.length, of.plan.years) : null;
   const ranked = sweepAccount(of, starts, maxLevel ? levels : null, afterTax, methods, 'both', yearly);
-  const columns =
-    prices && yearly
-      ? inTodaysDollars(
-          {
-            starts,
-            columns: ranked,
-            uncapped: ranked,
-            income: yearly.income,
-            outlay: of.outlay,
-            caps: null,
-          },
-          prices,
-          methods,
-        )
-      : ranked;
+  const swept = { columns: ranked, uncapped: ranked, yearly, outlay: of.outlay, caps: null };
+  const columns = displayedColumns(swept, on);
   const fan = fanOf(columns, of.plan.firstAge, false);
   return {
     slot,
