@@ -91,25 +91,17 @@ export function startThread(workerData: Beginning, maxOldGenerationSizeMb: numbe
   };
 }
 
-export interface CalculatorOptions {
-  threads: number;
-  eachAtOnce: number;
-  waiting: number;
-  /** Timeout. The slowest valid input takes 0.2 s on market history and a few seconds on paths. */
-  milliseconds: number;
-  /** Timeout without waiting callers. Most calculations end sooner than a new thread would start. */
-  leftMilliseconds: number;
-  /** Many times the largest input's need. A runaway calculation ends its thread, not the server. */
-  heapMegabytes: number;
-  start: typeof startThread;
-}
+export type CalculatorOptions = typeof STANDARD;
 
-const STANDARD: CalculatorOptions = {
+const STANDARD = {
   threads: Math.min(Math.max(availableParallelism(), 1), 4),
   eachAtOnce: 2,
   waiting: 64,
+  /** Timeout. The slowest valid input takes 0.2 s on market history and a few seconds on paths. */
   milliseconds: 30_000,
+  /** Timeout without waiting callers. Most calculations end sooner than a new thread would start. */
   leftMilliseconds: 1000,
+  /** Many times the largest input's need. A runaway calculation ends its thread, not the server. */
   heapMegabytes: 384,
   start: startThread,
 };

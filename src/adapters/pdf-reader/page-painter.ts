@@ -23,48 +23,27 @@ export interface PaintedWord extends Bounds {
 }
 
 /** The state of the page that operators change, save and restore. */
-export interface PaintState {
-  place: Matrix;
-  clips: readonly Shape[];
-  fill: Color | null;
-  /** The fill is a pattern, which may draw figures. */
-  isTiled: boolean;
-  stroke: Color | null;
-  alpha: number;
-  strokeAlpha: number;
-  /** The opacity of the groups around. */
-  groupAlpha: number;
-  blend: string;
-  isMasked: boolean;
-  /** The operators draw a mask, not the page. */
-  isMask: boolean;
-  lineWidth: number;
-  /** Text modes: 1 and 5 stroke, 3 paints nothing, 7 only clips. */
-  mode: number;
-  font: Font | null;
-  size: number;
-  charSpacing: number;
-  wordSpacing: number;
-  scale: number;
-  leading: number;
-  rise: number;
-}
+export type PaintState = ReturnType<typeof firstState>;
 
-export const firstState = (place: Matrix): PaintState => ({
+export const firstState = (place: Matrix) => ({
   place,
-  clips: [],
-  fill: BLACK,
+  clips: [] as readonly Shape[],
+  fill: BLACK as Color | null,
+  /** The fill is a pattern, which may draw figures. */
   isTiled: false,
-  stroke: BLACK,
+  stroke: BLACK as Color | null,
   alpha: 1,
   strokeAlpha: 1,
+  /** The opacity of the groups around. */
   groupAlpha: 1,
   blend: 'source-over',
   isMasked: false,
+  /** The operators draw a mask, not the page. */
   isMask: false,
   lineWidth: 1,
+  /** Text modes: 1 and 5 stroke, 3 paints nothing, 7 only clips. */
   mode: 0,
-  font: null,
+  font: null as Font | null,
   size: 0,
   charSpacing: 0,
   wordSpacing: 0,

@@ -64,24 +64,15 @@ function workerArguments(limits: ReaderLimits, task: ReaderTask): string[] {
 }
 
 /** Limits per file. Sixty pages take under a second and 200 MB; the rest is reserve for slow machines. */
-interface ReaderLimits {
-  milliseconds: number;
-  /** Heap. */
-  heapBytes: number;
-  /** Complete process including decompressed streams. */
-  totalBytes: number;
-  /** Concurrent readers; others wait. If 1, scans share it with other files. */
-  atOnce: number;
-  /** Total recognition time per file. Earlier results remain. */
-  recognitionMilliseconds: number;
-  /** CPU time per image, usually below ten seconds. */
-  pictureMilliseconds: number;
-}
+type ReaderLimits = typeof READER_LIMITS;
 
 const SMALL_MACHINE_BYTES = 4 * 1024 ** 3;
 
-/** Below 4 GB, two readers could use memory that the server needs. */
-export const limitsFor = (machineBytes: number): Pick<ReaderLimits, 'atOnce' | 'heapBytes'> =>
+/**
+ * Concurrent readers, and the heap of each. Below 4 GB, two readers could use memory that the server needs. A single
+ * reader also reads scans.
+ */
+export const limitsFor = (machineBytes: number) =>
   machineBytes < SMALL_MACHINE_BYTES
     ? { atOnce: 1, heapBytes: 512 * 1024 ** 2 }
     : { atOnce: 2, heapBytes: 384 * 1024 ** 2 };
@@ -89,11 +80,14 @@ export const limitsFor = (machineBytes: number): Pick<ReaderLimits, 'atOnce' | '
 /** Memory of the machine, container or unit. */
 const machineBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
-const READER_LIMITS: ReaderLimits = {
+const READER_LIMITS = {
   milliseconds: 30_000,
   ...limitsFor(machineBytes()),
+  /** Complete process including decompressed streams. */
   totalBytes: 900 * 1024 ** 2,
+  /** Total recognition time per file. Earlier results remain. */
   recognitionMilliseconds: 600_000,
+  /** CPU time per image, usually below ten seconds. */
   pictureMilliseconds: 120_000,
 };
 

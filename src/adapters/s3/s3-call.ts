@@ -13,17 +13,13 @@ export interface S3Place {
   key: S3Key;
 }
 
-interface RetryPolicy {
-  /** Pause before the second attempt, doubled before the third. */
-  pauseMs: number;
-  responseTimeoutMs: number;
-  /** 25 MB over a slow connection. */
-  carriedWithinMs: number;
-}
+type RetryPolicy = typeof DEFAULT_RETRY_POLICY;
 
-export const DEFAULT_RETRY_POLICY: RetryPolicy = {
+export const DEFAULT_RETRY_POLICY = {
+  /** Pause before the second attempt, doubled before the third. */
   pauseMs: 200,
   responseTimeoutMs: 10_000,
+  /** 25 MB over a slow connection. */
   carriedWithinMs: 60_000,
 };
 

@@ -17,18 +17,13 @@ export type PdfResult =
   | { kind: 'not_here' }
   | { kind: 'failed'; why: string };
 
-interface PdfLimits {
-  /** Timeout per PDF including process start. Twelve pages take half a second. */
-  milliseconds: number;
-  totalBytes: number;
-  /** Maximum queue length. Further orders are rejected. */
-  waiting: number;
-  idleMilliseconds: number;
-}
+type PdfLimits = typeof LIMITS;
 
-const LIMITS: PdfLimits = {
+const LIMITS = {
+  /** Timeout per PDF including process start. Twelve pages take half a second. */
   milliseconds: 20_000,
   totalBytes: 300 * 1024 ** 2,
+  /** Maximum queue length. Further orders are rejected. */
   waiting: 24,
   idleMilliseconds: 60_000,
 };
