@@ -192,7 +192,7 @@ test('the command line writes the same archive into a new file', async (context)
   assert.deepEqual([...files.keys()], [...(await download(practice, 'auth/export/', practice.dana)).keys()]);
   const again = await plumbline(['export-user', 'dana@example.com', practice.folder, '--data', data]);
   assert.equal(again.status, 1);
-  assert.match(again.err, /is there already\. Nothing was written/);
+  assert.match(again.err, /is there already\. Enter another file\. Nothing was written/);
   assert.equal(
     (await plumbline(['export-user', 'nobody@example.com', practice.folder, '--data', data])).status,
     2,

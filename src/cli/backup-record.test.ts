@@ -75,7 +75,7 @@ test('a backup is recorded; a failed one keeps the last that was made and says w
   writeFileSync(at('a file'), '');
   const below = join(at('a file'), 'below');
   const blocked = await plumbline(['backup', below, '--data', place]);
-  const said = `Can't write to ${below}: not a directory.`;
+  const said = `Can't write to ${below}: not a directory. Enter a location that can be written to.`;
   assert.deepEqual([blocked.status, blocked.err], [1, `${said} No backup was made.\n`]);
   assert.equal(lastOf(place).error, said);
 });
@@ -119,7 +119,7 @@ test('what a user may not read or write is said with path and user', AS_ROOT, ()
   mkdirSync(at('of-root'), { mode: 0o700 });
   for (const into of [at('of-root'), join(at('of-root'), 'deeper', 'still')]) {
     const { status, stderr } = runAs(['backup', into, '--data', own], DAEMON);
-    const said = `Can't write to ${into} as user daemon.`;
+    const said = `Can't write to ${into} as user daemon. Enter a location that can be written to.`;
     assert.deepEqual([status, stderr], [1, `Data folder: ${own}\n${said} No backup was made.\n`]);
     assert.equal(lastOf(own).error, said);
   }
@@ -180,7 +180,8 @@ test('--every goes on after a backup that failed, and stops when it is told to',
   assert.equal(status, 0);
   assert.equal(rounds, 4);
   for (const ms of waits) assert.ok(ms > 86_390_000 && ms <= 86_400_000 * 4, String(ms));
-  assert.deepEqual(recorded, ['The disk of /backups is full.', 'no space', 'The disk of /backups is full.']);
+  const full = 'The disk of /backups is full. Enter a location that can be written to.';
+  assert.deepEqual(recorded, [full, 'no space', full]);
   assert.match(output.err, /A restore was interrupted\.\n$/);
   for (const every of ['24', '0h', 'h', '1d', '501h', '-1h'])
     assert.equal(

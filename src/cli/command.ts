@@ -167,14 +167,19 @@ export function describeFailure(error: unknown, target?: string): string | null 
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const path = 'path' in error && typeof error.path === 'string' ? error.path : null;
   const disk = target === undefined ? 'The disk' : `The disk of ${target}`;
-  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return `${disk} is full.`;
-  if (code === 'EROFS') return `${disk} is read-only.`;
+  const otherwise = target === undefined ? '' : ` ${ANOTHER_LOCATION}`;
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return `${disk} is full.${otherwise}`;
+  if (code === 'EROFS') return `${disk} is read-only.${otherwise}`;
   const isRead = path !== null && (target === undefined || !isRelatedPath(path, target));
   const action = isRead ? `Can't read ${path}` : `Can't write to ${target ?? 'the folder'}`;
-  if (code === 'EACCES' || code === 'EPERM') return `${action} as user ${userName()}.`;
-  return path === null ? null : `${action}: ${reasonOf(error)}`;
+  const advice = isRead ? '' : otherwise;
+  if (code === 'EACCES' || code === 'EPERM') return `${action} as user ${userName()}.${advice}`;
+  return path === null ? null : `${action}: ${reasonOf(error)}${advice}`;
 }
 
-/** Also matches a parent folder, in which a missing folder would be created. */
+export const ANOTHER_LOCATION = 'Enter a location that can be written to.';
+
+/** Also matches a temporary file, and a parent folder, in which a missing folder would be created. */
 const isRelatedPath = (path: string, target: string): boolean =>
-  `${path}/`.startsWith(`${target}/`) || `${target}/`.startsWith(`${path}/`);
+  [`${target}/`, `${target}.`].some((start) => `${path}/`.startsWith(start)) ||
+  `${target}/`.startsWith(`${path}/`);

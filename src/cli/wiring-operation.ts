@@ -1,12 +1,13 @@
 /** The adapters of the operating commands. */
 import { once } from 'node:events';
-import { existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { checkContents, dropOutdated } from '../adapters/backup-folder/backup-files.ts';
 import { finishRestore, restoreBackup, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
 import { isInside, writeBackup } from '../adapters/backup-folder/write-backup.ts';
+import { makeFolder } from '../adapters/files/make-folder.ts';
 import { keyMark, readKeys, secretKeyFile } from '../adapters/files/secret-key.ts';
 import { importedFiguresFolder } from '../adapters/own-index-figures/imported-figures-folder.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/tokens.ts';
@@ -120,7 +121,7 @@ export async function openRestore(dataFolder?: string) {
   const { data } = settings;
   const store = await storeContents(settings);
   try {
-    mkdirSync(data, { recursive: true, mode: 0o700 });
+    makeFolder(data);
   } catch (error) {
     throw new CommandError(failureText(error, data));
   }

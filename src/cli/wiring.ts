@@ -2,10 +2,11 @@
 import { practiceYear, isTimeZone, machineTimeZone } from '../domain/shared/dates.ts';
 import { once } from 'node:events';
 import { constants, existsSync } from 'node:fs';
-import { access, open, writeFile } from 'node:fs/promises';
+import { access, open, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
+import { makeFolder } from '../adapters/files/make-folder.ts';
 import { sha256, type Db } from '../adapters/sql/db.ts';
 import { historyOf, type IndexFigures } from '../domain/market/index-figures.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
@@ -115,6 +116,7 @@ export const batchMachine: BatchMachine = {
     if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
   },
   startWorker: threadWorker,
+  makeFolder: (folder) => makeFolder(folder, 0o777),
   openQueue: async () => {
     const { database } = await settingsOf(undefined, {}, 1);
     if (database === null)
@@ -140,7 +142,18 @@ export const batchMachine: BatchMachine = {
 /** Starts a separate process, so it is loaded only for its command. */
 export const pdfFiles = async () => ({
   reportPdf: (await import('../adapters/typst/typst-pdf.ts')).typstPdf(),
-  writeBytes: (file: string, bytes: Uint8Array) => writeFile(file, bytes),
+  writeBytes: async (file: string, bytes: Uint8Array) => {
+    // Fails at once if the file is a pipe that no program reads.
+    const opened = await open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_NONBLOCK);
+    try {
+      await writeFile(file, bytes);
+    } catch (error) {
+      if ((await opened.stat()).isFile()) await rm(file);
+      throw error;
+    } finally {
+      await opened.close();
+    }
+  },
   now: new Date(),
   zone,
 });

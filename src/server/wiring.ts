@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   calculationWorkers,
@@ -17,6 +16,7 @@ import {
   writeServerAddress,
 } from '../adapters/files/data-folder.ts';
 import { sqlFileStore } from '../adapters/files/file-store.ts';
+import { makeFolder } from '../adapters/files/make-folder.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { stagingFolder, probeFolder } from '../adapters/files/staging-folder.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
@@ -108,7 +108,7 @@ const BEAT_MS = 5000;
 export async function wireServer(settings: Settings, options: WiringOptions): Promise<Wired> {
   const ownTaxYears = readCustomTaxYears(settings.data);
   // Client data: only this account may read it.
-  mkdirSync(settings.data, { recursive: true, mode: 0o700 });
+  makeFolder(settings.data);
   // With a shared database, the data folder is also shared.
   const lock = settings.database === null ? takeServerLock(settings.data) : null;
   try {

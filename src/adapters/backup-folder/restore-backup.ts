@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { BackupError, stampOf, type DatabaseFile } from '../../domain/practice/operation/backups.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import type { Manifest } from '../../domain/practice/operation/backup-schema.ts';
 import type { FileContents } from '../../domain/practice/users/file-store.ts';
 import { contentPath, copyFile, syncFolder, readManifest } from './backup-files.ts';
@@ -57,7 +58,7 @@ export async function restoreBackup(
   { dataFolder, database, store, keyMarkOf, own: giveToOwner, now }: RestoreParts,
 ): Promise<Restored> {
   const manifest = readManifest(folder);
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  makeFolder(dataFolder);
   for (const name of readdirSync(dataFolder))
     if (DRAFT.test(name)) rmSync(join(dataFolder, name), { recursive: true });
   assertRoom(manifest, dataFolder);

@@ -10,6 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { makeFolder } from '../files/make-folder.ts';
 import { AUDIT_SEAL } from '../../domain/practice/operation/audit-end.ts';
 import {
   backupName,
@@ -48,7 +49,7 @@ export interface Written {
 /** Writes a complete backup or rolls back. A temporary name marks an interrupted backup. */
 export async function writeBackup(parts: BackupParts): Promise<Written> {
   const { into, now } = parts;
-  if (!existsSync(into)) mkdirSync(into, { recursive: true, mode: 0o700 });
+  makeFolder(into);
   dropOldDrafts(into, now);
   const name = backupName(now);
   const folder = join(into, name);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 import type { Archiver } from '../../domain/practice/portability/account-export.ts';
 import { link, open, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { BackupError } from '../../domain/practice/operation/backups.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 
@@ -119,7 +119,9 @@ export async function savePieces(
   const path = isFolder ? join(target, name) : target;
   const draft = `${path}.${process.pid}.part`;
   const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
-    throw errorCode(error) === 'ENOENT' ? new BackupError(`There is no folder for ${path}.`) : error;
+    throw ['ENOENT', 'ENOTDIR'].includes(errorCode(error))
+      ? new BackupError(`There is no folder ${dirname(path)}. Create it, or enter another file.`)
+      : error;
   });
   try {
     try {
@@ -129,7 +131,9 @@ export async function savePieces(
       await file.close();
     }
     await link(draft, path).catch((error: unknown) => {
-      throw errorCode(error) === 'EEXIST' ? new BackupError(`${path} is there already.`) : error;
+      throw errorCode(error) === 'EEXIST'
+        ? new BackupError(`${path} is there already. Enter another file.`)
+        : error;
     });
   } finally {
     await rm(draft, { force: true });

@@ -63,6 +63,7 @@ async function batched(
         open: async () => ({ bytes: pieces(text, pieceSize), size: null, close: () => {} }),
         write: async (bytes) => void (printedText.out += new TextDecoder().decode(bytes)),
         startWorker: slowWorker(),
+        makeFolder: () => {},
         openQueue: () => Promise.reject(new Error('no queue')),
         cores: 3,
         showProgress: null,

@@ -1,6 +1,6 @@
 /** A resumable batch that several processes share: pieces of the input, with one output file each. */
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../domain/version.ts';
-import { attempt, refuse, type ExitStatus, type Terminal } from '../command.ts';
+import { ANOTHER_LOCATION, attempt, refuse, type ExitStatus, type Terminal } from '../command.ts';
 import type { BatchTask } from './batch-work.ts';
 import { processPieces, type PieceMachine } from './process-batch.ts';
 import { inputFile, pieceFolder, type RunTerms } from './piece-folder.ts';
@@ -55,8 +55,14 @@ export async function runPieces(run: PieceRun, terminal: Terminal): Promise<Exit
     input: input.mark,
     piece_bytes: run.pieceBytes,
   };
-  const started = await attempt(() => folder.begin(requested));
-  if (!started.ok) return refuse(terminal, { out: [`${run.out} cannot be written: ${started.error}`] });
+  const started = await attempt(async () => {
+    run.machine.makeFolder(run.out);
+    return folder.begin(requested);
+  });
+  if (!started.ok)
+    return refuse(terminal, {
+      out: [`Can't write to ${run.out}: ${started.error} ${ANOTHER_LOCATION}`],
+    });
   const terms = started.value;
   const differs = findDifference(terms, requested);
   if (differs !== null)

@@ -1,7 +1,7 @@
 /** The pieces of one run by several processes. Files appear complete, by a rename. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -79,10 +79,7 @@ export function pieceFolder(folder: string) {
   const nameOf = (piece: number, { gzip }: RunTerms): string => `${stemOf(piece)}.ndjson${gzip ? '.gz' : ''}`;
 
   return {
-    async begin(terms: RunTerms): Promise<RunTerms> {
-      await mkdir(folder, { recursive: true });
-      return writeOnce(RUN, terms);
-    },
+    begin: (terms: RunTerms): Promise<RunTerms> => writeOnce(RUN, terms),
     terms: () => readJson<RunTerms>(RUN),
     /** Milliseconds since 1970. */
     begun: async () => (await stat(at(RUN))).mtimeMs,

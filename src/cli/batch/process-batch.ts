@@ -15,6 +15,8 @@ import {
 
 export interface PieceMachine {
   startWorker(task: BatchTask): BatchWorker;
+  /** With its parents. */
+  makeFolder(folder: string): void;
   /** Null if standard error is not a terminal. */
   readonly showProgress: ((line: string) => void) | null;
   /** Milliseconds. */

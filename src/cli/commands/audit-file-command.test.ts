@@ -258,7 +258,10 @@ test('input that is wrong is refused with a sentence', async () => {
     await errOf('verify', '--file', file('newer.jsonl')),
     'This file is from a newer version of Plumbline.\n',
   );
-  assert.match(await errOf('export', '--out', file('log.jsonl')), /is there already\. Nothing was written\./);
+  assert.match(
+    await errOf('export', '--out', file('log.jsonl')),
+    /is there already\. Enter another file\. Nothing was written\./,
+  );
   const { status, out } = await auditExport('x.jsonl', '--from', 'yesterday');
   assert.deepEqual([status, JSON.parse(out)], [2, { error: { from: ['Enter a date such as 2021-03-31.'] } }]);
 });

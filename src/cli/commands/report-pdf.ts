@@ -19,7 +19,8 @@ import {
   type ExitStatus,
   errorFields,
   optionValue,
-  reasonOf,
+  attempt,
+  ANOTHER_LOCATION,
   refuse,
   type Terminal,
   usageError,
@@ -65,10 +66,9 @@ export async function reportPdfCommand(
       terminal.err(`${pdfResult.error.detail}\n`);
       return 1;
     }
-    await writeBytes(out, pdfResult.value);
-    return 0;
-  } catch (error) {
-    terminal.err(`Cannot write ${out}: ${reasonOf(error)}\n`);
+    const written = await attempt(() => writeBytes(out, pdfResult.value));
+    if (written.ok) return 0;
+    terminal.err(`Can't write to ${out}: ${written.error} ${ANOTHER_LOCATION}\n`);
     return 1;
   } finally {
     reportPdf.close();
