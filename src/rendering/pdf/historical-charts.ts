@@ -16,6 +16,7 @@ import { fanFigures, fanLine, omittedText, type FanFigures } from '../words/hist
 import {
   ofSlot,
   periodName,
+  rankedPeriod,
   type ActiveHistoricalSlot,
   type HistoricalPart,
 } from '../words/history/historical-part.ts';
@@ -176,7 +177,7 @@ export function totalsChart(
 }
 
 export function cumulativeChart(
-  { report, activeSlots }: ReportViewState,
+  { report, basis, activeSlots }: ReportViewState,
   paths: Tab<'cumulative_values'>,
   { height, note }: { height: number; note: string },
 ): PdfBlock[] {
@@ -184,6 +185,6 @@ export function cumulativeChart(
   if (!first) return [];
   const ages = first.rows.map(({ age }) => age);
   const series = cumulativeSeries(paths, activeSlots, 'worst');
-  const title = `Cumulative income and value in the policy’s worst period, ${periodName(first.start_month, report.horizon ?? 0)}`;
+  const title = `Cumulative income and value in ${rankedPeriod(basis, 'worst')}, ${periodName(first.start_month, report.horizon ?? 0)}`;
   return [lineChart(title, formatTableDollars, { ages, series, spans: [], height, note })];
 }

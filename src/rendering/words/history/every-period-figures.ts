@@ -11,6 +11,7 @@ import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/belo
 import { formatPercent, formatReturn, formatTableDollars } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, figureText, unmarked, type PolicyFigure } from '../marks.ts';
 import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../dollars-text.ts';
+import { capital } from '../sentence-parts.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { LAPSED, type FanBand, type FanLine, type FanLineKind } from '../../charts/fan-chart-geometry.ts';
 import {
@@ -18,11 +19,12 @@ import {
   endIrrLabel,
   ofSlot,
   PERIOD_TITLES,
+  rankedPeriod,
   valueLabel,
   type ActiveHistoricalSlot,
   type HistoricalPart,
 } from './historical-part.ts';
-import { rewordForOrigin, wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
+import { rewordForOrigin, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { shortMonth } from '../../../domain/shared/dates.ts';
 
 export const SPREAD_COLUMNS: readonly { key: SpreadKey; title: string }[] = [
@@ -114,6 +116,8 @@ export const everySlotRows = (
       : ['', '', ''];
   });
 
+const OWN_WORST = 'The policy’s worst period';
+
 /** The bands and lines of one slot by age. */
 export interface FanFigures {
   ages: number[];
@@ -136,7 +140,7 @@ export const fanLine = (kind: FanLineKind, label: string, figures: readonly Poli
 export function fanFigures(
   report: HistoricalPart,
   { slot, isPolicy }: ActiveHistoricalSlot,
-  basis: OfOrigin,
+  basis: HistoricalBasis,
   picked?: PickedPeriod['slots'][number],
 ): FanFigures {
   const paths = ofSlot(report.cumulative_values, slot);
@@ -149,6 +153,7 @@ export function fanFigures(
     : [];
   const medians = bands.map((year) => figureOf(year, 'p50'));
   const pickedValues = (picked?.rows ?? []).map((row) => figureOf(row, 'value'));
+  const worst = capital(rankedPeriod(basis, 'worst'));
   const pathOf = (name: (typeof FOUR_PERIODS)[number]): PolicyFigure[] =>
     paths?.[name].rows.map((row) => figureOf(row, 'value')) ?? [];
   return {
@@ -159,10 +164,10 @@ export function fanFigures(
         ? [
             ...fanLine('median', 'Median', medians),
             ...(isPolicy
-              ? fanLine('worst', 'Worst period', pathOf('worst'))
+              ? fanLine('worst', worst === OWN_WORST ? 'Worst period' : worst, pathOf('worst'))
               : [
                   ...fanLine('worst', 'Its worst period', (fan.own_worst?.values ?? []).map(unmarked)),
-                  ...fanLine('plain', 'The policy’s worst period', pathOf('worst')),
+                  ...fanLine('plain', worst, pathOf('worst')),
                 ]),
           ]
         : FOUR_PERIODS.flatMap((name) =>

@@ -35,6 +35,14 @@ export const activeSlots = ({ slots }: HistoricalPart): ActiveHistoricalSlot[] =
     name === null || kind === 'empty' ? [] : [{ slot, name, isPolicy: kind === 'policy' }],
   );
 
+/** "the policy’s worst period": one of the four, named by what ranks them. */
+export const rankedPeriod = (
+  { rank_by: by }: Pick<HistoricalBasis, 'rank_by'>,
+  period: Exclude<PeriodName, 'most_recent'>,
+  owner = 'the policy’s',
+): string =>
+  `${by === 'index_return' ? 'the index’s' : owner} ${period} period${by === 'total_income' ? ' by income' : ''}`;
+
 /** Returns the entry of a slot in a list with one per calculated slot. */
 export const ofSlot = <T extends { slot: number }>(
   list: readonly T[] | undefined,

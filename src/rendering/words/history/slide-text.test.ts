@@ -101,7 +101,7 @@ test('where nothing is left in any period, it is said of all of them at once', (
   });
   assert.match(
     slideText('income_by_age', ending(0.3), basis),
-    /^At 89, at least nine of ten periods left the policy nothing; the carrier illustrates /,
+    /^At 89, at least nine of ten periods left the policy nothing; illustrated after tax: /,
   );
   assert.match(
     slideText('income_by_age', ending(900), basis),
@@ -120,6 +120,64 @@ test('where nothing is left in any period, it is said of all of them at once', (
   const say = (card: 'range_fan' | 'range_path') => slideText(card, { ...report, range: empty }, basis);
   assert.equal(say('range_fan'), 'At 89, three of four simulated paths left the policy nothing.');
   assert.equal(say('range_path'), 'At 89, at least nine in ten simulated paths left the policy nothing.');
+});
+
+test('a value after tax or in today’s dollars is not attributed to the carrier', () => {
+  const textOf = (change: Parameters<typeof elenaOnHistory>[1]) => {
+    const run = elenaOnHistory(shippedHistory, change);
+    const printed = run.input.illustration.rows[run.report.horizon - 1]?.surrender_value ?? 0;
+    return { text: slideText('income_by_age', run.report, run.basis), printed };
+  };
+  // A carrier prints surrender values before tax, as they are paid.
+  const { text, printed } = textOf({ value_basis: 'pre_tax' });
+  assert.ok(
+    text.endsWith(`; the carrier illustrates $${Math.round(printed).toLocaleString('en-US')}.`),
+    text,
+  );
+  assert.match(
+    textOf({ value_basis: 'pre_tax', inflation: 0.025, dollars: 'real' }).text,
+    /; illustrated: \$[\d,]+\.$/,
+  );
+  assert.match(textOf({ value_basis: 'after_tax' }).text, /; illustrated after tax: [^;]+\.$/);
+});
+
+test('a period that the index or the income ranks is not the policy’s own worst', () => {
+  const cards = [
+    'four_periods',
+    'income_periods',
+    'total_bars',
+    'total_table',
+    'cumulative_graph',
+    'cumulative_table',
+  ] as const;
+  const textsBy = (rank_by: typeof basis.rank_by) => {
+    const ranked = { ...basis, rank_by };
+    return [...cards.map((card) => slideText(card, report, ranked)), accountsText(report, ranked)];
+  };
+  for (const text of textsBy('policy_outcome'))
+    assert.match(text, /(?:[Ii]ts|policy’s) (?:worst|median) period\b/);
+  for (const text of textsBy('index_return')) {
+    assert.match(text, /the index’s (?:worst|median) period\b/);
+    assert.doesNotMatch(text, /policy’s (?:worst|median)|In its|at worst/);
+  }
+  for (const text of textsBy('total_income')) assert.match(text, /(?:worst|median) period by income\b/);
+});
+
+test('without income, the accounts are compared only with each other', () => {
+  const noIncome = { ...basis, income: null };
+  const tableOf = (...ends: number[]) =>
+    report.comparative_table.slice(0, ends.length + 1).map((one, at) => ({
+      ...one,
+      worst: { ...one.worst, ending_value: ends[at - 1] ?? 0 },
+    }));
+  const textOf = (...ends: number[]) =>
+    accountsText({ ...report, comparative_table: tableOf(...ends) }, noIncome);
+  assert.match(textOf(5_000), /^In the policy’s worst period, the [^,]+ held \$5,000 at 89\.$/);
+  assert.match(
+    textOf(5_000, 8_000),
+    /^In the policy’s worst period, of the accounts, the [^,]+ held the most at 89, \$8,000\.$/,
+  );
+  assert.equal(textOf(0, 0), 'In the policy’s worst period, no account held anything at 89.');
 });
 
 test('two accounts that pay are "both"', () => {

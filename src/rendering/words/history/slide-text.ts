@@ -13,7 +13,14 @@ import { realLabel } from '../dollars-text.ts';
 import { accountName, nameOf } from '../headline-names.ts';
 import { capital, fitSlide, toText } from '../sentence-parts.ts';
 import { paidTo } from './four-periods-figures.ts';
-import { activeSlots, ofSlot, slotEntries, type HistoricalPart, countOf } from './historical-part.ts';
+import {
+  activeSlots,
+  ofSlot,
+  slotEntries,
+  type HistoricalPart,
+  countOf,
+  rankedPeriod,
+} from './historical-part.ts';
 import {
   pathsAtEnd,
   pathsFailed,
@@ -47,11 +54,19 @@ const valueAtEnd: TextOf = (report, basis) => {
         ? 'at least nine of ten periods left the policy nothing'
         : threeOfFour('periods', low)
       : `half of all periods left the policy between ${low} and ${high}`;
-  return `At ${last}, ${left}${illustrated ? `; ${wordsOf(basis).at} ${dollars(unmarked(illustrated.value))}` : ''}.`;
+  return `At ${last}, ${left}${illustrated ? `; ${illustratedAt(basis)} ${dollars(unmarked(illustrated.value))}` : ''}.`;
 };
+
+/** A carrier prints no values after tax or in today's dollars. */
+function illustratedAt(basis: HistoricalBasis): string {
+  const { at, illustrated } = wordsOf(basis);
+  if (basis.value_basis === 'after_tax') return `${illustrated} after tax:`;
+  return basis.inflation === undefined ? at : `${illustrated}:`;
+}
 
 const paid: TextOf = (report) => {
   const { period_count: count = 0 } = report;
+  if (count === 1) return undefined;
   const parts = slotEntries(activeSlots(report), report.income_analysis).flatMap(({ own, ...one }) =>
     own.paid_share === null ? [] : [{ ...one, count: countOf(own.paid_share, count) }],
   );
@@ -95,7 +110,7 @@ function between(rates: readonly number[]): string {
 
 const totalsIn =
   (period: 'worst' | 'median'): TextOf =>
-  (report) => {
+  (report, basis) => {
     const totals = slotEntries(activeSlots(report), report.total_values).map(({ isPolicy, own }) => {
       const { [period]: figures } = own;
       const total = figures.total_value + taxDueOf(figures.ending_value);
@@ -106,7 +121,7 @@ const totalsIn =
     const accounts = totals.flatMap(({ isPolicy, total }) => (isPolicy ? [] : [total.value ?? 0]));
     const largest =
       accounts.length === 0 ? '' : `, at most ${dollars(unmarked(Math.max(...accounts)))} for an account`;
-    return `In the policy’s ${period} period, income and value total ${dollars(policy.total)} for the policy${largest}.`;
+    return `In ${rankedPeriod(basis, period)}, income and value total ${dollars(policy.total)} for the policy${largest}.`;
   };
 
 const worstAndBest: TextOf = (report, basis) => {
@@ -121,7 +136,7 @@ const worstAndBest: TextOf = (report, basis) => {
     if (paidText.includes('lapsed') && value === 'nothing') return paidText;
     return `${paidText} and had ${value} ${paidText.endsWith(`to ${last}`) ? 'left' : `at ${last}`}`;
   };
-  const worst = `In its worst period the policy ${came(policy.worst)}`;
+  const worst = `In ${rankedPeriod(basis, 'worst', 'its')} the policy ${came(policy.worst)}`;
   const full = `${worst}; in its best it ${came(policy.best)}.`;
   const to = paidTo(policy.best, basis);
   const left = dollars(figureOf(policy.best, 'ending_value'));
@@ -145,11 +160,18 @@ export function accountsText(report: HistoricalPart, basis: HistoricalBasis): st
   );
   const [first] = worst;
   if (!first) return '';
-  const start = 'In the policy’s worst period,';
+  const start = `In ${rankedPeriod(basis, 'worst')},`;
   if (basis.income === null) {
     const max = worst.reduce((a, b) => (b.period.ending_value > a.period.ending_value ? b : a));
     const left = dollars(figureOf(max.period, 'ending_value'));
-    return fitSlide(`${start} ${nameOf(max, new Set())} held the most at ${basis.last_age}, ${left}.`);
+    const held = `${nameOf(max, new Set())} held`;
+    return fitSlide(
+      worst.length === 1
+        ? `${start} ${held} ${left} at ${basis.last_age}.`
+        : left === 'nothing'
+          ? `${start} no account held anything at ${basis.last_age}.`
+          : `${start} of the accounts, ${held} the most at ${basis.last_age}, ${left}.`,
+    );
   }
   const end = `paid full income through ${Math.min(basis.income.to_age, basis.last_age)}`;
   const paying = worst.filter(({ period }) => period.longevity.beyond_horizon).length;
@@ -188,33 +210,37 @@ const paidInFour: TextOf = (report, basis) => {
   const ages = [policy.worst, policy.median, policy.best].map((period) => paidTo(period, basis));
   const [worst, median, best] = ages;
   if (!ages.every((to) => /^\d/.test(to))) return undefined;
+  const text = `In ${rankedPeriod(basis, 'worst', 'its')} the policy paid income to ${worst}`;
   return median === best
-    ? `In its worst period the policy paid income to ${worst}; in its median and best to ${best}.`
-    : `In its worst period the policy paid income to ${worst}; in its median to ${median}; in its best to ${best}.`;
+    ? `${text}; in its median and best to ${best}.`
+    : `${text}; in its median to ${median}; in its best to ${best}.`;
 };
 
 /** Income so far and value. */
 const combinedValueText = (row: CumulativeRow | undefined): string =>
   dollars(figureOf(row, 'cumulative_value', row ? row.cumulative_value + taxDueOf(row.value) : 0));
 
-const pathsToTheEnd: TextOf = (report, { last_age: last }) => {
+const pathsToTheEnd: TextOf = (report, basis) => {
   const policy = ofSlot(report.cumulative_values, 1);
   if (!policy || report.period_count === 1) return undefined;
   const [worst, median, best] = [policy.worst, policy.median, policy.best].map(({ rows }) =>
     combinedValueText(rows.at(-1)),
   );
+  // A better rank can have a smaller total.
+  const total = `At ${basis.last_age}, income and value total ${worst} in ${rankedPeriod(basis, 'worst')}`;
   const better =
-    median === best ? `${median} in the median and at best` : `${median} in the median and ${best} at best`;
-  const total = `At ${last}, the policy’s income and value total ${worst} at worst`;
-  return fitSlide(`${total}, ${better}.`, `${total} and ${best} at best.`);
+    median === best ? `${median} in its median and best` : `${median} in its median and ${best} in its best`;
+  return fitSlide(`${total}, ${better}.`, `${total} and ${best} in its best.`);
 };
 
 /** From the first income year, which the table always has, to the end. */
-const worstYearByYear: TextOf = (report, { income, last_age: last, first_age: first }) => {
+const worstYearByYear: TextOf = (report, basis) => {
+  const { income, last_age: last, first_age: first } = basis;
   const rows = ofSlot(report.cumulative_values, 1)?.worst.rows;
   const [begun, end] = [rows?.[(income?.from_age ?? last) - first], rows?.at(-1)];
   if (!begun || !end || begun === end) return undefined;
-  return `In the policy’s ${report.period_count === 1 ? 'one' : 'worst'} period, income and value together were ${combinedValueText(begun)} at ${income?.from_age} and ${combinedValueText(end)} at ${last}.`;
+  const period = report.period_count === 1 ? 'the policy’s one period' : rankedPeriod(basis, 'worst');
+  return `In ${period}, income and value together were ${combinedValueText(begun)} at ${income?.from_age} and ${combinedValueText(end)} at ${last}.`;
 };
 
 const OF_CARD: Readonly<Record<HistoricalCardId, TextOf>> = {
