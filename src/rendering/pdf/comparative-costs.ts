@@ -34,6 +34,7 @@ export function costBlocks(
   const hasAny = ([key]: (typeof COSTS)[number]) =>
     key === 'total' || totals.some((one) => Math.abs(one[key] ?? 0) >= 0.5);
   const rows = COSTS.filter(hasAny);
+  const kinds = KINDS.filter(hasAny);
   const isUnknown = (slot: number, key: string) =>
     slot === 1 && charges === 'not_available' && (key === 'fees' || key === 'total');
   const tax = lapseTaxOf(basis);
@@ -43,15 +44,16 @@ export function costBlocks(
       : '',
     tax ? `Tax on distributions includes ${figureDollars(tax)} on the lapse at ${basis.lapse_age}.` : '',
   );
+  const chart = bars(report, 'Costs: fees and taxes in total', {
+    height: 200,
+    note,
+    groups: kinds.map(([key, label]) => ({
+      label,
+      of: ({ index }) => dollarsBar(unmarked(totals[index]?.[key])),
+    })),
+  });
   return [
-    bars(report, 'Costs: fees and taxes in total', {
-      height: 200,
-      note,
-      groups: KINDS.filter(hasAny).map(([key, label]) => ({
-        label,
-        of: ({ index }) => dollarsBar(unmarked(totals[index]?.[key])),
-      })),
-    }),
+    ...(kinds.length === 0 ? [] : [chart]),
     tableOf(
       '',
       [leftColumn('In total'), ...slots.map(slotColumn)],
@@ -67,7 +69,7 @@ export function costBlocks(
           ...slots.map(({ slot }) => figurePercent(figureOf(totals[slot - 1], key))),
         ]).filter(([, ...rates]) => rates.some((rate) => rate !== '–')),
       ],
-      { strong: (at) => rows[at]?.[0] === 'total', note: notes },
+      { strong: (at) => rows[at]?.[0] === 'total', note: kinds.length === 0 ? sentences(note, notes) : notes },
     ),
   ];
 }

@@ -122,6 +122,14 @@ test('assumptions name one payment as one, and every rate that the figures were 
   assert.equal(pairsOf(pages({}, []))['IUL policy'], '6.00% illustrated, 24% tax');
 });
 
+test('without fees and taxes there is a sentence and no empty chart', () => {
+  const free = { premium_load: 0, policy_fee: 0, per_unit_charge: 0, coi_ratio: 0 };
+  const document = pages(free, [{ name: 'Roth', account_type: 'tax_free', fee: 0 }]);
+  for (const { alt } of blocksOf(document, 'chart')) assert.doesNotMatch(alt, /\. \.$/);
+  const notes = blocksOf(document, 'table').map(({ note }) => note);
+  assert.ok(notes.includes('There are no fees or taxes.'), notes.join('\n'));
+});
+
 test('a return below zero has the minus sign of the other figures', () => {
   const document = pages(LOAN, [{ ...BROKERAGE, rate_of_return: -0.03 }]);
   assert.match(JSON.stringify(document), /−3\.00%/);

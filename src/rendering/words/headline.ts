@@ -95,7 +95,7 @@ const ALL = ['', 'both', 'all three', 'all four'] as const;
 /** How long policy and accounts pay the income; empty without one. */
 export function allPay(facts: ReportFacts, removed: Removed): string {
   const { income, vehicles } = facts;
-  if (income === null || removed.has('lead')) return '';
+  if (income === null || vehicles.length === 0 || removed.has('lead')) return '';
   const short = shortOf(facts);
   if (short.length === 0) return `${ALL[vehicles.length]} pay through ${incomeEnd(facts)}`;
   return short.length === vehicles.length

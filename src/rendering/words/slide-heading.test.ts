@@ -75,6 +75,28 @@ test('where nothing is left, that is said, and the tax that surrendering would l
   );
 });
 
+test('an account without costs costs nothing, and unknown charges of the policy are not compared', () => {
+  const costs = (...totals: (number | null)[]) =>
+    ({ ...report, fee_analysis: { totals: totals.map((total) => ({ total })) } }) as typeof report;
+  assert.equal(
+    say('fees', costs(9_000, 0, 0, 0)),
+    'The policy is illustrated to cost the most in fees and taxes, $9,000; the others cost nothing.',
+  );
+  assert.equal(
+    say('fees', costs(9_000, 0, null, null)),
+    'The policy is illustrated to cost the most in fees and taxes, $9,000; the brokerage costs nothing.',
+  );
+  assert.equal(
+    say('fees', costs(null, 9_000, 7_000, 0)),
+    'Of the accounts, the brokerage costs the most in fees and taxes, $9,000; next is the Roth, $7,000.',
+  );
+});
+
+test('a policy without accounts is not compared in the years of its income', () => {
+  const alone = sketchReport({});
+  assert.equal(paymentsHeading(alone.report, alone.basis), '');
+});
+
 test('a slide of yearly figures names who holds the most, and since when', () => {
   const rows = (...values: [age: number, ...slots: number[]][]) => ({
     ...report,
@@ -241,7 +263,7 @@ test('income and value, legacy and costs are told from their own figures: the mo
   }));
   assert.equal(
     say('fees', { ...report, fee_analysis: { policy_charges: 'not_available', rows: [], totals } }),
-    'The 401(k) costs the most in fees and taxes, $272,788; next is the brokerage, $150,935.',
+    'Of the accounts, the 401(k) costs the most in fees and taxes, $272,788; next is the brokerage, $150,935.',
   );
 });
 

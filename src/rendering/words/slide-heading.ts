@@ -90,10 +90,12 @@ const headings: Readonly<Record<ReportCardId, Heading>> = {
     const { totals } = report.fee_analysis ?? {};
     const paid = slotsAt(report, (index) => unmarked(totals?.[index]?.total));
     const text = highestHeading(paid, basis, removed, {
-      before: '',
+      // The policy's charges can be unknown.
+      before: paid.some(({ isPolicy }) => isPolicy) || paid.length === 1 ? '' : 'Of the accounts, ',
       highestValue: (names, verb) => `${names} ${verb('costs', 'cost')} the most in fees and taxes`,
       single: (name) => `fees and taxes of ${name} are`,
       none: 'there are no fees or taxes.',
+      lowerNone: (name) => (name ? `${name} costs nothing` : 'the others cost nothing'),
     });
     return capital(text);
   },
@@ -192,6 +194,8 @@ function highestHeading(
     policy?: string;
     /** For a policy without any value; by default, "nothing" follows the phrase above. */
     policyNone?: string;
+    /** For accounts without any value below a policy; a single one by name. */
+    lowerNone?: (name: string) => string;
     none: string;
   },
 ): string {
@@ -225,8 +229,10 @@ function highestHeading(
   if (lower.length === 0) return `${lead}.`;
   const next = leadersOf(lower);
   const second = next[0]?.value ?? 0;
+  const single = lower.length === 1 ? namesOf(next, removed) : '';
+  const { lowerNone = (name: string) => `nothing is left in ${name || 'the others'}` } = phrases;
   return second < 0.5
-    ? `${lead}; nothing is left in ${lower.length === 1 ? namesOf(next, removed) : 'the others'}.`
+    ? `${lead}; ${lowerNone(single)}.`
     : `${lead}; next ${next.length === 1 ? 'is' : 'are'} ${namesOf(next, removed)}, ${formatValue(next[0] ?? unmarked(0))}.`;
 }
 
