@@ -128,6 +128,9 @@ export const priceOnlyWeight = (
     0,
   );
 
+export const priceOnlyText = (id: string): string =>
+  `The figures of ${marketName(id)} are price only, without dividends, which understates this account.`;
+
 export function marketWarnings(
   allocation: Allocation,
   customSeries: SeriesById = NO_SERIES,
@@ -143,7 +146,7 @@ export function marketWarnings(
   return [
     ...priceOnly.map((id) => ({
       code: 'price_only',
-      message: `The figures of ${id} are price only, without dividends, which understates this account.`,
+      message: priceOnlyText(id),
     })),
     ...customWeights(allocation)
       .filter(([id]) => !Object.hasOwn(customSeries, id) && Object.hasOwn(PROXIES, id))

@@ -1,10 +1,13 @@
 /** The last appendices of a historical report: inputs, assumptions and limitations. */
+import { METHOD_NAMES } from '../../domain/market/crediting.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { costText } from '../../domain/practice/reports/disclosures/disclosures.ts';
+import { withDividends } from '../../domain/practice/reports/historical-basis.ts';
 import type { PdfSection } from '../../domain/practice/reports/report-pdf.ts';
 import { longMonth } from '../../domain/shared/dates.ts';
 import { formatPercent, formatShortPercent } from '../../domain/shared/format.ts';
 import { dollarsLine } from '../words/dollars-text.ts';
+import { termsOf } from '../words/history/historical-caveat.ts';
 import { periodsWord } from '../words/history/historical-part.ts';
 import type { ReportNote } from '../words/sentence-parts.ts';
 import type { ReportViewState } from './historical-tables.ts';
@@ -23,12 +26,13 @@ export function inputs({ report, basis, slots }: ReportViewState): PdfSection {
     pairsOf([
       { title: 'Ages', text: `${basis.first_age} through ${basis.last_age}` },
       { title: 'Periods', text: `${periodsWord(count, horizon)}, ${longMonth(first)} to ${longMonth(last)}` },
-      ...basis.strategies.map(({ weight, index, cap, floor, participation }) => ({
-        title: `${formatShortPercent(weight)} ${index}`,
+      ...basis.strategies.map((strategy) => ({
+        title: `${formatShortPercent(strategy.weight)} ${strategy.index}`,
         text: [
-          cap === null ? 'no cap' : `${formatShortPercent(cap)} cap`,
-          floor === null ? 'no floor' : `${formatShortPercent(floor)} floor`,
-          `${formatShortPercent(participation)} participation`,
+          METHOD_NAMES[strategy.method],
+          ...(strategy.cap === null ? ['no cap'] : []),
+          ...(strategy.floor === null ? ['no floor'] : []),
+          ...termsOf(strategy),
         ].join(', '),
       })),
       {
@@ -41,7 +45,7 @@ export function inputs({ report, basis, slots }: ReportViewState): PdfSection {
           const costs = basis.accounts.find((one) => one.slot === slot);
           return {
             title: name,
-            text: [`${what}, with dividends`, ...(costs ? [costText(costs)] : [])].join(', '),
+            text: [withDividends(what), ...(costs ? [costText(costs)] : [])].join(', '),
           };
         }),
     ]),

@@ -140,7 +140,7 @@ function fourPeriods({ report, basis }: ReportViewState): PdfBlock[] {
       ]),
     ),
     ...lapseNotes(periods),
-    paragraph(`${rankText(report, basis).split('. ')[0]}.`),
+    paragraph(rankText(report, basis).split(/(?<=\.) /)[0] ?? ''),
   ];
 }
 

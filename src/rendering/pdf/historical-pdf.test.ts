@@ -63,6 +63,51 @@ test('each account has its worst period as a solid line and the policy’s as a 
   }
 });
 
+test('inputs state every term of a strategy, and dividends only where they are known', () => {
+  const strategies = [
+    { index: 'sp500', weight: 0.5, method: 'monthly_sum', cap: 0.02, floor: 0 },
+    {
+      index: 'sp500',
+      weight: 0.5,
+      cap: null,
+      floor: -0.1,
+      spread: 0.01,
+      multiplier: 1.2,
+      bonus: 0.005,
+      fee: 0.01,
+    },
+  ];
+  const account = (name: string, portfolio: object | string) => ({
+    name,
+    account_type: 'taxable',
+    portfolio,
+  });
+  const vehicles = [
+    account('Stocks', 'sp500'),
+    account('Dow', 'djia'),
+    account('Both', { sp500: 0.7, djia: 0.3 }),
+  ];
+  const printed = historyPdf(sampleHistory(PEOPLE.elena, { strategies, vehicles }));
+  const pairs = blocksOf(printed, 'pairs').flatMap((block) => block.pairs);
+  const texts = pairs.map(({ text }) => text);
+  assert.ok(texts.includes('Monthly sum, 2% monthly cap, 0% floor'), texts.join('\n'));
+  assert.ok(
+    texts.includes(
+      'Annual point-to-point, no cap, −10% floor, 1% spread, 120% multiplier, 0.5% bonus, 1% strategy fee',
+    ),
+  );
+  const marketOf = (name: string) => pairs.find(({ title }) => title === name)?.text.split(',')[0];
+  assert.equal(marketOf('Stocks'), 'S&P 500 with dividends');
+  assert.equal(marketOf('Dow'), 'DJIA (price only)');
+  assert.equal(marketOf('Both'), '70% S&P 500 and 30% DJIA (price only)');
+  assert.equal(times('DJIA with dividends', printed.sections), 0);
+});
+
+test('a sentence ends with one period', () => {
+  const alone = historyPdf(sampleHistory(PEOPLE.elena, { vehicles: [], charge_stress: 0 }));
+  assert.equal(times('..', alone.sections), 0);
+});
+
 test('one sentence states the guaranteed values; a modeled policy has none', () => {
   assert.equal(times('At guaranteed rates the policy lapses at 72.', document.sections), 1);
   const illustration = { ...PEOPLE.elena.illustration, origin: 'model' };

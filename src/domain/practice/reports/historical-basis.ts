@@ -3,7 +3,7 @@ import { guaranteedColumns, guaranteedSide, type GuaranteedSide } from '../../po
 import { DEFAULT_MARKET } from '../../comparison/historical/historical-notes.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
-import type { Allocation } from '../../market/market.ts';
+import { priceOnlyText, type Allocation } from '../../market/market.ts';
 import { modeledOnly } from '../../policy/ledger-origin.ts';
 import { loanRateOf } from '../../history/loan-rate.ts';
 import type { HistoryWindow } from '../../market/index-path.ts';
@@ -38,7 +38,8 @@ export interface HistoricalBasis
   accounts: ({ slot: number; name: string; market: string } & AccountCosts)[];
 }
 
-type RunReport = Pick<HistoricalReport, 'horizon' | 'income_analysis' | 'longevity_weighting'>;
+type RunReport = Pick<HistoricalReport, 'horizon' | 'income_analysis' | 'longevity_weighting'> &
+  Partial<Pick<HistoricalReport, 'warnings'>>;
 
 export function historicalBasis(input: HistoricalReportInput, report: RunReport): HistoricalBasis {
   const { illustration, strategies, vehicles } = input;
@@ -70,7 +71,7 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
     accounts: vehicles.map((vehicle, k) => ({
       slot: k + 2,
       name: vehicle.name,
-      market: marketName(vehicle.portfolio ?? DEFAULT_MARKET),
+      market: marketName(vehicle.portfolio ?? DEFAULT_MARKET, report),
       account_type: vehicle.account_type,
       fee: vehicle.fee,
       ...(vehicle.front_load > 0 && { front_load: vehicle.front_load }),
@@ -89,12 +90,23 @@ const NAMES: Readonly<Record<string, string>> = {
 const nameOf = (id: string): string =>
   (Object.hasOwn(NAMES, id) ? NAMES[id] : id).replace(/^Equities & Bonds /, '');
 
+/** Its dividends are not known. */
+const PRICE_ONLY = '(price only)';
+
+/** "60/40 with dividends", or "DJIA (price only)". */
+export const withDividends = (market: string, sentence = market): string =>
+  market.includes(PRICE_ONLY) ? sentence : `${sentence} with dividends`;
+
 /** "60/40", or "70% S&P 500 and 30% US bonds (10-year Treasury)". */
-function marketName(allocation: Allocation): string {
-  if (typeof allocation === 'string') return nameOf(allocation);
+function marketName(allocation: Allocation, { warnings = [] }: RunReport): string {
+  const heldName = (id: string): string => {
+    const isPriceOnly = warnings.some(({ message }) => message === priceOnlyText(id));
+    return `${nameOf(id)}${isPriceOnly ? ` ${PRICE_ONLY}` : ''}`;
+  };
+  if (typeof allocation === 'string') return heldName(allocation);
   const parts = Object.entries(allocation).filter(([, weight]) => weight > 0);
-  if (parts.length === 1) return nameOf(parts[0][0]);
+  if (parts.length === 1) return heldName(parts[0][0]);
   return parts
-    .map(([id, weight]) => `${formatPercent(weight).replace(/\.?0+%$/, '%')} ${nameOf(id)}`)
+    .map(([id, weight]) => `${formatPercent(weight).replace(/\.?0+%$/, '%')} ${heldName(id)}`)
     .join(' and ');
 }

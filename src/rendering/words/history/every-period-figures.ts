@@ -8,7 +8,12 @@ import {
 import type { Spread, SpreadKey } from '../../../domain/history/spread.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { floorAtZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import { formatPercent, formatReturn, formatTableDollars } from '../../../domain/shared/format.ts';
+import {
+  formatInteger,
+  formatPercent,
+  formatReturn,
+  formatTableDollars,
+} from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, figureText, unmarked, type PolicyFigure } from '../marks.ts';
 import { dollarsOrTaxDue, TAX_IF_SURRENDERED } from '../dollars-text.ts';
 import { capital } from '../sentence-parts.ts';
@@ -83,7 +88,7 @@ export function spreadSections(
   });
 }
 
-const periods = (count: number) => `${count} ${count === 1 ? 'period' : 'periods'}`;
+const periods = (count: number) => `${formatInteger(count)} ${count === 1 ? 'period' : 'periods'}`;
 
 /** Number of periods without such a figure, and of total losses. */
 const exceptionsText = ({ nulls, total_losses = 0 }: Spread): string | undefined =>

@@ -33,7 +33,7 @@ function currentTerms({ strategies, borrowing_rate: rate }: HistoricalBasis): st
 }
 
 /** Always cap and floor; other terms only if they have an effect. */
-const termsOf = ({ cap, floor, method, ...terms }: StrategyBasis): string[] =>
+export const termsOf = ({ cap, floor, method, ...terms }: StrategyBasis): string[] =>
   (
     [
       [cap, null, method === 'monthly_sum' ? 'monthly cap' : 'cap'],

@@ -96,7 +96,7 @@ test('the accounts’ market is stated once if equal, and a removed account is n
   const accounts = basis.accounts.map((one) => (one.slot === 3 ? { ...one, market: 'Bonds 100' } : one));
   assert.equal(
     textOf('markets', { accounts }),
-    'Investments: the brokerage account in 60/40 stocks and bonds and the Roth 401(k) in Bonds 100, with dividends.',
+    'Investments: the brokerage account in 60/40 stocks and bonds with dividends and the Roth 401(k) in Bonds 100 with dividends.',
   );
   const slots = report.slots.filter(({ slot }) => slot !== 3);
   assert.equal(

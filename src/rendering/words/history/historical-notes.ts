@@ -1,7 +1,7 @@
 /** The notes of a historical report: those of its run, and facts that the caveat has no space for. */
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
-import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { withDividends, type HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import { formatInteger, formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';
 import { accountName } from '../headline-names.ts';
@@ -57,14 +57,14 @@ function marketsOf(report: HistoricalPart, { accounts }: HistoricalBasis): strin
   const [first] = held;
   if (!first) return null;
   if (held.length === 1)
-    return `${capital(accountName(first.name))} is invested in ${inSentence(first.market)} with dividends.`;
+    return `${capital(accountName(first.name))} is invested in ${inSentence(first.market)}.`;
   if (held.every(({ market }) => market === first.market))
-    return `The accounts are invested in ${inSentence(first.market)} with dividends.`;
-  return `Investments: ${listOf(held.map(({ name, market }) => `${accountName(name)} in ${inSentence(market)}`))}, with dividends.`;
+    return `The accounts are invested in ${inSentence(first.market)}.`;
+  return `Investments: ${listOf(held.map(({ name, market }) => `${accountName(name)} in ${inSentence(market)}`))}.`;
 }
 
 const inSentence = (market: string): string =>
-  market.replace(/^\d+\/\d+$/, '$& stocks and bonds').replace(/^S&P 500$/, 'the $&');
+  withDividends(market, market.replace(/^\d+\/\d+$/, '$& stocks and bonds').replace(/^S&P 500$/, 'the $&'));
 
 const fallsBelowZero = ({ all_periods: all, comparative_table: table }: HistoricalPart): boolean =>
   ofSlot(all?.slots, 1)?.ending_value.some((value) => value < -0.5) ??

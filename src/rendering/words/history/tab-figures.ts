@@ -8,7 +8,7 @@ import {
 import type { Spread } from '../../../domain/history/spread.ts';
 import type { ColumnGroup } from '../../charts/bar-columns-geometry.ts';
 import type { ChartSeries } from '../../charts/chart-series.ts';
-import { formatReturn, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatInteger, formatReturn, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { HistogramPanel } from '../../charts/histogram-geometry.ts';
 import { axisDollars } from '../../charts/scales.ts';
@@ -42,7 +42,7 @@ export const histogramPanels = (
     const outside = sum(all) - sum(bins);
     const omitted = nulls + outside;
     const spread = own.distribution?.[rate];
-    const none = `${omitted} ${omitted === 1 ? 'period has' : 'periods have'} no rate${outside > 0 ? ' from −99% to 100%' : ''}${spread?.min === -1 ? ', or lost everything,' : ''} and ${omitted === 1 ? 'is' : 'are'} not in the chart`;
+    const none = `${formatInteger(omitted)} ${omitted === 1 ? 'period has' : 'periods have'} no rate${outside > 0 ? ' from −99% to 100%' : ''}${spread?.min === -1 ? ', or lost everything,' : ''} and ${omitted === 1 ? 'is' : 'are'} not in the chart`;
     return {
       slot,
       name,

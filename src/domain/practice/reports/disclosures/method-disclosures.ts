@@ -105,9 +105,9 @@ export const METHOD_DISCLOSURES = {
     text: 'Current caps, floors and participation rates apply to every period. Credits follow past index prices without dividends. The policy’s charges are the illustration’s in dollars, with the stress stated.',
   },
   accounts_on_history: {
-    version: 1,
+    version: 2,
     title: 'Accounts on history',
-    text: 'Accounts earn the past total return of their portfolio, dividends reinvested, less their fee and the taxes stated. An index cannot be invested in directly.',
+    text: 'Accounts earn the past return of their portfolio, dividends reinvested where they are known, less their fee and the taxes stated. An index cannot be invested in directly.',
   },
   level_income: {
     version: 2,
