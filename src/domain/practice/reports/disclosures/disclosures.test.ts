@@ -375,3 +375,49 @@ test('every shipped text could be saved as a firm’s, and markup is only text',
     '<b>Loans</b> reduce the death benefit.',
   );
 });
+
+test('a contribution above the limit of its plan costs what goes in, and says where the rest goes', () => {
+  const textOf = (overflow: 'warn' | 'cap' | 'to_taxable') =>
+    comparativeDisclosure({ ...RUN, accounts: [{ ...PLAN, over_limit: { overflow } }] }).join(' ');
+  const start = 'The contribution to Traditional 401(k) is grossed up at 22%';
+  assert.ok(textOf('warn').includes(`${start}, so that it costs the same take-home pay as the premium.`));
+  assert.ok(
+    textOf('cap').includes(
+      `${start} up to the plan’s limit. The rest is not invested, so that it costs less take-home pay than the premium.`,
+    ),
+  );
+  assert.ok(
+    textOf('to_taxable').includes(
+      `${start} up to the plan’s limit. The rest goes to a taxable account, and both together cost the same take-home pay as the premium.`,
+    ),
+  );
+});
+
+test('a rate that averages 25-year periods is not called the return of one lookback period', () => {
+  const account = { name: 'A', account_type: 'taxable', portfolio: 'equities_and_bonds_60_40' };
+  const textOf = (more: object) => {
+    const input = comparativeReportSchema.parse({
+      age: 50,
+      start_year: 2026,
+      illustration: {
+        rows: [
+          {
+            year: 1,
+            age: 50,
+            premium_outlay: 1,
+            accumulation_value: 1,
+            surrender_value: 1,
+            death_benefit: 9,
+          },
+        ],
+      },
+      vehicles: [{ ...account, ...more }],
+    });
+    return comparativeMethods(input, 0, false).find(({ id }) => id === 'portfolio_returns')?.text;
+  };
+  assert.equal(textOf({}), METHOD_DISCLOSURES.portfolio_returns.text);
+  assert.match(
+    textOf({ lookback_method: 'average_25_year' }) ?? '',
+    /, or the average of these returns over past 25-year periods\./,
+  );
+});

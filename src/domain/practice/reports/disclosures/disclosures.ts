@@ -8,6 +8,7 @@ import {
   type AccountType,
   type ContributionBasis,
   ACCOUNT_RULES,
+  type Overflow,
 } from '../../../vehicles/vehicle.ts';
 import { longMonth } from '../../../shared/dates.ts';
 import type { ValueBasis } from '../../../comparison/comparative/comparative-report.ts';
@@ -32,6 +33,7 @@ export interface DisclosedAccount extends AccountCosts {
   rate_of_return: number;
   tax_method?: 'federal' | undefined;
   contribution_basis: ContributionBasis;
+  over_limit?: { overflow: Overflow } | undefined;
 }
 
 export interface ComparativeRun extends Versions {
@@ -107,9 +109,23 @@ export function taxText({
   return tax_method ? `taxed ${BY_TABLES}` : `${formatShortPercent(tax_rate)} tax${secondRateText}`;
 }
 
-const contributed = ({ name, contribution_basis, tax_rate, tax_method }: DisclosedAccount): string =>
+/** Above a plan's limit, the rest is not invested or goes to a taxable account. */
+const COSTS: Readonly<Record<Overflow, string>> = {
+  warn: ', so that it costs the same take-home pay as the premium',
+  cap: ' up to the plan’s limit. The rest is not invested, so that it costs less take-home pay than the premium',
+  to_taxable:
+    ' up to the plan’s limit. The rest goes to a taxable account, and both together cost the same take-home pay as the premium',
+};
+
+const contributed = ({
+  name,
+  contribution_basis,
+  tax_rate,
+  tax_method,
+  over_limit,
+}: DisclosedAccount): string =>
   contribution_basis === 'grossed_up'
-    ? `The contribution to ${name} is grossed up ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}`}, so that it costs the same take-home pay as the premium.`
+    ? `The contribution to ${name} is grossed up ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}`}${COSTS[over_limit?.overflow ?? 'warn']}.`
     : `The contribution to ${name} equals the premium and is not grossed up for tax, so that it costs less take-home pay than the premium.`;
 
 export interface HistoricalRun extends Versions {

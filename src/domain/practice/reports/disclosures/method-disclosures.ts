@@ -150,6 +150,15 @@ const usedDisclosures = (used: Used, ledger: OfOrigin): DisclosedMethod[] =>
 const lacksGuaranteed = (input: Parameters<typeof carrierIllustration>[0]): boolean =>
   !hasGuaranteed(carrierIllustration(input).rows);
 
+/** A rate can be the return of one lookback period, or the average of many. */
+function portfolioReturns(vehicles: ComparativeReportInput['vehicles']): boolean | string {
+  if (vehicles.some(({ lookback_method: method }) => method === 'average_25_year')) return AVERAGE_RETURNS;
+  return vehicles.some(({ portfolio }) => portfolio !== undefined);
+}
+
+const AVERAGE_RETURNS =
+  'An account’s rate is the compound return of its portfolio over the lookback period named, or the average of these returns over past 25-year periods. It is a past return, before the account’s own fee, and other periods give another rate.';
+
 const borrows = ({ rows, opening }: ComparativeReportInput['illustration']): boolean =>
   (opening?.loan_balance ?? 0) > 0 || rows.some(({ loans }) => loans > 0);
 
@@ -184,7 +193,7 @@ export const comparativeMethods = (
       ['modified_endowment', illustration.is_mec],
       ...designDisclosures(input),
       ['assumed_returns', vehicles.some(({ portfolio }) => portfolio === undefined)],
-      ['portfolio_returns', vehicles.some(({ portfolio }) => portfolio !== undefined)],
+      ['portfolio_returns', portfolioReturns(vehicles)],
       ['required_returns', vehicles.length > 0],
       ['contribution_limits', vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none')],
       ['early_withdrawals', isTaxedEarly({ age, vehicles })],
