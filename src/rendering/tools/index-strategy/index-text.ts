@@ -1,4 +1,4 @@
-import { METHOD_NAMES, type IndexStrategy } from '../../../domain/market/crediting.ts';
+import { METHOD_NAMES, termYears, type IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
 import { formatPercent, formatTableDollars, formatWholeDollars } from '../../../domain/shared/format.ts';
@@ -57,12 +57,13 @@ export function headline({ result: { whole }, input }: IndexResult): string {
   const last = whole.years[whole.years.length - 1];
   const what = input.strategies.length === 1 ? 'this strategy' : 'this blend of strategies';
   const its = hasOneIndex(input) ? 'its index' : 'its indexes, blended';
+  const [credited, returned] = [whole, whole.index].map(({ geometric }) => formatPercent(geometric));
   const against =
-    whole.index.geometric >= whole.geometric
-      ? `${its}, without dividends, returned ${formatPercent(whole.index.geometric)}`
-      : `more than the ${formatPercent(whole.index.geometric)} of ${its} without dividends`;
+    whole.index.geometric >= whole.geometric || credited === returned
+      ? `${its}, without dividends, returned ${returned}`
+      : `more than the ${returned} of ${its} without dividends`;
   const count = whole.years.length;
-  return `Over the ${count === 1 ? 'year' : years(count)} to ${longMonth(last?.end_month ?? '')}, ${what} credited ${formatPercent(whole.geometric)} a year; ${against}.`;
+  return `Over the ${count === 1 ? 'year' : years(count)} to ${longMonth(last?.end_month ?? '')}, ${what} credited ${credited} a year; ${against}.`;
 }
 
 export function caveat(strategyResult: IndexResult): string {
@@ -74,32 +75,52 @@ export function caveat(strategyResult: IndexResult): string {
   return `${money} ${countsText(input.strategies, whole)}Dividends are excluded on both sides.${belowTheFloor(strategyResult)}`;
 }
 
-const NO_ZERO = 'No year was without a credit';
-
 function countsText(
   strategies: readonly IndexStrategy[],
   { zero_years, capped_years, years: rows }: IndexResult['result']['whole'],
 ): string {
   const [strategy] = strategies;
   if (strategies.length !== 1 || !strategy) return '';
-  const count = zero_years[0] ?? 0;
-  const zero = count > 0 ? `Nothing was credited in ${count} of ${years(rows.length)}` : NO_ZERO;
+  const { floor, method } = strategy;
+  // A two-year term is credited at its end.
+  const terms = rows.filter(({ in_term: inTerm }) => !inTerm[0]);
+  const [unit, all] =
+    termYears(method) === 1
+      ? ['year', years(terms.length)]
+      : ['term', `${terms.length} two-year ${terms.length === 1 ? 'term' : 'terms'}`];
+  const isFloored = floor !== null && floor >= 0;
+  const losses = terms.filter(({ credited }) => (credited[0] ?? 0) < -ROUNDING).length;
+  const count = isFloored ? (zero_years[0] ?? 0) : losses;
+  const some = `${isFloored ? 'Nothing was credited' : 'The credit was negative'} in ${count} of ${all}`;
+  const none = isFloored ? `No ${unit} was without a credit` : 'No credit was negative';
+  const zero = count > 0 ? some : none;
   if (strategy.cap === null) return `${zero}. `;
   const cappedText =
-    strategy.method === 'monthly_sum'
+    method === 'monthly_sum'
       ? `${capped_years[0] ?? 0} of ${12 * rows.length} months were capped`
       : `the cap applied in ${capped_years[0] ?? 0}`;
   return `${zero}; ${cappedText}. `;
 }
 
-/** States the years in which a fee, which is deducted after the floor, puts the credit below the floor. */
+const ROUNDING = 1e-12;
+
+/** States the years in which a multiplier or a fee, which follow the floor, put the credit below the floor. */
 function belowTheFloor({ result: { whole }, input: { strategies } }: IndexResult): string {
-  const { length: count } = whole.years.filter(({ credited }) =>
-    strategies.some(({ floor }, k) => floor !== null && (credited[k] ?? 0) < floor - 1e-12),
+  const below = whole.years.map(({ credited, in_term: inTerm }) =>
+    strategies.filter(
+      ({ floor }, k) => floor !== null && !inTerm[k] && (credited[k] ?? 0) < floor - ROUNDING,
+    ),
   );
-  return count === 0
-    ? ''
-    : ` In ${years(count)} the net credit is below the floor, because a fee is deducted after it.`;
+  const count = below.filter(({ length }) => length > 0).length;
+  if (count === 0) return '';
+  const lowered = below.flat();
+  const isMultiplied = lowered.some(({ multiplier }) => multiplier !== 1);
+  const reason = !isMultiplied
+    ? 'a fee is deducted'
+    : lowered.some(({ fee }) => fee > 0)
+      ? 'the multiplier and a fee apply'
+      : 'the multiplier applies';
+  return ` In ${years(count)} the net credit is below the floor, because ${reason} after it.`;
 }
 
 /** The strategies and lookback years as text, for print. */

@@ -51,7 +51,7 @@ function riderCard({ part, at, view }: PartView, { rider }: Named): RiderCardMod
     return line(label, money(perPeriod(rows[row]?.rider_income ?? 0, view)), place);
   };
   const pays = income(`Income ${unit}, from age ${rows[first]?.age ?? '–'}`, first);
-  const reach = `Pays for life; to year ${lasts}`;
+  const reach = `${lasts === part.year_count ? 'Pays for life; to' : 'Pays to'} year ${lasts}`;
   const longevity = line(reach, through(part, lasts), `${at}.income_rider_longevity`);
   const total = line(
     'Total income',

@@ -24,6 +24,9 @@ export function riderText(partView: PartView, names: { rider: string; account: s
   const { part, at, view } = partView;
   const isShort = part.shortfall_surplus_years < 0;
   const riderAge = ageIn(part, part.income_rider_longevity);
+  const lastAge = ageIn(part, part.year_count);
+  // Listed amounts can end before the plan.
+  const isForLife = riderAge === lastAge;
   const basis = view.result_type === 'guaranteed' ? CONTRACT : `${NOT_GUARANTEED} ${CONTRACT}`;
   if (riderAge === null)
     return {
@@ -36,10 +39,10 @@ export function riderText(partView: PartView, names: { rider: string; account: s
   if (!isShort)
     return {
       key: { label: 'Surplus', figure: money(surplus), at: `${at}.shortfall_surplus_value` },
-      headline: `${account} pays the same income through ${riderAge} and ${surplus < 0.5 ? 'is then depleted' : `then has ${money(surplus)} left`}.`,
+      headline: `${account} pays the same income through ${riderAge} and ${surplus < 0.5 ? 'is then depleted' : isForLife ? `then has ${money(surplus)} left` : `has ${money(surplus)} left at ${lastAge}`}.`,
       caveat: sentences(
         optimization &&
-          `${money(optimization.beginning_balance.amount)} at the start would have been enough. The rider continues after ${riderAge}; the account lasts as long as its balance.`,
+          `${money(optimization.beginning_balance.amount)} at the start would have been enough. ${isForLife ? `The rider continues after ${riderAge}; the account lasts as long as its balance.` : `The income entered ends at ${riderAge}.`}`,
         basis,
       ),
     };
@@ -51,8 +54,8 @@ export function riderText(partView: PartView, names: { rider: string; account: s
       at: `${at}.shortfall_surplus_years`,
     },
     headline: paysNothing(part)
-      ? `${account} cannot pay the first of ${rider}’s payments; ${rider} pays for life.`
-      : `${account} pays the same income through ${paidAge}; ${rider} pays for life, ${yearsOf(missing)} longer by ${riderAge}.`,
+      ? `${account} cannot pay the first of ${rider}’s payments; ${rider} pays ${isForLife ? 'for life' : `through ${riderAge}`}.`
+      : `${account} pays the same income through ${paidAge}; ${rider} pays ${isForLife ? `for life, ${yearsOf(missing)} longer by ${riderAge}` : `${yearsOf(missing)} longer, through ${riderAge}`}.`,
     caveat: sentences(
       optimization &&
         `${surplus > -0.5 ? 'Less than $1' : money(-surplus)} would be unpaid. It would need ${money(optimization.beginning_balance.amount)} at the start to pay the full income; its balance pays ${money(perPeriod(optimization.optimal_distribution.first_distribution, view))} ${periodText(view)} to the end.`,

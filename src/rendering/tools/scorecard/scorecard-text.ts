@@ -60,7 +60,9 @@ function taxText({ ira_backend: ira, roth_backend: roth, difference }: TaxScorec
   const share = heirs / -change;
   if (share > 1.005)
     return `Total tax falls by ${money(-change)}: heirs owe ${money(heirs)} less, the household itself pays more.`;
-  return `Total tax falls by ${money(-change)}, ${shareText(share)} the ${money(heirs)} that heirs would owe on the IRA.`;
+  // Part of the balance can remain in the IRA.
+  const owed = roth.totals.legacy_tax < SAME ? 'that heirs would owe on the IRA' : 'that heirs owe less';
+  return `Total tax falls by ${money(-change)}, ${shareText(share)} the ${money(heirs)} ${owed}.`;
 }
 
 function shareText(share: number): string {

@@ -139,6 +139,58 @@ test('strategies on several indexes are measured against all of them', () => {
   assert.equal(sideTable(several).columns.at(-1)?.title, 'Indexes, blended');
 });
 
+function textsOf(strategy: object, ...figures: number[]) {
+  const input = indexStrategySchema.parse({
+    strategies: [{ index: 'made', weight: 1, ...strategy }],
+    lookback_years: figures.length - 1,
+    start_year: 2026,
+    series: { made: levels(...figures) },
+  });
+  const outcome = { input, result: indexFigures(input, NO_HISTORY) };
+  return `${headline(outcome)} ${caveat(outcome)}`;
+}
+
+test('a loss is not called a year in which nothing was credited', () => {
+  // −20% and +10%.
+  const figures = [100, 80, 88];
+  assert.match(
+    textsOf({ floor: -0.1, cap: 0.05 }, ...figures),
+    / The credit was negative in 1 of 2 years; the cap applied in 1\. /,
+  );
+  assert.match(textsOf({ floor: null }, ...figures), / The credit was negative in 1 of 2 years\. /);
+  assert.match(textsOf({ floor: null }, 100, 110, 121), / No credit was negative\. /);
+  assert.match(textsOf({ floor: 0 }, ...figures), / Nothing was credited in 1 of 2 years\. /);
+});
+
+test('a two-year term counts once, and its first year is not below the floor', () => {
+  const text = textsOf({ method: 'biannual_point_to_point', floor: 0.01 }, 100, 110, 121);
+  assert.match(text, / No term was without a credit\. /);
+  assert.doesNotMatch(text, /below the floor/);
+});
+
+test('the reason for a credit below the floor is the term that follows the floor', () => {
+  const figures = [100, 80, 88];
+  // −10% × 1.2 = −12%.
+  const multiplied = { floor: -0.1, multiplier: 1.2 };
+  const below = ' In 1 year the net credit is below the floor, because';
+  assert.ok(textsOf(multiplied, ...figures).includes(`${below} the multiplier applies after it.`));
+  assert.ok(
+    textsOf({ ...multiplied, fee: 0.01 }, ...figures).includes(
+      `${below} the multiplier and a fee apply after it.`,
+    ),
+  );
+  assert.ok(textsOf({ floor: 0, fee: 0.01 }, ...figures).includes(`${below} a fee is deducted after it.`));
+});
+
+test('a credit that prints as the index’s return is not called more', () => {
+  // Without limits the credit is the return of the index, apart from rounding errors.
+  for (const last of [101, 103, 107, 113])
+    assert.match(
+      textsOf({ floor: null }, 97, 89, last),
+      /credited (\S+) a year; its index, without dividends, returned \1\. /,
+    );
+});
+
 const withLevels: IndexValues = {
   ...noValues,
   strategies: [{ ...newStrategy(CUSTOM_INDEX), cap: 0.1 }],

@@ -60,6 +60,43 @@ test('G1: ten years short, and what would be needed and what can be paid are sai
   );
 });
 
+test('a list of amounts that ends before the plan is not paid for life', () => {
+  // Listed in full: 50,000 from 65 through 69 of a plan through 74, without growth or fee.
+  const listed = (total_balance: number) => {
+    const input = parseWith(incomeRiderSchema, {
+      total_balance,
+      current_age: 65,
+      plan_through_age: 74,
+      growth_rate: 0,
+      guaranteed_income_type: 'manual',
+      guaranteed_income_manual: Array.from({ length: 5 }, () => 50_000),
+    });
+    assert.ok(input.ok);
+    const at = {
+      input: input.value,
+      parts: incomeRider(input.value),
+      periods: riderPeriods(input.value, NO_HISTORY),
+    };
+    const reach = riderCards(partOf(at), names(total_balance))[0]?.lines.map(({ label }) => label);
+    assert.ok(reach?.includes('Pays to year 5'), reach?.join());
+    return riderText(partOf(at), names(total_balance));
+  };
+  const enough = listed(300_000);
+  assert.equal(enough.headline, 'The account pays the same income through 69 and has $50,000 left at 74.');
+  assert.match(
+    enough.caveat,
+    /^\$250,000 at the start would have been enough\. The income entered ends at 69\. /,
+  );
+  assert.equal(
+    listed(120_000).headline,
+    'The account pays the same income through 66; the rider pays 3 years longer, through 69.',
+  );
+  assert.equal(
+    listed(20_000).headline,
+    'The account cannot pay the first of the rider’s payments; the rider pays through 69.',
+  );
+});
+
 test('an account that cannot pay the first income pays it through no age, and cents are less than a dollar', () => {
   const unpaid = golden('unpaid-from-the-start');
   assert.equal(

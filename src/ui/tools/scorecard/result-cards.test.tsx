@@ -122,6 +122,19 @@ test('E1 is said with its break-even age, its difference and what heirs would ow
   );
 });
 
+test('where part of the balance stays in the IRA, heirs owe less and not nothing', () => {
+  const result = scorecardOf({
+    ...NO_BENEFITS,
+    tax_method: 'federal',
+    fill_bracket_rate: 0.12,
+    initial_tax_rate: 0.35,
+  });
+  const [ira, roth] = [result.ira_backend.totals.legacy_tax, result.roth_backend.totals.legacy_tax];
+  assert.ok(roth > 1 && ira > roth, `${ira} ${roth}`);
+  const less = `the $${Math.round(ira - roth).toLocaleString('en-US')} that heirs owe less.`;
+  assert.ok(scorecardText(result).caveat.includes(less), scorecardText(result).caveat);
+});
+
 test('at one rate, without benefits and bonus, it says that nothing is gained', () => {
   const { headline } = scorecardText(scorecardOf(NO_BENEFITS));
   assert.equal(headline, 'Through 90, conversion makes no difference to the household and its heirs.');
