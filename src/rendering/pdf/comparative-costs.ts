@@ -69,7 +69,10 @@ export function costBlocks(
           ...slots.map(({ slot }) => figurePercent(figureOf(totals[slot - 1], key))),
         ]).filter(([, ...rates]) => rates.some((rate) => rate !== '–')),
       ],
-      { strong: (at) => rows[at]?.[0] === 'total', note: kinds.length === 0 ? sentences(note, notes) : notes },
+      {
+        strong: (at) => rows[at]?.[0] === 'total',
+        note: kinds.length === 0 ? sentences(note, notes) : notes,
+      },
     ),
   ];
 }
