@@ -54,7 +54,12 @@ test('the chart of the rates counts those outside its axis', () => {
   const [panel] = histogramPanels(report.irr_analysis, slots, 'irr_death');
   assert.deepEqual(
     [panel?.bins, panel?.marks, panel?.outside, panel?.note],
-    [[], [], count, `${count} periods have no rate from −99% to 100% and are not in the chart`],
+    [
+      [],
+      [],
+      count,
+      `${count.toLocaleString('en-US')} periods have no rate from −99% to 100% and are not in the chart`,
+    ],
   );
   assert.equal(histogramPanels(report.irr_analysis, slots, 'irr_surrender')[0]?.outside, 0);
 });
