@@ -223,8 +223,8 @@ export const numberOrNull = (value: unknown): number | null => (typeof value ===
 const FORMULAS: Readonly<Record<CashFlowIrr['status'], string>> = {
   ok: 'r with Σ CF_t ÷ (1 + r)^t = 0: its only root',
   multiple: 'r with Σ CF_t ÷ (1 + r)^t = 0: of several roots the one nearest 0',
-  above_maximum: 'r above 1,000%, the end of the search: the only root of Σ CF_t ÷ (1 + r)^t = 0',
-  below_minimum: 'r below −99%, the end of the search: the only root of Σ CF_t ÷ (1 + r)^t = 0',
+  above_maximum: '1,000%, the end of the search: the only root of Σ CF_t ÷ (1 + r)^t = 0 is above it',
+  below_minimum: '−99%, the end of the search: the only root of Σ CF_t ÷ (1 + r)^t = 0 is below it',
   total_loss: 'none: all payments are lost',
   no_irr: 'none: no r from −99% to 1,000% makes Σ CF_t ÷ (1 + r)^t = 0',
 };

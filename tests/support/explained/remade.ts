@@ -107,7 +107,7 @@ export function remade(explanation: Explanation): number | undefined {
   const values = parts.map((part) => part.value ?? NaN);
   if (how !== undefined) return arithmetic[how](values);
   if (formula.startsWith('r with Σ CF_t')) return rootOf(explanation);
-  if (formula.startsWith('1,000%, the highest')) return 10;
+  if (formula.startsWith('1,000%,')) return 10;
   if (formula.startsWith('−99%, the lowest')) return -0.99;
   if (formula.startsWith('0:') || NOTHING.includes(formula)) return 0;
   const found = FORMULAS.find(([start]) => formula.startsWith(start));
