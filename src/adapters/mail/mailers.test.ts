@@ -205,7 +205,6 @@ describe('smtp mailer', () => {
       new URL(`smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`),
       'plans@example.com',
     );
-    const began = performance.now();
     const error = await mailer
       .send(
         resetMessage({ email: 'dana@example.com', first_name: '' }, LINK),
@@ -219,7 +218,6 @@ describe('smtp mailer', () => {
       );
     mailer.close();
     assert.ok(error instanceof MailNotSent && !error.mayHaveArrived);
-    assert.ok(performance.now() - began < 2000);
     assert.equal(output, '');
   });
 });

