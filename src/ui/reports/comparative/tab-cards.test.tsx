@@ -6,9 +6,11 @@ import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import { cumulativeText } from './cumulative-card.tsx';
 import type { LeanView } from '../../../domain/practice/reports/report.ts';
+import { everythingActive } from '../../../domain/practice/reports/report.ts';
 import { leanLines } from '../../../rendering/words/lean-text.ts';
 
 const { CumulativeCard, EqualCard, FeeCard, LegacyCard } = await import('../../pages/report-cards.ts');
+const { comparativeSlides } = await import('../present/comparative-slides.tsx');
 const { FigureContext } = await import('../../explain/figure.tsx');
 
 // The policy lapses at 93. The empty slot is a removed vehicle.
@@ -337,4 +339,21 @@ test('a file has whole dollars, without a sign', () => {
     leanLines(lean).map(({ by }) => by),
     [153_884.78, 0.2, 107_997.25],
   );
+});
+
+test('the slide of break-even returns states a side only if the printed returns differ', async () => {
+  const [row] = report.making_things_equal;
+  assert.ok(row);
+  const almost = { rate: 0.06496, status: 'ok', difference: -0.00004 } as const;
+  const slides = comparativeSlides(
+    { report: { ...report, making_things_equal: [{ ...row, surrender_ror: almost }] }, basis },
+    everythingActive(),
+  );
+  const { host, unmount } = await mount(<>{slides.find(({ id }) => id === 'returns')?.content}</>);
+  const cells = texts(host, 'tbody td').map((text) => text.replace(/ \u2007/g, ' '));
+  assert.deepEqual(
+    cells.map((text) => /(?:more than|less than|as) assumed/.exec(text)?.[0]),
+    ['more than assumed', 'as assumed', 'less than assumed'],
+  );
+  await unmount();
 });

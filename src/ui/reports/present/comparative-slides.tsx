@@ -153,7 +153,8 @@ function BreakEven({ report, basis }: CardProps) {
           const row = rows.find((one) => one.slot === slot);
           const target = targets[at]?.target;
           const difference = (target && row?.[target].difference) ?? null;
-          const side = difference === null ? '' : difference < 0 ? 'less' : 'more';
+          const isSame = row !== undefined && figure === rateText(row.assumed);
+          const side = difference === null || isSame ? '' : difference < 0 ? 'less' : 'more';
           const length = parts.reduce((sum, { value }) => sum + value, 0);
           const assumed = line?.value ?? mark;
           return (
@@ -166,6 +167,7 @@ function BreakEven({ report, basis }: CardProps) {
                 <Figure at={`making_things_equal.${slot - 2}.${targets[at]?.target}.rate`}>{figure}</Figure>
               </span>
               {side && <span className={styles[side]}>{side} than assumed</span>}
+              {isSame && <small>as assumed</small>}
               {below && <small>{below}</small>}
             </>
           );
