@@ -13,7 +13,15 @@ import type { VariantFigures } from '../comparative/variants.ts';
 import { savedComparison } from '../frame/use-scenario.ts';
 import type { OpenedReport } from './builder-screen.tsx';
 import type { RunnableStrategy, Strategy } from './strategy-of.ts';
-import { changedBasis, noChanges, whatIf, whatIfWarnings, type Changes } from '../what-if/what-if.ts';
+import {
+  changedBasis,
+  designAtLedgerRates,
+  designWithAllCharges,
+  noChanges,
+  whatIf,
+  whatIfWarnings,
+  type Changes,
+} from '../what-if/what-if.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { OnHistory } from '../../../domain/practice/reports/on-history.ts';
 
@@ -55,6 +63,9 @@ export function useFigures(
     const basis = changedBasis(reportBasis(input, report), seen ?? saved, fits ? changes : noChanges);
     return {
       input,
+      ...(fits && seen
+        ? { onPaths: designAtLedgerRates(seen, changes), onPeriods: designWithAllCharges(seen, changes) }
+        : { onPaths: saved, onPeriods: saved }),
       slots: fullReport.slots,
       report,
       readIrr: () => withoutSlots(comparativeReport(input, history, { yearlyIrr: true }), removed).yearly_irr,

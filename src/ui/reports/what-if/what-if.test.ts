@@ -4,7 +4,10 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
 import { parseWith } from '../../../domain/shared/result.ts';
-import { canSet, isChanged, noChanges, whatIf, withSolution, withChange, whatIfWarnings } from './what-if.ts';
+import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
+import { onHistory } from '../../../domain/practice/reports/on-history.ts';
+import { canSet, designWithAllCharges, isChanged, noChanges, whatIf } from './what-if.ts';
+import { withSolution, withChange, whatIfWarnings, type Changes } from './what-if.ts';
 
 function saved(): ComparativeReportInput {
   const { client, illustration, vehicles, value_basis } = elena;
@@ -100,4 +103,29 @@ test('a rate above the carrier’s own is told, one below it or none is not', ()
 test('a lapse that the other rate brings is told apart from one that the illustration has', () => {
   assert.deepEqual(codes(0.02, [900, 1900, 2900], 61), ['asked_until_lapse']);
   assert.deepEqual(codes(0.02, [900, 1900, 0], 62), ['ends_with_ledger']);
+});
+
+test('the illustrated rate does not change how often a design lapses on market history', () => {
+  const input = { ...saved(), compliance_profile: 'standard' } as const;
+  const strategies = [{ index: 'sp500', cap: 0.1, floor: 0 }];
+  const lapsed = (tried: ComparativeReportInput, loanRate?: number) =>
+    onHistory(
+      tried,
+      { ...input, strategies, charge_stress: 0.15, borrowing_rate: 0.057 } as never,
+      loanRate,
+      shippedHistory,
+    )?.lapsed;
+  const designed = (changes: Partial<Changes>) => designWithAllCharges(input, { ...noChanges, ...changes });
+  const count = lapsed(input);
+  assert.ok(count !== undefined && count > 0 && count < 546);
+  // The ledger itself lapses at this rate, and with this loan rate.
+  assert.equal(lapsed(designed({ illustrated_rate: 0.02 })), count);
+  assert.equal(lapsed(designed({ loan_rate: 0.12 }), 0.12), lapsed(input, 0.12));
+  // At its own rate the ledger cannot pay this income.
+  const income = 65_000;
+  const { illustration } = whatIf(input, { ...noChanges, income });
+  assert.equal(illustration.rows.at(-1)?.death_benefit, 0);
+  const atHighRate = whatIf(input, { ...noChanges, income, illustrated_rate: 0.11 });
+  assert.notEqual(lapsed(atHighRate), 546);
+  assert.equal(lapsed(designed({ income })), lapsed(atHighRate));
 });
