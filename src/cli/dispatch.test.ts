@@ -128,6 +128,12 @@ test('what the command does not have, and values too few or too many, are refuse
   assert.equal(read('--constructor'), 'Unknown option --constructor.');
   assert.equal(read('--at'), '--at requires a value.');
   assert.equal(read('--at', '--json'), '--at requires a value.');
+  for (const empty of ['', ' ', '\t']) {
+    assert.equal(read('--at', empty), '--at requires a value.');
+    assert.equal(read(`--at=${empty}`), '--at requires a value.');
+    assert.equal(read('--sweep', 'a=1:2:1', '--sweep', empty), '--sweep requires a value.');
+    assert.equal(read('case.json', empty), 'An argument is empty. Enter its value.');
+  }
   assert.equal(read('--json=yes'), '--json has no value.');
 });
 
@@ -139,4 +145,24 @@ test('the manual has a row for every command, and names every option', () => {
       assert.match(manual, new RegExp(`${option.split(' ')[0]}(?![\\w-])`), `${name} ${option}`);
   }
   for (const status of [0, 1, 2]) assert.match(manual, new RegExp(`^\\| ${status} `, 'm'));
+});
+
+test('every option that takes a value refuses an empty one, and prints nothing', async () => {
+  for (const { name, options } of commands)
+    for (const option of Object.keys(options).filter((one) => one.includes(' '))) {
+      const [flag = ''] = option.split(' ');
+      const { status, out, err } = await plumbline([name, 'one', flag, '']);
+      assert.deepEqual([status, out], [2, ''], `${name} ${flag}`);
+      assert.ok(err.startsWith(`${flag} requires a value.`), err);
+    }
+});
+
+test('a selection without a path is refused, not taken for the complete result', async () => {
+  for (const command of ['run', 'batch']) {
+    const { status, out, err } = await plumbline([command, 'cash-flow-irr', 'case.json', '--select', ' ,'], {
+      'case.json': '{"cash_flows": [-100, 110]}',
+    });
+    assert.deepEqual([status, out], [2, '']);
+    assert.equal(err, '--select requires paths, such as totals.fee,ending_value.\n');
+  }
 });

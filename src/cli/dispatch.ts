@@ -39,14 +39,18 @@ export function readArguments(
   const parsedOptions: Record<string, string | true> = {};
   const repeated: Record<string, string[]> = {};
   for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind === 'positional') {
+      // Such as the value of an unset variable of the shell.
+      if (token.value.trim() === '') return { ok: false, problem: 'An argument is empty. Enter its value.' };
+      positionals.push(token.value);
+    }
     if (token.kind !== 'option') continue;
     const { name, rawName, value } = token;
     const expectsValue = optionTakesValue.get(name);
     if (expectsValue === undefined || rawName !== `--${name}`)
       return { ok: false, problem: `Unknown option ${rawName}.` };
     // The next option is not a value of this one, except after an equals sign.
-    const isMissing = value === undefined || (!token.inlineValue && value.startsWith('--'));
+    const isMissing = !value?.trim() || (!token.inlineValue && value.startsWith('--'));
     if (expectsValue && isMissing) return { ok: false, problem: `${rawName} requires a value.` };
     if (!expectsValue && value !== undefined) return { ok: false, problem: `${rawName} has no value.` };
     parsedOptions[name] = value ?? true;

@@ -1,8 +1,13 @@
 /** The options --select and --sweep: paths, and lists of values. */
+import { CommandError } from './command.ts';
 
 /** Returns the paths of all --select options, which are comma-separated lists. */
-export const selectedPaths = (selections: readonly string[] = []): string[] =>
-  selections.flatMap((list) => list.split(',').map((path) => path.trim())).filter((path) => path !== '');
+export function selectedPaths(selections: readonly string[] = []): string[] {
+  const paths = selections.flatMap((list) => list.split(',').map((path) => path.trim())).filter(Boolean);
+  if (paths.length === 0 && selections.length > 0)
+    throw new CommandError('--select requires paths, such as totals.fee,ending_value.');
+  return paths;
+}
 
 /** `path=from:to:step`. Values are multiples of the last decimal place, so that 0.04:0.09:0.005 ends at 0.09. */
 export interface Sweep {
