@@ -9,6 +9,7 @@
  * A single root outside the range gives the bound: above 10 if the present value at 10 and the first flow differ in
  * sign, below −0.99 if the present value there and the last flow do.
  */
+import { MAX_RETURN, MIN_RETURN } from './format.ts';
 import { exp, ln, bracketedRoot } from './math.ts';
 
 export interface CashFlowIrr {
@@ -17,16 +18,10 @@ export interface CashFlowIrr {
   status: 'ok' | 'multiple' | 'above_maximum' | 'below_minimum' | 'total_loss' | 'no_irr';
 }
 
-const MIN_VALUE = -0.99;
-const MAX_VALUE = 10;
-
-/** Returns false for a bound, which represents a rate outside the range and cannot be compared. */
-export const isInRange = (irr: number): boolean => irr > MIN_VALUE && irr < MAX_VALUE;
-
 const SCAN_POINTS = 2001;
 /** v = 1 ÷ (1 + r) at the ends of the range. */
-const MIN_DISCOUNT = 1 / (1 + MAX_VALUE);
-const MAX_DISCOUNT = 1 / (1 + MIN_VALUE);
+const MIN_DISCOUNT = 1 / (1 + MAX_RETURN);
+const MAX_DISCOUNT = 1 / (1 + MIN_RETURN);
 const NONE: CashFlowIrr = { irr: null, status: 'no_irr' };
 const TOTAL_LOSS: CashFlowIrr = { irr: null, status: 'total_loss' };
 
@@ -95,17 +90,17 @@ function single(
 ): CashFlowIrr {
   const v = newton(flows, firstSign, MIN_DISCOUNT, highest, guess);
   if (v > 0) return { irr: 1 / v - 1, status: 'ok' };
-  const low = highest === 1 ? 0 : MIN_VALUE;
+  const low = highest === 1 ? 0 : MIN_RETURN;
   const atLow = presentValue(flows, low);
-  const atHigh = presentValue(flows, MAX_VALUE);
+  const atHigh = presentValue(flows, MAX_RETURN);
   if (atLow === 0) return { irr: low, status: 'ok' };
-  if (atHigh === 0) return { irr: MAX_VALUE, status: 'ok' };
+  if (atHigh === 0) return { irr: MAX_RETURN, status: 'ok' };
   if (atLow > 0 === atHigh > 0) {
-    if (atHigh > 0 !== firstSign > 0) return { irr: MAX_VALUE, status: 'above_maximum' };
-    if (low === MIN_VALUE && atLow > 0 !== lastSign > 0) return { irr: MIN_VALUE, status: 'below_minimum' };
+    if (atHigh > 0 !== firstSign > 0) return { irr: MAX_RETURN, status: 'above_maximum' };
+    if (low === MIN_RETURN && atLow > 0 !== lastSign > 0) return { irr: MIN_RETURN, status: 'below_minimum' };
     return NONE;
   }
-  return { irr: solve(flows, low, MAX_VALUE), status: 'ok' };
+  return { irr: solve(flows, low, MAX_RETURN), status: 'ok' };
 }
 
 /** Smaller steps end the search: the remaining error is of the order of their square. */
@@ -168,11 +163,11 @@ function newton(
 const ROOT_TOLERANCE = 1e-12;
 
 const SCAN_RATES = ((): Float64Array => {
-  const from = ln(1 + MIN_VALUE);
-  const step = (ln(1 + MAX_VALUE) - from) / (SCAN_POINTS - 1);
+  const from = ln(1 + MIN_RETURN);
+  const step = (ln(1 + MAX_RETURN) - from) / (SCAN_POINTS - 1);
   const rates = Float64Array.from({ length: SCAN_POINTS }, (_, point) => exp(from + point * step) - 1);
-  rates[0] = MIN_VALUE;
-  rates[SCAN_POINTS - 1] = MAX_VALUE;
+  rates[0] = MIN_RETURN;
+  rates[SCAN_POINTS - 1] = MAX_RETURN;
   return rates;
 })();
 const SCAN_DISCOUNTS = SCAN_RATES.map((rate) => 1 / (1 + rate));

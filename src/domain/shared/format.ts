@@ -44,9 +44,16 @@ const percentText = (value: number, digits: number): string =>
 /** 0.065 → 6.50%, −0.01 → −1.00%; nothing → "–". */
 export const formatPercent = (value: Figure): string => (missing(value) ? '\u2013' : percentText(value, 2));
 
-/** A rate of return. Above 100% a year it has no meaning, and outside −99% to 1,000% the figure is only a bound. */
+/** Range of calculated rates of return. Here, because the calculation would add 2 KB to each shared report. */
+export const MIN_RETURN = -0.99;
+export const MAX_RETURN = 10;
+
+/** Returns false for a bound, which represents a rate outside the range and cannot be compared. */
+export const isInRange = (rate: number): boolean => rate > MIN_RETURN && rate < MAX_RETURN;
+
+/** A rate of return. Above 100% a year, the figure has no meaning. */
 export const formatReturn = (rate: Figure): string => {
-  if (missing(rate) || (rate > -0.99 && rate <= 1)) return formatPercent(rate);
+  if (missing(rate) || (rate > MIN_RETURN && rate <= 1)) return formatPercent(rate);
   return rate > 1 ? 'above 100%' : rate === -1 ? '−100%' : 'below −99%';
 };
 

@@ -98,25 +98,35 @@ function placeMarks(marks: HistogramPanel['marks'], xOf: (rate: number) => numbe
       const size = textWidth(label, 12, 500);
       return { x, label, size, left: Math.max(0, Math.min(x - size / 2, width - size)) };
     });
-  const moved = separateMarks(centered);
-  const meets = moved.every(({ x, left, size }) => left >= 0 && left <= x + 4 && left + size >= x - 4);
+  const moved = separateMarks(centered, width);
   let occupiedTo = -Infinity;
-  return (meets ? moved : centered).map(({ x, label, size, left }) => {
+  return (moved ?? centered).map(({ x, label, size, left }) => {
     const fits = left >= occupiedTo;
     if (fits) occupiedTo = left + size + MARK_GAP;
     return { x, y, label: fits ? label : '', labelX: round(left), anchor: 'start' as const };
   });
 }
 
-/** Moves overlapping labels left, starting with the last. */
-function separateMarks<T extends { left: number; size: number }>(centered: readonly T[]): T[] {
-  let next = Infinity;
-  return centered
-    .toReversed()
-    .map((mark) => {
-      const left = Math.min(mark.left, next - mark.size - MARK_GAP);
-      next = left;
-      return { ...mark, left };
-    })
-    .toReversed();
+interface Label {
+  x: number;
+  size: number;
+  left: number;
+}
+
+/** How far the end of a label may be beside its line. */
+const REACH = 4;
+
+/** Moves labels apart, each still at its line; null without room. Each leaves room for those to its right. */
+function separateMarks<T extends Label>(centered: readonly T[], width: number): T[] | null {
+  const latest: number[] = [];
+  for (const { x, size } of centered.toReversed())
+    latest.unshift(Math.min(x + REACH, width - size, (latest[0] ?? Infinity) - MARK_GAP - size));
+  let free = 0;
+  const moved = centered.map((mark, place) => {
+    const left = Math.min(latest[place] ?? 0, Math.max(mark.left, free));
+    const fits = left >= free && left + mark.size >= mark.x - REACH;
+    free = left + mark.size + MARK_GAP;
+    return fits ? { ...mark, left } : null;
+  });
+  return moved.every((mark) => mark !== null) ? moved : null;
 }

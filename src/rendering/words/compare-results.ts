@@ -1,5 +1,5 @@
 /** Compares what policy and accounts leave to heirs, and their net returns. The text begins in lower case. */
-import { isInRange } from '../../domain/shared/cash-flow-irr.ts';
+import { isInRange } from '../../domain/shared/format.ts';
 import { isCounted, namesOf, type Removed } from './headline-names.ts';
 import { figureReturn, withMark } from './marks.ts';
 import { factFigure, type ReportFacts, type SlotFacts } from './report-facts.ts';

@@ -121,3 +121,30 @@ test('rates at both ends of the axis are not cut', () => {
   for (const { x, label } of xTicks)
     assert.ok(x - textWidth(label) / 2 >= 0 && x + textWidth(label) / 2 <= 800, label);
 });
+
+test('labels of close marks stand on both sides of their lines', () => {
+  const marks = [
+    { rate: -0.0018, label: 'Worst −0.18%' },
+    { rate: 0.038, label: 'Median 3.80%' },
+    { rate: 0.0411, label: 'Best 4.11%' },
+  ];
+  const bins: [number, number][] = [
+    [0, 3],
+    [0.115, 1],
+  ];
+  const [drawn] = histogram([{ ...panel(1, bins), marks }], 700).panels;
+  const placed = (drawn?.marks ?? []).map(({ x, label, labelX }) => ({
+    label,
+    from: labelX,
+    to: labelX + textWidth(label, 12, 500),
+    x,
+  }));
+  assert.deepEqual(
+    placed.map(({ label }) => label),
+    marks.map(({ label }) => label),
+  );
+  for (const [at, { from, to, x }] of placed.entries()) {
+    assert.ok(from >= (placed[at - 1]?.to ?? 0), `${at} touches`);
+    assert.ok(from <= x + 4 && to >= x - 4, `${at} is not at its line`);
+  }
+});

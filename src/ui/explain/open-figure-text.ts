@@ -1,9 +1,9 @@
-import { isInRange } from '../../domain/shared/cash-flow-irr.ts';
 import {
   formatNumber,
   formatPercent,
   formatReturn,
   formatTableDollars,
+  isInRange,
   withMinus,
 } from '../../domain/shared/format.ts';
 

@@ -4,7 +4,7 @@ import {
   type Life,
   type MortalityWeightingInput,
 } from '../../policy/mortality/mortality-weighting.ts';
-import { isInRange } from '../../shared/cash-flow-irr.ts';
+import { isInRange } from '../../shared/format.ts';
 import { sumOf, listOf, type SlotColumns, type ComparisonRun } from './slot-columns.ts';
 import type {
   ComparativeReport,

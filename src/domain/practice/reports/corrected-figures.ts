@@ -14,7 +14,7 @@ import type {
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import type { Methods } from '../../policy/methods.ts';
-import { isInRange } from '../../shared/cash-flow-irr.ts';
+import { isInRange } from '../../shared/format.ts';
 import { isByTables, type VehicleInput, ACCOUNT_RULES } from '../../vehicles/vehicle.ts';
 
 export interface CorrectedFigure extends FigureChange {

@@ -3,7 +3,6 @@ import type {
   SlotFooter,
   SlotYear,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
-import { isInRange } from '../../../domain/shared/cash-flow-irr.ts';
 import { floorAtZero } from '../../../domain/comparison/below-zero.ts';
 import { figureOf } from '../../../rendering/words/marks.ts';
 import type { SharedVariant } from '../../../domain/practice/reports/report.ts';
@@ -12,7 +11,7 @@ import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { ChartOverlay } from '../../../rendering/charts/line-chart-geometry.ts';
 import { graphMarks, graphValues, restsOnAxis, type Measure } from '../../../rendering/words/graph-series.ts';
-import { formatPoints, formatTableDollars } from '../../../domain/shared/format.ts';
+import { formatPoints, formatTableDollars, isInRange } from '../../../domain/shared/format.ts';
 
 export type VariantFigures = SharedVariant;
 
