@@ -25,6 +25,21 @@ async function pagesOf(document: PdfDocument): Promise<string[]> {
 
 const { elena } = PEOPLE;
 
+/** Lines of text at the bottom of the second page, and the right end of the last. */
+async function footerOf(document: PdfDocument): Promise<{ lines: number; width: number }> {
+  const written = await writer.make(() => document, { key: 'test' });
+  assert.ok(written.ok);
+  const page = await (await getDocumentProxy(written.value.slice())).getPage(2);
+  const { items } = await page.getTextContent();
+  // The bottom margin is 1.05 inches high.
+  const below = items.flatMap((item) =>
+    'str' in item && item.str.trim() !== '' && item.transform[5] < 70 ? [item] : [],
+  );
+  const lines = new Set(below.map(({ transform }) => Math.round(Number(transform[5]))));
+  const last = below.filter(({ transform }) => Math.round(Number(transform[5])) === Math.min(...lines));
+  return { lines: lines.size, width: Math.max(...last.map(({ transform, width }) => transform[4] + width)) };
+}
+
 test('every page names client, advisor and firm above, and the policy with its guarantee below', async () => {
   const document = samplePdf(elena);
   assert.equal(document.fileName, 'Hartwell Elena - Annual review - 2026-03-14.pdf');
@@ -119,6 +134,31 @@ test('without a client the header begins with the advisor, and a modeled policy 
     assert.doesNotMatch(page, /Prepared for|Meridian|guaranteed values/);
     assert.match(page, /Modeled policy\. Not a carrier illustration\./);
   }
+});
+
+test('a long name of the client ends in dots, so that the header has the advisor and the firm', async () => {
+  const lastname =
+    'Featherstonehaugh-Cholmondeley-Majoribanks and Worcestershire-Gloucestershire-Leicestershire';
+  const [cover = '', ...pages] = await pagesOf(
+    samplePdf({ ...elena, client: { ...elena.client, lastname } }, { length: 'client' }),
+  );
+  for (const page of pages)
+    assert.match(
+      page,
+      /^Prepared for Elena M\. Feather\S*… by Dana Whitfield, CFP®, Whitfield Advisory Group March 14, 2026/,
+    );
+  assert.ok(cover.includes(lastname), cover);
+});
+
+test('a legend does not add a line to the footer', async () => {
+  const { width, lines } = await footerOf(samplePdf(elena));
+  // The legend of capped figures, after the longest line of the footer.
+  const marked = await footerOf({
+    ...samplePdf(elena),
+    policyLine: `${samplePdf(elena).policyLine} † Capped at the carrier’s illustrated figure.`,
+  });
+  assert.equal(marked.lines, lines);
+  assert.ok(marked.width > width);
 });
 
 test('without a firm and a carrier, their lines leave no gap', () => {
