@@ -348,6 +348,19 @@ test('letters of lines with near ends do not touch', () => {
   );
 });
 
+test('a letter beside one with a mark leaves room for the mark', () => {
+  // The marked line ends at its last age; the other drops to zero after it, so its letter is a little further left.
+  const marked80 = rising(1_480_000).map((): '‡' => '‡');
+  const overlays = [
+    { slot: 2 as const, letter: 'A', marks: marked80, name: 'Marked', values: rising(1_480_000) },
+    { slot: 3 as const, letter: 'B', marks: undefined, name: 'Plain', values: rising(1_480_000) },
+  ];
+  const [marked, plain] = chart({ overlays, width: 800 }).overlays;
+  assert.ok(marked?.end && plain?.end);
+  assert.equal(marked.label, 'A\u00a0‡');
+  assert.ok(marked.end.x - plain.end.x >= textWidth(marked.label, 12, 600));
+});
+
 const room = {
   ages: [60, 61, 62, 63],
   ahead: [0, 10, 20, 30],

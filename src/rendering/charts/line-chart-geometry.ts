@@ -223,11 +223,17 @@ function drawOverlay(
 
 /** A letter that would touch an earlier one moves to its left. */
 function separateLetters(overlays: ReturnType<typeof drawOverlay>[]) {
+  const sizeOf = (label: string): number => textWidth(label, 12, 600) + 4;
   overlays.forEach(({ end, label }, at) => {
-    const size = textWidth(label, 12, 600) + 4;
-    const isNear = ({ end: other }: (typeof overlays)[number]): boolean =>
-      other !== null && end !== null && Math.abs(other.x - end.x) < size && Math.abs(other.y - end.y) < 13;
-    while (end && overlays.slice(0, at).some(isNear)) end.x -= size;
+    if (!end) return;
+    // Letters end at their points, so the one on the right needs its width.
+    const isNear = (other: (typeof overlays)[number]): boolean => {
+      if (!other.end || Math.abs(other.end.y - end.y) >= 13) return false;
+      const apart = other.end.x - end.x;
+      return apart < 0 ? -apart < sizeOf(label) : apart < sizeOf(other.label);
+    };
+    for (let near = overlays.slice(0, at).find(isNear); near; near = overlays.slice(0, at).find(isNear))
+      end.x = (near.end?.x ?? end.x) - sizeOf(near.label);
   });
   return overlays;
 }

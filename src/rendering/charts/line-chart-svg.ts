@@ -99,10 +99,10 @@ export function lineChartSvg(geometry: LineChartGeometry): string {
       ...(label === null ? [stroke(path, INK.axis, 1)] : bracket(path, label, labelX, anchor)),
       ...(label === null ? [] : [write(labelX, labelY, label, { fill: INK.second, anchor })]),
     ]),
-    ...geometry.overlays.flatMap(({ slot, letter, path, end }) => [
+    ...geometry.overlays.flatMap(({ slot, label, path, end }) => [
       stroke(path, SLOT_COLOR[slot], 1.25),
       ...(end
-        ? [write(end.x - 4, end.y - 5, letter, { fill: SLOT_INK[slot], weight: 600, anchor: 'end' })]
+        ? [write(end.x - 4, end.y - 5, label, { fill: SLOT_INK[slot], weight: 600, anchor: 'end' })]
         : []),
     ]),
     ...bySlot.map(({ slot, path }) => stroke(path, SLOT_COLOR[slot], SERIES_SIGNS[slot].width, dashed(slot))),
