@@ -1,6 +1,7 @@
+import { mount } from '../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findFreePosition, type Box } from './toasts.tsx';
+import { findFreePosition, showToast, Toasts, type Box } from './toasts.tsx';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,
@@ -44,4 +45,27 @@ test('it stays where it went as long as it covers nothing there, though home is 
 test('where every place covers something it stays at home', () => {
   const rows = Array.from({ length: 12 }, (_, row) => box(0, 60 + row * 40, 1440, 36));
   assert.deepEqual(findFreePosition(HOME, rows, ROOM, AT_HOME), AT_HOME);
+});
+
+test('beside a panel it keeps its width when the window becomes narrow', async () => {
+  const { host, act } = await mount(
+    <>
+      <div data-right-panel />
+      <Toasts />
+    </>,
+  );
+  const panel = host.querySelector('[data-right-panel]');
+  const stack = host.querySelector<HTMLElement>('[popover]');
+  assert.ok(panel && stack);
+  const put = (width: number, left: number): void => {
+    Object.defineProperty(window, 'innerWidth', { value: width, configurable: true });
+    panel.getBoundingClientRect = () => new DOMRect(left, 0, width - left, 800);
+  };
+  put(1440, 1144);
+  await act(async () => showToast({ type: 'info', message: 'Saved' }));
+  assert.equal(stack.style.right, '296px');
+  // On a narrow screen the panel is as wide as the window.
+  put(390, 0);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
+  assert.equal(stack.style.right, '');
 });

@@ -51,13 +51,13 @@ function useFreePosition(stack: RefObject<HTMLElement | null>, newest: number | 
     const box = stack.current;
     if (!box || newest === undefined) return;
     let moved = { left: 0, down: 0 };
-    // A panel at the right edge stays usable.
-    const panel = [...document.querySelectorAll('[data-right-panel], dialog:modal')]
-      .findLast((one) => one.getBoundingClientRect().right === window.innerWidth)
-      ?.getBoundingClientRect();
-    const isPanelAtEdge = panel !== undefined && panel.width < panel.left;
-    box.style.right = isPanelAtEdge ? `${window.innerWidth - panel.left}px` : '';
     const place = () => {
+      // A panel at the right edge stays usable. In a window that became narrow, it has no edge.
+      const panel = [...document.querySelectorAll('[data-right-panel], dialog:modal')]
+        .map((one) => one.getBoundingClientRect())
+        .findLast(({ right }) => right === window.innerWidth);
+      const isPanelAtEdge = panel !== undefined && panel.width < panel.left;
+      box.style.right = isPanelAtEdge ? `${window.innerWidth - panel.left}px` : '';
       if (box.matches(':hover, :focus-within')) return;
       const rect = box.getBoundingClientRect();
       // An open modal dialog disables the rest of the page.
