@@ -10,6 +10,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { Failure } from '../../kit/form/use-form.tsx';
 import { Fold } from '../../kit/layout/fold.tsx';
 import { ProgressBar } from '../../kit/layout/progress-bar.tsx';
+import { withHangingMark } from '../../tables/hanging-mark.tsx';
 import { SummaryTable } from '../frame/summary-table.tsx';
 import type { SolvedTerm } from '../what-if/terms.ts';
 import { answerText, countText, QUESTIONS, solvedText, toTerm, unitOf, valueText } from './solve-text.ts';
@@ -54,7 +55,7 @@ export function SolveAnswer({ title, state, canSet, onSet }: SolveAnswerProps) {
               <>
                 <p>{title}</p>
                 <p className={styles.result}>
-                  {result.figure !== '' && <b>{result.figure}</b>} <span>{result.unit}</span>
+                  {result.figure !== '' && <b>{withHangingMark(result.figure)}</b>} <span>{result.unit}</span>
                 </p>
                 <p>{result.text}</p>
               </>

@@ -126,6 +126,8 @@ test('a figure above the carrier’s ledger is marked, with its legend', async (
     await act(async () => enter(input, '50'));
     const text = await solve();
     assert.match(text, new RegExp(`\\$[\\d,]+\u00a0${mark[0]}`));
+    // Smaller than the figure.
+    assert.equal(host.querySelector('[data-answer] b > span')?.textContent, `\u00a0${mark[0]}`);
     assert.ok(host.textContent.includes(mark), host.textContent);
   }
 });
