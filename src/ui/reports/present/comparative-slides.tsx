@@ -124,7 +124,7 @@ function Payments(figures: CardProps) {
         {tiles.map(({ slot, name, rows: [income], big }) => (
           <div key={slot}>
             <dt>
-              <SeriesKey slot={slot} /> {headName(name)}
+              <SeriesKey slot={slot} /> <span title={name}>{headName(name)}</span>
             </dt>
             <dd>{income?.value}</dd>
             <dd>{basis.income ? `income through ${big}` : 'income'}</dd>

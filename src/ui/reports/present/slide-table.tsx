@@ -56,19 +56,22 @@ export function SlideTable({ label, corner = '', heads, rows, note, isLeft }: Sl
           <tbody>
             {rows.map((row, at) => {
               const best = bestOf(row);
+              // The name of a group has the room of its empty cells.
+              const isName = row.cells.every((cell) => cell === '');
               return (
                 <tr key={at} data-look={row.look}>
-                  <th scope="row">
+                  <th scope="row" colSpan={isName ? row.cells.length + 1 : undefined}>
                     {row.slot && <SeriesKey slot={row.slot} />}
                     {row.label}
                   </th>
-                  {row.cells.map((cell, index) => (
-                    <td key={index}>
-                      <span className={index === best ? styles.best : undefined}>
-                        <Figure at={row.at?.[index] ?? null}>{cell}</Figure>
-                      </span>
-                    </td>
-                  ))}
+                  {!isName &&
+                    row.cells.map((cell, index) => (
+                      <td key={index}>
+                        <span className={index === best ? styles.best : undefined}>
+                          <Figure at={row.at?.[index] ?? null}>{cell}</Figure>
+                        </span>
+                      </td>
+                    ))}
                 </tr>
               );
             })}

@@ -55,7 +55,7 @@ function Crumbs() {
                 <Icon name="chevron-right" small />
               </li>
             )}
-            <li aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            <li aria-current={index === crumbs.length - 1 ? 'page' : undefined} title={crumb.label}>
               {crumb.href ? <Link href={crumb.href}>{crumb.label}</Link> : <span>{crumb.label}</span>}
             </li>
           </Fragment>

@@ -1,0 +1,80 @@
+/** Account and client names of the longest length, as one word: they break or end in dots, and cover nothing beside them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { call } from './api.ts';
+import { NARROW, openPractice, WIDE } from './practice.ts';
+import { eachPart } from './slides.ts';
+
+const practice = await openPractice();
+/** Account names have at most 60 characters, names of clients 100. */
+const ACCOUNT = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis';
+const CLIENT = { firstname: ACCOUNT + ACCOUNT.slice(20), lastname: 'Featherstonehaugh', age: 50 };
+
+interface Inputs {
+  name: string;
+  document: { vehicles: { name: string }[] };
+}
+
+async function reportWithLongNames(page: Page) {
+  const client = await call<{ id: number }>(page, 'POST', 'auth/client/', CLIENT);
+  const inputs = await call<Inputs>(page, 'GET', 'scenario/3/inputs/');
+  for (const [at, vehicle] of inputs.document.vehicles.entries())
+    vehicle.name = `${String.fromCharCode(65 + at)}${ACCOUNT.slice(1)}`;
+  const scenario = await call<{ id: number }>(page, 'POST', 'scenario/import/', {
+    client_id: client.id,
+    scenario: inputs,
+  });
+  const names = { client_id: client.id, scenario_id: scenario.id, name: 'Long names' };
+  const report = await call<{ id: number }>(page, 'POST', 'report/', names);
+  return { client: client.id, scenario: scenario.id, report: report.id };
+}
+
+/** Names that leave their cell, line or box. Text that is cut with dots stays in it. */
+const outside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement;
+      if (!node.textContent?.includes('schlegelstein') || !element || element.closest('svg')) continue;
+      const box = element.closest('th, td, li, dt, dd, p, h1, h2, nav')?.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      let { right } = range.getBoundingClientRect();
+      for (let one: Element | null = element; one; one = one.parentElement)
+        if (getComputedStyle(one).overflow === 'hidden')
+          right = Math.min(right, one.getBoundingClientRect().right);
+      if (box && right > box.right + 1) found.push(`${element.tagName} ${element.className}`);
+    }
+    return found;
+  });
+
+const page = await practice.advisor();
+await page.goto(`${practice.server.url}/`);
+const made = await reportWithLongNames(page);
+
+for (const viewport of [NARROW, WIDE])
+  test(`long names stay in their places at ${viewport.width} pixels`, async () => {
+    await page.setViewportSize(viewport);
+    for (const path of [
+      `/individual-client/${made.client}`,
+      `/comparative-vehicles/${made.scenario}`,
+      `/report-builder/${made.report}`,
+    ]) {
+      await page.goto(practice.server.url + path);
+      await page.getByText('schlegelstein').filter({ visible: true }).first().waitFor();
+      assert.deepEqual(await outside(page), [], path);
+    }
+    // Cards below the window are drawn when they come into it.
+    const sentences = page.getByRole('rowheader').filter({ hasText: 'assumed' });
+    await page.getByRole('heading', { name: 'Making things equal' }).scrollIntoViewIfNeeded();
+    await sentences.first().waitFor();
+    assert.deepEqual(await outside(page), [], 'Making things equal');
+  });
+
+test('long names stay in their columns on slides', async () => {
+  await page.goto(`${practice.server.url}/report-builder/${made.report}?present=true`);
+  await page.getByRole('group', { name: /^Presentation of/ }).waitFor();
+  await eachPart(page, async () => assert.deepEqual(await outside(page), []));
+});
