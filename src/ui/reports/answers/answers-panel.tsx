@@ -12,6 +12,7 @@ import { RangeOutcomes, type OutcomesBasis } from '../range/range-outcomes.tsx';
 import { RangeProvider } from '../range/range-provider.tsx';
 import { ScenarioStrategy, type ComparisonOfScenario } from './scenario-strategy.tsx';
 import { SolvePanel, type SolvePanelProps } from './solve-panel.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './answers.module.css';
 
 export type Answer = 'solve' | 'range';
@@ -94,7 +95,7 @@ function Answers(props: AnswersProps) {
   return (
     <>
       {basis.inflation !== undefined && (
-        <p className={styles.hint}>
+        <p className={layout.hint}>
           This report is in today’s dollars. Answers and paths are in the dollars of each year.
         </p>
       )}

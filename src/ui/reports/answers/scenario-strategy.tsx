@@ -24,6 +24,7 @@ import { indexChoices } from '../../shell/index-options.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import { loadIndexHistory } from '../../wiring.ts';
 import { strategyOf } from '../builder/strategy-of.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './answers.module.css';
 
 export interface ComparisonOfScenario {
@@ -172,7 +173,7 @@ function StrategyNote({ scenario, strategy, history, saved, onChange, onSaved }:
             value={strategy.participation}
             onChange={(participation) => set({ participation: participation ?? 1 })}
           />
-          <div className={styles.buttons}>
+          <div className={layout.row}>
             <Button size="small" label="Add to scenario" busy={busy} onClick={() => void add()} />
           </div>
           <Failure text={failure} />

@@ -15,6 +15,7 @@ import { SummaryTable } from '../frame/summary-table.tsx';
 import type { SolvedTerm } from '../what-if/terms.ts';
 import { answerText, countText, QUESTIONS, solvedText, toTerm, unitOf, valueText } from './solve-text.ts';
 import type { Solution } from './solve-text.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './answers.module.css';
 
 export type SolveState =
@@ -62,7 +63,7 @@ export function SolveAnswer({ title, state, canSet, onSet }: SolveAnswerProps) {
             )}
           </div>
           {solution && (
-            <div className={styles.buttons}>
+            <div className={layout.row}>
               {term && canSet(term) && <Button size="small" label={useLabel} onClick={() => onSet(term)} />}
               <MethodLink id="solve">How this is calculated</MethodLink>
             </div>

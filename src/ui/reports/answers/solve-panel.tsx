@@ -13,6 +13,7 @@ import { Select } from '../../kit/form/select.tsx';
 import { loadRangeRuns } from '../../wiring.ts';
 import { SolveAnswer, type SolvedTermProps, type SolveState } from './solve-answer.tsx';
 import { isAbout, SOLVE_FOR } from './solve-text.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './answers.module.css';
 
 export interface SolvePanelProps extends SolvedTermProps {
@@ -142,7 +143,7 @@ export function SolvePanel({ input, history, slots, canSet, onSet }: SolvePanelP
           onChange={andStop(setBasis)}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <Button type="submit" variant="primary" label="Solve" busy={state?.kind === 'asked'} />
         {state?.kind === 'asked' && <Button variant="quiet" label="Cancel" onClick={stop} />}
       </div>

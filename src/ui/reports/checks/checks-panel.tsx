@@ -22,6 +22,7 @@ import { FigureHost } from '../../explain/open-figures.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { unbroken } from '../../kit/layout/unbroken.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './checks-panel.module.css';
 import { useLedgerChecks, type CheckedLedger, type CheckInputs } from './use-ledger-checks.ts';
 import { choices } from '../../kit/layout/tabs.tsx';
@@ -134,7 +135,7 @@ function Check({ check, onAdd }: { check: LedgerCheck; onAdd: () => void }) {
     >
       <Icon name={icon} small />
       <div>
-        <p id={id} className={styles.title}>
+        <p id={id} className={layout.strong}>
           {check.title}{' '}
           <span className={styles.state}>{check.finding === SEX_MISSING ? SEX_MISSING : word}</span>
         </p>

@@ -6,6 +6,7 @@ import { SidePanel } from '../../kit/overlay/dialog.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TextArea } from '../../kit/form/text-input.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './note-editor.module.css';
 import { NoteText } from './notes.tsx';
 import {
@@ -115,7 +116,7 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
             key={mark}
             size="small"
             variant="quiet"
-            className={mark === 'bold' ? styles.bold : undefined}
+            className={mark === 'bold' ? layout.strong : undefined}
             aria-label={label}
             aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
             data-tip={label}

@@ -8,6 +8,7 @@ import { IntegerInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { Lever } from './lever.tsx';
 import { useRangeDrawing, useRanges, type RangeDrawing } from './range-context.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './range.module.css';
 
 /** Settings are not saved; a shared report uses the defaults. */
@@ -40,7 +41,7 @@ export function RangeControls({ report, onRun, children }: RangeControlsProps) {
   const toggle = () => setIsOpen(!isOpen);
   return (
     <>
-      <div className={styles.run}>
+      <div className={layout.row}>
         {isWaiting ? (
           <Button size="small" label="Run simulation" onClick={onRun ?? run} />
         ) : (

@@ -12,6 +12,7 @@ import { PLAN_FIELDS, type PlanField } from '../../shell/scorecard-draft.ts';
 import { field, percentField } from '../frame/fields.ts';
 import { FieldGroup, FieldsInThree, FieldsInTwo, FormFields, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './scorecard.module.css';
 import { conversionChosen, methodChosen, planYears, rmdAgeHelp, switchYearHelp } from './scorecard-values.ts';
 import type { ScorecardValues } from './scorecard-values.ts';
@@ -58,7 +59,7 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
         </FieldsInThree>
         {values.tax_method === 'federal' && (
           <>
-            <p className={styles.help}>With the federal tables these rates serve the heirs only.</p>
+            <p className={layout.small}>With the federal tables these rates serve the heirs only.</p>
             <PercentInput
               label="Growth of tax tables a year"
               placeholder="2.50"
