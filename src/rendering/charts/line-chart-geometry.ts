@@ -35,7 +35,7 @@ export interface LineChartInput {
   series: readonly ChartSeries[];
   overlays?: readonly ChartOverlay[] | undefined;
   /** Named year ranges above the plot. */
-  spans: readonly Span[];
+  spans?: readonly Span[] | undefined;
   /** The age from which one line permanently exceeds another. */
   crossing?: Crossing | null | undefined;
   /** Draws tax due below the axis, if a series rests on it. */
@@ -74,7 +74,7 @@ export function lineChartGeometry(input: LineChartInput) {
   const isOneLine = narrow || width >= WIDE;
   const endTexts = series.map((one) => endTextOf(one, input, { narrow, isOneLine }));
   const labelWidth = Math.max(0, ...endTexts.map((text) => text?.width ?? 0));
-  const spans = narrow ? [] : input.spans;
+  const spans = narrow ? [] : (input.spans ?? []);
   const bracketRows = new Set(placeBrackets(spans, ages, (index) => index * 20, 0, 1e4).map((b) => b.row))
     .size;
   const height = input.height;

@@ -83,7 +83,6 @@ export function cumulativeChart(
   return lineChart(`Cumulative income and remaining value, ${taxWords(basis)}`, formatTableDollars, {
     ages: rows.map(({ age }) => age),
     series,
-    spans: [],
     height,
     note: '',
   });

@@ -186,5 +186,5 @@ export function cumulativeChart(
   const ages = first.rows.map(({ age }) => age);
   const series = cumulativeSeries(paths, activeSlots, 'worst');
   const title = `Cumulative income and value in ${rankedPeriod(basis, 'worst')}, ${periodName(first.start_month, report.horizon ?? 0)}`;
-  return [lineChart(title, formatTableDollars, { ages, series, spans: [], height, note })];
+  return [lineChart(title, formatTableDollars, { ages, series, height, note })];
 }

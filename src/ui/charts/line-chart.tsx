@@ -17,7 +17,7 @@ interface LineChartProps {
   ages: readonly number[];
   series: readonly ChartSeries[];
   overlays?: readonly ChartOverlay[] | undefined;
-  spans: readonly Span[];
+  spans?: readonly Span[] | undefined;
   taxDue?: TaxDueArea | undefined;
   crossing?: Crossing | null | undefined;
   stagger?: boolean;

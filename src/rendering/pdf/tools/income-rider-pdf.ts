@@ -59,7 +59,7 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
   const results = views.map((one, at) => {
     const riderTexts = riderText(one, sides);
     // The first page also has the inputs.
-    const chart = { ages: agesOf(one.part), spans: [], height: at === 0 ? 145 : 205 };
+    const chart = { ages: agesOf(one.part), height: at === 0 ? 145 : 205 };
     return section(
       riderTexts.headline,
       {
@@ -143,7 +143,7 @@ function periods(
 ): PdfSection[] {
   return STREAMS.filter((stream) => views.some(({ view }) => view.result_type === stream)).map((stream) => {
     const one = simulation[stream];
-    const chart = { ages: agesOf(one.median), series: simulationSeries(one), spans: [], height: 400 };
+    const chart = { ages: agesOf(one.median), series: simulationSeries(one), height: 400 };
     return section(
       simulationShare(one),
       {

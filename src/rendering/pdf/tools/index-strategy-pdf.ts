@@ -22,7 +22,7 @@ export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfName
   const chart = toolChart(
     `Growth of ${formatTableDollars(strategyResult.input.initial_amount)}`,
     'Each year ends with the month in which its return was credited.',
-    { ages: growthYears(strategyResult), series, spans: [], axisWord: '', height: 250 },
+    { ages: growthYears(strategyResult), series, axisWord: '', height: 250 },
   );
   return toolBook(names, {
     title: TITLE,

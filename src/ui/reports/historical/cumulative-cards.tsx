@@ -73,7 +73,6 @@ export function CumulativeGraphCard(props: HistoricalCardProps) {
             title={`Cumulative value by age, ${months}`}
             ages={ages}
             series={series}
-            spans={NONE}
             height={isFull ? 480 : 320}
             formatFigure={formatTableDollars}
           />

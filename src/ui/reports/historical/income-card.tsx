@@ -28,8 +28,6 @@ import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { ChartSeries } from '../../../rendering/charts/chart-series.ts';
 
-const NO_SPANS: never[] = [];
-
 export function IncomeCard({ report, basis }: HistoricalCardProps) {
   const [name, setName] = useState<PeriodName>('worst');
   const [view, setView] = useState<CardView>('graph');
@@ -72,7 +70,6 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
                   title={`Income by age, ${monthsOf(report, first[name].start_month)}`}
                   ages={ages}
                   series={series}
-                  spans={NO_SPANS}
                   stagger
                   height={isFull ? 420 : 268}
                   formatFigure={formatTableDollars}

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { Span } from '../../../rendering/charts/crossing.ts';
 import { seriesCells, TOOL_DISCLOSURE, type ToolTableModel } from '../../../rendering/tools/tool-parts.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { classes } from '../../kit/layout/classes.ts';
@@ -27,21 +26,18 @@ export const ToolCard = ({ flush = false, children, ...card }: ToolCardProps) =>
   </CardFrame>
 );
 
-export const NO_SPANS: readonly Span[] = [];
-
 type ChartProps = ComponentProps<typeof LineChart>;
 
 interface LineCardProps
   extends
     Omit<ToolCardProps, 'cells' | 'flush' | 'children'>,
-    Pick<ChartProps, 'ages' | 'series' | 'crossing' | 'stagger' | 'height' | 'axisWord'> {
+    Pick<ChartProps, 'ages' | 'series' | 'spans' | 'crossing' | 'stagger' | 'height' | 'axisWord'> {
   chartTitle?: string;
-  spans?: readonly Span[];
   grows?: boolean;
 }
 
-export function LineCard({ chartTitle, spans = NO_SPANS, grows = false, ...props }: LineCardProps) {
-  const { ages, series, crossing, stagger, height, axisWord = 'Age', ...card } = props;
+export function LineCard({ chartTitle, grows = false, ...props }: LineCardProps) {
+  const { ages, series, spans, crossing, stagger, height, axisWord = 'Age', ...card } = props;
   return (
     <ToolCard {...card} cells={() => seriesCells(ages, series, axisWord || 'Year')}>
       {(isFull) => (

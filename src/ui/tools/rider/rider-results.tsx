@@ -7,7 +7,7 @@ import { Figure } from '../../explain/figure.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
 import { fullHeight } from '../../reports/frame/card-frame.tsx';
-import { LineCard, NO_SPANS, ToolCard } from '../frame/tool-cards.tsx';
+import { LineCard, ToolCard } from '../frame/tool-cards.tsx';
 import { ResultCallout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { riderCards, type RiderCardModel } from '../../../rendering/tools/rider/rider-cards.ts';
 import {
@@ -186,7 +186,6 @@ export function PeriodsCard({ run, view }: Pick<RiderCardInput, 'run' | 'view'>)
               title={PERIODS_TITLE}
               ages={ages}
               series={series}
-              spans={NO_SPANS}
               height={fullHeight(isFull, 270, 360)}
               formatFigure={formatTableDollars}
             />

@@ -90,7 +90,6 @@ function BuildPreview({ built, withModel, isOld }: BuildPreviewProps) {
           <LineChart
             title={`${name} by age`}
             {...{ ages, series }}
-            spans={[]}
             height={200}
             formatFigure={formatTableDollars}
           />
