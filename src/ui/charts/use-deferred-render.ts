@@ -1,4 +1,5 @@
 import { createContext, startTransition, useContext, useEffect, useState, type RefObject } from 'react';
+import { usePrinting } from '../kit/layout/use-printing.ts';
 
 const waiting = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,4 +52,13 @@ export function useIsInViewport(place: RefObject<Element | null>, atFirst = true
     return () => observer.disconnect();
   }, [place]);
   return isInSight;
+}
+
+/** Defers the value of an offscreen part until it rests, so that a slider does not wait for the part. */
+export function useDeferredOffscreen<T>(place: RefObject<Element | null>, value: T) {
+  const isInViewport = useIsInViewport(place);
+  const deferred = useDeferredRender(value);
+  const isPrinting = usePrinting();
+  const isLate = !isInViewport && !isPrinting;
+  return { isLate, displayed: isLate ? deferred : value };
 }

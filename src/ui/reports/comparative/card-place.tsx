@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ComponentType, type CSSProperties } from 'react';
-import { DeferredContext, useIsInViewport, useDeferredRender } from '../../charts/use-deferred-render.ts';
+import { DeferredContext, useDeferredOffscreen } from '../../charts/use-deferred-render.ts';
 import { classes } from '../../kit/layout/classes.ts';
-import { usePrinting } from '../../kit/layout/use-printing.ts';
 import styles from './card-place.module.css';
 
 interface TabOfCards {
@@ -35,11 +34,7 @@ interface CardPlaceProps<Figures extends object> {
 export function CardPlace<Figures extends object>(props: CardPlaceProps<Figures>) {
   const { card, Screen, figures, height, narrowHeight = height, isReady = true } = props;
   const place = useRef<HTMLDivElement>(null);
-  const isInViewport = useIsInViewport(place);
-  const deferredFigures = useDeferredRender(figures);
-  const isPrinting = usePrinting();
-  const isLate = !isInViewport && !isPrinting;
-  const displayed = isLate ? deferredFigures : figures;
+  const { isLate, displayed } = useDeferredOffscreen(place, figures);
   const drawn = useMemo(() => <Screen {...displayed} />, [Screen, displayed]);
   return (
     <div

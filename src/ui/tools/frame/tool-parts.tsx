@@ -3,7 +3,7 @@ import { DOLLARS_OPTIONS, INFLATION_OPTIONS } from '../../reports/frame/dollars-
 import type { DollarValues, LooseInput } from './tool-spec.ts';
 import { field, percentField } from './fields.ts';
 import type { ToolClient, ToolForm } from './use-tool.ts';
-import { useContext, memo, useRef, useMemo } from 'react';
+import { useContext, useRef, useMemo } from 'react';
 import type { ReactNode, ComponentProps, ComponentType } from 'react';
 import { advisorLine, firmOf, preparedLine } from '../../../domain/practice/users/firm.ts';
 import { dollarsLine } from '../../../rendering/words/dollars-text.ts';
@@ -15,8 +15,7 @@ import { Facts } from '../../kit/data/data-table.tsx';
 import styles from './tool-parts.module.css';
 import { fitSlide } from '../../../rendering/words/sentence-parts.ts';
 import { TOOL_DISCLOSURE, givenName, type InputLine } from '../../../rendering/tools/tool-parts.ts';
-import { DeferredContext, useDeferredRender, useIsInViewport } from '../../charts/use-deferred-render.ts';
-import { usePrinting } from '../../kit/layout/use-printing.ts';
+import { DeferredContext, useDeferredOffscreen } from '../../charts/use-deferred-render.ts';
 import { Select } from '../../kit/form/select.tsx';
 import type { Slide } from '../../reports/present/slide-on-screen.tsx';
 import { SlideShow } from '../../reports/present/slide-show.tsx';
@@ -115,24 +114,16 @@ interface WhenSeenProps<P extends object> {
 }
 
 /** Renders a visible card in the same frame as the input, and other cards when the input is idle. */
-export function WhenSeen<P extends object>({ card, input }: WhenSeenProps<P>) {
+export function WhenSeen<P extends object>({ card: Card, input }: WhenSeenProps<P>) {
   const place = useRef<HTMLDivElement>(null);
-  const isInViewport = useIsInViewport(place);
-  const deferredProps = useDeferredRender(input);
-  const isPrinting = usePrinting();
-  const isLate = !isInViewport && !isPrinting;
+  const { isLate, displayed } = useDeferredOffscreen(place, input);
+  const drawn = useMemo(() => <Card {...displayed} />, [Card, displayed]);
   return (
     <div ref={place} className={styles.place}>
-      <DeferredContext value={isLate}>
-        <Drawn card={card} input={isLate ? deferredProps : input} />
-      </DeferredContext>
+      <DeferredContext value={isLate}>{drawn}</DeferredContext>
     </div>
   );
 }
-
-const Drawn = memo(function Drawn<P extends object>({ card: Card, input }: WhenSeenProps<P>) {
-  return <Card {...input} />;
-}) as <P extends object>(props: WhenSeenProps<P>) => ReactNode;
 
 /** `onChange` receives the id of an option, which replaces `series`. */
 interface SeriesSelectProps extends Omit<ComponentProps<typeof Select<string>>, 'value'> {
