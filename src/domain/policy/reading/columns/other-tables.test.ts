@@ -239,3 +239,19 @@ test('until the ledger is chosen, a figure next to a blank cell of the other led
   assert.deepEqual(questions.map(({ code }) => code), ['which_table']); // oxfmt-ignore
   assert.ok(rows[11]?.doubtful.includes('surrender_value'));
 });
+
+test('a table of quarters is no rival of the ledger', () => {
+  const years = yearsAt(0.05);
+  const quarters = years.slice(0, 5).flatMap(
+    (year) =>
+    [1, 2, 3, 4].map((quarter) => [year.year, quarter, year.premium / 4, year.value - 3000 + 600 * quarter, 0, 400_000]), // oxfmt-ignore
+  );
+  const headers = ['Policy Year', 'Quarter', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit'];
+  const lines = [headers, ...quarters.map((row) => row.map((figure) => figure.toLocaleString('en-US')))];
+  const first = page(1, table({ edges: [60, 130, 200, 270, 340, 410], lines, size: 6 }));
+  const reading = read(first, { ...LEDGER, page: 2 });
+  assert.deepEqual(reading.questions, []);
+  assert.deepEqual(reading.rows.map((row) => row.accumulation_value), years.map(({ value }) => value)); // oxfmt-ignore
+  assert.deepEqual(reading.rows.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
+  assert.ok(reading.notes.some(({ message }) => message === 'The table on page 1 has several rows for each year and was not used.')); // oxfmt-ignore
+});

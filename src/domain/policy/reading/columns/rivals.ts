@@ -24,6 +24,15 @@ const EXCLUDED: readonly { pattern: RegExp; why: string }[] = [
   },
 ];
 
+const MAX_PERIODS = 0.5;
+
+/** The first years by quarters or months: most rows repeat the year of the row above, or leave it blank. */
+function hasShortPeriods({ tables }: Chain): boolean {
+  const years = tables.flatMap(({ rows }) => rows.map(({ year }) => year));
+  const repeated = years.filter((year, at) => at > 0 && (year === null || year === years[at - 1]));
+  return new Set(years).size > 1 && repeated.length > MAX_PERIODS * years.length;
+}
+
 const pagesOf = ({ rows }: Chain): number[] =>
   [...new Set(rows.map(({ page }) => page))].sort((a, b) => a - b);
 
@@ -38,8 +47,11 @@ export function usableChains(
   isLedger: (chain: Chain) => boolean,
   insured: string | null,
 ): Usable {
-  const reasonFor = (chain: Chain) =>
-    isOfAnother(titleOf(chain), insured) ? OF_ANOTHER : EXCLUDED.find(({ pattern }) => pattern.test(titleOf(chain)))?.why; // oxfmt-ignore
+  const reasonFor = (chain: Chain): string | undefined => {
+    if (hasShortPeriods(chain)) return 'has several rows for each year and was not used';
+    if (isOfAnother(titleOf(chain), insured)) return OF_ANOTHER;
+    return EXCLUDED.find(({ pattern }) => pattern.test(titleOf(chain)))?.why;
+  };
   const usable = chains.filter((chain) => reasonFor(chain) === undefined);
   if (!usable.some(isLedger)) return { chains: [...chains], notes: [] };
   const notes = chains.flatMap((chain) => {
