@@ -19,9 +19,10 @@ export interface Segment {
 export const TOTAL =
   /^(sub-?totals?|totals?|sum|averages?|avg\.?|cumulative|cum\.?|grand|running|through|thru|to-date)\b/i;
 
-/** Cells without a year may be blank or dashes before the word. */
+/** Cells without a year may be blank or dashes before the word. "10 Yr." is the total of ten years. */
 export const isTotal = (words: readonly Word[]): boolean =>
-  TOTAL.test(words.find(({ text }) => /\w/.test(text))?.text ?? '');
+  TOTAL.test(words.find(({ text }) => /\w/.test(text))?.text ?? '') ||
+  (/^\d+-?$/.test(words[0]?.text ?? '') && /^(?:yrs?\.?|years?:?)$/i.test(words[1]?.text ?? ''));
 
 /** "Year 7" and "Yr. 7" become "7". */
 function withoutYearLabel(words: readonly Word[]): Word[] {
@@ -81,7 +82,7 @@ const looksLikeHeader = ({ words }: Line): boolean =>
   words.length <= 24 &&
   !/[a-z]{3,}\.(\s|$)/.test(textOf(words));
 
-export const leadingInteger = (row: DataLine): number | null => {
+export const leadingInteger = (row: Pick<DataLine, 'words'>): number | null => {
   const text = row.words[0]?.text.replace(/^\((\d+)\)$/, '$1') ?? '';
   return /^\d{1,4}$/.test(text) ? Number(text) : null;
 };
@@ -97,7 +98,7 @@ function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
   if (line.bottom - above.line.bottom > 4 * above.line.size) return null;
   const words = withoutYearLabel(joinPieces(line.words));
   const [first, second] = words;
-  const step = first === undefined ? Number.NaN : (leadingInteger({ line, words }) ?? Number.NaN) - before;
+  const step = first === undefined ? Number.NaN : (leadingInteger({ words }) ?? Number.NaN) - before;
   if (first === undefined || (step !== 1 && step !== 5)) return null;
   if (edgeDistance(first, over) > 0.6 * above.line.size) return null;
   const age = readFigure(above.words[1]?.text ?? '')?.value;
@@ -220,11 +221,27 @@ export function segmentsOf(lines: readonly Line[], headers: ReadonlySet<string> 
   return found.length > 0 ? found : bareSegment(lines, headers);
 }
 
+const MIN_ROWS = 3;
+const MAX_STEP = 10;
+/** In points. */
+const SAME_EDGE = 2;
+
+/** Figures of a footer continue neither the years nor the columns of the rows above: "2027 12 31 10:45". */
+function isOutside({ words }: DataLine, rows: readonly DataLine[], next: DataLine | null): boolean {
+  const year = leadingInteger({ words }) ?? Number.NaN;
+  const last = rows.length < MIN_ROWS ? null : rows.map(leadingInteger).at(-1);
+  if (last == null || (next && leadingInteger(next) === year + 1) || (year > last && year <= last + MAX_STEP))
+    return false;
+  const over = rows.slice(-MIN_ROWS).flatMap((row) => row.words);
+  const aligned = words.filter((word) => over.some((one) => edgeDistance(word, one) <= SAME_EDGE));
+  return 2 * aligned.length < words.length;
+}
+
 function rowSegments(lines: readonly Line[], headers: ReadonlySet<string>): Segment[] {
   const segments: Segment[] = [];
   const thin = thinRows(lines);
   let above: Line[] = [];
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const open = segments.at(-1);
     const row =
       asDataLine(line) ??
@@ -236,9 +253,14 @@ function rowSegments(lines: readonly Line[], headers: ReadonlySet<string>): Segm
       above.push(line);
       continue;
     }
+    const next = lines[at + 1];
+    if (open !== undefined && isOutside(row, open.lines, next ? asDataLine(next) : null)) {
+      above.push(line);
+      continue;
+    }
     const year = leadingInteger(row) ?? Number.NaN;
-    const [before, earlier] = [-1, -2].map((at) => {
-      const openLine = open?.lines.at(at);
+    const [before, earlier] = [-1, -2].map((back) => {
+      const openLine = open?.lines.at(back);
       return (openLine && leadingInteger(openLine)) ?? Number.NaN;
     });
     // After a misread year, the count continues from the earlier years.
