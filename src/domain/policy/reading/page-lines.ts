@@ -1,10 +1,11 @@
+import { minOf } from '../../shared/math.ts';
 import { type Line, sizeOf, type Word, textOf } from './words.ts';
 import { type TurnedPage, turnOf } from './lines/turn-page.ts';
 import { linesOf } from './lines/lines-of.ts';
 import type { PageText } from './page-text.ts';
 import { phrasesOf } from './phrases.ts';
 
-/** "1/46": policy year and age in one column. They are two figures if both increase together down the page. */
+/** "1/46" or "1 (46)": policy year and age in one column. They are two figures if both increase together down the page. */
 
 const BOTH = /^(\d{1,3})[/-](\d{1,3})$/;
 const MIN_COUNT = 3;
@@ -14,22 +15,32 @@ const keysOf = ({ text }: Word): [number, number] | null => {
   return year === undefined || age === undefined ? null : [Number(year), Number(age)];
 };
 
-/** "1 / 46", printed with spaces, is one text. */
+const IN_BRACKETS = /^\((\d{1,3})\)$/;
+/** In letter heights. */
+const MAX_BLANK = 1.5;
+
+/** "1 / 46" and "1 (46)", printed with spaces, are one text. */
 function joined(words: readonly Word[]): Word[] {
-  const [first, slash, second, ...rest] = words;
-  const isSpaced = first && second && slash?.text === '/' && /^\d{1,3}$/.test(first.text) && /^\d{1,3}$/.test(second.text); // oxfmt-ignore
-  return isSpaced
-    ? [{ ...first, text: `${first.text}/${second.text}`, right: second.right }, ...rest]
-    : [...words];
+  const [first, next, last] = words;
+  if (!first || !next || !/^\d{1,3}$/.test(first.text) || next.x - first.right > MAX_BLANK * sizeOf(first))
+    return [...words];
+  const [, bracketed] = IN_BRACKETS.exec(next.text) ?? [];
+  const second =
+    bracketed === undefined ? (next.text === '/' ? last : undefined) : { ...next, text: bracketed };
+  if (!second || !/^\d{1,3}$/.test(second.text)) return [...words];
+  const both = { ...first, text: `${first.text}/${second.text}`, right: second.right };
+  return [both, ...words.slice(bracketed === undefined ? 3 : 2)];
 }
 
-function separate(word: Word): Word[] {
-  const at = word.text.search(/[/-]/);
+/** Only the outer digits have the same places on all pages, because "9/99" and "10/100" have different widths. */
+function separate(word: Word, left: number): Word[] {
+  const [year = '', age = ''] = word.text.split(/[/-]/);
   const digit = (word.right - word.x) / word.text.length;
-  const { text, x, right } = word;
+  const x = Math.min(left, word.x);
+  const ageX = word.right - 2 * digit;
   return [
-    { ...word, text: text.slice(0, at), right: x + at * digit },
-    { ...word, text: text.slice(at + 1), x: right - (text.length - at - 1) * digit, begins: true },
+    { ...word, text: year, x, right: Math.min(x + 2 * digit, ageX - digit / 2) },
+    { ...word, text: age, x: ageX, begins: true },
   ];
 }
 
@@ -49,11 +60,12 @@ function splitYearsAndAges(lines: readonly Line[]): Line[] {
   const isNextYear = next.every((year, at) => at === 0 || year === (next[at - 1] ?? 0) + 1);
   if (isNextYear || consecutiveCount < MIN_COUNT - 1 || consecutiveCount < 0.8 * (rows.length - 1))
     return [...lines];
+  const left = minOf(spaced.flatMap(({ words: [first] }) => (first && keysOf(first) ? [first] : [])), ({ x }) => x); // oxfmt-ignore
   return spaced.map((line) => {
     const [first, ...rest] = line.words;
     return first === undefined || keysOf(first) === null
       ? line
-      : { ...line, words: [...separate(first), ...rest] };
+      : { ...line, words: [...separate(first, left), ...rest] };
   });
 }
 
