@@ -38,8 +38,13 @@ export function readFigure(printed: string, inColumn = false): Figure | null {
   if (/^[1-9]\d{0,2}(?:,\d{3})+$/.test(text)) return figure(Number(text.replaceAll(',', '')), 'grouped');
   if (!inColumn && /^\p{L}+$/u.test(text)) return null;
   if (ZERO.test(text)) return figure(0, 'short');
-  let body = text.replace(/[*†‡§¶^~º°¹²³⁴-⁹⁰]+|(?<=\d)(?:[#+]|\[\w\])+$/gu, '').replace(/\s+/g, '');
-  body = body.replace(/(?<=\d)\((?:\d|[a-z])\)$/i, '').replace(/^(?:US|USD)?\$/i, '');
+  let body = text
+    .replace(/(?<=\d) [a-z]$/, '')
+    .replace(/[*†‡§¶^~º°¹²³⁴-⁹⁰]+|(?<=\d)(?:[#+]|\[\w\])+$/gu, '')
+    .replace(/\s+/g, '');
+  body = body
+    .replace(/(?<=\d)\((?:\d|[a-z])\)$|(?<=,\d{3}|^\$?0)[a-z]$|(?<=\d)[acdefh]$/i, '')
+    .replace(/^(?:US|USD)?\$/i, '');
   let negative = false;
   let doubt: string | undefined;
   const opens = /^[(<[]/.test(body);

@@ -1,9 +1,13 @@
 /** Joins the pieces of one printed figure: "27" + ",141", "$" + "30,000", "(" + "1,200" + ")", or its characters. */
 import { isNotApplicable, readFigure } from '../figures.ts';
+import { median } from '../checks/statistics.ts';
 import { sizeOf, type Word } from '../words.ts';
 
+const isNoteLetter = (left: Word, right: Word): boolean => /\d$/.test(left.text) && /^(?:[a-z]|\([a-z]\))$/.test(right.text); // oxfmt-ignore
+
+/** After a blank, a letter is a footnote mark, not a digit that was misread. */
 const join = (left: Word, right: Word): Word => ({
-  text: left.text + right.text,
+  text: `${left.text}${isNoteLetter(left, right) ? ' ' : ''}${right.text}`,
   x: left.x,
   right: right.right,
   top: Math.min(left.top, right.top),
@@ -25,7 +29,8 @@ function isSamePhrase(left: Word, right: Word): boolean {
   if (/^[$(]+\$?$/.test(left.text) && /^[\d$(.—–-]/.test(right.text))
     return gap < (left.text.includes('$') ? 8 : 0.6);
   // A footnote mark one space after its figure; in monospaced text, a space is as wide as a letter.
-  if (/^[*†‡]+$/.test(right.text)) return gap < (right.monospaced === true ? 0.9 : 0.5);
+  if (/^[*†‡]+$/.test(right.text) || isNoteLetter(left, right))
+    return gap < (right.monospaced === true ? 0.9 : 0.5);
   if (/^[)%]/.test(right.text) && /[\d]$/.test(left.text)) return gap < 0.6;
   // A comma at the end of one piece or the start of the next: both are one figure.
   if (/[,.]$/.test(left.text) || /^[,.]/.test(right.text))
@@ -65,6 +70,8 @@ const MIN_COMMAS = 10;
 const MIN_SHARE = 0.1;
 /** A multiple of the letter spacing. */
 const MAX_GAP = 1.3;
+/** In letter heights. */
+const SLACK = 0.05;
 
 /**
  * The letter spacing of figures such as "7", "2", ",", "0" if it is wider than the blanks of words: the median distance
@@ -86,9 +93,37 @@ export function joinSpaced(words: readonly Word[], spacing: number): Word[] {
     const last = joined.at(-1);
     const text = `${last?.text ?? ''}${word.text}`;
     const isPart = /^[\d,.$()%-]$/.test(word.text) && /^[\d,.$()%-]+$/.test(text);
-    if (last && isPart && word.x - last.right <= MAX_GAP * spacing)
+    if (last && isPart && word.x - last.right <= MAX_GAP * spacing + SLACK * sizeOf(word))
       Object.assign(last, { text, right: word.right });
     else joined.push({ ...word });
   }
   return joined.every(({ text }) => !/\d/.test(text) || readFigure(text) !== null) ? joined : [...words];
+}
+
+const MIN_LETTERS = 10;
+/** In letter heights: wider gaps are between columns. */
+const MAX_LETTER_GAP = 0.6;
+
+const isLetter = ({ text }: Word): boolean => /^\p{L}$/u.test(text);
+
+/** Joins letters that are drawn one by one, or with blanks between them: "Y E A R". */
+export function joinLetters(lines: readonly (readonly Word[])[]): Word[][] {
+  const gap = (word: Word, before: Word): number => (word.x - before.right) / sizeOf(word);
+  const gapsIn = (words: readonly Word[]) =>
+    words.flatMap((word, at) => {
+      const before = words[at - 1];
+      return before && isLetter(before) && isLetter(word) ? [gap(word, before)] : [];
+    });
+  const gaps = lines.flatMap(gapsIn).filter((one) => one < MAX_LETTER_GAP);
+  if (gaps.length < MIN_LETTERS) return lines.map((words) => [...words]);
+  const max = MAX_GAP * Math.max(0, median(gaps)) + SLACK;
+  return lines.map((words) =>
+    words.reduce<Word[]>((joined, word) => {
+      const last = joined.at(-1);
+      const isPart = [...word.text].length === 1 && /\p{L}/u.test(`${last?.text}${word.text}`);
+      if (last && isPart && gap(word, last) <= max) joined[joined.length - 1] = join(last, word);
+      else joined.push(word);
+      return joined;
+    }, []),
+  );
 }

@@ -86,3 +86,55 @@ test('upward headers that the edge of a page cuts are those of the page before',
   assert.deepEqual(reading.value.rows.map((row) => NAMES.map((name) => row[name])), FIGURES); // oxfmt-ignore
   assert.deepEqual(reading.value.rows.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
 });
+
+const inLetters = (items: readonly TextItem[]): TextItem[] =>
+  items.flatMap((one) => {
+    const width = one.width / one.text.length;
+    const letters = [...one.text].map((text, at) => ({ ...one, text, x: one.x + at * width, width }));
+    return letters.filter(({ text }) => text !== ' ');
+  });
+
+test('letters that are drawn one by one from the right are words', () => {
+  assertRead(inLetters(printed([HEADERS, ...ROWS])).reverse());
+});
+
+test('letters with blanks between them are words', () => {
+  const edges = [70, 130, 230, 340, 450, 560];
+  const upper = HEADERS.map((text) => text.split(' ').at(-2) ?? '');
+  const lower = HEADERS.map((text) => text.split(' ').at(-1) ?? '');
+  const wide = [upper, lower].map((line) => line.map((text) => [...text].join(' ')));
+  assertRead([...inLetters(table({ edges, lines: wide, size: 6 })), ...table({ edges, lines: ROWS, top: 118 })]); // oxfmt-ignore
+});
+
+test('a letter after a figure is the mark of a footnote', () => {
+  for (const note of ['a', ' b', '(c)', ' (d)']) {
+    const noted = ROWS.map((row, at) => row.map((text, column) => (column > 1 && (at + column) % 4 === 0 ? text + note : text))); // oxfmt-ignore
+    assertRead(printed([HEADERS, ...noted]));
+  }
+});
+
+test('a year and an age in brackets, or on both sides of a slash, are two figures at every width', () => {
+  const figures = Array.from({ length: 76 }, (_, at) => {
+    const value = Math.round(18_000 * (1.04 ** (at + 1) - 1) * 26);
+    return [at + 1, at + 30, at < 10 ? 20_000 : 0, value, value - 100, value + 500_000];
+  });
+  for (const between of ['/', ' / ', '-', ' (']) {
+    const rows = figures.map(([year, age, ...rest]) => {
+      const both = `${year}${between}${age}${between === ' (' ? ')' : ''}`;
+      return [both, ...rest.map((figure) => figure.toLocaleString('en-US'))];
+    });
+    const headers = between === ' (' ? [['Year (Age)', ...HEADERS.slice(2)]] : [['Year'], ['Age', ...HEADERS.slice(2)]]; // oxfmt-ignore
+    const edges = [60, 100, 170, 250, 330];
+    const sheets = [0, 30, 60].map((from) => page(from / 30 + 1, table({ edges, lines: [...headers, ...rows.slice(from, from + 30)] }))); // oxfmt-ignore
+    const reading = readIllustrationText(sheets);
+    assert.ok(reading.ok);
+    assert.deepEqual(reading.value.rows.map((row) => NAMES.map((name) => row[name])), figures, between); // oxfmt-ignore
+    assert.deepEqual(reading.value.rows.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
+  }
+});
+
+test('totals of ten years and figures of a footer are no rows', () => {
+  const total = ['10 Yr.', '', '200,000', '0', '0', '0'];
+  const lines = [HEADERS, ...ROWS.flatMap((row, at) => (at % 10 === 9 ? [row, total] : [row]))];
+  assertRead([...printed(lines), ...['2027', '12', '31', '10:45:12', '4'].map((text, at) => item(text, 60 + at * 33, 560, 8))]); // oxfmt-ignore
+});

@@ -4,7 +4,7 @@ import type { PageText, TextItem } from '../page-text.ts';
 import { addTo, boundsOf, groupWhile, sizeOf, wordsByText, type Line, type Word } from '../words.ts';
 import { wordsOf } from './divide-words.ts';
 import { inCells, withLigatures, withoutRules, withSmallCapitals } from './drawn-characters.ts';
-import { joinSpaced, letterSpacing } from './join-pieces.ts';
+import { joinLetters, joinSpaced, letterSpacing } from './join-pieces.ts';
 import { upright } from './turn-page.ts';
 
 /** Removes duplicates of bold text that is printed twice in nearly the same position. */
@@ -147,8 +147,10 @@ export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
     }
   }
   for (const line of lines) line.words.sort((a, b) => a.x - b.x);
-  const spacing = letterSpacing(lines.map(({ words: lineWords }) => lineWords));
-  for (const line of lines) {
+  const joined = joinLetters(lines.map(({ words: lineWords }) => lineWords));
+  const spacing = letterSpacing(joined);
+  for (const [at, line] of lines.entries()) {
+    line.words = joined[at] ?? [];
     // A small label of a chart may begin the line.
     line.size = middleSize(line.words);
     if (spacing !== null) line.words = joinSpaced(line.words, spacing);
