@@ -1,16 +1,18 @@
 /** One cell on each line: the width is the distance at which years count up. */
+import { isNotApplicable } from '../reading/figures.ts';
+import { groupWhile } from '../reading/words.ts';
 import { readFigure } from './read-figure.ts';
 import { joinedRows } from './rebuild-lines.ts';
 
 const MIN_ROWS = 3;
-const MAX_COLUMNS = 40;
+const [MIN_COLUMNS, MAX_COLUMNS] = [3, 40];
 const MAX_LEFT = 8;
 const TOO_WIDE = '#####';
 
 /** A spreadsheet writes empty cells as empty lines; other programs write empty lines between cells. */
 export function rowsOfSingleCells(lines: readonly string[]): string[][] | null {
   const filled = lines.filter((line) => line.trim() !== '');
-  return arranged(filled) ?? (filled.length < lines.length ? arranged(lines) : null);
+  return arranged(filled) ?? rowsOfColumns(filled) ?? (filled.length < lines.length ? arranged(lines) : null);
 }
 
 function arranged(lines: readonly string[]): string[][] | null {
@@ -24,6 +26,28 @@ function arranged(lines: readonly string[]): string[][] | null {
       if (rows) return [...(first >= width ? [lines.slice(first - width, first)] : []), ...rows];
     }
   return null;
+}
+
+const lastLine = (text = ''): string => text.slice(text.lastIndexOf('\n') + 1);
+
+/** Column by column: each has a header and as many figures as that of the years, which comes first on each page. */
+function rowsOfColumns(lines: readonly string[]): string[][] | null {
+  const isFigure = (line: string) => readFigure(line) !== null || isNotApplicable(line.trim());
+  const columns = groupWhile(lines, (line, _, last) => isFigure(line) || !isFigure(last)).map((column) => {
+    const first = column.findIndex(isFigure);
+    return first === -1 ? column : [column.slice(0, first).join('\n'), ...column.slice(first)];
+  });
+  const name = lastLine(columns[0]?.[0]);
+  const pages = groupWhile(columns, ([header]) => lastLine(header) !== name);
+  const headers = (pages[0] ?? []).map(([header = '']) => header);
+  const rows: string[][] = [];
+  for (const page of pages) {
+    const [years = [], ...others] = page.slice(0, headers.length).map((column) => column.slice(1));
+    const isNext = years.every((year, at) => readFigure(year)?.value === rows.length + at + 1);
+    if (!isNext || others.some(({ length }) => length !== years.length)) return null;
+    rows.push(...years.map((year, at) => [year, ...others.map((column) => column[at] ?? '')]));
+  }
+  return rows.length >= MIN_ROWS && headers.length >= MIN_COLUMNS ? [headers, ...rows] : null;
 }
 
 /** Rows of this width from line `first`, if the years in column `left` count up to the end. */
