@@ -17,7 +17,7 @@ export function withCommas(text: string): string {
     : plain;
 }
 
-const JOINT_AGES = /(?<=^|\s|[;,|"])(\d{1,3}[\s;,|"]+)(\d{2,3}) ?[/–-] ?(\d{2,3})(?=[\s;,|"])/gm;
+const JOINT_AGES = /(?<=^|\s|[;,|"])(\d{1,3}(?:[^\S\r\n]|[;,|"])+)(\d{2,3}) ?[/–-] ?(\d{2,3})(?=[\s;,|"])/gm;
 const DATED_YEARS = /(?<=^|[\t;,|"])(\s*)(\d{1,3}) \((?:19|20|21)\d\d\)/gm;
 const LABELED_YEARS = /^(\s*)(?:policy )?year (\d{1,3})(?=\s|$)/gim;
 const MIN_ROWS = 3;
