@@ -134,12 +134,16 @@ export function withYears({ separator, lines }: SplitText): SplitText {
   return { separator, lines: lines.map(withYear) };
 }
 
+/** A rate or an amount above the columns is a term of the policy, no header. */
+const isTerm = (cell: string): boolean => isFigure(cell) && /[$%,.]/.test(cell);
+
 export function gridPage({ lines }: SplitText): PageText {
   const firstBody = lines.findIndex(isBodyLine);
   const body = lines.filter(isBodyLine);
   const count = greatestOf(lines, ({ length }) => length);
   const hasZeros = Array.from({ length: count }, (_, at) => body.some((cells) => (cells[at] ?? '') !== '' && readFigure(cells[at] ?? '')?.value === 0)); // oxfmt-ignore
   const rows = lines.map((cells, index): PlacedCell[] => {
+    if (cells.some(isTerm) && !isBodyLine(cells)) return [{ text: cells.join(' '), from: 0, to: 0 }];
     if (index < firstBody || !isBodyLine(cells)) return headerCells(cells);
     const hasAmounts = cells.filter((cell) => cell !== '').length > 2;
     return cells.map((cell, from) => ({ text: figureText(cell, hasAmounts && hasZeros[from] === true), from, to: from })); // oxfmt-ignore

@@ -115,3 +115,32 @@ test('joined rows with text between the figures are refused', () => {
     assert.equal(reading.ok ? null : reading.error.code, 'paste_no_table', text);
   }
 });
+
+const isUnmarked = (text: string): boolean => read(text).every(({ doubtful }) => doubtful.length === 0);
+
+test('cells that a viewer copied column by column, on each page again, are arranged in rows', () => {
+  const rows = rowsWith(',');
+  const pages = [rows.slice(0, 12), rows.slice(12)].map((body, at) => [
+    ...(at === 0 ? ['Tabular Detail'] : ['Page 1 of 2', 'Tabular Detail']),
+    ...HEADER.flatMap((header, column) => [...header.split(' '), ...body.map((row) => row[column] ?? '')]),
+  ]);
+  const text = [...pages.flat(), 'Page 2 of 2'].join('\n');
+  isRead(text);
+  assert.ok(isUnmarked(text));
+});
+
+test('a year and an age in one cell are no ages of two insureds after the last figure of the line before', () => {
+  const rows = rowsWith(',').map(([year, age, ...rest]) => [`${year}/${age}`, ...rest]);
+  const text = [['Year/Age', ...HEADER.slice(2)], ...rows].map((cells) => cells.join('\t')).join('\n');
+  isRead(text);
+  assert.ok(isUnmarked(text));
+});
+
+test('terms of the policy above the columns are no headers', () => {
+  const terms = ['Summit Life', 'Male 45 Preferred\t\t\t\tRate\t5.85%'].map((line) => line.split('\t'));
+  const header = HEADER.toSpliced(3, 0, 'Withdrawals', 'Policy Loans', 'Loan Balance');
+  const rows = rowsWith(',').map((row) => row.toSpliced(3, 0, '0', '0', '0'));
+  const text = [...terms, header, ...rows].map((cells) => cells.join('\t')).join('\n');
+  isRead(text);
+  assert.deepEqual(read(text).map(({ loans }) => loans), FIGURES.map(() => 0)); // oxfmt-ignore
+});
