@@ -83,8 +83,7 @@ export function applyChanges(input: ComparativeReportInput, changes: WhatIfChang
   return {
     ...input,
     ...(cut && yearsCut(input, rows.length)),
-    ...(input.compliance_profile &&
-      illustration !== input.illustration && { carrier_illustration: input.illustration }),
+    ...(illustration !== input.illustration && { carrier_illustration: input.illustration }),
     illustration: cut ? { ...illustration, rows } : illustration,
     vehicles: input.vehicles.map((vehicle, index) => {
       const slot = SLOTS[index];

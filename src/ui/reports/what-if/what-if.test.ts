@@ -7,7 +7,7 @@ import { parseWith } from '../../../domain/shared/result.ts';
 import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { onHistory } from '../../../domain/practice/reports/on-history.ts';
 import { canSet, designWithAllCharges, isChanged, noChanges, whatIf } from './what-if.ts';
-import { withSolution, withChange, whatIfWarnings, type Changes } from './what-if.ts';
+import { triedFigures, withSolution, withChange, whatIfWarnings, type Changes } from './what-if.ts';
 
 function saved(): ComparativeReportInput {
   const { client, illustration, vehicles, value_basis } = elena;
@@ -53,7 +53,7 @@ test('an answer becomes a change: a design, a loan rate, or a return on top of t
   const input = saved();
   const design = withSolution(noChanges, input, { term: 'design', multiple: 1.2, income: 24_000 });
   const tried = whatIf(input, design);
-  assert.equal(tried.carrier_illustration, undefined);
+  assert.equal(tried.carrier_illustration, input.illustration);
   tried.illustration.rows.forEach(({ premium_outlay, loans, withdrawals }, t) => {
     const own = input.illustration.rows[t];
     assert.ok(own);
@@ -128,4 +128,14 @@ test('the illustrated rate does not change how often a design lapses on market h
   const atHighRate = whatIf(input, { ...noChanges, income, illustrated_rate: 0.11 });
   assert.notEqual(lapsed(atHighRate), 546);
   assert.equal(lapsed(designed({ income })), lapsed(atHighRate));
+});
+
+test('a changed design in the report file does not deny the carrier’s guaranteed values', () => {
+  const from = saved();
+  const rows = from.illustration.rows.map((row) => ({ ...row, guaranteed_death_benefit: 500_000 }));
+  const input = { ...from, illustration: { ...from.illustration, rows } };
+  assert.equal(input.compliance_profile, undefined);
+  const { basis, warnings } = triedFigures(input, { ...noChanges, income: 1000 });
+  assert.equal(basis.no_guaranteed, undefined);
+  assert.ok(warnings.every(({ code }) => code !== 'guaranteed_values_absent'));
 });
