@@ -125,12 +125,13 @@ export function paidTo(
   { longevity, lapse_year }: Pick<HistoricalPeriod, 'longevity' | 'lapse_year'>,
   { income, last_age }: HistoricalBasis,
 ): string {
+  // A policy can lapse after its last income.
   if (longevity.years === null || income === null) return '–';
   if (longevity.beyond_horizon) return String(Math.min(income.to_age, last_age));
   const age = longevity.age;
   if (longevity.years === 0 || age === null || age < income.from_age)
     return lapse_year === null ? 'never in full' : 'lapsed before';
-  return `${age}, then ${lapse_year === null ? 'short' : 'lapsed'}`;
+  return `${Math.min(age, income.to_age)}, then ${lapse_year === null ? 'short' : 'lapsed'}`;
 }
 
 /** Up to one decimal: the lowest of 546 is at 0.18, so "1st of 100" would be too precise. */

@@ -91,6 +91,12 @@ export const periodsWord = (count: number, years: number): string =>
 /** Restores the number of periods from which a share was calculated. */
 export const countOf = (share: number, all: number): number => Math.round(share * all);
 
+/** A period counts as paid only if the policy does not lapse, also after its last income. */
+export const paidInForce = (
+  { lapse_share: share = 0 }: HistoricalPart,
+  { income, last_age: last }: HistoricalBasis,
+): boolean => share > 0 && income !== null && income.to_age < last;
+
 /** 62%; 99.8% is not "100%", and 0.2% is not "0%". */
 export function sharePercent(count: number, all: number): string {
   if (all === 0) return '–';

@@ -5,6 +5,8 @@ import test from 'node:test';
 import { DEFAULT_STRATEGY } from '../../../domain/market/crediting.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { capFoot, capSensitivity, capText, historicalHeadline } from './historical-text.ts';
+import { paidTo } from './four-periods-figures.ts';
+import { historicalKeyFigures } from './key-figures.ts';
 import {
   type HistoricalPart,
   lastMonthOf,
@@ -51,6 +53,32 @@ const sentence = (period_count: number, paid: number, lapsed: number, horizon = 
     { ...report, period_count, horizon, lapse_share: lapsed / period_count },
     { ...basis, paid_share: paid / period_count },
   );
+
+test('a policy that lapses after its last income paid it, so what is counted is staying in force', () => {
+  // Income through 80 of periods that end at 89: 78 lapse, and 12 paid less.
+  const ended = { ...basis, income: { from_age: 66, to_age: 80 }, last_age: 89, paid_share: 456 / 546 };
+  const textOf = (lapsed: number, paid_share = (546 - lapsed) / 546, words = 22) =>
+    historicalHeadline({ ...report, lapse_share: lapsed / 546 }, { ...ended, paid_share }, words);
+  assert.equal(
+    textOf(78),
+    'In 468 of 546 forty-year periods, the policy paid full income through 80 and stayed in force; in 78, it lapsed.',
+  );
+  assert.equal(
+    textOf(78, 456 / 546, 20),
+    'In 456 of 546 forty-year periods, the policy paid through 80 and stayed in force; in 90, it did not.',
+  );
+  assert.equal(textOf(0), 'In all 546 forty-year periods, the policy paid full income through 80.');
+  assert.equal(
+    textOf(78, 0),
+    'In none of 546 forty-year periods did the policy pay full income through 80 and stay in force; in 78, it lapsed.',
+  );
+  const lapsedAt84 = { longevity: { age: 84, years: 35, beyond_horizon: false }, lapse_year: 36 };
+  assert.equal(paidTo(lapsedAt84, ended), '80, then lapsed');
+  const caption = (lapsed: number) =>
+    historicalKeyFigures({ ...report, lapse_share: lapsed / 546 }, ended)?.caption;
+  assert.equal(caption(78), 'Periods in force with full income through 80');
+  assert.equal(caption(0), 'Periods with full income through 80');
+});
 
 test('the headline says in how many periods the policy paid and in how many it lapsed', () => {
   for (const [text, expected] of [

@@ -12,7 +12,7 @@ import {
 import { figureDollars, figureOf, type PolicyFigure } from '../marks.ts';
 import { articleOf, figureInText, sentences, countWords, MAX_HEADLINE_WORDS } from '../sentence-parts.ts';
 import { historicalCaveat } from './historical-caveat.ts';
-import { countOf, periodsWord, sharePercent, type HistoricalPart } from './historical-part.ts';
+import { countOf, paidInForce, periodsWord, sharePercent, type HistoricalPart } from './historical-part.ts';
 
 /** "In 468 of 546 forty-year periods, the policy paid full income through 89; in 78, it lapsed." */
 export function historicalHeadline(
@@ -28,8 +28,14 @@ export function historicalHeadline(
   const { income, paid_share: paidShare } = basis;
   const hasIncome = income !== null && paidShare !== null;
   const good = hasIncome ? countOf(paidShare, all) : all - lapsed;
+  const isPaidInForce = paidInForce(report, basis);
   const [did, didNot] = hasIncome
-    ? [`paid full income through ${income.to_age}`, `pay full income through ${income.to_age}`]
+    ? isPaidInForce
+      ? [
+          `paid full income through ${income.to_age} and stayed in force`,
+          `pay full income through ${income.to_age} and stay in force`,
+        ]
+      : [`paid full income through ${income.to_age}`, `pay full income through ${income.to_age}`]
     : ['stayed in force', 'stay in force'];
   if (all === 1) {
     const outcome = good === 1 ? did : lapsed === 1 ? 'lapsed' : 'paid less than full income';
@@ -45,9 +51,12 @@ export function historicalHeadline(
   const reduced = less === 0 ? '' : `; in ${formatInteger(less)}, it paid less`;
   const paid = `In ${formatInteger(good)} of ${periods}, the policy ${did}`;
   const text = `${paid}${lapses}${reduced}.`;
-  return countWords(text) <= maxWords
-    ? text
-    : `${paid}; ${formatInteger(lapsed)} lapsed and ${formatInteger(less)} paid less.`;
+  const texts = [
+    text,
+    `${paid}; ${formatInteger(lapsed)} lapsed and ${formatInteger(less)} paid less.`,
+    `${paid.replace(' full income', '')}; in ${formatInteger(all - good)}, it did not.`,
+  ];
+  return texts.find((one) => countWords(one) <= maxWords) ?? text;
 }
 
 /** The largest level income of each period. */
