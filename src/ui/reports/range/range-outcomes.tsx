@@ -14,7 +14,7 @@ import { RangeControls } from './range-levers.tsx';
 import type { RangePathBasis } from './range-path-card.tsx';
 import styles from './range.module.css';
 
-export type OutcomesBasis = RangeFanBasis & RangePathBasis;
+export type OutcomesBasis = RangeFanBasis & RangePathBasis & Pick<HistoricalCardProps['basis'], 'last_age'>;
 
 interface RangeOutcomesProps {
   report: HistoricalCardProps['report'];
@@ -33,7 +33,7 @@ export function RangeOutcomes({ report, basis, incomeTo, levelLine, isShort }: R
   const area = useRangeArea();
   const active = useMemo(() => activeSlots(report), [report]);
   if (!drawing) return null;
-  const last = basis.first_age + (picture?.report.horizon ?? Infinity) - 1;
+  const last = picture ? basis.first_age + picture.report.horizon - 1 : basis.last_age;
   const cards = area === 'failed' ? null : area;
   return (
     <section className={classes(styles.outcomes, isShort && styles.after)} aria-label="Range of outcomes">
@@ -45,9 +45,7 @@ export function RangeOutcomes({ report, basis, incomeTo, levelLine, isShort }: R
       <FigureTable
         className={styles.short}
         heads={[
-          incomeTo === null
-            ? `In force through ${Math.min(basis.last_age, last)}`
-            : `Full income through ${Math.min(incomeTo, last)}`,
+          incomeTo === null ? `In force through ${last}` : `Full income through ${Math.min(incomeTo, last)}`,
           'Paid in full',
           'Margin of error',
         ]}

@@ -42,10 +42,7 @@ const pathName = (path: number, of: number): string => `Path ${numberOf(path + 1
 const drawnFrom = ({ start_month: start, months }: FullPath['drawn'][number]): string =>
   `${shortMonth(start)} for ${months} ${months === 1 ? 'month' : 'months'}`;
 
-export type RangePathBasis = Pick<
-  HistoricalCardProps['basis'],
-  'first_age' | 'last_age' | 'illustrated_rate'
->;
+export type RangePathBasis = Pick<HistoricalCardProps['basis'], 'first_age' | 'illustrated_rate'>;
 
 type RangePathProps = { report: HistoricalCardProps['report']; basis: RangePathBasis };
 
@@ -60,17 +57,19 @@ export function RangePathCard({ report, basis }: RangePathProps) {
   const stripSlot = shown && ofSlot(strip?.slots, shown.slot);
   if (!picture || !strip || !shown || !stripSlot) return null;
   const count = strip.paths.length;
+  // Paths can be longer than the periods of history.
+  const last = basis.first_age + picture.report.horizon - 1;
   const at = Math.max(0, picked === null ? Math.floor(count / 2) : strip.paths.indexOf(picked));
   const high = Math.max(1, ...stripSlot.ending_value);
   const fullPath = picked === null ? null : fullPathOf(picked);
   const slots = fullPath ? slotEntries(active, fullPath.slots) : [];
   const missed = stripSlot.missed[at] ?? 0;
-  const pathText = `${pathName(strip.paths[at] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[at] ?? 0)} from the worst: ${withMark(valueText(stripSlot.ending_value[at] ?? 0), markAt(stripSlot, at))} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
+  const pathText = `${pathName(strip.paths[at] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[at] ?? 0)} from the worst: ${withMark(valueText(stripSlot.ending_value[at] ?? 0), markAt(stripSlot, at))} at ${last}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
   const step = 100 / count;
   return (
     <CardFrame
       title="Individual paths"
-      caption={`${count} of ${numberOf(picture.report.paths)} simulated paths, from the policy’s worst to its best. Bars: value at ${basis.last_age}; red: years of income missed. Move along them to open one.`}
+      caption={`${count} of ${numberOf(picture.report.paths)} simulated paths, from the policy’s worst to its best. Bars: value at ${last}; red: years of income missed. Move along them to open one.`}
       controls={choice}
       fileName="individual-paths"
       cells={() => (fullPath ? pathCells(fullPath, active, basis.first_age) : stripCells())}

@@ -1,0 +1,22 @@
+import { mount } from '../../../../tests/support/component-page.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
+import { RANGE_TERMS, rangePicture } from '../../../domain/paths/range-picture.ts';
+import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
+
+const { RangePathCard } = await import('./range-path-card.tsx');
+
+test('paths that are longer than the periods of history end at their own age', async () => {
+  // Periods of history have 40 years by default, and paths those of the ledger.
+  const { report, basis, input } = elenaOnHistory(shippedHistory, { horizon: undefined });
+  const { rows } = input.illustration;
+  const last = rows.at(-1)?.age ?? 0;
+  assert.ok(last > basis.last_age, `${last} ${basis.last_age}`);
+  const range = rangePicture(input, shippedHistory, RANGE_TERMS, 200, true);
+  const { host, unmount } = await mount(<RangePathCard report={{ ...report, range }} basis={basis} />);
+  const text = host.textContent;
+  assert.ok(text.includes(`Bars: value at ${last};`), text);
+  assert.ok(!text.includes(` at ${basis.last_age},`), text);
+  await unmount();
+});
