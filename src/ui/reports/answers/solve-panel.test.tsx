@@ -149,6 +149,21 @@ test('a solved income states that it is borrowed, if the illustration also takes
   assert.doesNotMatch(textOf(0, 1) + textOf(1000, 2), /borrowed/);
 });
 
+test('loans from a modified endowment contract are income before tax, an account’s is after it', () => {
+  const input = elenaInput();
+  const mec = { ...input, illustration: { ...input.illustration, is_mec: true } };
+  const terms = { question: 'income', share: 0.9, is_historical: true } as const;
+  const solved = solveAlternatives(solveInputOf(input, terms), shippedHistory);
+  const [row] = solved.rows;
+  assert.ok(row);
+  const unitOf = (slot: number, of: typeof input) =>
+    answerText({ solved, row, slot, input: of, isHistorical: true, target: null }).unit;
+  // 26 USC 72(e)(10) taxes such loans; those of another policy are not income.
+  assert.equal(unitOf(1, mec), 'a year before tax, 66 through 89');
+  assert.equal(unitOf(1, input), 'a year after tax, 66 through 89');
+  assert.equal(unitOf(2, mec), 'a year after tax, 66 through 89');
+});
+
 test('an answer names the age of the income if its periods end before', () => {
   const input = elenaInput({ horizon: 30 });
   const income = { question: 'income', share: 0.9, is_historical: true } as const;

@@ -114,14 +114,15 @@ export function answerText(solution: Solution): AnswerText {
 
 const isLowest = (question: Question): boolean => question === 'cap' || question === 'tie';
 
-function unitText({ solved: { question, years }, row, input }: Solution): string {
+function unitText({ solved: { question, years }, row, slot, input }: Solution): string {
   const income = ledgerIncome(input.illustration);
   const last = input.age + years - 1;
   switch (question) {
-    case 'income':
-      return income
-        ? `a year after tax, ${income.from_age} through ${Math.min(income.to_age, last)}`
-        : 'a year after tax';
+    case 'income': {
+      // Loans from a modified endowment contract are taxed.
+      const yearly = `a year ${slot === 1 && input.illustration.is_mec ? 'before' : 'after'} tax`;
+      return income ? `${yearly}, ${income.from_age} through ${Math.min(income.to_age, last)}` : yearly;
+    }
     case 'premium':
       return `the first year, ${(row.value ?? 0).toFixed(4)} times the premium`;
     case 'tie':
