@@ -12,7 +12,12 @@ import { historicalReportCalculation } from '../../calculations/comparison-calcu
 import { historicalReportSchema } from './historical-report-schema.ts';
 import { FOUR_PERIODS } from './historical-report.ts';
 import { histogram } from './rate-histogram.ts';
-import { historicalReport, pickedPeriod } from './run-historical-report.ts';
+import {
+  historicalReport,
+  historicalReportErrors,
+  longestPeriod,
+  pickedPeriod,
+} from './run-historical-report.ts';
 
 const STEPS = [0.02, -0.03, 0.015, 0.01, -0.01, 0.03, -0.005, 0.012, -0.02, 0.018, 0.004];
 const returns = Array.from({ length: 700 }, (_, month) => STEPS[(month * 7) % STEPS.length]);
@@ -38,6 +43,35 @@ test('the policy’s column is that of policy-history, period for period', () =>
       assert.equal(period[key], simulated.periods[name][key], `${name} ${key}`);
   }
   assert.equal(fullReport.lapse_share, simulated.lapse_share);
+});
+
+test('the longest period is that of the ledger, of the figures, and of forty years, whichever is shorter', () => {
+  const { illustration } = historicalReportSchema.parse(base);
+  const [first] = illustration.rows;
+  assert.ok(first);
+  const rows = Array.from({ length: 46 }, (_, t) => ({ ...first, year: t + 1, age: first.age + t }));
+  const of = (months: number, years: number, horizon = 1) =>
+    historicalReportSchema.parse({
+      ...base,
+      horizon,
+      illustration: { ...illustration, rows: rows.slice(0, years) },
+      series: {
+        example_index: { frequency: 'monthly', start: '1950-01', returns: returns.slice(0, months) },
+      },
+    });
+  for (const [months, years, longest] of [
+    [700, 46, 40],
+    [700, 25, 25],
+    [480, 46, 40],
+    [479, 46, 39],
+    [12, 46, 1],
+  ] as const) {
+    assert.equal(longestPeriod(of(months, years), NO_HISTORY), longest);
+    assert.ok(!('horizon' in historicalReportErrors(of(months, years, longest), NO_HISTORY)));
+  }
+  assert.deepEqual(historicalReportErrors(of(479, 46, 40), NO_HISTORY).horizon, [
+    'The loaded history allows at most 39 years with example_index.',
+  ]);
 });
 
 test('to know who is insured moves no other figure, and without the sex nothing is weighted', () => {

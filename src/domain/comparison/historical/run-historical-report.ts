@@ -4,6 +4,7 @@ import {
   startsIn,
   commonMonths,
   indexPath,
+  maxYears,
   type CommonMonths,
 } from '../../market/index-path.ts';
 import {
@@ -81,17 +82,24 @@ export function historicalReportErrors(input: HistoricalReportInput, history: In
     Object.assign(errors, missingSeries(`vehicles.${k}.portfolio`, marketOf(vehicle), input.series, history));
   });
   if (Object.keys(errors).length > 0) return errors;
-  const paths = input.strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []);
-  const markets = input.vehicles.map((vehicle) => marketReturns(marketOf(vehicle), input.series, history));
-  const priced = monthsOfPrices(input, history);
-  const months = commonMonths([...paths, ...markets.map(monthsOf), ...priced]);
   const horizon = horizonOf(input.horizon, input.illustration.rows.length);
-  return horizonErrors(months, horizon, input.history_window, [
+  return horizonErrors(monthsOfReport(input, history), horizon, input.history_window, [
     ...input.strategies.map(({ index }) => marketName(index)),
     ...input.vehicles.map((vehicle) => allocationName(marketOf(vehicle))),
-    ...priced.map(() => CONSUMER_PRICES),
+    ...monthsOfPrices(input, history).map(() => CONSUMER_PRICES),
   ]);
 }
+
+/** Months that all figures of the report have. Requires that none is missing. */
+function monthsOfReport(input: HistoricalReportInput, history: IndexHistory): CommonMonths {
+  const paths = input.strategies.flatMap(({ index }) => indexPath(index, input.series, history) ?? []);
+  const markets = input.vehicles.map((vehicle) => marketReturns(marketOf(vehicle), input.series, history));
+  return commonMonths([...paths, ...markets.map(monthsOf), ...monthsOfPrices(input, history)]);
+}
+
+/** The longest period that the ledger and the figures of an input without errors allow. */
+export const longestPeriod = (input: HistoricalReportInput, history: IndexHistory): number =>
+  Math.min(horizonOf(undefined, input.illustration.rows.length), maxYears(monthsOfReport(input, history)));
 
 /** Optional parts, which a slider on another tab omits. */
 interface HistoricalParts {

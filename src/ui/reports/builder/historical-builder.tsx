@@ -15,7 +15,10 @@ import {
 import { correctedInHistorical } from '../../../domain/practice/reports/corrected-figures.ts';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/visible-figures.ts';
 import { changedInHistorical } from '../../../domain/comparison/changed-figures.ts';
-import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
+import {
+  historicalReport,
+  longestPeriod,
+} from '../../../domain/comparison/historical/run-historical-report.ts';
 import { TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
@@ -250,6 +253,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
                 problems={figures.problems}
                 refused={figures.refused}
                 periods={figures.report.period_count}
+                maxYears={longestPeriod(saved, history)}
                 parametersHref={`/historical/parameters/${simulation.id}`}
               >
                 <AnswerRows

@@ -5,7 +5,7 @@ import { singleValue } from './field-values.ts';
 import { countFurtherTerms, termFields } from './term-fields.ts';
 import { NO_TERMS, withCommonTerm, withStrategyTerm } from './terms.ts';
 
-const status = { problems: {}, refused: [], periods: 546 };
+const status = { problems: {}, refused: [], periods: 546, maxYears: 40 };
 const two = elenaInput({
   strategies: [
     { index: 'sp500', weight: 0.6, cap: 0.1 },
@@ -61,6 +61,12 @@ test('a changed term states the simulation’s value, and taking it back leaves 
   assert.equal(length?.help, '786 periods. Simulation: 40 years');
 });
 
+test('a period is not offered beyond the years of the history', () => {
+  const horizon = elenaInput({ horizon: 30 });
+  const length = termFields(horizon, NO_TERMS, { ...status, maxYears: 39 }).main.at(-1);
+  assert.equal(length?.max, 39);
+});
+
 test('a removed cap is a change, and a missing one is not', () => {
   const removed = termFields(two, withStrategyTerm(NO_TERMS, 0, 'cap', null), status).main[0];
   assert.deepEqual([removed?.value, removed?.resting, removed?.none], [null, [0.1], 'No cap']);
@@ -86,7 +92,12 @@ test('a modeled policy has no carrier, and an entered loan rate is the simulatio
 
 test('errors are at the fields that they concern', () => {
   const error = 'The cap must not be below the floor.';
-  const fields = termFields(two, NO_TERMS, { problems: { 0: error }, refused: ['Too few.'], periods: 546 });
+  const fields = termFields(two, NO_TERMS, {
+    problems: { 0: error },
+    refused: ['Too few.'],
+    periods: 546,
+    maxYears: 40,
+  });
   assert.equal(fields.main[0]?.error, error);
   assert.equal(fields.main.at(-1)?.error, 'The history has too few years.');
   assert.deepEqual(

@@ -6,7 +6,7 @@ import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { formatInteger, formatShortPercent } from '../../../domain/shared/format.ts';
 import { METHOD_NAMES, type IndexStrategy } from '../../../domain/market/crediting.ts';
 import { formatValue, type FieldBounds, type PanelField } from './field-values.ts';
-import { maxHorizon, onTerms, withCommonTerm, withStrategyTerm } from './terms.ts';
+import { onTerms, withCommonTerm, withStrategyTerm } from './terms.ts';
 import type { StrategyTerms, WhatIfOverrides } from './terms.ts';
 
 type TermField = PanelField<WhatIfOverrides>;
@@ -24,12 +24,14 @@ interface Status {
   refused: readonly string[];
   /** Number of periods of the report. */
   periods: number;
+  /** The longest period, in years. */
+  maxYears: number;
 }
 
 export function termFields(
   saved: HistoricalReportInput,
   tried: WhatIfOverrides,
-  { problems, refused, periods }: Status,
+  { problems, refused, periods, maxYears }: Status,
 ): TermFields {
   const now = onTerms(saved, tried);
   const strategies = saved.strategies.map((strategy, place) => ({
@@ -39,7 +41,6 @@ export function termFields(
   const [first] = strategies;
   const { charge_stress: stress, illustration } = saved;
   const loanRate = loanRateOf(saved);
-  const maxYears = maxHorizon(saved);
   const years = (horizon: number | undefined): number => Math.min(horizon ?? maxYears, maxYears);
   const set =
     (key: 'borrowing_rate' | 'charge_stress' | 'horizon') =>

@@ -19,6 +19,7 @@ interface TermsPanelProps {
   refused: readonly string[];
   /** Number of periods of the report. */
   periods: number;
+  maxYears: number;
   parametersHref: string;
   children?: ReactNode;
 }

@@ -3,7 +3,6 @@ import test from 'node:test';
 import { elenaInput } from '../../../../tests/support/historical-fixture.ts';
 import {
   isTried,
-  maxHorizon,
   NO_TERMS,
   onTerms,
   termProblems,
@@ -93,13 +92,4 @@ test('a cap below the floor is said at its strategy; a monthly cap says nothing 
     strategies: [{ index: 'sp500', method: 'monthly_sum', cap: 0.01, floor: 0.02 }],
   });
   assert.deepEqual(termProblems(monthly), {});
-});
-
-test('a period is as long as the ledger, and never over forty years', () => {
-  assert.equal(maxHorizon(saved), 40);
-  const { illustration } = saved;
-  assert.equal(
-    maxHorizon({ ...saved, illustration: { ...illustration, rows: illustration.rows.slice(0, 25) } }),
-    25,
-  );
 });

@@ -1,7 +1,6 @@
 import { capProblem } from '../../../domain/market/crediting.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { designOf, type SolvedDesign } from '../../../domain/history/reprice-illustration.ts';
-import { MAX_HORIZON } from '../../../domain/market/index-path.ts';
 
 export interface StrategyTerms {
   /** Null: none. */
@@ -96,9 +95,6 @@ export function withSolved(
     tried,
   );
 }
-
-export const maxHorizon = ({ illustration }: HistoricalReportInput): number =>
-  Math.min(MAX_HORIZON, illustration.rows.length);
 
 /** Returns the invalid caps and floors by strategy index. */
 export const termProblems = ({ strategies }: HistoricalReportInput): Readonly<Record<number, string>> =>

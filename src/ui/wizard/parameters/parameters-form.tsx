@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { indexChoices, LicensedData } from '../../shell/index-options.tsx';
+import { longestPeriod } from '../../../domain/comparison/historical/run-historical-report.ts';
+import { horizonOf } from '../../../domain/history/policy-simulation.ts';
 import { listedIndexes, type ListedIndex } from '../../../domain/market/index-path.ts';
 import { rewordForOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { originOf } from '../../../domain/practice/cases/scenario.ts';
@@ -80,10 +82,15 @@ function indexesOf(history: IndexHistory): ListedIndex[] {
   return known;
 }
 
-function AssumptionFields({ run: { draft, errors, change }, illustration }: ParametersFormProps) {
+function AssumptionFields({
+  run: { draft, errors, change, checked, history },
+  illustration,
+}: ParametersFormProps) {
   const field = draftFields(draft, errors, change);
   const ledgerYears = illustration?.rows.length ?? 0;
-  const defaultHorizon = Math.min(ledgerYears, 40);
+  const defaultHorizon = horizonOf(undefined, ledgerYears);
+  const { input } = checked;
+  const longest = input && history ? longestPeriod(input, history) : defaultHorizon;
   const reword = (text: string) => rewordForOrigin(text, { origin: originOf(illustration?.source) });
   return (
     <Card title="Assumptions">
@@ -91,11 +98,13 @@ function AssumptionFields({ run: { draft, errors, change }, illustration }: Para
         <IntegerInput
           label="Period length"
           unit="years"
-          placeholder={String(defaultHorizon)}
+          placeholder={String(longest)}
           help={
             draft.horizon !== null && draft.horizon > ledgerYears
               ? `The ledger has ${ledgerYears} years. Periods cannot be longer.`
-              : `Leave blank for ${defaultHorizon} years. The ledger has ${ledgerYears}.`
+              : longest < defaultHorizon
+                ? `The market history allows ${longest} years. The ledger has ${ledgerYears}.`
+                : `Leave blank for ${defaultHorizon} years. The ledger has ${ledgerYears}.`
           }
           {...field('horizon')}
         />
