@@ -13,6 +13,7 @@ import { secondTaxOf, weightedBy, type ReportBasis } from './report-basis.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import { ACCOUNT_NAMES, INDEX_TEMPLATES } from '../../market/index-catalogue.ts';
 import { formatPercent } from '../../shared/format.ts';
+import { PRICE_ONLY } from './dividends-text.ts';
 
 /** All credited terms, with the name of the index: "S&P 500". */
 export type StrategyBasis = IndexStrategy;
@@ -89,13 +90,6 @@ const NAMES: Readonly<Record<string, string>> = {
 /** A sentence shortens "Equities & Bonds 60/40" to "60/40". */
 const nameOf = (id: string): string =>
   (Object.hasOwn(NAMES, id) ? NAMES[id] : id).replace(/^Equities & Bonds /, '');
-
-/** Its dividends are not known. */
-const PRICE_ONLY = '(price only)';
-
-/** "60/40 with dividends", or "DJIA (price only)". */
-export const withDividends = (market: string, sentence = market): string =>
-  market.includes(PRICE_ONLY) ? sentence : `${sentence} with dividends`;
 
 /** "60/40", or "70% S&P 500 and 30% US bonds (10-year Treasury)". */
 function marketName(allocation: Allocation, { warnings = [] }: RunReport): string {
