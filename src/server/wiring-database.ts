@@ -1,17 +1,27 @@
-/** Opens the configured database and file store. Adapters load on demand. */
+/** Opens the configured database and file store, and reads the figures of the data folder. Adapters load on demand. */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OpenDatabase } from '../adapters/sql/db.ts';
+import { noteAuditEnd } from '../adapters/sql/audit-chain.ts';
+import type { Db, OpenDatabase } from '../adapters/sql/db.ts';
 import type { PostgresOptions } from '../adapters/postgres/database.ts';
 import { MovedPracticeError, movedTo } from '../adapters/sql/move-practice.ts';
 import type { OpenOptions as SqliteOptions } from '../adapters/sqlite/database.ts';
-import type { AuditChainReader } from '../domain/practice/operation/audit-chain.ts';
+import type { AuditChainReader, AuditKeys } from '../domain/practice/operation/audit-chain.ts';
 import type { DatabaseFile } from '../domain/practice/operation/backups.ts';
 import { secretIn, type Settings, SETTINGS, SettingsError } from './settings.ts';
 import { contentsFolder } from '../adapters/files/contents-folder.ts';
-import { taxYearFiles } from '../adapters/files/data-folder.ts';
+import { auditSealFile, taxYearFiles } from '../adapters/files/data-folder.ts';
+import { marketFigures } from '../adapters/index-figures/market-figures.ts';
+import { ImportedFiguresError } from '../adapters/own-index-figures/imported-figures-folder.ts';
+import {
+  historyInForce,
+  type HistoryInForce,
+  type ImportedFiguresStore,
+} from '../domain/market/imported/imported-figures.ts';
 import type { FileContents } from '../domain/practice/users/file-store.ts';
 import { checkTaxYears } from '../domain/tax/federal/custom-tax-years.ts';
+import type { Log } from '../domain/shared/log.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 
 export interface DatabaseOptions
@@ -113,4 +123,37 @@ export function readCustomTaxYears(dataFolder: string): TaxYear[] {
   const custom = checkTaxYears(taxYearFiles(dataFolder));
   if (!custom.ok) throw new SettingsError(`Tax years in ${join(dataFolder, 'tax')}:\n${custom.error.detail}`);
   return custom.value;
+}
+
+export const marksOf = (years: readonly TaxYear[]): Record<string, string> =>
+  Object.fromEntries(
+    years.map((year) => [
+      `${year.year}.json`,
+      createHash('sha256').update(JSON.stringify(year)).digest('hex'),
+    ]),
+  );
+
+export function readImportedFigures(store: ImportedFiguresStore): HistoryInForce {
+  try {
+    return historyInForce(() => marketFigures, store);
+  } catch (error) {
+    if (error instanceof ImportedFiguresError) throw new SettingsError(`Market figures: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Records the latest line of the audit log in `audit.seal`. Logs a problem once, not at each check. */
+export function auditEndWriter(db: Db, dataFolder: string, keys: AuditKeys, log: Log): () => Promise<void> {
+  const file = auditSealFile(dataFolder);
+  let reported: string | null = null;
+  return async () => {
+    let problem: string | null;
+    try {
+      problem = await noteAuditEnd(db, file, keys);
+    } catch (error) {
+      problem = `audit.seal could not be written: ${error instanceof Error ? error.message : String(error)}`;
+    }
+    if (problem !== null && problem !== reported) log.warn(problem);
+    reported = problem;
+  };
 }

@@ -11,7 +11,6 @@ import {
   figuresIfMounted,
   mailerIfMounted,
   stagingIfMounted,
-  auditSealFile,
   readLastBackup,
   writeServerAddress,
 } from '../adapters/files/data-folder.ts';
@@ -20,10 +19,7 @@ import { makeFolder } from '../adapters/files/make-folder.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { stagingFolder, probeFolder } from '../adapters/files/staging-folder.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
-import {
-  ImportedFiguresError,
-  importedFiguresFolder,
-} from '../adapters/own-index-figures/imported-figures-folder.ts';
+import { importedFiguresFolder } from '../adapters/own-index-figures/imported-figures-folder.ts';
 import { outboxFolder, outboxMailer, smtpMailer } from '../adapters/mail/mailers.ts';
 import { pinoLog } from '../adapters/logging/pino-log.ts';
 import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
@@ -35,18 +31,12 @@ import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.
 import { sqlStores } from '../adapters/sql/stores/stores.ts';
 import { stripeProvider } from '../adapters/stripe/stripe-provider.ts';
 import { auditKeys, keySealer, hmacSigner, randomTokens, timeCodes } from '../adapters/tokens/tokens.ts';
-import { noteAuditEnd } from '../adapters/sql/audit-chain.ts';
 import { typstPdf } from '../adapters/typst/typst-pdf.ts';
 import { openZip } from '../adapters/zip/zip-reader.ts';
 import { zipStream } from '../adapters/zip/zip-stream.ts';
 import { auditExport } from '../domain/practice/operation/audit-export.ts';
 import { accountFiles } from '../domain/practice/portability/account-export.ts';
 import { importAccount } from '../domain/practice/portability/import-account.ts';
-import {
-  historyInForce,
-  type HistoryInForce,
-  type ImportedFiguresStore,
-} from '../domain/market/imported/imported-figures.ts';
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import { keysInForce } from '../domain/practice/operation/server-key.ts';
 import { practiceYear, type Clock } from '../domain/shared/dates.ts';
@@ -61,16 +51,19 @@ import { readBuildRecord } from './operations/build-record.ts';
 import { responseCache } from './http/response-cache.ts';
 import { payments } from './payments/payments.ts';
 import { calculateBy, figuresBasis } from './operations/account-calculations.ts';
-import { practiceZone, sharedFigures } from './operations/shared-state.ts';
+import { practiceZone, sharedFigures, startHeartbeat } from './operations/shared-state.ts';
 import { rejectionCounts, signOutsWith } from './sessions/deferred-writes.ts';
 import type { Services } from './services.ts';
-import { SettingsError, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { storageWatch } from './http/storage-errors.ts';
 import { identityProviderOf } from './wiring-identity.ts';
 import {
+  auditEndWriter,
   fileContents,
-  readCustomTaxYears,
+  marksOf,
   openPracticeDatabase,
+  readCustomTaxYears,
+  readImportedFigures,
   unusedFile,
   type DatabaseOptions,
 } from './wiring-database.ts';
@@ -103,7 +96,6 @@ interface Wired {
 }
 
 const systemClock: Clock = { now: () => new Date() };
-const BEAT_MS = 5000;
 
 export async function wireServer(settings: Settings, options: WiringOptions): Promise<Wired> {
   const ownTaxYears = readCustomTaxYears(settings.data);
@@ -192,33 +184,8 @@ async function wired(
           log,
         });
   const identityProvider = await orClosed(async () => identityProviderOf(settings, { clock, log }));
-  let isReported = false;
-  const beat = async (): Promise<void> => {
-    try {
-      await shared.beat();
-      await zone.refresh();
-      isReported = false;
-    } catch (error) {
-      // Logged once; retried on each heartbeat.
-      if (!isReported) log.error('The heartbeat of this server could not be written.', error);
-      isReported = true;
-    }
-  };
-  const beating = others === null ? undefined : setInterval(() => void beat(), BEAT_MS);
-  beating?.unref();
-  const endOfLog = auditSealFile(settings.data);
-  let reportedProblem: string | null = null;
-  const noteEnd = async (): Promise<void> => {
-    let problem: string | null;
-    try {
-      problem = await noteAuditEnd(db, endOfLog, auditKeys(keys.current));
-    } catch (error) {
-      problem = `audit.seal could not be written: ${error instanceof Error ? error.message : String(error)}`;
-    }
-    // Logged once, not at each check.
-    if (problem !== null && problem !== reportedProblem) log.warn(problem);
-    reportedProblem = problem;
-  };
+  const stopHeartbeat = others === null ? null : startHeartbeat(shared, zone, log);
+  const noteEnd = auditEndWriter(db, settings.data, auditKeys(keys.current), log);
   await noteEnd();
   const refusals = rejectionCounts({
     audit: stores.audit,
@@ -326,7 +293,7 @@ async function wired(
       }
     },
     async close() {
-      clearInterval(beating);
+      stopHeartbeat?.();
       await backgroundWork.settled();
       await calculator.close();
       reportPdf.close();
@@ -348,20 +315,3 @@ export { PostgresError } from '../adapters/postgres/errors.ts';
 export { ServerRunningError } from '../adapters/sqlite/server-lock.ts';
 export { SchemaVersionError } from '../adapters/sql/migrations/migration.ts';
 export { MovedPracticeError } from '../adapters/sql/move-practice.ts';
-
-const marksOf = (years: readonly TaxYear[]): Record<string, string> =>
-  Object.fromEntries(
-    years.map((year) => [
-      `${year.year}.json`,
-      createHash('sha256').update(JSON.stringify(year)).digest('hex'),
-    ]),
-  );
-
-function readImportedFigures(store: ImportedFiguresStore): HistoryInForce {
-  try {
-    return historyInForce(() => marketFigures, store);
-  } catch (error) {
-    if (error instanceof ImportedFiguresError) throw new SettingsError(`Market figures: ${error.message}`);
-    throw error;
-  }
-}

@@ -87,3 +87,28 @@ export async function practiceZone(standard: string, practice: Pick<PracticeSett
     refresh,
   };
 }
+
+const BEAT_MS = 5000;
+
+/** Sends a heartbeat every few seconds and reads the settings that pages contain. Returns the function that stops it. */
+export function startHeartbeat(
+  shared: Pick<SharedFigures, 'beat'>,
+  zone: Pick<PracticeZone, 'refresh'>,
+  log: Log,
+): () => void {
+  let isReported = false;
+  const beat = async (): Promise<void> => {
+    try {
+      await shared.beat();
+      await zone.refresh();
+      isReported = false;
+    } catch (error) {
+      // Logged once; retried on each heartbeat.
+      if (!isReported) log.error('The heartbeat of this server could not be written.', error);
+      isReported = true;
+    }
+  };
+  const timer = setInterval(() => void beat(), BEAT_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
