@@ -1,6 +1,6 @@
 /** The largest level income or growing payments of each path. */
 import { accountLevels } from '../comparison/historical/account-levels.ts';
-import { marketOfYears } from '../comparison/historical/account-loops.ts';
+import { marketOfYears } from '../comparison/historical/account-on-history.ts';
 import { levelAmount, ledgerEnds, paymentYears } from '../history/max-level-income.ts';
 import { carrierLimit, isAbove } from '../policy/carrier-scale.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';

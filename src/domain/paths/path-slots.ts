@@ -1,6 +1,10 @@
 /** The policy and the accounts on every path, by the sweeps of the historical report over sampled years. */
-import { marketOfYears, type AccountOnHistory } from '../comparison/historical/account-loops.ts';
-import { accountOnHistory, marketOf } from '../comparison/historical/account-on-history.ts';
+import {
+  accountOnHistory,
+  marketOf,
+  marketOfYears,
+  type AccountOnHistory,
+} from '../comparison/historical/account-on-history.ts';
 import { sweepAccount } from '../comparison/historical/account-sweep.ts';
 import { planOf } from '../history/policy-plan.ts';
 import type { PolicyOnHistory } from '../history/policy-periods.ts';

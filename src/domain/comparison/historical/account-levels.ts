@@ -1,13 +1,13 @@
 import { maxLevelDistribution } from '../../vehicles/required-return.ts';
+import { accountLoops } from './account-loops.ts';
 import {
-  accountLoops,
   entryOf,
   flatPlan,
   incomeFrom,
   pathFrom,
   returnsColumn,
   type AccountOnHistory,
-} from './account-loops.ts';
+} from './account-on-history.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 /** A hundredth of a cent. */

@@ -10,16 +10,8 @@ import {
 } from '../../history/period-columns.ts';
 import { findRates, surrenderRate, twoIrrs } from '../../history/two-irrs.ts';
 import type { Methods } from '../../policy/methods.ts';
-import {
-  accountLoops,
-  entryOf,
-  flatPlan,
-  returnsColumn,
-  TILE,
-  type AccountFigures,
-  type AccountOnHistory,
-  type YearlyFigure,
-} from './account-loops.ts';
+import { accountLoops, TILE, type AccountFigures, type YearlyFigure } from './account-loops.ts';
+import { entryOf, flatPlan, returnsColumn, type AccountOnHistory } from './account-on-history.ts';
 
 /** The destination of a tile that starts at period `from`. */
 const fromPeriod = (into: Float64Array, from: number, stride: number): YearlyFigure => ({

@@ -23,9 +23,6 @@ import type { HistoricalReportInput } from './historical-report-schema.ts';
 import { aboveAg49 } from '../checks/illustration-checks.ts';
 import { testWarnings, reportWarnings } from '../report-warnings.ts';
 
-/** Portfolio of a vehicle that names no other. */
-export const DEFAULT_MARKET = 'sp500';
-
 export interface NotesOn {
   /** Number of periods, years of each, and months from the first return to the last. */
   readonly count: number;

@@ -10,7 +10,7 @@ import { longevityOf, runAccount } from '../../vehicles/account-run.ts';
 import { maxLevelDistribution } from '../../vehicles/required-return.ts';
 import { ACCOUNT_TYPES, type VehicleInput } from '../../vehicles/vehicle.ts';
 import { accountLevels } from './account-levels.ts';
-import { pathFrom } from './account-loops.ts';
+import { pathFrom } from './account-on-history.ts';
 import { accountPeriod, sweepAccount } from './account-sweep.ts';
 import { inYears, testLedger } from '../../../../tests/support/illustrations/test-ledger.ts';
 import { historicalReport } from './run-historical-report.ts';

@@ -32,7 +32,7 @@ import type { Longevities } from '../../policy/mortality/mortality-weighting.ts'
 import { policyTax } from '../../policy/policy-tax.ts';
 import { accountLevels } from './account-levels.ts';
 import type { YearsIncome } from '../../vehicles/account-run.ts';
-import { incomeFrom, pathFrom, type AccountOnHistory } from './account-loops.ts';
+import { incomeFrom, pathFrom, type AccountOnHistory } from './account-on-history.ts';
 import { accountPeriod, sweepAccount } from './account-sweep.ts';
 import type { ValueBasis } from '../comparative/comparative-report.ts';
 import type { Fan, HistoricalPeriod } from './historical-report.ts';

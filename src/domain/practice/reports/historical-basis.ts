@@ -1,6 +1,6 @@
 /** The facts for a historical report's texts. Part of a shared report, which does not contain the inputs. */
 import { guaranteedColumns, guaranteedSide, type GuaranteedSide } from '../../policy/guaranteed-lapse.ts';
-import { DEFAULT_MARKET } from '../../comparison/historical/historical-notes.ts';
+import { DEFAULT_MARKET } from '../../comparison/historical/account-on-history.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import { priceOnlyText, type Allocation } from '../../market/market.ts';
