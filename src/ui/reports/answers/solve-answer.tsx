@@ -1,4 +1,5 @@
 import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
+import { planOf } from '../../../domain/history/policy-plan.ts';
 import type { SolvedRow } from '../../../domain/paths/solve-alternatives.ts';
 import { carrierIllustration } from '../../../domain/policy/carrier-scale.ts';
 import { legendOf } from '../../../domain/policy/compliance-profile.ts';
@@ -120,6 +121,9 @@ function Details(solution: Solution) {
           question === 'borrowing_rate'
             ? ''
             : loanRateSentence(loan_rate, paths, isHistorical ? 'periods' : 'paths', input.illustration),
+          toTerm(solution)?.term === 'design' && planOf(input).sale !== null
+            ? `A ${isHistorical ? 'period' : 'path'} counts only if the policy’s value at its end covers the tax on a surrender.`
+            : '',
           isHistorical
             ? ''
             : 'More paths reduce sampling error; they do not make the assumptions more accurate.',

@@ -97,18 +97,25 @@ test('a share outside its bounds is refused', async () => {
   assert.match(host.textContent, /Enter 50 to 100\./);
 });
 
+const SALE = 'A period counts only if the policy’s value at its end covers the tax on a surrender.';
+
 test('an income is counted on market history, compared with the ledger, and used by one press', async () => {
   const input = elenaInput();
   const terms = { question: 'income', share: 0.9, is_historical: true } as const;
   const [row] = solveAlternatives(solveInputOf(input, terms), shippedHistory).rows;
   assert.ok(row?.value && row.share_there !== null);
   assert.deepEqual(row.others, []);
-  const { solve, press, set } = await panel(input);
+  const { host, solve, press, set } = await panel(input);
   const text = await solve();
   const dollars = `$${row.value.toLocaleString('en-US')}`;
   assert.ok(text.startsWith(`Maximum income, IUL policy${dollars}`), text);
   assert.ok(text.includes(`Paid in full in ${Math.round(546 * row.share_there)} of 546 historical periods.`));
   assert.match(text, /\$[\d,]+ a year (less|more) than the illustrated \$[\d,]+\./);
+  // docs/methods/corrections.md: after tax, the level income also leaves the tax of a sale.
+  assert.equal(host.textContent.includes(SALE), true);
+  const beforeTax = await panel(elenaInput({ max_level_basis: 'pre_tax_zero' }));
+  await beforeTax.solve();
+  assert.equal(beforeTax.host.textContent.includes(SALE), false);
   await press('Use this income');
   assert.deepEqual(set, [{ term: 'design', multiple: 1, income: row.value }]);
 });
