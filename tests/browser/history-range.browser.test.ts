@@ -141,7 +141,7 @@ longTest('the minimum cap is found on market history, in one place, and used by 
   await panel.getByLabel('Solve for').selectOption({ label: 'Minimum cap' });
   const box = panel.locator('[data-answer]');
   const place = await box.boundingBox();
-  assert.equal(place?.height, 132);
+  assert.ok(place && place.height >= 132);
   await panel.getByRole('button', { name: 'Solve', exact: true }).click();
   const cap = (100 * row.value).toFixed(2);
   await box.getByText(`${cap}%`, { exact: true }).waitFor();
