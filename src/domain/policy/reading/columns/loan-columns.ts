@@ -34,7 +34,8 @@ function provedBalance(layout: Layout): number {
     return (isNamed && balances.every((value) => value === 0)) || payments.some(isProved(balances, isNamed));
   };
   const named = indexesOf(layout, isReadAs('loan_balance'));
-  const found = named.find((one) => isBalance(one, true));
+  // The sum of all loans is a balance without interest.
+  const found = named.find((one) => isBalance(one, false)) ?? named.find((one) => isBalance(one, true));
   const isCertain = named.some((one) => (layout.columns[one]?.reading?.confidence ?? 0) >= WEAK);
   if (found !== undefined || isCertain) return found ?? -1;
   return layout.columns.findIndex(

@@ -145,3 +145,19 @@ test('interest in a table of loans is that of the loans if the balance proves it
   assert.ok(reading.ok);
   assert.deepEqual(reading.value.rows.map((row) => row.loan_interest), detail.slice(0, 26).map((row) => row[2])); // oxfmt-ignore
 });
+
+test('the loans to date without interest are no balance next to the balance', () => {
+  const columns = [0, 1, 2, 5, 3, 6, 7, 8, 9];
+  const headers = ['Year', 'Age', 'Premium', 'Annual Loan', 'Cumulative Loans', 'Total Loan Outstanding', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
+  let sum = 0;
+  const printed = YEARS.slice(0, 26).map((row) => {
+    sum += row[5] ?? 0;
+    return row.with(3, sum);
+  });
+  const lines = [headers, ...printed.map((row) => columns.map((column) => (row[column] ?? 0).toLocaleString('en-US')))]; // oxfmt-ignore
+  const items = table({ edges: columns.map((_, at) => 50 + at * 85), lines, size: 5 });
+  const reading = readIllustrationText([page(1, items)]);
+  assert.ok(reading.ok);
+  assert.deepEqual(reading.value.rows.map((row) => row.loan_balance), printed.map((row) => row[6])); // oxfmt-ignore
+  assert.deepEqual(reading.value.rows.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
+});
