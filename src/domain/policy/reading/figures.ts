@@ -43,7 +43,8 @@ export function readFigure(printed: string, inColumn = false): Figure | null {
     .replace(/[*†‡§¶^~º°¹²³⁴-⁹⁰]+|(?<=\d)(?:[#+]|\[\w\])+$/gu, '')
     .replace(/\s+/g, '');
   body = body
-    .replace(/(?<=\d)\((?:\d|[a-z])\)$|(?<=,\d{3}|^\$?0)[a-z]$|(?<=\d)[acdefh]$/i, '')
+    .replace(/(?<=\d)\((?:\d|[a-z])\)$/i, '')
+    .replace(/(?<=,\d{3}|^\$?0)[a-jln-z]$|(?<=\d)[acdefh]$/, '')
     .replace(/^(?:US|USD)?\$/i, '');
   let negative = false;
   let doubt: string | undefined;
@@ -63,6 +64,13 @@ export function readFigure(printed: string, inColumn = false): Figure | null {
   }
   body = body.replace(/^\$/, '').replace(/\$$/, '');
   if (body === '') return null;
+
+  // "1,591K" and "1.591M".
+  const [, counted, unit] = /^((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)([km])$/i.exec(body) ?? [];
+  if (counted !== undefined) {
+    const dollars = Number(counted.replaceAll(',', '')) * (unit?.toLowerCase() === 'k' ? 1000 : 1_000_000);
+    return figure((negative ? -1 : 1) * Math.round(dollars), 'short', taken(text, 'it is rounded.'));
+  }
 
   const letters = [...body].filter((character) => !/[0-9,.]/.test(character));
   const digits = body.replace(/\D/g, '').length;
