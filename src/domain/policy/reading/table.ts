@@ -147,6 +147,12 @@ function candidatesOf(columns: readonly TableColumn[]): Candidate[] {
 const basisRank = ({ basis }: Candidate): number =>
   ['illustrated', null, 'alternate', 'guaranteed'].indexOf(basis);
 
+const ONE_INSURED = /\b(?:male|female|spouse|joint|primary|first|second|[12ab])\b/i;
+
+/** Of the ages of two insureds the first one is read. */
+const areOfTwoInsureds = (one: Candidate, other: Candidate): boolean =>
+  one.key === 'age' && one.endOfYear === other.endOfYear && one.header !== other.header && [one, other].every(({ header }) => ONE_INSURED.test(header)); // oxfmt-ignore
+
 function choose(candidates: readonly Candidate[]): Candidate {
   const sorted = [...candidates].sort(
     (a, b) =>
@@ -163,7 +169,7 @@ function choose(candidates: readonly Candidate[]): Candidate {
   const isDistinct = best.key.includes(':')
     ? best.group === next.group && isBetter
     : basisRank(best) !== basisRank(next) || isBetter;
-  if (isDistinct) return best;
+  if (isDistinct || areOfTwoInsureds(best, next)) return best;
   const [one, other] = [best, next].map(({ group, header }) => `“${group} ${header}”`.replace('“ ', '“'));
   return { ...best, ambiguous: `Two columns could be meant: ${one} and ${other}.` };
 }

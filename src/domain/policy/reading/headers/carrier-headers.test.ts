@@ -243,3 +243,12 @@ test('repeated headings in nearly the same place are over the same columns, also
   const reading = read(part(0, 12, 0), part(12, 24, 1.5));
   assert.deepEqual(reading.rows.map((row) => [row.age, row.premium_outlay, row.accumulation_value]), FIGURES.map((row, at) => [row[1], at > 11 ? 0 : 20_000, row[9]])); // oxfmt-ignore
 });
+
+test('the second of two insureds and an outlay after taxes leave the age and the premium unmarked', () => {
+  const headers = ['Year', 'Male Age', 'Female Age', 'Premium', 'After-Tax Outlay', ...HEADERS.slice(9)];
+  const rows = FIGURES.map(([year = 0, age = 0, premium = 0, ...values]) => [year, age, age - 3, premium, premium - 5_000, ...values.slice(6)]); // oxfmt-ignore
+  const lines = [headers, ...print(rows)];
+  const { rows: found } = read(table({ edges: EDGES, lines, size: 5 }));
+  assert.deepEqual(found.map(({ age, premium_outlay }) => [age, premium_outlay]), rows.map(([, age, , premium]) => [age, premium])); // oxfmt-ignore
+  assert.deepEqual(found.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
+});

@@ -82,6 +82,7 @@ export function headerWords(header: string): string[] {
         // "Accumu-" over "lation" is one broken word; "Policy-" over "owner" is not a known word.
         isKnown(before + after) ? before + after : `${before} ${after}`,
       )
+      .replace(/\bafter[\s-]*tax(?=\s+(?:outlay|cost)\b)/g, 'tax')
       .replace(/\b(?:tax[\s-]*free|after[\s-]*tax)\b/g, '')
       // The mark of a footnote.
       .replace(/([a-z]{3})\d{1,2}(?!\d)/g, '$1')
