@@ -75,6 +75,16 @@ for (const viewport of [NARROW, WIDE])
 
 test('long names stay in their columns on slides', async () => {
   await page.goto(`${practice.server.url}/report-builder/${made.report}?present=true`);
-  await page.getByRole('group', { name: /^Presentation of/ }).waitFor();
-  await eachPart(page, async () => assert.deepEqual(await outside(page), []));
+  const slides = page.getByRole('group', { name: /^Presentation of/ });
+  await slides.waitFor();
+  await eachPart(page, async () => {
+    assert.deepEqual(await outside(page), []);
+    // The keys of the columns are on one line, also beside the policy's tag.
+    const keys = page.locator('[data-slide] thead svg');
+    const tops = await keys.evaluateAll((all) => all.map((key) => key.getBoundingClientRect().top));
+    assert.ok(new Set(tops).size <= 1, String(tops));
+    // A number is on the line of its word.
+    const heading = await slides.getByRole('heading', { level: 1 }).textContent();
+    assert.doesNotMatch(heading ?? '', /\b(?:at|through) \d/);
+  });
 });

@@ -37,6 +37,10 @@ export const formatInteger = (value: Figure): string => (missing(value) ? '-' : 
 
 export const withMinus = (text: string): string => text.replace('-', '\u2212');
 
+/** Keeps a sign with its figure, and an age with its word, on one line. */
+export const unbroken = (text: string): string =>
+  text.replaceAll('−$', '−\u2060$').replaceAll(/\b(through|from|by|at|age) (?=\d)/g, '$1\u00a0');
+
 /** Rounded to six decimals first, because the API, shared links and the command line have six, and the text must be the same. */
 const percentText = (value: number, digits: number): string =>
   withMinus(`${written(100 * roundHalfAway(roundRate(value), digits + 2), digits)}%`);

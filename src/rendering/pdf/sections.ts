@@ -9,7 +9,7 @@ import type {
   PdfTable,
 } from '../../domain/practice/reports/report-pdf.ts';
 import type { ValueBasis } from '../../domain/comparison/comparative/comparative-report.ts';
-import { formatTableDollars } from '../../domain/shared/format.ts';
+import { formatTableDollars, unbroken } from '../../domain/shared/format.ts';
 import type { ViewOf } from '../../domain/practice/reports/report.ts';
 import { methodParagraphs, type ReportNote } from '../words/sentence-parts.ts';
 
@@ -29,7 +29,7 @@ export const isEmphasized = (age: number, lastAge: number): boolean => age % 5 =
 
 export const section = (heading: string, more: Partial<PdfSection>, blocks: PdfBlock[]): PdfSection => ({
   eyebrow: '',
-  heading: signed(heading),
+  heading: unbroken(heading),
   isLandscape: false,
   flows: false,
   isDisclosures: false,
@@ -91,10 +91,6 @@ interface TableStyle {
   strong?: (row: number) => boolean;
   note?: string;
 }
-
-/** Keeps a sign with its figure, and an age with its word, on one line. */
-const signed = (text: string): string =>
-  text.replaceAll('−$', '−\u2060$').replaceAll(/\b(through|from|by|at|age) (?=\d)/g, '$1\u00a0');
 
 /** Screen pixels: scaled to seven inches, text of 12 pixels has about 8 points. */
 export const CHART_WIDTH = 720;

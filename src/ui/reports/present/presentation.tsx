@@ -5,6 +5,7 @@ import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import type { ViewOf } from '../../../domain/practice/reports/report.ts';
 import { firmLines, firmOf } from '../../../domain/practice/users/firm.ts';
 import { longDate } from '../../../domain/shared/dates.ts';
+import { unbroken } from '../../../domain/shared/format.ts';
 import { parseNote } from '../../../domain/practice/reports/note-text.ts';
 import type { MethodParagraph } from '../../../rendering/words/sentence-parts.ts';
 import { IconButton } from '../../kit/form/button.tsx';
@@ -97,7 +98,9 @@ export function Presentation(props: PresentationProps) {
             </>
           ),
         },
-        ...slides.filter(({ id, isExtra }) => !isExtra || added.includes(id)),
+        ...slides
+          .filter(({ id, isExtra }) => !isExtra || added.includes(id))
+          .map((slide) => ({ ...slide, heading: unbroken(slide.heading) })),
         ...(hasNotes
           ? [{ id: 'notes', eyebrow: name, heading: 'Notes', content: <NoteText text={notes} /> }]
           : []),
