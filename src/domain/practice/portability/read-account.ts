@@ -30,7 +30,7 @@ import { inputsTooLarge, TOOL_CALCULATIONS, toolRunSchema, type Tool } from '../
 import { newTemplateSchema, portfolioSchema, templateBodySchemas } from '../templates/template-schema.ts';
 import type { ClientFile, PortfolioRow, TemplateRow } from './account-schema.ts';
 
-type Kept<Row> = Omit<Row, 'document'>;
+type WithoutDocument<Row> = Omit<Row, 'document'>;
 type ReportRow = ClientFile['reports'][number];
 
 interface ReportContent<Change> extends Pick<ReportRow, 'updated_at'> {
@@ -44,9 +44,9 @@ interface ReportContent<Change> extends Pick<ReportRow, 'updated_at'> {
 export interface ClientContent {
   fields: ClientFields;
   updated_at: string;
-  scenarios: (Kept<ClientFile['scenarios'][number]> & { document: ScenarioDocument })[];
+  scenarios: (WithoutDocument<ClientFile['scenarios'][number]> & { document: ScenarioDocument })[];
   /** Documents as calculated, including the parts of the scenario. */
-  simulations: (Kept<ClientFile['simulations'][number]> & { document: SimulationDocument })[];
+  simulations: (WithoutDocument<ClientFile['simulations'][number]> & { document: SimulationDocument })[];
   reports: ReportContent<ReportPatch>[];
   historicalReports: ReportContent<HistoricalReportPatch>[];
   toolRuns: { id: number; tool: Tool; name: string; inputs: Record<string, unknown>; updated_at: string }[];
