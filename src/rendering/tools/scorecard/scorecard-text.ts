@@ -35,7 +35,7 @@ export function scorecardText(result: TaxScorecardResult) {
       headline: `Converting does not pay here. By ${last} it leaves the household and its heirs with ${money(-gap)} less.`,
       caveat: sentences(
         ahead === null
-          ? 'Keeping the IRA is ahead at every age.'
+          ? iraAheadText(result)
           : `The Roth is ahead for a time, up to ${ahead}, and falls behind after it.`,
         difference.total_tax <= -SAME ? `${tax} It is paid earlier, though, and no longer grows.` : tax,
       ),
@@ -89,6 +89,16 @@ function beforeBreakEvenText(
   return wasAhead
     ? `Before ${breakEven} the two change places: it depends on the year of death.`
     : `If the client died before ${breakEven}, keeping the IRA would have been the better choice.`;
+}
+
+/** Of an IRA that is never behind. Without a change of the rate, both are equal. */
+function iraAheadText({ ira_backend: ira, roth_backend: roth }: TaxScorecardResult): string {
+  const even = ira.rows.findLastIndex(
+    ({ total_value }, t) => total_value <= (roth.rows[t]?.total_value ?? 0) + SAME,
+  );
+  return even < 0
+    ? 'Keeping the IRA is ahead at every age.'
+    : `Keeping the IRA is never behind, and ahead from ${ira.rows[even + 1]?.age} on.`;
 }
 
 /** The last age at which the Roth is ahead; null if never. */
