@@ -91,7 +91,7 @@ interface ConfirmBarProps {
 }
 
 export function ConfirmBar(props: ConfirmBarProps) {
-  const { toCheck, corrected, lowColumns, problemCount, empty, saved, notice, busy } = props;
+  const { toCheck, corrected, lowColumns, problemCount, empty, saved, isModeled, notice, busy } = props;
   const isBlocked = toCheck > 0 || problemCount > 0 || empty;
   const title = titleOf(props);
   return (
@@ -113,7 +113,7 @@ export function ConfirmBar(props: ConfirmBarProps) {
         busy={busy}
         disabled={isBlocked}
         aria-describedby="ledger-held"
-        data-tip={isBlocked ? (empty ? 'Enter the values first' : `${title} first`) : undefined}
+        data-tip={isBlocked ? (emptyTip(empty, isModeled) ?? `${title} first`) : undefined}
         onClick={props.onConfirm}
         label={saved ? 'Continue' : 'Confirm ledger'}
       />
@@ -121,9 +121,14 @@ export function ConfirmBar(props: ConfirmBarProps) {
   );
 }
 
+const emptyTip = (empty: boolean, isModeled: boolean): string | null =>
+  empty ? (isModeled ? 'Change the policy first' : 'Enter the values first') : null;
+
 function titleOf({ toCheck, problemCount, empty, saved, confirmedOn, isModeled }: ConfirmBarProps): string {
   if (toCheck > 0) return `${count(toCheck, 'cell')} to check`;
   if (problemCount > 0) return `${count(problemCount, 'problem')} to fix`;
+  if (empty && isModeled)
+    return 'The policy lapses in year 1. Raise the premium or lower the face amount, and build it again.';
   if (empty) return 'Type or paste the values.';
   if (saved) return confirmedOn ? `Confirmed on ${formatDate(confirmedOn)}.` : 'This ledger is saved.';
   return isModeled
