@@ -4,6 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { mcpServer } from '../../../tests/support/mcp-caller.ts';
 import { accessToken } from '../../../tests/support/test-access-token.ts';
 import { practiceOfFile, testPractice } from '../../../tests/support/test-practice.ts';
+import { ownerOf } from '../../domain/practice/users/user.ts';
 import { memberAt } from '../../domain/shared/result-members.ts';
 
 const practice = await practiceOfFile();
@@ -13,6 +14,8 @@ let token = '';
 let minute = 0;
 beforeEach(async () => {
   await services.practice.change({ mcp_enabled: true, tokens_allowed: true });
+  // In a shared process, this also runs before the tests of other files, and a user has at most 20 tokens.
+  await services.accessTokens.removeAll(ownerOf(users.dana));
   ({ token } = await accessToken(practice, users.dana, ['clients:read', 'calculations:run']));
   practice.setTime(new Date(Date.UTC(2026, 2, 2, 15, (minute += 1))).toISOString());
 });
