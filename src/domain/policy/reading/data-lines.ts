@@ -221,7 +221,6 @@ export function segmentsOf(lines: readonly Line[], headers: ReadonlySet<string> 
   return found.length > 0 ? found : bareSegment(lines, headers);
 }
 
-const MIN_ROWS = 3;
 const MAX_STEP = 10;
 /** In points. */
 const SAME_EDGE = 2;
@@ -229,10 +228,10 @@ const SAME_EDGE = 2;
 /** Figures of a footer continue neither the years nor the columns of the rows above: "2027 12 31 10:45". */
 function isOutside({ words }: DataLine, rows: readonly DataLine[], next: DataLine | null): boolean {
   const year = leadingInteger({ words }) ?? Number.NaN;
-  const last = rows.length < MIN_ROWS ? null : rows.map(leadingInteger).at(-1);
+  const last = rows.map(leadingInteger).at(-1);
   if (last == null || (next && leadingInteger(next) === year + 1) || (year > last && year <= last + MAX_STEP))
     return false;
-  const over = rows.slice(-MIN_ROWS).flatMap((row) => row.words);
+  const over = rows.slice(-3).flatMap((row) => row.words);
   const aligned = words.filter((word) => over.some((one) => edgeDistance(word, one) <= SAME_EDGE));
   return 2 * aligned.length < words.length;
 }
@@ -254,7 +253,11 @@ function rowSegments(lines: readonly Line[], headers: ReadonlySet<string>): Segm
       continue;
     }
     const next = lines[at + 1];
-    if (open !== undefined && isOutside(row, open.lines, next ? asDataLine(next) : null)) {
+    if (
+      open !== undefined &&
+      !above.some(looksLikeHeader) &&
+      isOutside(row, open.lines, next ? asDataLine(next) : null)
+    ) {
       above.push(line);
       continue;
     }

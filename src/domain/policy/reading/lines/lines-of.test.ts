@@ -138,3 +138,11 @@ test('totals of ten years and figures of a footer are no rows', () => {
   const lines = [HEADERS, ...ROWS.flatMap((row, at) => (at % 10 === 9 ? [row, total] : [row]))];
   assertRead([...printed(lines), ...['2027', '12', '31', '10:45:12', '4'].map((text, at) => item(text, 60 + at * 33, 560, 8))]); // oxfmt-ignore
 });
+
+test('figures of a footer are no year below the only row of the last page', () => {
+  const sheet = (number: number, rows: readonly string[][]) =>
+    page(number, printed([HEADERS, ...rows]), [item('2027 12 31 10:45:12 4 of 14', 154, 118 + 12 * rows.length, 6)]); // oxfmt-ignore
+  const reading = readIllustrationText([sheet(1, ROWS.slice(0, 29)), sheet(2, ROWS.slice(29))]);
+  assert.ok(reading.ok);
+  assert.deepEqual(reading.value.rows.map((row) => NAMES.map((name) => row[name])), FIGURES); // oxfmt-ignore
+});
