@@ -128,6 +128,25 @@ test('the rate that the file prints is the ledger’s; where it prints none it s
   const printed = { value: 0.0595, page: 3, text: 'Illustrated rate of 5.95%' };
   assert.equal(draftOf({ ...undivided(), illustrated_rate: printed }).terms.illustrated_rate, 0.0595);
   assert.equal(draftOf({ ...undivided(), illustrated_rate: null }).terms.illustrated_rate, undefined);
+  // Saved with the rate of another file, of the same file, and read again.
+  for (const [file_name, rate] of [
+    ['earlier.pdf', undefined],
+    ['a.pdf', 0.06],
+  ] as const) {
+    const { lines } = draftFromTyping(scenario, 2);
+    const illustration = {
+      ...illustrationOf({ ...defaultTerms, illustrated_rate: 0.06 }, lines),
+      source: { kind: 'pdf' as const, file_name },
+    };
+    const saved = { ...scenario, document: { ...scenario.document, illustration } };
+    const extraction = { ...undivided(), illustrated_rate: null };
+    assert.equal(draftFromExtraction(saved, { file, extraction }).terms.illustrated_rate, rate, file_name);
+    const replaced = draftFromExtraction(saved, {
+      file,
+      extraction: { ...extraction, illustrated_rate: printed },
+    });
+    assert.equal(replaced.terms.illustrated_rate, 0.0595);
+  }
   const fourPercent = { value: 0.04, page: 2, text: 'Loan rate: 4%' };
   const filled = draftOf({ ...undivided(), terms: { illustrated_loan_rate: fourPercent } });
   assert.deepEqual(

@@ -111,10 +111,14 @@ export function draftFromExtraction(
     ...(facts.index_accounts && { index_accounts: facts.index_accounts }),
   };
   const base = baseOf(scenario, source, lines);
+  const { illustrated_rate: _rate, ...savedTerms } = base.terms;
+  const savedSource = scenario.document.illustration?.source;
+  // A rate that another file printed is not the rate of this one, so the form asks for it.
+  const isOtherFile = file !== null && savedSource?.file_name !== file.name;
   const printed: PrintedTerms = { ...terms, ...(rate ? { illustrated_rate: rate } : {}) };
   return {
     ...base,
-    terms: { ...base.terms, ...valuesOf(printed) },
+    terms: { ...(isOtherFile ? savedTerms : base.terms), ...valuesOf(printed) },
     printed,
     facts,
     confidence,
