@@ -101,8 +101,9 @@ export async function openBackup(dataFolder?: string) {
     isInData: (into: string) => isInside(into, data),
     record,
     recordFailure,
-    write: async (into: string) =>
-      writeBackup({
+    write: async (into: string) => {
+      makeFolder(into);
+      return writeBackup({
         dataFolder: data,
         into,
         database: await databaseFileOf(settings),
@@ -110,7 +111,8 @@ export async function openBackup(dataFolder?: string) {
         keyMarkOf,
         createdBy: ENGINE_VERSION,
         now: new Date(),
-      }),
+      });
+    },
     dropOutdated: (into: string, keep: number, practice: string | null) => dropOutdated(into, practice, keep),
   };
 }

@@ -14,7 +14,6 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { BackupError, stampOf, type DatabaseFile } from '../../domain/practice/operation/backups.ts';
-import { makeFolder } from '../files/make-folder.ts';
 import type { Manifest } from '../../domain/practice/operation/backup-schema.ts';
 import type { FileContents } from '../../domain/practice/users/file-store.ts';
 import { contentPath, copyFile, syncFolder, readManifest } from './backup-files.ts';
@@ -58,7 +57,6 @@ export async function restoreBackup(
   { dataFolder, database, store, keyMarkOf, own: giveToOwner, now }: RestoreParts,
 ): Promise<Restored> {
   const manifest = readManifest(folder);
-  makeFolder(dataFolder);
   for (const name of readdirSync(dataFolder))
     if (DRAFT.test(name)) rmSync(join(dataFolder, name), { recursive: true });
   assertRoom(manifest, dataFolder);

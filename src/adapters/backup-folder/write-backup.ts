@@ -10,7 +10,6 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { makeFolder } from '../files/make-folder.ts';
 import { AUDIT_SEAL } from '../../domain/practice/operation/audit-end.ts';
 import {
   backupName,
@@ -46,10 +45,9 @@ export interface Written {
   manifest: Manifest;
 }
 
-/** Writes a complete backup or rolls back. A temporary name marks an interrupted backup. */
+/** Writes a complete backup into an existing folder or rolls back. A temporary name marks an interrupted backup. */
 export async function writeBackup(parts: BackupParts): Promise<Written> {
   const { into, now } = parts;
-  makeFolder(into);
   dropOldDrafts(into, now);
   const name = backupName(now);
   const folder = join(into, name);

@@ -122,6 +122,14 @@ export const greatestOf = <T>(
   start = Number.NEGATIVE_INFINITY,
 ): number => list.reduce((greatest, one) => Math.max(greatest, of(one)), start);
 
+/** Of values in any order; the mean of the two middle ones of an even number. */
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+};
+
 /**
  * A root between two points of opposite sign, within its bracket: Chandrupatla's method (inverse quadratic
  * interpolation if reliable, otherwise bisection). T. R. Chandrupatla, Advances in Engineering Software 28 (1997)

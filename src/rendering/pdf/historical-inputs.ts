@@ -2,7 +2,7 @@
 import { METHOD_NAMES } from '../../domain/market/crediting.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { costText } from '../../domain/practice/reports/disclosures/disclosures.ts';
-import { withDividends } from '../../domain/practice/reports/dividends-text.ts';
+import { withDividends } from '../../domain/market/dividends-text.ts';
 import type { PdfSection } from '../../domain/practice/reports/report-pdf.ts';
 import { longMonth } from '../../domain/shared/dates.ts';
 import { formatPercent, formatShortPercent } from '../../domain/shared/format.ts';

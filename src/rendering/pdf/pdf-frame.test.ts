@@ -32,12 +32,14 @@ async function footerOf(document: PdfDocument): Promise<{ lines: number; width: 
   const page = await (await getDocumentProxy(written.value.slice())).getPage(2);
   const { items } = await page.getTextContent();
   // The bottom margin is 1.05 inches high.
-  const below = items.flatMap((item) =>
-    'str' in item && item.str.trim() !== '' && item.transform[5] < 70 ? [item] : [],
-  );
-  const lines = new Set(below.map(({ transform }) => Math.round(Number(transform[5]))));
-  const last = below.filter(({ transform }) => Math.round(Number(transform[5])) === Math.min(...lines));
-  return { lines: lines.size, width: Math.max(...last.map(({ transform, width }) => transform[4] + width)) };
+  const below = items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return [];
+    const [x, y] = (item.transform as number[]).slice(4).map(Math.round);
+    return x !== undefined && y !== undefined && y < 70 ? [{ y, right: x + item.width }] : [];
+  });
+  const lines = new Set(below.map(({ y }) => y));
+  const last = below.filter(({ y }) => y === Math.min(...lines));
+  return { lines: lines.size, width: Math.max(...last.map(({ right }) => right)) };
 }
 
 test('every page names client, advisor and firm above, and the policy with its guarantee below', async () => {

@@ -18,7 +18,7 @@ import { checkIdentities } from './identities.ts';
 import { checkResiduals } from './residuals.ts';
 import { checkSamePolicy } from './same-policy.ts';
 import type { ExtractedFacts, ExtractedTerms, PremiumMode } from '../../extraction.ts';
-import { median } from './statistics.ts';
+import { median } from '../../../shared/math.ts';
 import { corridorFactor } from '../../corridor.ts';
 import { addTo, EDGES, sizeOf, type Word } from '../words.ts';
 import type { Cell } from '../table.ts';

@@ -12,7 +12,7 @@ import type { ExtractedColumnName } from '../../extraction.ts';
 import { MAX_GROWTH, MIN_GROWTH } from '../columns/growth.ts';
 import { type Draft, doubt, figuresOf, FLOWS, follows, has, inWords, isNextYear, series } from '../draft.ts';
 import { isRunningTotal } from '../premiums-to-date.ts';
-import { median } from './statistics.ts';
+import { median } from '../../../shared/math.ts';
 
 type Name = ExtractedColumnName;
 

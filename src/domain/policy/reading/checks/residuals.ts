@@ -8,7 +8,7 @@
  */
 import type { ExtractedColumnName } from '../../extraction.ts';
 import { type Draft, doubt, figuresOf, follows, has, series } from '../draft.ts';
-import { median } from './statistics.ts';
+import { median } from '../../../shared/math.ts';
 
 /** Rounding of three printed figures and of the charge, half a dollar each. */
 const ROUNDING = 2.5;

@@ -1,12 +1,6 @@
 import type { ExtractedColumnName } from '../../extraction.ts';
+import { median } from '../../../shared/math.ts';
 import { type Draft, doubt, FLOWS, money, series } from '../draft.ts';
-
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-};
 
 /** Returns the distance of a figure from the mean of its neighbors. */
 export function bend(values: readonly number[], index: number): number | null {

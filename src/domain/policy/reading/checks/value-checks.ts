@@ -13,7 +13,8 @@ import {
   negate,
 } from '../draft.ts';
 import { IMPOSSIBLE, impossibleText } from '../../impossible-columns.ts';
-import { checkSpikes, bend, median, isOneDigitOff } from './statistics.ts';
+import { median } from '../../../shared/math.ts';
+import { checkSpikes, bend, isOneDigitOff } from './statistics.ts';
 
 /** In the corridor the death benefit follows the value: their ratio is between those of the adjacent years. */
 function followsValue(draft: Draft): (index: number) => boolean {

@@ -1,6 +1,6 @@
 /** Joins the pieces of one printed figure: "27" + ",141", "$" + "30,000", "(" + "1,200" + ")", or its characters. */
+import { median } from '../../../shared/math.ts';
 import { isNotApplicable, readFigure } from '../figures.ts';
-import { median } from '../checks/statistics.ts';
 import { sizeOf, type Word } from '../words.ts';
 
 const isNoteLetter = (left: Word, right: Word): boolean => /\d$/.test(left.text) && /^(?:[a-z]|\([a-z]\))$/.test(right.text); // oxfmt-ignore
