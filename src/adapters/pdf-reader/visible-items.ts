@@ -1,5 +1,5 @@
 /** Removes texts that the page does not show, and marks those that it shows in part. */
-import { median } from '../../domain/policy/reading/checks/statistics.ts';
+import { median } from '../../domain/shared/math.ts';
 import type { PageText, TextItem } from '../../domain/policy/reading/page-text.ts';
 import { MAX_INK } from './ink.ts';
 import type { PagePainter, PaintedWord } from './page-painter.ts';
