@@ -26,8 +26,15 @@ export const isGlyph = (value: unknown): value is FontGlyph =>
   typeof value === 'object' && value !== null && 'unicode' in value;
 
 const CHARACTERS: Record<string, string> = {
-  ...Object.fromEntries(['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].map((name, digit) => [name, String(digit)])), // oxfmt-ignore
-  ...Object.fromEntries([...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'].map((letter) => [letter, letter])), // oxfmt-ignore
+  ...Object.fromEntries(
+    ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].map((name, digit) => [
+      name,
+      String(digit),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'].map((letter) => [letter, letter]),
+  ),
   comma: ',',
   period: '.',
   parenleft: '(',

@@ -2,8 +2,27 @@
 import { contradictsName, type Font, type FontGlyph, isGlyph, isPaintable } from './glyphs.ts';
 import { inkOfPicture, inkOfShape, MAX_INK } from './ink.ts';
 import { type Matrix, multiply } from './page-pictures.ts';
-import { backgroundAt, BLACK, blended, type Color, contrastOf, isKnownBlend, type Layer, type Paint, remainsUnder } from './paint.ts'; // oxfmt-ignore
-import { areOverlapping, type Bounds, boundsOfPoints, covers, encloses, type Point, type Shape, toPoint } from './shapes.ts'; // oxfmt-ignore
+import {
+  backgroundAt,
+  BLACK,
+  blended,
+  type Color,
+  contrastOf,
+  isKnownBlend,
+  type Layer,
+  type Paint,
+  remainsUnder,
+} from './paint.ts';
+import {
+  areOverlapping,
+  type Bounds,
+  boundsOfPoints,
+  covers,
+  encloses,
+  type Point,
+  type Shape,
+  toPoint,
+} from './shapes.ts';
 
 /** A point of a glyph with its contrast, from 0 (not shown) to 1. */
 interface Sample {
@@ -60,7 +79,11 @@ const WORD_GAP = 200;
 /** Neither hidden nor visible: the color of the text or of its background is a pattern or a gradient. */
 const UNKNOWN_CONTRAST = 0.1;
 /** Points at which a glyph is compared with its background, as shares of its width and height. Commas are low. */
-const POINTS = [[0.25, 0.3], [0.5, 0.3], [0.75, 0.3]] as const; // oxfmt-ignore
+const POINTS = [
+  [0.25, 0.3],
+  [0.5, 0.3],
+  [0.75, 0.3],
+] as const;
 const LOW_POINTS = [[0.5, 0.03]] as const;
 
 export class PagePainter {
@@ -185,12 +208,18 @@ export class PagePainter {
       glyphs.flatMap(({ unicode }, at) => {
         const [from = 0, to = 0] = [edges[2 * at], edges[2 * at + 1]];
         const points = /^[,.]$/.test(unicode) ? LOW_POINTS : POINTS;
-        return points.map(([across, up]) => ({ point: toPoint(matrix, from + across * (to - from), y + up * height), contrast })); // oxfmt-ignore
+        return points.map(([across, up]) => ({
+          point: toPoint(matrix, from + across * (to - from), y + up * height),
+          contrast,
+        }));
       });
-    const readable = Math.min(Math.hypot(matrix[2], matrix[3]), Math.hypot(matrix[0], matrix[1]) * Math.abs(scale)) * height; // oxfmt-ignore
+    const readable =
+      Math.min(Math.hypot(matrix[2], matrix[3]), Math.hypot(matrix[0], matrix[1]) * Math.abs(scale)) * height;
     const isDrawn = this.#isVisible() && mode % 4 !== 3 && readable >= MIN_SIZE;
     const layers = this.#layers.filter(({ shape }) => areOverlapping(bounds, shape));
-    const isEven = clips.every((clip) => encloses(clip, bounds)) && layers.every(({ shape, isEven: isOne }) => isOne && encloses(shape, bounds)); // oxfmt-ignore
+    const isEven =
+      clips.every((clip) => encloses(clip, bounds)) &&
+      layers.every(({ shape, isEven: isOne }) => isOne && encloses(shape, bounds));
     const text = glyphs.map(({ unicode }) => unicode).join('');
     const drawn = font ? glyphs.filter((glyph) => isPaintable(font, glyph, this.#painting)).length : 0;
     const isUncertain =
@@ -211,6 +240,8 @@ export class PagePainter {
     const [color, opacity] = mode % 4 === 1 ? [stroke, strokeAlpha] : [fill, alpha];
     const background = backgroundAt(layers, point);
     const painted = blended(background, color, opacity * groupAlpha, blend);
-    return painted && background ? contrastOf(painted, background) : Math.min(opacity * groupAlpha, UNKNOWN_CONTRAST); // oxfmt-ignore
+    return painted && background
+      ? contrastOf(painted, background)
+      : Math.min(opacity * groupAlpha, UNKNOWN_CONTRAST);
   }
 }

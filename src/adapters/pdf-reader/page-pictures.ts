@@ -169,7 +169,9 @@ const MIN_SHAPES = 300;
 export async function hasOutlines(page: PicturePage): Promise<boolean> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray } = await page.getOperatorList();
-  const shapes = fnArray.filter((operator) => operator === OPS.constructPath || operator === OPS.fill || operator === OPS.eoFill); // oxfmt-ignore
+  const shapes = fnArray.filter(
+    (operator) => operator === OPS.constructPath || operator === OPS.fill || operator === OPS.eoFill,
+  );
   return shapes.length >= MIN_SHAPES;
 }
 

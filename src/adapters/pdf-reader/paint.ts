@@ -35,7 +35,8 @@ export function blended(
   blend: string,
 ): Color | null {
   if (alpha === 0) return below;
-  if (color === null || below === null || !isKnownBlend(blend)) return alpha === 1 && blend === NORMAL ? color : null; // oxfmt-ignore
+  if (color === null || below === null || !isKnownBlend(blend))
+    return alpha === 1 && blend === NORMAL ? color : null;
   const mix = (at: 0 | 1 | 2): number => {
     const painted = blend === NORMAL ? color[at] : (color[at] * below[at]) / 255;
     return painted * alpha + below[at] * (1 - alpha);

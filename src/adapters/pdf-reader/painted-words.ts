@@ -31,10 +31,22 @@ export async function paintedWords(
   isLayerVisible: (properties: unknown) => boolean,
 ): Promise<Pick<PagePainter, 'words' | 'hasPicture' | 'ink'>> {
   const { OPS } = await getResolvedPDFJS();
-  const fills = [OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke]; // oxfmt-ignore
+  const fills = [
+    OPS.fill,
+    OPS.eoFill,
+    OPS.fillStroke,
+    OPS.eoFillStroke,
+    OPS.closeFillStroke,
+    OPS.closeEOFillStroke,
+  ];
   const evenOdd = [OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke];
   const strokes = [OPS.stroke, OPS.closeStroke, ...fills.slice(2)];
-  const pictures = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject, OPS.paintSolidColorImageMask]; // oxfmt-ignore
+  const pictures = [
+    OPS.paintImageXObject,
+    OPS.paintInlineImageXObject,
+    OPS.paintImageMaskXObject,
+    OPS.paintSolidColorImageMask,
+  ];
   const painter = new PagePainter(
     viewport,
     { left: 0, top: 0, right: width, bottom: height },
@@ -68,7 +80,10 @@ export async function paintedWords(
     }
     const reach = (lineWidth * Math.hypot(place[0], place[1])) / 2;
     if (strokes.includes(operator))
-      painter.paint(toShape(path, place, { reach: Math.max(reach, 0.1) }), () => ({ color: stroke, alpha: strokeAlpha })); // oxfmt-ignore
+      painter.paint(toShape(path, place, { reach: Math.max(reach, 0.1) }), () => ({
+        color: stroke,
+        alpha: strokeAlpha,
+      }));
     if (clipRule !== null) painter.clip(toShape(path, place, { isEvenOdd: clipRule === 'evenodd' }));
     clipRule = null;
   };
@@ -118,7 +133,7 @@ export async function paintedWords(
       Object.assign(state, { fill: null, isTiled: args[0] === 'TilingPattern' });
     else if (operator === OPS.setStrokeColorN) state.stroke = null;
     else if (operator === OPS.constructPath)
-      paintPath(number, ((args[1] as unknown[])[0] as number[] | null) ?? []); // oxfmt-ignore
+      paintPath(number, ((args[1] as unknown[])[0] as number[] | null) ?? []);
     else if (operator === OPS.clip) clipRule = 'nonzero';
     else if (operator === OPS.eoClip) clipRule = 'evenodd';
     else if (operator === OPS.setGState) setGraphics(args[0] as [string, unknown][]);
@@ -130,7 +145,7 @@ export async function paintedWords(
     else if (operator === OPS.setLeading) state.leading = number;
     else if (operator === OPS.setTextRise) state.rise = number;
     else if (operator === OPS.shadingFill)
-      painter.paint(boxShape(viewport, [-1e5, -1e5, 1e5, 1e5]), () => ({ color: null, alpha: 1 })); // oxfmt-ignore
+      painter.paint(boxShape(viewport, [-1e5, -1e5, 1e5, 1e5]), () => ({ color: null, alpha: 1 }));
     else if (pictures.includes(operator)) await paintPicture(operator, args);
     else if (operator === OPS.paintFormXObjectBegin) begin(args[0], args[1]);
     else if (operator === OPS.beginGroup) {
@@ -150,7 +165,7 @@ export async function paintedWords(
     } else if (operator === OPS.endAnnotation) painter.restore();
     else if (operator === OPS.beginMarkedContent) painter.contents.push(true);
     else if (operator === OPS.beginMarkedContentProps)
-      painter.contents.push(args[0] !== 'OC' || isLayerVisible(args[1])); // oxfmt-ignore
+      painter.contents.push(args[0] !== 'OC' || isLayerVisible(args[1]));
     else if (operator === OPS.endMarkedContent) painter.contents.pop();
   }
   return painter;

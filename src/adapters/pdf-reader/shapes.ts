@@ -81,7 +81,7 @@ function outlinesIn(path: ArrayLike<number>, place: Matrix): Point[][] {
 
 const isRectangle = (outline: readonly Point[]): boolean =>
   (outline.length === 4 ||
-    (outline.length === 5 && outline[0]?.x === outline[4]?.x && outline[0]?.y === outline[4]?.y)) && // oxfmt-ignore
+    (outline.length === 5 && outline[0]?.x === outline[4]?.x && outline[0]?.y === outline[4]?.y)) &&
   outline.slice(1).every((point, at) => {
     const before = outline[at];
     return before && Math.abs(point.x - before.x) < 0.01 !== Math.abs(point.y - before.y) < 0.01;

@@ -31,7 +31,13 @@ export function withoutWatermarks(items: readonly TextItem[]): TextItem[] {
   return items.filter((item) => {
     const { from, size } = spanOf(item);
     if (size <= WATERMARK * typical) return true;
-    const crossed = rows.filter((row) => row.item.angle === item.angle && row.size < size && row.from > from && row.from + row.size < from + size); // oxfmt-ignore
+    const crossed = rows.filter(
+      (row) =>
+        row.item.angle === item.angle &&
+        row.size < size &&
+        row.from > from &&
+        row.from + row.size < from + size,
+    );
     return new Set(crossed.map((row) => Math.round(row.from))).size < 2;
   });
 }
@@ -69,7 +75,12 @@ export function drawnOn(
   const figures = words.filter(({ text }) => /\d/.test(text));
   const largest = 1.1 * median(figures.map(sizeOf));
   const letters = ink.filter((each) => each.bottom - each.top <= largest);
-  return letters.map(({ left, top, right, bottom }) => ({ x: left, y: top, width: right - left, height: bottom - top })); // oxfmt-ignore
+  return letters.map(({ left, top, right, bottom }) => ({
+    x: left,
+    y: top,
+    width: right - left,
+    height: bottom - top,
+  }));
 }
 
 export function visibleItems(items: readonly TextItem[], painted: Painted): TextItem[] {

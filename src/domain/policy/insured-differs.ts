@@ -38,7 +38,12 @@ export function isSamePerson(name: string, { firstname, lastname }: ComparedClie
   const [first = ''] = folded(firstname);
   if (!last.every((word) => nameParts.includes(word))) return false;
   const rest = nameParts.filter((word) => !last.includes(word));
-  return rest.some((word) => word === first || (word.length === 1 && first.startsWith(word)) || (first.length === 1 && word.startsWith(first))); // oxfmt-ignore
+  return rest.some(
+    (word) =>
+      word === first ||
+      (word.length === 1 && first.startsWith(word)) ||
+      (first.length === 1 && word.startsWith(first)),
+  );
 }
 
 const either = (ages: readonly number[]): string => ages.join(' or ');

@@ -4,8 +4,12 @@ import type { LedgerRow } from './illustration.ts';
 const FLOWS = ['premium_outlay', 'withdrawals', 'loans', 'loan_repayment'] as const;
 const VALUES = ['accumulation_value', 'surrender_value', 'death_benefit'] as const;
 const OPTIONAL = [
-  'charges', 'loan_balance', 'loan_interest', 'guaranteed_surrender_value', 'guaranteed_death_benefit',
-] as const; // oxfmt-ignore
+  'charges',
+  'loan_balance',
+  'loan_interest',
+  'guaranteed_surrender_value',
+  'guaranteed_death_benefit',
+] as const;
 
 /** Interpolates geometrically if both ends are positive, otherwise linearly. */
 const between = (before: number, after: number, share: number): number =>

@@ -39,7 +39,12 @@ export function dividedHeader(words: readonly string[], keys: readonly Key[]): s
 
 const isOtherKey = (header: string, key: Key): boolean => {
   const meaning = meaningOf(header)?.meaning;
-  return meaning !== undefined && key !== null && key !== meaning && !(key === 'any' && (meaning === 'year' || meaning === 'age')); // oxfmt-ignore
+  return (
+    meaning !== undefined &&
+    key !== null &&
+    key !== meaning &&
+    !(key === 'any' && (meaning === 'year' || meaning === 'age'))
+  );
 };
 
 /** The last word usually begins a header, such as “Fixed Account Value”. */
@@ -55,8 +60,15 @@ function meaningScore(header: string, before: readonly string[], key: Key): numb
       header,
     );
   const has = new Set(headerWords(header));
-  const isJoined = has.has('loan') && (has.has('withdrawal') || has.has('surrender')) && !/[/&+,]|\b(?:and|or|less|before)\b/i.test(header); // oxfmt-ignore
-  const isMixed = isKey && (/\d/.test(header) || /\b(?:annual|annualized|planned|total|net|yearly)\b/i.test(header) || /\b(?:yr|year)\b(?! age).*\bage\b/i.test(header)); // oxfmt-ignore
+  const isJoined =
+    has.has('loan') &&
+    (has.has('withdrawal') || has.has('surrender')) &&
+    !/[/&+,]|\b(?:and|or|less|before)\b/i.test(header);
+  const isMixed =
+    isKey &&
+    (/\d/.test(header) ||
+      /\b(?:annual|annualized|planned|total|net|yearly)\b/i.test(header) ||
+      /\b(?:yr|year)\b(?! age).*\bage\b/i.test(header));
   const isOfTwo = /\bvalues?\b.+\b(?:death|benefit)\b|\bbenefits?\b.+\bvalues?\b/i.test(header);
   if (isJoined || isMixed || isOfTwo) return -2;
   // A known header that is no ledger column, such as a surrender charge or a part of the charges.

@@ -18,7 +18,12 @@ export function groupsIn(line: string): Basis[] {
   return groups;
 }
 
-const RANKS: Partial<Record<Meaning, number>> = { accumulation_value: 1, surrender_value: 2, cash_value: 2, death_benefit: 3 }; // oxfmt-ignore
+const RANKS: Partial<Record<Meaning, number>> = {
+  accumulation_value: 1,
+  surrender_value: 2,
+  cash_value: 2,
+  death_benefit: 3,
+};
 
 /** Numbers the runs of adjacent values; `isNext` continues a run. */
 function runsOf(ranks: readonly number[], isNext: (rank: number, run: readonly number[]) => boolean) {

@@ -37,7 +37,9 @@ export function alignedPage(text: string, left: readonly string[] = []): PageTex
   const all = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const filled = all.filter((line) => line.trim() !== '');
   // In text with double spacing, blank lines separate no titles.
-  const lines = (2 * filled.length <= all.length + 1 ? filled : all).map((line) => moved.has(withoutBlanks(line)) ? '' : line); // oxfmt-ignore
+  const lines = (2 * filled.length <= all.length + 1 ? filled : all).map((line) =>
+    moved.has(withoutBlanks(line)) ? '' : line,
+  );
   const items = lines.flatMap((line, index) =>
     [...line.replaceAll('\t', '  ').matchAll(/\S+(?: \S+)*/g)].map((match): TextItem => ({
       ...itemAt(match[0], match.index * CHARACTER, index),
@@ -63,7 +65,9 @@ const MIN_YEARS = 3;
 /** The first column whose figures rise, in at least a third of the rows. */
 function keyColumn(rows: readonly (readonly string[])[]): number {
   const rises = (column: number): boolean => {
-    const keys = rows.map((cells) => (isFigure(cells[column] ?? '') ? (readFigure(cells[column] ?? '')?.value ?? 0) : null)); // oxfmt-ignore
+    const keys = rows.map((cells) =>
+      isFigure(cells[column] ?? '') ? (readFigure(cells[column] ?? '')?.value ?? 0) : null,
+    );
     const found = keys.filter((key) => key !== null);
     const rising = found.filter((key, at) => at > 0 && key > (found[at - 1] ?? 0) && key < 3_000);
     return rising.length + 1 >= Math.max(MIN_YEARS, 0.8 * found.length, rows.length / 3);
@@ -74,19 +78,28 @@ function keyColumn(rows: readonly (readonly string[])[]): number {
 /** Removes the empty columns of a selection, and totals: rows that have no year. */
 export function withoutTotals({ lines, left = [], ends, ...rest }: SplitText): SplitText {
   const count = greatestOf(lines, ({ length }) => length);
-  const isFilled = Array.from({ length: count }, (_, at) => lines.some((cells) => (cells[at] ?? '').trim() !== '')); // oxfmt-ignore
+  const isFilled = Array.from({ length: count }, (_, at) =>
+    lines.some((cells) => (cells[at] ?? '').trim() !== ''),
+  );
   const filled = lines.map((cells) => cells.filter((_, at) => isFilled[at]));
   const key = keyColumn(filled.filter(isBodyLine));
   const isTotal = (cells: readonly string[]) => key >= 0 && isBodyLine(cells) && !/\d/.test(cells[key] ?? '');
   const named = (cells: readonly string[]) => cells.some((cell) => TOTAL.test(cell));
   const width = greatestOf(filled.slice(0, filled.findIndex(isBodyLine)), ({ length }) => length);
-  const body = filled.flatMap((cells, at) => (isBodyLine(cells) ? [{ count: cells.length, end: ends?.[at] ?? 0 }] : [])); // oxfmt-ignore
+  const body = filled.flatMap((cells, at) =>
+    isBodyLine(cells) ? [{ count: cells.length, end: ends?.[at] ?? 0 }] : [],
+  );
   const fitting = body.filter(({ count }) => count <= width);
   const lineEnd = greatestOf(fitting, ({ end }) => end);
   // In aligned text, headers separated by one blank are one cell, so moved rows must also be longer.
   const isLonger = (at: number) => !ends || ((ends[at] ?? 0) > lineEnd && 2 * fitting.length > body.length);
   // A figure to the right of the headers has moved the others.
-  const isMoved = (cells: readonly string[], at: number) => width > 2 && cells.length > width && isBodyLine(cells) && cells.slice(width).some(isFigure) && isLonger(at); // oxfmt-ignore
+  const isMoved = (cells: readonly string[], at: number) =>
+    width > 2 &&
+    cells.length > width &&
+    isBodyLine(cells) &&
+    cells.slice(width).some(isFigure) &&
+    isLonger(at);
   const isRemoved = filled.map((cells, at) => isTotal(cells) || isMoved(cells, at));
   const unnamed = filled.filter((cells, at) => isRemoved[at] && !named(cells));
   return {
@@ -141,15 +154,26 @@ export function gridPage({ lines }: SplitText): PageText {
   const firstBody = lines.findIndex(isBodyLine);
   const body = lines.filter(isBodyLine);
   const count = greatestOf(lines, ({ length }) => length);
-  const hasZeros = Array.from({ length: count }, (_, at) => body.some((cells) => (cells[at] ?? '') !== '' && readFigure(cells[at] ?? '')?.value === 0)); // oxfmt-ignore
+  const hasZeros = Array.from({ length: count }, (_, at) =>
+    body.some((cells) => (cells[at] ?? '') !== '' && readFigure(cells[at] ?? '')?.value === 0),
+  );
   const rows = lines.map((cells, index): PlacedCell[] => {
     if (cells.some(isTerm) && !isBodyLine(cells)) return [{ text: cells.join(' '), from: 0, to: 0 }];
     if (index < firstBody || !isBodyLine(cells)) return headerCells(cells);
     const hasAmounts = cells.filter((cell) => cell !== '').length > 2;
-    return cells.map((cell, from) => ({ text: figureText(cell, hasAmounts && hasZeros[from] === true), from, to: from })); // oxfmt-ignore
+    return cells.map((cell, from) => ({
+      text: figureText(cell, hasAmounts && hasZeros[from] === true),
+      from,
+      to: from,
+    }));
   });
   // The upper line of a header may have words over one column only.
-  const isTitle = ([only, ...rest]: readonly PlacedCell[]) => only !== undefined && rest.length === 0 && count > 1 && only.from === only.to && !(only.from > 0 && headerWords(only.text).every(isKnown)); // oxfmt-ignore
+  const isTitle = ([only, ...rest]: readonly PlacedCell[]) =>
+    only !== undefined &&
+    rest.length === 0 &&
+    count > 1 &&
+    only.from === only.to &&
+    !(only.from > 0 && headerWords(only.text).every(isKnown));
   const lengths = Array.from({ length: count }, () => 4);
   for (const row of rows.filter((one) => !isTitle(one)))
     for (const { text, from, to } of row)

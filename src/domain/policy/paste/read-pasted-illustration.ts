@@ -68,7 +68,7 @@ export function readPastedIllustration(
 /** A row with blank cells between single blanks has fewer cells, in unknown columns. A total has no year. */
 const leftOutWarnings = ({ left = [] }: SplitText): ExtractionWarning[] =>
   left.map((line) => {
-    const message = `This line is not in the ledger, because its cells differ from those of the other lines: “${line.slice(0, 200)}”.`; // oxfmt-ignore
+    const message = `This line is not in the ledger, because its cells differ from those of the other lines: “${line.slice(0, 200)}”.`;
     const year = Number(line.split(' ')[0]);
     return { code: 'year_left_out', message, ...(isPolicyYear(year) && { year }) };
   });
@@ -109,7 +109,12 @@ function isDoubtfulHeader(cell: string): boolean {
   return words.some((_, at) => {
     const [before, after] = [meaningIn(0, at), meaningIn(at)];
     // A column of years counts up, so "Value (EOY)" is one header.
-    return before !== undefined && after !== undefined && before !== after && !(at > 0 && isKey(after) && !isKey(before)); // oxfmt-ignore
+    return (
+      before !== undefined &&
+      after !== undefined &&
+      before !== after &&
+      !(at > 0 && isKey(after) && !isKey(before))
+    );
   });
 }
 
@@ -122,7 +127,9 @@ const PAYMENTS: readonly unknown[] = ['income', 'withdrawals', 'loans'];
 function isUnknownPayment(cell: string): boolean {
   const parts = cell.split(' ');
   const isUnknown = meaningOf(cell) === null;
-  return isUnknown && parts.some((_, at) => PAYMENTS.includes(meaningOf(parts.slice(0, at).join(' '))?.meaning)); // oxfmt-ignore
+  return (
+    isUnknown && parts.some((_, at) => PAYMENTS.includes(meaningOf(parts.slice(0, at).join(' '))?.meaning))
+  );
 }
 
 const headerOf = ({ lines }: SplitText): readonly string[] => lines.find((cells) => cells.length > 1) ?? [];
@@ -134,14 +141,19 @@ const AGE_BASIS = /\b(?:end|eoy|beg\w*|boy)\b/i;
 /** Columns of which no other division of the header words is possible. */
 function certainColumns({ rows }: ExtractedIllustration, split: SplitText): Set<ExtractedColumnName> {
   const header = headerOf(split);
-  const body = split.lines.filter((cells) => cells.length === header.length && cells.join() !== header.join()); // oxfmt-ignore
+  const body = split.lines.filter(
+    (cells) => cells.length === header.length && cells.join() !== header.join(),
+  );
   const columns = header.map((_, at) =>
     body.map((cells) => Math.abs(readFigure(cells[at] ?? '')?.value ?? 0)),
   );
-  const countsUp = (column: readonly number[]) => column.every((value, at) => at === 0 || value === (column[at - 1] ?? 0) + 1); // oxfmt-ignore
+  const countsUp = (column: readonly number[]) =>
+    column.every((value, at) => at === 0 || value === (column[at - 1] ?? 0) + 1);
   if (body.length !== rows.length || rows.some(({ year }, at) => year !== at + 1)) return new Set();
   const names = Object.keys(rows[0]?.cells ?? {}) as ExtractedColumnName[];
-  const named = new Map(names.filter((name) => !isKey(name)).map((name) => [name, rows.map((row) => Math.abs(row[name] ?? 0))])); // oxfmt-ignore
+  const named = new Map(
+    names.filter((name) => !isKey(name)).map((name) => [name, rows.map((row) => Math.abs(row[name] ?? 0))]),
+  );
   const proved = provedColumns(
     named,
     columns.filter((column) => !countsUp(column)),

@@ -35,7 +35,9 @@ export function withPlainKeys(text: string, isAligned = false): string {
 
 /** "1 65/61 …" and "1 45-46 …", with any separator: the ages of two insureds, or at the start and the end of a year. The first one counts. Figures of aligned text retain their positions. */
 function withFirstAges(text: string, isAligned: boolean): string {
-  const differences = [...text.matchAll(JOINT_AGES)].map(([, , first, second]) => Number(first) - Number(second)); // oxfmt-ignore
+  const differences = [...text.matchAll(JOINT_AGES)].map(
+    ([, , first, second]) => Number(first) - Number(second),
+  );
   const isJoint = differences.length >= MIN_ROWS && new Set(differences).size === 1;
   const firstAge = (match: string, before: string, age: string) => {
     const width = isAligned ? match.length - before.length : 0;
@@ -61,7 +63,10 @@ const LAST_LINES = 3;
 
 /** Header cells whose paragraphs arrive as lines: joined, they have as many tabs as the rows. Null if they have not. */
 export function rejoinedHeader(above: readonly string[], width: number): string[] | null {
-  const cells = above.join('\n').split('\t').map((cell) => cell.trim()); // oxfmt-ignore
+  const cells = above
+    .join('\n')
+    .split('\t')
+    .map((cell) => cell.trim());
   const [first = '', ...others] = cells;
   return cells.length === width ? [first.split('\n').slice(-LAST_LINES).join('\n'), ...others] : null;
 }

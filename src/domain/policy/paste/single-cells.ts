@@ -62,7 +62,9 @@ function rowsAt(
   let at = first;
   for (; at < lines.length; at += width) {
     const key = at + left;
-    const [year, age, yearBefore, ageBefore] = [key, key + 1, key - width, key - width + 1].map((index) => figures[index] ?? Number.NaN); // oxfmt-ignore
+    const [year, age, yearBefore, ageBefore] = [key, key + 1, key - width, key - width + 1].map(
+      (index) => figures[index] ?? Number.NaN,
+    );
     const step = (year ?? 0) - (yearBefore ?? 0);
     const isAgeNext = step > 0 && step === (age ?? 0) - (ageBefore ?? 0);
     // Selected years and their ages rise by the same step. A last row may have been cut.
@@ -76,6 +78,7 @@ function rowsAt(
   const tail = figures.slice(at);
   const next = lines.slice(at).findIndex((line) => line.trim() !== '');
   const isEnd = (tail[next] ?? null) === null && tail.filter((value) => value !== null).length < width;
-  const isJoined = joinedRows(figures.slice(first, first + width).map((value) => value ?? Number.NaN)) !== null; // oxfmt-ignore
+  const isJoined =
+    joinedRows(figures.slice(first, first + width).map((value) => value ?? Number.NaN)) !== null;
   return isEnd && !isJoined ? rows : null;
 }

@@ -35,7 +35,10 @@ function keysOf(rows: readonly (readonly string[])[]): Key[] {
   const steps = one.map((value, at) => (value <= MAX_AGE ? (next[at] ?? 0) - value : 0));
   const isKey = (at: number) => {
     const step = steps[at] ?? 0;
-    return step === 1 || (step > 0 && (next[at] ?? 0) <= MAX_AGE && steps.filter((other) => other === step).length > 1); // oxfmt-ignore
+    return (
+      step === 1 ||
+      (step > 0 && (next[at] ?? 0) <= MAX_AGE && steps.filter((other) => other === step).length > 1)
+    );
   };
   const keys = one.filter((_, at) => isKey(at));
   const smallest = Math.min(...keys);
@@ -65,7 +68,9 @@ export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]
     const parts = spacedCells(line);
     const width = isSpacedRow(parts) ? joinedRows(parts.map(valueOf)) : null;
     if (!isSpacedRow(parts)) return [parts.filter((part) => part !== '')];
-    return width === null ? [parts] : Array.from({ length: parts.length / width }, (_, at) => parts.slice(at * width, (at + 1) * width)); // oxfmt-ignore
+    return width === null
+      ? [parts]
+      : Array.from({ length: parts.length / width }, (_, at) => parts.slice(at * width, (at + 1) * width));
   });
   const found = cells.filter(isSpacedRow);
   const width = typicalWidth(found);
@@ -75,8 +80,13 @@ export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]
   if (others.length > MAX_OTHER * found.length) return { lines: [], left: [] };
   const keys = keysOf(rows);
   const first = cells.findIndex(isRow);
-  const hasFigures = (parts: readonly string[]) => parts.filter((word) => /\d/.test(word) && readFigure(word)).length >= MIN_CELLS; // oxfmt-ignore
-  const left = cells.filter((parts, at) => others.includes(parts) || (at > first && !isRow(parts) && hasFigures(parts) && !TOTAL.test(parts[0] ?? ''))); // oxfmt-ignore
+  const hasFigures = (parts: readonly string[]) =>
+    parts.filter((word) => /\d/.test(word) && readFigure(word)).length >= MIN_CELLS;
+  const left = cells.filter(
+    (parts, at) =>
+      others.includes(parts) ||
+      (at > first && !isRow(parts) && hasFigures(parts) && !TOTAL.test(parts[0] ?? '')),
+  );
   // Lines above the nearest one with enough words are titles.
   const wide = cells.findLastIndex(
     (parts, index) => index < first && parts.length >= width && !isNumbering(parts),
@@ -85,16 +95,28 @@ export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]
   // A viewer of PDF files copies each line of a header cell as a line.
   const isByLine = above.length >= width;
   const lastGroup = above.findLastIndex((line) => groupsIn(line).length > 0);
-  const areGroupsFirst = above.slice(above.findIndex((line) => groupsIn(line).length > 0), lastGroup + 1).every((line) => groupsIn(line).length > 0); // oxfmt-ignore
+  const areGroupsFirst = above
+    .slice(
+      above.findIndex((line) => groupsIn(line).length > 0),
+      lastGroup + 1,
+    )
+    .every((line) => groupsIn(line).length > 0);
   const names = isByLine ? above.slice(areGroupsFirst ? lastGroup + 1 : 0) : (cells[wide] ?? []);
   const stacked = cells[wide - 1] ?? [];
   // Words of one header on two lines cannot be joined without their positions.
-  const isStacked = !isByLine && 2 * stacked.length > width && stacked.every((word) => isKnown(headerWords(word)[0] ?? '')); // oxfmt-ignore
+  const isStacked =
+    !isByLine && 2 * stacked.length > width && stacked.every((word) => isKnown(headerWords(word)[0] ?? ''));
   const isBare = wide === -1 && !isByLine;
-  const divided = isStacked ? null : isBare ? keys.map((key) => (key === 'year' ? 'Policy Year' : '')) : dividedHeader(names, keys); // oxfmt-ignore
+  const divided = isStacked
+    ? null
+    : isBare
+      ? keys.map((key) => (key === 'year' ? 'Policy Year' : ''))
+      : dividedHeader(names, keys);
   if (!divided) return { lines: [], left: [] };
   const named = above.length - countNames(names, divided);
-  const titles = isByLine ? above.slice(0, named) : cells.slice(0, Math.max(0, wide)).map((parts) => parts.join(' ')); // oxfmt-ignore
+  const titles = isByLine
+    ? above.slice(0, named)
+    : cells.slice(0, Math.max(0, wide)).map((parts) => parts.join(' '));
   const groupLines = titles.slice(titles.findLastIndex((title) => groupsIn(title).length === 0) + 1);
   const groups = groupLines.flatMap(groupsIn);
   const headers = groups.length > 1 ? withGroups(divided, groups) : divided;

@@ -34,13 +34,24 @@ export function splitText(text: string): SplitText {
 
 /** Always the same number of blanks separates cells, which are not aligned. */
 function isEven(lines: readonly string[]): boolean {
-  const gaps = lines.flatMap((line) => [...line.trim().matchAll(/\S( {2,})(?=\S)/g)].map(([gap]) => gap.length)); // oxfmt-ignore
+  const gaps = lines.flatMap((line) =>
+    [...line.trim().matchAll(/\S( {2,})(?=\S)/g)].map(([gap]) => gap.length),
+  );
   return new Set(gaps).size === 1;
 }
 
 function cellsBy(separator: Separator, text: string, lines: readonly string[]): string[][] {
   if (separator === 'tab') return withHeader(recordsOf(text, '\t'), lines);
-  if (separator === 'bar') return lines.filter((line) => /\w/.test(line)).map((line) => line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim())); // oxfmt-ignore
+  if (separator === 'bar')
+    return lines
+      .filter((line) => /\w/.test(line))
+      .map((line) =>
+        line
+          .trim()
+          .replace(/^\||\|$/g, '')
+          .split('|')
+          .map((cell) => cell.trim()),
+      );
   if (separator === 'semicolon') return recordsOf(text, ';');
   if (separator === 'comma') return withoutPieces(recordsOf(text, ','));
   return lines.map((line) => joinSigns(line.replaceAll('\t', '  ').trim().split(/ {2,}/)));
@@ -71,7 +82,13 @@ function withHeader(records: string[][], lines: readonly string[]): string[][] {
   const above = records.slice(0, first);
   const divided = above.filter(({ length }) => length > 1).length;
   if (divided < 2 || above.some(({ length }) => length >= width)) return records;
-  const header = rejoinedHeader(lines.slice(0, lines.findIndex((line) => isBody(line.split('\t').map((cell) => cell.trim())))), width); // oxfmt-ignore
+  const header = rejoinedHeader(
+    lines.slice(
+      0,
+      lines.findIndex((line) => isBody(line.split('\t').map((cell) => cell.trim()))),
+    ),
+    width,
+  );
   return header ? [header, ...records.slice(first)] : [];
 }
 

@@ -67,7 +67,10 @@ export function yearsLacking(draft: Draft): (words: readonly Pick<Word, 'text'>[
       [keys[at - 1], keys[at + 1]].some((next) => next === key + above),
     );
     const first = keys.slice(0, 2);
-    const years = confirmedYears.length > 0 ? confirmedYears : [...(isCounted ? [] : first), ...first.map((key) => key - above)]; // oxfmt-ignore
+    const years =
+      confirmedYears.length > 0
+        ? confirmedYears
+        : [...(isCounted ? [] : first), ...first.map((key) => key - above)];
     return [...new Set(years)].filter((year) => isPolicyYear(year) && !rowCount.has(year));
   };
 }
@@ -93,14 +96,24 @@ const EXPECTED_COLUMNS = [
   'surrender_value',
   'death_benefit',
 ] as const;
-const OPTIONAL_COLUMNS = ['withdrawals', 'loans', 'loan_balance', 'loan_interest', 'charges', 'guaranteed_surrender_value', 'guaranteed_death_benefit'] as const; // oxfmt-ignore
+const OPTIONAL_COLUMNS = [
+  'withdrawals',
+  'loans',
+  'loan_balance',
+  'loan_interest',
+  'charges',
+  'guaranteed_surrender_value',
+  'guaranteed_death_benefit',
+] as const;
 const MAX_NAMED = 12;
 
 const PAIRED: readonly unknown[] = ['surrender_value', 'cash_value', 'death_benefit'];
 
 /** An omitted or excluded value column next to the selected one, or one on another scale, may be a guaranteed one. */
 function findGuaranteed({ columns, tables }: Chain, left: readonly string[]): readonly ExtractedColumnName[] {
-  const excluded = tables.flatMap((table) => table.columns.flatMap(({ header, isPart }) => (isPart ? [header] : []))); // oxfmt-ignore
+  const excluded = tables.flatMap((table) =>
+    table.columns.flatMap(({ header, isPart }) => (isPart ? [header] : [])),
+  );
   return columns.has('alternate:surrender_value') ||
     columns.has('alternate:death_benefit') ||
     [...left, ...excluded].some((name) => !isDisqualified(name) && PAIRED.includes(meaningOf(name)?.meaning))
@@ -120,13 +133,17 @@ const SIMILAR: Partial<Record<Meaning, readonly ExtractedColumnName[]>> = {
 const isWithoutHeaders = ({ rows, columns }: PageTable): boolean =>
   rows.length >= 3 &&
   columns.some(({ reading }) => reading?.meaning === 'year' || reading?.meaning === 'age') &&
-  columns.filter(({ reading, header, band }) => band.count > 0 && reading === null && !isOfAnotherKind(header)).length >= 2; // oxfmt-ignore
+  columns.filter(
+    ({ reading, header, band }) => band.count > 0 && reading === null && !isOfAnotherKind(header),
+  ).length >= 2;
 
 const MIN_MERGED = 3;
 
 /** Columns were merged if their cells contain several texts: one of them may be missing. */
 const hasMergedColumns = ({ rows }: Draft): boolean =>
-  rows.filter(({ cells }) => [...cells.values()].some(({ doubts }) => doubts.some((doubt) => doubt.startsWith(TWO_TEXTS)))).length >= MIN_MERGED; // oxfmt-ignore
+  rows.filter(({ cells }) =>
+    [...cells.values()].some(({ doubts }) => doubts.some((doubt) => doubt.startsWith(TWO_TEXTS))),
+  ).length >= MIN_MERGED;
 
 /** Warns of unrecognized columns and of the ledger's missing columns, which may be among them. */
 export function columnWarnings(
@@ -152,7 +169,9 @@ export function columnWarnings(
     ...EXPECTED_COLUMNS,
     ...(isUnknown ? OPTIONAL_COLUMNS : []),
     ...findGuaranteed(primary, left),
-    ...draft.columns.flatMap(({ name, confidence }) => (name === 'loan_balance' && confidence < WEAK ? (['loans'] as const) : [])), // oxfmt-ignore
+    ...draft.columns.flatMap(({ name, confidence }) =>
+      name === 'loan_balance' && confidence < WEAK ? (['loans'] as const) : [],
+    ),
     ...left.flatMap((name) => SIMILAR[meaningOf(name)?.meaning ?? 'year'] ?? []),
   ];
   const lacking = [...new Set(expectedColumns)].filter((name) => !has(draft, name));

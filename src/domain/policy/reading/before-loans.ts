@@ -70,7 +70,8 @@ export function takeBeforeLoans(draft: Draft, pages: readonly PageLines[]): void
     const { name } = column;
     if (name !== 'surrender_value' && name !== 'death_benefit') continue;
     const isNamed = isBeforeLoans(headerWords(column.header));
-    const isNoted = note !== undefined && (name === 'death_benefit' ? /death/i : /surrender|cash/i).test(note.text); // oxfmt-ignore
+    const isNoted =
+      note !== undefined && (name === 'death_benefit' ? /death/i : /surrender|cash/i).test(note.text);
     if (!isNamed && !isNoted) continue;
     const where = isNamed ? `“${column.header}”` : `Page ${note?.page} states that the ${inWords(name)}`;
     const provedBasis = proved[name];
@@ -90,7 +91,10 @@ function takeOff(
     draft.warnings.push({ code: 'value_before_loans', message, column: column.name });
   };
   if (evidence === 'contradicted')
-    return warn(`${where} is printed before loans, yet the figures look as if loans were taken off. They are taken as printed.`, false); // oxfmt-ignore
+    return warn(
+      `${where} is printed before loans, yet the figures look as if loans were taken off. They are taken as printed.`,
+      false,
+    );
   if (!has(draft, 'loan_balance') || series(draft, 'loan_balance').every((owed) => owed === 0)) {
     const message = 'No column was found for the loan balance.';
     if (!draft.warnings.some(({ column: other }) => other === 'loan_balance'))

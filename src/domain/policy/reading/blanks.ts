@@ -45,7 +45,12 @@ export function markBlanks(draft: Draft): void {
   for (const { name } of draft.columns) {
     const cells = draft.rows.map((row) => row.cells.get(name));
     const printsZeros = cells.some(
-      (cell) => cell && cell.text !== '' && !isNotApplicable(cell.text) && cell.value === 0 && cell.doubts.length === 0, // oxfmt-ignore
+      (cell) =>
+        cell &&
+        cell.text !== '' &&
+        !isNotApplicable(cell.text) &&
+        cell.value === 0 &&
+        cell.doubts.length === 0,
     );
     const end = name.startsWith('guaranteed_') ? ends.guaranteed : ends.illustrated;
     cells.forEach((cell, index) => {

@@ -1,5 +1,14 @@
 /** Joins tables of single pages into complete tables if their years continue. */
-import { basisIn, keyedColumns, type Cell, type ColumnKey, type KeyedColumn, type PageTable, type TableColumn, type TableRow } from './table.ts'; // oxfmt-ignore
+import {
+  basisIn,
+  keyedColumns,
+  type Cell,
+  type ColumnKey,
+  type KeyedColumn,
+  type PageTable,
+  type TableColumn,
+  type TableRow,
+} from './table.ts';
 import { bestOverlap, overlapOf } from './geometry.ts';
 import { inOrderOfYears, runsOfYears, withYears, type YearRow } from './tables/row-years.ts';
 import type { Span } from './words.ts';

@@ -200,7 +200,9 @@ const MIN_BARE_ROWS = 5;
 function bareSegment(lines: readonly Line[], headers: ReadonlySet<string>): Segment[] {
   const rows = lines.map((line) => {
     const words = [...joinPieces(line.words)];
-    return words.every(({ text }) => readFigure(text) !== null || isNotApplicable(text)) ? { line, words } : null; // oxfmt-ignore
+    return words.every(({ text }) => readFigure(text) !== null || isNotApplicable(text))
+      ? { line, words }
+      : null;
   });
   const first = rows.findIndex((row) => row !== null);
   const found = rows.flatMap((row) => row ?? []);

@@ -37,7 +37,10 @@ export function clearRuns(words: readonly Span[], from: number, to: number, limi
   const steps = Array.from({ length: Math.max(0, Math.ceil(2 * (to - from))) }, (_, at) => from + at / 2);
   const counts = steps.map((at) => words.filter(({ x, right }) => x < at && right > at).length);
   const max = limit ?? Math.min(...counts);
-  return groupWhile(steps.filter((_, at) => (counts[at] ?? 0) <= max), (at, _, last) => at - last < 0.75); // oxfmt-ignore
+  return groupWhile(
+    steps.filter((_, at) => (counts[at] ?? 0) <= max),
+    (at, _, last) => at - last < 0.75,
+  );
 }
 
 export function bandAround(words: readonly Word[]): Band {
@@ -64,7 +67,9 @@ function cut(band: Band, rows: readonly DataLine[]): Band[] {
   // A few wide texts cross a gap that all other rows have: split at the position with the fewest crossings.
   const words = within.flat();
   const limit = Math.max(1, Math.floor(within.length * 0.08));
-  const cuts = clearRuns(words, band.x + 1, band.right - 1, limit).flatMap((run) => (run.length > 1 ? (run[run.length >> 1] ?? []) : [])); // oxfmt-ignore
+  const cuts = clearRuns(words, band.x + 1, band.right - 1, limit).flatMap((run) =>
+    run.length > 1 ? (run[run.length >> 1] ?? []) : [],
+  );
   const edges = [band.x, ...cuts, band.right];
   return edges.slice(0, -1).map((x, index) => {
     const right = edges[index + 1] ?? band.right;

@@ -56,11 +56,16 @@ function splitYearsAndAges(lines: readonly Line[]): Line[] {
     return year > yearBefore && year - yearBefore === age - ageBefore;
   }).length;
   // Next to the policy years, "32/29" are the ages of two insureds.
-  const next = spaced.flatMap(({ words: [first, second] }) => first && keysOf(first) ? [Number(second?.text)] : []); // oxfmt-ignore
+  const next = spaced.flatMap(({ words: [first, second] }) =>
+    first && keysOf(first) ? [Number(second?.text)] : [],
+  );
   const isNextYear = next.every((year, at) => at === 0 || year === (next[at - 1] ?? 0) + 1);
   if (isNextYear || consecutiveCount < MIN_COUNT - 1 || consecutiveCount < 0.8 * (rows.length - 1))
     return [...lines];
-  const left = minOf(spaced.flatMap(({ words: [first] }) => (first && keysOf(first) ? [first] : [])), ({ x }) => x); // oxfmt-ignore
+  const left = minOf(
+    spaced.flatMap(({ words: [first] }) => (first && keysOf(first) ? [first] : [])),
+    ({ x }) => x,
+  );
   return spaced.map((line) => {
     const [first, ...rest] = line.words;
     return first === undefined || keysOf(first) === null
@@ -73,11 +78,17 @@ const TOUCHING = /^\d{3,6}\/\d{2,3}$/;
 
 /** Returns the years in "153/48", "254/49", …, if the first age has this many digits and years rise with both ages. */
 function yearsBefore(texts: readonly string[], digits: number): string[] | null {
-  const parts = texts.map((text) => text.split('/')).map(([joined = '', other = '']) => ({ joined, other: Number(other) })); // oxfmt-ignore
+  const parts = texts
+    .map((text) => text.split('/'))
+    .map(([joined = '', other = '']) => ({ joined, other: Number(other) }));
   const [model] = parts;
   const lead = model ? Number(model.joined.slice(-digits)) - model.other : Number.NaN;
-  const years = parts.map(({ joined, other }) => joined.endsWith(`${other + lead}`) ? joined.slice(0, -`${other + lead}`.length) : ''); // oxfmt-ignore
-  const offsets = new Set(years.map((year, at) => (year === '' ? Number.NaN : Number(year) - (parts[at]?.other ?? 0)))); // oxfmt-ignore
+  const years = parts.map(({ joined, other }) =>
+    joined.endsWith(`${other + lead}`) ? joined.slice(0, -`${other + lead}`.length) : '',
+  );
+  const offsets = new Set(
+    years.map((year, at) => (year === '' ? Number.NaN : Number(year) - (parts[at]?.other ?? 0))),
+  );
   return offsets.size === 1 && !offsets.has(Number.NaN) ? years : null;
 }
 
@@ -104,7 +115,9 @@ function withoutCalendarYears(lines: readonly Line[]): Line[] {
   const plain = lines.map((line) => {
     const [year, date, ...rest] = line.words;
     const isDated = year && date && /^\d{1,3}$/.test(year.text) && CALENDAR_YEAR.test(date.text);
-    return isDated && date.x - year.right < sizeOf(year) ? { ...line, words: [{ ...year, right: date.right }, ...rest] } : line; // oxfmt-ignore
+    return isDated && date.x - year.right < sizeOf(year)
+      ? { ...line, words: [{ ...year, right: date.right }, ...rest] }
+      : line;
   });
   return plain.filter((line, at) => line !== lines[at]).length < MIN_COUNT ? [...lines] : plain;
 }
@@ -113,7 +126,10 @@ const JOINT = /^(\d{2,3})[/–-](\d{2,3})$/;
 
 /** Next to the year, "77/71" are the ages of two insureds and "45-46" those at both ends of the year. The first one counts. */
 function withFirstAges(lines: readonly Line[]): Line[] {
-  const agesIn = (word: Word | undefined) => JOINT.exec(word?.text ?? '')?.slice(1).map(Number); // oxfmt-ignore
+  const agesIn = (word: Word | undefined) =>
+    JOINT.exec(word?.text ?? '')
+      ?.slice(1)
+      .map(Number);
   const found = lines.flatMap(({ words }) => {
     const [one, other] = [1, 0, 2].map((at) => agesIn(words[at])).find(Boolean) ?? [];
     return one === undefined || other === undefined ? [] : [one - other];
@@ -121,7 +137,10 @@ function withFirstAges(lines: readonly Line[]): Line[] {
   if (found.length < MIN_COUNT || found.some((difference) => difference !== found[0])) return [...lines];
   const first = (word: Word): Word =>
     agesIn(word) ? { ...word, text: word.text.slice(0, word.text.search(/\D/)) } : word;
-  return lines.map((line) => ({ ...line, words: line.words.map((word, at) => (at < 3 ? first(word) : word)) })); // oxfmt-ignore
+  return lines.map((line) => ({
+    ...line,
+    words: line.words.map((word, at) => (at < 3 ? first(word) : word)),
+  }));
 }
 
 export interface PageLines extends TurnedPage {

@@ -117,7 +117,10 @@ function tablesOfSegment(
   const fold = sheet.isUnfolded ? readingWidth(sheet.page, sheet.turn) : null;
   const pitch = (segment.lines[1]?.line.top ?? first.line.top) - first.line.top;
   const columns = columnsOf(segment.above, first.line, bands, fold, pitch);
-  const title = titleIn(segment.above, first.line, bands, pitch, repeated) || groupOverAll(columns) || titleBelow(segment, sheet, isLast); // oxfmt-ignore
+  const title =
+    titleIn(segment.above, first.line, bands, pitch, repeated) ||
+    groupOverAll(columns) ||
+    titleBelow(segment, sheet, isLast);
   const basis = basisOf(title);
   // A title below the table, or in its frame, names the basis too.
   if (basis !== 'several' && columns.every((column) => column.basis === null))
@@ -160,7 +163,9 @@ export function tablesOf(pages: readonly PageLines[]): PageTable[] {
   const firstYears = located.map(
     ({ segment: { lines } }) => (lines[0] && leadingInteger(lines[0])) ?? Infinity,
   );
-  const openings = new Set(located.filter((_, at) => firstYears[at] === Math.min(...firstYears)).map(({ sheet }) => sheet)); // oxfmt-ignore
+  const openings = new Set(
+    located.filter((_, at) => firstYears[at] === Math.min(...firstYears)).map(({ sheet }) => sheet),
+  );
   // Pages that continue a ledger need not repeat the product.
   const repeated = repeatedTexts(openings.size > 1 ? [...openings] : pages);
   const found = located

@@ -99,9 +99,15 @@ export function noTableFailure(pages: readonly PageText[]): Failure {
   const code = reasonForNoTable(pages);
   if (code === 'pdf_no_table') {
     const where = pagesText(pages.map(({ page }) => page));
-    return readingFailure(code, `No yearly table was found on ${where}. Enter the page that shows it (--page 4), paste the rows, or type them.`); // oxfmt-ignore
+    return readingFailure(
+      code,
+      `No yearly table was found on ${where}. Enter the page that shows it (--page 4), paste the rows, or type them.`,
+    );
   }
   if (code !== 'pdf_outlines') return readingFailure(code);
   const outlined = pages.flatMap(({ page, hasOutlines }) => (hasOutlines ? [page] : []));
-  return readingFailure(code, `The letters on ${pagesText(outlined)} are drawn as shapes. Paste the rows, or ask the carrier for a PDF with text.`); // oxfmt-ignore
+  return readingFailure(
+    code,
+    `The letters on ${pagesText(outlined)} are drawn as shapes. Paste the rows, or ask the carrier for a PDF with text.`,
+  );
 }

@@ -22,7 +22,9 @@ function separate(phrase: Phrase): Phrase[] {
     const isSure = basis === 'several' || (basis === 'alternate' && GROUP_END.test(before));
     const leads = isSure ? /^(?:no[nt]|guar|mid-?point|current|illustrated|alternate)/i : /^(?:no[nt]|guar)/i;
     if (/^\W*no[nt]\W*$/i.test(before) || !leads.test(text)) continue;
-    const halves = [phrase.words.slice(0, index), phrase.words.slice(index)].flatMap((words) => phraseOf(words) ?? []); // oxfmt-ignore
+    const halves = [phrase.words.slice(0, index), phrase.words.slice(index)].flatMap(
+      (words) => phraseOf(words) ?? [],
+    );
     const [one = null, other = null] = halves.map((half) => basisOf(half.text));
     if (one === null || other === null || one === 'several' || other === 'several' || one === other) continue;
     // "Midpoint non-guaranteed" may be one header, so both halves are uncertain.

@@ -50,9 +50,12 @@ function countingColumns(lines: readonly Line[]): Counting[] {
 /** Returns true if the second column has the same years in the same rows, or continues the first one under a year header. */
 function isSamePhrase(first: Counting, second: Counting, isNamed: boolean, isFull: boolean): boolean {
   // With a separate header, the second table may begin lower on the page.
-  const adjacent = second.words.filter(
-    (word) =>
-    first.words.some((other) => keyIn(other) === keyIn(word) && (isNamed || Math.abs(other.bottom - word.bottom) < 3 * (word.bottom - word.top))), // oxfmt-ignore
+  const adjacent = second.words.filter((word) =>
+    first.words.some(
+      (other) =>
+        keyIn(other) === keyIn(word) &&
+        (isNamed || Math.abs(other.bottom - word.bottom) < 3 * (word.bottom - word.top)),
+    ),
   );
   const [last = 0, next = 0] = [first.values.at(-1), second.values[0]];
   // Payments that ended are blank next to the later years: a year header is as conclusive as figures in every row.
@@ -90,14 +93,18 @@ const CALENDAR_YEAR = /^(?:19|20|21)\d\d$/;
 function guttersOf({ lines }: PageLines): number[] {
   const columns = countingColumns(lines);
   const keys = new Set(columns.flatMap(({ words }) => words));
-  const figures = lines.flatMap(
-    ({ words }) =>
-    words.filter((word) => !keys.has(word) && !CALENDAR_YEAR.test(word.text) && readFigure(word.text) !== null), // oxfmt-ignore
+  const figures = lines.flatMap(({ words }) =>
+    words.filter(
+      (word) => !keys.has(word) && !CALENDAR_YEAR.test(word.text) && readFigure(word.text) !== null,
+    ),
   );
   let open: Counting[] = [];
   return columns.flatMap((column): number[] => {
     const { x, right, top, bottom } = boundsOf(column.words);
-    const from = greatestOf(open.flatMap(({ words }) => words), ({ right }) => right); // oxfmt-ignore
+    const from = greatestOf(
+      open.flatMap(({ words }) => words),
+      ({ right }) => right,
+    );
     const adjacent = figures.filter(
       (word) => middleOf(word) > from && middleOf(word) < x && word.bottom > top && word.top < bottom,
     );
@@ -131,7 +138,8 @@ function clearest(lines: readonly Line[], left: number, right: number): number {
   return widest[widest.length >> 1] ?? (left + right) / 2;
 }
 
-const hasKeyHeader = (words: readonly Word[]): boolean => words.some(({ text }) => /^(?:years?|yr|ages?)\b/i.test(text)); // oxfmt-ignore
+const hasKeyHeader = (words: readonly Word[]): boolean =>
+  words.some(({ text }) => /^(?:years?|yr|ages?)\b/i.test(text));
 
 /** Headers of both tables with one space between them: each side has a year or age header, and no word crosses the gap. */
 const areHeaders = (words: readonly Word[], gutter: number): boolean =>
@@ -184,7 +192,9 @@ export function sheetsOf(pages: readonly PageLines[]): PageLines[] {
     const tableLines = found[at] ?? [];
     const last = page.lines.findLastIndex(({ words }) => !Number.isNaN(keyIn(words[0] ?? { text: '' })));
     const crossed = (gutter: number): number =>
-      page.lines.slice(0, last).flatMap(({ words }) => words.filter(({ x, right }) => x < gutter && right > gutter)).length; // oxfmt-ignore
+      page.lines
+        .slice(0, last)
+        .flatMap(({ words }) => words.filter(({ x, right }) => x < gutter && right > gutter)).length;
     const pageGutters = tableLines.length > 0 ? [] : known.filter((gutter) => canSplitAt(page, gutter));
     const [shared] = pageGutters.toSorted((a, b) => crossed(a) - crossed(b));
     const gutters = shared === undefined ? tableLines : [shared];

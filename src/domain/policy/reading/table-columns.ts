@@ -106,7 +106,9 @@ export function withBasis(columns: readonly ColumnHeader[], titles: readonly Lin
     );
     const from = values.findIndex(({ basis }) => basis === null);
     const meanings = new Set(nameless.map((column) => column.reading?.meaning));
-    const oneBlock = meanings.size === nameless.length && nameless.every((column, at) => column.basis === null && column === values[from + at]); // oxfmt-ignore
+    const oneBlock =
+      meanings.size === nameless.length &&
+      nameless.every((column, at) => column.basis === null && column === values[from + at]);
     for (const column of nameless) {
       column.basis = 'illustrated';
       // If scattered, they are probably columns with an unknown group header.
@@ -143,7 +145,8 @@ function agesOf(table: PageTable): number[] | null {
   return table.rows.length >= 2 && (counting >= 0.7 * steps.length || goesUp) ? ages : null;
 }
 
-const headersOf = ({ columns }: Pick<PageTable, 'columns'>): string => columns.map(({ header }) => header).join('\n'); // oxfmt-ignore
+const headersOf = ({ columns }: Pick<PageTable, 'columns'>): string =>
+  columns.map(({ header }) => header).join('\n');
 
 /** The last page with one row continues the previous pages under the same headers. */
 function singleAge(table: PageTable, tables: readonly PageTable[]): number[] | null {
@@ -172,7 +175,10 @@ export function yearsOnByAge(tables: readonly PageTable[]): PageTable[] {
   const ends: { year: number; age: number; headers: string }[] = [];
   return tables.map((table) => {
     const age = at(table, 'age');
-    const keysOf = (row: TableRow | undefined) => ({ year: row?.year ?? Number.NaN, age: row?.cells[age]?.value ?? Number.NaN }); // oxfmt-ignore
+    const keysOf = (row: TableRow | undefined) => ({
+      year: row?.year ?? Number.NaN,
+      age: row?.cells[age]?.value ?? Number.NaN,
+    });
     const first = keysOf(table.rows[0]);
     // A chart next to one page adds unknown columns.
     const headers = headersOf({ columns: table.columns.filter(({ reading }) => reading) });

@@ -151,7 +151,10 @@ const ONE_INSURED = /\b(?:male|female|spouse|joint|primary|first|second|[12ab])\
 
 /** Of the ages of two insureds the first one is read. */
 const areOfTwoInsureds = (one: Candidate, other: Candidate): boolean =>
-  one.key === 'age' && one.endOfYear === other.endOfYear && one.header !== other.header && [one, other].every(({ header }) => ONE_INSURED.test(header)); // oxfmt-ignore
+  one.key === 'age' &&
+  one.endOfYear === other.endOfYear &&
+  one.header !== other.header &&
+  [one, other].every(({ header }) => ONE_INSURED.test(header));
 
 function choose(candidates: readonly Candidate[]): Candidate {
   const sorted = [...candidates].sort(

@@ -89,7 +89,8 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 10
       for (const row of draft.rows) {
         const cell = row.cells.get(column.name);
         if (cell === undefined) continue;
-        if (Math.abs(cell.value) >= MAX_SIZE) cell.doubts.push('The figure is too large for a policy: two figures may have been read as one.'); // oxfmt-ignore
+        if (Math.abs(cell.value) >= MAX_SIZE)
+          cell.doubts.push('The figure is too large for a policy: two figures may have been read as one.');
         cell.value *= 1000;
       }
   }
@@ -129,7 +130,8 @@ function visibleEdges(lines: readonly Line[], counts: (word: Word) => boolean): 
       const before = words[at - 1];
       if (before === undefined || word.right <= before.right || !counts(before) || !counts(word)) return;
       // Headers may overlap, figures do not, and pieces of a figure are not complete figures.
-      const isPiece = word.x - before.right < 0.2 * sizeOf(word) && !(isComplete(before.text) && isComplete(word.text)); // oxfmt-ignore
+      const isPiece =
+        word.x - before.right < 0.2 * sizeOf(word) && !(isComplete(before.text) && isComplete(word.text));
       if (isFigure(word) && isPiece) return;
       addTo(known, Math.floor(word.right), { left: before.right, right: word.right });
     });

@@ -54,7 +54,11 @@ function onlyFigures(line: Line): Word[] {
   if (isNumbering(line.words) || isTotal(line.words)) return [];
   return phrasesOf(line).flatMap(({ words }) => {
     const isLabel = words.some(({ text }) => /\p{L}{2,}/u.test(text));
-    return isLabel ? [] : words.filter(({ text }) => /\d/.test(text) && !/%$|^[-–—]\d+[-–—]$/.test(text) && readFigure(text) !== null); // oxfmt-ignore
+    return isLabel
+      ? []
+      : words.filter(
+          ({ text }) => /\d/.test(text) && !/%$|^[-–—]\d+[-–—]$/.test(text) && readFigure(text) !== null,
+        );
   });
 }
 

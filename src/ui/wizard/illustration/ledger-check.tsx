@@ -116,7 +116,12 @@ export function LedgerCheck(props: LedgerCheckProps) {
     focusGrid();
   }
   const readRows = useEvent((added: readonly LineLeftOut[]) => {
-    take(withLeftOut(lines, added.flatMap(({ row }) => row ?? []))); // oxfmt-ignore
+    take(
+      withLeftOut(
+        lines,
+        added.flatMap(({ row }) => row ?? []),
+      ),
+    );
     set({ leftOut: leftOut.filter((line) => !added.includes(line)) });
   });
   const column = state.columns[state.active.column];

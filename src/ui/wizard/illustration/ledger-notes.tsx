@@ -136,7 +136,12 @@ const Note = ({ ways, children }: { ways: ReactNode; children: ReactNode }) => (
 const inMixedCase = (name: string): string =>
   name !== name.toUpperCase()
     ? name
-    : name.toLowerCase().replace(/(^|[\s'’.-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase()); // oxfmt-ignore
+    : name
+        .toLowerCase()
+        .replace(
+          /(^|[\s'’.-])(\p{L})/gu,
+          (_, before: string, letter: string) => before + letter.toUpperCase(),
+        );
 
 interface MissingNotesProps {
   lines: readonly LedgerLine[];

@@ -42,7 +42,9 @@ const MAX_AGE = 121;
 function checkCounts(draft: Draft): void {
   for (const { name } of draft.columns) {
     const values = series(draft, name);
-    const counting = values.filter((value, index) => index > 0 && follows(draft, index) && value === (values[index - 1] ?? 0) + 1); // oxfmt-ignore
+    const counting = values.filter(
+      (value, index) => index > 0 && follows(draft, index) && value === (values[index - 1] ?? 0) + 1,
+    );
     if (name === 'year' || name === 'age' || Math.max(...values) > MAX_AGE) continue;
     if (counting.length >= MIN_COUNT && counting.length >= (1 - FEW) * (values.length - 1))
       markColumns(draft, `The figures under ${inWords(name)} rise by one each year like ages.`, name);
@@ -73,7 +75,15 @@ function checkCharge(draft: Draft): void {
   }
   const why = 'The accumulation values do not follow from the premiums and withdrawals of their years.';
   // Either the payments are wrong, or all values are those of other years.
-  markColumns(draft, why, 'premium_outlay', 'withdrawals', 'accumulation_value', 'surrender_value', 'death_benefit'); // oxfmt-ignore
+  markColumns(
+    draft,
+    why,
+    'premium_outlay',
+    'withdrawals',
+    'accumulation_value',
+    'surrender_value',
+    'death_benefit',
+  );
 }
 
 /** Returns the loan balance of each row, with interest at `rate`. */
@@ -148,7 +158,9 @@ function checkCorridor(draft: Draft): void {
   const owed = owedAt(draft, 0.1);
   const rows = series(draft, 'accumulation_value').flatMap((value, index) => {
     const debt = Math.max(owed[index] ?? 0, at('loan_balance', index));
-    return value > 0 && (debt === 0 || isDebtKnown(draft)) ? [at('death_benefit', index) + debt >= value * 0.99] : []; // oxfmt-ignore
+    return value > 0 && (debt === 0 || isDebtKnown(draft))
+      ? [at('death_benefit', index) + debt >= value * 0.99]
+      : [];
   });
   const broken = rows.filter((isTrue) => !isTrue).length;
   if (rows.length < MIN_COUNT || broken <= FEW * rows.length) return;

@@ -45,7 +45,9 @@ function leavesCharge(draft: Draft, index: number, debt: number): boolean {
 /** Before the first distribution. The surrender charge can also fall by up to a fifth of the value. */
 function paysForSurrender(draft: Draft, index: number, paid: number): boolean {
   const at = figuresOf(draft);
-  const isDistributed = draft.rows.slice(0, index + 1).some((_, row) => at('withdrawals', row) + at('loans', row) > 0); // oxfmt-ignore
+  const isDistributed = draft.rows
+    .slice(0, index + 1)
+    .some((_, row) => at('withdrawals', row) + at('loans', row) > 0);
   if (has(draft, 'accumulation_value') || !isNextYear(draft, index) || isDistributed) return true;
   return at('surrender_value', index) <= 1.2 * (at('surrender_value', index - 1) + paid) + ROUNDING;
 }

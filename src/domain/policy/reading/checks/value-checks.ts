@@ -184,8 +184,13 @@ export function checkFlows(draft: Draft): void {
 }
 
 const UNSIGNED = [
-  'withdrawals', 'loans', 'loan_balance', 'charges', 'loan_interest', 'loan_repayment',
-] as const; // oxfmt-ignore
+  'withdrawals',
+  'loans',
+  'loan_balance',
+  'charges',
+  'loan_interest',
+  'loan_repayment',
+] as const;
 
 /** A column of distributions with all figures in brackets has the ledger's positive amounts. */
 export function checkSigns(draft: Draft): void {

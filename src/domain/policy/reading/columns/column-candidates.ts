@@ -13,7 +13,8 @@ function shareTrue(layout: Layout, [accumulation, surrender, death]: Choice, bal
   const at = (row: Layout['rows'][number], column: Column) =>
     column === undefined ? undefined : layout.valueAt(row, column);
   // Loans without a printed balance are in the difference too.
-  const isChargeKnown = balance !== -1 || !layout.columns.some(({ reading }) => LOANS.has(reading?.meaning ?? '')); // oxfmt-ignore
+  const isChargeKnown =
+    balance !== -1 || !layout.columns.some(({ reading }) => LOANS.has(reading?.meaning ?? ''));
   const rows = layout.rows.filter((row) => (at(row, accumulation) ?? at(row, surrender) ?? 0) > 0);
   let before = Infinity;
   const possible = rows.filter((row) => {

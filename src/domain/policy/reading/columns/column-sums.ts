@@ -79,12 +79,16 @@ function changesOfFamilies(layout: Layout): Change[] {
       return found;
     });
     if (parts.length === 0 && total === undefined) continue;
-    const isWhole = (one: number) => chargePartOf(columns[one]?.header ?? '') === 'total' || isProved(layout, [one]); // oxfmt-ignore
+    const isWhole = (one: number) =>
+      chargePartOf(columns[one]?.header ?? '') === 'total' || isProved(layout, [one]);
     const whole =
       total ?? others.find((one) => (meaning === 'charges' ? isWhole(one) : !isProved(layout, all)));
     if (whole !== undefined) {
       const dropped = [...parts, ...summed].filter((one) => one !== total);
-      changes.push({ dropped: new Set([...dropped, ...net]), ...(total !== undefined && { total: { index: total, meaning } }) }); // oxfmt-ignore
+      changes.push({
+        dropped: new Set([...dropped, ...net]),
+        ...(total !== undefined && { total: { index: total, meaning } }),
+      });
       continue;
     }
     parts.push(...others);
@@ -153,7 +157,8 @@ function changed(table: PageTable, changes: readonly Change[], columns: readonly
   };
 }
 
-const signature = ({ columns }: PageTable): string => columns.map(({ group, header }) => `${group}|${header}`).join('\n'); // oxfmt-ignore
+const signature = ({ columns }: PageTable): string =>
+  columns.map(({ group, header }) => `${group}|${header}`).join('\n');
 
 /** Groups the pages of each layout. A page without headers, or without the groups above them, has the layout of the page before. */
 function layoutsOf(tables: readonly PageTable[]): PageTable[][] {
@@ -162,7 +167,9 @@ function layoutsOf(tables: readonly PageTable[]): PageTable[][] {
   for (const table of tables) {
     const [model] = last ?? [];
     const isLater = (table.rows[0]?.year ?? 0) > (last?.at(-1)?.rows.at(-1)?.year ?? Infinity);
-    const isRepeated = isLater && table.columns.every(({ group, header }, at) => group === '' && header === model?.columns[at]?.header); // oxfmt-ignore
+    const isRepeated =
+      isLater &&
+      table.columns.every(({ group, header }, at) => group === '' && header === model?.columns[at]?.header);
     const isSame = model && !model.headless && (table.headless ? sameLayout(table, model) : isRepeated);
     if (isSame) last?.push(table);
     else {

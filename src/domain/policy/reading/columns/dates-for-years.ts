@@ -68,7 +68,12 @@ export function datesAsYears(pages: readonly PageLines[]): DatedYears {
     const last = date.words.at(-1);
     if (!word || !last) return line;
     const year: Word = { ...word, text: String(date.year - begins), right: last.right };
-    return { ...line, words: [...line.words.map((one) => (one === word ? year : one))].filter((one) => !date.words.includes(one)) }; // oxfmt-ignore
+    return {
+      ...line,
+      words: [...line.words.map((one) => (one === word ? year : one))].filter(
+        (one) => !date.words.includes(one),
+      ),
+    };
   };
   return {
     pages: pages.map((page) => ({ ...page, lines: page.lines.map(withYear) })),

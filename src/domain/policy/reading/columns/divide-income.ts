@@ -107,7 +107,9 @@ export function divideIncomeColumn(
     if (!isCertain && (incomes[index] ?? 0) > 0) cell.doubts.push(why);
     // Both refer to the printed amount. The doubts of its text belong to the one with the amount.
     const taken = (value: number, isOther: boolean): Cell =>
-      isOther && isCertain ? { ...cell, value: 0, text: '0', doubts: [] } : { ...cell, value, doubts: [...cell.doubts] }; // oxfmt-ignore
+      isOther && isCertain
+        ? { ...cell, value: 0, text: '0', doubts: [] }
+        : { ...cell, value, doubts: [...cell.doubts] };
     cells.set('withdrawals', taken(part.withdrawals, part.withdrawals === 0 && part.loans > 0));
     cells.set('loans', taken(part.loans, part.loans === 0));
   });

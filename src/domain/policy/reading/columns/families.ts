@@ -36,7 +36,8 @@ function growthYears(layout: Layout, charges: readonly number[], part: number): 
   return layout.rows.flatMap((row, at) => {
     const before = layout.rows[at - 1];
     if (value === -1 || !before || row.year !== (before.year ?? Number.NaN) + 1) return [];
-    const total = (columns: readonly number[] = []) => columns.reduce((sum, column) => sum + layout.valueAt(row, column), 0); // oxfmt-ignore
+    const total = (columns: readonly number[] = []) =>
+      columns.reduce((sum, column) => sum + layout.valueAt(row, column), 0);
     // It is not known yet which income is a withdrawal.
     if (total(incomes) !== 0) return [];
     const base = layout.valueAt(before, value) + total(premiums) - total(withdrawals) - total(charges);
@@ -78,10 +79,12 @@ export function isLoanProved(layout: Layout, parts: readonly number[]): boolean 
   const sums = layout.rows.map((row) => parts.reduce((sum, part) => sum + layout.valueAt(row, part), 0));
   const first = sums.findIndex((sum) => sum > 0);
   const gaps = layout.rows.map((row, at) =>
-    printed !== -1 ? layout.valueAt(row, printed)
-    : at < first ? 0
-    : layout.valueAt(row, value) - layout.valueAt(row, surrender),
-  ); // oxfmt-ignore
+    printed !== -1
+      ? layout.valueAt(row, printed)
+      : at < first
+        ? 0
+        : layout.valueAt(row, value) - layout.valueAt(row, surrender),
+  );
   if (printed === -1 && (value === -1 || surrender === -1 || first < 1)) return false;
   return areLoansOf(gaps, sums);
 }

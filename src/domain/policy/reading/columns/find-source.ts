@@ -57,7 +57,16 @@ export function findSource(
     const ask = canIllustrate(main) ? whichLedger(main, illustratedLedgers(chains)) : null;
     const primary = ask?.primary ?? main;
     const supplements = chains.filter((chain) => !ask?.rivals.includes(chain));
-    return ok({ tables: combined, chains: all, supplements, primary, without: null, chosen: null, notes, ask }); // oxfmt-ignore
+    return ok({
+      tables: combined,
+      chains: all,
+      supplements,
+      primary,
+      without: null,
+      chosen: null,
+      notes,
+      ask,
+    });
   }
   const found = chosenTable(tables, choice);
   if (found === null && choice.table !== undefined) {
@@ -78,5 +87,14 @@ export function findSource(
     if (target !== 'income' && !left.has(target)) without.add(target);
   const others = chains.filter((chain) => !rivals.includes(chain));
   const supplements = usableChains(others, isLedger, insured).chains;
-  return ok({ tables: runTexts, chains: others, supplements, primary, without, chosen, notes: [], ask: null }); // oxfmt-ignore
+  return ok({
+    tables: runTexts,
+    chains: others,
+    supplements,
+    primary,
+    without,
+    chosen,
+    notes: [],
+    ask: null,
+  });
 }

@@ -15,7 +15,8 @@ export const readingOf = (meaning: Meaning) => ({
 
 /** A column that the loans explain is the balance, regardless of its header. */
 function provedBalance(layout: Layout): number {
-  const amounts = (columns: readonly number[]) => layout.rows.map((row) => sumOfNumbers(columns.map((column) => layout.valueAt(row, column)))); // oxfmt-ignore
+  const amounts = (columns: readonly number[]) =>
+    layout.rows.map((row) => sumOfNumbers(columns.map((column) => layout.valueAt(row, column))));
   const [loans = [], incomes = []] = (['loans', 'income'] as const).map((meaning) =>
     indexesOf(layout, isReadAs(meaning)),
   );
@@ -23,7 +24,9 @@ function provedBalance(layout: Layout): number {
     const paid = amounts(columns);
     const proof = proveByBalance(paid, balances);
     // An amount under a header of loans is no withdrawal: a balance at the beginning of the year would fit.
-    const areLoans = columns.every((column) => incomes.includes(column)) || paid.every((amount, index) => amount === 0 || proof?.loanYears.has(index)); // oxfmt-ignore
+    const areLoans =
+      columns.every((column) => incomes.includes(column)) ||
+      paid.every((amount, index) => amount === 0 || proof?.loanYears.has(index));
     // Without interest, a column with another header may be the sum of the payments.
     return proof !== null && areLoans && (isNamed || proof.rate > 0);
   };
@@ -48,7 +51,10 @@ function provedBalance(layout: Layout): number {
 
 /** “Interest Charged” in a table of loans: the increase of the balance without the loan of the year. */
 function provedInterest(layout: Layout): number {
-  const [balance, ...rest] = indexesOf(layout, ({ reading }) => reading?.meaning === 'loan_balance' && reading.confidence >= WEAK); // oxfmt-ignore
+  const [balance, ...rest] = indexesOf(
+    layout,
+    ({ reading }) => reading?.meaning === 'loan_balance' && reading.confidence >= WEAK,
+  );
   const loans = indexesOf(layout, isReadAs('loans'));
   if (balance === undefined || rest.length > 0) return -1;
   return layout.columns.findIndex(({ reading, header }, one) => {
@@ -56,10 +62,16 @@ function provedInterest(layout: Layout): number {
       const before = layout.rows[at - 1];
       const interest = layout.valueAt(row, one);
       if (interest === 0 || row.year !== (before?.year ?? Number.NaN) + 1) return [];
-      const owed = layout.valueAt(before, balance) + sumOfNumbers(loans.map((loan) => layout.valueAt(row, loan))); // oxfmt-ignore
+      const owed =
+        layout.valueAt(before, balance) + sumOfNumbers(loans.map((loan) => layout.valueAt(row, loan)));
       return [Math.abs(layout.valueAt(row, balance) - owed - interest) <= EQUAL];
     });
-    return reading === null && /interest/i.test(header) && charged.length >= MIN_ROWS && charged.filter(Boolean).length >= MOST * charged.length; // oxfmt-ignore
+    return (
+      reading === null &&
+      /interest/i.test(header) &&
+      charged.length >= MIN_ROWS &&
+      charged.filter(Boolean).length >= MOST * charged.length
+    );
   });
 }
 
@@ -76,6 +88,9 @@ function withTotalLoans(layout: Layout): Layout {
 /** Gives the proved columns their meanings. */
 export function withLoanColumns(layout: Layout): Layout {
   const named = withTotalLoans(layout);
-  const proved = [[provedBalance(named), 'loan_balance'], [provedInterest(named), 'loan_interest']] as const; // oxfmt-ignore
+  const proved = [
+    [provedBalance(named), 'loan_balance'],
+    [provedInterest(named), 'loan_interest'],
+  ] as const;
   return proved.reduce((all, [index, meaning]) => all.with(index, readingOf(meaning)), named);
 }

@@ -25,7 +25,9 @@ const heightsOf = (tables: readonly PageTable[]): number[][] =>
 function hasSameRows(years: readonly PageTable[], parts: readonly PageTable[]): boolean {
   const [ours, theirs] = [years, parts].map(heightsOf);
   if (!ours || !theirs || ours.flat().length !== theirs.flat().length) return false;
-  const steps = [ours, theirs].map((pages) => pages.map((heights) => heights.slice(1).map((height, at) => height - (heights[at] ?? 0)))); // oxfmt-ignore
+  const steps = [ours, theirs].map((pages) =>
+    pages.map((heights) => heights.slice(1).map((height, at) => height - (heights[at] ?? 0))),
+  );
   const [first, second] = steps.map((pages) => pages.flat());
   const isClose = (a: number, b: number | undefined) => Math.abs(a - (b ?? Number.NaN)) <= SAME_HEIGHT;
   const areEqual = ours.every((heights, at) => heights.length === theirs[at]?.length);
@@ -39,7 +41,11 @@ function hasSameRows(years: readonly PageTable[], parts: readonly PageTable[]): 
 }
 
 const valuesOf = ({ columns }: PageTable): string[] =>
-  columns.flatMap(({ reading, basis }) => isValueMeaning(reading?.meaning) && (reading?.confidence ?? 0) >= WEAK ? [`${basis} ${reading?.meaning}`] : []); // oxfmt-ignore
+  columns.flatMap(({ reading, basis }) =>
+    isValueMeaning(reading?.meaning) && (reading?.confidence ?? 0) >= WEAK
+      ? [`${basis} ${reading?.meaning}`]
+      : [],
+  );
 
 /** A page that prints the same values is complete, or of another ledger. A value at the beginning of the year is another one. */
 const sharesValues = (one: PageTable, other: PageTable): boolean =>

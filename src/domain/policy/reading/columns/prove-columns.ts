@@ -37,8 +37,10 @@ function isPossible(other: Values, own: Values, owed: Column): boolean {
   const isOrdered = areOrdered(other, owed);
   const differing = isOrdered.flatMap((isTrue, at) =>
     // After payments end or a policy lapses, zeros are in any order.
-    own[0][at] !== 0 && other.some((column, index) => column[at] !== own[index]?.[at]) ? [isTrue && other[0][at] !== 0] : [],
-  ); // oxfmt-ignore
+    own[0][at] !== 0 && other.some((column, index) => column[at] !== own[index]?.[at])
+      ? [isTrue && other[0][at] !== 0]
+      : [],
+  );
   return differing.length < MIN_BROKEN || differing.filter(Boolean).length > MAX_OTHER * differing.length;
 }
 
@@ -47,7 +49,8 @@ function paysForGrowth(value: Column, premium: Column, withdrawals: Column): boo
   const isBelow = (at: number, paid: number) =>
     (value[at] ?? 0) <= MAX_GROWTH * ((value[at - 1] ?? 0) + paid - (withdrawals[at] ?? 0)) + EQUAL;
   const isAbove = (at: number, paid: number) =>
-    at < MIN_ROWS || (value[at] ?? 0) >= MIN_GROWTH * ((value[at - 1] ?? 0) + paid - (withdrawals[at] ?? 0)) - EQUAL; // oxfmt-ignore
+    at < MIN_ROWS ||
+    (value[at] ?? 0) >= MIN_GROWTH * ((value[at - 1] ?? 0) + paid - (withdrawals[at] ?? 0)) - EQUAL;
   const broken = value.filter((_, at) => !isBelow(at, 0)).length;
   const share = shareOf(value, (at) => isBelow(at, premium[at] ?? 0) && isAbove(at, premium[at] ?? 0));
   return broken >= MIN_BROKEN && share >= MOST;
@@ -81,8 +84,11 @@ export function provedColumns(named: Columns, printed: readonly Column[]): Set<E
 
   // I1: the loans are those of the balance.
   const [loans, balance] = [get('loans'), get('loan_balance')];
-  if (isOnly(loans, (column) => areLoansOf(balance, column)) && isOnly(balance, (column) => areLoansOf(column, loans)))
-    proved.add('loans').add('loan_balance'); // oxfmt-ignore
+  if (
+    isOnly(loans, (column) => areLoansOf(balance, column)) &&
+    isOnly(balance, (column) => areLoansOf(column, loans))
+  )
+    proved.add('loans').add('loan_balance');
   // Without a printed balance, the years before the first loan are evidence.
   const isOwedKnown = proved.has('loan_balance') || (isZero(loans) && isZero(balance));
   const years = isOwedKnown ? rows.length : loans.findIndex((loan) => loan !== 0);
@@ -95,9 +101,11 @@ export function provedColumns(named: Columns, printed: readonly Column[]): Set<E
   if (years >= MIN_ROWS && !ownEarly.some(isZero) && ordered.length >= MOST * years) {
     const possible = candidates.flatMap((av) =>
       candidates.flatMap((sv) =>
-        candidates.map((db): Values => [av, sv, db]).filter((values) => new Set(values).size === 3 && isPossible(values, ownEarly, balance)),
+        candidates
+          .map((db): Values => [av, sv, db])
+          .filter((values) => new Set(values).size === 3 && isPossible(values, ownEarly, balance)),
       ),
-    ); // oxfmt-ignore
+    );
     VALUES.forEach((name, at) => {
       if (possible.every((values) => isSame(values[at] ?? [], ownEarly[at] ?? []))) proved.add(name);
     });
@@ -105,14 +113,20 @@ export function provedColumns(named: Columns, printed: readonly Column[]): Set<E
   const implied = value.map((av, at) => (at < years ? 0 : av - (surrender[at] ?? 0)));
   const isFree = value[years - 1] === surrender[years - 1];
   const areValuesProved = proved.has('accumulation_value') && proved.has('surrender_value');
-  if (!isOwedKnown && areValuesProved && isFree && isOnly(loans, (column) => areLoansOf(implied, column))) proved.add('loans'); // oxfmt-ignore
+  if (!isOwedKnown && areValuesProved && isFree && isOnly(loans, (column) => areLoansOf(implied, column)))
+    proved.add('loans');
   if (proved.has('accumulation_value')) {
     if (isOnly(get('premium_outlay'), (column) => paysForGrowth(value, column, get('withdrawals'))))
       proved.add('premium_outlay');
     for (const name of provedByCharges(value, named)) proved.add(name);
   }
   // Columns of zeros can be exchanged if all other columns are proved.
-  const isCharge = (column: Column) => shareOf(column, (at) => Math.abs((value[at] ?? 0) - (balance[at] ?? 0) - (surrender[at] ?? 0) - (column[at] ?? 0)) <= EQUAL) >= MOST; // oxfmt-ignore
+  const isCharge = (column: Column) =>
+    shareOf(
+      column,
+      (at) =>
+        Math.abs((value[at] ?? 0) - (balance[at] ?? 0) - (surrender[at] ?? 0) - (column[at] ?? 0)) <= EQUAL,
+    ) >= MOST;
   const isComplete = others.every(
     (column) => isCharge(column) || [...proved].some((name) => isSame(get(name), column)),
   );

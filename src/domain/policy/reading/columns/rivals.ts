@@ -182,7 +182,8 @@ export function markRivals(draft: Draft, primary: Chain, rivals: readonly Chain[
         const other = same && figureOf(rival, same, name);
         // A blank cell of the rival, or one that was not read, is no equal figure.
         const isOther = same !== undefined && hasAny(rival, [name]) && (other ?? 0) !== Math.abs(cell.value);
-        if (name !== 'year' && !isGuaranteed(name) && (isOther || payments.includes(name))) cell.doubts.push(why); // oxfmt-ignore
+        if (name !== 'year' && !isGuaranteed(name) && (isOther || payments.includes(name)))
+          cell.doubts.push(why);
       }
     }
   }

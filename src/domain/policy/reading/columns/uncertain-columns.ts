@@ -26,7 +26,13 @@ export function confirmUncertain(draft: Draft, primary: Chain): void {
   const [first] = primary.tables;
   const rows = primary.tables.flatMap((table) => table.rows);
   const isYearly = rows.length === draft.rows.length && rows.every(({ year }, at) => year === at + 1);
-  if (!first || uncertain.length === 0 || !isYearly || primary.tables.some(({ columns }) => columns.length !== first.columns.length)) return; // oxfmt-ignore
+  if (
+    !first ||
+    uncertain.length === 0 ||
+    !isYearly ||
+    primary.tables.some(({ columns }) => columns.length !== first.columns.length)
+  )
+    return;
   const printed = first.columns.flatMap(({ reading, basis }, index) =>
     isKeyMeaning(reading?.meaning) || basis === 'guaranteed' || basis === 'alternate'
       ? []
@@ -38,7 +44,9 @@ export function confirmUncertain(draft: Draft, primary: Chain): void {
   const proved = provedColumns(new Map(named), printed);
   for (const column of uncertain.filter(({ name }) => proved.has(name))) {
     column.doubt = null;
-    draft.warnings = draft.warnings.filter(({ code, column: name }) => code !== 'ambiguous_column' || name !== column.name); // oxfmt-ignore
+    draft.warnings = draft.warnings.filter(
+      ({ code, column: name }) => code !== 'ambiguous_column' || name !== column.name,
+    );
   }
 }
 
@@ -48,7 +56,11 @@ const CREDIT = /\b(?:credit|interest|equivalent|rate|index)/i;
 export function markUnknownPayments(draft: Draft, { tables }: Chain): void {
   for (const { columns, rows } of tables) {
     const values = columns.findIndex(({ reading }) => isValueMeaning(reading?.meaning));
-    const unknown = columns.slice(0, values).flatMap(({ reading, header, isPart }, index) => reading || isPart || isOfAnotherKind(header) || CREDIT.test(header) ? [] : [index]); // oxfmt-ignore
+    const unknown = columns
+      .slice(0, values)
+      .flatMap(({ reading, header, isPart }, index) =>
+        reading || isPart || isOfAnotherKind(header) || CREDIT.test(header) ? [] : [index],
+      );
     for (const row of rows)
       for (const index of unknown) {
         const amount = row.cells[index]?.value ?? 0;

@@ -8,7 +8,9 @@ const CHARGE_TOTAL = /\b(?:total|all)\b.*\bcharges\b|^(?:policy|contract) charge
 
 /** Expects a printed header. "Policy Charges" is a total and "Policy Fee" a part. */
 export function chargePartOf(header: string): 'part' | 'total' | null {
-  const text = headerWords(header).filter((word) => word !== 'annual').join(' '); // oxfmt-ignore
+  const text = headerWords(header)
+    .filter((word) => word !== 'annual')
+    .join(' ');
   if (CHARGE_TOTAL.test(text) && !/fee/i.test(header)) return 'total';
   return CHARGE_PART.test(text) && !NOT_A_CHARGE.test(text) ? 'part' : null;
 }

@@ -98,7 +98,9 @@ export function runsOf(
   // A basis is required if two columns have the same meaning. Otherwise one group header applies to all.
   const isRepeated = repeated.includes(true);
   // Aligned right, each group ends with its last column and begins after the one before it.
-  const isRight = groups.length > 1 && groups.every(({ right }) => columns.some(({ span }) => Math.abs(span.right - right) < 0.5)); // oxfmt-ignore
+  const isRight =
+    groups.length > 1 &&
+    groups.every(({ right }) => columns.some(({ span }) => Math.abs(span.right - right) < 0.5));
   const uncovered = meanings.map((meaning, at) =>
     isValueMeaning(meaning) && (isRight || !isRepeated || repeated[at]) ? NEEDED : 0,
   );
@@ -113,7 +115,8 @@ export function runsOf(
       x: Math.min(x, grounds[from]?.x ?? x),
       right: Math.max(right, grounds[to]?.right ?? right),
     };
-    if (overlapOf(group, { x: Math.min(x - 12, ground.x), right: Math.max(right + 12, ground.right) }) <= 0) return Infinity; // oxfmt-ignore
+    if (overlapOf(group, { x: Math.min(x - 12, ground.x), right: Math.max(right + 12, ground.right) }) <= 0)
+      return Infinity;
     const beyond = Math.max(0, ground.x - group.x - 14) + Math.max(0, group.right - ground.right - 14);
     // A name that is exactly in the middle of its columns may be wider than they are.
     const outside = Math.abs(middleOf(group) - (x + right) / 2) < 1 ? beyond / 2 : beyond;

@@ -58,7 +58,12 @@ function mismatchScore(words: readonly Word[], meaningOfText: typeof meaningOf):
   if (phraseMeaning === null || (words.length > 1 && isTail(words[0]?.text))) return 1;
   const isTwo = words.some((_, at) => {
     const [before, after] = [meaningOfWords(words.slice(0, at)), meaningOfWords(words.slice(at))];
-    return before !== null && after !== null && before.meaning !== after.meaning && Math.min(before.confidence, after.confidence) > 0.9; // oxfmt-ignore
+    return (
+      before !== null &&
+      after !== null &&
+      before.meaning !== after.meaning &&
+      Math.min(before.confidence, after.confidence) > 0.9
+    );
   });
   return isTwo ? 1 : 1 - phraseMeaning.confidence;
 }
@@ -118,7 +123,8 @@ function share(
       if (column < first - REACH || column > last + REACH) continue;
       const foreign = overlaps.reduce((sum, overlap, at) => (first + at === column ? sum : sum + overlap), 0);
       const mismatch = Math.abs(edge(run) - edge(band)) + foreign;
-      const pushed = edge === EDGES[0] && isPushed(run, band, [words[from - 1], bands[column - 1]]) ? PUSHED : 1; // oxfmt-ignore
+      const pushed =
+        edge === EDGES[0] && isPushed(run, band, [words[from - 1], bands[column - 1]]) ? PUSHED : 1;
       const cost =
         before.cost + pushed * mismatch + run.mismatch * NONSENSE * size + (from === 0 ? 0 : CUT * size);
       if (cost < (next[to]?.cost ?? Infinity))

@@ -16,7 +16,8 @@ const SPARSE = 0.3;
 
 /** Removes the figures of a chart beside the table, if there are fewer headers than columns. */
 function withoutAxis(bands: readonly Band[], count: number): readonly Band[] {
-  const isSparse = (band: Band | undefined) => band !== undefined && band.count <= SPARSE * greatestOf(bands, (one) => one.count); // oxfmt-ignore
+  const isSparse = (band: Band | undefined) =>
+    band !== undefined && band.count <= SPARSE * greatestOf(bands, (one) => one.count);
   const left = [...bands];
   while (left.length > count && isSparse(left.at(-1))) left.pop();
   return left;
@@ -139,8 +140,11 @@ const BLANK = 0.9;
 
 /** In monospaced text, a wide header displaces the next ones. Groups are positioned over columns, not words. */
 function withoutLeaning(columns: readonly ColumnHeader[], size: number): void {
-  const leans = ({ header, band }: ColumnHeader): boolean => header !== null && header.right > band.right + 0.3 * size; // oxfmt-ignore
-  const flush = columns.filter(({ header, band }) => header !== null && Math.abs(header.right - band.right) <= 0.3 * size); // oxfmt-ignore
+  const leans = ({ header, band }: ColumnHeader): boolean =>
+    header !== null && header.right > band.right + 0.3 * size;
+  const flush = columns.filter(
+    ({ header, band }) => header !== null && Math.abs(header.right - band.right) <= 0.3 * size,
+  );
   if (2 * flush.length < columns.length) return;
   columns.forEach((column, at) => {
     const before = columns[at - 1]?.header;

@@ -24,7 +24,8 @@ const isHeaderTalk = (words: readonly Word[]): boolean => {
     ({ text }) => HEADER_WORD.test(text.replace(/[^a-z]/gi, '')) || BROKEN.test(text) || isSpanish(text),
   );
   // "Value Benefit Guaranteed": a title does not begin with the last word of a header.
-  const isRest = isTail(words[0]?.text) && words.every((word) => known.includes(word) || basisOf(word.text) !== null); // oxfmt-ignore
+  const isRest =
+    isTail(words[0]?.text) && words.every((word) => known.includes(word) || basisOf(word.text) !== null);
   return isRest || (known.length >= 3 && known.length >= words.length * 0.7);
 };
 
@@ -102,14 +103,24 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     const separate = below.top - line.bottom > 0.9 * first.size || line.size > 1.1 * below.size;
     const [only] = phrases;
     // "Death" over "Bene-" over "fit" belongs to one column, in any size.
-    const isCustom = line.words.length === 1 && only !== undefined && spans(only, bands) === 1 && (isBroken(line) || headerWords(only.text).some(isKnown)); // oxfmt-ignore
+    const isCustom =
+      line.words.length === 1 &&
+      only !== undefined &&
+      spans(only, bands) === 1 &&
+      (isBroken(line) || headerWords(only.text).some(isKnown));
     // "Illustrated policy values" in larger letters at the left or center is the title of the page.
     const isOtherSize = line.size > 1.2 * below.size || line.size < 0.85 * below.size;
     const isAtLeft = only !== undefined && only.x < (bands[0]?.right ?? 0);
     // "Alternative Scale" at the left edge is above all columns, not over a group.
     // The other group of the line above may need no second line.
-    const isSecondLine = phrasesOf(above[at - 1] ?? NO_LINE).some(({ text }) => /^no[nt]\W*$/i.test(text) || isGroupPhrase(text)); // oxfmt-ignore
-    const isNamed = only !== undefined && (isGroupPhrase(only.text) ? isAtLeft && !isSecondLine : only.words.length > 1 && !headerWords(only.text).every(isKnown)); // oxfmt-ignore
+    const isSecondLine = phrasesOf(above[at - 1] ?? NO_LINE).some(
+      ({ text }) => /^no[nt]\W*$/i.test(text) || isGroupPhrase(text),
+    );
+    const isNamed =
+      only !== undefined &&
+      (isGroupPhrase(only.text)
+        ? isAtLeft && !isSecondLine
+        : only.words.length > 1 && !headerWords(only.text).every(isKnown));
     const heads =
       only !== undefined &&
       (TITLE.test(only.text) || ((isOtherSize || isNamed) && isOverAll(only, bands))) &&
@@ -139,7 +150,9 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
 
 /** The last words of some headers may be between the numbers of the columns. */
 const withoutNumbering = (line: Line): Line =>
-  isNumbering(line.words) ? { ...line, words: line.words.filter(({ text }) => !/^[([]?\d+[)\]]?\**$/.test(text)) } : line; // oxfmt-ignore
+  isNumbering(line.words)
+    ? { ...line, words: line.words.filter(({ text }) => !/^[([]?\d+[)\]]?\**$/.test(text)) }
+    : line;
 
 /** Returns the columns and the lines above the header, the nearest last. */
 export function readHeader(lines: readonly Line[], first: Line, bands: readonly Band[], pitch = 0) {

@@ -77,7 +77,12 @@ export function wordsOf(item: Word, monospaced: boolean): Word[] {
 /** Returns the index of the character that begins at `x`, or null. */
 export function partAt(word: Word, x: number, slack: number): number | null {
   const widths = [...word.text].map((character) => (word.monospaced ? 1 : glyphWidth(character)));
-  const scale = (word.right - word.x) / Math.max(0.001, widths.reduce((sum, width) => sum + width, 0)); // oxfmt-ignore
+  const scale =
+    (word.right - word.x) /
+    Math.max(
+      0.001,
+      widths.reduce((sum, width) => sum + width, 0),
+    );
   let at = word.x;
   for (const [index, width] of widths.entries()) {
     if (index > 0 && Math.abs(at - x) < slack) return index;

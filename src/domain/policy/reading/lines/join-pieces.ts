@@ -3,7 +3,8 @@ import { median } from '../../../shared/math.ts';
 import { isNotApplicable, readFigure } from '../figures.ts';
 import { sizeOf, type Word } from '../words.ts';
 
-const isNoteLetter = (left: Word, right: Word): boolean => /\d$/.test(left.text) && /^(?:[a-z]|\([a-z]\))$/.test(right.text); // oxfmt-ignore
+const isNoteLetter = (left: Word, right: Word): boolean =>
+  /\d$/.test(left.text) && /^(?:[a-z]|\([a-z]\))$/.test(right.text);
 
 /** After a blank, a letter is a footnote mark, not a digit that was misread. */
 const join = (left: Word, right: Word): Word => ({

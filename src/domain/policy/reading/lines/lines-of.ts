@@ -89,8 +89,15 @@ function atOneFoot(level: readonly Word[]): Word[][] {
 function withoutSentences(line: Line): Line[] {
   const sentences = wordsByText(line.words).filter((words) => {
     const [x, right] = [words[0]?.x ?? 0, words.at(-1)?.right ?? 0];
-    const isProse = words.length >= 4 && words.filter(({ text }) => /^\p{L}+[.,]?$/u.test(text)).length >= 0.8 * words.length; // oxfmt-ignore
-    return isProse && line.words.some((word) => !words.includes(word) && word.x < right && word.right > x && /\d/.test(word.text)); // oxfmt-ignore
+    const isProse =
+      words.length >= 4 &&
+      words.filter(({ text }) => /^\p{L}+[.,]?$/u.test(text)).length >= 0.8 * words.length;
+    return (
+      isProse &&
+      line.words.some(
+        (word) => !words.includes(word) && word.x < right && word.right > x && /\d/.test(word.text),
+      )
+    );
   });
   if (sentences.length === 0) return [line];
   const used = new Set(sentences.flat());
@@ -125,7 +132,10 @@ export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
   const hasOneWidth = isMonospaced(page);
   const printed = page.items.flatMap((item, from) =>
     item.angle === turn
-      ? wordsOf({ ...upright(item, page, turn), text: plain(item.text), from }, item.monospaced === true || hasOneWidth) // oxfmt-ignore
+      ? wordsOf(
+          { ...upright(item, page, turn), text: plain(item.text), from },
+          item.monospaced === true || hasOneWidth,
+        )
       : [],
   );
   const words = withoutRaisedMarks(

@@ -59,13 +59,15 @@ function isProse(lines: TextLines): boolean {
   return [...lines.values()].filter(({ text }) => text.length >= MIN_WORDS).length >= MIN_SHARE * lines.size;
 }
 
-const isNear = (height: number, heights: { has: (one: number) => boolean }): boolean => [-1, 0, 1].some((step) => heights.has(height + step)); // oxfmt-ignore
+const isNear = (height: number, heights: { has: (one: number) => boolean }): boolean =>
+  [-1, 0, 1].some((step) => heights.has(height + step));
 
 /** Share of the heights at which the other half has a line. */
 const commonShare = (heights: readonly number[], other: TextLines): number =>
   heights.filter((height) => isNear(height, other)).length / heights.length;
 
-const figureHeights = (lines: TextLines): number[] => [...lines].flatMap(([height, { text }]) => (/\p{L}/u.test(text) ? [] : [height])); // oxfmt-ignore
+const figureHeights = (lines: TextLines): number[] =>
+  [...lines].flatMap(([height, { text }]) => (/\p{L}/u.test(text) ? [] : [height]));
 
 /** The figures of an axis are not at the heights of the rows. */
 function isChart(lines: TextLines, rows: TextLines): boolean {
@@ -102,7 +104,7 @@ function areYearsApart(halves: readonly TextLines[]): boolean {
     ({ height, year }) =>
       !ours.some((one) => one.year === year && Math.abs(one.height - height) <= SAME_PLACE),
   );
-  return ours[0]?.year === theirs[0]?.year && apart.length >= Math.max(MIN_ITEMS, MIN_SHARE * shared.length); // oxfmt-ignore
+  return ours[0]?.year === theirs[0]?.year && apart.length >= Math.max(MIN_ITEMS, MIN_SHARE * shared.length);
 }
 
 function areSeparate(
@@ -111,15 +113,20 @@ function areSeparate(
   center: number,
   isWide: boolean,
 ): boolean {
-  const [ours = new Map<number, TextLine>(), theirs = new Map<number, TextLine>()] = halves.map(linesByHeight); // oxfmt-ignore
+  const [ours = new Map<number, TextLine>(), theirs = new Map<number, TextLine>()] =
+    halves.map(linesByHeight);
   const [left, right] = [ours, theirs].map((lines) => minOf([...lines.values()], ({ x }) => x));
   if (left === undefined || right === undefined) return false;
   // Both pages have the same margin, or the same line of a form at the same height.
   const isHalf = from < center && center < to && Math.abs(right - left - center) <= SAME_PLACE;
-  const isRepeated = off <= MAX_OFF && [...theirs].some(([height, { text }]) => text.length >= MIN_TEXT && ours.get(height)?.text === text); // oxfmt-ignore
+  const isRepeated =
+    off <= MAX_OFF &&
+    [...theirs].some(([height, { text }]) => text.length >= MIN_TEXT && ours.get(height)?.text === text);
   // Under the same title at the margins, the rows of one half may be at the heights of other rows.
   const titles = [...ours.values()].filter(({ x }) => x - left <= SAME_PLACE).map(({ text }) => text);
-  const isSameTitle = [...theirs.values()].some(({ x, text }) => text.length >= MIN_TEXT && x - right <= SAME_PLACE && titles.includes(text)); // oxfmt-ignore
+  const isSameTitle = [...theirs.values()].some(
+    ({ x, text }) => text.length >= MIN_TEXT && x - right <= SAME_PLACE && titles.includes(text),
+  );
   // Lines that begin lower and are all at the heights of the other half are columns of its table.
   const isLower = Math.min(...theirs.keys()) > Math.min(...ours.keys()) + SAME_PLACE;
   const isContinued = isLower && commonShare([...theirs.keys()], ours) === 1;
@@ -141,8 +148,10 @@ export function pageHalves(page: PageText): PageText[] {
   for (const strip of stripsIn(items)) {
     const halves = [true, false].map((isLeft) => items.filter(({ x }) => x < strip.right === isLeft));
     // A cover or a page of notes may be next to a page of the ledger.
-    const isFilled = halves.every(({ length }) => length >= MIN_ITEMS) && halves.some(({ length }) => length >= MIN_FIGURES); // oxfmt-ignore
-    if (isFilled && areSeparate(halves, strip, page.width / 2, isWide)) return halves.map((half) => ({ ...page, items: half })); // oxfmt-ignore
+    const isFilled =
+      halves.every(({ length }) => length >= MIN_ITEMS) && halves.some(({ length }) => length >= MIN_FIGURES);
+    if (isFilled && areSeparate(halves, strip, page.width / 2, isWide))
+      return halves.map((half) => ({ ...page, items: half }));
   }
   return [page];
 }

@@ -53,7 +53,9 @@ function basisIn(text: string): Basis | null {
 function isSentence(line: Line): boolean {
   if (line.words.some(({ rises }) => rises !== undefined)) return false;
   const text = textOf(line.words);
-  return /\b(?:is|are|as of)\b/i.test(text) || (phrasesOf(line).length <= 2 && /[.:]|\b(?:at|on)\b/i.test(text)); // oxfmt-ignore
+  return (
+    /\b(?:is|are|as of)\b/i.test(text) || (phrasesOf(line).length <= 2 && /[.:]|\b(?:at|on)\b/i.test(text))
+  );
 }
 
 /** Returns the basis that a line states. A definition may continue on the next line. */

@@ -94,7 +94,10 @@ const COMPANY =
 
 /** The only company on the first page is the insurer. */
 function insurerHeading(notes: readonly Note[]): ExtractedTerm<string> | undefined {
-  const found = valuesIn(notes.filter(({ page }) => page === notes[0]?.page), (note) => COMPANY.exec(note.trim())?.[0].replace(/\s+/g, ' ') ?? null); // oxfmt-ignore
+  const found = valuesIn(
+    notes.filter(({ page }) => page === notes[0]?.page),
+    (note) => COMPANY.exec(note.trim())?.[0].replace(/\s+/g, ' ') ?? null,
+  );
   return found.length === 1 ? found[0] : undefined;
 }
 

@@ -33,7 +33,9 @@ const SAME_PLACE = 3;
 
 /** The headings that are repeated between the rows of a page have the columns of the first ones. */
 function areRepeated(one: Located, other: Located): boolean {
-  const [words = [], theirs = []] = [one, other].map(({ segment }) => segment.above.slice(-2).flatMap((line) => line.words)); // oxfmt-ignore
+  const [words = [], theirs = []] = [one, other].map(({ segment }) =>
+    segment.above.slice(-2).flatMap((line) => line.words),
+  );
   const isSame = ({ text, x }: Word, at: number): boolean =>
     theirs[at]?.text === text && Math.abs(theirs[at].x - x) <= SAME_PLACE;
   return words.length >= 4 && words.length === theirs.length && words.every(isSame);
@@ -63,7 +65,8 @@ export function wholeHeaders(segments: readonly Segment[]): (segment: Segment) =
   const longest = new Map<number, string>();
   const complete = ({ x, text }: Word): string => longest.get(Math.round(x)) ?? text;
   for (const word of segments.flatMap(({ above }) => above).flatMap(({ words }) => words))
-    if (word.rises !== undefined && complete(word).length <= word.text.length) longest.set(Math.round(word.x), word.text); // oxfmt-ignore
+    if (word.rises !== undefined && complete(word).length <= word.text.length)
+      longest.set(Math.round(word.x), word.text);
   const isCut = (word: Word): boolean =>
     word.rises !== undefined && word.text.length >= MIN_LETTERS && complete(word).startsWith(word.text);
   return (segment) => ({
@@ -84,7 +87,8 @@ const closes = (bands: readonly Band[], columnsOfTable: readonly Band[]): boolea
   bands.some((band) => columnsOfTable.filter((one) => overlapOf(one, band) > 0).length > 1);
 
 /** Two overlapping columns: one of them is the other one, displaced. */
-const meet = (bands: readonly Band[]): boolean => bands.some((band, at) => bands.some((other, index) => index > at && overlapOf(band, other) > 3)); // oxfmt-ignore
+const meet = (bands: readonly Band[]): boolean =>
+  bands.some((band, at) => bands.some((other, index) => index > at && overlapOf(band, other) > 3));
 
 /** In letter heights: if a header is displaced by more, its column is too. */
 const MOVED = 0.4;
@@ -95,7 +99,11 @@ const isMoved = (one: Located, other: Located | undefined): boolean => {
   return columnsOfTable.some((word, at) => {
     const same = theirs[at];
     const tolerance = MOVED * sizeOf(word);
-    return same?.text === word.text && Math.abs(same.x - word.x) > tolerance && Math.abs(same.right - word.right) > tolerance; // oxfmt-ignore
+    return (
+      same?.text === word.text &&
+      Math.abs(same.x - word.x) > tolerance &&
+      Math.abs(same.right - word.right) > tolerance
+    );
   });
 };
 

@@ -21,7 +21,9 @@ const MAX_TITLE_WORDS = 14;
 /** Texts that every page repeats, such as the product. */
 export function repeatedTexts(pages: readonly PageLines[]): ReadonlySet<string> {
   const [texts = [], ...others] = pages.map(({ lines }) => lines.map(({ words }) => textOf(words)));
-  return new Set(others.length === 0 ? [] : texts.filter((text) => others.every((page) => page.includes(text)))); // oxfmt-ignore
+  return new Set(
+    others.length === 0 ? [] : texts.filter((text) => others.every((page) => page.includes(text))),
+  );
 }
 
 /** Returns the text above the header: of the nearest lines that not every page repeats, the one in the largest letters. */
@@ -39,9 +41,11 @@ export function titleIn(
     .filter(
       ({ text, count }) =>
         count <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !isNoTitle(text) && !legendIn([{ text }]),
-    ) // oxfmt-ignore
+    )
     .reverse();
-  const [title] = [...near].sort((a, b) => Number(repeated.has(a.text)) - Number(repeated.has(b.text)) || b.size - a.size); // oxfmt-ignore
+  const [title] = [...near].sort(
+    (a, b) => Number(repeated.has(a.text)) - Number(repeated.has(b.text)) || b.size - a.size,
+  );
   return title?.text ?? '';
 }
 
@@ -61,6 +65,7 @@ export function titleBelow({ lines, above }: Segment, sheet: PageLines, isLast: 
   if (!isLast && next && next.top - below.bottom < below.top - last.bottom + 0.2 * last.size) return '';
   const text = textOf(below.words);
   const isHeader = above.some(({ words }) => textOf(words) === text);
-  const isTitle = !isHeader && below.words.length <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !/[.;]$/.test(text); // oxfmt-ignore
+  const isTitle =
+    !isHeader && below.words.length <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !/[.;]$/.test(text);
   return isTitle && !isNoTitle(text) && !legendIn(below.words) ? text : '';
 }

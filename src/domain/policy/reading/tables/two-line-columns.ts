@@ -67,7 +67,8 @@ function partedHeader(text: string): [string, string] | null {
     if ([upper, lower].some((half) => half === null || isKeyMeaning(half.meaning))) continue;
     // Prevents a division of "Loan" over "Balance Death Proceeds" one word too early.
     if (upper === null || lower === null || upper.meaning === lower.meaning || isTail(words[at])) continue;
-    if (upper.confidence + lower.confidence > maxConfidence) [best, maxConfidence] = [[before, after], upper.confidence + lower.confidence]; // oxfmt-ignore
+    if (upper.confidence + lower.confidence > maxConfidence)
+      [best, maxConfidence] = [[before, after], upper.confidence + lower.confidence];
   }
   return best;
 }
@@ -84,7 +85,7 @@ function ofBothLines(
   for (const band of [...upper, ...under].sort((a, b) => a.x - b.x)) {
     const last = merged.at(-1);
     if (last && overlapOf(last, band) > 0)
-      Object.assign(last, { right: Math.max(last.right, band.right), count: last.count + band.count }); // oxfmt-ignore
+      Object.assign(last, { right: Math.max(last.right, band.right), count: last.count + band.count });
     else merged.push({ ...band });
   }
   const { columns, titles } = readHeader(above, first, merged);
