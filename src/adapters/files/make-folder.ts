@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -6,12 +6,12 @@ import { dirname } from 'node:path';
  * folder has no parent although the parent exists.
  */
 export function makeFolder(folder: string, mode = 0o700): void {
-  if (existsSync(folder)) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder), mode);
+  const parent = dirname(folder);
+  if (!existsSync(parent)) makeFolder(parent, mode);
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another process may have created it.
-    if (!existsSync(folder)) throw error;
+    // The folder may exist already, or another process may have created it.
+    if (!existsSync(folder) || !statSync(folder).isDirectory()) throw error;
   }
 }
