@@ -84,7 +84,7 @@ const OUR_MESSAGES = [
   /^Enter a (whole )?number( or a schedule segment| or a list)?\.$/,
   /^Must be (an index id|text|a list|an object|true|true or false|an id|a UUID|now or share|a date and time|\d)\.$/,
   /^Must be (between|from|at least|at most|one of|more than) .+\.$/,
-  /^Must be (\w+ or \w+|a rate .+|a month .+|an index id .+|the id of a simulation)\.$/,
+  /^Must be (\w+( or \w+)?|a rate .+|a month .+|an index id .+|the id of a simulation)\.$/,
   /^must be (true or false|the name of a plan|the id of a user|a valid email|at most .+ characters|true|tsc|.+, .+ or .+)$/,
   /^must be at least \d+ characters$/,
   /^Unknown (field\.( Did you mean "\w+"\?)?|name\.|file\.|scope\.)$/,

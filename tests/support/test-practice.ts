@@ -325,14 +325,16 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
     warn: (message) => void warnings.push(message),
     error: (_message, error) => void errors.push(error),
   };
-  // Timers of the server, such as its heartbeat, run in the context of the start and are not counted.
-  const isTimer = new AsyncLocalStorage<boolean>();
-  const { services, db, started, close } = await isTimer.run(true, () =>
+  // Reads of the server's heartbeat run in the context of the start and are not counted.
+  const isStart = new AsyncLocalStorage<boolean>();
+  const { services, db, started, close } = await isStart.run(true, () =>
     wireServer(settings, {
       distFolder: options.distFolder ?? join(folder, 'dist'),
       clock: { now: () => now },
       log,
-      onStatement: (sql) => void (isTimer.getStore() || statements.push(sql)),
+      onStatement: (sql) => {
+        if (!(isStart.getStore() && sql.startsWith('select'))) statements.push(sql);
+      },
       waitTimeouts: options.waitTimeouts,
       calculator: { start: sharedThread },
     }),
