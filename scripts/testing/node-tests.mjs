@@ -5,7 +5,7 @@ import { CACHE, inRoot } from '../project.mjs';
 import { run } from '../terminal/run.mjs';
 
 /** Maximum test files per process. Loading the server takes longer than most of its tests. */
-const MAX_FILES_PER_PROCESS = { unit: 100, integration: 24, postgres: 18, browser: 21, long: 1 };
+const MAX_FILES_PER_PROCESS = { unit: 100, integration: 24, postgres: 18, browser: 12, long: 1 };
 /** Timeout of a process, far above any duration on a slow machine. */
 const MAX_MILLISECONDS = 1_800_000;
 
