@@ -122,7 +122,7 @@ export const greatestOf = <T>(
   start = Number.NEGATIVE_INFINITY,
 ): number => list.reduce((greatest, one) => Math.max(greatest, of(one)), start);
 
-/** Of values in any order; the mean of the two middle ones of an even number. */
+/** Returns the median of values in any order; of an even number, the mean of the two middle ones. */
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
