@@ -20,13 +20,13 @@ import {
   refuseConsumerPrices,
   requireInflation,
 } from '../shared/todays-dollars-schema.ts';
-import { MAX_LEVEL_BASES } from './policy-plan.ts';
+import { MAX_CHARGE_STRESS, MAX_LEVEL_BASES } from './policy-plan.ts';
 import { HISTORY_WINDOWS } from '../market/index-path.ts';
 
 /** Inputs of a run on history in addition to the ledger, shared by cap strip, historical report and simulation. */
 export const historyFields = {
   strategies: strategiesSchema,
-  charge_stress: numberBetween('Charge stress', 0, 5).default(0.15),
+  charge_stress: numberBetween('Charge stress', 0, MAX_CHARGE_STRESS).default(0.15),
   /** Absent: loanRateOf. */
   borrowing_rate: optional(numberBetween('Borrowing rate', 0, 0.5)),
   income_mode: oneOf('Income mode', ['as_illustrated', 'max_level']).default('as_illustrated'),

@@ -16,6 +16,9 @@ import { loanRateOf, type LoanTerms } from './loan-rate.ts';
 export const MAX_LEVEL_BASES = ['after_tax', 'pre_tax_zero'] as const;
 export type MaxLevelBasis = (typeof MAX_LEVEL_BASES)[number];
 
+/** Inputs accept the highest stress that Solve tries, so that each answer can be entered. */
+export const MAX_CHARGE_STRESS = 10;
+
 export type PolicyPlan = Readonly<ReturnType<typeof policyPlan>>;
 
 /** Tax on the gain if the policy is sold at the end of its last year. */

@@ -1,6 +1,6 @@
 /** The `solve` calculation: the figure at which a share of paths succeeds; see docs/methods/solve.md. */
 import { loanRate, loanRateOf, type LoanRate } from '../history/loan-rate.ts';
-import { planOf, policyPlan, type PolicyPlan } from '../history/policy-plan.ts';
+import { MAX_CHARGE_STRESS, planOf, policyPlan, type PolicyPlan } from '../history/policy-plan.ts';
 import { countLapses, type PeriodColumns } from '../history/period-columns.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
@@ -125,7 +125,7 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
         true,
       );
     case 'charge_stress':
-      return search(pays && onLoan <= rateNow, 0, 10, (stress) =>
+      return search(pays && onLoan <= rateNow, 0, MAX_CHARGE_STRESS, (stress) =>
         isMet({ ...on, plan: planWith(stress, rateNow) }, credits),
       );
     default:

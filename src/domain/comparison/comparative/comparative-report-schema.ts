@@ -29,6 +29,7 @@ import {
   requireLimitYears,
   requireYields,
 } from '../../vehicles/vehicle-schema.ts';
+import { CHANGE_LIMITS } from './what-if.ts';
 
 /** The default of `value_basis` is after tax, the fair comparison. */
 const comparisonFields = {
@@ -80,14 +81,17 @@ export const whatIfChangesSchema = record('Changes', {
     3: optional(vehicleChange),
     4: optional(vehicleChange),
   }).prefault({}),
-  illustrated_rate: optional(numberBetween('Illustrated rate', 0, 0.12)),
-  loan_rate: optional(numberBetween('Loan rate', 0, 0.12)),
+  illustrated_rate: optional(numberBetween('Illustrated rate', ...CHANGE_LIMITS.policy_rate)),
+  loan_rate: optional(numberBetween('Loan rate', ...CHANGE_LIMITS.policy_rate)),
   premium: optional(money('Premium')),
   income: optional(money('Income')),
   income_from_age: optional(age('First income age')),
   income_to_age: optional(age('Last income age')),
   design: optional(
-    record('Design', { multiple: numberBetween('Multiple', 0.01, 100), income: money('Income') }),
+    record('Design', {
+      multiple: numberBetween('Multiple', ...CHANGE_LIMITS.multiple),
+      income: money('Income'),
+    }),
   ),
   horizon_age: optional(age('Horizon age')),
 });

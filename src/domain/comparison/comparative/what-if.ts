@@ -33,6 +33,13 @@ export const POLICY_CHANGES = [
 
 export type ChangedSlot = 2 | 3 | 4;
 
+/** Bounds of changes: of the fields, of the solutions that become a change, and of saved variants. */
+export const CHANGE_LIMITS = {
+  account_return: [-0.5, 0.5],
+  policy_rate: [0, 0.12],
+  multiple: [0.01, 100],
+} as const;
+
 /** Named changes. */
 export interface ReportVariant {
   id: string;

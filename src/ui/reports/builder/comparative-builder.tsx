@@ -217,7 +217,8 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
           kind={KIND}
         />
         <ComparativeAnswers
-          {...{ answer, scenario, basis, canSet }}
+          {...{ answer, scenario, basis }}
+          canSet={(solved) => canSet(changes, figures.input, solved)}
           comparison={figures.onPaths}
           loanRate={changes.loan_rate}
           report={figures.report}

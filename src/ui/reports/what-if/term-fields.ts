@@ -1,5 +1,6 @@
 /** The fields of the What-if panel of a historical report. */
 import { loanRateOf } from '../../../domain/history/loan-rate.ts';
+import { MAX_CHARGE_STRESS } from '../../../domain/history/policy-plan.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { marketName } from '../../../domain/market/index-catalogue.ts';
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
@@ -64,7 +65,7 @@ export function termFields(
         label: 'Charge stress',
         kind: 'percent',
         ...valuesOf(now.charge_stress, stress),
-        ...boundsOf(0, Math.max(1, stress), 0.01, [0, 5]),
+        ...boundsOf(0, Math.max(1, stress), 0.01, [0, MAX_CHARGE_STRESS]),
         help: helpOf(stress, now.charge_stress, 'Raises the monthly charges'),
         changedBy: set('charge_stress'),
       },

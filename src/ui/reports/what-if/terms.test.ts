@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { elenaInput } from '../../../../tests/support/historical-fixture.ts';
+import { DEFAULT_PARAMETERS } from '../../../domain/practice/cases/simulation.ts';
+import { parametersSchema } from '../../../domain/practice/cases/simulation-schema.ts';
+import { termFields } from './term-fields.ts';
 import {
   isTried,
   NO_TERMS,
@@ -62,6 +65,22 @@ test('what was solved for is tried: a cap of every strategy that has one, a rate
   assert.equal(onTerms(three, loan).borrowing_rate, 0.0667);
   const same = { term: 'charge_stress', value: three.charge_stress } as const;
   assert.ok(!isTried(withSolved(NO_TERMS, three, same)));
+});
+
+test('each charge stress and loan rate that Solve finds can be entered, also for a simulation', () => {
+  // Solve searches a charge stress up to 10 and a loan rate up to 20%.
+  const parameters = { ...DEFAULT_PARAMETERS, strategies: saved.strategies };
+  const bounds = { charge_stress: 10, borrowing_rate: 0.2 };
+  const fields = termFields(saved, NO_TERMS, { problems: {}, refused: [], periods: 1, maxYears: 1 }).main;
+  for (const [label, key] of [
+    ['Charge stress', 'charge_stress'],
+    ['Loan rate', 'borrowing_rate'],
+  ] as const) {
+    const highest = fields.find((one) => one.label === label)?.limits[1] ?? NaN;
+    assert.ok(highest >= bounds[key]);
+    assert.ok(parametersSchema.safeParse({ ...parameters, [key]: highest }).success);
+    assert.ok(!parametersSchema.safeParse({ ...parameters, [key]: highest + 0.01 }).success);
+  }
 });
 
 test('an income that was solved for is borrowed in the ledger’s years, and held against the carrier’s figures', () => {

@@ -1,6 +1,6 @@
 /** The fields of the What-if panel of a comparative report. */
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
-import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts';
+import { CHANGE_LIMITS, changeErrors } from '../../../domain/comparison/comparative/what-if.ts';
 import type { ChangedSlot, VehicleChange } from '../../../domain/comparison/comparative/what-if.ts';
 import { isIncomeTaxed, ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import { isModeled, wordsOf } from '../../../domain/policy/ledger-origin.ts';
@@ -56,7 +56,7 @@ export function countFurther({ accounts, slots, policy }: WhatIfFields, { design
 }
 
 const RANGES = {
-  rate_of_return: { min: 0, max: 0.12, step: 0.0025, limits: [-0.5, 0.5] },
+  rate_of_return: { min: 0, max: 0.12, step: 0.0025, limits: CHANGE_LIMITS.account_return },
   fee: { min: 0, max: 0.03, step: 0.0005, limits: [0, 0.1] },
   tax_rate: { min: 0, max: 0.5, step: 0.01, limits: [0, 0.6] },
   second_tax_rate: { min: 0, max: 0.5, step: 0.01, limits: [0, 0.6] },
@@ -142,7 +142,13 @@ function policyFields(
   if (rate === undefined) return horizon;
 
   const percent = (value: number) =>
-    ({ kind: 'percent', min: 0, max: Math.max(0.1, value), step: 0.0005, limits: [0, 0.12] }) as const;
+    ({
+      kind: 'percent',
+      min: 0,
+      max: Math.max(0.1, value),
+      step: 0.0005,
+      limits: CHANGE_LIMITS.policy_rate,
+    }) as const;
   const dollars = (value: number) =>
     ({ kind: 'dollars', min: 0, max: roundUp(2 * value), step: 500, limits: [0, 1e7] }) as const;
   const source = (value: number) =>

@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
-import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
+import {
+  comparativeReportSchema,
+  whatIfChangesSchema,
+} from '../../../domain/comparison/comparative/comparative-report-schema.ts';
 import { parseWith } from '../../../domain/shared/result.ts';
 import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { onHistory } from '../../../domain/practice/reports/on-history.ts';
 import { canSet, designWithAllCharges, isChanged, noChanges, whatIf } from './what-if.ts';
+import type { SolvedTerm } from './terms.ts';
 import { triedFigures, withSolution, withChange, whatIfWarnings, type Changes } from './what-if.ts';
 
 function saved(): ComparativeReportInput {
@@ -68,8 +72,25 @@ test('an answer becomes a change: a design, a loan rate, or a return on top of t
   assert.deepEqual(back, [own[0], Number(((own[1] ?? NaN) - 0.0125).toFixed(6)), own[2]]);
   const loan = { term: 'borrowing_rate', value: 0.0611 } as const;
   assert.deepEqual(withSolution(noChanges, input, loan), { ...noChanges, loan_rate: 0.0611 });
-  assert.ok(canSet(loan) && canSet(spread) && !canSet({ ...loan, value: 0.13 }));
-  assert.ok(!canSet({ term: 'cap', value: 0.1 }));
+  const offers = (solved: SolvedTerm) => canSet(noChanges, input, solved);
+  assert.ok(offers(loan) && offers(spread) && !offers({ ...loan, value: 0.13 }));
+  assert.ok(!offers({ term: 'cap', value: 0.1 }));
+});
+
+test('an answer outside the bounds of its field is not offered', () => {
+  const input = saved();
+  const [{ rate_of_return: rate } = { rate_of_return: NaN }] = input.vehicles;
+  const accepts = (solved: SolvedTerm, before = noChanges) => {
+    const changes = withSolution(before, input, solved);
+    assert.equal(canSet(before, input, solved), whatIfChangesSchema.safeParse(changes).success);
+    return canSet(before, input, solved);
+  };
+  // An assumed return is between -50% and 50%.
+  assert.ok(accepts({ term: 'return', slot: 2, spread: Number((0.5 - rate).toFixed(6)) }));
+  assert.ok(!accepts({ term: 'return', slot: 2, spread: Number((0.51 - rate).toFixed(6)) }));
+  assert.ok(!accepts({ term: 'return', slot: 2, spread: -0.5 - rate - 0.01 }));
+  const larger = { term: 'design', multiple: 60, income: 24_000 } as const;
+  assert.ok(accepts(larger) && !accepts(larger, withSolution(noChanges, input, larger)));
 });
 
 const ledgerOf = (values: number[]) =>

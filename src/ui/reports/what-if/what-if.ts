@@ -2,6 +2,7 @@ import { rewordForOrigin, wordsOf } from '../../../domain/policy/ledger-origin.t
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import {
   applyChanges,
+  CHANGE_LIMITS,
   POLICY_CHANGES,
   type ChangedSlot,
   type VehicleChange,
@@ -94,11 +95,30 @@ export function withChange(
   return { ...changes, slots: hasAny(changed) ? { ...slots, [scope]: changed } : slots };
 }
 
-export const canSet = (solved: SolvedTerm): boolean =>
-  solved.term === 'design' ||
-  solved.term === 'return' ||
-  (solved.term === 'borrowing_rate' && solved.value <= MAX_LOAN_RATE);
-const MAX_LOAN_RATE = 0.12;
+/** Returns whether a solution becomes a change that the user could also enter. */
+export function canSet(
+  changes: Changes,
+  input: Pick<ComparativeReportInput, 'vehicles'>,
+  solved: SolvedTerm,
+) {
+  const { design, loan_rate: loanRate, slots } = withSolution(changes, input, solved);
+  const isWithin = (name: keyof typeof CHANGE_LIMITS, value: number | undefined): boolean => {
+    const [min, max] = CHANGE_LIMITS[name];
+    return value !== undefined && value >= min && value <= max;
+  };
+  switch (solved.term) {
+    case 'design':
+      return isWithin('multiple', design?.multiple);
+    case 'borrowing_rate':
+      return isWithin('policy_rate', loanRate);
+    case 'return': {
+      const slot = SLOTS.find((one) => one === solved.slot);
+      return isWithin('account_return', slot && slots[slot]?.rate_of_return);
+    }
+    default:
+      return false;
+  }
+}
 
 /** Applies a solution to the changes. `vehicles`: with the current changes. */
 export function withSolution(
