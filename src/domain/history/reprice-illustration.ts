@@ -3,7 +3,7 @@
  * stress. The implied charges of the result equal those of the ledger.
  */
 import { emptyRow, type IllustrationInput, type LedgerRow } from '../policy/illustration.ts';
-import type { Ledger } from '../policy/ledger.ts';
+import { deriveLedger, type Ledger } from '../policy/ledger.ts';
 import type { Methods } from '../policy/methods.ts';
 import { openingBasis } from '../policy/policy-tax.ts';
 import { policyPlan, type PolicyPlan, reprojectPolicy } from './policy-plan.ts';
@@ -43,32 +43,17 @@ const scaled = <I extends IllustrationInput>(illustration: I, by: number): I => 
   rows: illustration.rows.map(({ year, age, ...dollars }) => ({ year, age, ...multiplied(dollars, by) })),
 });
 
-export function designOf<I extends IllustrationInput>(
-  illustration: I,
-  { multiple, income }: SolvedDesign,
-  methods: Methods,
-): I {
-  const larger = multiple === 1 ? illustration : scaled(illustration, multiple);
-  const flows = changedFlows(larger, { income }, true);
-  return { ...larger, rows: repriced(larger, {}, flows, methods).rows };
-}
-
 /** The ledger must have an illustrated rate. Without a change, it is returned unchanged. */
-export function repricedIllustration(
-  ledger: IllustrationInput,
+export function repricedIllustration<I extends IllustrationInput>(
+  ledger: I,
   { design, ...change }: PolicyChange,
   methods: Methods,
-): IllustrationInput {
-  const illustration = design ? designOf(ledger, design, methods) : ledger;
-  return repriced(illustration, change, changedFlows(illustration, change), methods);
-}
-
-function repriced(
-  illustration: IllustrationInput,
-  change: Pick<PolicyChange, 'illustrated_rate' | 'loan_rate'>,
-  flows: Flows | null,
-  methods: Methods,
-): IllustrationInput {
+): I {
+  const { multiple = 1, income } = design ?? {};
+  const illustration = multiple === 1 ? ledger : scaled(ledger, multiple);
+  const borrowed = changedFlows(illustration, { income }, true);
+  // One projection for all changes, because a ledger that lapses between two has lost its later charges.
+  const flows = changedFlows(borrowed ? withFlows(illustration, borrowed) : illustration, change) ?? borrowed;
   const { illustrated_rate: currentRate, illustrated_loan_rate: currentLoanRate } = illustration;
   const { illustrated_rate: rate = currentRate, loan_rate: loanRate = currentLoanRate } = change;
   if (rate === undefined || (rate === currentRate && loanRate === currentLoanRate && !flows))
@@ -76,13 +61,34 @@ function repriced(
   return reprojected(illustration, { rate, loanRate }, methods, flows);
 }
 
+/** Level credits at which a design lasts if it lapses at the ledger's own rate. */
+const HIGHER_RATES = [0.08, 0.12];
+
+/**
+ * The changed design for market history and simulated paths, whose credits and loan rate replace those of the ledger.
+ * A design that lapses at the ledger's rate has no later charges, so it would lapse in every period; the charges are
+ * equal at any rate.
+ */
+export function designWithAllCharges<I extends IllustrationInput>(
+  ledger: I,
+  changes: PolicyChange,
+  methods: Methods,
+): I {
+  const at = (illustrated_rate?: number): I =>
+    repricedIllustration(ledger, { ...changes, illustrated_rate, loan_rate: undefined }, methods);
+  const lapses = (illustration: I): boolean => deriveLedger(illustration).lapse >= 0;
+  const design = at();
+  if (design === ledger || lapses(ledger) || !lapses(design)) return design;
+  return HIGHER_RATES.map(at).find((one) => !lapses(one)) ?? design;
+}
+
 /** Recalculates a ledger from its implied charges, also without changes. It must have an illustrated rate. */
-export function reprojected(
-  illustration: IllustrationInput,
+export function reprojected<I extends IllustrationInput>(
+  illustration: I,
   { rate, loanRate }: { readonly rate: number; readonly loanRate: number },
   methods: Methods,
   flows: Flows | null = null,
-): IllustrationInput {
+): I {
   const { illustrated_loan_rate: currentLoanRate, loan_type } = illustration;
   const plan: PolicyPlan = {
     ...policyPlan(illustration, { chargeStress: 0, borrowingRate: loanRate, methods }),
@@ -97,11 +103,7 @@ export function reprojected(
       ? emptyRow(row)
       : {
           ...row,
-          ...(flows && {
-            premium_outlay: flows.premium[t],
-            withdrawals: flows.withdrawals[t],
-            loans: flows.loans[t],
-          }),
+          ...(flows && flowsOf(flows, t)),
           // The guarantee applies only to the carrier's premiums, loans and loan rate.
           ...((flows || loanRate !== currentLoanRate) && {
             guaranteed_surrender_value: undefined,
@@ -156,6 +158,18 @@ export function isIncomeTaxed(illustration: IllustrationInput, change: PolicyCha
 }
 
 type Flows = Pick<Ledger, 'premium' | 'withdrawals' | 'loans'>;
+
+const flowsOf = ({ premium, withdrawals, loans }: Flows, t: number) => ({
+  premium_outlay: premium[t],
+  withdrawals: withdrawals[t],
+  loans: loans[t],
+});
+
+/** Replaces the flows only, not the values that follow from them. */
+const withFlows = <I extends IllustrationInput>(illustration: I, flows: Flows): I => ({
+  ...illustration,
+  rows: illustration.rows.map((row, t) => ({ ...row, ...flowsOf(flows, t) })),
+});
 
 /** Returns null if neither premium nor income changes. `isBorrowed`: all income is borrowed, even if the ledger has withdrawals. */
 function changedFlows(

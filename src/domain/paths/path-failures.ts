@@ -2,6 +2,7 @@
 import { loanRateOf } from '../history/loan-rate.ts';
 import { policyPlan } from '../history/policy-plan.ts';
 import type { PeriodColumns } from '../history/period-columns.ts';
+import { carrierIllustration } from '../policy/carrier-scale.ts';
 import { settledVehicle } from '../vehicles/portfolio-return.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
@@ -72,7 +73,8 @@ export function policyFailures(
   const loanRate = loanRateOf(input);
   const spread = changed(input.charge_stress, Math.min(loanRate, input.illustration.illustrated_loan_rate));
   // With the illustrated rate all paths are equal.
-  const paysAtIllustratedRate = run(on, levelYears([input.illustration.illustrated_rate ?? 0], horizon))(0);
+  const { illustrated_rate: illustrated = 0 } = carrierIllustration(input);
+  const paysAtIllustratedRate = run(on, levelYears([illustrated], horizon))(0);
   return counted(failing.length, [
     ['order', run(on, levelYears(means, horizon))],
     ['credit', () => paysAtIllustratedRate],

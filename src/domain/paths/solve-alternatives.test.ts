@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import elena from '../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { exampleMonths } from '../calculations/examples.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
-import { designOf } from '../history/reprice-illustration.ts';
+import { repricedIllustration } from '../history/reprice-illustration.ts';
 import { NO_HISTORY } from '../market/inline-series.ts';
 import { rangeReport } from './range-report.ts';
 import { solveAlternatives, solveInputOf } from './solve-alternatives.ts';
@@ -100,7 +100,7 @@ test('the plan on an answer pays on as many paths as the answer says', () => {
     target_income,
   });
   const shareOf = (design: { multiple: number; income: number }): number =>
-    paidOn({ ...terms, illustration: designOf(input.illustration, design, input.methods) });
+    paidOn({ ...terms, illustration: repricedIllustration(input.illustration, { design }, input.methods) });
   const [income] = solveAlternatives(requested('income'), NO_HISTORY).rows;
   assert.ok(income?.value && income.above);
   assert.equal(shareOf({ multiple: 1, income: income.value }), income.share_there);

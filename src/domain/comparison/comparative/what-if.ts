@@ -81,9 +81,14 @@ export function changeErrors(
   };
 }
 
-export function applyChanges(input: ComparativeReportInput, changes: WhatIfChanges): ComparativeReportInput {
+/** `reprice`: `designWithAllCharges` for market history and simulated paths. */
+export function applyChanges(
+  input: ComparativeReportInput,
+  changes: WhatIfChanges,
+  reprice = repricedIllustration,
+): ComparativeReportInput {
   const { horizon_age } = changes;
-  const illustration = repricedIllustration(input.illustration, changes, input.methods);
+  const illustration = reprice(input.illustration, changes, input.methods);
   const horizon = horizon_age ?? Infinity;
   const rows = illustration.rows.filter(({ age }) => age <= horizon);
   const cut = rows.length < illustration.rows.length;

@@ -1,4 +1,5 @@
 /** Notes that accompany every historical figure, and those specific to this run. */
+import { carrierIllustration } from '../../policy/carrier-scale.ts';
 import { rewordForOrigin, isModeled, type OfOrigin } from '../../policy/ledger-origin.ts';
 import { ag49Estimate } from '../../market/ag49a.ts';
 import { anyAbove } from '../../history/clamp-periods.ts';
@@ -122,7 +123,7 @@ export function historicalWarnings(
 ): HistoricalReport['warnings'] {
   const { illustration, vehicles, strategies, series } = input;
   const { rate = null, cap = 0 } = ag49Estimate(strategies, table.paths, input.start_year) ?? {};
-  const illustrated = illustration.illustrated_rate ?? 0;
+  const illustrated = carrierIllustration(input).illustrated_rate ?? 0;
   return [
     ...reportWarnings(input, ledger, tax),
     ...testWarnings(input),

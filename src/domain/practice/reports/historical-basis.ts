@@ -4,6 +4,7 @@ import { DEFAULT_MARKET } from '../../comparison/historical/account-on-history.t
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import { priceOnlyText, type Allocation } from '../../market/market.ts';
+import { carrierIllustration } from '../../policy/carrier-scale.ts';
 import { modeledOnly } from '../../policy/ledger-origin.ts';
 import { loanRateOf } from '../../history/loan-rate.ts';
 import type { HistoryWindow } from '../../market/index-path.ts';
@@ -65,7 +66,7 @@ export function historicalBasis(input: HistoricalReportInput, report: RunReport)
     income_mode: input.income_mode,
     rank_by: input.rank_by,
     history_window: input.history_window,
-    illustrated_rate: illustration.illustrated_rate ?? null,
+    illustrated_rate: carrierIllustration(input).illustrated_rate ?? null,
     paid_share: report.income_analysis[0]?.paid_share ?? null,
     ...displayInflation(input),
     ...weightedBy(input, report.longevity_weighting),

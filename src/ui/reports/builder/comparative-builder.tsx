@@ -75,7 +75,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
   const { report, shown, show, keep } = saving;
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
   const figures = useFigures(opened, report, changes, view.profile, shown);
-  const onHistory = useOnHistory(opened.strategy, figures?.onPeriods, changes.loan_rate);
+  const onHistory = useOnHistory(opened.strategy, figures?.onHistory, changes.loan_rate);
   useCrumbs([
     clientCrumb(client),
     { label: scenario.scenario_details.name, href: `/comparative-vehicles/${scenario.id}` },
@@ -219,7 +219,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
         <ComparativeAnswers
           {...{ answer, scenario, basis }}
           canSet={(solved) => canSet(changes, figures.input, solved)}
-          comparison={figures.onPaths}
+          comparison={figures.onHistory}
           loanRate={changes.loan_rate}
           report={figures.report}
           onSet={(solved) => setChanges((now) => withSolution(now, figures.input, solved))}

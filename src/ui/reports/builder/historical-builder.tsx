@@ -4,6 +4,7 @@ import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario
 import { lazyPart } from '../../kit/layout/lazy-part.tsx';
 import { useCallback, useState, useMemo } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import { repricedIllustration } from '../../../domain/history/reprice-illustration.ts';
 import {
   anythingHistorical,
   HISTORICAL_TABS,
@@ -138,6 +139,11 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
   const { answer, hasRun, open, close } = useAnswer();
   const hasRangeTab = tabs.some(({ id }) => id === 'range');
   const removed = report.deleted_historical_vehicle_ids;
+  const { design } = tried;
+  const designed = useMemo(
+    () => repricedIllustration(saved.illustration, { design }, saved.methods),
+    [saved, design],
+  );
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
   const { profile, isPrinting } = view;
   const { inflation } = shown;
@@ -238,7 +244,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
             checks={{
               client: simulation.client,
               startYear: figures.input.start_year,
-              illustration: figures.input.illustration,
+              illustration: designed,
               carrier: figures.input.carrier_illustration,
               credited: figures.input,
               history,

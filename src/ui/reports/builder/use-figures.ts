@@ -15,10 +15,9 @@ import type { OpenedReport } from './builder-screen.tsx';
 import type { RunnableStrategy, Strategy } from './strategy-of.ts';
 import {
   changedBasis,
-  designAtLedgerRates,
-  designWithAllCharges,
   noChanges,
   whatIf,
+  whatIfOnHistory,
   whatIfWarnings,
   type Changes,
 } from '../what-if/what-if.ts';
@@ -63,9 +62,7 @@ export function useFigures(
     const basis = changedBasis(reportBasis(input, report), seen ?? saved, fits ? changes : noChanges);
     return {
       input,
-      ...(fits && seen
-        ? { onPaths: designAtLedgerRates(seen, changes), onPeriods: designWithAllCharges(seen, changes) }
-        : { onPaths: saved, onPeriods: saved }),
+      onHistory: fits && seen ? whatIfOnHistory(seen, changes) : saved,
       slots: fullReport.slots,
       report,
       readIrr: () => withoutSlots(comparativeReport(input, history, { yearlyIrr: true }), removed).yearly_irr,

@@ -4,6 +4,12 @@ import { elenaInput } from '../../../../tests/support/historical-fixture.ts';
 import { DEFAULT_PARAMETERS } from '../../../domain/practice/cases/simulation.ts';
 import { parametersSchema } from '../../../domain/practice/cases/simulation-schema.ts';
 import { termFields } from './term-fields.ts';
+import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
+import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
+import { repricedIllustration } from '../../../domain/history/reprice-illustration.ts';
+import { RANGE_TERMS, rangeOf } from '../../../domain/paths/range-picture.ts';
+import { rangeReport } from '../../../domain/paths/range-report.ts';
+import { solveAlternatives, solveInputOf } from '../../../domain/paths/solve-alternatives.ts';
 import {
   isTried,
   NO_TERMS,
@@ -65,6 +71,28 @@ test('what was solved for is tried: a cap of every strategy that has one, a rate
   assert.equal(onTerms(three, loan).borrowing_rate, 0.0667);
   const same = { term: 'charge_stress', value: three.charge_stress } as const;
   assert.ok(!isTried(withSolved(NO_TERMS, three, same)));
+});
+
+test('an income that Solve finds is paid in as many periods, also if the ledger’s rate does not pay it', () => {
+  const input = elenaInput({
+    strategies: [{ index: 'sp500', cap: 0.13, floor: 0 }],
+    max_level_basis: 'pre_tax_zero',
+  });
+  const [row] = solveAlternatives(
+    solveInputOf(input, { question: 'income', share: 0.5, is_historical: true }),
+    shippedHistory,
+  ).rows;
+  assert.ok(row?.value && row.share_there !== null);
+  const design = { multiple: 1, income: row.value };
+  const atLedgerRate = repricedIllustration(input.illustration, { design }, input.methods);
+  assert.equal(atLedgerRate.rows.at(-1)?.death_benefit, 0);
+  const tried = onTerms(input, withSolved(NO_TERMS, input, { term: 'design', ...design }));
+  const { lapse_share: lapseShare } = historicalReport(tried, shippedHistory);
+  assert.ok(Math.abs(1 - lapseShare - row.share_there) < 1e-9);
+  // The ledger's rate cures no path of a design that lapses at it.
+  const [policy] = rangeReport(rangeOf(tried, RANGE_TERMS, 200), shippedHistory).slots;
+  assert.ok(policy?.failures && policy.failures.count > 0 && (policy.paid_in_full?.share ?? 0) > 0);
+  assert.equal(policy.failures.cured_by.credit, 0);
 });
 
 test('each charge stress and loan rate that Solve finds can be entered, also for a simulation', () => {

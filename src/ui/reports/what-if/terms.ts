@@ -1,6 +1,6 @@
 import { capProblem } from '../../../domain/market/crediting.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import { designOf, type SolvedDesign } from '../../../domain/history/reprice-illustration.ts';
+import { designWithAllCharges, type SolvedDesign } from '../../../domain/history/reprice-illustration.ts';
 
 export interface StrategyTerms {
   /** Null: none. */
@@ -37,7 +37,7 @@ export const onTerms = (
   ...saved,
   ...common,
   ...(design && {
-    illustration: designOf(saved.illustration, design, saved.methods),
+    illustration: designWithAllCharges(saved.illustration, { design }, saved.methods),
     carrier_illustration: saved.illustration,
   }),
   strategies: saved.strategies.map((strategy, place) => ({ ...strategy, ...strategies[place] })),

@@ -9,7 +9,7 @@ import {
 import { parseWith } from '../../../domain/shared/result.ts';
 import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { onHistory } from '../../../domain/practice/reports/on-history.ts';
-import { canSet, designWithAllCharges, isChanged, noChanges, whatIf } from './what-if.ts';
+import { canSet, isChanged, noChanges, whatIf, whatIfOnHistory } from './what-if.ts';
 import type { SolvedTerm } from './terms.ts';
 import { triedFigures, withSolution, withChange, whatIfWarnings, type Changes } from './what-if.ts';
 
@@ -136,7 +136,7 @@ test('the illustrated rate does not change how often a design lapses on market h
       loanRate,
       shippedHistory,
     )?.lapsed;
-  const designed = (changes: Partial<Changes>) => designWithAllCharges(input, { ...noChanges, ...changes });
+  const designed = (changes: Partial<Changes>) => whatIfOnHistory(input, { ...noChanges, ...changes });
   const count = lapsed(input);
   assert.ok(count !== undefined && count > 0 && count < 546);
   // The ledger itself lapses at this rate, and with this loan rate.
@@ -149,6 +149,8 @@ test('the illustrated rate does not change how often a design lapses on market h
   const atHighRate = whatIf(input, { ...noChanges, income, illustrated_rate: 0.11 });
   assert.notEqual(lapsed(atHighRate), 546);
   assert.equal(lapsed(designed({ income })), lapsed(atHighRate));
+  // The same income as a solved design, which is borrowed like the ledger's.
+  assert.equal(lapsed(designed({ design: { multiple: 1, income } })), lapsed(atHighRate));
 });
 
 test('a changed design in the report file does not deny the carrier’s guaranteed values', () => {

@@ -9,6 +9,7 @@ import {
   type WhatIfChanges,
   changeErrors,
 } from '../../../domain/comparison/comparative/what-if.ts';
+import { designWithAllCharges } from '../../../domain/history/reprice-illustration.ts';
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import { aboveCarrierScale, reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
@@ -39,29 +40,9 @@ export const isChanged = ({ all, slots, ...ofPolicy }: Changes): boolean =>
 export const whatIf = (saved: ComparativeReportInput, changes: Changes): ComparativeReportInput =>
   isChanged(changes) ? applyChanges(saved, changes) : saved;
 
-/** The changed design for simulated returns: their credits and loan rate replace those of the ledger. */
-export const designAtLedgerRates = (
-  saved: ComparativeReportInput,
-  changes: Changes,
-): ComparativeReportInput => whatIf(saved, { ...changes, illustrated_rate: undefined, loan_rate: undefined });
-
-/**
- * The changed design for a count of lapses. A design that lapses at the ledger's rate has no later charges, so it
- * would lapse in every period; the charges are equal at any rate.
- */
-export function designWithAllCharges(
-  saved: ComparativeReportInput,
-  changes: Changes,
-): ComparativeReportInput {
-  const design = designAtLedgerRates(saved, changes);
-  const { illustration } = saved;
-  const lapsesItself = illustration.illustrated_rate === undefined || endOf(illustration) !== undefined;
-  if (lapsesItself || endOf(design.illustration) === undefined) return design;
-  const atHigherRates = [0.08, 0.12].map((illustrated_rate) =>
-    whatIf(saved, { ...changes, illustrated_rate, loan_rate: undefined }),
-  );
-  return atHigherRates.find((one) => endOf(one.illustration) === undefined) ?? design;
-}
+/** The comparison with the changed design for market history and simulated paths. */
+export const whatIfOnHistory = (saved: ComparativeReportInput, changes: Changes): ComparativeReportInput =>
+  isChanged(changes) ? applyChanges(saved, changes, designWithAllCharges) : saved;
 
 /** Ignores the order of the changes. */
 export const sameChanges = (one: Changes, other: Changes): boolean => inOrder(one) === inOrder(other);
