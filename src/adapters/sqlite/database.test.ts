@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import Sqlite from 'better-sqlite3';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, after, before, test } from 'node:test';
@@ -19,6 +19,16 @@ describe('database', () => {
   after(async () => {
     await database.close();
     await rm(folder, { recursive: true });
+  });
+
+  test('closing a database without queries copies the log into the file', async () => {
+    const unused = await mkdtemp(join(tmpdir(), 'plumbline-database-'));
+    await openDatabase(unused, { now: new Date('2026-03-02T15:00:00.000Z') }).close();
+    assert.deepEqual(
+      (await readdir(unused)).filter((name) => name.endsWith('-wal')),
+      [],
+    );
+    await rm(unused, { recursive: true });
   });
 
   const pragma = async (name: string) => {

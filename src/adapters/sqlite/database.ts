@@ -225,7 +225,11 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
       return sizeOf(path) + sizeOf(`${path}-wal`);
     },
     probe: () => probeDatabase(sqlite, db),
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy();
+      // Kysely does not close a database without queries, and SQLite then does not copy its log into the file.
+      sqlite.close();
+    },
   };
 }
 
