@@ -33,7 +33,7 @@ function separate(phrase: Phrase): Phrase[] {
   return [phrase];
 }
 
-function phraseOf(words: Word[]): Phrase | null {
+export function phraseOf(words: Word[]): Phrase | null {
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined) return null;

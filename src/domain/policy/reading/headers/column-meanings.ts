@@ -70,6 +70,13 @@ export const inEnglish = (text: string): string =>
     text.toLowerCase().normalize('NFD').replace(ACCENTS, ''),
   );
 
+/** A spreadsheet breaks words without a hyphen: "Accumulatio" over "n". */
+function joinHalves(words: readonly string[], word: string): string[] {
+  const before = words.at(-1) ?? '';
+  const isHalf = !(isKnown(before) && isKnown(word)) && /^[a-z]+$/.test(before) && isKnown(before + word);
+  return isHalf ? [...words.slice(0, -1), before + word] : [...words, word];
+}
+
 /** Returns lower case words without punctuation; abbreviations are expanded, "non-guaranteed" is one word. */
 export function headerWords(header: string): string[] {
   return (
@@ -95,6 +102,7 @@ export function headerWords(header: string): string[] {
       .replace(/[^a-z0-9%]+/g, ' ')
       .trim()
       .split(/\s+/)
+      .reduce(joinHalves, [])
       .flatMap((word) => (FULL_WORDS[word] ?? word).split(' '))
       .join(' ')
       // "Fixed interest loan" and "declared rate policy loan" are loans, not interest or rates.
@@ -258,4 +266,10 @@ export function meaningOf(header: string): Reading | null {
     preferred: isComplete || (rule.preferred ?? []).some((word) => has.has(word)),
     endOfYear: rule.meaning === 'age' && (has.has('end') || has.has('ending')) && !has.has('beginning'),
   };
+}
+
+/** "Withdrawals Loans" are two headers, because each word has its own meaning. */
+export function areHeaders(words: readonly string[]): boolean {
+  const meanings = words.map((word) => meaningOf(word)?.meaning);
+  return words.length > 1 && !meanings.includes(undefined) && new Set(meanings).size === meanings.length;
 }

@@ -1,9 +1,9 @@
 import { greatestOf } from '../../../shared/math.ts';
 import type { ColumnHeader } from '../table.ts';
-import { meaningOf } from './column-meanings.ts';
+import { areHeaders, meaningOf } from './column-meanings.ts';
 import { type Band, bestOverlap, overlapOf } from '../geometry.ts';
 import { sharedOut, completePhrases } from './header-runs.ts';
-import { isOver, type Phrase } from '../phrases.ts';
+import { isOver, type Phrase, phraseOf } from '../phrases.ts';
 import { addTo, sizeOf, textOf, type Span, type Word } from '../words.ts';
 
 const columnAt = (band: Band, header: Span | null = null, text = ''): ColumnHeader => {
@@ -39,6 +39,12 @@ function homesOf(stacks: readonly Stack[], filled: readonly Band[]): number[] | 
   return !isOverOther && homes.every((home, at) => home > (homes[at - 1] ?? -1)) ? homes : null;
 }
 
+function divided(phrase: Phrase): Phrase[] {
+  return areHeaders(phrase.words.map(({ text }) => text))
+    ? phrase.words.flatMap((word) => phraseOf([word]) ?? [])
+    : [phrase];
+}
+
 /** A column of years or ages is never blank. */
 const isBlankKey = ({ band, text }: ColumnHeader): boolean =>
   band.count === 0 && ['year', 'age'].includes(meaningOf(text)?.meaning ?? '');
@@ -50,11 +56,17 @@ export function assignWords(
   bands: readonly Band[],
 ): ColumnHeader[] {
   const byOverlap = assignByOverlap(lines, members, bands);
-  const stacks = stacksOf(lines.flat().filter((phrase) => !members.has(phrase))).sort((a, b) => a.x - b.x);
+  const phrases = lines.flat().filter((phrase) => !members.has(phrase));
   const figures = bands.filter(({ count }) => count > 0);
-  const filled = withoutAxis(figures, stacks.length);
-  const homes = homesOf(stacks, filled);
-  if (!homes) return byOverlap;
+  const found = [phrases, phrases.flatMap(divided)]
+    .map((parts) => {
+      const stacks = stacksOf(parts).sort((a, b) => a.x - b.x);
+      const filled = withoutAxis(figures, stacks.length);
+      return { stacks, filled, homes: homesOf(stacks, filled) };
+    })
+    .find(({ homes }) => homes !== null);
+  if (!found?.homes) return byOverlap;
+  const { stacks, filled, homes } = found;
   const named = stacks.map(({ x, right, text }, at): ColumnHeader => {
     const band = filled[homes.indexOf(at)] ?? { x, right, count: 0 };
     const span = { x: Math.min(x, band.x), right: Math.max(right, band.right) };
@@ -73,6 +85,14 @@ function columnInCell({ cell, x, right }: Phrase, bands: readonly Band[]): numbe
   const inside = bands.flatMap((band, at) => (band.x > cell.x && band.right < cell.right ? [at] : []));
   return inside.length === 1 ? inside[0] : undefined;
 }
+
+/** "Cash Flows" over a header with its own meaning is the name of a group. */
+const isCashFlows = (phrase: Phrase, all: readonly Phrase[]): boolean =>
+  /^(?:\w+ )?cash flows?$/i.test(phrase.text) &&
+  all.some(
+    ({ text, top, x, right }) =>
+      top >= phrase.bottom && isOver({ x, right }, phrase) && meaningOf(text) !== null,
+  );
 
 function assignByOverlap(
   lines: readonly Phrase[][],
@@ -120,7 +140,9 @@ function assignByOverlap(
     const column = columnInCell(phrase, bands) ?? complete.get(phrase);
     // "End of year" over Year and Age applies to both.
     const isOfAll = touched.length === 1 || /^end\s+of(\s+policy)?(\s+year)?:?$/i.test(phrase.text);
+    const isGroup = isCashFlows(phrase, linesLeft.flat());
     if (column !== undefined) give(column, phrase);
+    else if (isGroup) continue;
     else if (isOfAll) for (const index of touched) give(index, phrase);
     else if (touched.length === 0) orphans.push(phrase);
     else

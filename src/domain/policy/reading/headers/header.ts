@@ -1,7 +1,7 @@
 /** Reads the lines above a table into the header of each column and the basis of each group of columns. */
 import { isNumbering, isOfMarks } from '../data-lines.ts';
 import { isGroupPhrase, basisOf, type Phrase, phrasesOf } from '../phrases.ts';
-import { headerWords, isKnown, isSpanish } from './column-meanings.ts';
+import { headerWords, isKeyMeaning, isKnown, isSpanish, meaningOf } from './column-meanings.ts';
 import { overlapOf, type Band } from '../geometry.ts';
 import { addTo, middleOf, textOf, type Line, type Word } from '../words.ts';
 import { legendIn } from '../page-text.ts';
@@ -52,6 +52,15 @@ const FURNITURE = /\bpage \d+\b|\d\/\d{1,2}\/\d/i;
 
 /** A line above the headers of a frame, without its limits, is a title. */
 const isInFrame = ({ words }: Line): boolean => words.some(({ cell }) => cell !== undefined);
+
+/** "Policy Values" over the years names no column of years. */
+function isOverKey({ text }: Phrase, headerRows: readonly Line[], [key]: readonly Band[]): boolean {
+  const meaning = meaningOf(text)?.meaning;
+  if (key === undefined || meaning === undefined || isKeyMeaning(meaning)) return false;
+  // A left header may end before the figures begin.
+  const under = headerRows.flatMap(phrasesOf).filter(({ x }) => x < key.right);
+  return isKeyMeaning(meaningOf(textOf(under))?.meaning);
+}
 
 const NO_LINE: Line = { words: [], top: 0, bottom: 0, size: 0 };
 
@@ -123,7 +132,9 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
         : only.words.length > 1 && !headerWords(only.text).every(isKnown));
     const heads =
       only !== undefined &&
-      (TITLE.test(only.text) || ((isOtherSize || isNamed) && isOverAll(only, bands))) &&
+      (TITLE.test(only.text) ||
+        ((isOtherSize || isNamed) && isOverAll(only, bands)) ||
+        (isAtLeft && isOverKey(only, headerRows, bands))) &&
       !isBroken(line) &&
       !(isCustom && LEADS.test(only.text));
     const named =

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { page, item, table } from '../../../../../tests/support/illustrations/typeset.ts';
+import type { PageText, TextItem } from '../page-text.ts';
 import { readIllustrationText } from '../read-illustration.ts';
 import { assignWords } from './header-words.ts';
 
@@ -69,4 +70,67 @@ test('a header over the figures of its column is not the left header of the next
   const columns = assignWords(lines, new Set(), bands);
   const expected = STACKS.map(([texts, , figures]) => [texts.toReversed().join(' '), figures?.[0] ?? null]);
   assert.deepEqual(columns.map(({ text, band }) => [text, band.count > 0 ? band.x : null]), expected); // oxfmt-ignore
+});
+
+/** Pages that a spreadsheet prints: long words are broken without a hyphen. */
+const NAMES = ['year', 'age', 'premium_outlay', 'withdrawals', 'loans', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
+/** Withdrawals in years 11 to 20, then loans at 5%. The values grow by 6%. */
+const FIGURES: number[][] = [];
+let owed = 0;
+for (let year = 1; year <= 30; year += 1) {
+  const [premium, withdrawal, loan] = [year <= 10 ? 20_000 : 0, year > 10 && year <= 20 ? 9_000 : 0, year > 20 ? 12_000 : 0]; // oxfmt-ignore
+  owed = Math.round((owed + loan) * 1.05);
+  const value = Math.round(((FIGURES.at(-1)?.[5] ?? 0) + premium - withdrawal - 500) * 1.06);
+  FIGURES.push([year, year + 44, premium, withdrawal, loan, value, value - owed, 700_000 - owed]);
+}
+const ROWS = FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')));
+const LEFT = 40;
+const rightEdges = (width: number) => NAMES.map((_, at) => LEFT + width * (at + 1) - 2);
+
+/** `header`: lines from the top; the title is directly above them. */
+function sheet(header: readonly (readonly string[])[], width = 64): PageText {
+  const atLeft = (text: string, column: number, y: number): TextItem => ({ ...item(text, 0, y), x: LEFT + width * column }); // oxfmt-ignore
+  const lines = header.flatMap((cells, line) => cells.flatMap((text, at) => (text === '' ? [] : [atLeft(text, at, 80 + 12 * line)]))); // oxfmt-ignore
+  const figures = table({ edges: rightEdges(width), lines: ROWS, top: 80 + 12 * header.length });
+  return page(1, [atLeft('Policy Values', 0, 68)], lines, figures);
+}
+
+function isRead(text: PageText): void {
+  const reading = readIllustrationText([text]);
+  assert.ok(reading.ok, 'is read');
+  assert.deepEqual(reading.value.rows.map((row) => NAMES.map((name) => row[name] ?? 0)), FIGURES); // oxfmt-ignore
+  assert.deepEqual(reading.value.rows.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
+}
+
+const UPPER = ['Policy', '', 'Premium', '', 'Policy', 'Accumulation', 'Surrender', 'Death'];
+const LOWER = ['Year', 'Age', 'Outlay', 'Withdrawals', 'Loan', 'Value', 'Value', 'Benefit'];
+
+test('a title directly above the header at the left edge is no header of the years', () => {
+  isRead(sheet([UPPER, LOWER]));
+});
+
+test('words that a cell breaks without a hyphen are one word', () => {
+  isRead(sheet([UPPER.with(5, 'Accumulatio'), LOWER.with(5, 'n Value')]));
+  isRead(sheet([UPPER.with(2, 'Premiu').with(6, 'Surren'), LOWER.with(2, 'm Outlay').with(6, 'der Value')]));
+});
+
+test('two headers with one blank between them are separate if each has its own meaning', () => {
+  const upper = UPPER.with(4, '').with(5, 'Account');
+  isRead(sheet([upper, LOWER.with(3, 'Withdrawals Loans').with(4, '')], 48));
+});
+
+test('“Cash Flows” over several columns is no word of their headers', () => {
+  const edges = rightEdges(64);
+  const header = [
+    'Year',
+    'Age',
+    'Outlay',
+    'Withdrawals',
+    'Loans',
+    'Account Value',
+    'Cash Value',
+    'Death Ben',
+  ];
+  for (const x of [(edges[3] ?? 0) - 14, (edges[3] ?? 0) + 4, (edges[4] ?? 0) - 30])
+    isRead(page(1, [{ ...item('Cash Flows', 0, 88), x }], table({ edges, lines: [header, ...ROWS] })));
 });
