@@ -63,3 +63,12 @@ test('a column that one page does not print is marked there', () => {
   assert.deepEqual(found, FIGURES.map((row, at) => (at < 12 ? row[3] : 0))); // oxfmt-ignore
   assert.ok(rows.slice(12).every(({ doubtful }) => doubtful.includes('accumulation_value')));
 });
+
+test('the last page without years may have no header', () => {
+  const edges = [60, 180, 300];
+  const sheets = [FIGURES.slice(0, 20), FIGURES.slice(20)].map((rows) =>
+    [0, 3].map((from) => [HEADER.slice(from, from + 3), ...linesOf(from, from + 3, rows)]),
+  );
+  const pages = [0, 1].flatMap((part) => sheets.map((sheet, at) => page(1 + at + 2 * part, table({ edges, lines: (sheet[part] ?? []).slice(at) })))); // oxfmt-ignore
+  assert.deepEqual(figures(...pages), FIGURES);
+});

@@ -76,7 +76,7 @@ interface Match {
 function matchesOf(tables: readonly PageTable[]): Match[] {
   const dated = groupsOf(tables.filter(hasKey)).filter(([first]) => first && first.rows.length >= MIN_ROWS);
   const open = tables.filter(
-    (table) => !hasKey(table) && table.columns.some(({ reading }) => reading !== null),
+    (table) => !hasKey(table) && (table.headless || table.columns.some(({ reading }) => reading !== null)),
   );
   return groupsOf(open).flatMap((parts): Match[] => {
     const [first] = parts;
