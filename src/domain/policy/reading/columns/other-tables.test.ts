@@ -255,3 +255,13 @@ test('a table of quarters is no rival of the ledger', () => {
   assert.deepEqual(reading.rows.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
   assert.ok(reading.notes.some(({ message }) => message === 'The table on page 1 has several rows for each year and was not used.')); // oxfmt-ignore
 });
+
+test('a table of the quarters of one year is no rival of the ledger', () => {
+  const [first] = yearsAt(0.05);
+  const headers = ['Quarter', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit'];
+  const quarters = [1, 2, 3, 4].map((quarter) => [quarter, (first?.premium ?? 0) / 4, (first?.value ?? 0) - 3000 + 600 * quarter, 0, 400_000].map((figure) => figure.toLocaleString('en-US'))); // oxfmt-ignore
+  const last = page(2, table({ edges: [60, 130, 200, 270, 340], lines: [headers, ...quarters], size: 6 }));
+  const reading = read({ ...LEDGER, page: 1 }, last);
+  assert.deepEqual(reading.questions, []);
+  assert.deepEqual(reading.rows.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
+});

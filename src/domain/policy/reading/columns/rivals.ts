@@ -26,8 +26,14 @@ const EXCLUDED: readonly { pattern: RegExp; why: string }[] = [
 
 const MAX_PERIODS = 0.5;
 
-/** The first years by quarters or months: most rows repeat the year of the row above, or leave it blank. */
+/** The first years by quarters or months: a column counts them, or most rows repeat the year of the row above, or leave it blank. */
 function hasShortPeriods({ tables }: Chain): boolean {
+  if (
+    tables.some(({ columns }) =>
+      columns.some(({ header }) => /^(?:policy )?(?:quarter|month)$/i.test(header)),
+    )
+  )
+    return true;
   const years = tables.flatMap(({ rows }) => rows.map(({ year }) => year));
   const repeated = years.filter((year, at) => at > 0 && (year === null || year === years[at - 1]));
   return new Set(years).size > 1 && repeated.length > MAX_PERIODS * years.length;
