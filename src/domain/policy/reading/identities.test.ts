@@ -107,6 +107,19 @@ test('values in thousands are taken a thousandfold, without a mark where in doll
   assert.ok(reading.warnings.some(({ code }) => code === 'values_in_thousands'));
 });
 
+test('values in thousands with a decimal are whole dollars', () => {
+  const reading = read(
+    (row) => row.map((value, at) => (at < 2 ? value : Math.round(value / 100) / 10)),
+    NOTE,
+  );
+  const figures = reading.rows.flatMap((row) => [
+    row.accumulation_value,
+    row.surrender_value,
+    row.death_benefit,
+  ]);
+  assert.deepEqual(figures.filter((figure) => !Number.isInteger(figure)), []); // oxfmt-ignore
+});
+
 test('a column in dollars beside values in thousands is marked throughout, and so are values that could be dollars', () => {
   const mixed = read((row, index, rows) => thousands(row, index, rows).with(2, row[2] ?? 0), NOTE);
   assert.ok(

@@ -91,7 +91,8 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 10
         if (cell === undefined) continue;
         if (Math.abs(cell.value) >= MAX_SIZE)
           cell.doubts.push('The figure is too large for a policy: two figures may have been read as one.');
-        cell.value *= 1000;
+        // 1042.4 * 1000 is not exact.
+        cell.value = Math.round(cell.value * 1000);
       }
   }
   draft.warnings.push({ code: 'values_in_thousands', message: why, page: noted.page.page });
