@@ -37,6 +37,57 @@ export function dividedHeader(words: readonly string[], keys: readonly Key[]): s
   return headers?.some((header, at) => isOtherKey(header, keys[at] ?? null)) ? null : (headers ?? null);
 }
 
+/** Words of another amount, which could belong to several columns. */
+const MOVABLE = /^(?:cumulative|cum\.?|total|gross|monthly|beginning|base|basic)$/i;
+const MARGIN = 0.5;
+const MAX_STACK = 3;
+
+/** Words and the meanings of the headers that contain them. */
+const PURE: readonly (readonly [RegExp, RegExp])[] = [
+  [/\b(?:premium|outlay)/i, /^premium_outlay$/],
+  [/\bpartial/i, /^withdrawals$/],
+  [/\bloans?\b/i, /^loan/],
+];
+
+/** "Premium Withdrawals", "Loan Account Value". */
+const isOfTwoAmounts = (header: string): boolean =>
+  PURE.some(([word, meaning]) => word.test(header) && !meaning.test(meaningOf(header)?.meaning ?? ''));
+
+/** Assigns the words of the upper line to the words of the lower one, in order. Null if another assignment has other meanings and nearly the same score. */
+export function stackedHeader(
+  upper: readonly string[],
+  lower: readonly string[],
+  keys: readonly Key[],
+): string[] | null {
+  if (lower.length !== keys.length || upper.some((word) => MOVABLE.test(word))) return null;
+  type Division = { score: number; headers: string[]; meanings: string };
+  // best[used]: the two best divisions of the first `used` upper words that have different meanings.
+  let best = new Map<number, Division[]>([[0, [{ score: 0, headers: [], meanings: '' }]]]);
+  for (const [at, word] of lower.entries()) {
+    const next = new Map<number, Division[]>();
+    for (const [start, divisions] of best)
+      for (let end = start; end <= Math.min(upper.length, start + MAX_STACK); end += 1)
+        for (const { score, headers, meanings } of divisions) {
+          const header = [...upper.slice(start, end), word].join(' ');
+          const found = {
+            score: score + (isOfTwoAmounts(header) ? -2 : meaningScore(header, headers, keys[at] ?? null)),
+            headers: [...headers, header],
+            meanings: `${meanings} ${meaningOf(header)?.meaning}`,
+          };
+          const others = [...(next.get(end) ?? [])];
+          const same = others.findIndex((other) => other.meanings === found.meanings);
+          if (same === -1) others.push(found);
+          else if ((others[same]?.score ?? 0) < found.score) others[same] = found;
+          next.set(end, others.toSorted((one, other) => other.score - one.score).slice(0, 2));
+        }
+    best = next;
+  }
+  const [first, second] = best.get(upper.length) ?? [];
+  const isSure = first && first.score - (second?.score ?? -Infinity) >= MARGIN;
+  const isKnownHeader = (header: string) => meaningOf(header) !== null || isOfAnotherKind(header);
+  return isSure && first.headers.every(isKnownHeader) ? first.headers : null;
+}
+
 const isOtherKey = (header: string, key: Key): boolean => {
   const meaning = meaningOf(header)?.meaning;
   return (

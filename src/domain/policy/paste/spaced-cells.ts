@@ -1,8 +1,8 @@
 /** Single blanks between all cells. */
 import { TOTAL } from '../reading/data-lines.ts';
 import { isNotApplicable } from '../reading/figures.ts';
-import { headerWords, isKnown } from '../reading/headers/column-meanings.ts';
-import { type Key, dividedHeader } from './divided-header.ts';
+import { areHeaders, headerWords, isKnown, meaningOf } from '../reading/headers/column-meanings.ts';
+import { type Key, dividedHeader, stackedHeader } from './divided-header.ts';
 import { groupsIn, withGroups } from './group-lines.ts';
 import { readFigure } from './read-figure.ts';
 import { joinedRows, joinSigns } from './rebuild-lines.ts';
@@ -101,27 +101,37 @@ export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]
       lastGroup + 1,
     )
     .every((line) => groupsIn(line).length > 0);
-  const names = isByLine ? above.slice(areGroupsFirst ? lastGroup + 1 : 0) : (cells[wide] ?? []);
+  const names = isByLine
+    ? above.slice(areGroupsFirst ? lastGroup + 1 : 0).flatMap(headersIn)
+    : (cells[wide] ?? []);
   const stacked = cells[wide - 1] ?? [];
-  // Words of one header on two lines cannot be joined without their positions.
+  const isLowerLine =
+    2 * stacked.length > width || (names.length === width && names.some((name) => meaningOf(name) === null));
   const isStacked =
-    !isByLine && 2 * stacked.length > width && stacked.every((word) => isKnown(headerWords(word)[0] ?? ''));
+    !isByLine &&
+    stacked.length > 1 &&
+    isLowerLine &&
+    stacked.every((word) => isKnown(headerWords(word)[0] ?? ''));
   const isBare = wide === -1 && !isByLine;
   const divided = isStacked
-    ? null
+    ? stackedHeader(stacked, names, keys)
     : isBare
       ? keys.map((key) => (key === 'year' ? 'Policy Year' : ''))
       : dividedHeader(names, keys);
   if (!divided) return { lines: [], left: [] };
-  const named = above.length - countNames(names, divided);
+  const named = above.length - countNames(above, divided);
   const titles = isByLine
     ? above.slice(0, named)
-    : cells.slice(0, Math.max(0, wide)).map((parts) => parts.join(' '));
+    : cells.slice(0, Math.max(0, isStacked ? wide - 1 : wide)).map((parts) => parts.join(' '));
   const groupLines = titles.slice(titles.findLastIndex((title) => groupsIn(title).length === 0) + 1);
   const groups = groupLines.flatMap(groupsIn);
   const headers = groups.length > 1 ? withGroups(divided, groups) : divided;
   if (!headers) return { lines: [], left: [] };
-  const used = new Set([...(groups.length > 1 ? groupLines : []), ...(isByLine ? above.slice(named) : [])]);
+  const used = new Set([
+    ...(groups.length > 1 ? groupLines : []),
+    ...(isByLine ? above.slice(named) : []),
+    ...(isStacked ? [stacked.join(' ')] : []),
+  ]);
   const text = isByLine ? above[named] : names.join(' ');
   const placed = cells.flatMap((parts, at) => {
     if (isRow(parts)) return [parts];
@@ -133,7 +143,13 @@ export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]
   return { lines: placed, left: left.map((parts) => parts.join(' ')) };
 }
 
-/** The number of the last names that the headers consist of. */
+/** "Age Premium Withdrawals" on one line are three headers. */
+function headersIn(line: string): string[] {
+  const words = line.split(' ');
+  return areHeaders(words) ? words : [line];
+}
+
+/** The number of the last lines that the headers consist of. */
 function countNames(names: readonly string[], headers: readonly string[]): number {
   const length = headers.join(' ').length;
   let count = 0;

@@ -141,9 +141,17 @@ test('two blanks between figures are an empty cell', () => {
   isRead(withBlanks([HEADER, ...ROWS.map((row) => row.map((cell) => (cell === '0' ? '' : cell)))]));
 });
 
-test('headers on two lines cannot be divided between single blanks', () => {
-  const stacked = 'Premium Partial Annual Loan Account Surrender Death\nYear Age Outlay Withdrawals Loan Balance Value Value Benefit'; // oxfmt-ignore
-  assert.ok(isRefused(`${stacked}\n${withBlanks(ROWS)}`));
+test('headers on two lines between single blanks are divided if only one division has known headers', () => {
+  const lower = 'Year Age Outlay Withdrawals Loan Balance Value Value Benefit';
+  const text = (upper: string) => `${upper}\n${lower}\n${withBlanks(ROWS)}`;
+  isRead(text('Premium Partial Annual Loan Account Surrender Death'));
+  isRead(text('Premium Loan Account Surrender Death'));
+  assert.ok(isRefused(text('Premium Cumulative Annual Loan Account Surrender Death')));
+});
+
+test('several headers on one of the lines of a header are separate', () => {
+  const lines = 'Policy\nYear\nAge Premium Withdrawals\nAnnual\nLoan\nLoan Balance\nAccount\nValue\nSurrender\nValue\nDeath\nBenefit'; // oxfmt-ignore
+  isRead(`${lines}\n${withBlanks(ROWS)}`);
 });
 
 test('numbers of columns and sentences with figures are no rows between single blanks', () => {
