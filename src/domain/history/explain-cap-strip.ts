@@ -1,3 +1,4 @@
+import { capName } from '../market/market-words.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
 import { figuresBy, part, rowOf, valueAt, type Explanation } from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';
@@ -41,11 +42,12 @@ export const capStripPaths: readonly string[] = [
 
 const figureAt = figuresBy('history/cap-strip.ts#capStrip', 'docs/methods/cap-strip.md');
 
-const BREAK_EVEN =
-  'least cap, by 0.05 points from the floor, at which no more than the tolerated share lapses';
+const breakEvenFormula = (name: string): string =>
+  `least ${name}, by 0.05 points from the floor, at which no more than the tolerated share lapses`;
 
 export function capStripExplainer(input: CapStripInput, result: object, history: IndexHistory) {
   const plan = planOf(input);
+  const name = capName(input.strategies);
   const runs = new Map<number, CapRun>();
   const runAt = (change: number): CapRun => {
     const run = runs.get(change) ?? runAtCaps(input, plan, movedCaps(input.strategies, change), history);
@@ -62,14 +64,14 @@ export function capStripExplainer(input: CapStripInput, result: object, history:
     const { t, key } = row;
     const change = input.cap_changes[t];
     if (key === 'cap_change_rate') {
-      const inputs = [part.given('change of the cap', change, `cap_changes.${t}`)];
+      const inputs = [part.given(`change of the ${name}`, change, `cap_changes.${t}`)];
       return figureAt(path, value).same('change as given', { inputs });
     }
     if (key === 'cap_rate') {
       const at = input.strategies.findIndex(({ cap }) => cap !== null);
-      const inputs = [part.given('cap', firstCap(input.strategies), `strategies.${at}.cap`)];
+      const inputs = [part.given(name, firstCap(input.strategies), `strategies.${at}.cap`)];
       const steps = [part.at(result, 'change', `rows.${t}.cap_change_rate`)];
-      return figureAt(path, value).sum('cap + change', { inputs, steps });
+      return figureAt(path, value).sum(`${name} + change`, { inputs, steps });
     }
     const isBelow = memberAt(result, `rows.${t}.status`) === 'below_floor';
     const { starts, columns } = runAt(isBelow ? 0 : change);
@@ -92,12 +94,12 @@ export function capStripExplainer(input: CapStripInput, result: object, history:
   function explainBreakEven(cap: number): Explanation {
     const step = Math.round(cap / CAP_STEP);
     const share = (at: number) =>
-      part(`share that lapses at a cap of ${(100 * capAt(at)).toFixed(2)}%`, shareAt(capAt(at)));
+      part(`share that lapses at a ${name} of ${(100 * capAt(at)).toFixed(2)}%`, shareAt(capAt(at)));
     const isLowest = step <= lowestStep(input.strategies);
     const inputs = [part.given('x, tolerated share', input.lapse_tolerance, 'lapse_tolerance')];
-    const steps = [part('cap', cap), share(step), ...(isLowest ? [] : [share(step - 1)])];
-    const explanation = figureAt('break_even_cap_rate', cap).by(BREAK_EVEN, { inputs, steps });
-    return { ...explanation, label: 'break-even cap' };
+    const steps = [part(name, cap), share(step), ...(isLowest ? [] : [share(step - 1)])];
+    const explanation = figureAt('break_even_cap_rate', cap).by(breakEvenFormula(name), { inputs, steps });
+    return { ...explanation, label: `break-even ${name}` };
   }
 
   function shareAt(cap: number): number {

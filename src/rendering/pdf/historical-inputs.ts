@@ -2,7 +2,7 @@
 import { METHOD_NAMES } from '../../domain/market/crediting.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { costText } from '../../domain/practice/reports/disclosures/disclosures.ts';
-import { withDividends } from '../../domain/market/dividends-text.ts';
+import { capLabel, withDividends } from '../../domain/market/market-words.ts';
 import type { PdfSection } from '../../domain/practice/reports/report-pdf.ts';
 import { longMonth } from '../../domain/shared/dates.ts';
 import { formatPercent, formatShortPercent } from '../../domain/shared/format.ts';
@@ -30,7 +30,7 @@ export function inputs({ report, basis, slots }: ReportViewState): PdfSection {
         title: `${formatShortPercent(strategy.weight)} ${strategy.index}`,
         text: [
           METHOD_NAMES[strategy.method],
-          ...(strategy.cap === null ? ['no cap'] : []),
+          ...(strategy.cap === null ? [`no ${capLabel(strategy).toLowerCase()}`] : []),
           ...(strategy.floor === null ? ['no floor'] : []),
           ...termsOf(strategy),
         ].join(', '),

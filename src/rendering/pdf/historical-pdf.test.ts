@@ -103,6 +103,21 @@ test('inputs state every term of a strategy, and dividends only where they are k
   assert.equal(times('DJIA with dividends', printed.sections), 0);
 });
 
+test('the pages of a monthly sum name a monthly cap', () => {
+  const strategies = [{ index: 'sp500', method: 'monthly_sum', cap: 0.02, floor: 0 }];
+  const printed = historyPdf(sampleHistory(PEOPLE.elena, { strategies }));
+  const [table] = blocksOf(printed, 'table').filter(({ columns }) => columns[0]?.label === 'Monthly cap');
+  assert.ok(table);
+  assert.ok(times('% monthly cap,', printed.sections) > 0);
+  assert.ok(times('monthly caps below', printed.sections) + times('every monthly cap', printed.sections) > 0);
+  const none = historyPdf(
+    sampleHistory(PEOPLE.elena, {
+      strategies: [{ index: 'sp500', method: 'monthly_sum', cap: null, floor: 0 }],
+    }),
+  );
+  assert.equal(times('Monthly sum, no monthly cap, 0% floor', none.sections), 1);
+});
+
 test('a sentence ends with one period', () => {
   const alone = historyPdf(sampleHistory(PEOPLE.elena, { vehicles: [], charge_stress: 0 }));
   assert.equal(times('..', alone.sections), 0);

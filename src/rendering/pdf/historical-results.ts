@@ -1,8 +1,10 @@
 /** Pages of a historical report: rates of return, totals and cumulative values; sensitivity and simulated paths. */
+import { capName } from '../../domain/market/market-words.ts';
 import type { RangePicture } from '../../domain/paths/range-picture.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import type { PdfBlock, PdfSection } from '../../domain/practice/reports/report-pdf.ts';
 import { formatPercent, formatShortPercent } from '../../domain/shared/format.ts';
+import { capital } from '../../domain/shared/text.ts';
 import { AS_PAID, dollarsOrTaxDueOnly, ifReal } from '../words/dollars-text.ts';
 import { ofSlot } from '../words/history/historical-part.ts';
 import { breakEvenText, capFoot, lapsesWord } from '../words/history/historical-text.ts';
@@ -37,14 +39,15 @@ export function resultsPage(state: ReportViewState): PdfSection[] {
 /** Other caps and charges, and simulated paths. */
 export function sensitivityPage(state: ReportViewState): PdfSection[] {
   const { caps, range: picture } = state.report;
+  const name = capName(state.basis.strategies);
   const conclusion = conclusionOf('range_fan', state, 'Simulated paths');
   const blocks = [
     ...(caps ? sensitivity(state, caps) : []),
     ...(picture ? range(state, picture, caps ? conclusion : '') : []),
   ];
   if (blocks.length === 0) return [];
-  const lede = caps ? capFoot(caps) : '';
-  return [section(caps ? breakEvenText(caps) : conclusion, { lede, flows: true }, blocks)];
+  const lede = caps ? capFoot(caps, name) : '';
+  return [section(caps ? breakEvenText(caps, name) : conclusion, { lede, flows: true }, blocks)];
 }
 
 type Caps = NonNullable<ReportViewState['report']['caps']>;
@@ -60,7 +63,10 @@ function sensitivity({ basis }: ReportViewState, { rows, charges = [] }: Caps): 
     stress === 0 ? `as ${wordsOf(basis).illustrated}` : `+${formatShortPercent(stress)}`,
   );
   const caps = rows.map(({ cap_rate: cap }) => formatPercent(cap));
-  return [lapses('Cap', caps, rows), ...(charges.length === 0 ? [] : [lapses('Charges', raised, charges)])];
+  return [
+    lapses(capital(capName(basis.strategies)), caps, rows),
+    ...(charges.length === 0 ? [] : [lapses('Charges', raised, charges)]),
+  ];
 }
 
 function range(state: ReportViewState, picture: RangePicture, note: string): PdfBlock[] {

@@ -1,4 +1,5 @@
 import { METHOD_NAMES, termYears, type IndexStrategy } from '../../../domain/market/crediting.ts';
+import { capLabel } from '../../../domain/market/market-words.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
 import { formatPercent, formatTableDollars, formatWholeDollars } from '../../../domain/shared/format.ts';
@@ -160,7 +161,7 @@ function strategyLines(strategy: IndexStrategy): InputLine[] {
   return [
     line('Index', indexName(strategy.index)),
     line('Crediting method', METHOD_NAMES[strategy.method]),
-    line(strategy.method === 'monthly_sum' ? 'Monthly cap' : 'Cap', orNone(strategy.cap)),
+    line(capLabel(strategy), orNone(strategy.cap)),
     line('Floor', orNone(strategy.floor)),
     line('Participation', formatPercent(strategy.participation)),
     line('Spread', formatPercent(strategy.spread)),

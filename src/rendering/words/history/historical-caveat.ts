@@ -1,4 +1,5 @@
 /** The text below the headline of a historical report: current terms on past returns. */
+import { capLabel } from '../../../domain/market/market-words.ts';
 import { modeledFirst } from '../../../domain/policy/ledger-origin.ts';
 import type { HistoricalBasis, StrategyBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';
@@ -36,7 +37,7 @@ function currentTerms({ strategies, borrowing_rate: rate }: HistoricalBasis): st
 export const termsOf = ({ cap, floor, method, ...terms }: StrategyBasis): string[] =>
   (
     [
-      [cap, null, method === 'monthly_sum' ? 'monthly cap' : 'cap'],
+      [cap, null, capLabel({ method }).toLowerCase()],
       [floor, null, 'floor'],
       [terms.participation, 1, 'participation'],
       [terms.spread, 0, 'spread'],

@@ -3,8 +3,9 @@ import { countWords } from '../sentence-parts.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { DEFAULT_STRATEGY } from '../../../domain/market/crediting.ts';
+import { capName } from '../../../domain/market/market-words.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { capFoot, capSensitivity, capText, historicalHeadline } from './historical-text.ts';
+import { breakEvenText, capFoot, capSensitivity, capText, historicalHeadline } from './historical-text.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { historicalKeyFigures } from './key-figures.ts';
 import {
@@ -214,32 +215,50 @@ const strip: CapStrip = {
 
 test('a lower cap, and the cap below which too many periods lapse', () => {
   assert.equal(
-    capText(strip),
+    capText(strip, 'cap'),
     'At a 9.00% cap, 82.0% of periods lapse. At caps below 12.40%, more than 5% of periods lapse.',
   );
-  assert.equal(capSensitivity(strip), '82% lapse at a 9% cap');
+  assert.equal(capSensitivity(strip, 'cap'), '82% lapse at a 9% cap');
+});
+
+test('the cap of a monthly sum is a monthly cap', () => {
+  const monthly = capName([
+    { cap: null, method: 'annual_point_to_point' },
+    { cap: 0.02, method: 'monthly_sum' },
+  ]);
+  const low = { ...strip, rows: [{ ...row(-0.01, 0.82), cap_rate: 0.01 }], break_even_cap_rate: 0.0235 };
+  assert.equal(
+    capText(low, monthly),
+    'At a 1.00% monthly cap, 82.0% of periods lapse. At monthly caps below 2.35%, more than 5% of periods lapse.',
+  );
+  assert.equal(capSensitivity(low, monthly), '82% lapse at a 1% monthly cap');
+  assert.equal(
+    breakEvenText({ ...low, break_even_status: 'unreachable' }, monthly),
+    'At every monthly cap up to 30.00%, more than 5% of periods lapse.',
+  );
+  assert.equal(capName([{ cap: 0.1, method: 'monthly_average' }]), 'cap');
 });
 
 test('the current cap if a lower one is under the floor, and no such cap', () => {
   const found = { ...strip, rows: [row(-0.01, null), row(0, 0.4)], break_even_cap_rate: null };
   assert.equal(
-    capText({ ...found, break_even_status: 'unreachable' }),
+    capText({ ...found, break_even_status: 'unreachable' }, 'cap'),
     'At a 10.00% cap, 40.0% of periods lapse. At every cap up to 30.00%, more than 5% of periods lapse.',
   );
   assert.equal(
-    capText({ ...found, break_even_status: 'any' }),
+    capText({ ...found, break_even_status: 'any' }, 'cap'),
     'At a 10.00% cap, 40.0% of periods lapse. At every cap, at most 5% of periods lapse.',
   );
-  assert.equal(capSensitivity({ ...found, break_even_status: 'any' }), '40% lapse at a 10% cap');
+  assert.equal(capSensitivity({ ...found, break_even_status: 'any' }, 'cap'), '40% lapse at a 10% cap');
 });
 
 test('none and every one are words', () => {
-  assert.equal(capFoot({ ...strip, rows: [row(-0.01, 0)] }), 'At a 9.00% cap, no period lapses.');
-  assert.equal(capFoot({ ...strip, rows: [row(-0.01, 1)] }), 'At a 9.00% cap, every period lapses.');
+  assert.equal(capFoot({ ...strip, rows: [row(-0.01, 0)] }, 'cap'), 'At a 9.00% cap, no period lapses.');
+  assert.equal(capFoot({ ...strip, rows: [row(-0.01, 1)] }, 'cap'), 'At a 9.00% cap, every period lapses.');
 });
 
 test('shares have one decimal, on a button none, and all but one of the periods are not all of them', () => {
   const nine = { ...strip, rows: [{ ...row(-0.01, 545 / 546), cap_rate: 0.08 }] };
-  assert.equal(capFoot(nine), 'At an 8.00% cap, 99.8% of periods lapse.');
-  assert.equal(capSensitivity(nine), 'over 99% lapse at an 8% cap');
+  assert.equal(capFoot(nine, 'cap'), 'At an 8.00% cap, 99.8% of periods lapse.');
+  assert.equal(capSensitivity(nine, 'cap'), 'over 99% lapse at an 8% cap');
 });

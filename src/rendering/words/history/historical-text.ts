@@ -103,8 +103,8 @@ const lowerCapOf = ({ rows }: CapStrip): CapStrip['rows'][number] | undefined =>
   rows.find(({ cap_change_rate, lapse_share }) => cap_change_rate === LOWER && lapse_share !== null) ??
   rows.find(({ cap_change_rate }) => cap_change_rate === 0);
 
-/** "At a 9.00% cap, 82% of periods lapse." Short enough for the foot of a slide. */
-export function capFoot(strip: CapStrip): string {
+/** "At a 9.00% cap, 82% of periods lapse." Short enough for the foot of a slide. `name`: "cap" or "monthly cap". */
+export function capFoot(strip: CapStrip, name: string): string {
   const row = lowerCapOf(strip);
   if (!row) return '';
   const { lapse_share: share, period_count: all } = row;
@@ -116,23 +116,27 @@ export function capFoot(strip: CapStrip): string {
       : lapsed === all
         ? 'every period lapses'
         : `${lapsesWord(row)} of periods lapse`;
-  return `At ${articleOf(cap)} ${cap} cap, ${lapse}.`;
+  return `At ${articleOf(cap)} ${cap} ${name}, ${lapse}.`;
 }
 
 /** For a button: "40% lapse at a 9% cap". */
-export function capSensitivity(strip: CapStrip): string {
+export function capSensitivity(strip: CapStrip, name: string): string {
   const row = lowerCapOf(strip);
   if (!row) return '';
   const cap = formatShortPercent(row.cap_rate);
   const { lapse_share: share, period_count: all } = row;
-  return `${share === null ? '–' : sharePercent(countOf(share, all), all)} lapse at ${articleOf(cap)} ${cap} cap`;
+  return `${share === null ? '–' : sharePercent(countOf(share, all), all)} lapse at ${articleOf(cap)} ${cap} ${name}`;
 }
 
 /** "At caps below 12.40%, more than 5% of periods lapse." */
-export function breakEvenText({ break_even_cap_rate: cap, break_even_status: status }: CapStrip): string {
-  if (status === 'unreachable') return 'At every cap up to 30.00%, more than 5% of periods lapse.';
-  if (status === 'any') return 'At every cap, at most 5% of periods lapse.';
-  return `At caps below ${formatPercent(cap)}, more than 5% of periods lapse.`;
+export function breakEvenText(
+  { break_even_cap_rate: cap, break_even_status: status }: CapStrip,
+  name: string,
+): string {
+  if (status === 'unreachable') return `At every ${name} up to 30.00%, more than 5% of periods lapse.`;
+  if (status === 'any') return `At every ${name}, at most 5% of periods lapse.`;
+  return `At ${name}s below ${formatPercent(cap)}, more than 5% of periods lapse.`;
 }
 
-export const capText = (strip: CapStrip): string => sentences(capFoot(strip), breakEvenText(strip));
+export const capText = (strip: CapStrip, name: string): string =>
+  sentences(capFoot(strip, name), breakEvenText(strip, name));

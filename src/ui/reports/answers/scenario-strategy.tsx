@@ -7,6 +7,7 @@ import {
   CREDITING_METHODS,
   METHOD_NAMES,
 } from '../../../domain/market/crediting.ts';
+import { capLabel } from '../../../domain/market/market-words.ts';
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { marketName } from '../../../domain/market/index-catalogue.ts';
 import { listedIndexes } from '../../../domain/market/index-path.ts';
@@ -88,12 +89,10 @@ const limitText = (limit: number | null, name: string): string =>
 const nameOf = ({ index, method }: IndexStrategy): string =>
   `${marketName(index)} ${METHOD_NAMES[method].toLowerCase()}`;
 
-const capName = ({ method }: IndexStrategy): string => (method === 'monthly_sum' ? 'Monthly cap' : 'Cap');
-
 const termsOf = (strategy: IndexStrategy): string => {
   const { cap, floor, participation } = strategy;
   return [
-    limitText(cap, capName(strategy).toLowerCase()),
+    limitText(cap, capLabel(strategy).toLowerCase()),
     limitText(floor, 'floor'),
     ...(participation === 1 ? [] : [`${formatShortPercent(participation)} participation`]),
   ].join(', ');
@@ -156,7 +155,7 @@ function StrategyNote({ scenario, strategy, history, saved, onChange, onSaved }:
           <Select label="Index" options={indexes} {...field('index')} />
           <Select label="Method" options={CREDITING_METHODS} {...field('method')} />
           <PercentInput
-            label={capName(strategy)}
+            label={capLabel(strategy)}
             {...LIMIT}
             min={0}
             max={1}

@@ -191,6 +191,24 @@ test('an answer names the age of the income if its periods end before', () => {
   );
 });
 
+test('the solved cap of a monthly sum is a monthly cap', () => {
+  const input = elenaInput({
+    strategies: [{ index: 'sp500', method: 'monthly_sum', cap: 0.03, floor: 0 }],
+  });
+  const terms = { question: 'cap', share: 0.5, is_historical: true } as const;
+  const solved = solveAlternatives(solveInputOf(input, terms), shippedHistory);
+  const [row] = solved.rows;
+  assert.ok(row?.value);
+  const of = { solved, slot: 1, input, isHistorical: true, target: null };
+  const { unit, text } = answerText({ ...of, row });
+  assert.equal(unit, 'monthly cap');
+  assert.match(text, /The current monthly cap is 3\.00%\./);
+  assert.equal(
+    answerText({ ...of, row: { ...row, value: null, status: 'unreachable' } }).unit,
+    'No monthly cap meets this target.',
+  );
+});
+
 test('without an answer the failed condition is named', () => {
   const input = elenaInput();
   const terms = { question: 'income', share: 0.9, is_historical: true } as const;

@@ -1,4 +1,5 @@
 /** Texts of a solution: counts, never predictions. */
+import { capName } from '../../../domain/market/market-words.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import type {
@@ -129,6 +130,8 @@ function unitText({ solved: { question, years }, row, slot, input }: Solution): 
       return 'on every year’s return';
     case 'safe_withdrawal':
       return 'of the balance in the first year';
+    case 'cap':
+      return capName(input.strategies) === 'cap' ? '' : 'monthly cap';
     case 'charge_stress':
       return 'added to charges';
     default:
@@ -158,7 +161,9 @@ function comparison({ solved, row, input, target }: Solution): string | null {
       return `Pays ${formatWholeDollars(target ?? 0)} a year${isCut ? ` through ${last}` : ''}.`;
     case 'cap': {
       const caps = [...new Set(input.strategies.flatMap(({ cap }) => cap ?? []))];
-      return caps.length === 1 ? `The current cap is ${formatPercent(caps[0])}.` : null;
+      return caps.length === 1
+        ? `The current ${capName(input.strategies)} is ${formatPercent(caps[0])}.`
+        : null;
     }
     case 'borrowing_rate':
       return `Loans are charged ${formatPercent(solved.loan_rate?.rate)} now.`;
@@ -184,7 +189,7 @@ function noAnswer(solution: Solution): AnswerText {
   const fewer = `fewer than ${formatShortPercent(share)} of ${unitOf(solution)}`;
   const none = (text: string): AnswerText => ({
     figure: '',
-    unit: `No ${QUESTIONS[question].noun} meets this target.`,
+    unit: `No ${question === 'cap' ? capName(input.strategies) : QUESTIONS[question].noun} meets this target.`,
     text: rewordForOrigin(text, input.illustration),
   });
   switch (row.status) {

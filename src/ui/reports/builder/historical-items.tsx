@@ -1,3 +1,4 @@
+import { capName } from '../../../domain/market/market-words.ts';
 import { rewordForOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { useState, type ComponentProps } from 'react';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
@@ -53,20 +54,21 @@ export function CapSensitivity({ basis }: { basis: HistoricalBasis }) {
   const { caps } = usePicking();
   const [isOpen, setIsOpen] = useState(false);
   if (basis.income_mode === 'max_level' || basis.strategies.every(({ cap }) => cap === null)) return null;
+  const sensitivity = caps && capSensitivity(caps, capName(basis.strategies));
   return (
     <>
       <Button
         size="small"
         icon="chart"
         aria-haspopup="dialog"
-        aria-label={caps ? `Cap sensitivity: ${capSensitivity(caps)}` : undefined}
+        aria-label={sensitivity ? `Cap sensitivity: ${sensitivity}` : undefined}
         disabled={!caps}
         onClick={() => setIsOpen(true)}
       >
         {caps ? (
           <span>
             <span data-wide>Cap sensitivity: </span>
-            {capSensitivity(caps)}
+            {sensitivity}
           </span>
         ) : (
           'Cap sensitivity'
@@ -74,7 +76,7 @@ export function CapSensitivity({ basis }: { basis: HistoricalBasis }) {
       </Button>
       {isOpen && caps && (
         <SidePanel open title="Cap sensitivity" onClose={() => setIsOpen(false)}>
-          <CapTable strip={caps} />
+          <CapTable strip={caps} basis={basis} />
         </SidePanel>
       )}
     </>

@@ -1,19 +1,23 @@
 import { formatPercent } from '../../../domain/shared/format.ts';
+import { capital } from '../../../domain/shared/text.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
+import { capName } from '../../../domain/market/market-words.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { MethodLink, useOpensFigures } from '../../explain/figure.tsx';
 import { capText, lapsesWord } from '../../../rendering/words/history/historical-text.ts';
 import styles from './cap-table.module.css';
 
 /** The share of periods that lapse at caps near the current one. */
-export function CapTable({ strip }: { strip: CapStrip }) {
+export function CapTable({ strip, basis }: { strip: CapStrip; basis: Pick<HistoricalBasis, 'strategies'> }) {
+  const name = capName(basis.strategies);
   const opens = useOpensFigures();
   return (
     <section className={styles.caps} aria-label="Cap sensitivity">
-      <p>{capText(strip)}</p>
+      <p>{capText(strip, name)}</p>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Cap</th>
+            <th scope="col">{capital(name)}</th>
             <th scope="col">Periods that lapse</th>
           </tr>
         </thead>

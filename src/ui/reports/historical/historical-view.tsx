@@ -96,7 +96,7 @@ export function HistoricalBody(props: HistoricalReportViewProps) {
         </CardDollars>
       </FileNote>
       {hasRange && (isPrinting || tab === 'range') && <RangeSentences report={report} basis={basis} />}
-      {(!hasChecks || isPrinting) && <Caps report={report} />}
+      {(!hasChecks || isPrinting) && <Caps report={report} basis={basis} />}
       <ReadingNotes notes={notes.filter(({ isCheck }) => !isCheck || !hasChecks || isPrinting)} />
       {opens && (
         <p className={styles.method}>
@@ -114,9 +114,9 @@ function KeyFigures({ report, basis }: HistoricalCardProps) {
 }
 
 /** On a client's page and in print; the builder has a panel. */
-function Caps({ report }: Pick<HistoricalCardProps, 'report'>) {
+function Caps({ report, basis }: HistoricalCardProps) {
   const caps = usePicking().caps ?? report.caps;
-  return caps && <CapTable strip={caps} />;
+  return caps && <CapTable strip={caps} basis={basis} />;
 }
 
 /** The chart of every period is also the first card of the first tab, which has only tables. */

@@ -1,11 +1,13 @@
 /** The slides of a historical report: those that open by default, then those of "Add slides". */
 import type { ComponentType } from 'react';
+import { capName } from '../../../domain/market/market-words.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type {
   HistoricalCardId,
   HistoricalSavedAction,
 } from '../../../domain/practice/reports/historical-report-content.ts';
 import { formatInteger, formatPercent } from '../../../domain/shared/format.ts';
+import { capital } from '../../../domain/shared/text.ts';
 import { headName } from '../../../rendering/words/headline-names.ts';
 import { fourPeriods } from '../../../rendering/words/history/four-periods-figures.ts';
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
@@ -92,7 +94,12 @@ export function historicalSlides(
       ),
     key !== null &&
       report.caps !== undefined &&
-      fixedSlide('sensitivity', 'Sensitivity', fitSlide(capText(report.caps)), <Caps strip={report.caps} />),
+      fixedSlide(
+        'sensitivity',
+        'Sensitivity',
+        fitSlide(capText(report.caps, capName(basis.strategies))),
+        <Caps strip={report.caps} name={capName(basis.strategies)} />,
+      ),
     ...cardSlides(EXTRA, true),
   ];
   return slides.filter((slide) => slide !== null && slide !== false);
@@ -153,14 +160,14 @@ function Accounts({ model }: { model: Model }) {
   );
 }
 
-function Caps({ strip }: { strip: CapStrip }) {
+function Caps({ strip, name }: { strip: CapStrip; name: string }) {
   return (
     <SlideTable
       label="Cap sensitivity"
-      corner="Cap"
+      corner={capital(name)}
       heads={[{ text: 'Share of periods that lapse' }, { text: 'Periods that lapse' }]}
       rows={strip.rows.map((row) => ({
-        label: `${formatPercent(row.cap_rate)}${row.cap_change_rate === 0 ? ', the current cap' : ''}`,
+        label: `${formatPercent(row.cap_rate)}${row.cap_change_rate === 0 ? `, the current ${name}` : ''}`,
         look: row.cap_change_rate === 0 ? 'group' : undefined,
         cells: [
           lapsesWord(row),

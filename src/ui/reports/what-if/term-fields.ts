@@ -6,6 +6,7 @@ import { marketName } from '../../../domain/market/index-catalogue.ts';
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { formatInteger, formatShortPercent } from '../../../domain/shared/format.ts';
 import { METHOD_NAMES, type IndexStrategy } from '../../../domain/market/crediting.ts';
+import { capLabel } from '../../../domain/market/market-words.ts';
 import { formatValue, type FieldBounds, type PanelField } from './field-values.ts';
 import { onTerms, withCommonTerm, withStrategyTerm } from './terms.ts';
 import type { StrategyTerms, WhatIfOverrides } from './terms.ts';
@@ -143,10 +144,10 @@ function strategyFields(
   return {
     cap: field(
       'cap',
-      isMonthly ? 'Monthly cap' : 'Cap',
+      capLabel(saved),
       capBounds,
       `${isOnly ? '' : `Strategy ${place + 1}: `}${marketName(saved.index)} ${method}`,
-      'No cap',
+      `No ${capLabel(saved).toLowerCase()}`,
     ),
     others: [
       field('floor', 'Floor', floorBounds, 'The lowest credit of a term', 'No floor'),

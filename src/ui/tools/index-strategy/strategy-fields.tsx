@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CREDITING_METHODS } from '../../../domain/market/crediting.ts';
+import { capLabel } from '../../../domain/market/market-words.ts';
 import { INDEX_IDS, INDEX_TEMPLATES } from '../../../domain/market/index-catalogue.ts';
 import type { ListedIndex } from '../../../domain/market/index-path.ts';
 import { Button, IconButton } from '../../kit/form/button.tsx';
@@ -96,7 +97,6 @@ function Strategy(props: StrategyProps) {
     error: inPercent(errorOf(member)),
   });
   const isWrong = Object.keys(strategy).some((member) => errorOf(member) !== undefined);
-  const isMonthly = strategy.method === 'monthly_sum';
   return (
     <section className={styles.strategy} aria-label={name}>
       {!isSingle && (
@@ -129,7 +129,7 @@ function Strategy(props: StrategyProps) {
           />
           <FieldsInThree>
             {!isSingle && <PercentInput label="Weight" {...rate('weight')} />}
-            <PercentInput label={isMonthly ? 'Monthly cap' : 'Cap'} placeholder="None" {...rate('cap')} />
+            <PercentInput label={capLabel(strategy)} placeholder="None" {...rate('cap')} />
             <PercentInput label="Floor" placeholder="None" {...rate('floor')} />
             <PercentInput label="Participation" placeholder="100.00" {...rate('participation')} />
             <PercentInput label="Spread" placeholder="0.00" {...rate('spread')} />

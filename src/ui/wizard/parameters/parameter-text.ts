@@ -1,5 +1,6 @@
 import { formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';
 import { CREDITING_METHODS } from '../../../domain/market/crediting.ts';
+import { capLabel } from '../../../domain/market/market-words.ts';
 import { rewordForOrigin, wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { RankBy } from '../../../domain/history/policy-periods.ts';
@@ -38,7 +39,7 @@ export function strategyFacts(strategy: IndexStrategyFields): Wording[] {
     ['index', 'Index', indexName(strategy.index)],
     ['weight', 'Allocation', formatShortPercent(strategy.weight)],
     ['method', 'Method', labelOf(CREDITING_METHODS, method)],
-    ['cap', method === 'monthly_sum' ? 'Monthly cap' : 'Cap', limit(cap)],
+    ['cap', capLabel(strategy), limit(cap)],
     ['floor', 'Floor', limit(floor)],
     ['participation', 'Participation', formatShortPercent(participation)],
     ['spread', 'Spread', unless(0, spread)],

@@ -12,6 +12,7 @@ import { useTemplates } from '../../saved/template-menu.tsx';
 import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { CREDITING_METHODS } from '../../../domain/market/crediting.ts';
+import { capLabel } from '../../../domain/market/market-words.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { startingStrategy, type StrategyDraft } from './parameters-draft.ts';
 import { Fold } from '../../kit/layout/fold.tsx';
@@ -60,7 +61,6 @@ export function StrategyForm(props: StrategyFormProps) {
   const { place, draft, errors, indexes, printed, isOnly, current, onChange, onRemove } = props;
   const listed = indexes?.find(({ id }) => id === draft.index);
   const isMonthly = draft.method === 'monthly_sum';
-  const capLabel = isMonthly ? 'Monthly cap' : 'Cap';
   const isFaulty = FOLDED.some((name) => errors[name] !== undefined);
   const type = TEMPLATES[place - 1] ?? 'index_strategy_3';
   const name = `Strategy ${place}`;
@@ -105,7 +105,7 @@ export function StrategyForm(props: StrategyFormProps) {
         <Select className={styles.whole} label="Method" options={CREDITING_METHODS} {...field('method')} />
         <PercentInput label="Allocation" step={0.05} {...field('weight')} />
         <PercentInput label="Participation" placeholder="100.00" step={0.05} {...field('participation')} />
-        <PercentInput label={capLabel} placeholder="none" step={0.0025} {...field('cap')} />
+        <PercentInput label={capLabel(draft)} placeholder="none" step={0.0025} {...field('cap')} />
         <PercentInput label="Floor" placeholder="none" step={0.0025} {...field('floor')} />
       </div>
       <PrintedCaps accounts={isMonthly ? [] : printed} onTake={(cap) => onChange({ cap })} />

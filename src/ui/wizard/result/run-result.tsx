@@ -1,6 +1,7 @@
 import { HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
 import { ReadingNotes } from '../../reports/frame/lead.tsx';
 import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
+import { capName } from '../../../domain/market/market-words.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import { shortMonth } from '../../../domain/shared/dates.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
@@ -45,7 +46,7 @@ export function RunLead({ run, onWindow }: RunProps) {
     <PeriodContext value={picking}>
       <div>
         <HistoricalHeadline report={report} basis={basis} headingLevel={3} />
-        {around.caps && <p className={layout.hint}>{capText(around.caps)}</p>}
+        {around.caps && <p className={layout.hint}>{capText(around.caps, capName(basis.strategies))}</p>}
         {record !== null && (
           <p className={styles.record}>
             {record} <WindowButton {...basis} />
