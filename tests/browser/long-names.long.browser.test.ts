@@ -73,6 +73,21 @@ for (const viewport of [NARROW, WIDE])
     assert.deepEqual(await outside(page), [], 'Making things equal');
   });
 
+test('a list with long names stays in the window, also in a low one', async () => {
+  for (const viewport of [NARROW, { width: 360, height: 360 }]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`${practice.server.url}/scenario-details`);
+    await page.getByRole('combobox', { name: 'Client' }).click();
+    const option = page.getByRole('option', { name: 'schlegelstein' });
+    await option.waitFor();
+    const edges = await option.evaluate((row) => {
+      const { top, bottom } = (row.closest('[popover]') ?? row).getBoundingClientRect();
+      return { top, bottom, cut: row.scrollWidth - row.clientWidth };
+    });
+    assert.ok(edges.top >= 0 && edges.bottom <= viewport.height && edges.cut === 0, JSON.stringify(edges));
+  }
+});
+
 test('long names stay in their columns on slides', async () => {
   await page.goto(`${practice.server.url}/report-builder/${made.report}?present=true`);
   const slides = page.getByRole('group', { name: /^Presentation of/ });
