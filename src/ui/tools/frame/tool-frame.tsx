@@ -120,7 +120,7 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
           title={formTitle}
           className={styles.form}
           actions={
-            <Toolbar label="Actions for the inputs">
+            <Toolbar label="Actions for the inputs" className={styles.actions}>
               <Button variant="quiet" size="small" label="Example values" onClick={tool.useExample} />
               <Button variant="quiet" size="small" icon="reset" label="Reset" onClick={tool.reset} />
             </Toolbar>
