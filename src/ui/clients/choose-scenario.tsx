@@ -59,7 +59,7 @@ export function ChooseScenario({ list, client: clientId }: { list: ListKind; cli
           ) : (
             <ul className={styles.list}>
               {newestFirst(client.scenarios).map((scenario) => (
-                <li key={scenario.id} data-words>
+                <li key={scenario.id}>
                   {scenario.has_illustration ? (
                     <TextLink
                       href={href.addReport(client.id, scenario.id)}

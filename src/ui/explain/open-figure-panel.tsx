@@ -115,7 +115,7 @@ function Parts({ title, parts, ...walk }: Walk & { title: string; parts: OpenedP
       <dl className={styles.list}>
         {parts.map(({ name, text, at }, index) => (
           <div key={`${index} ${name}`}>
-            <dt data-words>
+            <dt>
               <Lettered text={capital(name)} />
             </dt>
             <dd>

@@ -142,9 +142,7 @@ function Option({ id, option, isChosen, isAt, onPoint, onChoose, onRemove }: Opt
       onPointerMove={isAt ? undefined : onPoint}
       onClick={onChoose}
     >
-      <span className={styles.label} data-words>
-        {option.label}
-      </span>
+      <span className={styles.label}>{option.label}</span>
       {option.detail && <span className={styles.detail}>{option.detail}</span>}
       {option.reason && <span className={styles.detail}>· {option.reason}</span>}
       {isChosen && <Icon name="check" />}

@@ -74,16 +74,14 @@ const LinkedRow = ({ icon, name, href, tag, description, of, date, nested, actio
     <span className={styles.mark}>
       <Icon name={icon} small />
     </span>
-    <div className={styles.words} data-words>
+    <div className={styles.words}>
       <Link href={href} className={styles.name}>
         {name}
       </Link>
       {tag}
       <span className={styles.description}>{description}</span>
     </div>
-    <span className={styles.scenarioName} data-words>
-      {of}
-    </span>
+    <span className={styles.scenarioName}>{of}</span>
     <span className={styles.date}>{formatDate(date)}</span>
     {actions ?? <div className={styles.actions} />}
   </li>
@@ -171,7 +169,7 @@ function ScenarioRow({ list, scenario, client, showAll, onRequest }: ScenarioRow
           disabled={reports.length === 0}
           onClick={toggle}
         />
-        <div className={styles.words} data-words>
+        <div className={styles.words}>
           <Link href={edit} className={styles.name} title={name}>
             {name}
           </Link>

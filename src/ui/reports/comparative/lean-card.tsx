@@ -34,10 +34,10 @@ export function LeanCard({ lean, basis }: LeanCardProps) {
             rows={lines.map(({ assumption: id, label, terms, favors, byText }) => ({
               key: id,
               head: (
-                <>
+                <span data-words>
                   {label}
                   <span className={`${parts.sub} ${parts.aside}`}>{terms}</span>
-                </>
+                </span>
               ),
               cells: [favors, byText],
             }))}

@@ -15,7 +15,7 @@ export function ReportNotes({ text }: { text: string }) {
 /** Renders parsed blocks as plain text, so markup in the note has no effect. */
 export function NoteText({ text }: { text: string }) {
   return (
-    <div className={styles.text} data-words>
+    <div className={styles.text}>
       {parseNote(text).map((block, index) => (
         <Block key={index} block={block} />
       ))}

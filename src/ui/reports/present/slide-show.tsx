@@ -139,9 +139,7 @@ export function SlideShow(props: SlideShowProps) {
       >
         {!isPrinting && <OnScreen place={place} scale={scale} />}
         <footer className={styles.foot}>
-          <span className={styles.caveat} data-words>
-            {caveat}
-          </span>
+          <span className={styles.caveat}>{caveat}</span>
           {byLine && <span className={styles.byLine}>{byLine}</span>}
           <span className={styles.steps}>
             <IconButton

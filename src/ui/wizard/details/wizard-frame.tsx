@@ -37,11 +37,7 @@ export function StepsBar<StepId extends string>(props: StepsBarProps<StepId>) {
   return (
     <div className={styles.bar}>
       <div className={styles.where}>
-        {client && (
-          <p className={styles.client} data-words>
-            {client}
-          </p>
-        )}
+        {client && <p className={styles.client}>{client}</p>}
         <Stepper
           steps={steps.map(({ label: name, href }, index) =>
             of !== null && index <= furthest ? { label: name, href: href(of) } : { label: name },

@@ -69,7 +69,7 @@ function ScenarioResult({ simulation, scenario, history }: ScenarioResultProps) 
   return (
     <section className={styles.result} aria-label={details.name}>
       <header className={styles.resultHead}>
-        <h2 data-words>{details.name}</h2>
+        <h2>{details.name}</h2>
         <TextLink href={edit} icon="pencil">
           Edit strategies<span className="sr-only"> of {details.name}</span>
         </TextLink>

@@ -63,7 +63,7 @@ function SimulationChoice({ simulation, scenario, onInclude, onDelete }: Simulat
   return (
     <li className={styles.choice}>
       <Switch label={`Include ${details.name}`} hideLabel checked={included} onChange={onInclude} />
-      <div className={styles.words} data-words>
+      <div className={styles.words}>
         <TextLink href={href}>{details.name}</TextLink>
         {document.parameters === null && <Tag tone="warning">No strategies yet</Tag>}
         {details.description && <span className={styles.description}>{details.description}</span>}

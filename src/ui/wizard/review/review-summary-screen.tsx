@@ -97,7 +97,7 @@ function ReviewHistory({ scenario, ledger, edit }: { scenario: number; ledger: O
         <dl className={styles.simulations}>
           {included.map(({ id, document: { parameters }, simulation_details: { name } }) => (
             <div key={id}>
-              <dt data-words>{name}</dt>
+              <dt>{name}</dt>
               <dd>{parameters ? parametersText(parameters, ledger) : 'No strategies yet'}</dd>
             </div>
           ))}

@@ -48,7 +48,7 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
           <Icon name="check" />
         </span>
         <h1>The scenario is complete</h1>
-        <p className={layout.quiet} data-words>
+        <p className={layout.quiet}>
           {details.name}, for {displayName(client)}
         </p>
         {texts && <p className={styles.words}>{texts}</p>}

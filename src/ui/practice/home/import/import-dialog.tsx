@@ -148,9 +148,7 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
       <div className={styles.parts}>
         {opened ? (
           <p className={layout.row}>
-            <strong className={layout.strong} data-words>
-              {opened.name}
-            </strong>
+            <strong className={layout.strong}>{opened.name}</strong>
             <Button
               size="small"
               variant="quiet"
