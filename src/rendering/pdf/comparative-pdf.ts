@@ -1,6 +1,6 @@
 /** A comparative report as a PDF. Uses the content of a shared link, so that hidden parts cannot be printed. */
 import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
-import { comparativeDisclosure } from '../../domain/practice/reports/disclosures/disclosures.ts';
+import { comparativeDisclosure, grossedUp } from '../../domain/practice/reports/disclosures/disclosures.ts';
 import type { ReportBasis, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { PdfDocument, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import {
@@ -14,7 +14,6 @@ import { slotKeySvg } from '../charts/line-chart-svg.ts';
 import { dollarsLine } from '../words/dollars-text.ts';
 import { guaranteedLine } from '../words/policy-text.ts';
 import { filledSlots, namedVehicles, reportFacts, type ReportPart } from '../words/report-facts.ts';
-import { grossedUp } from '../words/report-notes.ts';
 import { returnText } from '../words/sentence-parts.ts';
 import { inputsOf, limitations } from './comparative-appendix.ts';
 import { chartPages } from './comparative-pages.ts';
@@ -60,17 +59,17 @@ function slotsOf(report: ReportPart, basis: ReportBasis, illustratedRate: number
       : `${formatPercent(illustratedRate)} ${wordsOf(basis).illustrated}`;
   return filledSlots(report).map(({ slot, name, isPolicy }) => {
     const vehicle = basis.vehicles[slot - 2];
-    const what = isPolicy ? policy : vehicle ? accountText(vehicle) : '';
+    const what = isPolicy ? policy : vehicle ? accountText(vehicle, basis) : '';
     return { slot, name, what, key: slotKeySvg(slot) };
   });
 }
 
-const accountText = (vehicle: VehicleBasis): string =>
+const accountText = (vehicle: VehicleBasis, { outlay }: ReportBasis): string =>
   [
     `${returnText(vehicle)}, assumed`,
     vehicle.fee === 0 ? 'no fee' : `${formatPercent(vehicle.fee)} fee`,
     ...(vehicle.front_load ? [`${formatPercent(vehicle.front_load)} front load`] : []),
-    ...(vehicle.contribution_basis === 'grossed_up' ? [grossedUp(vehicle)] : []),
+    ...(vehicle.contribution_basis === 'grossed_up' ? [grossedUp(vehicle, outlay)] : []),
   ].join(', ');
 
 const fixedTitles = (ledger: OfOrigin) => [
@@ -85,6 +84,7 @@ function fixedText({ report, basis = NO_BASIS, meta }: SharedReportView): string
   return comparativeDisclosure({
     ...meta,
     value_basis: basis.value_basis,
+    outlay: basis.outlay,
     last_age: reportFacts(report, basis) ? basis.last_age : 0,
     accounts: namedVehicles(report, basis),
   });

@@ -47,6 +47,11 @@ test('a contribution within the limit of its plan, and one without a limit', () 
     '$30,000 a year. After-tax contributions, no limit',
   ]);
   assert.deepEqual(text(deferred), ['$39,474 a year before tax. No contribution limit']);
+  // 30,000 / 0.88. With both rates, the yearly amount before tax differs.
+  const later = (from_age: number) => ({ ...deferred, later_tax: { rate: 0.12, from_age } });
+  assert.deepEqual(text(later(50)), ['$34,091 a year before tax. No contribution limit']);
+  assert.deepEqual(text(later(60)), ['$30,000 a year after tax. No contribution limit']);
+  assert.deepEqual(text(later(65)), ['$39,474 a year before tax. No contribution limit']);
   assert.deepEqual(text(roth, { outlay: null }), ['No contribution. No premium in these years']);
 });
 

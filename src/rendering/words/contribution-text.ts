@@ -66,9 +66,7 @@ function overText(name: string, vehicle: VehicleBasis, over: OverLimit, age: num
       detail: `${atLimit} The rest is not invested.`,
       actions: isByTables ? ['flat_rates'] : [],
     };
-  const { tax_rate, later_tax: later, contribution_basis: basis } = vehicle;
-  const rate = later && age >= later.from_age ? later.rate : tax_rate;
-  const rest = (asked - limit) * (basis === 'grossed_up' ? 1 - rate : 1);
+  const rest = (asked - limit) * (vehicle.contribution_basis === 'grossed_up' ? 1 - rateAt(vehicle, age) : 1);
   return {
     amount: yearly(limit),
     detail: `${atLimit} ${formatWholeDollars(rest)} a year after tax goes to a taxable account.`,
@@ -76,13 +74,19 @@ function overText(name: string, vehicle: VehicleBasis, over: OverLimit, age: num
   };
 }
 
-/** By the tables, the amount before tax depends on the year's income, so the take-home cost is shown. */
-function paidText(vehicle: VehicleBasis, { level, total }: Stretch): string {
-  const { contribution_basis: basis, tax_rate: rate, tax_method: method } = vehicle;
-  const isGrossedUp = basis === 'grossed_up';
-  const by = isGrossedUp && !method ? 1 - rate : 1;
-  const dollars = formatWholeDollars((level ?? total) / by);
+const rateAt = ({ tax_rate: first, later_tax: later }: VehicleBasis, age: number): number =>
+  later && age >= later.from_age ? later.rate : first;
+
+/**
+ * By the tables, the amount before tax depends on the year's income, so the take-home cost is shown. So it is if a
+ * second tax rate begins while contributions are made.
+ */
+function paidText(vehicle: VehicleBasis, { level, total, from_age: from, to_age: to }: Stretch): string {
+  const rate = rateAt(vehicle, from);
+  const isGrossedUp = vehicle.contribution_basis === 'grossed_up';
+  const isAfterTax = isGrossedUp && (vehicle.tax_method !== undefined || rateAt(vehicle, to) !== rate);
+  const dollars = formatWholeDollars((level ?? total) / (isGrossedUp && !isAfterTax ? 1 - rate : 1));
   const timing = level === null ? ' total' : ' a year';
-  const tax = !isPreTax(vehicle.account_type) ? '' : isGrossedUp && method ? ' after tax' : ' before tax';
+  const tax = !isPreTax(vehicle.account_type) ? '' : isAfterTax ? ' after tax' : ' before tax';
   return `${dollars}${timing}${tax}`;
 }

@@ -1,13 +1,9 @@
 /** The notes of a comparative report. */
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { OnHistory } from '../../domain/practice/reports/on-history.ts';
-import type {
-  OverLimit,
-  ReportBasis,
-  Stretch,
-  VehicleBasis,
-} from '../../domain/practice/reports/report-basis.ts';
-import { formatInteger, formatShortPercent, formatWholeDollars } from '../../domain/shared/format.ts';
+import { grossedUp } from '../../domain/practice/reports/disclosures/disclosures.ts';
+import type { OverLimit, ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
+import { formatInteger, formatWholeDollars } from '../../domain/shared/format.ts';
 import { isPreTax } from '../../domain/vehicles/vehicle.ts';
 import { caveat, SAME_COST } from './caveat.ts';
 import { taxDueSentence, unsaidDollars } from './dollars-text.ts';
@@ -100,14 +96,12 @@ function grossedUpAccounts(report: ReportPart, basis: ReportBasis): string | nul
   const accounts = namedVehicles(report, basis).filter(
     ({ kind, contribution_basis }) => isPreTax(kind) && contribution_basis === 'grossed_up',
   );
-  const texts = accounts.map((account) => `${accountName(account.name)} ${taxMethod(account)}`);
+  const texts = accounts.map(
+    (account) =>
+      `${accountName(account.name)} ${grossedUp(account, basis.outlay).replace('grossed up ', '')}`,
+  );
   return texts.length === 0 ? null : `Contributions are grossed up for tax: ${texts.join(', ')}.`;
 }
-
-const taxMethod = ({ tax_rate, tax_method }: VehicleBasis): string =>
-  tax_method ? 'by the federal tables' : `at ${formatShortPercent(tax_rate)}`;
-
-export const grossedUp = (account: VehicleBasis): string => `grossed up ${taxMethod(account)}`;
 
 function incomeTaken({ income, policy }: ReportFacts): string {
   if (income === null) return 'No income is taken.';

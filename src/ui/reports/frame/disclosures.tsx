@@ -41,6 +41,7 @@ interface DisclosuresProps extends Omit<FixedDisclosuresProps, 'fixed'> {
 export function Disclosures({ report, basis, meta = CURRENT_VERSION, ...others }: DisclosuresProps) {
   const fixed = comparativeDisclosure({
     value_basis: basis.value_basis,
+    outlay: basis.outlay,
     last_age: report.slots.length === 0 ? 0 : basis.last_age,
     accounts: disclosedAccounts(report, basis),
     engine_version: meta.engine_version,

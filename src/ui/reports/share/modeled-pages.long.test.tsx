@@ -59,7 +59,14 @@ async function onHistory(origin: LedgerOrigin, change: object): Promise<string[]
 /** Exact texts of the specification. */
 const FIXED = [
   ...comparativeDisclosure({
-    ...{ value_basis: 'after_tax', last_age: 0, accounts: [], engine_version: '', data_vintage: '' },
+    ...{
+      value_basis: 'after_tax',
+      last_age: 0,
+      outlay: null,
+      accounts: [],
+      engine_version: '',
+      data_vintage: '',
+    },
   }),
   ...historicalDisclosure({
     ...{ period_count: 546, horizon: 40, first_month: '1940-10', last_month: '2025-12' },

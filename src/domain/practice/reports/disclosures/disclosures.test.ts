@@ -46,6 +46,7 @@ const PLAN = {
 const RUN: ComparativeRun = {
   value_basis: 'after_tax',
   last_age: 95,
+  outlay: { from_age: 50, to_age: 64 },
   accounts: [BROKERAGE, PLAN],
   engine_version: '1.2.3',
   data_vintage: '2026-01',
@@ -99,6 +100,15 @@ describe('the comparative disclosure', () => {
       comparativeDisclosure(same).join(' '),
       /Traditional 401\(k\) equals the premium and is not grossed up/,
     );
+    const rates = (from_age: number) =>
+      comparativeDisclosure({ ...RUN, accounts: [{ ...PLAN, later_tax: { rate: 0.12, from_age } }] }).join(
+        ' ',
+      );
+    // Contributions are made from 50 through 64 and grossed up at the rate of their year.
+    assert.match(rates(62), /401\(k\) is grossed up at 22% \(12% from age 62\), so/);
+    assert.match(rates(64), /grossed up at 22% \(12% from age 64\), so/);
+    assert.match(rates(65), /grossed up at 22%, so/);
+    assert.match(rates(50), /grossed up at 12%, so/);
   });
 
   it('says before tax where values are, and speaks of no account where there is none', () => {

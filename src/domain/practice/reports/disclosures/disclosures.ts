@@ -36,10 +36,14 @@ export interface DisclosedAccount extends AccountCosts {
   over_limit?: { overflow: Overflow } | undefined;
 }
 
+/** The ages of the first and the last contribution; null without one. */
+type ContributionAges = { from_age: number; to_age: number } | null;
+
 export interface ComparativeRun extends Versions {
   value_basis: ValueBasis;
   /** The last age shown; 0 if the report shows no figures. */
   last_age: number;
+  outlay: ContributionAges;
   accounts: readonly DisclosedAccount[];
 }
 
@@ -53,7 +57,8 @@ export function comparativeDisclosure(run: ComparativeRun): string[] {
   ];
 }
 
-function howCompared({ accounts, value_basis, last_age, ...figuresBy }: ComparativeRun): string {
+function howCompared(run: ComparativeRun): string {
+  const { accounts, value_basis, last_age, outlay, ...figuresBy } = run;
   const values =
     accounts.length === 0
       ? `Values are shown to age ${last_age}.`
@@ -63,7 +68,9 @@ function howCompared({ accounts, value_basis, last_age, ...figuresBy }: Comparat
   return [
     values,
     accounts.length > 0 ? `Assumed each year: ${accounts.map(assumed).join('; ')}.` : null,
-    ...accounts.filter(({ account_type: type }) => ACCOUNT_RULES[type].isPreTax).map(contributed),
+    ...accounts
+      .filter(({ account_type: type }) => ACCOUNT_RULES[type].isPreTax)
+      .map((account) => contributed(account, outlay)),
     calculatedWith(figuresBy),
   ]
     .filter((sentence) => sentence !== null)
@@ -100,13 +107,29 @@ export function taxText({
   later_tax,
   tax_method,
 }: Pick<DisclosedAccount, 'account_type' | 'tax_rate' | 'later_tax' | 'tax_method'>): string {
-  const secondRateText = later_tax
-    ? ` (${formatShortPercent(later_tax.rate)} from age ${later_tax.from_age})`
-    : '';
   if (account_type === 'tax_free')
-    return `no tax on qualified withdrawals, earnings in other withdrawals taxed ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}${secondRateText}`}`;
+    return `no tax on qualified withdrawals, earnings in other withdrawals taxed ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}${laterRate(later_tax)}`}`;
   account_type satisfies 'taxable' | 'tax_deferred';
-  return tax_method ? `taxed ${BY_TABLES}` : `${formatShortPercent(tax_rate)} tax${secondRateText}`;
+  return tax_method ? `taxed ${BY_TABLES}` : `${formatShortPercent(tax_rate)} tax${laterRate(later_tax)}`;
+}
+
+const laterRate = (later: AccountCosts['later_tax']): string =>
+  later ? ` (${formatShortPercent(later.rate)} from age ${later.from_age})` : '';
+
+/** "grossed up at 24% (22% from age 65)": the rates that apply while contributions are made. */
+export function grossedUp(
+  {
+    tax_rate: first,
+    later_tax: later,
+    tax_method,
+  }: Pick<DisclosedAccount, 'tax_rate' | 'later_tax' | 'tax_method'>,
+  outlay: ContributionAges,
+): string {
+  if (tax_method) return `grossed up ${BY_TABLES}`;
+  const applies = later && outlay && outlay.to_age >= later.from_age ? later : undefined;
+  return applies && outlay && outlay.from_age >= applies.from_age
+    ? `grossed up at ${formatShortPercent(applies.rate)}`
+    : `grossed up at ${formatShortPercent(first)}${laterRate(applies)}`;
 }
 
 /** Above a plan's limit, the rest is not invested or goes to a taxable account. */
@@ -117,16 +140,12 @@ const COSTS: Readonly<Record<Overflow, string>> = {
     ' up to the plan’s limit. The rest goes to a taxable account, and both together cost the same take-home pay as the premium',
 };
 
-const contributed = ({
-  name,
-  contribution_basis,
-  tax_rate,
-  tax_method,
-  over_limit,
-}: DisclosedAccount): string =>
-  contribution_basis === 'grossed_up'
-    ? `The contribution to ${name} is grossed up ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}`}${COSTS[over_limit?.overflow ?? 'warn']}.`
+const contributed = (account: DisclosedAccount, outlay: ContributionAges): string => {
+  const { name, contribution_basis, over_limit } = account;
+  return contribution_basis === 'grossed_up'
+    ? `The contribution to ${name} is ${grossedUp(account, outlay)}${COSTS[over_limit?.overflow ?? 'warn']}.`
     : `The contribution to ${name} equals the premium and is not grossed up for tax, so that it costs less take-home pay than the premium.`;
+};
 
 export interface HistoricalRun extends Versions {
   /** Number of periods, and the years in each. */
