@@ -39,6 +39,13 @@ test('what is said of periods agrees with how many there are', () => {
   assert.match(messagesOf({ months: 500 }).periods_overlap ?? '', /include about 1 that does not overlap\.$/);
   const thousands = messagesOf({ count: 1626, years: 1, months: 1637, lapses: 1100 });
   assert.match(thousands.periods_overlap ?? '', /the 1,626 periods of 1 year include about 136 that do not/);
+  // Yearly starts: 86 years have 86 periods of one year, and 85 of two.
+  const yearly = messagesOf({ count: 86, years: 1, months: 86 * 12 });
+  assert.equal(yearly.periods_overlap, 'The 86 periods of 1 year do not overlap.');
+  assert.match(
+    messagesOf({ count: 85, years: 2, months: 86 * 12 }).periods_overlap ?? '',
+    /include about 43/,
+  );
   assert.match(thousands.lapse_share ?? '', /^The policy lapses in 1,100 of the 1,626 periods/);
 });
 

@@ -56,7 +56,9 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
   const isOne = count === 1;
   const overlap = isOne
     ? 'One period does not show how other periods would have ended.'
-    : `Overlapping periods are not independent: the ${all} periods of ${years} ${years === 1 ? 'year' : 'years'} include about ${formatInteger(separate)} that ${separate === 1 ? 'does' : 'do'} not overlap.`;
+    : separate >= count
+      ? `The ${all} periods of 1 year do not overlap.`
+      : `Overlapping periods are not independent: the ${all} periods of ${years} ${years === 1 ? 'year' : 'years'} include about ${formatInteger(separate)} that ${separate === 1 ? 'does' : 'do'} not overlap.`;
   const some =
     lapses === 0
       ? `none of the ${all} periods`

@@ -1,3 +1,4 @@
+import { doPeriodsOverlap } from '../../../domain/practice/reports/disclosures/disclosures.ts';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { SimulationDocument } from '../../../domain/practice/cases/simulation.ts';
@@ -84,9 +85,10 @@ export function HistoryPreview({ input, history, failed }: HistoryPreviewProps) 
           <PaidShares report={run.report} basis={run.basis} />
           <FourPeriodsTable report={run.report} basis={run.basis} isTight />
           <p className={layout.small}>
-            {run.report.period_count.toLocaleString('en-US')} overlapping periods, from{' '}
-            {longMonth(run.report.first_month)} to {longMonth(run.report.last_month)}.{' '}
-            {markLegend(run.report)}
+            {run.report.period_count.toLocaleString('en-US')}{' '}
+            {doPeriodsOverlap(run.report) ? 'overlapping ' : ''}
+            {run.report.period_count === 1 ? 'period' : 'periods'}, from {longMonth(run.report.first_month)}{' '}
+            to {longMonth(run.report.last_month)}. {markLegend(run.report)}
           </p>
         </div>
       )}

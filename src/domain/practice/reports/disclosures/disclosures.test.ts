@@ -126,6 +126,21 @@ describe('the comparative disclosure', () => {
 });
 
 describe('the historical disclosure', () => {
+  it('says that yearly periods of one year do not overlap', () => {
+    const yearly = {
+      ...HISTORY,
+      horizon: 1,
+      period_count: 86,
+      first_month: '1940-01',
+      last_month: '2025-12',
+    };
+    assert.match(historicalDisclosure(yearly)[1] ?? '', /^The periods do not overlap\. The most recent/);
+    const two = { ...yearly, horizon: 2, period_count: 85 };
+    assert.match(historicalDisclosure(two)[1] ?? '', /^The periods overlap, so/);
+    const monthly = { ...yearly, period_count: 1021 };
+    assert.match(historicalDisclosure(monthly)[1] ?? '', /^The periods overlap, so/);
+  });
+
   it('mentions 546 forty-year periods, a 5.4% borrowing rate, fees raised by 15%, and which periods are shown', () => {
     const text = historicalDisclosure(HISTORY).join('\n');
     assert.match(text, /in 546 forty-year periods, from February 1940 to June 2025/);

@@ -10,7 +10,7 @@ import {
   ACCOUNT_RULES,
   type Overflow,
 } from '../../../vehicles/vehicle.ts';
-import { longMonth } from '../../../shared/dates.ts';
+import { longMonth, parseMonth } from '../../../shared/dates.ts';
 import type { ValueBasis } from '../../../comparison/comparative/comparative-report.ts';
 
 /** The versions in every result. */
@@ -160,13 +160,19 @@ export interface HistoricalRun extends Versions {
   accounts: readonly ({ name: string } & AccountCosts)[];
 }
 
+/** Monthly starts share months. Yearly starts do not if a period has one year. */
+export const doPeriodsOverlap = (
+  run: Pick<HistoricalRun, 'period_count' | 'horizon' | 'first_month' | 'last_month'>,
+): boolean =>
+  12 * run.horizon * run.period_count > parseMonth(run.last_month) - parseMonth(run.first_month) + 1;
+
 export function historicalDisclosure(run: HistoricalRun): string[] {
   const periods = periodsOf(run);
   const chosen = `most recent, worst, median and best ${yearsEach(run.horizon)} periods`;
   return [
     `This report is for education. It shows what the policy’s crediting strategies would have credited in ${periods}, from ${longMonth(run.first_month)} to ${longMonth(run.last_month)}, had the policy and today’s terms existed then. Neither existed: the figures are hypothetical, not a record of any policy, and past returns do not predict future returns.`,
     run.period_count > 1
-      ? `The periods overlap, so they are not independent. The ${chosen} are shown in full.`
+      ? `The periods ${doPeriodsOverlap(run) ? 'overlap, so they are not independent' : 'do not overlap'}. The ${chosen} are shown in full.`
       : 'With one period the most recent, worst, median and best are the same.',
     `Loans are charged a borrowing rate of ${formatShortPercent(run.borrowing_rate)} a year${run.charge_stress === 0 ? ', and monthly charges are the ledger’s' : `, and monthly charges are raised by ${formatShortPercent(run.charge_stress)} over the ledger’s`}. Both may be higher.${costsOf(run)}`,
     'Values are not guaranteed. Caps, participation rates, charges and loan rates may be changed by the insurer.',
