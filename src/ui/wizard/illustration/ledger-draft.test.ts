@@ -155,6 +155,42 @@ test('the rate that the file prints is the ledger’s; where it prints none it s
   );
 });
 
+test('another document has none of the answers for the first, but the client’s own', () => {
+  const { lines } = draftFromTyping(scenario, 2);
+  const answers = {
+    illustrated_rate: 0.06,
+    illustrated_loan_rate: 0.04,
+    loan_type: 'fixed',
+    credited_on_loan: 0.035,
+    death_benefit_option: 'increasing',
+    is_mec: true,
+    accumulation_value_is_net_of_loans: true,
+    opening: { ...noOpening, loan_balance: 5 },
+  } as const;
+  const ofClient = { policy_tax_rate: 0.32, policy_second_tax_rate: 0.22, policy_tax_change_age: 67 };
+  const illustration = {
+    ...illustrationOf({ ...defaultTerms, ...answers, ...ofClient }, lines),
+    opening: answers.opening as never,
+    source: { kind: 'pdf' as const, file_name: 'a.pdf' },
+    insured: { sex: 'female' as const, tobacco: 'nonsmoker' as const, risk_class: 'Preferred Plus' },
+  };
+  const saved: Scenario = {
+    ...scenario,
+    document: { ...scenario.document, illustration },
+    pdf_url: { s3_url: '/api/files/abc?expires=1' },
+  };
+  const read = (file: { hash: string; name: string } | null) =>
+    draftFromExtraction(saved, { file: file && { ...file, s3_url: '/f' }, extraction: undivided() });
+  const same = read({ hash: 'abc', name: 'a.pdf' });
+  assert.deepEqual(same.terms, { ...defaultTerms, ...answers, ...ofClient });
+  assert.equal(same.origin?.insured?.risk_class, 'Preferred Plus');
+  for (const other of [null, { hash: 'abc', name: 'b.pdf' }, { hash: 'def', name: 'a.pdf' }]) {
+    const { terms, origin } = read(other);
+    assert.deepEqual(terms, { ...defaultTerms, ...ofClient });
+    assert.deepEqual(origin, { insured: { sex: 'female', tobacco: 'nonsmoker' } });
+  }
+});
+
 test('a policy in force begins at the client’s age', () => {
   const file = { hash: 'h', name: 'a.pdf', s3_url: '/f' };
   const extraction = undivided();

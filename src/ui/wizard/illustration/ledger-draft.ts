@@ -111,14 +111,11 @@ export function draftFromExtraction(
     ...(facts.index_accounts && { index_accounts: facts.index_accounts }),
   };
   const base = baseOf(scenario, source, lines);
-  const { illustrated_rate: _rate, ...savedTerms } = base.terms;
-  const savedSource = scenario.document.illustration?.source;
-  // A rate that another file printed is not the rate of this one, so the form asks for it.
-  const isOtherFile = file !== null && savedSource?.file_name !== file.name;
+  const isSame = file !== null && isSavedFile(scenario, file);
   const printed: PrintedTerms = { ...terms, ...(rate ? { illustrated_rate: rate } : {}) };
   return {
     ...base,
-    terms: { ...(isOtherFile ? savedTerms : base.terms), ...valuesOf(printed) },
+    terms: { ...(isSame ? base.terms : clientTerms(base.terms)), ...valuesOf(printed) },
     printed,
     facts,
     confidence,
@@ -126,7 +123,7 @@ export function draftFromExtraction(
     income: income?.selected ?? null,
     incomeKinds: income?.options ?? [],
     insured: extraction.insured ?? null,
-    ...originFromExtraction(extraction, base.origin),
+    ...originFromExtraction(extraction, isSame ? base.origin : clientOrigin(base.origin)),
     leftOut: extraction.lines_left_out ?? [],
     remarks: [
       ...(income?.reason ? [income.reason] : []),
@@ -136,6 +133,27 @@ export function draftFromExtraction(
         .map(({ message }) => message),
     ],
   };
+}
+
+/** The address of the stored PDF contains its hash. */
+const isSavedFile = (
+  { document, pdf_url: { s3_url: address } }: LedgerOwner,
+  { hash, name }: Extraction['file'],
+): boolean =>
+  document.illustration?.source?.file_name === name && (address === null || address.includes(hash));
+
+/** Another document keeps the client's tax rates. Its rates, loans and opening values are its own. */
+const clientTerms = (saved: PolicyTerms): PolicyTerms => ({
+  ...defaultTerms,
+  policy_tax_rate: saved.policy_tax_rate,
+  policy_second_tax_rate: saved.policy_second_tax_rate,
+  policy_tax_change_age: saved.policy_tax_change_age,
+});
+
+/** The insured person; the risk class is the carrier's. */
+function clientOrigin({ insured }: PolicyOrigin = {}): PolicyOrigin {
+  const { risk_class: _class, ...person } = insured ?? {};
+  return { insured: person };
 }
 
 /** Printed values take precedence over those of the scenario. */
