@@ -63,7 +63,7 @@ async function download({ app }: TestPractice, path: string, token: string) {
 const parsed = (files: Map<string, Buffer>, path: string): unknown =>
   JSON.parse(files.get(path)?.toString('utf8') ?? 'null');
 
-test('an advisor downloads every row and every file of theirs, and nothing that signs in or is another’s', async (context) => {
+test('an advisor’s export contains all their rows and files, without credentials or other users’ data', async (context) => {
   const { practice, owners } = await filled(context);
   const files = await download(practice, 'auth/export/', practice.dana);
   const client = parsed(files, `clients/${owners.danas.client}.json`) as Record<
@@ -116,7 +116,7 @@ test('an advisor downloads every row and every file of theirs, and nothing that 
   );
 });
 
-test('every table that names a user is exported, or left out for a reason', async (context) => {
+test('every table that refers to a user is exported or on the list of exceptions', async (context) => {
   const practice = await testPractice();
   context.after(() => practice.close());
   const db = databaseOf(practice);
@@ -144,7 +144,7 @@ test('every table that names a user is exported, or left out for a reason', asyn
 });
 
 for (const by of ['themselves', 'an admin'] as const)
-  test(`a user deleted by ${by} leaves no row and no file behind`, async (context) => {
+  test(`deleting a user deletes all their rows and files: ${by}`, async (context) => {
     const { practice } = await filled(context);
     const { call, users, admin, mira } = practice;
     const { body: list } = await call('get', 'scenario/scenario/', { as: mira });
@@ -183,7 +183,7 @@ for (const by of ['themselves', 'an admin'] as const)
     assert.equal(storedHashes.length, 1);
   });
 
-test('the command line writes the same archive into a new file', async (context) => {
+test('the command line writes the same archive to a new file', async (context) => {
   const { practice } = await filled(context);
   const data = join(practice.folder, 'data');
   const exportRun = await plumbline(['export-user', 'Dana@example.com', practice.folder, '--data', data]);

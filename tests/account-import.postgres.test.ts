@@ -22,7 +22,7 @@ async function practiceOn(database: 'file' | 'postgres'): Promise<TestPractice> 
   }
 }
 
-test('the demo account has equal figures on PostgreSQL, and again on SQLite', async () => {
+test('the demo account has the same figures after import on PostgreSQL and again on SQLite', async () => {
   const demo = await practiceOn('file');
   await fillDemoPractice(demo.services);
   const user = await demo.services.users.findByEmail(DEMO_ADVISOR);

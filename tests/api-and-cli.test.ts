@@ -50,7 +50,7 @@ function fromTheDomain(id: string, input: unknown): unknown {
   return JSON.parse(JSON.stringify(printed));
 }
 
-test('what is refused is refused in the same words, with what stands beside them', async () => {
+test('the API and the command line return the same rejection with the same members', async () => {
   const example = { ...findCalculation('tax-scorecard')?.example };
   for (const wrong of [
     { social_security_age: 20 },
@@ -165,7 +165,7 @@ const inputs = {
 } satisfies Partial<Record<CalculationId, fc.Arbitrary<object>>>;
 
 for (const [id, arbitrary] of Object.entries(inputs))
-  test(`${id}: API, command line and domain print the same`, async () => {
+  test(`${id}: the API, the command line and the domain return the same result`, async () => {
     const tried = fc.sample<object>(arbitrary, { numRuns: 8, seed: 20_260_301 });
     for (const input of tried) {
       const expected = fromTheDomain(id, input);
@@ -191,7 +191,7 @@ const EXPLAINED = {
 } satisfies Partial<Record<CalculationId, string[]>>;
 
 for (const [id, paths] of Object.entries(EXPLAINED))
-  test(`${id}: the API explains a figure as the command line does`, async () => {
+  test(`${id}: the API and the command line explain a figure with the same result`, async () => {
     const input = findCalculation(id)?.example;
     for (const path of paths) {
       const { status, body } = await practice.call('post', `calculations/${id}/explain/`, {
@@ -204,7 +204,7 @@ for (const [id, paths] of Object.entries(EXPLAINED))
     }
   });
 
-test('an explanation of bad input or of another path names the field', async () => {
+test('explaining invalid input or an unknown path returns an error that names the field', async () => {
   const request = async (id: string, body: unknown) => {
     const { status, text } = await practice.call('post', `calculations/${id}/explain/`, { body });
     return [status, JSON.parse(text) as unknown] as const;
@@ -231,7 +231,7 @@ test('an explanation of bad input or of another path names the field', async () 
   assert.equal((await request('no-such', { input: {}, path: 'irr' }))[0], 404);
 });
 
-test('bad input is refused in the same words', async () => {
+test('the API, the command line and the domain reject invalid input with the same messages', async () => {
   const bad: [string, unknown][] = [
     ['vehicle', { age: '50', contributions: [1], distributions: [0, 0], vehicle: { nam: 'x' } }],
     ['cash-flow-irr', { cash_flows: 'none' }],

@@ -63,7 +63,7 @@ for (const [language, program, skip] of [
     await assert.rejects(run(program, language, other), /This token needs the scope reports:read\./);
   });
 
-test('each example has about 40 lines and needs no package', () => {
+test('each example has about 40 lines and no dependencies', () => {
   for (const language of ['ts', 'python']) {
     const lines = exampleIn(language).split('\n').length;
     assert.ok(lines >= 30 && lines <= 52, `${language}: ${lines}`);

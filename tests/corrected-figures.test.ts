@@ -49,7 +49,7 @@ const snapshotOf = (report: number) =>
 const bare = (changes: readonly { label: string; before: string; after: string }[]) =>
   changes.map(({ label, before, after }) => ({ label, before, after }));
 
-test('the earlier figures of a comparison are those that version 0.3.0 gave', () => {
+test('the earlier figures of a comparison are those of version 0.3.0', () => {
   for (const [scenario, stored] of [
     [3, snapshotOf(1)],
     [1, saved.never_shared[2] as never],
@@ -78,7 +78,7 @@ test('a corrected figure names the rule that changed it', () => {
   );
 });
 
-test('the key figures of a run on history are those that version 0.3.0 gave', () => {
+test('the earlier key figures of a historical run are those of version 0.3.0', () => {
   for (const [simulation, stored] of [
     [3, snapshotOf(4)],
     [2, saved.never_shared[5] as never],
@@ -91,14 +91,14 @@ test('the key figures of a run on history are those that version 0.3.0 gave', ()
   }
 });
 
-test('the first methods took minimum distributions from 73 on wherever nobody named an age', () => {
+test('the first methods start required minimum distributions at 73 if no age is entered', () => {
   const input = { ...run(2), methods: 'first' as const };
   const found = correctedInHistorical(input, onHistory);
   assert.ok(found.length > 0);
   assert.ok(found.every(({ rules }) => rules[0]?.startsWith('Required minimum distributions')));
 });
 
-test('a replay of a file that version 0.3.0 wrote names the rule of each difference', () => {
+test('replaying a file of version 0.3.0 names the rule of each difference', () => {
   const fileOf = (report: number) => {
     const share = shares.find((one) => one.report_id === report) ?? assert.fail(String(report));
     return { taken_at: share.shared_at, ...share.snapshot } as never;
@@ -116,7 +116,7 @@ test('a replay of a file that version 0.3.0 wrote names the rule of each differe
     assert.doesNotMatch(rule, /^Another correction/, path);
 });
 
-test('a rate of return at the bound was none before', () => {
+test('a rate of return at its bound was null in the first methods', () => {
   const input = comparison(1);
   const { illustration } = input;
   // Only a few dollars of the premiums are returned, in the following year.

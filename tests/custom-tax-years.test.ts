@@ -47,7 +47,7 @@ function start() {
   return wireServer(settings, { distFolder: folder });
 }
 
-test('an added year counts on the server, in a run and in the threads of a batch', async () => {
+test('a custom tax year applies on the server, in a run and in the threads of a batch', async () => {
   keep(added());
   const { services, close } = await start();
   try {
@@ -75,7 +75,7 @@ test('an added year counts on the server, in a run and in the threads of a batch
   assert.equal(memberAt(JSON.parse(why.out), 'value'), YEAR, why.err);
 });
 
-test('a wrong one stops both, and says which file and field', async () => {
+test('an invalid custom tax year stops the server and the command, and the error names the file and field', async () => {
   keep({ ...added(), standard_deductions: { unit: 'dollars a year', source: 'hearsay', value: {} } });
   await assert.rejects(
     start(),

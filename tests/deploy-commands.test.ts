@@ -47,7 +47,7 @@ function run(args: string[], account: { uid?: number; gid?: number } = {}, cwd =
   return { status, out: stdout.split('\n'), err: stderr };
 }
 
-test('a user who is neither root nor the server’s is told to use sudo', () => {
+test('shows a message to use sudo if the user is neither root nor the server’s user', () => {
   const other = NOT_ROOT === false ? { uid: 65534, gid: 65534 } : {};
   assert.deepEqual(run(['check'], other), { status: 2, out: [''], err: 'Run this with sudo.\n' });
 });
@@ -72,7 +72,7 @@ test('root continues as the server’s user, with its settings and data folder',
   );
 });
 
-test('the cached Node and a data folder of the file are used', { skip: NOT_ROOT }, () => {
+test('uses the cached Node and the data folder of the settings file', { skip: NOT_ROOT }, () => {
   write(CACHED, node('cached'), 0o755);
   write('etc/plumbline.env', 'PLUMBLINE_DEMO=0\n  PLUMBLINE_DATA = /srv/practice\n');
   // The program reads the file itself, with systemd's syntax.
@@ -89,7 +89,7 @@ const sandboxOf = (name: string): string[] => {
   );
 };
 
-test('the backup and its notice run in the sandbox of the server', () => {
+test('the backup and its failure notice use the server’s sandbox settings', () => {
   const server = sandboxOf('plumbline.service');
   assert.ok(server.length >= 20);
   for (const name of ['plumbline-backup.service', 'plumbline-backup-failed.service']) {

@@ -16,7 +16,7 @@ const files = readdirSync(FOLDER).map((name) => ({ name, text: readFileSync(FOLD
 const textOf = (fileName: string) => files.find(({ name }) => name === fileName)?.text ?? '';
 const PROXY_SETTINGS = ['PLUMBLINE_ADDRESS', 'PLUMBLINE_UPSTREAM'];
 
-test('each setting that they set is one', () => {
+test('each setting in the deployment files exists', () => {
   const known = new Set<string>([
     ...Object.values(SETTINGS).map(({ name }) => name),
     ...BUILD_SETTINGS,
@@ -46,7 +46,7 @@ const composeSchema = z.strictObject({
   volumes: z.record(z.string(), z.null()),
 });
 
-test('each composition is one that its services, volumes, commands and settings fit', () => {
+test('each Compose file has consistent services and volumes, and valid commands and settings', () => {
   const compositions = files.filter(({ name }) => name.startsWith('compose'));
   assert.deepEqual(compositions.map(({ name }) => name).sort(), ['compose-several.yaml', 'compose.yaml']);
   for (const { name, text } of compositions) {
@@ -89,7 +89,7 @@ test('each composition is one that its services, volumes, commands and settings 
   }
 });
 
-test('the composition backs up each day into a volume of its own, once the server is healthy, and limits memory', () => {
+test('Compose backs up daily to a separate volume when the server is healthy, and limits memory', () => {
   const { services, volumes } = composeSchema.parse(parseYaml(textOf('compose.yaml'), { merge: true }));
   const { plumbline, backup, proxy } = services;
   assert.deepEqual(backup?.command, ['plumbline', 'backup', '/backups', '--keep', '14', '--every', '24h']);
@@ -107,7 +107,7 @@ test('the composition backs up each day into a volume of its own, once the serve
   );
 });
 
-test('the image installs packages before it copies sources, and keeps those that the programs load', () => {
+test('the image installs packages before it copies sources, and contains the packages used at run time', () => {
   const lines = textOf('Dockerfile').split('\n');
   const [packages, sources] = [/^RUN npm ci --omit=dev /, /^COPY \. \.$/].map((line) =>
     lines.findIndex((one) => line.test(one)),
@@ -125,7 +125,7 @@ test('the image installs packages before it copies sources, and keeps those that
   ]);
 });
 
-test('an empty package takes the place of the canvas for all that ask for it', () => {
+test('an empty package replaces the canvas for all packages that require it', () => {
   const { packages } = JSON.parse(readFileSync(`${FOLDER}../package-lock.json`, 'utf8')) as {
     packages: Record<string, unknown>;
   };
@@ -135,7 +135,7 @@ test('an empty package takes the place of the canvas for all that ask for it', (
   );
 });
 
-test('a tag becomes an image for both kinds of processor', () => {
+test('a version tag builds an image for both processor architectures', () => {
   const workflow = z
     .object({
       on: z.object({ push: z.object({ tags: z.tuple([z.string().startsWith('v')]) }) }),
@@ -150,7 +150,7 @@ test('a tag becomes an image for both kinds of processor', () => {
     assert.match(textOf('Dockerfile'), new RegExp(`^ARG ${argument}=`, 'm'));
 });
 
-test('each documented command of Docker Compose names its file', () => {
+test('each documented Docker Compose command names its file', () => {
   const docs = `${FOLDER}../docs/`;
   const named = readdirSync(docs)
     .filter((name) => name.endsWith('.md'))
@@ -159,7 +159,7 @@ test('each documented command of Docker Compose names its file', () => {
   for (const command of named) assert.match(command, /^docker compose -f deploy\/compose(-several)?\.yaml /);
 });
 
-test('the proxy before several servers leaves out one that stops, and asks another', () => {
+test('the proxy checks the health of several servers and retries a request on another', () => {
   const [, asked] = /^\s*health_uri (\S+)$/m.exec(textOf('Caddyfile')) ?? [];
   const ready = healthRoutes.routes.find(({ path }) => path === '/ready');
   assert.ok(ready);
@@ -168,7 +168,7 @@ test('the proxy before several servers leaves out one that stops, and asks anoth
   assert.match(textOf('Caddyfile'), /^\s*lb_try_duration \d+s$/m);
 });
 
-test('each command that they run is one', () => {
+test('each command in the deployment files exists', () => {
   const run = files.flatMap(({ text }) =>
     [...text.matchAll(/bin\/plumbline ([a-z-]+)/g)].map(([, name]) => name),
   );
@@ -180,7 +180,7 @@ test('each command that they run is one', () => {
     );
 });
 
-test('container, unit and npm start give Node options that it has, and the same of memory', () => {
+test('the container and the unit have the same valid Node options, and npm start the same memory option', () => {
   const [container, unit] = [
     [...(/^CMD \[(.*)\]$/m.exec(textOf('Dockerfile'))?.[1]?.matchAll(/"([^"]+)"/g) ?? [])].map(
       ([, word]) => word,
@@ -200,13 +200,13 @@ test('container, unit and npm start give Node options that it has, and the same 
   execFileSync(process.execPath, [...options.filter((word) => word !== undefined), '--eval', '']);
 });
 
-test('the unit refuses a system call that it does not list, where killing would end Node 20 as it starts', () => {
+test('the unit rejects unlisted system calls with EPERM, because killing would stop Node 20 at startup', () => {
   const unit = textOf('plumbline.service');
   assert.match(unit, /^SystemCallFilter=@system-service$/m);
   assert.match(unit, /^SystemCallErrorNumber=EPERM$/m);
 });
 
-test('the proxies let through what the server takes', () => {
+test('the proxies accept uploads of the size that the server accepts', () => {
   const maxMegabytes = MAX_ILLUSTRATION_BYTES / 1024 / 1024;
   for (const [name, pattern] of [
     ['Caddyfile', /max_size (\d+)MB/],

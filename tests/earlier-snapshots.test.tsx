@@ -103,7 +103,7 @@ async function slidesOf(node: ReactNode): Promise<PageText> {
   return { name: 'slides', text, files: [] };
 }
 
-test('a comparison that bc6d567f shared, with variants', async () => {
+test('a comparison with variants that was shared at commit bc6d567f shows the same figures', async () => {
   const { view, pdf } = await opened<SharedReportView>(shares[0]?.report_id ?? 0, '');
   const footer = comparison.report.comparative_table.footer.slots.filter((slot) => slot !== null);
   const figures = footer.flatMap((slot) => [
@@ -171,7 +171,7 @@ test('a comparison that bc6d567f shared, with variants', async () => {
   assert.deepEqual(displayed, comparison.saved_action);
 });
 
-test('a report on history that bc6d567f shared', async () => {
+test('a historical report that was shared at commit bc6d567f shows the same figures', async () => {
   const { view, pdf } = await opened<SharedHistoricalView>(shares[1]?.report_id ?? 0, 'historical-');
   const { report, basis, saved_action: displayed } = view;
   assert.ok(basis);

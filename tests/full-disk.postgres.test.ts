@@ -9,7 +9,7 @@ import { testPractice } from './support/test-practice.ts';
 import { eventually } from './browser/eventually.ts';
 import { smallDisk } from './support/small-disk.ts';
 
-test('a server whose PostgreSQL has no room refuses writes, reads on, and goes on once there is room', async (context) => {
+test('a server with a full PostgreSQL disk rejects writes, serves reads, and recovers when space is available', async (context) => {
   const admin = new pg.Client(process.env.PLUMBLINE_TEST_DATABASE);
   await admin.connect();
   const { rows } = await admin.query<{ data_directory: string }>('show data_directory');

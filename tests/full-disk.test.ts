@@ -14,7 +14,7 @@ import { smallDisk } from './support/small-disk.ts';
 const NOWHERE = 'No small disk can be mounted here; storage-faults.test.ts shows the same without one.';
 const now = new Date('2026-03-02T15:00:00.000Z');
 
-test('the server on a full disk refuses writes, reads on, and goes on once there is room', async (context) => {
+test('a server with a full disk rejects writes, serves reads, and recovers when space is available', async (context) => {
   const disk = await smallDisk(24);
   if (disk === null) return context.diagnostic(NOWHERE);
   const data = join(disk.folder, 'data');
@@ -92,7 +92,7 @@ test('the server on a full disk refuses writes, reads on, and goes on once there
   }
 });
 
-test('on a full disk sign-out ends the session and reports are exported; both are recorded once there is room', async (context) => {
+test('on a full disk, sign-out ends the session and reports are exported; both are logged when space is available', async (context) => {
   const disk = await smallDisk(24);
   if (disk === null) return context.diagnostic(NOWHERE);
   const start = () =>
@@ -165,7 +165,7 @@ test('on a full disk sign-out ends the session and reports are exported; both ar
   }
 });
 
-test('without room for the copy before a migration nothing is changed, and the next start brings it up to date', async (context) => {
+test('a migration without space for its backup changes nothing, and the next start completes it', async (context) => {
   const disk = await smallDisk(8);
   if (disk === null) return context.diagnostic(NOWHERE);
   try {

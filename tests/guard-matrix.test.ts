@@ -39,13 +39,13 @@ const WHERE: Record<string, (full: string) => Verdict> = {
   scorecard: () => ({ kind: 'redirect', to: '/tax-score-card', clears: false }),
 };
 
-test('the matrix has a row for every page of the specification, and the product has no other page', () => {
+test('the matrix has a row for every page, and the application has no other pages', () => {
   assert.deepEqual(pages.map(({ path }) => path).sort(), [...screens.map(({ path }) => path), '*'].sort());
 });
 
 for (const { path, expected } of pages) {
   for (const kind of KINDS) {
-    test(`${path} is reached as the matrix of pages says, by ${kind}: ${expected[kind]}`, () => {
+    test(`${path} for ${kind} matches the page matrix: ${expected[kind]}`, () => {
       const full = opened(path);
       const where = WHERE[expected[kind]];
       assert.ok(where, expected[kind]);
@@ -54,7 +54,7 @@ for (const { path, expected } of pages) {
   }
 }
 
-test('admin status holds by is_staff, by is_superuser or by the role admin, and by nothing else', () => {
+test('is_staff, is_superuser or the role admin grants admin status, and nothing else does', () => {
   const admitted = (part: Partial<Profile>) =>
     judge(findScreen('/admin/users'), '/admin/users', person(part)).kind === 'show';
   assert.equal(admitted({ is_staff: true }), true);
@@ -96,7 +96,7 @@ function tokenOf(kind: Kind): Promise<string | null> {
 for (const route of routes) {
   for (const kind of KINDS) {
     const expected = expectedOf(nameOf(route), route.path, kind);
-    test(`${nameOf(route)} is answered as the matrix of the API says, for ${kind}: ${expected}`, async () => {
+    test(`${nameOf(route)} for ${kind} matches the API matrix: ${expected}`, async () => {
       // This call ends its session, so it needs a new one.
       const as = await (route.path === '/auth/admin/impersonate/end' ? newToken(kind) : tokenOf(kind));
       assert.equal(await outcomeOf(practice, route, as), expected);
@@ -104,19 +104,19 @@ for (const route of routes) {
   }
 }
 
-test('every path that the matrix names is there', () => {
+test('every path named in the matrix exists', () => {
   const names = routes.map(nameOf);
   for (const name of [...OPEN, SIGNED, ...TSC, ...NON_ADVISOR_ROUTES, RETURN])
     assert.ok(names.includes(name), name);
   assert.ok(routes.some(({ path }) => isAdmins(path)));
 });
 
-test('a tax-score-card user reads the profile, changes the password, uses the scorecard and signs out, and nothing else', () => {
+test('a tax-score-card user can only read the profile, change the password, use the scorecard and sign out', () => {
   const reached = routes.filter(({ access }) => access !== 'open' && access.includes('tsc')).map(nameOf);
   assert.deepEqual(reached.filter((name) => name !== RETURN).sort(), [...TSC].sort());
 });
 
-test('a made-up token, an ended one and one in another place are nobody’s', async () => {
+test('rejects an invalid token, an ended one, and a token that is not a bearer token in the header', async () => {
   const ended = await newToken('advisor');
   const { services } = practice;
   await services.sessions.endByAccess(services.tokens.hash(ended ?? ''));
@@ -133,7 +133,7 @@ test('a made-up token, an ended one and one in another place are nobody’s', as
   assert.equal(inAddress.status, 401);
 });
 
-test('an admin in a session opened as a user changes neither email address nor role through the profile', async () => {
+test('an admin in a session opened as a user cannot change the email address or role through the profile', async () => {
   const form = new FormData();
   for (const [name, value] of [
     ['first_name', 'Dana'],

@@ -141,7 +141,7 @@ async function startedAgain() {
   return found;
 }
 
-test('an import that was told of is in force after the next start, which says so', async () => {
+test('the next start completes an import that is in the audit log, and logs its completion', async () => {
   await killedWhen(`name === 'renameSync' && call.endsWith('sp_prism.json')`, 'POST', importOf(40));
   assert.equal(staged().length, 1);
   assert.deepEqual(await startedAgain(), {
@@ -154,7 +154,7 @@ test('an import that was told of is in force after the next start, which says so
   });
 });
 
-test('one that was not is thrown away', async () => {
+test('the next start discards an import that is not in the audit log', async () => {
   const server = await open();
   const before = (await afterwards(server)).months;
   await server.stop();
@@ -166,7 +166,7 @@ test('one that was not is thrown away', async () => {
   );
 });
 
-test('a removal that was told of is done, and one that was not leaves the figures', async () => {
+test('the next start completes a removal that is in the audit log, and discards one that is not', async () => {
   await killedWhen(`call.includes('.gone')`, 'DELETE');
   const server = await open();
   const { months, lines, staged: left } = await afterwards(server);
@@ -188,7 +188,7 @@ test('a removal that was told of is done, and one that was not leaves the figure
   });
 });
 
-test('figures that cannot be put in place are taken back in the log, and a retry starts anew', async () => {
+test('figures that cannot be activated are logged as discarded, and a retry succeeds', async () => {
   const server = await open();
   const { store } = server.services.indexes;
   const { stage } = store;
@@ -217,7 +217,7 @@ test('figures that cannot be put in place are taken back in the log, and a retry
   await server.stop();
 });
 
-test('changes on the command line are told in the log as nobody’s, one that is only tried is not', async () => {
+test('changes by the command line are logged without a user, and a dry run is not logged', async () => {
   const newest = async () => {
     const server = await open();
     const found = await afterwards(server);

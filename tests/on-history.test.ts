@@ -25,7 +25,7 @@ const simulation = (change: object = {}): HistoricalInput =>
     ...change,
   });
 
-test('the periods that lapse are those of the back-test, as it is set', () => {
+test('the lapsed periods match the back-test of the saved simulation', () => {
   for (const change of [{}, { charge_stress: 0 }, { horizon: 30 }, { borrowing_rate: 0.06 }]) {
     const saved = simulation(change);
     const { lapse_share, period_count, horizon } = historicalReport(
@@ -48,7 +48,7 @@ test('the periods that lapse are those of the back-test, as it is set', () => {
   assert.ok(defaultRun && defaultRun.lapsed > 0 && defaultRun.lapsed < defaultRun.period_count);
 });
 
-test('what is tried on the comparison is what is run', () => {
+test('values tried in the comparison apply to the back-test', () => {
   const lapsed = (loanRate?: number) =>
     onHistory(comparison, simulation(), loanRate, shippedHistory)?.lapsed ?? NaN;
   assert.ok(lapsed(0.07) > lapsed());
@@ -57,7 +57,7 @@ test('what is tried on the comparison is what is run', () => {
   assert.deepEqual([read.value.borrowing_rate, read.value.vehicles[0]?.fee], [0.07, 0.012]);
 });
 
-test('nothing is said where it cannot be', () => {
+test('returns null for an income or an index that cannot be back-tested', () => {
   assert.equal(
     onHistory(comparison, simulation({ income_mode: 'max_level' }), undefined, shippedHistory),
     null,
@@ -73,7 +73,7 @@ test('nothing is said where it cannot be', () => {
   );
 });
 
-test('a scenario speaks by the first simulation that it shows, else by the first that is whole', () => {
+test('a scenario uses its first complete included simulation, or else its first complete one', () => {
   const [draft, one, other] = [
     { id: 1, input: null, included: true },
     { id: 2, input: simulation(), included: false },

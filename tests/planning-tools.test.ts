@@ -42,7 +42,7 @@ function matches(result: unknown, expected: Record<string, number>): void {
   for (const [path, figure] of Object.entries(expected)) assert.equal(memberAt(result, path), figure, path);
 }
 
-test('E1 from scorecard/, the command line and the domain', async () => {
+test('E1: scorecard/, the command line and the domain return the published figures', async () => {
   matches(await everywhere('tax-scorecard', 'scorecard/', E1), {
     'ira_backend.totals.lifetime_tax': 391_880.5,
     'ira_backend.totals.legacy_tax': 227_800.26,
@@ -54,7 +54,7 @@ test('E1 from scorecard/, the command line and the domain', async () => {
   });
 });
 
-test('E2, with a bonus and a joint return', async () => {
+test('E2: a bonus and a joint return have the published figures', async () => {
   const e2 = {
     start_year: 2026,
     balance: 800_000,
@@ -78,7 +78,7 @@ test('E2, with a bonus and a joint return', async () => {
   });
 });
 
-test('a bracket filled to its end: 50,400 of 2026 and the deductions of a single filer of 65', async () => {
+test('fills a bracket to its end: 50,400 in 2026 plus the deductions of a single filer aged 65', async () => {
   const input = {
     ...E1,
     social_security_amount: 0,
@@ -103,7 +103,7 @@ const G1 = {
   guaranteed_income_first_year: 40_000,
 };
 
-test('G1 from retirement_buffer/income_rider/, the command line and the domain', async () => {
+test('G1: retirement_buffer/income_rider/, the command line and the domain return the published figures', async () => {
   const part = 'income_rider_guaranteed_fixed_return';
   matches(await everywhere('income-rider', 'retirement_buffer/income_rider/', G1), {
     [`${part}.income_rider_longevity`]: 36,
@@ -115,7 +115,7 @@ test('G1 from retirement_buffer/income_rider/, the command line and the domain',
   });
 });
 
-test('G2, on a list of returns', async () => {
+test('G2: a list of returns has the published figures', async () => {
   const g2 = {
     total_balance: 600_000,
     account_type: 'tax_deferred',
@@ -136,7 +136,7 @@ test('G2, on a list of returns', async () => {
   assert.equal(Number(factor).toFixed(4), '1.1306');
 });
 
-test('the rider’s index part is the median that the simulation names', async () => {
+test('the rider’s index part is the median of the simulation', async () => {
   const rider = await everywhere('income-rider', 'retirement_buffer/income_rider/', G1);
   const simulation = await everywhere(
     'income-rider-simulation',
@@ -168,7 +168,7 @@ function figures(id: string, document: LooseInput): LooseInput {
 }
 
 for (const [id, again] of Object.entries(FORMS))
-  test(`${id}: every golden case opens in the form with the same figures, figures and mixes of its own included`, () => {
+  test(`${id}: every golden case has the same figures from the form, including custom figures and mixes`, () => {
     const folder = `fixtures/golden/${id}`;
     for (const name of readdirSync(folder)) {
       const golden: unknown = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
@@ -180,7 +180,7 @@ for (const [id, again] of Object.entries(FORMS))
     }
   });
 
-test('what a form has no room for is asked for anew, never taken for something else', () => {
+test('values that a form cannot represent are missing or invalid, not replaced by other values', () => {
   const strategy = { index: 'sp500', cap: 0.1 };
   const importedSeries = { sp500: { frequency: 'annual', start: '2000', returns: [0.1, 0.2] } };
   const read = index.fromDocument({ strategies: [strategy], lookback_years: 2, series: importedSeries });

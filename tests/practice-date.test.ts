@@ -29,7 +29,7 @@ const MAY_READ_CLOCK = [
   'server/operations/job-handlers.ts',
 ];
 
-test('no other file takes a date apart or formats one', () => {
+test('only the listed files parse or format dates', () => {
   const source = new URL('../src/', import.meta.url);
   const readsClock =
     /get(?:UTC)?(?:FullYear|Month|Date|Hours)\(|toLocale(?:Date|Time)String|DateTimeFormat|toISOString\(\)\.slice\(0, 10\)/;
@@ -42,7 +42,7 @@ test('no other file takes a date apart or formats one', () => {
 const evening = new Date('2026-11-29T03:50:00Z');
 const newYear = new Date('2026-12-31T10:30:00Z');
 
-test('a date is the one of the time zone, whatever this machine has', () => {
+test('dates are in the configured time zone, not the machine’s', () => {
   assert.equal(practiceDate(evening, 'America/Los_Angeles'), '2026-11-28');
   assert.equal(practiceDate(evening, 'UTC'), '2026-11-29');
   assert.deepEqual(
@@ -54,7 +54,7 @@ test('a date is the one of the time zone, whatever this machine has', () => {
   assert.equal(formatDate(evening, 'America/Los_Angeles'), '11/28/26');
 });
 
-test('a time is written with its zone', () => {
+test('a time is formatted with its time zone', () => {
   assert.equal(longDate(evening, 'America/Los_Angeles'), 'November 28, 2026');
   assert.equal(longMoment(evening, 'America/Los_Angeles'), 'November 28, 2026, 7:50 PM PST');
   assert.equal(
@@ -64,7 +64,7 @@ test('a time is written with its zone', () => {
   assert.equal(longMoment(evening, 'UTC'), 'November 29, 2026, 3:50 AM UTC');
 });
 
-test('a day ends in its time zone, also where the clocks change', () => {
+test('a day ends in its time zone, also when the clocks change', () => {
   for (const [day, zone, end] of [
     ['2026-12-31', 'UTC', '2026-12-31T23:59:59Z'],
     ['2026-12-31', 'America/New_York', '2027-01-01T04:59:59Z'],
@@ -78,7 +78,7 @@ test('a day ends in its time zone, also where the clocks change', () => {
   assert.equal(addDays('2026-10-10', 30), '2026-11-09');
 });
 
-test('a time zone has a name', () => {
+test('accepts only names of time zones', () => {
   for (const name of ['America/New_York', 'UTC', 'Pacific/Kiritimati', 'US/Pacific'])
     assert.ok(isTimeZone(name), name);
   for (const name of ['', 'Eastern', '+05:00', '-08', 'America/Nowhere', ' UTC', 'America/New_York\n'])

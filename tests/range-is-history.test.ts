@@ -91,7 +91,7 @@ const GROUPS = {
 };
 
 for (const [group, arbitrary] of Object.entries(GROUPS))
-  test(`${group}: range-report on history is historical-report to the cent`, () => {
+  test(`${group}: range-report with history matches historical-report to the cent`, () => {
     for (const { year, document, start, ends } of fc.sample(arbitrary, { numRuns: 5, seed: 20_260_301 })) {
       assert.ok(ends > start, 'minimum distributions begin within the horizon');
       const report = runCalculation<HistoricalReport>('historical-report', document, year);
@@ -112,7 +112,7 @@ for (const [group, arbitrary] of Object.entries(GROUPS))
     }
   });
 
-test('the history member of every other model is historical-report to the cent', () => {
+test('the history of every other model matches historical-report to the cent', () => {
   const models = ['block_bootstrap', 'lognormal', 'student_t'];
   for (const { year, document } of fc.sample(GROUPS['born from 1960 on'], { numRuns: 2, seed: 20_260_302 })) {
     const report = runCalculation<HistoricalReport>('historical-report', document, year);

@@ -16,7 +16,7 @@ import { publishedLedger, threeAccounts } from './support/plain/published-ledger
 
 const MAX_MEGABYTES = 200;
 
-test('ten thousand paths of sixty years and four slots stay within 200 MB, run after run', () => {
+test('ten thousand paths of sixty years and four slots use at most 200 MB in every run', () => {
   const { rows } = policyModel(
     policyModelSchema.parse({
       age: 35,
@@ -48,7 +48,7 @@ function inThread(document: object): Promise<string> {
   return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
 }
 
-test('four threads at once draw what none does, to the last bit', async () => {
+test('four parallel threads return exactly the results of a calculation without threads', async () => {
   const documents = ['block_bootstrap', 'historical', 'lognormal', 'student_t'].map((model) => ({
     age: 50,
     start_year: 2026,

@@ -32,7 +32,7 @@ function expectedOf(name: string, granted: Scope): string {
 }
 
 for (const scope of SCOPES) {
-  test(`a token with ${scope} reaches the routes of its scope, and no others`, async () => {
+  test(`a token with ${scope} can call the routes of its scope and no others`, async () => {
     const admin = await accessToken(practice, practice.users.admin, [scope]);
     const advisor = await accessToken(practice, practice.users.dana, [scope]);
     for (const { route, name } of routes) {
@@ -44,7 +44,7 @@ for (const scope of SCOPES) {
   });
 }
 
-test('an open route gives a token what it gives a visitor', async () => {
+test('an open route has the same outcome for a token and for a visitor', async () => {
   const { token } = await accessToken(practice, practice.users.admin, SCOPES);
   for (const { route, name } of routes)
     if (OPEN.includes(name) || name === SIGNED)

@@ -146,7 +146,7 @@ interface Listed {
 const request = async (path: string, searchText: string): Promise<Listed> =>
   JSON.parse((await practice.call('get', `${path}${searchText}`)).text) as Listed;
 
-test('a list of clients answers a search with what its screen would show, whatever the practice holds', async () => {
+test('a search of a client list returns the clients that its screen would show', async () => {
   for (const { path, asShown } of LISTS) {
     let found = 0;
     await fc.assert(
@@ -178,7 +178,7 @@ test('a list of clients answers a search with what its screen would show, whatev
   }
 });
 
-test('of what a search finds, only the clients of the page are nested', async () => {
+test('a search loads the nested data of only the clients on the page', async () => {
   const many: RandomClient[] = Array.from({ length: 40 }, (_, index) => ({
     ...{
       firstname: 'Elena',

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const text = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8');
 
-test('every test and page that the security page names is there', () => {
+test('every test and page that the security page names exists', () => {
   const named = [...text.matchAll(/(?:src|tests|scripts|docs|deploy)\/[\w./-]+\.\w+/g)].map(([path]) => path);
   assert.ok(named.length > 60, `it names only ${named.length}`);
   assert.deepEqual(
@@ -14,7 +14,7 @@ test('every test and page that the security page names is there', () => {
   );
 });
 
-test('each requirement stands there once', () => {
+test('the security page lists each requirement once', () => {
   const rows = text.split('\n').filter((line) => /^\| V\d/.test(line));
   const numbers = rows.flatMap((row) => {
     const [, cell = ''] = row.split('|');

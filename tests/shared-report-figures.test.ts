@@ -68,7 +68,7 @@ function figuresOf(result: unknown): Omit<ComparativeReport, 'warnings'> {
 }
 
 for (const [what, name] of Object.entries(CASES)) {
-  test(`${what}: the figures of API, share, export, link and command line are one, and right`, async () => {
+  test(`${what}: the API, share, export, link and command line return the same correct figures`, async () => {
     const { input, parsed, expected, tolerance } = golden(name);
     const { report, token } = await sharedReport(parsed);
     const calculated = await practice.call('post', 'report/calc/', { body: { report_id: report } });
@@ -111,7 +111,7 @@ for (const [what, name] of Object.entries(CASES)) {
   });
 }
 
-test('the three are as different as they say', async () => {
+test('the three cases have no depletion, depleted accounts, and a lapse with tax', async () => {
   const ends = await Promise.all(
     Object.values(CASES).map(async (name) => {
       const { report } = await sharedReport(golden(name).parsed);
@@ -127,7 +127,7 @@ test('the three are as different as they say', async () => {
   assert.ok(lapsed?.runsOut[0] !== null && (lapsed?.policyTax ?? 0) > 0);
 });
 
-test('what was shared replays to the same figures years later, whatever became of the scenario', async () => {
+test('a shared report replays to the same figures years later', async () => {
   const { parsed } = golden(CASES['lapsed with its tax']);
   const { report } = await sharedReport(parsed);
   const before = (await practice.call('get', `report/${report}/export/`)).body.data;
@@ -148,7 +148,7 @@ test('what was shared replays to the same figures years later, whatever became o
   }
 });
 
-test('a vehicle whose return comes from a portfolio is shared and replayed with the market figures it needs', async () => {
+test('a vehicle with a portfolio’s return is shared and replayed with its market figures', async () => {
   const { parsed } = golden(CASES['never depleted']);
   const [first, ...others] = parsed.vehicles;
   assert.ok(first);

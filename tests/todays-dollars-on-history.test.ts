@@ -121,7 +121,7 @@ const baseInput = {
 const onCredits = (change: object, input: object = baseInput) =>
   run<PolicyHistoryResult>('policy-history', { ...input, ...change });
 
-test('a policy on given credits in today’s dollars: years, sums and rates, by a list and by one rate', () => {
+test('today’s dollars deflate the years, totals and rates of a policy with entered credits, by a list or one rate', () => {
   const rates = baseInput.credits.map((_, t) => [0.08, -0.01, 0.025][t % 3] ?? 0);
   for (const input of [baseInput, lapse.input]) {
     const years = input.illustration.rows.length;
@@ -139,7 +139,7 @@ test('a policy on given credits in today’s dollars: years, sums and rates, by 
   assert.ok(onCredits({}, lapse.input).lapse_tax > 0, 'a lapse that is taxed is among them');
 });
 
-test('what is above the carrier’s is found in dollars as they are paid, and shown in today’s', () => {
+test('figures above the carrier’s scale are found in nominal dollars and shown in today’s dollars', () => {
   for (const compliance_profile of ['client_clamped', 'standard']) {
     const input = { ...clamped.input, compliance_profile };
     const nominal = onCredits({}, input);
@@ -183,7 +183,7 @@ const byDecembers =
     (DECEMBERS[from - 1966 + t] ?? NaN) / (DECEMBERS[from - 1966] ?? NaN);
 const yearOf = ({ start_month }: Pick<PolicyPeriod, 'start_month'>) => Number(start_month.slice(0, 4));
 
-test('each period by the consumer prices of its own months, against printed levels', () => {
+test('each period is deflated by the consumer prices of its own months, checked against printed levels', () => {
   const nominal = simulate({});
   const real = simulate({ inflation: 'cpi', dollars: 'real' });
   assert.equal(nominal.period_count, 6);
@@ -209,7 +209,7 @@ test('each period by the consumer prices of its own months, against printed leve
   assert.ok(market.ok);
 });
 
-test('percentiles are of real figures, the ranking and the share that lapses of figures as they are paid', () => {
+test('percentiles use real figures; the ranking and the lapse share use nominal figures', () => {
   const months = Array.from({ length: 420 }, (_, m) => 0.006 + 0.03 * Math.sin(m / 7));
   const series = { made: { frequency: 'monthly', start: '1955-03', returns: months } };
   for (const income_mode of ['as_illustrated', 'max_level'])
@@ -241,7 +241,7 @@ test('percentiles are of real figures, the ranking and the share that lapses of 
     }
 });
 
-test('a period between the Decembers: prices of the month before it, twelve months apart', () => {
+test('a period between Decembers uses the prices of the month before it, twelve months apart', () => {
   const months = Array.from({ length: 240 }, (_, m) => 0.006 + 0.03 * Math.sin(m / 7));
   const series = { made: { frequency: 'monthly', start: '1966-07', returns: months } };
   const nominal = simulate({ series });
@@ -254,7 +254,7 @@ test('a period between the Decembers: prices of the month before it, twelve mont
   );
 });
 
-test('a period in which the policy lapses: its tax is in the dollars of the start of that year', () => {
+test('the tax of a lapsed policy is in the dollars of the start of the year of the lapse', () => {
   // An index with the returns that were credited there.
   const series = { made: { ...annual.series.made, returns: lapse.input.credits } };
   const { credits: _own, ...terms } = lapse.input;
@@ -275,7 +275,7 @@ test('a period in which the policy lapses: its tax is in the dollars of the star
   );
 });
 
-test('what is missing for today’s dollars on history, in words', () => {
+test('missing inputs for today’s dollars with history return error messages', () => {
   const of = (change: object, history?: IndexHistory) =>
     errors('policy-history', { ...annual, ...change }, history);
   assert.deepEqual(of({ dollars: 'real' }), { inflation: ['Inflation is a required field'] });
@@ -370,7 +370,7 @@ function assertReportDeflated(
   );
 }
 
-test('the historical report by the consumer prices of each period: the policy’s years and the accounts’', () => {
+test('the historical report deflates the years of the policy and the accounts by each period’s consumer prices', () => {
   const nominal = onHistory({});
   const real = onHistory({ inflation: 'cpi', dollars: 'real' });
   assertReportDeflated(real, nominal, (of) => byDecembers(yearOf(of)));
@@ -385,7 +385,7 @@ test('the historical report by the consumer prices of each period: the policy’
   assert.ok(real.notes.some(({ code }) => code === 'todays_dollars'));
 });
 
-test('the historical report by a rate: every percentile of one year by one level, the ledger beside the fan too', () => {
+test('the historical report deflates all percentiles of a year, and the ledger, by one level at a fixed rate', () => {
   const months = Array.from({ length: 420 }, (_, m) => 0.006 + 0.03 * Math.sin(m / 7));
   const series = { made: { frequency: 'monthly', start: '1955-03', returns: months } };
   for (const value_basis of ['after_tax', 'pre_tax'])
@@ -435,7 +435,7 @@ test('the historical report by a rate: every percentile of one year by one level
       }
 });
 
-test('a rate of a period that is capped at the carrier’s is the carrier’s own in the same prices', () => {
+test('a period’s rate capped at the carrier’s is the carrier’s rate in the same prices', () => {
   const { credits, ...terms } = clamped.input;
   const series = { made: { ...annual.series.made, returns: credits } };
   const completeInput = {
@@ -452,7 +452,7 @@ test('a rate of a period that is capped at the carrier’s is the carrier’s ow
     near(1 + (real[key] ?? NaN), (1 + (nominal[key] ?? NaN)) / 1.04, key, 1e-7);
 });
 
-test('accounts that are kept for the next report are kept in their own dollars', () => {
+test('cached account results are deflated by the inflation of each report', () => {
   // Without custom series, so that the second report uses the cached results of the first.
   const vehicles = [{ name: 'Brokerage', account_type: 'taxable' }];
   const completeInput = { series: undefined, strategies: [{ index: 'sp500', cap: 0.1 }], vehicles };
@@ -464,7 +464,7 @@ test('accounts that are kept for the next report are kept in their own dollars',
   }
 });
 
-test('percentiles by consumer prices are those of every period’s own real value', () => {
+test('percentiles by consumer prices are percentiles of the real values of all periods', () => {
   const months = Array.from({ length: 420 }, (_, m) => 0.006 + 0.03 * Math.sin(m / 7));
   const series = { made: { frequency: 'monthly', start: '1955-03', returns: months } };
   const nominal = onHistory({ series });
@@ -492,7 +492,7 @@ test('percentiles by consumer prices are those of every period’s own real valu
   assert.deepEqual(real.own_worst.map(yearOf), nominal.own_worst.map(yearOf));
 });
 
-test('the historical report says what is missing, and a report in cents of the day is what it was', () => {
+test('the historical report returns errors for missing inputs, and nominal dollars do not change it', () => {
   const of = (change: object, history = shippedHistory) =>
     errors('historical-report', { ...report, ...change }, history);
   assert.deepEqual(of({ dollars: 'real' }), { inflation: ['Inflation is a required field'] });

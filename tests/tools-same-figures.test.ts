@@ -101,7 +101,7 @@ for (const [name, values] of Object.entries({ bufferExample, badStart, stretches
   });
 }
 
-test('the published figures of both tools come out of their forms', () => {
+test('the forms of both tools return the published figures', () => {
   const index = begin(indexSpec, { ...at, values: importedLevels }).run?.result.whole;
   assert.ok(index && Math.abs(index.growth - 132_463.16) < 0.005);
   const buffer = begin(bufferSpec, { ...at, values: badStart }).run?.result;

@@ -184,7 +184,7 @@ const replacedIn = (text: string): string[] =>
 const SOURCES = ['src/ui', 'src/rendering', 'src/domain', 'src/server', 'src/cli', 'src/adapters'];
 const isNotRead = /\.(test|bench)\.tsx?$|fixture|\/testing\//;
 
-test('no sentence that a user reads has a word that was replaced', () => {
+test('no text that users read contains a replaced word', () => {
   const paths = SOURCES.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   ).filter((path) => /\.tsx?$/.test(path) && !isNotRead.test(path));
@@ -200,7 +200,7 @@ test('no sentence that a user reads has a word that was replaced', () => {
   assert.deepEqual(found, []);
 });
 
-test('a replaced word is found in a string, a template and an element, and not in a comment or a name', () => {
+test('replaced words are found in strings, templates and elements, but not in comments and names', () => {
   const source = `
     // mend this fault
     const fault = { settled: true };

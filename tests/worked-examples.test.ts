@@ -106,7 +106,7 @@ function fromTheDomain(id: string, input: unknown, taxTables?: TaxTables): unkno
 
 for (const [section, cases] of Object.entries(EXAMPLES))
   for (const path of cases)
-    test(`Ex ${section}, ${path}: the same from the domain, the API, the command line and the bundle`, async () => {
+    test(`Ex ${section}, ${path}: the domain, the API, the command line and the bundle return the same result`, async () => {
       const [id, file] = path.split('/');
       const golden = goldenCases(id).find(({ name }) => name === file);
       assert.ok(golden, path);

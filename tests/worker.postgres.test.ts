@@ -37,14 +37,14 @@ function worker(environment: Record<string, string>) {
 }
 const onPostgres = { PLUMBLINE_DATABASE: database.address };
 
-test('on a database that no server has filled there is nothing to do, and it says so', async () => {
+test('a worker on a database without a practice exits with an error', async () => {
   const { said: output, ended } = worker(onPostgres);
   assert.equal(await ended, 2, output.err);
   assert.match(output.err, /There is no practice in the database at .* Start the server once/);
   assert.equal(output.out, '');
 });
 
-test('a server that leaves jobs to workers does none; a worker sends what waits, and ends when told', async () => {
+test('a server with jobs set to workers runs no jobs; a worker sends waiting mail and ends on SIGTERM', async () => {
   const server = await startServer({
     dataDir: data,
     distFolder: folder,
@@ -102,7 +102,7 @@ test('a server that leaves jobs to workers does none; a worker sends what waits,
   await eventually(async () => assert.equal(await waiting(), 1));
 });
 
-test('beside the server of a file it says that the server does them', async (context) => {
+test('a worker exits with an error if a server with SQLite already runs the jobs', async (context) => {
   const storedFile = join(folder, 'file');
   const server = await startServer({ dataDir: storedFile, distFolder: folder });
   context.after(() => server.stop());

@@ -4,7 +4,7 @@ import { compareIds, judge, parseBaseline, updated } from './guard.mjs';
 
 const row = { ratio: 0.65, target: 0.4 };
 
-test('a case that is 30% slower fails, one that is 5% slower passes', () => {
+test('fails a case that is 30% slower and passes one that is 5% slower', () => {
   assert.deepEqual(judge('history', row, 0.65 * 1.3), {
     ok: false,
     line: 'history 0.85 (baseline 0.65, +30%) FAILED',
@@ -16,18 +16,18 @@ test('a case that is 30% slower fails, one that is 5% slower passes', () => {
   assert.equal(judge('history', row, 0.38).line, 'history 0.38 (baseline 0.65, target 0.40)');
 });
 
-test('an id that is missing on either side is an error', () => {
+test('an id that is missing on either side is reported as an error', () => {
   assert.throws(() => compareIds({ history: row }, ['history', 'range']), /range: no baseline/);
   assert.throws(() => compareIds({ history: row, x: row }, ['history']), /unknown id "x" in baseline\.json/);
 });
 
-test('a baseline that is not JSON, or has no ratio, is not valid', () => {
+test('a baseline that is not JSON or has no ratio is invalid', () => {
   for (const text of ['{', '{"history": {"ratio": 0}}', '{"history": {"ratio": "0.6", "target": "x"}}'])
     assert.throws(() => parseBaseline(text), /baseline\.json is not valid: scripts\/bench\/baseline\.json/);
   assert.deepEqual(parseBaseline(JSON.stringify({ history: row })), { history: row });
 });
 
-test('an update writes lower ratios; a higher one needs a reason, which is stored', () => {
+test('an update writes lower ratios; a higher ratio requires a reason, which is stored', () => {
   const measured = new Map([
     ['history', 0.6],
     ['range', 2.2],

@@ -18,14 +18,14 @@ function built(t: TestContext) {
   return { folder, source, output, stamp };
 }
 
-test('an untouched build is fresh, also when a source was only saved again', (t) => {
+test('an unchanged build is fresh, also if a source was saved again without changes', (t) => {
   const { folder, source, stamp } = built(t);
   assert.equal(isFresh(stamp, 'tools', folder), true);
   utimesSync(source, new Date(), new Date(Date.now() + 60_000));
   assert.equal(isFresh(stamp, 'tools', folder), true);
 });
 
-test('a changed source, other tools, a missing source or a missing output is stale', (t) => {
+test('a missing stamp, changed tools, a changed or missing source, and a missing output make a build stale', (t) => {
   const { folder, source, output, stamp } = built(t);
   assert.equal(isFresh(null, 'tools', folder), false);
   assert.equal(isFresh(stamp, 'other tools', folder), false);
@@ -38,7 +38,7 @@ test('a changed source, other tools, a missing source or a missing output is sta
   assert.equal(isFresh(stamp, 'tools', folder), false);
 });
 
-test('a source saved while it was being built leaves no stamp', (t) => {
+test('a source saved during the build prevents the stamp', (t) => {
   const { folder, source, stamp } = built(t);
   const path = join(folder, 'stamp.json');
   const startedAt = Date.now();
@@ -50,7 +50,7 @@ test('a source saved while it was being built leaves no stamp', (t) => {
   assert.deepEqual(readStamp(path), stamp);
 });
 
-test('packages are left to the lockfile', () => {
+test('only the project’s own sources are inputs; packages are covered by the lockfile', () => {
   const inputs = { 'src/ui/main.tsx': {}, 'node_modules/react/index.js': {}, '(disabled):util': {} };
   assert.deepEqual(projectInputs(inputs), ['src/ui/main.tsx']);
 });

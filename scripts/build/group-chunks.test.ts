@@ -19,12 +19,12 @@ const main = chunk('main', 50_000, ['react', 'button'], 'main');
 const react = chunk('react', 90_000);
 const button = chunk('button', 500, ['react']);
 
-test('what is there before everything else lies in one file, whichever area uses it too', () => {
+test('scripts loaded before all others share one file, even if a later area uses them too', () => {
   const home = chunk('home', 20_000, ['button'], 'late');
   assert.deepEqual(namesOf([main, react, button, home], 0), [['button', 'main', 'react'], ['home']]);
 });
 
-test('a worker brings nothing of the page, and what both use stays by itself', () => {
+test('a worker loads no page code, and scripts used by both stay separate', () => {
   const dates = chunk('dates', 30_000);
   const worker = chunk('worker', 60_000, ['dates'], 'worker');
   const page = chunk('main', 50_000, ['react', 'dates'], 'main');
@@ -39,7 +39,7 @@ test('a worker brings nothing of the page, and what both use stays by itself', (
   }
 });
 
-test('a small file joins the one that costs least; where a request is worth less than the bytes it stays', () => {
+test('a small file joins the group with the lowest cost; a large one stays separate', () => {
   const dialog = chunk('dialog', 400);
   const all = [
     main,
@@ -75,7 +75,7 @@ function someScripts(seed: number): ReturnType<typeof chunk>[] {
   );
 }
 
-test('two files never need each other, and no script is lost', () => {
+test('no two files require each other, and no script is lost', () => {
   for (let seed = 1; seed <= 60; seed += 1) {
     const all = someScripts(seed);
     const groups = groupChunks(all, 40_000);
@@ -98,7 +98,7 @@ test('two files never need each other, and no script is lost', () => {
   }
 });
 
-test('what is opened more than the others is kept from loading for them', () => {
+test('scripts are not added to the load of a page that is opened more often', () => {
   const dialog = chunk('dialog', 4_000);
   const late = ['a', 'b', 'c'].map((name) => chunk(name, 20_000, ['dialog'], 'late'));
   const signIn = chunk('sign-in', 20_000, [], 'late');
@@ -122,6 +122,6 @@ test('no two entries share a file', () => {
   assert.equal(groups.length, 4);
 });
 
-test('a script that was not made is said so', () => {
+test('reports an import of a script that was not built', () => {
   assert.throws(() => groupChunks([chunk('main', 1, ['gone'], 'main')], 1), /main imports gone/);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildIdentity } from './identity.mjs';
 
-test('what the builder says goes before what git says, and the environment is unknown when unset', async () => {
+test('the builder’s values override git’s, and the environment is unknown if unset', async () => {
   const identity = await buildIdentity({
     BUILD_ENVIRONMENT: 'staging',
     BUILD_BRANCH: 'release',
@@ -17,7 +17,7 @@ test('what the builder says goes before what git says, and the environment is un
   assert.notEqual(unsaid.branch, '');
 });
 
-test('a reporting key is an address with a key and a project, or the build stops without repeating it', async () => {
+test('a reporting key is a URL with a key and a project; otherwise the build stops without printing it', async () => {
   const key = 'https://abc123@errors.example.com/42';
   assert.equal((await buildIdentity({ PLUMBLINE_REPORTING_KEY: key })).reporting_key, key);
   for (const wrong of [

@@ -43,7 +43,7 @@ async function joined(sources: Readonly<Record<string, string>>, request: number
   return { folder, before: texts.length, scripts };
 }
 
-test('joined scripts do what the scripts did, each part once and in the same order', async () => {
+test('joined scripts behave like the originals and run each part once in the same order', async () => {
   const { folder, before, scripts } = await joined(SOURCES, 10_000);
   try {
     assert.ok(scripts.length < before, `${scripts.length} of ${before}`);
@@ -63,7 +63,7 @@ test('joined scripts do what the scripts did, each part once and in the same ord
   }
 });
 
-test('a name changes with what a script holds and with what it leads to', async () => {
+test('a file name changes with the script’s content and with the scripts it imports', async () => {
   const names = async (sources: Readonly<Record<string, string>>) => {
     const { folder, scripts } = await joined(sources, 0);
     rmSync(folder, { recursive: true });

@@ -8,7 +8,7 @@ const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
 const isNote = (id: string): boolean => files.includes(`${id}.md`);
 const note = (markdown: string) => noteFrom(markdown, 'vehicle.md', isNote);
 
-test('every method’s page is taken over, and what it links to is there', () => {
+test('every method note is converted, and the targets of its links exist', () => {
   for (const file of files) {
     const { title, html } = noteFrom(readFileSync(`${FOLDER}/${file}`, 'utf8'), file, isNote);
     assert.ok(title.length > 3 && html.length > 500, file);
@@ -22,7 +22,7 @@ test('every method’s page is taken over, and what it links to is there', () =>
   }
 });
 
-test('the title stands in the dialog’s head, sections below it can be jumped to', () => {
+test('the title is the dialog’s heading, and the sections below it have anchors', () => {
   const { title, html, sections } = note(
     '# Account (`vehicle`)\n\nWords.\n\n## Order of steps\n\n### Fees\n\nx',
   );
@@ -33,14 +33,14 @@ test('the title stands in the dialog’s head, sections below it can be jumped t
   assert.match(html, /<h4 id="note-fees"/);
 });
 
-test('tables scroll by themselves and say what they hold', () => {
+test('tables scroll separately and have labels', () => {
   const { html } = note('# T\n\n| status | meaning |\n| --- | --- |\n| ok | a < b |');
   assert.match(html, /role="region" tabindex="0" aria-label="status, meaning"/);
   assert.match(html, /<th scope="col">status<\/th>/);
   assert.match(html, /<td>a &lt; b<\/td>/);
 });
 
-test('names of other notes become links to them, whichever way they are written', () => {
+test('names of other notes become links in every notation', () => {
   const { html } = note(
     '# T\n\nSee `required-return.md`, [the ledger](illustration.md), docs/methods/federal-tax.md and `other.md`.',
   );
@@ -50,7 +50,7 @@ test('names of other notes become links to them, whichever way they are written'
   assert.match(html, /<code>other\.md<\/code>/);
 });
 
-test('what could run or load something is refused by name', () => {
+test('rejects HTML, images and unknown link targets, naming each', () => {
   assert.throws(() => note('# T\n\n<b>bold</b>'), /docs\/methods\/vehicle\.md: HTML is not allowed: <b>/);
   assert.throws(() => note('# T\n\n<script>x()</script>'), /HTML is not allowed/);
   assert.throws(() => note('# T\n\n![x](https://example.com/x.png)'), /images are not allowed/);
@@ -59,13 +59,13 @@ test('what could run or load something is refused by name', () => {
   assert.throws(() => note('words'), /no title/);
 });
 
-test('signs of HTML in words and code are words', () => {
+test('HTML characters in text and code are escaped', () => {
   const { html } = note('# T\n\n`<data>` & 1 < 2 "so"\n\n```\n<i>\n```');
   assert.match(html, /<code>&lt;data&gt;<\/code> &amp; 1 &lt; 2/);
   assert.match(html, /<pre tabindex="0"><code>&lt;i&gt;<\/code><\/pre>/);
 });
 
-test('of a note that is left out the title stays, and a word on where to read it', () => {
+test('an excluded note retains its title and states where to read it', () => {
   const { title, html, sections } = elsewhere(note('# Tax scorecard\n\n## Model\n\nLong.'));
   assert.equal(title, 'Tax scorecard');
   assert.match(html, /^<p>This page is about another part of Plumbline\./);

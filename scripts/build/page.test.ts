@@ -11,7 +11,7 @@ const parts = {
   fonts: ['inter-D.woff2'],
 };
 
-test('the page loads font, style sheet and script, after the script that sets the theme', () => {
+test('loads the font, style sheet and script after the script that sets the theme', () => {
   const page = fillPage(template, parts);
   const order = [
     'alert(1)',
@@ -29,18 +29,18 @@ test('the page loads font, style sheet and script, after the script that sets th
   );
 });
 
-test('a script inside the page is named by its hash, one loaded from a file is not', () => {
+test('lists the hash of an inline script, but not of one loaded from a file', () => {
   // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
   assert.deepEqual(inlineScriptHashes(fillPage(template, parts)), [
     'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=',
   ]);
 });
 
-test('a template without a head is refused', () => {
+test('rejects a template without a head', () => {
   assert.throws(() => fillPage('<p>no head</p>', parts), /<\/head>/);
 });
 
-test('a first look precedes the root, in which the script draws', () => {
+test('the first view is inserted before the root that the script renders into', () => {
   const page = fillPage('<head></head><div id="root"></div>', { ...parts, firstLook: '<i>$&</i>\n' });
   assert.match(page, /<i>\$&<\/i><div id="root"><\/div>/);
 });

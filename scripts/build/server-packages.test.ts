@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serverPackages } from './server-packages.mjs';
 
-test('each way to load a package counts, with what it depends on, as Node finds it', () => {
+test('finds packages of every import form with their dependencies, as Node resolves them', () => {
   const programs = [
     `import { a } from "plain"; import 'scoped-not'; export * from "@scope/name/part";
      const x = await import("late"); // nothing from "a comment"`,

@@ -60,7 +60,7 @@ const assets = Object.entries({
   pdf: 100_000,
 }).map(([name, brotli]) => ({ path: `/assets/${name}.js`, bytes: brotli * 3, brotli, gzip: brotli }));
 
-test('the sign-in page is the shell, its screen, and each shared script once', () => {
+test('the sign-in page is the shell, its screen and each shared script once', () => {
   const report = reportSizes(metafile, ENTRY, assets);
   assert.equal(report.shell, 65_000);
   assert.equal(report.signIn, 69_000);
@@ -72,7 +72,7 @@ test('the sign-in page is the shell, its screen, and each shared script once', (
   assert.deepEqual(report.late, [{ file: 'pdf.js', brotli: 100_000 }]);
 });
 
-test('a sign-in screen inside the shell costs the shell', () => {
+test('a sign-in screen inside the shell has the size of the shell', () => {
   const inside = {
     inputs: {},
     outputs: { 'dist/assets/app.js': output(ENTRY, [], ['src/ui/practice/sign-in/sign-in-screens.tsx']) },
@@ -103,11 +103,11 @@ const publicPages = publicSizes(
   assets,
 );
 
-test('a public page is its script, its screen and the cards that follow, each once, without what a press brings', () => {
+test('a public page is its script, screen and later cards, each once, without scripts loaded on click', () => {
   assert.deepEqual(publicPages, [{ area: 'reports/share/shared-report-screen', bytes: 89_000, files: 5 }]);
 });
 
-test('the budgets hold to the byte, and an unknown size does not pass', () => {
+test('budgets are exact to the byte, and an unknown size fails', () => {
   const report = { ...reportSizes(metafile, ENTRY, assets), publicPages };
   assert.equal(overBudget({ ...report, signIn: SIGN_IN_BUDGET }), null);
   assert.match(overBudget({ ...report, signIn: SIGN_IN_BUDGET + 1 }) ?? '', /sign-in.* limit/);
@@ -124,7 +124,7 @@ test('the budgets hold to the byte, and an unknown size does not pass', () => {
   assert.match(overBudget({ ...report, scripts: MAX_SCRIPTS.application + 1 }) ?? '', /scripts; .* limit/);
 });
 
-test('the table names each screen and what the limit is', () => {
+test('the table shows each screen and its limit', () => {
   const table = sizeTable({ ...reportSizes(metafile, ENTRY, assets), publicPages }, assets);
   assert.match(table, /builder-screen +23\.0 KB +88\.0 KB/);
   assert.match(table, /\/sign-in loads 69\.0 KB of 90\.0 KB allowed/);

@@ -29,7 +29,7 @@ async function proxied(t: TestContext, backend?: () => Promise<number>) {
   return { proxy, port, address: `http://127.0.0.1:${await listen(t, proxy.server)}` };
 }
 
-test('pages get a script of the same address, and keep their policy', async (t) => {
+test('pages get a same-origin script and retain their content security policy', async (t) => {
   const { address } = await proxied(t);
   const response = await fetch(`${address}/`);
   assert.equal(response.headers.get('content-security-policy'), "script-src 'self'");
@@ -37,12 +37,12 @@ test('pages get a script of the same address, and keep their policy', async (t) 
   assert.match(await (await fetch(address + script)).text(), /EventSource/);
 });
 
-test('other answers pass unchanged', async (t) => {
+test('other responses are unchanged', async (t) => {
   const { address } = await proxied(t);
   assert.deepEqual(await (await fetch(`${address}/api/health/`)).json(), { path: '/api/health/' });
 });
 
-test('open pages are told to reload', async (t) => {
+test('open pages are notified to reload', async (t) => {
   const { address, proxy } = await proxied(t);
   const { body } = await fetch(`${address}/__dev/events`);
   assert.ok(body);

@@ -8,19 +8,19 @@ test('an install that matches lockfile and system needs no change', () => {
   assert.equal(planInstall(here, here), null);
 });
 
-test('a missing stamp, another lockfile or another system needs an install', () => {
+test('a missing stamp, another lockfile or another system requires an install', () => {
   assert.match(planInstall(null, here) ?? '', /no packages are installed/);
   assert.match(planInstall({ ...here, lockfile: 'b2' }, here) ?? '', /has changed/);
   assert.match(planInstall({ ...here, arch: 'arm64' }, here) ?? '', /linux-arm64, this is linux-x64/);
   assert.match(planInstall({ ...here, platform: 'darwin' }, here) ?? '', /darwin-x64/);
 });
 
-test('tests need the packages that npm start leaves out, and not the reverse', () => {
+test('tests require the packages that npm start omits, but not the reverse', () => {
   assert.match(planInstall({ ...here, packages: 'runtime' }, here) ?? '', /tests and tools/);
   assert.equal(planInstall(here, { ...here, packages: 'runtime' }), null);
 });
 
-test('an incomplete stamp or one of an older version counts as none', () => {
+test('an incomplete or outdated stamp counts as missing', () => {
   assert.equal(parseStamp(null), null);
   assert.equal(parseStamp('{"lockfile":"a1"'), null);
   assert.equal(parseStamp('null'), null);
@@ -37,7 +37,7 @@ const required = {
   },
 };
 
-test('packages with a download address are named', () => {
+test('lists the packages that have a download address', () => {
   assert.deepEqual(lockedAddresses(required), []);
   const one = { version: '1.2.3', resolved: 'https://registry.example/one.tgz' };
   assert.deepEqual(lockedAddresses({ packages: { ...required.packages, 'node_modules/one': one } }), [
@@ -45,7 +45,7 @@ test('packages with a download address are named', () => {
   ]);
 });
 
-test('packages of other systems may be missing, and packages of tests for npm start', () => {
+test('packages for other systems may be missing, and for npm start also packages for tests', () => {
   const { 'node_modules/one': one, 'node_modules/of-tests': ofTests } = required.packages;
   const runtime = { packages: { 'node_modules/one': one } };
   assert.equal(isInstalled(required, runtime, 'runtime'), true);
@@ -54,7 +54,7 @@ test('packages of other systems may be missing, and packages of tests for npm st
   assert.equal(isInstalled(required, all, 'all'), true);
 });
 
-test('a missing package, another version and other contents are noticed', () => {
+test('detects a missing package, a different version and different contents', () => {
   const { 'node_modules/one': one } = required.packages;
   const installed = (found: object) =>
     isInstalled(required, { packages: { 'node_modules/one': { ...one, ...found } } }, 'runtime');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { installCommand, systemFamily } from './system-packages.mjs';
 
-test('a system is known by its os-release, its relatives included', () => {
+test('identifies a system and its derivatives by os-release', () => {
   assert.equal(systemFamily('linux', 'PRETTY_NAME="Debian GNU/Linux 12"\nID=debian\n'), 'debian');
   assert.equal(systemFamily('linux', 'ID=linuxmint\nID_LIKE="ubuntu debian"\n'), 'debian');
   assert.equal(systemFamily('linux', 'ID="rocky"\nID_LIKE="rhel centos fedora"\n'), 'fedora');
@@ -11,7 +11,7 @@ test('a system is known by its os-release, its relatives included', () => {
   assert.equal(systemFamily('darwin', ''), 'macos');
 });
 
-test('the command to type is one line, with sudo only where it is needed', () => {
+test('the install command is one line, with sudo only if required', () => {
   assert.equal(installCommand('compiler', 'debian', true), 'apt-get install -y python3 make g++');
   assert.equal(installCommand('compiler', 'debian', false), 'sudo apt-get install -y python3 make g++');
   assert.equal(installCommand('compiler', 'macos', false), 'xcode-select --install');

@@ -104,7 +104,7 @@ async function violations(sources: Record<string, string>): Promise<Violation[]>
   }
 }
 
-test('every arrow that ARCHITECTURE.md draws is refused when it is broken', async () => {
+test('rejects a violation of every import rule in ARCHITECTURE.md', async () => {
   const config = createRequire(import.meta.url)(inRoot('.dependency-cruiser.cjs')) as {
     forbidden: { name: string }[];
   };
@@ -120,6 +120,6 @@ test('every arrow that ARCHITECTURE.md draws is refused when it is broken', asyn
   );
 });
 
-test('sources that keep to the arrows pass', async () => {
+test('accepts sources that follow the import rules', async () => {
   assert.deepEqual(await violations(FINE), []);
 });

@@ -17,12 +17,12 @@ const chosen = (...filters: string[]) => {
   return { steps: [...steps], files };
 };
 
-test('without words everything runs; with names, those steps', () => {
+test('without arguments, all steps run; with names, those steps run', () => {
   assert.deepEqual(chosen().steps, STEPS);
   assert.deepEqual(chosen('types', 'unit'), { steps: ['types', 'unit'], files: found });
 });
 
-test('a file or a folder runs in the step of its kind, on PostgreSQL only if asked or if it runs nowhere else', () => {
+test('a file or folder runs in its own step, on PostgreSQL only if requested or if it has no other step', () => {
   assert.deepEqual(chosen('src/domain').steps, ['unit']);
   assert.deepEqual(chosen('src/domain/a.test.ts').files.unit, ['src/domain/a.test.ts']);
   assert.deepEqual(chosen('src/server/').steps, ['integration']);
@@ -32,7 +32,7 @@ test('a file or a folder runs in the step of its kind, on PostgreSQL only if ask
   assert.deepEqual(chosen('tests/browser/g.long.browser.test.ts').steps, ['browser']);
 });
 
-test('an unknown step and a path without tests are errors that say what exists', () => {
+test('an unknown step or a path without tests is an error that lists the options', () => {
   assert.throws(() => chosen('unti'), /There is no step "unti"\. The steps are build, types, unit/);
   assert.throws(() => chosen('src/nothing'), /There is no test at "src\/nothing"\. Name a \*\.test\.ts file/);
   assert.throws(() => chosen('tests/browser/f.long.test.ts'), /test:long/);

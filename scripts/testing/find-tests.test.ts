@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findTests, testKind } from './find-tests.mjs';
 
-test('a test is sorted by what it needs', () => {
+test('a test’s step depends on its requirements', () => {
   assert.equal(testKind('src/domain/shared/format.test.ts'), 'unit');
   assert.equal(testKind('src/ui/components/button.test.tsx'), 'unit');
   assert.equal(testKind('src/server/app.test.ts'), 'integration');
@@ -16,7 +16,7 @@ test('a test is sorted by what it needs', () => {
   assert.equal(testKind('tests/browser/open-app.ts'), null);
 });
 
-test('what asks the server runs on PostgreSQL too, but for what asks about a file', () => {
+test('tests of the server also run on PostgreSQL, except tests of files', () => {
   const { postgres, postgresLong } = findTests();
   assert.ok(postgres.includes('src/server/races.test.ts'));
   assert.ok(![...postgres, ...postgresLong].includes('src/server/http/storage-errors.test.ts'));
@@ -26,6 +26,6 @@ test('what asks the server runs on PostgreSQL too, but for what asks about a fil
   assert.ok(!postgres.includes('src/server/routes/reports/report-pdf.test.ts'));
 });
 
-test('this file is found', () => {
+test('finds this file', () => {
   assert.ok(findTests().unit.includes('scripts/testing/find-tests.test.ts'));
 });

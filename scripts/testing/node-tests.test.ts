@@ -10,7 +10,7 @@ const sources: Record<string, string> = {
   'page.test.tsx': "test('f', () => {});",
 };
 
-test('files share a process, except those that change it and component tests', () => {
+test('files share a process, except component tests and files that change the process', () => {
   const groups = groupFiles(Object.keys(sources), 2, (file) => sources[file] ?? '');
   assert.deepEqual(
     groups.map((group) => group.join(' ')).sort(),

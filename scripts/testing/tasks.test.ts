@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runTasks } from './tasks.mjs';
 
-test('a step fails if one of its tasks fails or throws, and the tests of all tasks are counted', async () => {
+test('a step fails if a task fails or throws, and the tests of all tasks are counted', async () => {
   const passes = async () => ({ ok: true, output: '', tests: 2 });
   const tasks = [
     { step: 'one', run: passes },

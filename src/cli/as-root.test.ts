@@ -54,7 +54,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('each command leaves the data folder to its owner', AS_ROOT, async () => {
+test('after each command, the data folder still belongs to its owner', AS_ROOT, async () => {
   const levels = Array.from(
     { length: 24 },
     (_, k) => `${2000 + Math.floor(k / 12)}-${String((k % 12) + 1).padStart(2, '0')},${100 + k}`,
@@ -80,7 +80,7 @@ test('each command leaves the data folder to its owner', AS_ROOT, async () => {
   assert.ok(readdirSync(at('restore')).some((name) => name.startsWith('before-restore-')));
 });
 
-test('a restore that is cut short can be continued by the owner', AS_ROOT, async () => {
+test('the owner can continue a restore that was interrupted', AS_ROOT, async () => {
   const place = practice('cut');
   const drafts: string[] = [];
   await restoreBackup(backup, {
@@ -99,7 +99,7 @@ test('a restore that is cut short can be continued by the owner', AS_ROOT, async
   assert.deepEqual(drafts, [join(place, 'restore-2026-03-02T15-00-00-000Z.part')]);
 });
 
-test('files that come from a store belong to the owner, too', AS_ROOT, async () => {
+test('files copied from a store also belong to the owner', AS_ROOT, async () => {
   const store = await s3Imitation();
   const place = practice('files');
   const content = 'stored';
@@ -119,7 +119,7 @@ test('files that come from a store belong to the owner, too', AS_ROOT, async () 
   }
 });
 
-test('nothing outside of a data folder changes its owner', AS_ROOT, () => {
+test('files outside a data folder do not change owners', AS_ROOT, () => {
   const outside = at('outside');
   mkdirSync(outside);
   const letter = join(outside, 'letter.txt');
@@ -139,7 +139,7 @@ test('nothing outside of a data folder changes its owner', AS_ROOT, () => {
   assert.equal(lstatSync(join(wrong, 'letters')).uid, 0);
 });
 
-test('a worker of root continues as the owner of the data folder', AS_ROOT, () => {
+test('a worker started as root continues as the owner of the data folder', AS_ROOT, () => {
   const place = practice('worker');
   const script = `import { becomeOwner } from ${JSON.stringify(new URL('../adapters/files/data-folder.ts', import.meta.url).href)};
 becomeOwner(${JSON.stringify(place)});

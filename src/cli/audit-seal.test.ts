@@ -61,7 +61,7 @@ beforeEach(async () => {
   await record(12);
 });
 
-test('a log that was emptied or shortened is found, also after the server has run on it again', async () => {
+test('detects an emptied or shortened log, also after the server has written new lines', async () => {
   assert.equal(noted(), 12);
   await isWhole('after a stop');
   tamper('delete from audit_log where id > 9');
@@ -77,7 +77,7 @@ test('a log that was emptied or shortened is found, also after the server has ru
   await isFound('audit.seal does not fit line 12.');
 });
 
-test('a running server notes a line within ten seconds', async () => {
+test('a running server records a line within ten seconds', async () => {
   await served(async ({ services }) => {
     await services.audit.record({ action: 'sign_out', user_id: null }, services.clock.now());
     const until = Date.now() + 10_000;
@@ -87,7 +87,7 @@ test('a running server notes a line within ten seconds', async () => {
   });
 });
 
-test('a missing file is reported and not written again, a changed one too; audit seal begins it again', async () => {
+test('a missing or changed file is reported and not rewritten; audit seal starts it again', async () => {
   rmSync(seal());
   await isFound('audit.seal is missing.');
   await record(2);
@@ -103,7 +103,7 @@ test('a missing file is reported and not written again, a changed one too; audit
   await isFound('audit.seal was changed.');
 });
 
-test('backups, restores of older ones, other keys and a start after an upgrade are no alarm', async () => {
+test('backups, restores of older ones, other keys and a start after an upgrade raise no alarm', async () => {
   const backups = join(folder, 'backups');
   const { out } = await run('backup', backups);
   const backup = /plumbline-\d{4}[\dTZ-]+/.exec(out)?.[0] ?? '';

@@ -43,7 +43,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('a backup is recorded; a failed one keeps the last that was made and says why', async () => {
+test('a backup is recorded; a failed one retains the last backup and adds the reason', async () => {
   const place = at('recorded');
   cpSync(data, place, { recursive: true });
   const result = await plumbline(['backup', at('good'), '--data', place]);
@@ -80,7 +80,7 @@ test('a backup is recorded; a failed one keeps the last that was made and says w
   assert.equal(lastOf(place).error, said);
 });
 
-test('a folder inside the data folder is refused, and nothing is recorded', async () => {
+test('a folder inside the data folder is rejected, and nothing is recorded', async () => {
   symlinkSync(data, at('link'));
   for (const into of [data, join(data, 'backups'), join(data, 'a', 'b'), join(at('link'), 'copies')]) {
     const { status, err } = await plumbline(['backup', into, '--data', data]);
@@ -106,13 +106,13 @@ const runAs = (line: string[], account: object) =>
     ...account,
   });
 
-test('a full disk of the output is reported in one sentence', () => {
+test('an output error on a full disk is reported in one sentence', () => {
   const stdio = ['ignore', openSync('/dev/full', 'w'), 'pipe'];
   const { status, stderr } = runAs(['list'], { stdio });
   assert.deepEqual([status, stderr], [1, "Can't write to standard output: no space left on device.\n"]);
 });
 
-test('what a user may not read or write is said with path and user', AS_ROOT, () => {
+test('a missing permission is reported with the path and the user', AS_ROOT, () => {
   const own = at('of-daemon');
   cpSync(data, own, { recursive: true });
   spawnSync('chown', ['-R', '1:1', own]);
@@ -145,7 +145,7 @@ test('what a user may not read or write is said with path and user', AS_ROOT, ()
   assert.match(restored.stderr, /Can't (write to|read) \S+of-root\/new as user daemon\.\n$/);
 });
 
-test('--every goes on after a backup that failed, and stops when it is told to', async () => {
+test('--every continues after a failed backup and stops on request', async () => {
   const output = { out: '', err: '' };
   const recorded: string[] = [];
   const waits: number[] = [];
@@ -192,7 +192,7 @@ test('--every goes on after a backup that failed, and stops when it is told to',
   assert.equal((await plumbline(['backup', at('never'), '--every', '1h', '--data', at('none')])).status, 2);
 });
 
-test('the program with --every makes one at once and leaves with 0 on SIGTERM', async () => {
+test('the program with --every makes a backup immediately and exits with 0 on SIGTERM', async () => {
   const child = spawn(
     process.execPath,
     [...programArguments('cli'), 'backup', at('often'), '--keep', '3', '--every', '1h', '--data', data],

@@ -12,7 +12,7 @@ import { attempt } from './command.ts';
 
 const input = '{"cash_flows": [-100, 110]}';
 
-test('list names every calculation', async () => {
+test('list prints every calculation', async () => {
   const { status, out } = await plumbline(['list']);
   assert.equal(status, 0);
   for (const { id } of calculations) assert.match(out, new RegExp(`^${id} `, 'm'));
@@ -20,7 +20,7 @@ test('list names every calculation', async () => {
   assert.ok(Array.isArray(json) && json.length === calculations.length);
 });
 
-test('run prints what the registry gives, from a file, standard input or a golden case', async () => {
+test('run prints the registry’s result for a file, standard input or a golden case', async () => {
   const expected = runCalculation('cash-flow-irr', JSON.parse(input));
   assert.ok(expected.ok);
   const golden = `\uFEFF{"input": ${input}, "expected": {"irr": 0.1}, "why": "", "source": ""}`;
@@ -37,7 +37,7 @@ test('run prints what the registry gives, from a file, standard input or a golde
   }
 });
 
-test('full precision leaves the figures whole', async () => {
+test('--full-precision prints unrounded figures', async () => {
   const flows = { '-': '{"cash_flows": [-100, 30, 81]}' };
   const exact: unknown = JSON.parse(
     (await plumbline(['run', 'cash-flow-irr', '--full-precision'], flows)).out,
@@ -48,7 +48,7 @@ test('full precision leaves the figures whole', async () => {
   assert.equal(memberAt(printed, 'irr'), Number(root.toFixed(6)));
 });
 
-test('a file without an end is read up to the maximum, and a missing one has a plain reason', async () => {
+test('an endless file is read up to the limit, and a missing one has a plain message', async () => {
   let bytes = 0;
   const endless = createReadStream('/dev/zero').on('data', ({ length }) => (bytes += length));
   assert.deepEqual(await attempt(() => readLimited(endless)), {
@@ -62,7 +62,7 @@ test('a file without an end is read up to the maximum, and a missing one has a p
   });
 });
 
-test('bad input: exit 2 and the errors by field as JSON', async () => {
+test('invalid input exits with 2 and prints the errors by field as JSON', async () => {
   const cases: [string[], Record<string, string>, string][] = [
     [['run', 'cash-flow-irr', '-'], { '-': '{"cash_flow": [1]}' }, 'cash_flow'],
     [['run', 'cash-flow-irr', '-'], { '-': '{"cash_flows": ' }, 'input'],
@@ -77,7 +77,7 @@ test('bad input: exit 2 and the errors by field as JSON', async () => {
   }
 });
 
-test('wrong words: exit 2, and help on the way out', async () => {
+test('invalid arguments exit with 2 and print help to standard error', async () => {
   for (const line of [[], ['rnu'], ['run'], ['run', 'a', 'b', 'c'], ['run', '--exact']]) {
     const { status, err, out } = await plumbline(line);
     assert.equal(status, 2, line.join(' '));
@@ -86,7 +86,7 @@ test('wrong words: exit 2, and help on the way out', async () => {
   }
 });
 
-test('help and version are written from the records', async () => {
+test('help and version are generated from the command definitions', async () => {
   const general = await plumbline(['--help']);
   assert.equal(general.status, 0);
   for (const { name, summary, options } of commands) {
@@ -104,7 +104,7 @@ const read = (...args: string[]) => {
   return found.ok ? found.args : found.problem;
 };
 
-test('words, flags and values are told apart, in any order', () => {
+test('distinguishes positional arguments, flags and values, in any order', () => {
   assert.deepEqual(read('vehicle', '--at', 'rows.1', '-', '--json', 'last'), {
     positionals: ['vehicle', '-', 'last'],
     options: { at: 'rows.1', json: true },
@@ -113,7 +113,7 @@ test('words, flags and values are told apart, in any order', () => {
   assert.deepEqual(read('--', '--json'), { positionals: ['--json'], options: {}, repeated: {} });
 });
 
-test('every value of an option that may be repeated is kept, and one may hold an equals sign or begin with a dash', () => {
+test('a repeatable option collects every value, and a value may contain an equals sign or begin with a dash', () => {
   assert.deepEqual(read('--sweep', 'cap=0.1:0.2', '--sweep=rate=-0.04', '--at=-1'), {
     positionals: [],
     options: { sweep: 'rate=-0.04', at: '-1' },
@@ -121,7 +121,7 @@ test('every value of an option that may be repeated is kept, and one may hold an
   });
 });
 
-test('what the command does not have, and values too few or too many, are refused by name', () => {
+test('unknown options and missing or extra values are rejected by name', () => {
   assert.equal(read('--csv'), 'Unknown option --csv.');
   assert.equal(read('-j'), 'Unknown option -j.');
   assert.equal(read('--no-json'), 'Unknown option --no-json.');
@@ -137,7 +137,7 @@ test('what the command does not have, and values too few or too many, are refuse
   assert.equal(read('--json=yes'), '--json has no value.');
 });
 
-test('the manual has a row for every command, and names every option', () => {
+test('the manual has a row for every command and names every option', () => {
   const manual = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8');
   for (const { name, options } of commands) {
     assert.match(manual, new RegExp(`^\\| \`${name}[ \`]`, 'm'), name);
@@ -147,7 +147,7 @@ test('the manual has a row for every command, and names every option', () => {
   for (const status of [0, 1, 2]) assert.match(manual, new RegExp(`^\\| ${status} `, 'm'));
 });
 
-test('every option that takes a value refuses an empty one, and prints nothing', async () => {
+test('every option with a value rejects an empty one and prints nothing', async () => {
   for (const { name, options } of commands)
     for (const option of Object.keys(options).filter((one) => one.includes(' '))) {
       const [flag = ''] = option.split(' ');
@@ -157,7 +157,7 @@ test('every option that takes a value refuses an empty one, and prints nothing',
     }
 });
 
-test('a selection without a path is refused, not taken for the complete result', async () => {
+test('rejects a selection without a path instead of printing the complete result', async () => {
   for (const command of ['run', 'batch']) {
     const { status, out, err } = await plumbline([command, 'cash-flow-irr', 'case.json', '--select', ' ,'], {
       'case.json': '{"cash_flows": [-100, 110]}',

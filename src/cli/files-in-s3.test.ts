@@ -61,7 +61,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('files are copied into the store, a copy that was cut short goes on, and the practice is whole there', async () => {
+test('files are copied to the store, an interrupted copy resumes, and the practice is complete there', async () => {
   assert.equal(inFolder().length, 3);
   assert.equal((await command(['check'])).status, 1);
   store.faults.push('503', '503', '503', '503');
@@ -86,7 +86,7 @@ test('files are copied into the store, a copy that was cut short goes on, and th
   assert.match(checked.out, /3 stored files are unchanged/);
 });
 
-test('a backup holds them, and a restore puts back what the store lost or holds damaged', async () => {
+test('a backup includes the files, and a restore replaces those missing or damaged in the store', async () => {
   const made = await command(['backup', at('backups')]);
   assert.equal(made.status, 0, made.err);
   const backup = made.out.trim();
@@ -116,7 +116,7 @@ test('a backup holds them, and a restore puts back what the store lost or holds 
   assert.deepEqual(inFolder(), []);
 });
 
-test('a backup without the store says so and leaves nothing; one that is missing a file says which', async () => {
+test('a backup without the store fails and leaves nothing; one without a file names it', async () => {
   store.state.always = '503';
   const result = await command(['backup', at('none')]);
   assert.equal(result.status, 1);
@@ -127,7 +127,7 @@ test('a backup without the store says so and leaves nothing; one that is missing
   assert.match(checked.out + checked.err, /The store of files at .* rejects the request/);
 });
 
-test('files come back into the folder, but one that is damaged', async () => {
+test('files are copied back to the folder, except a damaged one', async () => {
   const [damaged = ''] = inStore();
   const object = store.objects.get(damaged) ?? assert.fail();
   store.objects.set(damaged, { ...object, bytes: Buffer.from('something else') });
@@ -141,7 +141,7 @@ test('files come back into the folder, but one that is damaged', async () => {
   assert.equal((await command(['check'], {})).status, 0);
 });
 
-test('what is not right about the settings is said before anything is done', async () => {
+test('invalid settings are reported before any action', async () => {
   assert.deepEqual(await command(['files', 'copy'], {}), {
     ...{ status: 2, out: '' },
     err: 'Set PLUMBLINE_FILES to the store, such as s3://bucket/prefix, and its key.\n',

@@ -44,7 +44,7 @@ function terminalWith(document: unknown) {
   };
 }
 
-test('the report of a simulation is the same from the API, from the command line on its downloaded inputs, and from the domain', async () => {
+test('a simulation’s report is the same from the API, the command line with its inputs, and the domain', async () => {
   const response = await practice.call('get', `historical/standalone-report/${simulation}/`);
   const fromApi = response.body.data;
   assert.deepEqual([fromApi.period_count, fromApi.horizon], [546, 40]);
@@ -67,7 +67,7 @@ test('the report of a simulation is the same from the API, from the command line
   }
 });
 
-test('an export is what replay-report prints and finds the same today', async () => {
+test('replay-report prints an export and finds the same figures today', async () => {
   const made = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'On history' },
   });
@@ -93,7 +93,7 @@ test('an export is what replay-report prints and finds the same today', async ()
   assert.match(damaged.out, /The file is damaged/);
 });
 
-test('downloaded inputs are imported as a simulation that stands alone and runs on the same', async () => {
+test('downloaded inputs are imported as a standalone simulation with the same inputs', async () => {
   const importing = async (document: unknown, name?: string) => {
     const { said, terminal } = terminalWith(document);
     const options = { client: String(client), ...(name !== undefined && { name }) };
@@ -163,7 +163,7 @@ function assertLedger(result: unknown, column: string, pathOf: (t: number) => st
   });
 }
 
-test('policy-history on credits at the illustrated rate prints the illustration', async () => {
+test('policy-history with credits at the illustrated rate reproduces the illustration', async () => {
   const input = { ...unstressed, credits: rows.map(() => RATE) };
   const { status, out } = await runUnstressed('policy-history', input);
   assert.equal(status, 0);
@@ -175,7 +175,7 @@ test('policy-history on credits at the illustrated rate prints the illustration'
   assertLedger(result, 'death_benefit', (t) => `rows.${t}.death_benefit`, 0.01);
 });
 
-test('historical-report on an index that always earns the illustrated rate prints the illustration in every period', async () => {
+test('historical-report on an index that earns the illustrated rate reproduces the illustration in every period', async () => {
   const returns = Array.from({ length: 12 * (rows.length + 2) }, () => (1 + RATE) ** (1 / 12) - 1);
   const input = {
     ...unstressed,
@@ -196,7 +196,7 @@ test('historical-report on an index that always earns the illustrated rate print
   assertLedger(result, 'surrender_value', (t) => `illustrated.${t}.surrender_value`, 0);
 });
 
-test('a stress of one percent of the charges is seen', async () => {
+test('a charge stress of one percent changes the result', async () => {
   const input = { ...unstressed, charge_stress: 0.01, credits: rows.map(() => RATE) };
   const { out } = await runUnstressed('policy-history', input);
   const result: unknown = JSON.parse(out);

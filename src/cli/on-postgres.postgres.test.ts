@@ -50,7 +50,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a server with a folder of its own does not start beside another, and says what to do', async () => {
+test('a server with a different data folder does not start next to another, and the message states the solution', async () => {
   const other = {
     dataDir: join(folder, 'other'),
     distFolder: folder,
@@ -63,7 +63,7 @@ test('a server with a folder of its own does not start beside another, and says 
 });
 
 let backup: string;
-test('it is copied and checked beside its server', async () => {
+test('a database is copied and checked while its server runs', async () => {
   const checked = await plumbline(['check']);
   assert.deepEqual([checked.status, checked.err], [0, ''], checked.out);
   assert.match(checked.out, /ok +The database is up to date\./);
@@ -92,7 +92,7 @@ test('it is copied and checked beside its server', async () => {
   assert.match(verified.out, /Nothing was changed or removed/);
 });
 
-test('a line of the audit log that was changed behind its back is found', async () => {
+test('detects an audit log line that was changed in the database', async () => {
   await query(`alter table audit_log disable trigger user; update audit_log set action = 'signed_in' where id = 1;
     alter table audit_log enable trigger user`);
   const { status, out } = await plumbline(['audit', 'verify']);
@@ -100,7 +100,7 @@ test('a line of the audit log that was changed behind its back is found', async 
   assert.match(out, /Line 1 was changed/);
 });
 
-test('a backup takes the place of what is there, which is kept; nothing of a damaged one does', async () => {
+test('a restore replaces the data, which is retained; a damaged backup replaces nothing', async () => {
   const before = await clients();
   await query('delete from clients');
   const beside = await plumbline(['restore', backup]);
@@ -133,7 +133,7 @@ test('a backup takes the place of what is there, which is kept; nothing of a dam
   assert.equal((await fetch(`${server.url}/api/health/`)).status, 200);
 });
 
-test('where the programs of PostgreSQL are missing, what to run is said', async () => {
+test('if PostgreSQL’s programs are missing, the message contains the commands to run', async () => {
   const { PATH } = process.env;
   process.env.PATH = folder;
   try {
@@ -156,7 +156,7 @@ pg_dump: detail: server version: 17.12 (Debian 17.12-0+deb13u1); pg_dump version
   pg_restore: 'pg_restore: error: unsupported version (1.16) in file header',
 };
 
-test('where the programs of PostgreSQL are older than the server or the copy, which to install is said', async () => {
+test('if PostgreSQL’s programs are older than the server or the backup, the message names the version to install', async () => {
   const { PATH } = process.env;
   const older = join(folder, 'older');
   mkdirSync(older);
@@ -183,7 +183,7 @@ test('where the programs of PostgreSQL are older than the server or the copy, wh
   }
 });
 
-test('data is not changed by a start: migrate does it, once a copy was made', async () => {
+test('a start does not change the data; migrate does, after a copy was made', async () => {
   assert.equal((await plumbline(['migrate'])).out, 'The database is up to date.\n');
   const later = [...migrations, { name: '9999-later', sql: '', postgres: 'create table later (id bigint)' }];
   const open = (copied: boolean) => openPostgres({ address, migrations: later, now: new Date(), copied });
@@ -201,7 +201,7 @@ test('data is not changed by a start: migrate does it, once a copy was made', as
   await query(`delete from migrations where name = '9999-later'; drop table later`);
 });
 
-test('two that fill an empty database at once fill it once', async () => {
+test('two processes that initialize an empty database simultaneously initialize it once', async () => {
   const empty = `${name}_empty`;
   await query(`create database ${empty}`, base);
   const at = Object.assign(new URL(base), { pathname: `/${empty}` }).href;
@@ -232,7 +232,7 @@ async function refusalOf(args: readonly string[], where = address): Promise<stri
   }
 }
 
-test('an address that leads nowhere is said with what to correct', async () => {
+test('an address that cannot be used is reported with the correction', async () => {
   const changed = (change: Partial<URL>) => Object.assign(new URL(address), change).href;
   await query(`create database ${name}_latin encoding 'SQL_ASCII' template template0`, base);
   await query(`create role nobody_${name} login password 'x'`, base);

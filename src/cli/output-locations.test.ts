@@ -30,7 +30,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('a folder that cannot be created ends the command', () => {
+test('a command ends if its folder cannot be created', () => {
   // In a process with a time limit, because these commands did not end.
   for (const line of [
     ['backup', '/proc/plumbline', '--data', at('data')],
@@ -48,7 +48,7 @@ test('a folder that cannot be created ends the command', () => {
   }
 });
 
-test('a backup and a batch say which location cannot be written to', async () => {
+test('a backup and a batch name the location that cannot be written to', async () => {
   for (const name of ['text', 'text/below', 'dangling', 'loop', 'pipe', 'n'.repeat(300)]) {
     const backup = await plumbline(['backup', at(name), '--data', at('data')]);
     assert.equal(backup.status, 1, name);
@@ -60,7 +60,7 @@ test('a backup and a batch say which location cannot be written to', async () =>
   }
 });
 
-test('an export says which file to enter', async () => {
+test('an export rejects an unusable file name and suggests another', async () => {
   for (const [name, message] of [
     ['text', /text is there already\. Enter another file\. Nothing was written\.\n$/],
     ['pipe', /pipe is there already\. Enter another file\./],
@@ -79,7 +79,7 @@ test('an export says which file to enter', async () => {
     }
 });
 
-test('a PDF does not wait for the reader of a pipe, and leaves no part on a full disk', async () => {
+test('writing a PDF does not wait for the reader of a pipe, and leaves no partial file on a full disk', async () => {
   const { writeBytes, reportPdf } = await pdfFiles();
   reportPdf.close();
   await assert.rejects(writeBytes(at('pipe'), new Uint8Array(1)), { code: 'ENXIO' });
@@ -96,7 +96,7 @@ test('a PDF does not wait for the reader of a pipe, and leaves no part on a full
   }
 });
 
-test('a folder is created with its parents', () => {
+test('creates a folder with its parents', () => {
   makeFolder(at('one/two/three'));
   makeFolder(at('one/two/three'));
   assert.ok(existsSync(at('one/two/three')));

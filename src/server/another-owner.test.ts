@@ -108,7 +108,7 @@ const namesARow = (target: Route) =>
 
 for (const target of routes.filter(namesARow)) {
   for (const who of ['mira', 'admin'] as const) {
-    test(`${nameOf(target)}: another owner’s id answers ${who} as an unknown id does`, async () => {
+    test(`${nameOf(target)}: another owner’s id returns the same to ${who} as an unknown id`, async () => {
       const foreign = await send(target, rowOf(target.path), practice[who]);
       const unknown = await send(target, 999_999, practice[who]);
       assert.equal(foreign.status, 404, foreign.text);
@@ -120,7 +120,7 @@ for (const target of routes.filter(namesARow)) {
 
 for (const target of routes.filter((one) => one.access !== 'open' && !isForAdmins(one))) {
   for (const foreign of idMembers(target)) {
-    test(`${nameOf(target)}: another owner’s id as ${foreign} answers as an unknown one does`, async () => {
+    test(`${nameOf(target)}: another owner’s id as ${foreign} returns the same as an unknown id`, async () => {
       const tries = [];
       for (const id of [owners.danas[rowNamed(foreign, target)], 999_999]) {
         const callersRows = Object.fromEntries(
@@ -161,7 +161,7 @@ const lists = routes.filter(
 );
 
 for (const target of lists) {
-  test(`${nameOf(target)} shows nothing of another owner to who has nothing`, async () => {
+  test(`${nameOf(target)} returns no data of another owner to a user without data`, async () => {
     const path = `${target.path.slice(1)}/`;
     const { data } = (await practice.call('get', path, { as: practice.admin })).body;
     if (!Array.isArray(data)) return;
@@ -192,7 +192,7 @@ const narrowedTo = (): string =>
   }).toString();
 
 for (const target of routes.filter(({ method, access }) => method === 'get' && access !== 'open')) {
-  test(`${nameOf(target)}: nothing that another owner typed comes back to an advisor, whatever is asked`, async () => {
+  test(`${nameOf(target)}: never returns another owner’s text to an advisor, for any id or query`, async () => {
     const { client, scenario, report, simulation, historical } = owners.danas;
     const danasIds = [client, scenario, report, simulation, historical];
     for (const id of firstOrAll([...new Set([rowOf(target.path), ...danasIds, 1, 2])])) {
@@ -205,7 +205,7 @@ for (const target of routes.filter(({ method, access }) => method === 'get' && a
   });
 }
 
-test('the same calls show the owner what was looked for', async () => {
+test('the same calls return the marked text to its owner', async () => {
   const seen = [];
   for (const target of routes.filter(({ method, access }) => method === 'get' && access !== 'open')) {
     const { text } = await practice.call('get', `${address(target.path, rowOf(target.path))}/`);
@@ -230,7 +230,7 @@ test('the same calls show the owner what was looked for', async () => {
     assert.ok(seen.includes(path) && seen.includes(`${path}/{id}`), path);
 });
 
-test('another owner’s file is an unknown one: by its hash, and at an address without a signature', async () => {
+test('another owner’s file is not found by its hash, and requires a signature at its address', async () => {
   assert.match(owners.hash, /^[0-9a-f]{64}$/);
   for (const named of [owners.hash, '0'.repeat(64)]) {
     const body = { hash: named };
@@ -244,7 +244,7 @@ test('another owner’s file is an unknown one: by its hash, and at an address w
   }
 });
 
-test('a link opens its own report only, and none of another kind', async () => {
+test('a link opens only its own report, and no report of another type', async () => {
   const { danas, miras, viewToken, historicalToken } = owners;
   const open = async (path: 'public' | 'historical-public', report: number, token: string) => {
     assert.match(token, /^[\w-]{43}$/);
@@ -263,13 +263,13 @@ test('a link opens its own report only, and none of another kind', async () => {
     assert.equal(await open(path, report, token), 404, `${path} ${report}`);
 });
 
-test('the generated tests reach the collections, the lists and the ids in bodies', () => {
+test('the generated tests cover the collections, the lists and the ids in bodies', () => {
   assert.ok(owners.countRows.size >= 9, [...owners.countRows.keys()].join(', '));
   assert.ok(lists.length >= 12, String(lists.length));
   const members = routes.filter((one) => !isForAdmins(one)).flatMap(idMembers);
   assert.deepEqual([...new Set(members)].sort(), Object.keys(ROW_OF_MEMBER).sort());
 });
 
-test('after all these tries the rows are as they were', async () => {
+test('all these requests leave the rows unchanged', async () => {
   assert.deepEqual(await everythingOfDana(), atFirst);
 });

@@ -50,7 +50,7 @@ after(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   practice.app.request(`http://localhost${path}`, { headers });
 
-test('an unknown API path is a JSON 404, whatever the method', async () => {
+test('returns a JSON 404 for an unknown API path with any method', async () => {
   for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
     for (const path of ['/api/nowhere', '/api/', '/api', '/api/client/1/2/3']) {
       const response = await practice.app.request(`http://localhost${path}`, { method });
@@ -60,7 +60,7 @@ test('an unknown API path is a JSON 404, whatever the method', async () => {
   }
 });
 
-test('a known page is the app with 200, an unknown one the app with 404', async () => {
+test('serves the app with 200 for a known page and with 404 for an unknown page', async () => {
   for (const [path, status] of [
     ['/', 200],
     ['/sign-in?next=%2F', 200],
@@ -81,7 +81,7 @@ test('a known page is the app with 200, an unknown one the app with 404', async 
   }
 });
 
-test('a shared report’s page is not indexed, not kept and tells nobody where it was', async () => {
+test('a shared report’s page is not indexed, is not cached and sends no referrer', async () => {
   for (const [path, script] of [
     ['/report/3/abc-_9', /shared-1\.js/],
     ['/report/3/abc-_9/', /shared-1\.js/],
@@ -98,7 +98,7 @@ test('a shared report’s page is not indexed, not kept and tells nobody where i
   assert.equal((await get('/sign-in')).headers.get('x-robots-tag'), null);
 });
 
-test('the page of a link asks for its figures beside its scripts, where the address names a report', async () => {
+test('the page of a link preloads its figures if the address names a report', async () => {
   for (const [path, asked] of [
     ['/report/3/abc-_9', '/api/report/public/3/abc-_9/'],
     ['/historical/report/3/abc-_9/', '/api/report/historical-public/3/abc-_9/'],
@@ -112,7 +112,7 @@ test('the page of a link asks for its figures beside its scripts, where the addr
   }
 });
 
-test('the page’s policy allows what the build made and nothing else', async () => {
+test('the page’s content security policy allows only resources of the build', async () => {
   const response = await get('/sign-in');
   assert.equal(
     response.headers.get('content-security-policy'),
@@ -127,7 +127,7 @@ test('the page’s policy allows what the build made and nothing else', async ()
   assert.equal(response.headers.get('strict-transport-security'), null);
 });
 
-test('an answer of the API may load nothing, errors included', async () => {
+test('API responses may load nothing and are not cached, including errors', async () => {
   for (const path of ['/api/health/', '/api/nowhere/', '/api/client/1/']) {
     const response = await get(path);
     assert.match(
@@ -138,14 +138,14 @@ test('an answer of the API may load nothing, errors included', async () => {
   }
 });
 
-test('behind https browsers are told to stay there', async () => {
+test('sends Strict-Transport-Security if the public URL uses HTTPS', async () => {
   const secure = await testPractice({ environment: { PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' } });
   const response = await secure.app.request('http://localhost/api/health');
   assert.match(response.headers.get('strict-transport-security') ?? '', /^max-age=31536000/);
   await secure.close();
 });
 
-test('assets are kept for ever, and sent as the build compressed them', async () => {
+test('assets are cached permanently and sent as the build compressed them', async () => {
   const plain = await get('/assets/app-ABC.js');
   assert.equal(plain.headers.get('cache-control'), 'public, max-age=31536000, immutable');
   assert.equal(plain.headers.get('content-type'), 'text/javascript; charset=utf-8');
@@ -158,7 +158,7 @@ test('assets are kept for ever, and sent as the build compressed them', async ()
   assert.match(gzip.headers.get('vary') ?? '', /Accept-Encoding/i);
 });
 
-test('nothing outside the assets can be had through them', async () => {
+test('the asset route serves only existing assets', async () => {
   for (const path of [
     '/assets/none.js',
     '/assets/',
@@ -172,7 +172,7 @@ test('nothing outside the assets can be had through them', async () => {
   }
 });
 
-test('a failure inside is 500 with an id to find it by, and tells nothing else', async () => {
+test('an internal error returns 500 with a request id and no details', async () => {
   const reply = await practice.call('get', 'broken/7/');
   assert.equal(reply.status, 500);
   assert.deepEqual(Object.keys(reply.body), ['detail', 'code', 'request_id']);
@@ -184,7 +184,7 @@ test('a failure inside is 500 with an id to find it by, and tells nothing else',
   assert.equal(line?.request_id, reply.body.request_id);
 });
 
-test('one line a request: the pattern of the route, no address, no token, no name', async () => {
+test('logs one line per request with the route pattern, and no address, token or name', async () => {
   practice.lines.length = 0;
   await practice.call('get', `report/public/3/${'s'.repeat(43)}/`, { as: null });
   await get('/user-login-with-token?token=secret');
@@ -202,7 +202,7 @@ test('one line a request: the pattern of the route, no address, no token, no nam
   assert.ok(!JSON.stringify(practice.lines).includes('secret'));
 });
 
-test('ready until the server is asked to stop', async () => {
+test('reports ready until the server is stopping', async () => {
   const practice = await testPractice();
   assert.equal((await practice.call('get', 'ready/', { as: null })).status, 200);
   practice.services.life.stopping = true;
@@ -212,7 +212,7 @@ test('ready until the server is asked to stop', async () => {
   await practice.close();
 });
 
-test('health says what runs, and 503 when the database is gone', async () => {
+test('health returns version and status, or 503 without the database', async () => {
   const reply = await practice.call('get', 'health/', { as: null });
   assert.deepEqual(reply.body.data, {
     status: 'ok',
@@ -228,13 +228,13 @@ test('health says what runs, and 503 when the database is gone', async () => {
   assert.equal(down.body.code, 'database_unavailable');
 });
 
-test('a JSON body over the limit is refused', async () => {
+test('rejects a JSON body over the limit', async () => {
   const reply = await practice.call('post', 'auth/client/', { body: { firstname: 'x'.repeat(2_200_000) } });
   assert.equal(reply.status, 413);
   assert.equal(reply.body.code, 'body_too_large');
 });
 
-test('before a build the pages say so, and the API works', async () => {
+test('without a build, pages state this and the API works', async () => {
   const unbuilt = await testPractice();
   const response = await unbuilt.app.request('http://localhost/');
   assert.equal(response.status, 503);
@@ -242,7 +242,7 @@ test('before a build the pages say so, and the API works', async () => {
   await unbuilt.close();
 });
 
-test('pages and API move with their bases', async () => {
+test('pages and API use their configured base paths', async () => {
   const moved = await testPractice({
     distFolder: dist,
     environment: { PLUMBLINE_APP_BASE: '/planning/', PLUMBLINE_API_BASE: '/planning-api' },
@@ -259,7 +259,7 @@ test('pages and API move with their bases', async () => {
   await moved.close();
 });
 
-test('a page is told that plans are sold where the card provider’s keys are set', async () => {
+test('a page indicates that plans are sold if the card provider’s keys are set', async () => {
   const sells = async (environment: Record<string, string>) => {
     const other = await testPractice({ distFolder: dist, environment });
     const html = await (await other.app.request('http://localhost/sign-up')).text();
@@ -270,7 +270,7 @@ test('a page is told that plans are sold where the card provider’s keys are se
   assert.equal(await sells({}), false);
 });
 
-test('a page is told that email is sent if a mail server is configured', async () => {
+test('a page indicates that email is sent if a mail server is configured', async () => {
   const sends = async (environment: Record<string, string>) => {
     const other = await testPractice({ distFolder: dist, environment });
     const html = await (await other.app.request('http://localhost/sign-in')).text();
@@ -311,7 +311,7 @@ async function served(more: object) {
   return result;
 }
 
-test('a page may send to the reporting service only in a build that was given its key', async () => {
+test('a page may send to the reporting service only if the build has its key', async () => {
   const without = await served({ reporting_key: null });
   assert.equal(without.connect, "'self'");
   assert.ok(!without.text.includes('reportingKey'));

@@ -75,7 +75,7 @@ const audit = async (query = '') =>
 const problems = async (newest?: NewestLine) =>
   (await check(newest)).problems.map(({ line, text }) => `${line} ${text}`);
 
-test('the database itself refuses to change or remove a line of the log', () => {
+test('the database rejects changes to and deletions of audit log lines', () => {
   const database = new Sqlite(join(folder(), 'plumbline.db'));
   for (const sql of [
     `update audit_log set detail = 'nothing' where id = 2`,
@@ -89,7 +89,7 @@ test('the database itself refuses to change or remove a line of the log', () => 
   database.close();
 });
 
-test('a line that was changed, removed or put in is found, each at its place', async () => {
+test('detects changed, removed and inserted lines, each at its position', async () => {
   await signIn(PASSWORD, '203.0.113.7');
   assert.deepEqual([(await check()).problems, (await check()).from], [[], 1]);
   tamper(`update audit_log set user_id = 2 where id = 1;
@@ -104,7 +104,7 @@ test('a line that was changed, removed or put in is found, each at its place', a
   ]);
 });
 
-test('the token of a line is sealed', async () => {
+test('the seal of a line covers its token', async () => {
   const { id, token } = await accessToken(practice, practice.users.dana, ['clients:write']);
   const body = { firstname: 'Ada', middlename: null, lastname: 'Lovelace', age: 50 };
   const { body: client } = await practice.call('post', 'auth/client/', { body });
@@ -118,7 +118,7 @@ test('the token of a line is sealed', async () => {
   assert.equal((await check()).problems[0]?.line, deleted[0]?.id);
 });
 
-test('a tail that was cut off is found by the number that the request log has', async () => {
+test('detects a truncated log by the line number in the request log', async () => {
   await signIn(PASSWORD, '203.0.113.7');
   const noted = parseNewest(practice.lines.at(-1)?.audit ?? '');
   assert.equal(noted?.id, 5);
@@ -137,12 +137,12 @@ test('a tail that was cut off is found by the number that the request log has', 
   ]);
 });
 
-test('without the key nobody writes a line that fits', async () => {
+test('lines do not verify with another key', async () => {
   const strangers = auditKeys(new Uint8Array(32).fill(7));
   assert.equal((await check(undefined, strangers)).problems.length, 4);
 });
 
-test('with a user goes what names them, and with the years every address; the chain stays whole', async () => {
+test('deletes a user’s personal data with the user, and addresses after a year; the chain remains valid', async () => {
   const { mira, dana } = practice.users;
   await practice.call('post', 'auth/admin/impersonate/', {
     as: practice.admin,
@@ -169,7 +169,7 @@ test('with a user goes what names them, and with the years every address; the ch
   assert.ok(dana);
 });
 
-test('equal refusals of one address are one line a minute, with a count', async () => {
+test('combines equal rejections from one address into one counted line per minute', async () => {
   for (let n = 0; n < 4; n += 1) await signIn('wrong wrong wrong', '203.0.113.7');
   await signIn('wrong wrong wrong', '203.0.113.8');
   await practice.call('get', 'auth/users/', { as: practice.mira });
@@ -187,7 +187,7 @@ test('equal refusals of one address are one line a minute, with a count', async 
   assert.deepEqual(await problems(), []);
 });
 
-test('too many attempts are in the log, and no flood of addresses fills memory or disk', async () => {
+test('logs too many attempts, and a flood of addresses does not fill memory or disk', async () => {
   for (let n = 0; n < 7; n += 1)
     await practice.call('post', 'auth/user-exists/', { as: null, body: { email: 'nobody@example.com' } });
   const [tooMany] = await audit('&action=too_many_requests');
@@ -207,7 +207,7 @@ test('too many attempts are in the log, and no flood of addresses fills memory o
   assert.deepEqual(flooded, [{ times: 4800, detail: 'from further addresses, until 15:00:00 UTC' }]);
 });
 
-test('on a full disk the log can be read, and what was counted is written once there is room', async () => {
+test('on a full disk the log is readable, and counted rejections are written once there is space', async () => {
   put(`create trigger full before insert on audit_log begin select raise(abort, 'the disk is full'); end`);
   await signIn('wrong wrong wrong', '203.0.113.7');
   assert.equal((await audit()).length, 4);
@@ -217,7 +217,7 @@ test('on a full disk the log can be read, and what was counted is written once t
   assert.deepEqual([line?.action, line?.times], ['sign_in_refused', 2]);
 });
 
-test('what is counted when the server stops is written', async () => {
+test('writes counted rejections when the server stops', async () => {
   const { settings } = readSettings({ PLUMBLINE_DATA: join(practice.folder, 'second') });
   const { services, close } = await wireServer(settings, { distFolder: join(practice.folder, 'dist') });
   await services.audit.record({ action: 'sign_in_refused', user_id: null }, services.clock.now());
@@ -225,7 +225,7 @@ test('what is counted when the server stops is written', async () => {
   assert.equal(rows('select id from audit_log', 'second').length, 1);
 });
 
-test('a line is written with the work that it describes, or not at all', async () => {
+test('commits a line together with the work that it describes, or not at all', async () => {
   const newest = practice.services.auditNewest();
   await assert.rejects(
     practice.services.together(async ({ audit: log }) => {
@@ -240,7 +240,7 @@ test('a line is written with the work that it describes, or not at all', async (
   assert.deepEqual([(await check()).lines, await problems()], [4, []]);
 });
 
-test('two processes that write at the same time make one chain', async () => {
+test('two processes that write at the same time create one chain', async () => {
   const { services } = practice;
   const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const script = `
@@ -276,7 +276,7 @@ test('two processes that write at the same time make one chain', async () => {
   assert.deepEqual([(await check()).lines, await problems()], [4 + 40 + ownCount, []]);
 });
 
-test('after a change of the key, former lines are checked with the former key, and without it from there on', async () => {
+test('verifies lines before a key rotation with the former key, or starts after them without it', async () => {
   const [first, second, third] = [
     present(),
     auditKeys(new Uint8Array(32).fill(2)),
@@ -305,7 +305,7 @@ test('after a change of the key, former lines are checked with the former key, a
   );
 });
 
-test('the log says from where and in which request; the request log names nobody', async () => {
+test('the audit log records address and request; the request log contains no personal data', async () => {
   const { headers } = await signIn(PASSWORD, '203.0.113.7');
   const [line] = rows<Record<string, unknown>>('select * from audit_log order by id desc limit 1');
   assert.equal(line?.request_id, headers.get('x-request-id'));
@@ -324,7 +324,7 @@ test('the log says from where and in which request; the request log names nobody
   assert.ok(!/203\.0\.113|Hartwell|example\.com|Dana/.test(JSON.stringify(practice.lines)));
 });
 
-test('the log is narrowed to a user, an admin in their place included, and to an action', async () => {
+test('filters the log by user, including an admin who impersonates the user, and by action', async () => {
   const { dana, admin } = practice.users;
   await practice.call('post', 'auth/admin/impersonate/', {
     as: practice.admin,

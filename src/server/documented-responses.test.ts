@@ -127,7 +127,7 @@ function send(target: Route, as: string | null, { id, body }: { id: number; body
   });
 }
 
-longTest('at least 1,000 real responses are as the document states', async () => {
+longTest('at least 1,000 real responses match the API document', async () => {
   const differences: string[] = [];
   let responses = 0;
   const compare = (target: Route, response: ApiResponse) => {
@@ -168,7 +168,7 @@ function listedIn(json: unknown): string[] {
   );
 }
 
-test('the document lists every value that a body or a response can have, and its examples are valid', () => {
+test('the document lists every value that a body or a response can have, with valid examples', () => {
   const problems: string[] = [];
   for (const route of routes) {
     const { requestBody, responses } = document.paths[`/api${route.path}/`]?.[route.method] ?? {};
@@ -192,7 +192,7 @@ test('the document lists every value that a body or a response can have, and its
   assert.deepEqual(problems, []);
 });
 
-test('the document lists a status only where it can occur', () => {
+test('the document lists a status only if it can occur', () => {
   for (const [route, statuses] of [
     ['get /health', '200 400 500 503'],
     ['post /auth/login', '200 400 401 403 409 413 415 429 500 503 507'],
@@ -212,7 +212,7 @@ test('the document lists a status only where it can occur', () => {
     assert.ok(Object.keys(responses).every((status) => /^[2345]\d\d$/.test(status)));
 });
 
-test('the document limits the addresses of a shared report as the server does', async () => {
+test('the document and the server have the same limit on addresses of a shared report', async () => {
   const target = routes.find(({ method, path }) => method === 'post' && path.includes('/share-report/'));
   const { requestBody } = document.paths[`/api${target?.path}/`]?.['post'] ?? {};
   assert.match(

@@ -33,7 +33,7 @@ const READ: readonly [string, string][] = [
   ['A=p=q=r', 'p=q=r'],
 ];
 
-test('a value is what systemd reads', () => {
+test('parses values like systemd', () => {
   for (const [text, value] of READ) {
     assert.equal(parseEnvironment(text).get('A'), value, text);
     if (!text.includes('never')) assert.equal(parseEnvironment(`${text}\n`).get('A'), value, text);
@@ -41,7 +41,7 @@ test('a value is what systemd reads', () => {
   assert.deepEqual([...parseEnvironment('export A=1\n1A=2\nA-B=3\n')], []);
 });
 
-test('variables that are set already take precedence, empty ones too', () => {
+test('existing variables take precedence, including empty ones', () => {
   const path = join(folder, 'precedence.env');
   writeFileSync(path, 'A=file\nB=file\nC=file\n');
   const environment: NodeJS.ProcessEnv = { PLUMBLINE_ENV_FILE: path, A: 'set', B: '' };
@@ -50,7 +50,7 @@ test('variables that are set already take precedence, empty ones too', () => {
   assert.equal(addEnvironmentFile({ PLUMBLINE_ENV_FILE: '' }), null);
 });
 
-test('a file that cannot be read ends server and commands with status 2', () => {
+test('an unreadable file ends server and commands with status 2', () => {
   const path = join(folder, 'missing.env');
   for (const program of [programArguments('server'), [...programArguments('cli'), 'list']]) {
     const { status, stdout, stderr } = spawnSync(process.execPath, program, {

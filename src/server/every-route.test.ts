@@ -21,20 +21,20 @@ before(async () => {
 });
 after(() => practice.close());
 
-test('the registry names each route once', () => {
+test('the registry contains each route once', () => {
   const names = routes.map(nameOf);
   assert.ok(names.length >= 40, String(names.length));
   assert.equal(new Set(names).size, names.length);
 });
 
-test('every route with a body shows one that its schema takes', () => {
+test('every route with a body has an example that its schema accepts', () => {
   for (const target of routes) {
     if (!target.body) continue;
     assert.equal(target.body.safeParse(target.example).success, true, nameOf(target));
   }
 });
 
-test('an invalid query parameter is named as it was sent', async () => {
+test('errors of an invalid query parameter name it as it was sent', async () => {
   const sent = ['', 'x', ',', 'admin,,x', Array(11).fill('admin').join(), '1.5', '9'.repeat(30)];
   const problems: string[] = [];
   for (const { query, method, path } of routes) {
@@ -57,7 +57,7 @@ test('an invalid query parameter is named as it was sent', async () => {
   assert.deepEqual(problems, []);
 });
 
-test('a route without an access rule stops the start', () => {
+test('startup fails if a route has no access rule', () => {
   const unguarded = route('get', '/unguarded', ['advisor'], 'clients:read', {
     summary: 'x',
     handle: async () => new Response('x'),
@@ -78,7 +78,7 @@ test('a route without an access rule stops the start', () => {
   }
 });
 
-test('each signed-in route has the scope of the table, and does not compile without one', () => {
+test('each signed-in route has its documented scope, and a route without one does not compile', () => {
   const scopes = routes.flatMap((one) => (one.scope === null ? [] : [[nameOf(one), one.scope] as const]));
   assert.deepEqual(new Map(scopes), SCOPE_OF);
   assert.deepEqual(
@@ -98,7 +98,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema: { required: string[] } }> };
 }
 
-test('the API’s document has every route, with the slash at the end, and no other', async () => {
+test('the API document has every route, with a trailing slash, and no other', async () => {
   const { text } = await practice.call('get', 'openapi.json', { as: null });
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Described>> };
   const printed = Object.entries(paths).flatMap(([path, methods]) =>
@@ -114,7 +114,7 @@ test('the API’s document has every route, with the slash at the end, and no ot
   assert.deepEqual(paths['/api/client/{id}/']?.get?.security, [{ bearer: ['clients:read'] }]);
 });
 
-test('the same can be read as a page that loads and runs nothing', async () => {
+test('the API document is also a page without scripts and external resources', async () => {
   const { text, headers, status } = await practice.call('get', 'docs/', { as: null });
   assert.equal(status, 200);
   assert.match(headers.get('content-type') ?? '', /^text\/html/);
@@ -126,14 +126,14 @@ test('the same can be read as a page that loads and runs nothing', async () => {
   assert.ok(headers.get('content-security-policy')?.includes(hash));
 });
 
-test('each path answers with and without the slash at the end', async () => {
+test('each path works with and without a trailing slash', async () => {
   for (const path of ['auth/clients', `client/${ids.client}`, 'health', `scenario/${ids.scenario}`]) {
     assert.equal((await practice.call('get', path)).status, 200, path);
     assert.equal((await practice.call('get', `${path}/`)).status, 200, path);
   }
 });
 
-test('an id that cannot be one is an unknown id', async () => {
+test('an invalid id returns 404 like an unknown id', async () => {
   for (const id of ['0', '-1', 'abc', '1.5', '99999999999999999999']) {
     const response = await practice.call('get', `client/${id}/`);
     assert.equal(response.status, 404, id);

@@ -43,7 +43,7 @@ function problemsOf(schema: z.core.$ZodType): string[] {
   });
 }
 
-test('no schema of a route or a calculation holds an unbounded list, record or text, or an open object', () => {
+test('no schema of a route or a calculation contains an unbounded list, record or text, or an open object', () => {
   assert.ok(roots.length > 80, String(roots.length));
   const problems = roots.flatMap(({ name, schema }) =>
     problemsOf(schema).map((problem) => `${name}: ${problem}`),
@@ -51,7 +51,7 @@ test('no schema of a route or a calculation holds an unbounded list, record or t
   assert.deepEqual([...new Set(problems)], []);
 });
 
-test('the walk finds what is unbounded, wherever it hides', () => {
+test('the walk finds unbounded schemas at any depth', () => {
   const hidden = (part: z.ZodType) => record('x', { list: listOf('List', z.union([part, z.null()]), 0, 3) });
   for (const part of [
     z.string(),
@@ -71,7 +71,7 @@ test('the walk finds what is unbounded, wherever it hides', () => {
   assert.deepEqual(problemsOf(hidden(anyText('Text', 3).pipe(z.email()))), []);
 });
 
-test('what is let through unread is checked by a schema of its own', () => {
+test('every value accepted without a check has a second schema that checks it', () => {
   const named = roots.flatMap(({ schema }) =>
     [...placesOf(schema)].flatMap(({ schema: part }) => checkedBy(part) ?? []),
   );
@@ -105,7 +105,7 @@ const OUR_MESSAGES = [
 ];
 const LIBRARY_TEXT = /Invalid|received|Unrecognized|Too (big|small)|JSON|undefined|NaN|\[object/;
 
-test('a value of the wrong kind is told in our words, at every field of every route and calculation', () => {
+test('a value of the wrong type has our error message at every field of every route and calculation', () => {
   const seen = new Set<string>();
   // Shared members are tested once.
   const tried = new Set<z.core.$ZodType>();
@@ -141,7 +141,7 @@ test('a value of the wrong kind is told in our words, at every field of every ro
   assert.deepEqual([...wrong], []);
 });
 
-test('what is too long is refused before its elements are read, also where a schema was derived', () => {
+test('rejects values that are too long before it reads their elements, also in derived schemas', () => {
   const many = unread(new Array<number>(1_000_000).fill(1));
   const list = listOf('List', z.int(), 1, 3);
   const derived: z.ZodType[] = [list, list.refine(() => true), list.optional(), list.transform(String)];
@@ -162,7 +162,7 @@ test('what is too long is refused before its elements are read, also where a sch
   assert.equal(parseWith(text, 'four').ok, false);
 });
 
-test('a member that is called __proto__ is refused, not dropped', () => {
+test('rejects a member named __proto__ and does not ignore it', () => {
   const sent: unknown = JSON.parse('{"a":1,"__proto__":{"b":2}}');
   for (const schema of [membersOf('Members', z.unknown(), 3), record('Record', { a: z.int() })]) {
     const read = parseWith(schema, sent);
@@ -185,7 +185,7 @@ function* everyList() {
   }
 }
 
-test('no item of a list above its maximum length is validated, at any place', () => {
+test('does not validate any item of a list above its maximum length, in any schema', () => {
   let lists = 0;
   for (const { name, path, schema, example, most: limit } of everyList()) {
     const read = parseWith(schema, changed(example, path, unread(new Array<number>(limit + 1).fill(1))));
@@ -195,7 +195,7 @@ test('no item of a list above its maximum length is validated, at any place', ()
   assert.ok(lists > 30, String(lists));
 });
 
-test('validation stops after 50 errors: a full list of wrong values is not read to its end, at any place', () => {
+test('validation stops after 50 errors and does not read the rest of a list, in any schema', () => {
   let lists = 0;
   for (const { name, path, schema, element, example, most: limit } of everyList()) {
     const wrong = WRONG.find((value) => !z.core.safeParse(element, value).success);
@@ -219,7 +219,7 @@ test('validation stops after 50 errors: a full list of wrong values is not read 
   assert.ok(lists > 10, String(lists));
 });
 
-test('what comes after 50 errors is neither checked nor taken as right', () => {
+test('values after 50 errors are neither checked nor accepted', () => {
   const list = listOf(
     'List',
     z.int().refine((value) => value > 0, { error: 'Low.' }),

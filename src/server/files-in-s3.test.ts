@@ -24,7 +24,7 @@ async function picture(side: number) {
   return practice.call('patch', 'auth/profile/', { form });
 }
 
-test('a picture is kept in the store, read back from it, and goes when another takes its place', async () => {
+test('saves a picture in the store and reads it back, and saves its replacement as another object', async () => {
   const first = await picture(10);
   assert.equal(first.status, 200, first.text);
   assert.equal(storedKeys().length, 1);
@@ -48,7 +48,7 @@ async function extract(accept = 'application/json') {
   return { status: response.status, retry: response.headers.get('retry-after'), text: await response.text() };
 }
 
-test('while the store does not answer, uploads say so, leave nothing, and everything else goes on', async () => {
+test('if the store does not respond, uploads return an error and save nothing, and other requests work', async () => {
   const before = storedKeys();
   store.state.always = '503';
   const form = await picture(14);
@@ -72,7 +72,7 @@ test('while the store does not answer, uploads say so, leave nothing, and everyt
   assert.equal((await extract()).status, 200);
 });
 
-test('a store that is full is told as a full disk, and the server is well again by itself', async () => {
+test('reports a full store as a full disk and recovers automatically', async () => {
   const before = storedKeys();
   store.state.always = 'full';
   const reply = await picture(16);
@@ -83,7 +83,7 @@ test('a store that is full is told as a full disk, and the server is well again 
   assert.equal((await picture(16)).status, 200);
 });
 
-test('a start says what is wrong with the store, and starts', async () => {
+test('startup warns about a problem with the store and continues', async () => {
   const other = await testPractice({
     environment: { ...store.environment, PLUMBLINE_S3_KEY: 'AKID:another' },
   });
@@ -99,7 +99,7 @@ test('a start says what is wrong with the store, and starts', async () => {
   await other.close();
 });
 
-test('what nothing names goes from the store after a day, and not before', async () => {
+test('deletes unreferenced files from the store after a day, and not before', async () => {
   const [named] = await practice.sql<{ hash: string }>('select hash from files where name = ?', 'avatar');
   for (const [name, { bytes }] of store.objects)
     store.objects.set(name, { bytes, at: new Date('2026-03-02T15:00:00.000Z') });

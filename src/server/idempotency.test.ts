@@ -20,7 +20,7 @@ describe('idempotency', async () => {
     practice.call('post', 'auth/client/', { as, body, headers: { 'idempotency-key': key } });
   const count = async () => (await practice.call('get', 'auth/clients/')).body.data.length;
 
-  test('the same form sent twice adds one client, and both get the same answer', async () => {
+  test('the same form sent twice adds one client, and both requests get the same response', async () => {
     const before = await count();
     const first = await add('form-1');
     const second = await add('form-1');
@@ -30,26 +30,26 @@ describe('idempotency', async () => {
     assert.equal(await count(), before + 1);
   });
 
-  test('two at the same moment add one client', async () => {
+  test('simultaneous requests with one key add one client', async () => {
     const before = await count();
     const responses = await Promise.all([add('form-2'), add('form-2'), add('form-2')]);
     assert.equal(await count(), before + 1);
     for (const { status } of responses) assert.ok(status === 201 || status === 409, String(status));
   });
 
-  test('a key stands for one request: another body under it is refused', async () => {
+  test('rejects another body with the same key', async () => {
     await add('form-3');
     const other = await add('form-3', { ...fields, firstname: 'Marcus' });
     assert.equal(other.status, 422);
     assert.equal(other.body.code, 'idempotency_key_reused');
   });
 
-  test('a refused form is corrected and sent under the same key', async () => {
+  test('a rejected form can be corrected and sent with the same key', async () => {
     assert.equal((await add('form-4', { ...fields, age: 0 })).status, 400);
     assert.equal((await add('form-4')).status, 201);
   });
 
-  test('a key is the user’s own, and the path’s own', async () => {
+  test('a key is separate for each user and each path', async () => {
     const before = await count();
     await add('form-5');
     assert.equal((await add('form-5', fields, practice.mira)).status, 201);
@@ -61,7 +61,7 @@ describe('idempotency', async () => {
     assert.equal(await count(), before + 1);
   });
 
-  test('an empty key is refused, and nothing is added or changed', async () => {
+  test('rejects an empty key and changes nothing', async () => {
     const before = await count();
     for (const key of ['', '  '])
       for (const [method, path] of [
@@ -75,7 +75,7 @@ describe('idempotency', async () => {
     assert.equal(await count(), before);
   });
 
-  test('a key is forgotten after 24 hours', async () => {
+  test('a key expires after 24 hours', async () => {
     await add('form-6');
     practice.setTime('2026-03-03T02:59:00.000Z');
     const before = await count();
@@ -103,7 +103,7 @@ describe('idempotency', async () => {
   });
 });
 
-describe('answer with its work', () => {
+describe('response with its rows', () => {
   const remembered = routeGroups.flatMap(({ routes }) => routes).filter(isRemembered);
 
   let practice: TestPractice;
@@ -236,7 +236,7 @@ describe('answer with its work', () => {
 
   const portfolio = (name: string) => ({ name, weights: { sp500: 1 } });
 
-  test('every POST that remembers its keys writes its rows and its answer together', async (context) => {
+  test('every POST that remembers its keys commits its rows and its response together', async (context) => {
     const requests = await requestsOf();
     assert.ok(remembered.length >= 30, String(remembered.length));
     for (const { path: template, example } of remembered) {

@@ -58,7 +58,7 @@ async function sharedByForgedHost(server: RunningServer): Promise<Report> {
   return forged<Report>(server, 'report/share-report/1/', body, access.value);
 }
 
-test('a forged Host reaches neither a mail nor a link where the public address is set', async (t) => {
+test('a forged Host is not used in a message or a link if the public URL is set', async (t) => {
   const server = await startServer({
     dataDir: join(folder, 'public'),
     distFolder: join(folder, 'dist'),
@@ -76,7 +76,7 @@ test('a forged Host reaches neither a mail nor a link where the public address i
   for (const { source } of mail.messages) assert.ok(!source.includes('evil'));
 });
 
-test('on this machine alone links name the address that is listened on', async (t) => {
+test('on the local machine, links use the address that the server listens on', async (t) => {
   const server = await startServer({ dataDir: join(folder, 'own'), distFolder: join(folder, 'dist') });
   t.after(() => server.stop());
   const { report_link, view_token } = await sharedByForgedHost(server);
@@ -85,7 +85,7 @@ test('on this machine alone links name the address that is listened on', async (
   assert.match(messages[0]?.text ?? '', RECIPIENT_LINK(server.url));
 });
 
-test('without a public address, a message behind a proxy names the port that is listened on', async (t) => {
+test('without a public URL, a message behind a proxy uses the port that the server listens on', async (t) => {
   const server = await startServer({
     dataDir: join(folder, 'proxied'),
     distFolder: join(folder, 'dist'),
@@ -103,7 +103,7 @@ const UNKNOWN: readonly Record<string, string>[] = [
   { PLUMBLINE_TRUST_PROXY: '1' },
 ];
 for (const environment of UNKNOWN) {
-  test(`where nothing says how people reach it, no report goes by mail (${Object.keys(environment)[0]})`, async (t) => {
+  test(`sends no report by mail if the public URL is unknown (${Object.keys(environment)[0]})`, async (t) => {
     const practice = await testPractice({ environment });
     t.after(() => practice.close());
     const { report } = await completeReport(practice);
@@ -124,7 +124,7 @@ for (const environment of UNKNOWN) {
   });
 }
 
-test('two Host headers, an empty one and none are refused with 400', async (context) => {
+test('rejects two Host headers, an empty one or none with 400', async (context) => {
   const data = await mkdtemp(join(tmpdir(), 'plumbline-host-'));
   const server = await startServer({ dataDir: data, distFolder: join(data, 'dist'), people: [] });
   context.after(async () => {

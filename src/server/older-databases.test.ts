@@ -67,7 +67,7 @@ async function isUnchanged(data: string, count: number) {
   assert.deepEqual([problems, lines], [[], count]);
 }
 
-test('a database of schema 26 opens with the same rows, an audit log that verifies and shared links that open', async () => {
+test('a database of schema 26 opens with the same rows, a valid audit log and working shared links', async () => {
   const data = dataFolder('schema-26');
   const before = new Sqlite(':memory:');
   before.exec(SAVED);
@@ -95,7 +95,7 @@ test('a database of schema 26 opens with the same rows, an audit log that verifi
   assert.equal(createHash('sha256').update(canonicalJson(view.report)).digest('hex'), SHARED_HASH);
 });
 
-test('the schema of a new database is that of an upgraded one', async () => {
+test('a new database has the schema of an upgraded one', async () => {
   const upgraded = dataFolder('upgraded');
   const created = join(folder, 'created');
   mkdirSync(created);
@@ -121,14 +121,14 @@ test('the schema of a new database is that of an upgraded one', async () => {
   assert.deepEqual(schemas[0], schemas[1]);
 });
 
-test('an older database is refused and stays as it is', () => {
+test('rejects an older database and does not change it', () => {
   const data = dataFolder('schema-21', '0021');
   const before = contents(data);
   assert.throws(() => openDatabase(data, { now }), { name: 'SchemaVersionError', message: OLDER });
   assert.deepEqual(contents(data), before);
 });
 
-test('a backup of an older database is refused, and nothing is replaced', async () => {
+test('rejects a backup of an older database and replaces nothing', async () => {
   const data = dataFolder('backed-up', '0021');
   const backup = (await plumbline(['backup', join(folder, 'backups'), '--data', data])).out.trim();
   const practice = dataFolder('practice');

@@ -64,7 +64,7 @@ after(async () => {
   await database.drop();
 });
 
-test('a practice in the file of the folder is named once, and not used', async () => {
+test('warns once about an unused practice in the data folder', async () => {
   const other = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-beside-'));
   writeFileSync(join(folder, 'plumbline.db'), 'a practice');
@@ -100,7 +100,7 @@ async function whenSaved<T>(statement: string, work: () => Promise<T>): Promise<
   }
 }
 
-test('a connection that is ended in the middle of a transaction: 503, nothing half done, and the next try succeeds', async () => {
+test('a connection closed in a transaction returns 503 and saves nothing, and a retry succeeds', async () => {
   const before = await countClients();
   const response = await whenSaved('perform pg_terminate_backend(pg_backend_pid())', save);
   assert.deepEqual([response.status, response.body.code], [503, 'database_unavailable'], response.text);
@@ -110,7 +110,7 @@ test('a connection that is ended in the middle of a transaction: 503, nothing ha
   assert.equal((await save()).status, 201);
 });
 
-test('each refusal of PostgreSQL has its answer', async () => {
+test('each PostgreSQL error has its response', async () => {
   const before = await countClients();
   for (const [code, status, said] of [
     ['40P01', 409, 'stale_revision'],
@@ -126,7 +126,7 @@ test('each refusal of PostgreSQL has its answer', async () => {
   assert.equal(await countClients(), before);
 });
 
-test('connections that are ended while nobody uses them are replaced, and told to the log', async () => {
+test('replaces closed idle connections and logs a warning', async () => {
   const turn = `application_name = 'plumbline server'`;
   const end = (which: string) =>
     client.query(
@@ -157,7 +157,7 @@ test('connections that are ended while nobody uses them are replaced, and told t
   });
 });
 
-test('a database that is not reached: 503 and so says health, until it is back', async () => {
+test('an unreachable database returns 503, also in health, until it is available again', async () => {
   await cut();
   const response = await list();
   assert.deepEqual([response.status, response.body.code], [503, 'database_unavailable'], response.text);
@@ -167,7 +167,7 @@ test('a database that is not reached: 503 and so says health, until it is back',
   await eventually(async () => assert.equal(await health(), '200'));
 });
 
-test('of 32 requests at once with two connections all are answered', async () => {
+test('responds to all of 32 simultaneous requests with two connections', async () => {
   const responses = await Promise.all(
     Array.from({ length: 32 }, (_, at) => (at % 2 === 0 ? save() : list())),
   );
@@ -177,7 +177,7 @@ test('of 32 requests at once with two connections all are answered', async () =>
   ]);
 });
 
-test('who waits five seconds for a connection is told to come again', async () => {
+test('rejects a request that waits five seconds for a connection', async () => {
   await client.query('begin; lock table clients in access exclusive mode');
   const [held, alsoHeld, waited] = await Promise.all([
     save(),

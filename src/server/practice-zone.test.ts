@@ -62,7 +62,7 @@ test('profile, page and the current year follow PLUMBLINE_TIME_ZONE', async () =
   assert.match(created.text, /"start_year":2027/);
 });
 
-test('a PDF has the date on its cover, in its heads and in its metadata', async () => {
+test('a PDF has the date on its cover, in its headers and in its metadata', async () => {
   for (const path of [`report/${report}/pdf/`, `report/${report}/pdf/?length=client`]) {
     const bytes = await bytesOf(path);
     const pages = await pdfText(bytes.slice());
@@ -74,7 +74,7 @@ test('a PDF has the date on its cover, in its heads and in its metadata', async 
   }
 });
 
-test('mail names the last moment of a link with its zone, and a search finds a date as its row shows it', async () => {
+test('mail states a link’s expiration with its zone, and a search finds a date as displayed', async () => {
   const share = (body: object) => practice.call('post', `report/share-report/${report}/`, { body });
   await share({});
   await practice.call('patch', `report/share-report/${report}/`, {
@@ -90,7 +90,7 @@ test('mail names the last moment of a link with its zone, and a search finds a d
   assert.equal(pageIn(await found('12/31/26')).items.length, 0);
 });
 
-test('an offline copy carries the zone; the API, its files and the audit log stay in UTC', async () => {
+test('an offline copy includes the zone; the API, its files and the audit log use UTC', async () => {
   const packed = new TextDecoder().decode(await bytesOf(`report/${report}/file/`));
   const carried = JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString()) as { time_zone: string };
   assert.equal(carried.time_zone, 'Pacific/Kiritimati');
@@ -100,7 +100,7 @@ test('an offline copy carries the zone; the API, its files and the audit log sta
   assert.equal(data.updated_at, '2026-12-31T10:30:00.000Z');
 });
 
-test('what an admin chooses takes precedence at once, and gives way to the setting again', async () => {
+test('an admin’s choice takes precedence immediately, and removing it restores the setting', async () => {
   const chosen = await choose('America/Los_Angeles');
   assert.equal(chosen.status, 200, chosen.text);
   assert.deepEqual(
@@ -121,7 +121,7 @@ test('what an admin chooses takes precedence at once, and gives way to the setti
   assert.match(log.text, /"detail":"time zone: America\/Los_Angeles"/);
 });
 
-test('a name that is no time zone stops the start', () => {
+test('startup fails if the time zone is invalid', () => {
   for (const name of ['Eastern', 'UTC+5', '+05:00'])
     assert.throws(
       () => readSettings({ PLUMBLINE_TIME_ZONE: name }),

@@ -47,7 +47,7 @@ describe('races', async () => {
   const scenariosNamed = async (name: string) =>
     (await services.scenarios.names(owner, client)).filter((one) => one === name).length;
 
-  test('of a scenario’s name there is one, whether started, copied or renamed at once', () =>
+  test('creates one scenario of a name if several are created, copied or renamed simultaneously', () =>
     rounds(async (n) => {
       const started = `Started ${n}`;
       await atOnce(() => services.scenarios.create(owner, { ...emptyScenario, name: started }, now));
@@ -70,7 +70,7 @@ describe('races', async () => {
       assert.equal(await scenariosNamed(renamed), 1);
     }));
 
-  test('one of the steps and links that are taken at once succeeds', () =>
+  test('of simultaneous requests, one uses a step, and an account is linked to one user', () =>
     rounds(async (n) => {
       const { identities } = services;
       const secrets = { state: '', nonce: '', verifier: '' };
@@ -84,7 +84,7 @@ describe('races', async () => {
       assert.equal(linked.filter(Boolean).length, 2);
     }));
 
-  test('an account is linked to a user before or after the user is deleted, never between', () =>
+  test('linking an account while its user is deleted leaves no link', () =>
     rounds(async (n) => {
       const fields = { first_name: 'Short', last_name: 'Stay', role_type: 'advisor' as const };
       const user = await services.users.create(
@@ -108,7 +108,7 @@ describe('races', async () => {
       assert.equal(await services.identities.userOf(account), null);
     }));
 
-  test('at the limit of access tokens, one of those created at once is saved', async () => {
+  test('at the limit of access tokens, one of several simultaneous creations succeeds', async () => {
     for (let n = 1; n < MAX_ACCESS_TOKENS; n++)
       await accessToken(practice, practice.users.mira, ['reports:read']);
     await rounds(async () => {
@@ -121,7 +121,7 @@ describe('races', async () => {
     });
   });
 
-  test('of windows that change the same of a client at once one is heard, and the others are told', () =>
+  test('one of several simultaneous changes to the same client field is saved, and the others are rejected', () =>
     rounds(async (n) => {
       const was = await services.clients.find(owner, client);
       assert.ok(was);
@@ -149,7 +149,7 @@ describe('races', async () => {
     });
   }
 
-  test('no more portfolios, templates and tool results than may be, however many come at once', async () => {
+  test('simultaneous requests do not exceed the limits of portfolios, templates and tool results', async () => {
     const { portfolios, templates, toolRuns } = services;
     await neverAbove(
       MAX_PORTFOLIOS,
@@ -175,7 +175,7 @@ describe('races', async () => {
     );
   });
 
-  test('of four admins who go at once, some by losing the role, one stays', async () => {
+  test('one of four admins remains if all are removed or demoted simultaneously', async () => {
     const { users, administration } = services;
     const isAdmin = async (id: number) => (await administration.user(id))?.role_type === 'admin';
     let staying = practice.users.admin.id;
@@ -212,7 +212,7 @@ describe('races', async () => {
     });
   });
 
-  test('a link that is withdrawn while its report is shared again stays withdrawn', () =>
+  test('a link turned off while its report is shared again remains off', () =>
     rounds(async () => {
       const before = await services.reports.generationOf(report);
       if (before === null) assert.fail();
@@ -223,7 +223,7 @@ describe('races', async () => {
       assert.equal(await services.reports.findShared(report, before, now), null);
     }));
 
-  test('the simulations that count are one caller’s choice, whole', () =>
+  test('the included simulations are the complete choice of one caller', () =>
     rounds(async (n) => {
       const created = await atOnce((at) =>
         services.simulations.create(
@@ -247,7 +247,7 @@ describe('races', async () => {
       for (const id of ids) await services.simulations.remove(owner, id);
     }));
 
-  test('a PDF is kept with what is still there, and only for its owner', () =>
+  test('attaches a PDF only to existing records, and only for their owner', () =>
     rounds(async (n) => {
       const content = new TextEncoder().encode('%PDF-1.4');
       const stored = await services.files.put(
@@ -277,7 +277,7 @@ describe('races', async () => {
       }
     }));
 
-  test('of four answers kept under one key the first stays, and the others are told what it is', () =>
+  test('of four responses saved with one key the first is stored, and the other callers receive it', () =>
     rounds(async (n) => {
       const key = { owner, scope: `post client/ form-${n}`, bodyHash: 'a'.repeat(64) };
       const before = await atOnce((at) =>
@@ -292,7 +292,7 @@ describe('races', async () => {
     }));
 });
 
-describe('together', () => {
+describe('transactions', () => {
   const PASSWORD = 'correct horse battery';
   let practice: TestPractice;
   let ids: { client: number; scenario: number; report: number };
@@ -306,7 +306,7 @@ describe('together', () => {
     (await practice.call('post', 'auth/login/', { as: null, body: { email: 'dana@example.com', password } }))
       .status;
 
-  test('what is deleted stays where its line in the audit log cannot be written', async () => {
+  test('deletes nothing if the audit log line cannot be written', async () => {
     const rows = [`report/delete/${ids.report}/`, `scenario/${ids.scenario}/`, `client/${ids.client}/`];
     await practice.withoutRoomIn('audit_log', async () => {
       for (const path of rows) assert.equal((await practice.call('delete', path)).status, 500, path);
@@ -316,7 +316,7 @@ describe('together', () => {
     assert.equal((await practice.call('get', `client/${ids.client}/`)).status, 200);
   });
 
-  test('a report is shared, and its link withdrawn, together with the line in the log or not at all', async () => {
+  test('sharing a report, or turning off its link, commits together with the audit log line or not at all', async () => {
     const path = `report/share-report/${ids.report}/` as const;
     const body = { client_email: [], message: '', is_include_pdf: false, link: '' };
     const link = async () => (await practice.call('get', `report/${ids.report}/`)).body.data.report_link;
@@ -332,7 +332,7 @@ describe('together', () => {
     assert.equal(await link(), null);
   });
 
-  test('a new password that fails on the way leaves the old one, the sessions and the link as they were', async () => {
+  test('a failed password reset leaves the old password, the sessions and the link unchanged', async () => {
     await practice.call('post', 'auth/request-forget-email/', {
       as: null,
       body: { email: 'dana@example.com' },
@@ -353,7 +353,7 @@ describe('together', () => {
     assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
   });
 
-  test('an admin’s change of a user that fails on the way changes nothing', async () => {
+  test('a failed change of a user by an admin changes nothing', async () => {
     const path = `auth/users/${practice.users.mira.id}/` as const;
     const change = () =>
       practice.call('patch', path, { as: practice.admin, body: { first_name: 'Other', role_type: 'tsc' } });
@@ -365,7 +365,7 @@ describe('together', () => {
     assert.equal((await practice.call('get', 'auth/clients/', { as: practice.mira })).status, 200);
   });
 
-  test('a first start that fails while it fills the demo practice is made up for by the next', async () => {
+  test('a start that fails while it fills the demo practice saves nothing, and the next start fills it', async () => {
     const schema = await testSchema();
     const { settings } = readSettings({
       PLUMBLINE_DATA: join(practice.folder, 'first'),

@@ -128,7 +128,7 @@ function cases(): Record<string, { status: number; head: string[]; pieces: Buffe
   };
 }
 
-test('a body that is refused unread is answered each time, sent quickly or slowly', async () => {
+test('a body rejected unread always gets a response, sent quickly or slowly', async () => {
   const lost: string[] = [];
   let tries = 0;
   const tryAll = (times: number, pauseMs: number) =>
@@ -148,7 +148,7 @@ test('a body that is refused unread is answered each time, sent quickly or slowl
   assert.deepEqual(lost, []);
 });
 
-test('the answer comes before the body has, and the connection ends when nothing more follows', async () => {
+test('responds before the body is complete, and closes the connection when no more data arrives', async () => {
   const SILENCE_MS = 1_000;
   const app = new Hono<AppEnv>();
   app.use(async (context, next) => {
@@ -194,7 +194,7 @@ const refused = (code: string) => new RegExp(`"code":"${code}"`);
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
 const TOO_COMPLEX = refused('body_too_complex');
 
-test('lists a million deep are refused to anyone: by their length, and what is shorter by its depth', async () => {
+test('rejects deeply nested lists from any caller, by their length or by their depth', async () => {
   const complete = await sendText('auth/login/', '['.repeat(1_000_000), null);
   assert.equal(complete.status, 413);
   assert.match(complete.text, refused('body_too_large'));
@@ -205,13 +205,13 @@ test('lists a million deep are refused to anyone: by their length, and what is s
   }
 });
 
-test('as deep as it may be is parsed, one deeper is not', async () => {
+test('parses the maximum depth and rejects one level more', async () => {
   const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   assert.match((await sendText('auth/login/', deep(32), null)).text, /"error"/);
   assert.match((await sendText('auth/login/', deep(33), null)).text, TOO_COMPLEX);
 });
 
-test('more fields than a calculation knows are refused wherever they stand', async () => {
+test('rejects more fields than a calculation accepts, at any place', async () => {
   const many = keys(130_000);
   const bodies: [string, object][] = [
     ['retirement_buffer/', { total_balance: 1, market: many }],
@@ -230,7 +230,7 @@ test('more fields than a calculation knows are refused wherever they stand', asy
   assert.match(more.text, refused('body_too_large'));
 });
 
-test('a form is at most 64 KB of JSON, a ledger and a calculation more', async () => {
+test('limits forms to 64 KB of JSON, and allows more for ledgers and calculations', async () => {
   const body = JSON.stringify({ client_email: Array.from({ length: 270_000 }, (_, at) => at.toString(36)) });
   const shared = await sendText('report/share-report/1/', body);
   assert.match(shared.text, refused('body_too_large'));
@@ -244,7 +244,7 @@ test('a form is at most 64 KB of JSON, a ledger and a calculation more', async (
     assert.match((await sendText(path, `{${blanks}}`)).text, expected, path);
 });
 
-test('a body that says it is too long is refused without a byte read', async () => {
+test('rejects a body with a too large content length without reading it', async () => {
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>(
     {
@@ -267,7 +267,7 @@ test('a body that says it is too long is refused without a byte read', async () 
   assert.equal(pulled, 0);
 });
 
-test('a multipart form has few parts, short texts, and only the fields of its route, each once', async () => {
+test('limits a multipart form to few parts, short texts and the fields of its route, each once', async () => {
   const file = new File(['%PDF-1.4 nothing'], 'x.pdf');
   const send = async (
     fill: (form: FormData) => void,
@@ -298,14 +298,14 @@ test('a multipart form has few parts, short texts, and only the fields of its ro
   assert.deepEqual(twice.error, { file: ['Send it once.'] });
 });
 
-test('what a route does not take is refused: fields in a body of none, and in the address', async () => {
+test('rejects unknown fields in a body without fields and in the query', async () => {
   const body = await practice.call('post', 'auth/admin/impersonate/end/', { body: { anything: 1 } });
   assert.deepEqual(body.body, { error: { anything: ['Unknown field.'] } });
   const query = await practice.call('get', 'client/1/?whole=1');
   assert.deepEqual(query.body, { error: { whole: ['Unknown field.'] } });
 });
 
-test('a known address with another method answers 405 and names the methods that it takes', async () => {
+test('a known address with another method returns 405 and lists the accepted methods', async () => {
   for (const [method, path, allow] of [
     ['PUT', 'auth/login/', 'POST'],
     ['HEAD', 'auth/login/', 'POST'],

@@ -110,7 +110,7 @@ async function asItIs({ path, body, example }: Route, id: number): Promise<Row> 
 
 let minute = 0;
 for (const target of patches)
-  test(`PATCH ${target.path} with what is there already leaves dates and revisions`, async () => {
+  test(`PATCH ${target.path} with unchanged values does not change dates or revisions`, async () => {
     const id = rowOf(target.path);
     const body = await asItIs(target, id);
     assert.ok(
@@ -126,9 +126,9 @@ for (const target of patches)
     assert.deepEqual(await dated(), before);
   });
 
-test('the walk saw every PATCH', () => assert.ok(patches.length >= 40, String(patches.length)));
+test('every PATCH route is tested', () => assert.ok(patches.length >= 40, String(patches.length)));
 
-test('a profile that is saved as it is writes no line in the log', async () => {
+test('saving an unchanged profile adds no line to the audit log', async () => {
   const lines = async () => (await practice.services.audit.list({ page: 1, size: 1 })).total;
   const { first_name, last_name } = await get('auth/profile');
   const before = await lines();

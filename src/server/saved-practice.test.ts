@@ -67,7 +67,7 @@ const hasMovedOn = async (id: 1 | 4) =>
     : (await practice.call('get', 'report/historical-report/4/')).body.data.report.moved_on;
 
 for (const id of [1, 4] as const)
-  test(`link, offline copy and exported file of report ${id} show the figures they showed`, async () => {
+  test(`link, offline copy and export of report ${id} show their stored figures`, async () => {
     const link = await linkOf[id]();
     const open = (path: string) => practice.call('get', path as 'report/public/', { as: null });
     const displayed = await open(link);
@@ -88,7 +88,7 @@ for (const id of [1, 4] as const)
     assert.ok(isUndamaged({ ...data }, sha256));
   });
 
-test('documents of version 2 say in which year they begin, and that the figures of the law stay level', async () => {
+test('documents of version 2 state their first year and use constant legal figures', async () => {
   const termsOf = async (scenario: number) => {
     const { document } = (await practice.call('get', `scenario/${scenario}/`)).body.data;
     const { version, start_year, table_growth, limit_growth, tax_profile } = document;
@@ -110,7 +110,7 @@ test('documents of version 2 say in which year they begin, and that the figures 
   }
 });
 
-test('results of the tools say what they were calculated with', async () => {
+test('tool results state the year and table growth of their calculation', async () => {
   const inputsOf = async (id: number) =>
     ((await practice.call('get', `tool-run/${id}/`)).body.data as { inputs: Record<string, unknown> }).inputs;
   assert.equal((await inputsOf(2)).start_year, 2026);
@@ -131,7 +131,7 @@ test('results of the tools say what they were calculated with', async () => {
   assert.deepEqual(added.inputs, { ...body.inputs, table_growth: null });
 });
 
-test('the next save of any kind stores what a document was read with, before its row says another year', async () => {
+test('the next save of a document stores its upgraded values before its row has a later year', async () => {
   practice.setTime('2027-01-05T10:00:00.000Z');
   const { access } = await startSession(practice.services, practice.users.dana, {
     remember: false,

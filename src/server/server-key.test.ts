@@ -75,7 +75,7 @@ const secretOf = async ({ services }: RunningServer, user: number) => {
   return factor && services.sealer.open(factor.sealed_secret, boundTo(user));
 };
 
-test('a practice does not start without its key, or with another one, and nothing is changed', async () => {
+test('a practice without its key or with another key does not start and is not changed', async () => {
   await practice('lost');
   const path = join(at('lost'), 'secret.key');
   const key = readFileSync(path);
@@ -93,7 +93,7 @@ test('a practice does not start without its key, or with another one, and nothin
   await runOn('lost', async () => {});
 });
 
-test('a database of a version that recorded no key takes the one that is there, unless a sealed secret says otherwise', async () => {
+test('an old database without a recorded key accepts the present key unless a sealed secret does not match', async () => {
   await practice('upgraded');
   const forget = () => {
     const db = new Sqlite(join(at('upgraded'), 'plumbline.db'));
@@ -113,7 +113,7 @@ test('a database of a version that recorded no key takes the one that is there, 
   await assert.rejects(start('upgraded'), ServerKeyError);
 });
 
-test('a first start that was killed between key, database and demo goes on', async () => {
+test('an interrupted first start continues with only a key or an empty database', async () => {
   const name = 'killed';
   // A database with a schema and no users.
   mkdirSync(at(name));
@@ -124,7 +124,7 @@ test('a first start that was killed between key, database and demo goes on', asy
   await runOn(name, async ({ services }) => assert.equal(await services.users.count(), 3));
 });
 
-test('a new key seals the secrets, the links that were shared open, new ones are its own', async () => {
+test('a new key reseals secrets, old links still open, and new links use the new key', async () => {
   const { dana, report, token } = await practice('rotated');
   const before = readFileSync(join(at('rotated'), 'secret.key'));
   const change = await partsOn('rotated', (parts) => rotateKey(parts, { endLinks: false }));
@@ -142,7 +142,7 @@ test('a new key seals the secrets, the links that were shared open, new ones are
   await runOn('rotated', async ({ services }) => assert.ok(!services.signer.isViewToken(token, report, 1)));
 });
 
-test('a rotation that is killed at any step leaves a practice that starts', async () => {
+test('a rotation interrupted at any step leaves a practice that starts', async () => {
   const { dana, report, token } = await practice('cut');
   const steps = ['prepare', 'reseal', 'adopt'] as const;
   for (const step of steps) {
@@ -171,7 +171,7 @@ test('a rotation that is killed at any step leaves a practice that starts', asyn
   }
 });
 
-test('without the old key it is said what ends, and then the practice starts without it', async () => {
+test('reports what is lost without the old key, and starts after it is accepted', async () => {
   const { dana, report, token } = await practice('accepted');
   assert.equal(await partsOn('accepted', withoutOldKey), null);
   const path = join(at('accepted'), 'secret.key');

@@ -13,7 +13,7 @@ const mistake = (environment: Record<string, string>): string => {
   return '';
 };
 
-test('an empty environment gives the documented defaults', () => {
+test('an empty environment results in the documented defaults', () => {
   const { settings, warnings } = readSettings({});
   assert.equal(settings.host, '127.0.0.1');
   assert.equal(settings.port, 3000);
@@ -68,26 +68,26 @@ for (const [name, bad] of [
   ['PLUMBLINE_OIDC_ROLE_CLAIM', 'my groups'],
   ['PLUMBLINE_OIDC_ROLES', 'owner=everyone'],
 ] as const) {
-  test(`${name}=${JSON.stringify(bad)} stops the start with the name of the setting`, () => {
+  test(`${name}=${JSON.stringify(bad)} prevents startup and names the setting`, () => {
     const output = mistake({ [name]: bad });
     assert.ok(output.startsWith(`${name}: enter `), output);
   });
 }
 
-test('what was typed is not repeated: it may be a secret in the wrong place', () => {
+test('error messages do not repeat the value, which may be a secret', () => {
   assert.ok(!mistake({ PLUMBLINE_PORT: 'sk_live_7f3a' }).includes('sk_live'));
 });
 
-test('all mistakes are told at once', () => {
+test('reports all errors in one message', () => {
   assert.equal(mistake({ PLUMBLINE_PORT: 'x', PLUMBLINE_ACCESS_HOURS: 'x' }).split('\n').length, 2);
 });
 
-test('the API and the pages cannot stand under the same path', () => {
+test('the API and the pages cannot have the same path', () => {
   for (const path of ['/api/', '/api/plans'])
     assert.match(mistake({ PLUMBLINE_APP_BASE: path }), /^PLUMBLINE_API_BASE/);
 });
 
-test('mail goes out only when the address that its links lead to is known', () => {
+test('mail requires the public URL for its links', () => {
   const mail = { PLUMBLINE_SMTP_URL: 'smtp://user:secret@mail.example.com:587' };
   assert.match(mistake(mail), /^PLUMBLINE_PUBLIC_URL: enter/);
   const { settings } = readSettings({ ...mail, PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' });
@@ -105,7 +105,7 @@ const LIVE = {
   PLUMBLINE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
 };
 
-test('keys of Stripe are all there or none, and of one kind', () => {
+test('Stripe keys must be complete and all test or all live', () => {
   assert.equal(mistake(STRIPE), '');
   for (const [left, ...others] of [
     ['PLUMBLINE_STRIPE_SECRET_KEY', 'PLUMBLINE_STRIPE_PUBLISHABLE_KEY'],
@@ -129,7 +129,7 @@ const OIDC = {
   PLUMBLINE_OIDC_CLIENT_SECRET: 'a secret',
 };
 
-test('a provider needs the public URL, a client id and one secret, and provisioning needs domains', () => {
+test('a provider requires the public URL, a client id and one secret, and provisioning requires domains', () => {
   for (const issuer of ['http://localhost:9000', 'http://[::1]:9000', 'https://login.example.com'])
     assert.equal(mistake({ ...OIDC, PLUMBLINE_OIDC_ISSUER: issuer }), '');
   for (const [change, name] of [
@@ -147,7 +147,7 @@ test('a provider needs the public URL, a client id and one secret, and provision
   ]);
 });
 
-test('live keys need https, and are told to no imitation', () => {
+test('live keys require https and reject a custom Stripe URL', () => {
   assert.match(mistake(LIVE), /^PLUMBLINE_PUBLIC_URL: enter the https/);
   const secure = { ...LIVE, PLUMBLINE_PUBLIC_URL: 'https://plans.example.com', PLUMBLINE_TRUST_PROXY: '1' };
   assert.equal(mistake(secure), '');
@@ -157,26 +157,26 @@ test('live keys need https, and are told to no imitation', () => {
   assert.equal(mistake({ ...STRIPE, ...imitation }), '');
 });
 
-test('pages that need a plan are named by their paths', () => {
+test('reads the paths of pages that require a plan', () => {
   const { settings } = readSettings({ PLUMBLINE_PLAN_GATED: '/report-builder, /scenario' });
   assert.deepEqual(settings.planGated, ['/report-builder', '/scenario']);
   assert.deepEqual([readSettings({}).settings.planGated, readSettings({}).settings.trialDays], [[], 14]);
 });
 
-test('an unknown name warns and is otherwise ignored', () => {
+test('warns about an unknown name and ignores it', () => {
   const { warnings } = readSettings({ PLUMBLINE_PROT: '1', HOME: '/root' });
   assert.equal(warnings.length, 1);
   assert.match(warnings[0] ?? '', /^PLUMBLINE_PROT is not a setting/);
 });
 
-test('listening beyond this machine without https warns', () => {
+test('warns about listening on the network without https', () => {
   const open = { PLUMBLINE_HOST: '0.0.0.0', PLUMBLINE_DEMO: '0' };
   assert.match(readSettings(open).warnings[0] ?? '', /unencrypted/);
   const behind = { ...open, PLUMBLINE_PUBLIC_URL: 'https://plans.example.com', PLUMBLINE_TRUST_PROXY: '1' };
   assert.deepEqual(readSettings(behind).warnings, []);
 });
 
-test('a proxy that the settings speak of and do not count warns', () => {
+test('warns about a proxy implied by the settings but not counted', () => {
   const warned = (more: Record<string, string>) =>
     readSettings({ PLUMBLINE_PUBLIC_URL: 'https://plans.example.com', ...more }).warnings;
   assert.match(warned({})[0] ?? '', /PLUMBLINE_TRUST_PROXY is 0: all visitors then count as one/);
@@ -185,7 +185,7 @@ test('a proxy that the settings speak of and do not count warns', () => {
   assert.deepEqual(warned({ PLUMBLINE_PUBLIC_URL: 'http://localhost:3000' }), []);
 });
 
-test('jobs are left to workers only where there can be some', () => {
+test('jobs can be assigned to workers only with a PostgreSQL database', () => {
   assert.match(
     mistake({ PLUMBLINE_JOBS: 'worker' }),
     /^PLUMBLINE_JOBS: enter server, or set PLUMBLINE_DATABASE/,
@@ -196,7 +196,7 @@ test('jobs are left to workers only where there can be some', () => {
 
 const settingsDocument = () => readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
 
-test('what the build reads is no unknown name to the server, and stands in docs/settings.md by itself', () => {
+test('build settings are known to the server and listed separately in docs/settings.md', () => {
   const input = Object.fromEntries(BUILD_SETTINGS.map((name) => [name, 'https://key@errors.example.com/1']));
   assert.deepEqual(readSettings(input).warnings, []);
   const [, text = ''] = settingsDocument().split('## At build time');
@@ -206,7 +206,7 @@ test('what the build reads is no unknown name to the server, and stands in docs/
   );
 });
 
-test('docs/settings.md lists every setting with its default, and no other', () => {
+test('docs/settings.md lists exactly the settings, with their defaults', () => {
   const [text = ''] = settingsDocument().split('## At build time');
   const rows = [...text.matchAll(/^\| `(PLUMBLINE_\w+)` +\| (?:`(.*?)`|\(empty\)) +\|/gm)];
   assert.deepEqual(

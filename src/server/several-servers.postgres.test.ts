@@ -65,7 +65,7 @@ async function send(
 const servers = [practice, second] as const;
 const CLIENT = { firstname: 'Elena', lastname: 'Hartwell', age: 45 };
 
-test('who guesses at one server and at the other has tried as often as at one', async () => {
+test('counts sign-in attempts across servers', async () => {
   const guess = (at: number, password = 'a guess of theirs') =>
     send(servers[at % 2] ?? practice, 'POST', 'auth/login/', { email: 'dana@example.com', password });
   const first = await Promise.all(Array.from({ length: 12 }, (_, at) => guess(at)));
@@ -80,7 +80,7 @@ test('who guesses at one server and at the other has tried as often as at one', 
   assert.equal((await guess(1)).status, 429);
 });
 
-test('the requests of an access token count on all servers, and a revoked one reaches none', async () => {
+test('counts an access token’s requests across servers, and a revoked token works on none', async () => {
   const { id, token } = await accessToken(practice, practice.users.dana, ['clients:read']);
   const read = async (at: number) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -94,7 +94,7 @@ test('the requests of an access token count on all servers, and a revoked one re
   assert.deepEqual([await read(0), await read(1)], [401, 401]);
 });
 
-test('no address of a person is kept of an attempt, and none of an earlier day', async () => {
+test('stores no addresses of attempts, and deletes attempts after a day', async () => {
   const saved = () => practice.sql<{ key: string }>('select key from attempts');
   const keys = await saved();
   assert.ok(keys.length > 0);
@@ -106,7 +106,7 @@ test('no address of a person is kept of an attempt, and none of an earlier day',
   assert.deepEqual(await saved(), []);
 });
 
-test('one form sent to both at the same moment adds one client, and both get one answer', async () => {
+test('one form sent to both servers at the same moment adds one client and gets one response', async () => {
   const count = async () => (await practice.sql('select 1 from clients')).length;
   for (let round = 0; round < 10; round += 1) {
     const before = await count();
@@ -128,7 +128,7 @@ test('one form sent to both at the same moment adds one client, and both get one
   assert.deepEqual([one.status, other.status].sort(), [201, 422]);
 });
 
-test('a list that one server keeps is not the old one after the other changed it', async () => {
+test('a cached list of one server is updated after a change on the other', async () => {
   const list = (at: 0 | 1) => send(servers[at], 'GET', 'auth/clients/');
   const before = await list(0);
   await send(second, 'POST', 'auth/client/', { ...CLIENT, firstname: 'Marcus' });
@@ -157,7 +157,7 @@ const importFigures = (to: (typeof servers)[number], level: number) =>
 const importedFigures = async (from: (typeof servers)[number]) =>
   (await send(from, 'GET', 'index-figures/')).text;
 
-test('market figures that one server puts in force are in force at the other with its next request', async () => {
+test('market figures imported on one server are active on the other with its next request', async () => {
   for (const level of [100, 200, 300]) {
     const [here, there] = level === 200 ? ([second, practice] as const) : ([practice, second] as const);
     const done = await importFigures(here, level);
@@ -169,7 +169,7 @@ test('market figures that one server puts in force are in force at the other wit
   assert.doesNotMatch(await importedFigures(practice), /level/);
 });
 
-test('figures that a command put into the folder are in force everywhere after a beat', async () => {
+test('a change of the figures in the data folder is active on every server after a beat', async () => {
   await importFigures(practice, 400);
   const path = join(data, 'indexes', 'nasdaq100.json');
   assert.ok(existsSync(path));
@@ -180,7 +180,7 @@ test('figures that a command put into the folder are in force everywhere after a
   assert.doesNotMatch(await importedFigures(practice), /level/);
 });
 
-test('a server whose folder does not get the figures answers nothing on others, and says so', async () => {
+test('a server whose folder lacks the new figures returns 503 until they match', async () => {
   const single = await mkdtemp(join(tmpdir(), 'plumbline-alone-'));
   copyFileSync(join(data, 'secret.key'), join(single, 'secret.key'));
   const separate = await another({}, single);
@@ -197,7 +197,7 @@ test('a server whose folder does not get the figures answers nothing on others, 
   await rm(single, { recursive: true });
 });
 
-test('a server with another tax year, other figures or another key does not start beside the others', async () => {
+test('a server with another key, other figures or another tax year does not start with the others', async () => {
   const separate = await mkdtemp(join(tmpdir(), 'plumbline-apart-'));
   const key = join(separate, 'secret.key');
   writeFileSync(key, Buffer.alloc(32, 7));
@@ -228,7 +228,7 @@ test('a server with another tax year, other figures or another key does not star
   await rm(separate, { recursive: true });
 });
 
-test('while the shared folder is gone, files say so, nothing is written in its place, and figures stay in force', async () => {
+test('while the shared folder is missing, files return an error, it is not recreated, and figures stay active', async () => {
   const form = new FormData();
   form.set('avatar', new File([new Uint8Array(png(10, 10))], 'me.png', { type: 'image/png' }));
   const upload = () => practice.call('patch', 'auth/profile/', { form });
@@ -265,7 +265,7 @@ test('while the shared folder is gone, files say so, nothing is written in its p
   await send(practice, 'DELETE', 'admin/indexes/nasdaq100/');
 });
 
-test('a server that runs goes on beside a newer database, which only adds; one that starts says what to run', async () => {
+test('a running server works with a newer database that only adds, and a starting one names the solution', async () => {
   await practice.sql(`alter table clients add column later text`);
   await practice.sql(`insert into migrations values ('9999-later', '')`);
   try {
@@ -282,7 +282,7 @@ test('a server that runs goes on beside a newer database, which only adds; one t
   await (await another()).close();
 });
 
-test('a clock that is half a minute off keeps a server from starting; a little is told, and the database’s time counts', async () => {
+test('a clock half a minute off prevents startup; a smaller difference warns and the database’s time applies', async () => {
   const off = (ms: number) => ({ now: () => new Date(Date.now() + ms) });
   const options = { distFolder: practice.folder, log: quiet };
   await assert.rejects(
@@ -307,7 +307,7 @@ test('a clock that is half a minute off keeps a server from starting; a little i
   await wired.close();
 });
 
-test('rounds are begun by every server, and wait once', async () => {
+test('every server schedules the rounds, and each is queued once', async () => {
   for (const { services } of servers) await beginRounds(services);
   await practice.work();
   const waiting = await practice.sql<{ key: string }>(
@@ -319,7 +319,7 @@ test('rounds are begun by every server, and wait once', async () => {
   );
 });
 
-test('a content is kept and swept in turn, whichever server does it', async () => {
+test('storing and sweeping one content are serialized across servers', async () => {
   const owner = ownerOf(practice.users.dana);
   const { files } = practice.services;
   const now = practice.services.clock.now();
@@ -349,7 +349,7 @@ test('a content is kept and swept in turn, whichever server does it', async () =
   assert.deepEqual(await files.read(hash), content);
 });
 
-test('three servers that start at once on nothing fill it once, with one key', async () => {
+test('three servers that start simultaneously on an empty database fill it once, with one key', async () => {
   const fresh = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-at-once-'));
   const start = () =>

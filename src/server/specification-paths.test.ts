@@ -67,7 +67,7 @@ const METHODS = ['get', 'post', 'patch', 'delete'] as const;
 const practice = await practiceOfFile();
 const { call } = practice;
 
-test('the specification lists 95 addresses, 20 of which require an id', () => {
+test('the specification lists 95 routes, 20 of which require an id', () => {
   assert.deepEqual(
     [REQUIRING.length, new Set([...REQUIRING.map(([path]) => path), ...OTHERS]).size],
     [20, 95],
@@ -75,7 +75,7 @@ test('the specification lists 95 addresses, 20 of which require an id', () => {
 });
 
 for (const [path, field] of REQUIRING)
-  test(`${path}/ without its id reports the field ${field}, after the access check`, async () => {
+  test(`${path}/ without its id reports the field ${field} after the access check`, async () => {
     const isAdmins = path.startsWith('auth/admin/');
     const as = isAdmins ? practice.admin : practice.dana;
     const statuses = [];
@@ -94,7 +94,7 @@ for (const [path, field] of REQUIRING)
   });
 
 for (const path of OTHERS)
-  test(`${path}/ is an address of the API`, async () => {
+  test(`${path}/ is a route of the API`, async () => {
     const statuses = [];
     // Some of these end the session, so Dana does not call them.
     const as = /^auth\/(users|admin)|coupons/.test(path) ? practice.admin : practice.mira;

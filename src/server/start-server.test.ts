@@ -40,7 +40,7 @@ async function signedIn({ url, signInLink }: RunningServer): Promise<SignedIn> {
   return data;
 }
 
-test('the first start fills the demo practice, and its link signs the advisor in', async () => {
+test('the first start creates the demo practice, and its link signs in the advisor', async () => {
   const server = await start('demo');
   assert.match(
     server.signInLink ?? '',
@@ -73,7 +73,7 @@ test('the first start fills the demo practice, and its link signs the advisor in
   await second.stop();
 });
 
-test('tables that Litestream keeps in the file are passed over', async () => {
+test('ignores Litestream’s tables in the database file', async () => {
   const data = join(folder, 'replicated');
   mkdirSync(data);
   const file = new Sqlite(join(data, 'plumbline.db'));
@@ -97,7 +97,7 @@ test('tables that Litestream keeps in the file are passed over', async () => {
   file.close();
 });
 
-test('without the demo an empty practice waits for its first admin', async () => {
+test('without the demo, a new practice has only an admin, who signs in with the link', async () => {
   const server = await start('empty', false);
   const data = await signedIn(server);
   assert.equal(data.user.role_type, 'admin');
@@ -105,7 +105,7 @@ test('without the demo an empty practice waits for its first admin', async () =>
   await server.stop();
 });
 
-test('key, database and folder are for nobody else on the machine', async () => {
+test('only the server’s account can read key, database and folder', async () => {
   const server = await start('private');
   const data = join(folder, 'private');
   for (const path of [data, join(data, 'secret.key'), join(data, 'plumbline.db')]) {
@@ -141,7 +141,7 @@ function run(context: TestContext, environment: Record<string, string>) {
   return { child, ended, said: outputMatching, output: () => out };
 }
 
-test('on SIGTERM it lets the running request finish, closes the database and leaves with 0', async (context) => {
+test('on SIGTERM, finishes the current request, closes the database and exits with 0', async (context) => {
   const data = join(folder, 'graceful');
   const program = run(context, { PLUMBLINE_PORT: '0', PLUMBLINE_DATA: data });
   const [, url = ''] = await program.said(/ready at (http:\/\/[\w.:]+)\//);
@@ -171,14 +171,14 @@ test('on SIGTERM it lets the running request finish, closes the database and lea
   assert.ok(!existsSync(join(data, 'plumbline.db-wal')), 'the log was written back into the database');
 });
 
-test('a settings mistake stops the start with the name of the setting', async (context) => {
+test('an invalid setting prevents startup and is named', async (context) => {
   const program = run(context, { PLUMBLINE_PORT: 'http', PLUMBLINE_DATA: join(folder, 'never') });
   assert.equal(await program.ended, 1);
   assert.match(program.output(), /PLUMBLINE_PORT: enter a whole number from 0 to 65535/);
   assert.ok(!existsSync(join(folder, 'never')));
 });
 
-test('a port that is taken is said in a sentence', async (context) => {
+test('reports a port in use in one sentence', async (context) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -192,7 +192,7 @@ test('a port that is taken is said in a sentence', async (context) => {
   other.close();
 });
 
-test('a second server on the same data folder does not start, and the first goes on', async (context) => {
+test('a second server on the same data folder does not start, and the first continues', async (context) => {
   const first = await start('twice', false);
   context.after(() => first.stop());
   const second = run(context, { PLUMBLINE_PORT: '0', PLUMBLINE_DATA: join(folder, 'twice') });
@@ -207,7 +207,7 @@ test('a second server on the same data folder does not start, and the first goes
   await (await start('twice', false)).stop();
 });
 
-test('a data folder or host that cannot be used stops the start and names the setting', async (context) => {
+test('an unusable data folder or host prevents startup and names the setting', async (context) => {
   writeFileSync(join(folder, 'a file'), '');
   for (const [setting, value] of [
     ['PLUMBLINE_DATA', join(folder, 'a file')],
@@ -224,7 +224,7 @@ test('a data folder or host that cannot be used stops the start and names the se
   }
 });
 
-test('a damaged database stops the start with a sentence and the way back, and is left as it is', async (context) => {
+test('a damaged database prevents startup, names the solution and is not changed', async (context) => {
   const server = await start('damaged');
   await server.stop();
   const path = join(folder, 'damaged', 'plumbline.db');

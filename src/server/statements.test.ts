@@ -67,7 +67,7 @@ async function counted(): Promise<[string, number][]> {
   return counts;
 }
 
-test('a request takes as many statements on either database, also among many advisors', async () => {
+test('a request uses the same number of statements on both databases, even with many advisors', async () => {
   const expected = REQUESTS.map(([what, statements]) => [what, statements]);
   assert.deepEqual(await counted(), expected);
   const hers: typeof practice = {

@@ -49,7 +49,7 @@ const isStored = async (hash: string, owner = dana()) =>
 const isDeleted = async (hash: string, owner = dana()) =>
   (await practice.services.files.find(owner, hash)) === null && !existsSync(pathOf(hash));
 
-test('an upload that was never attached goes after twenty-four hours, content and all', async () => {
+test('deletes an unattached upload and its content after twenty-four hours', async () => {
   const hash = await keep('never attached');
   await sweptAt('2026-03-03T11:59:59.000Z');
   assert.ok(await isStored(hash));
@@ -57,7 +57,7 @@ test('an upload that was never attached goes after twenty-four hours, content an
   assert.ok(await isDeleted(hash));
 });
 
-test('a PDF that a scenario has, and pictures that a profile shows, stay', async () => {
+test('does not delete a PDF attached to a scenario or pictures of a profile', async () => {
   const { scenario } = await completeReport(practice);
   const pdf = new FormData();
   pdf.append('file', new File([new Uint8Array(CARRIER_PDF)], 'carrier.pdf', { type: 'application/pdf' }));
@@ -76,7 +76,7 @@ test('a PDF that a scenario has, and pictures that a profile shows, stay', async
   assert.deepEqual(new Uint8Array(readFileSync(pathOf(hashOf(CARRIER_PDF)))), new Uint8Array(CARRIER_PDF));
 });
 
-test('content that two have stays until neither holds it', async () => {
+test('deletes shared content only after both owners’ files are deleted', async () => {
   const text = 'of both';
   const hash = await keep(text);
   practice.setTime('2026-03-03T00:00:00.000Z');
@@ -89,7 +89,7 @@ test('content that two have stays until neither holds it', async () => {
   assert.ok(await isDeleted(hash, mira()));
 });
 
-test('what is sent once more waits a day from then', async () => {
+test('a repeated upload restarts the 24 hours', async () => {
   const hash = await keep('sent twice');
   practice.setTime('2026-03-03T11:00:00.000Z');
   await keep('sent twice');
@@ -97,7 +97,7 @@ test('what is sent once more waits a day from then', async () => {
   assert.ok(await isStored(hash));
 });
 
-test('with their user the files of a user go', async () => {
+test('deletes the files of a deleted user', async () => {
   const hash = await keep('of Mira', mira());
   await practice.services.users.remove(practice.users.mira.id);
   assert.ok(existsSync(pathOf(hash)));
@@ -105,7 +105,7 @@ test('with their user the files of a user go', async () => {
   assert.ok(!existsSync(pathOf(hash)));
 });
 
-test('a content without a row and a draft that was never finished go, what is not ours stays', async () => {
+test('deletes content without a row and unfinished drafts, and leaves unknown files', async () => {
   const hash = await keep('without a row');
   await practice.services.files.drop(dana(), hash);
   const draft = `${pathOf(hash)}.123.456.part`;
@@ -120,7 +120,7 @@ test('a content without a row and a draft that was never finished go, what is no
   assert.deepEqual([existsSync(pathOf(hash)), existsSync(draft), existsSync(note)], [false, false, true]);
 });
 
-test('a file that is sent while its old content is being swept is there afterwards', async () => {
+test('a file uploaded while its old content is swept is stored', async () => {
   const hash = await keep('at the same moment');
   await practice.services.files.drop(dana(), hash);
   practice.setTime('2026-03-04T12:00:00.000Z');
@@ -146,7 +146,7 @@ test('a file that is sent while its old content is being swept is there afterwar
   assert.ok(statSync(pathOf(hash)).size > 0);
 });
 
-test('a table that names files by a foreign key is heeded without being listed', async () => {
+test('a table that references files by a foreign key is detected automatically', async () => {
   const hash = await keep('named elsewhere');
   await practice.sql(`create table notebooks (
     keeper integer not null, page text,
@@ -160,7 +160,7 @@ test('a table that names files by a foreign key is heeded without being listed',
   assert.ok(await isDeleted(hash));
 });
 
-test('sessions, one-time links and kept answers go once they can no longer be used', async () => {
+test('deletes sessions, one-time links and idempotent responses once they are unusable', async () => {
   const { services, users } = practice;
   const now = services.clock.now();
   await startSession(services, users.mira, { remember: false, now });
@@ -184,7 +184,7 @@ test('sessions, one-time links and kept answers go once they can no longer be us
   assert.deepEqual(await count(), { sessions: 0, links: 0, answers: 0 });
 });
 
-test('nothing is left over in the folder but what is named', async () => {
+test('the sweep deletes all unreferenced files in the folder', async () => {
   await keep('one');
   await keep('two');
   await sweptAt('2026-03-04T12:00:00.000Z');

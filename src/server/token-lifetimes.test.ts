@@ -22,13 +22,13 @@ async function hoursOf(environment: Record<string, string>, remember: boolean): 
   return [hours(body.data.access.expiry), hours(body.data.refresh.expiry)];
 }
 
-test('an access token lasts 72 units of 10 minutes and a refresh token 168 hours, unless the settings say otherwise', async () => {
+test('an access token lasts 12 hours and a refresh token 168 hours by default, and the settings change both', async () => {
   assert.deepEqual(await hoursOf({}, false), [(72 * 10) / 60, 168]);
   const shorter = { PLUMBLINE_ACCESS_HOURS: '2', PLUMBLINE_REFRESH_HOURS: '48' };
   assert.deepEqual(await hoursOf(shorter, false), [2, 48]);
 });
 
-test('with remember-me an access token lasts 7 days, unless the settings say otherwise', async () => {
+test('with “remember me”, an access token lasts 7 days by default, and a setting changes it', async () => {
   assert.deepEqual(await hoursOf({}, true), [7 * 24, 168]);
   assert.deepEqual(await hoursOf({ PLUMBLINE_REMEMBER_DAYS: '3' }, true), [3 * 24, 168]);
 });

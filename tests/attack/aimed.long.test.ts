@@ -21,7 +21,7 @@ const SCHEDULED = '/proc/self/schedstat';
 const canMeasure = existsSync(SCHEDULED);
 
 test(
-  'aimed requests find no fault, and none that holds the main thread',
+  'targeted requests cause no errors and do not block the main thread',
   { skip: canMeasure ? false : 'only Linux tells a thread’s own processor time' },
   async (t) => {
     const server = await started();

@@ -17,7 +17,7 @@ async function statusOf(token: string): Promise<number> {
   return status;
 }
 
-test('a user creates a token, copies it and revokes it; an admin sees it, revokes it and turns tokens off', async () => {
+test('a user creates, copies and revokes a token; an admin sees and revokes one and turns tokens off', async () => {
   const page = await practice.stranger();
   await signIn(practice, page, 'Nora');
   await page.goto(at('/profile-details'));

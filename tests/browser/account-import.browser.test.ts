@@ -10,7 +10,7 @@ import { openPractice } from './practice.ts';
 const practice = await openPractice();
 const at = (path: string) => `${practice.server.url}${path}`;
 
-test('a downloaded account is checked, imported under new names, and its figures are the same', async () => {
+test('a downloaded account is checked, then imported under new names with the same figures', async () => {
   const page = await practice.advisor();
   await page.goto(at('/profile-details'));
   const [download] = await Promise.all([

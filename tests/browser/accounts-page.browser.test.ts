@@ -23,7 +23,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const figures = (page: Page, name: string) =>
   page.getByLabel(`Results: ${name}`).locator('dd').allInnerTexts();
 
-test('the page has at most 35 controls, 1,800 px at 1440 and 3,000 px at 390', async () => {
+test('the page has at most 35 controls and is at most 1,800 px high at 1440 px and 3,000 px at 390 px', async () => {
   const page = await openPage();
   const controls = await controlsOf(page);
   assert.ok(controls.length <= 35, `${controls.length} controls: ${controls.join(', ')}`);
@@ -37,7 +37,7 @@ test('the page has at most 35 controls, 1,800 px at 1440 and 3,000 px at 390', a
   await page.context().close();
 });
 
-test('a shared value sets each account that is not customized, and nothing below it moves', async () => {
+test('a shared value applies to each account that is not customized, without a layout shift below it', async () => {
   const page = await openPage();
   const top = () => column(page, 'IUL policy').evaluate((one) => Math.round(one.getBoundingClientRect().top));
   const topBefore = await top();
@@ -84,7 +84,7 @@ test('a shared value sets each account that is not customized, and nothing below
   await page.context().close();
 });
 
-test('the type of an account sets its limit; the rest goes to a taxable account or, by the federal tables, nowhere', async () => {
+test('the account type sets its limit; the excess is paid into a taxable account or, with federal tables, not invested', async () => {
   const page = await openPage();
   const plan = column(page, 'Traditional 401(k)');
   await plan.getByLabel('Account type').selectOption({ label: 'Traditional 401(k)' });
@@ -107,7 +107,7 @@ test('the type of an account sets its limit; the rest goes to a taxable account 
   await page.context().close();
 });
 
-test('a removed account leaves a place for another, and 403(b) says what is not modeled', async () => {
+test('an account can be added after one is removed, and 403(b) shows the rule that is not modeled', async () => {
   const page = await openPage();
   await page.getByRole('button', { name: 'More for Taxable brokerage' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
@@ -120,6 +120,6 @@ test('a removed account leaves a place for another, and 403(b) says what is not 
   await page.context().close();
 });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

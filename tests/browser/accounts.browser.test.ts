@@ -31,7 +31,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('signing up says what is missing, refuses a common password, and greets by mail', async () => {
+test('sign-up shows missing fields, rejects a common password and sends a welcome mail', async () => {
   const page = await practice.stranger();
   await page.goto(at('/sign-up/3'));
   await page.getByRole('button', { name: 'Sign up' }).click();
@@ -76,7 +76,7 @@ test('signing up says what is missing, refuses a common password, and greets by 
   await page.context().close();
 });
 
-test('a forgotten password is chosen anew by the link of the mail, once', async () => {
+test('a forgotten password is reset once by the link in the mail', async () => {
   const page = await practice.stranger();
   await page.goto(at('/sign-in'));
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -105,7 +105,7 @@ test('a forgotten password is chosen anew by the link of the mail, once', async 
   await page.context().close();
 });
 
-test('without a mail server no message is promised, whether or not the address has an account', async () => {
+test('without a mail server the page announces no message, for a known or an unknown address', async () => {
   const { settings } = practice.server.services;
   const { smtpUrl } = settings;
   Object.assign(settings, { smtpUrl: null });
@@ -125,7 +125,7 @@ test('without a mail server no message is promised, whether or not the address h
   await page.context().close();
 });
 
-longTest('name, avatar and logo are shown before they are saved, and can be taken away', async () => {
+longTest('name, avatar and logo are previewed before they are saved, and can be removed', async () => {
   const page = await practice.stranger();
   await page.goto(at('/sign-in'));
   await signIn(page, NORA.password);
@@ -163,7 +163,7 @@ longTest('name, avatar and logo are shown before they are saved, and can be take
   await page.context().close();
 });
 
-test('the password is changed against the old one, and the account deleted with it', async () => {
+test('changing the password requires the current one, and deleting the account the new one', async () => {
   const page = await practice.stranger();
   await page.goto(at('/sign-in'));
   await signIn(page, NORA.password);
@@ -191,7 +191,7 @@ test('the password is changed against the old one, and the account deleted with 
   await page.context().close();
 });
 
-longTest('a session elsewhere is seen on the profile and ended there', async () => {
+longTest('another session is listed on the profile and can be ended there', async () => {
   const [here, there] = [
     await practice.signedIn('dana.whitfield@example.com'),
     await practice.signedIn('dana.whitfield@example.com'),
@@ -210,7 +210,7 @@ longTest('a session elsewhere is seen on the profile and ended there', async () 
   await Promise.all([here.context().close(), there.context().close()]);
 });
 
-longTest('an advisor saves their own data, and an admin a user’s, as one file', async () => {
+longTest('an advisor downloads their own data, and an admin a user’s, as one file', async () => {
   for (const { as, path, button } of [
     { as: 'dana.whitfield@example.com', path: '/profile-details', button: 'Download my data' },
     { as: 'admin@example.com', path: '/admin/users/2', button: 'Download data' },
@@ -226,7 +226,7 @@ longTest('an advisor saves their own data, and an admin a user’s, as one file'
   }
 });
 
-test('an advisor is kept out of the Tax Scorecard’s sign-in', async () => {
+test('the Tax Scorecard’s sign-in rejects an incorrect password', async () => {
   const page = await practice.stranger();
   await page.goto(at('/tsc-login'));
   await page.getByRole('heading', { name: 'Tax Scorecard sign in' }).waitFor();
@@ -235,7 +235,7 @@ test('an advisor is kept out of the Tax Scorecard’s sign-in', async () => {
   await page.context().close();
 });
 
-longTest('a name that another window changed is shown before this one is saved over it', async () => {
+longTest('a name changed in another window is shown before this window overwrites it', async () => {
   const page = await practice.advisor();
   await page.goto(at('/edit-profile'));
   await page.getByLabel('First name').fill('Diana');
@@ -270,6 +270,6 @@ longTest('a name that another window changed is shown before this one is saved o
   await Promise.all([page, other].map((one) => one.context().close()));
 });
 
-test('no page threw, logged an error or asked for what the server could not answer', () => {
+test('no page threw, logged an error or received a server error', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -10,7 +10,7 @@ const csv = (jump = 1) =>
   `Date,Close\n${Array.from({ length: 36 }, (_, k) => `${2000 + Math.floor(k / 12)}-${String((k % 12) + 1).padStart(2, '0')}-28,${100 * 1.01 ** k * (k > 11 ? jump : 1)}`).join('\n')}`;
 const file = (text: string) => ({ name: 'levels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('a licensed index gets its months from a file, after months that jumped were looked at, and loses them again', async () => {
+test('a licensed index is imported from a file after its jumps are confirmed, and its history is removed again', async () => {
   const page = await practice.signedIn('admin@example.com');
   await page.goto(`${practice.server.url}/admin?view=indexes`);
   const row = page.getByRole('row').filter({ hasText: 'S&P Prism' });
@@ -73,6 +73,6 @@ test('a licensed index gets its months from a file, after months that jumped wer
   await page.context().close();
 });
 
-test('no page threw, logged an error or asked for what the server could not answer', () => {
+test('no page threw, logged an error or received a server error', () => {
   assert.deepEqual(practice.complaints, []);
 });

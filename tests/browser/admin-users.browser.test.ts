@@ -10,7 +10,7 @@ const practice = await openPractice();
 
 const at = (path: string) => practice.server.url + path;
 
-test('an admin adds, finds, changes and deletes a user, and hands the clients over', async () => {
+test('an admin adds, finds, edits and deletes a user, and transfers the clients', async () => {
   const page = await practice.signedIn('admin@example.com');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
@@ -80,7 +80,7 @@ test('an admin adds, finds, changes and deletes a user, and hands the clients ov
 });
 
 longTest(
-  'a user whom another admin changed is not written over: what was saved is shown, what was typed stays',
+  'a user changed by another admin is not overwritten: the saved values are shown and the edits remain',
   async () => {
     const page = await practice.signedIn('admin@example.com');
     const iris = await practice.server.services.users.findByEmail('iris.vale@example.com');
@@ -115,7 +115,7 @@ longTest(
   },
 );
 
-test('an admin opens a session as a user, under a banner, and comes back', async () => {
+test('an admin opens a session as a user, with a banner, and returns', async () => {
   const page = await practice.signedIn('admin@example.com');
   const iris = await practice.server.services.users.findByEmail('iris.vale@example.com');
   await page.goto(at(`/admin/users/${iris?.id}`));
@@ -177,6 +177,6 @@ test('an admin opens a session as a user, under a banner, and comes back', async
   await page.context().close();
 });
 
-test('no page threw, logged an error or asked for what the server could not answer', () => {
+test('no page threw, logged an error or received a server error', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -23,7 +23,7 @@ async function opened(scenario: number): Promise<Page> {
 
 const DEFAULT = 'Uses S&P 500 annual point-to-point, 10% cap, 0% floor. This scenario has no index strategy.';
 
-test('without a simulation, both open on a named default, give an answer, and return the focus', async () => {
+test('without a simulation, both panels use a named default, return a result and restore the focus', async () => {
   const page = await opened(2);
   const row = page.getByRole('button', { name: /^Solve for a target/ });
   await row.click();
@@ -62,7 +62,7 @@ test('without a simulation, both open on a named default, give an answer, and re
   await page.context().close();
 });
 
-longTest('a changed strategy is saved only by Add to scenario', async () => {
+longTest('a changed strategy is saved only by “Add to scenario”', async () => {
   const page = await opened(1);
   const simulations = () => call<Simulation[]>(page, 'GET', 'scenario/historical/1/');
   await page.getByRole('button', { name: 'Range of outcomes Run' }).click();

@@ -6,7 +6,7 @@ import { openPractice } from './practice.ts';
 
 const practice = await openPractice();
 
-test('an admin lets assistants connect, and decides about client names', async () => {
+test('an admin allows assistants to connect, and allows client names', async () => {
   const page = await practice.signedIn('admin@example.com');
   await page.goto(`${practice.server.url}/admin`);
   await page.getByText('Assistants send client data to their provider.').waitFor();

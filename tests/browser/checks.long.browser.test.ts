@@ -22,7 +22,7 @@ const state = (page: Page, title: string) =>
   panel(page).getByRole('listitem', { name: title }).getAttribute('data-state');
 
 for (const path of firstOrAll(WHERE))
-  test(`the checks of the ledger open on /${path}, and their figures with them`, async () => {
+  test(`the checks of the ledger and their figures open on /${path}`, async () => {
     const page = await practice.advisor();
     await page.goto(`${practice.server.url}/${path}`);
     await opened(page);
@@ -43,7 +43,7 @@ for (const path of firstOrAll(WHERE))
     await page.context().close();
   });
 
-test('the number of things to check comes with the report, which does not move', async () => {
+test('the number of things to check appears with the report, without a layout shift', async () => {
   const page = await practice.advisor();
   const tops = await cardTops(page);
   await page.goto(`${practice.server.url}/report-builder/1`);
@@ -55,7 +55,7 @@ test('the number of things to check comes with the report, which does not move',
   await page.context().close();
 });
 
-test('sharing names the checks to review, leads to them and stays possible', async () => {
+test('sharing lists the checks to review, links to them and remains possible', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/report-builder/1`);
   await opened(page);

@@ -21,7 +21,7 @@ async function openImport(name: string, text: string): Promise<Locator> {
   return box;
 }
 
-test('20 clients are imported from a file, after doubles were asked about and faults were named', async () => {
+test('20 clients are imported from a file after duplicates are confirmed and errors are listed', async () => {
   const { page, names } = list;
   const lines = Array.from(
     { length: 20 },
@@ -65,7 +65,7 @@ test('20 clients are imported from a file, after doubles were asked about and fa
   await eventually(async () => assert.ok((await names()).includes('Import03, Given3')));
 });
 
-test('an import that the server refuses says which line, and no client is imported', async () => {
+test('an import rejected by the server shows the line, and no client is imported', async () => {
   const { page, rowOf } = list;
   await page.route('**/api/auth/client/import/', (route) =>
     route.fulfill({ status: 400, json: { error: { 'rows.1.age': ['Must be between 1 and 100.'] } } }),
@@ -81,7 +81,7 @@ test('an import that the server refuses says which line, and no client is import
   await eventually(async () => assert.equal(await rowOf('Refused').count(), 0));
 });
 
-longTest('what is no file of clients is refused with what to do instead', async () => {
+longTest('a file without clients is rejected with the solution', async () => {
   const box = await openImport('empty.csv', 'First,Last,Age\n');
   await box.getByText('The file has no clients').waitFor();
   await box.locator('input[type=file]').setInputFiles({
@@ -92,22 +92,25 @@ longTest('what is no file of clients is refused with what to do instead', async 
   await box.getByText('Save the sheet as CSV').waitFor();
 });
 
-longTest('clients go out as CSV, all or what the search shows, and come back as the same', async () => {
-  const { page, choose, seed } = list;
-  await seed('=Formula', 0, 0);
-  const save = async (item: RegExp) => {
-    const coming = page.waitForEvent('download');
-    await choose('Import or export clients', item);
-    return readFile(await (await coming).path(), 'utf8');
-  };
-  const all = await save(/^Export all \d+ clients as CSV/);
-  assert.match(all, /^\ufeffFirst name,Middle name,Last name,Age,Date of birth\r\n/);
-  assert.match(all, /Per,,'=Formula,57,\r\n/);
-  await page.getByRole('searchbox').fill('=formula');
-  assert.equal(
-    await save(/^Export the 1 client found as CSV/),
-    "\ufeffFirst name,Middle name,Last name,Age,Date of birth\r\nPer,,'=Formula,57,\r\n",
-  );
-  const box = await openImport('back.csv', all);
-  await box.getByText(/^0 ready · \d+ with the same name and age$/).waitFor();
-});
+longTest(
+  'all clients or the search results are exported as CSV, and the import recognizes them',
+  async () => {
+    const { page, choose, seed } = list;
+    await seed('=Formula', 0, 0);
+    const save = async (item: RegExp) => {
+      const coming = page.waitForEvent('download');
+      await choose('Import or export clients', item);
+      return readFile(await (await coming).path(), 'utf8');
+    };
+    const all = await save(/^Export all \d+ clients as CSV/);
+    assert.match(all, /^\ufeffFirst name,Middle name,Last name,Age,Date of birth\r\n/);
+    assert.match(all, /Per,,'=Formula,57,\r\n/);
+    await page.getByRole('searchbox').fill('=formula');
+    assert.equal(
+      await save(/^Export the 1 client found as CSV/),
+      "\ufeffFirst name,Middle name,Last name,Age,Date of birth\r\nPer,,'=Formula,57,\r\n",
+    );
+    const box = await openImport('back.csv', all);
+    await box.getByText(/^0 ready · \d+ with the same name and age$/).waitFor();
+  },
+);

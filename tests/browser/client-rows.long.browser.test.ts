@@ -11,7 +11,7 @@ const list = await clientList();
 
 const linkTexts = async (links: Locator) => (await links.allInnerTexts()).filter((text) => text !== '');
 
-test('lists show 3 scenarios, 2 reports of a scenario and 3 reports of a client, then View More and View Less', async () => {
+test('lists show 3 scenarios, 2 reports of a scenario and 3 reports of a client, with View More and View Less', async () => {
   const { seed, find } = list;
   await seed('Limits', 5, 4);
   const row = await find('Limits');
@@ -41,7 +41,7 @@ test('lists show 3 scenarios, 2 reports of a scenario and 3 reports of a client,
   await eventually(async () => assert.match(await reports.innerText(), /Plan 5\s*03\/12\/26/));
 });
 
-test('client, scenario and report rows hold what the specification gives them, and each action leads where it says', async () => {
+test('client, scenario and report rows have the specified content, and each action opens the specified page', async () => {
   const { page, seed, find } = list;
   await seed('Rowed', 1, 1);
   const row = await find('Rowed');
@@ -124,7 +124,7 @@ test('client, scenario and report rows hold what the specification gives them, a
   await page.waitForURL(/\/illustration-data\/\d+$/);
 });
 
-test('cloning creates "Copy of …", reloads the client list and says so; a name in use disables the button', async () => {
+test('cloning creates "Copy of …", reloads the client list and shows a message; a name in use disables the button', async () => {
   const { page, dialog, listRequest, seed, find } = list;
   await seed('Twins', 1, 0);
   const row = await find('Twins');
@@ -158,7 +158,7 @@ test('cloning creates "Copy of …", reloads the client list and says so; a name
   await row.getByText('Copy of Plan 1').waitFor();
 });
 
-test('deleting a client, scenario or report removes it from the local list at once, and the screen refreshes', async () => {
+test('deleting a client, scenario or report removes it from the list immediately, then the list is refetched', async () => {
   const { page, dialog, listRequest, seed, find } = list;
   await seed('Removed', 2, 2);
   const row = await find('Removed');
@@ -207,7 +207,7 @@ test('sharing a report from the list copies the link and closes the dialog', asy
   await dialog('Share Report').waitFor({ state: 'detached' });
 });
 
-test('Illustration opens the stored PDF in a new tab, at a signed address that needs no session', async () => {
+test('Illustration opens the stored PDF in a new tab, at a signed URL that requires no session', async () => {
   const { practice, page, owner, seed, find } = list;
   const [scenario = 0] = await seed('Stored', 1, 0);
   const { files, scenarios, clock } = practice.server.services;

@@ -14,7 +14,7 @@ import { longTest } from '../support/long-run.ts';
 
 const list = await clientList();
 
-test('the search box finds in clients, scenarios and reports, and says Result not found.', async () => {
+test('the search box finds clients, scenarios and reports, or shows "Result not found."', async () => {
   const { page, rowOf, seed } = list;
   await seed('Searched', 2, 1);
   const search = page.getByRole('searchbox');
@@ -30,37 +30,34 @@ test('the search box finds in clients, scenarios and reports, and says Result no
   await rowOf('Searched').waitFor();
 });
 
-longTest(
-  'the Sort menu has four orders, Last Edited by default, and the browser remembers the choice',
-  async () => {
-    const { page, names } = list;
-    const sortButton = page.locator('button', { hasText: /^(Last Name|Last Edited|First Edited)/ });
-    await eventually(async () => assert.match(await sortButton.innerText(), /Last Edited/));
-    await sortButton.click();
-    await eventually(async () =>
-      assert.deepEqual(await page.getByRole('menuitemradio').allInnerTexts(), [
-        'Last Name (A-Z)',
-        'Last Name (Z-A)',
-        'Last Edited',
-        'First Edited',
-      ]),
-    );
-    await page.getByRole('menuitemradio', { name: 'Last Name (Z-A)' }).click();
-    const down = await names();
-    await page.reload();
-    await page.locator('li[data-row]').first().waitFor();
-    await eventually(async () => assert.deepEqual(await names(), down));
-    await sortButton.click();
-    await page.getByRole('menuitemradio', { name: 'Last Name (A-Z)' }).click();
-    await page.waitForFunction(
-      (first) => document.querySelector('li[data-row] a[href*="/individual-client/"]')?.textContent !== first,
-      down[0],
-    );
-    await eventually(async () => assert.notEqual((await names())[0], down[0]));
-    await sortButton.click();
-    await page.getByRole('menuitemradio', { name: 'Last Edited' }).click();
-  },
-);
+longTest('the Sort menu has four orders, defaults to Last Edited and is remembered', async () => {
+  const { page, names } = list;
+  const sortButton = page.locator('button', { hasText: /^(Last Name|Last Edited|First Edited)/ });
+  await eventually(async () => assert.match(await sortButton.innerText(), /Last Edited/));
+  await sortButton.click();
+  await eventually(async () =>
+    assert.deepEqual(await page.getByRole('menuitemradio').allInnerTexts(), [
+      'Last Name (A-Z)',
+      'Last Name (Z-A)',
+      'Last Edited',
+      'First Edited',
+    ]),
+  );
+  await page.getByRole('menuitemradio', { name: 'Last Name (Z-A)' }).click();
+  const down = await names();
+  await page.reload();
+  await page.locator('li[data-row]').first().waitFor();
+  await eventually(async () => assert.deepEqual(await names(), down));
+  await sortButton.click();
+  await page.getByRole('menuitemradio', { name: 'Last Name (A-Z)' }).click();
+  await page.waitForFunction(
+    (first) => document.querySelector('li[data-row] a[href*="/individual-client/"]')?.textContent !== first,
+    down[0],
+  );
+  await eventually(async () => assert.notEqual((await names())[0], down[0]));
+  await sortButton.click();
+  await page.getByRole('menuitemradio', { name: 'Last Edited' }).click();
+});
 
 test('saving a new client clears the form, closes the panel and adds the client to the list', async () => {
   const { page, rowOf, dialog, choose } = list;
@@ -105,7 +102,7 @@ test('a failed client save reopens the panel with the server’s messages, the f
   await eventually(async () => assert.equal(await panel.getByText('Second.').count(), 0));
 });
 
-test('New, Scenario and Report first ask for a client by a searchable dropdown', async () => {
+test('New, Scenario and Report first require a client from a searchable dropdown', async () => {
   const { page, dialog, choose, seed } = list;
   await seed('Asked', 2, 0);
   await choose('New', 'Scenario');
@@ -157,7 +154,7 @@ test('New, Scenario and Report first ask for a client by a searchable dropdown',
 });
 
 longTest(
-  'the report builder without a scenario offers the client’s; the new report is saved by Present, not before',
+  'the report builder without a scenario lists the client’s scenarios; only Present saves the new report',
   async () => {
     const { practice, page } = list;
     const all = await call<ClientListItem[]>(page, 'GET', 'auth/clients/');
@@ -192,7 +189,7 @@ longTest(
   },
 );
 
-longTest('a client’s page shows everything about one client, and an unknown one says so', async () => {
+longTest('a client’s page shows all data of one client, and reports an unknown client', async () => {
   const { practice, page, rowOf, dialog, seed, find } = list;
   await seed('Paged', 4, 4);
   await (await find('Paged')).getByRole('link', { name: 'Paged, Per' }).click();
@@ -226,7 +223,7 @@ longTest('a client’s page shows everything about one client, and an unknown on
 });
 
 longTest(
-  'another age says what it touches; reports that no longer fit say so where they stand, with the remedy',
+  'changing the age shows what it affects; reports that no longer match show this with the solution',
   async () => {
     const { practice, page, dialog } = list;
     const all = await call<ClientListItem[]>(page, 'GET', 'auth/clients/');
@@ -280,20 +277,17 @@ longTest(
   },
 );
 
-longTest(
-  'a list that was loaded before is there at once, and an unchanged one is not sent again',
-  async () => {
-    const { page } = list;
-    await page.locator('li[data-row] a[href*="/individual-client/"]').first().click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const listResponse = page.waitForResponse((response) => response.url().endsWith('/auth/clients/'));
-    await page.getByRole('link', { name: 'Clients' }).click();
-    await page.locator('li[data-row]').first().waitFor();
-    assert.equal((await listResponse).status(), 304);
-  },
-);
+longTest('a cached list is shown immediately, and an unchanged one is not sent again', async () => {
+  const { page } = list;
+  await page.locator('li[data-row] a[href*="/individual-client/"]').first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const listResponse = page.waitForResponse((response) => response.url().endsWith('/auth/clients/'));
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await page.locator('li[data-row]').first().waitFor();
+  assert.equal((await listResponse).status(), 304);
+});
 
-longTest('a list that cannot be loaded says so, and Retry loads it', async () => {
+longTest('a list that cannot be loaded shows an error, and Retry loads it', async () => {
   const { page } = list;
   await page.route('**/api/auth/clients/', (route) => route.abort());
   await page.reload();
@@ -303,7 +297,7 @@ longTest('a list that cannot be loaded says so, and Retry loads it', async () =>
   await page.locator('li[data-row]').first().waitFor();
 });
 
-longTest('of thousands of clients only those in sight are drawn, and each says its place', async () => {
+longTest('only the visible rows of a long client list are rendered, each with its position', async () => {
   const { practice, page, owner } = list;
   const { services } = practice.server;
   const many = Array.from({ length: 600 }, (_, n) => ({
@@ -335,7 +329,7 @@ longTest('of thousands of clients only those in sight are drawn, and each says i
 });
 
 longTest(
-  'axe finds nothing in the dialogs of the client list, and nothing scrolls sideways, narrow and dark',
+  'axe finds no problems in the client list’s dialogs, and there is no horizontal scrolling, narrow and dark',
   async () => {
     const { practice } = list;
     const narrow = await practice.advisor({ viewport: NARROW, theme: 'dark-blue' });
@@ -366,7 +360,7 @@ longTest(
   },
 );
 
-test('a client that another window changed is not written over: what it saved is shown, what was typed stays', async () => {
+test('a client changed by another window is not overwritten: the saved values are shown and the edits remain', async () => {
   const { page, seed, find, dialog } = list;
   await seed('Twofold', 0, 0);
   const row = await find('Twofold');
@@ -395,7 +389,7 @@ test('a client that another window changed is not written over: what it saved is
   assert.deepEqual([age, middlename], [60, 'Ola']);
 });
 
-test('the search also finds simulations and historical reports, and leads to them', async () => {
+test('the search also finds simulations and historical reports, and links to them', async () => {
   const { page, practice } = list;
   const clients = await call<HistoricalClientListItem[]>(page, 'GET', 'historical/clients/');
   const client = clients.find(({ simulations }) => simulations.length > 0) ?? assert.fail();
@@ -417,7 +411,7 @@ test('the search also finds simulations and historical reports, and leads to the
   await eventually(async () => assert.equal(await panel.count(), 0));
 });
 
-test('a date of birth fills in the age, and neither changes the other later', async () => {
+test('a date of birth fills in the age, and later neither changes the other', async () => {
   const { page, rowOf, dialog, choose, seed, find } = list;
   const panel = dialog('Add Client');
   const born = panel.getByLabel('Date of birth');

@@ -46,7 +46,7 @@ test('a back-test with three strategies has at most 40 controls', async () => {
   await page.context().close();
 });
 
-test('a list of 23 clients has at most 40 controls, one in each row', async () => {
+test('a list of 23 clients has at most 40 controls, one per row', async () => {
   const page = await practice.advisor({ viewport: FIRST_SCREENFUL });
   await page.goto(practice.server.url);
   for (let client = 1; client <= 20; client += 1)

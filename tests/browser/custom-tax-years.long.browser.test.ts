@@ -47,7 +47,7 @@ const INPUT = {
   tax_method: 'federal',
 };
 
-test('the scorecard on the federal tables has the total that the server has, and names the year', async () => {
+test('the scorecard with federal tables shows the server’s total and names the tax year', async () => {
   const page = await practice.advisor();
   await page.evaluate((input) => localStorage.setItem('tax_scorecard_inputs', JSON.stringify(input)), INPUT);
   const { services } = practice.server;
@@ -113,7 +113,7 @@ const DOCUMENT = {
 };
 const LEFT = '$80,000';
 
-test('a report by the federal tables has the same figures on screen, behind its link, in its PDF and in its file', async () => {
+test('a report with federal tables has the same figures on screen, behind its link, in its PDF and in its file', async () => {
   const page = await practice.advisor();
   await page.goto(practice.server.url);
   const client = await call<{ id: number }>(page, 'POST', 'auth/client/', {
@@ -182,6 +182,6 @@ async function saved(page: Page, button: string): Promise<string> {
   return download.path();
 }
 
-test('nothing went wrong in the console', () => {
+test('the console has no errors', () => {
   assert.deepEqual(practice.complaints, []);
 });

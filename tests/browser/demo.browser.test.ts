@@ -32,7 +32,7 @@ async function visitor(path: string): Promise<{ page: Page; requests: string[] }
 const storedKeys = (page: Page) =>
   page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie] as const);
 
-test('a visitor opens the demo, changes a rate and sees the table follow; nothing is sent or stored', async () => {
+test('a visitor opens the demo and changes a rate, and the table updates; nothing is sent or stored', async () => {
   const { page, requests } = await visitor('/demo');
   await page.getByText('These clients and policies are fictional').waitFor();
   const panel = await whatIf(page);
@@ -53,37 +53,40 @@ test('a visitor opens the demo, changes a rate and sees the table follow; nothin
   await page.context().close();
 });
 
-longTest('each of the three reports has its address, and a change to one is gone in the next', async () => {
-  const { page } = await visitor('/demo/2');
-  const choice = page.getByRole('navigation', { name: 'Demo reports' });
-  await choice.getByRole('link', { name: 'Marcus Oyelaran' }).waitFor();
-  await eventually(async () =>
-    assert.equal(
-      await choice.getByRole('link', { name: 'Marcus Oyelaran' }).getAttribute('aria-current'),
-      'page',
-    ),
-  );
-  const panel = await whatIf(page);
-  const marcus = await table(page).innerText();
-  await panel.getByRole('textbox', { name: 'Account return' }).fill('9');
-  await eventually(async () => assert.notEqual(await table(page).innerText(), marcus));
-  await choice.getByRole('link', { name: 'Ruth Lindqvist' }).click();
-  await page.waitForURL(at('/demo/3'));
-  await page.getByText('for Ruth Lindqvist').waitFor();
-  await whatIf(page);
-  await eventually(async () => assert.notEqual(await table(page).innerText(), marcus));
-  await page.goBack();
-  await page.waitForURL(at('/demo/2'));
-  await page.getByText('for Marcus Oyelaran').waitFor();
-  await whatIf(page);
-  await eventually(async () => assert.equal(await table(page).innerText(), marcus));
+longTest(
+  'each of the three reports has its own URL, and changes are not carried over to another report',
+  async () => {
+    const { page } = await visitor('/demo/2');
+    const choice = page.getByRole('navigation', { name: 'Demo reports' });
+    await choice.getByRole('link', { name: 'Marcus Oyelaran' }).waitFor();
+    await eventually(async () =>
+      assert.equal(
+        await choice.getByRole('link', { name: 'Marcus Oyelaran' }).getAttribute('aria-current'),
+        'page',
+      ),
+    );
+    const panel = await whatIf(page);
+    const marcus = await table(page).innerText();
+    await panel.getByRole('textbox', { name: 'Account return' }).fill('9');
+    await eventually(async () => assert.notEqual(await table(page).innerText(), marcus));
+    await choice.getByRole('link', { name: 'Ruth Lindqvist' }).click();
+    await page.waitForURL(at('/demo/3'));
+    await page.getByText('for Ruth Lindqvist').waitFor();
+    await whatIf(page);
+    await eventually(async () => assert.notEqual(await table(page).innerText(), marcus));
+    await page.goBack();
+    await page.waitForURL(at('/demo/2'));
+    await page.getByText('for Marcus Oyelaran').waitFor();
+    await whatIf(page);
+    await eventually(async () => assert.equal(await table(page).innerText(), marcus));
 
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.waitForURL(at('/sign-in'));
-  await page.context().close();
-});
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL(at('/sign-in'));
+    await page.context().close();
+  },
+);
 
-longTest('someone signed in may look too, and goes back to their own clients', async () => {
+longTest('a signed-in user can open the demo, and returns to their own clients', async () => {
   const page = await practice.advisor();
   await page.goto(at('/demo/3'));
   await page.getByText('for Ruth Lindqvist').waitFor();
@@ -92,7 +95,7 @@ longTest('someone signed in may look too, and goes back to their own clients', a
   await page.context().close();
 });
 
-longTest('there is no fourth report, and none at all where the demo is off', async () => {
+longTest('a fourth report does not exist, and neither does any report if the demo is off', async () => {
   const { page } = await visitor('/demo/4');
   await page.getByRole('heading', { name: 'There is no such demo report' }).waitFor();
   await page.getByRole('link', { name: 'Open the first' }).click();

@@ -42,7 +42,7 @@ async function edit(page: Page, title: string) {
   return dialog;
 }
 
-test('an admin edits a disclosure beside Plumbline’s text, and reports carry it with its version', async () => {
+test('an admin edits a disclosure next to Plumbline’s text, and reports show it with its version', async () => {
   const admin = await practice.signedIn('admin@example.com');
   await admin.setViewportSize(WIDE);
   const dialog = await edit(admin, 'Assumed returns');
@@ -112,7 +112,7 @@ test('an admin edits a disclosure beside Plumbline’s text, and reports carry i
   for (const page of [admin, owner, client]) await page.context().close();
 });
 
-test('where a rule gives the words, the firm’s follow them; two admins do not write over each other', async () => {
+test('the firm’s text follows a text prescribed by a rule; two admins do not overwrite each other', async () => {
   const [one, other] = [
     await practice.signedIn('admin@example.com'),
     await practice.signedIn('admin@example.com'),
@@ -139,7 +139,7 @@ test('where a rule gives the words, the firm’s follow them; two admins do not 
   for (const page of [one, other]) await page.context().close();
 });
 
-test('nothing went wrong in the console', () => {
+test('the console has no unexpected errors', () => {
   assert.deepEqual(
     practice.complaints.filter((line) => !line.includes('409')),
     [],

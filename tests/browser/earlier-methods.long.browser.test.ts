@@ -10,7 +10,7 @@ import { openChecks } from './report-panel.ts';
 
 const practice = await openPractice();
 
-test('the report says that its methods are earlier ones, what changes, and recalculates on a press', async () => {
+test('the report shows that its methods are outdated and what changes, and recalculates on request', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/report-builder/1`);
   const notice = page.getByText('Calculated with earlier methods');
@@ -34,7 +34,7 @@ test('the report says that its methods are earlier ones, what changes, and recal
 
 // This test writes to the SQLite file.
 if (ofTheFile === false)
-  test('a report of inputs saved before version 3 shows each corrected figure with its rule until the next save', async () => {
+  test('a report with inputs saved before version 3 shows corrected figures with their rules until the next save', async () => {
     const page = await practice.advisor();
     await page.goto(`${practice.server.url}/report-builder/1`);
     const notice = page.getByText(/^Corrected methods changed \d+ figures\.$/);
@@ -70,7 +70,7 @@ if (ofTheFile === false)
     await page.context().close();
   });
 
-test('a scenario with level tax tables is offered tables that grow', async () => {
+test('a scenario with level tax tables offers tables that grow', async () => {
   const page = await practice.advisor();
   interface SavedReport {
     revision: number;

@@ -47,7 +47,7 @@ async function uploaded(file: string, age: number): Promise<{ page: Page; scenar
   return { page, scenario: scenario.id };
 }
 
-test('a failed guideline premium test stays failed on ledger page, report, slides, shared link and PDF', async () => {
+test('a failed guideline premium test is shown as failed on ledger page, report, slides, shared link and PDF', async () => {
   const { page } = await uploaded('fixtures/illustrations/meridian.pdf', 50);
   const failed = ['Guideline premium test', 'look'];
   await eventually(async () =>
@@ -111,7 +111,7 @@ test('a failed guideline premium test stays failed on ledger page, report, slide
   assert.deepEqual(practice.complaints, []);
 });
 
-test('the illustration that the README suggests passes both tests, and a report makes the test that is chosen', async () => {
+test('the illustration suggested in the README passes both tests, and a report applies the selected test', async () => {
   const [, file = '', age = ''] =
     /`(fixtures\/illustrations\/\w+\.pdf)`, for a\s+client of (\d+)/.exec(
       await readFile(join(ROOT, 'README.md'), 'utf8'),

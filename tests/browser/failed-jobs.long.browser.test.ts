@@ -19,7 +19,7 @@ async function failing(subject: string): Promise<void> {
   });
 }
 
-test('an admin reads what failed, drops one job and has the other tried again', async () => {
+test('an admin reads the failed jobs, drops one and retries the other', async () => {
   const { services } = practice.server;
   const real = services.mailer.send;
   services.mailer.send = () =>

@@ -12,7 +12,7 @@ import { builder, linkOf, opened, openShare } from './share.ts';
 const practice = await openPractice();
 const at = (path: string) => `${practice.server.url}${path}`;
 
-test('an advisor enters the firm, which wrong fields do not save', async () => {
+test('an advisor enters the firm, and invalid fields are not saved', async () => {
   const page = await practice.advisor();
   await page.goto(at('/edit-profile'));
   await page.getByLabel('Firm name').fill('Hale & Reyes');
@@ -28,7 +28,7 @@ test('an advisor enters the firm, which wrong fields do not save', async () => {
   await page.context().close();
 });
 
-longTest('a practice that requires firm and license sends the advisor to the profile', async () => {
+longTest('a practice that requires firm and license directs the advisor to the profile', async () => {
   const admin = await practice.signedIn('admin@example.com');
   await admin.goto(at('/admin'));
   await admin.getByRole('switch', { name: 'Require firm and license before sharing' }).press('Space');
@@ -71,7 +71,7 @@ longTest('a practice that requires firm and license sends the advisor to the pro
   await page.context().close();
 });
 
-longTest('a missing insurer is an item to check, and its action opens the field', async () => {
+longTest('a missing insurer is a thing to check, and its action opens the field', async () => {
   const page = await builder(practice);
   const { document: saved, revision } = await call<{
     document: { illustration: { carrier?: object } };

@@ -29,7 +29,7 @@ const topOf = (page: Page, chart: string): Promise<number> =>
 
 for (const { kind, path, chart } of REPORTS) {
   const testOnce = kind === 'comparative' ? test : longTest;
-  test(`the ${kind} report begins with its result, two buttons, key figures and a chart`, async () => {
+  test(`the ${kind} report starts with its result, two buttons, key figures and a chart`, async () => {
     const page = await practice.advisor({ viewport: SIZE });
     await page.goto(practice.server.url + path);
     const card = page.locator(`#card-${chart}`);
@@ -126,7 +126,7 @@ for (const { kind, path, chart } of REPORTS) {
   });
 }
 
-test('panels return the focus, a hidden tab says so, and the other tabs lead to their cards', async () => {
+test('panels restore the focus, a hidden tab is marked, and the other tabs scroll to their cards', async () => {
   const page = await practice.advisor({ viewport: SIZE });
   await page.goto(practice.server.url + REPORTS[0].path);
   const contents = page.getByRole('complementary', { name: 'Report contents' });
@@ -154,7 +154,7 @@ test('panels return the focus, a hidden tab says so, and the other tabs lead to 
   await page.context().close();
 });
 
-test('What if opens at its first field on a narrow screen, and the button keeps the focus when it closes', async () => {
+test('What if opens at its first field on a narrow screen, and its button has the focus after it closes', async () => {
   const page = await practice.advisor({ viewport: NARROW });
   await page.goto(practice.server.url + REPORTS[0].path);
   const button = page.getByRole('button', { name: 'What if', exact: true });
@@ -172,7 +172,7 @@ test('What if opens at its first field on a narrow screen, and the button keeps 
   await page.context().close();
 });
 
-test('the texts of a panel wrap at 390 pixels, although the row of tabs around it does not', async () => {
+test('the texts of a panel wrap at 390 pixels, although the tabs around it do not', async () => {
   const page = await practice.advisor({ viewport: NARROW });
   await page.goto(practice.server.url + REPORTS[0].path);
   const customize = await openCustomize(page);

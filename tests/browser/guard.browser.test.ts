@@ -14,7 +14,7 @@ await addPerson(practice, 'Tess', 'tsc');
 
 const at = (path: string) => practice.server.url + path;
 const signInFor = (path: string) => `/sign-in?next=${encodeURIComponent(path)}`;
-test('without sign-in, the stored tokens, current user and plan flag are cleared, and choices stay', async () => {
+test('without a valid session, the stored tokens, user and plan flag are cleared, and preferences remain', async () => {
   const page = await practice.stranger();
   await page.goto(at('/health'));
   await page.evaluate(() => {
@@ -42,7 +42,7 @@ test('without sign-in, the stored tokens, current user and plan flag are cleared
   await page.context().close();
 });
 
-test('signing in leads to the original full path, with its query and place', async () => {
+test('sign-in returns to the full original path, with its query and fragment', async () => {
   const page = await practice.stranger();
   await page.goto(at('/scenario-details?client=1#details'));
   await page.waitForURL(at(signInFor('/scenario-details?client=1#details')));
@@ -51,7 +51,7 @@ test('signing in leads to the original full path, with its query and place', asy
   await page.context().close();
 });
 
-longTest('next leads to own pages only, however another address is written', async () => {
+longTest('next accepts only local pages, in any spelling of another address', async () => {
   const page = await practice.stranger();
   for (const foreign of [
     'https://example.org/',
@@ -74,7 +74,7 @@ longTest('next leads to own pages only, however another address is written', asy
   await page.context().close();
 });
 
-test('a 401 at the sign-in page says why, and leads nowhere', async () => {
+test('a 401 on the sign-in page shows the reason and does not redirect', async () => {
   const page = await practice.stranger();
   await page.goto(at(signInFor('/profile-details')));
   await page.getByLabel('Email').fill(emailOf('Ada'));
@@ -85,7 +85,7 @@ test('a 401 at the sign-in page says why, and leads nowhere', async () => {
   await page.context().close();
 });
 
-test('a session opened as a user reaches no admin page and no call that is the user’s own', async () => {
+test('a session opened as a user has no access to admin pages or to calls reserved for the user', async () => {
   const page = await pageOf(practice, 'as user');
   const other = await idOf(practice, 'Tess');
   const stored = await page.evaluate(() => sessionStorage.getItem('access_token'));
@@ -120,7 +120,7 @@ test('a session opened as a user reaches no admin page and no call that is the u
   await page.context().close();
 });
 
-test('/stripe-source says "Nothing to show" with a link, and sends nobody to sign in', async () => {
+test('/stripe-source shows "Nothing to show" with a link, and does not redirect to sign-in', async () => {
   const returned = '/stripe-source?session_id=cs_unknown';
   const visitor = await practice.stranger();
   const tsc = await practice.signedIn(emailOf('Tess'));
@@ -139,7 +139,7 @@ test('/stripe-source says "Nothing to show" with a link, and sends nobody to sig
   for (const page of [visitor, tsc, advisor]) await page.context().close();
 });
 
-longTest('the avatar menu leads to the profile and to the admin panel', async () => {
+longTest('the avatar menu links to the profile and to the admin panel', async () => {
   const page = await pageOf(practice, 'admin');
   for (const [entry, path] of [
     ['Profile', '/profile-details'],
@@ -156,7 +156,7 @@ longTest('the avatar menu leads to the profile and to the admin panel', async ()
 });
 
 longTest(
-  'without the admin’s own token or user, Return to Admin says "Failed to restore admin session"',
+  'without the admin’s token or user, Return to Admin shows "Failed to restore admin session"',
   async () => {
     for (const lost of ['admin_access_token', 'admin_user']) {
       const page = await pageOf(practice, 'as user');
@@ -177,7 +177,7 @@ longTest(
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor();
 
-test('Logout sends the refresh token, shows the answer’s message, and goes to /sign-in', async () => {
+test('Logout sends the refresh token, shows the response’s message, and redirects to /sign-in', async () => {
   const page = await practice.signedIn(emailOf('Ada'));
   const refresh = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('refresh_token') ?? '{}') as { value: string }).value,
@@ -194,7 +194,7 @@ test('Logout sends the refresh token, shows the answer’s message, and goes to 
 });
 
 longTest(
-  'a failed Logout shows the error’s message, or the first of the answer’s list, and signs out all the same',
+  'a failed Logout shows the error’s message, or the first in the response, and still signs out',
   async () => {
     for (const [answer, shown] of [
       [null, 'Network Error'],
@@ -223,26 +223,23 @@ longTest(
   },
 );
 
-longTest(
-  'a profile that cannot be had for want of an answer shows the error’s message as a toast',
-  async () => {
-    for (const [status, shown] of [
-      [0, 'Network Error'],
-      [502, 'The server answered with an error (502).'],
-    ] as const) {
-      const page = await practice.signedIn(emailOf('Ada'));
-      await page.route('**/api/auth/profile/', (route) =>
-        status === 0 ? route.abort() : route.fulfill({ status, body: '' }),
-      );
-      await page.goto(at('/'));
-      await toast(page, shown);
-      await page.context().close();
-    }
-    practice.complaints.splice(0);
-  },
-);
+longTest('a profile that cannot be loaded shows the error’s message as a toast', async () => {
+  for (const [status, shown] of [
+    [0, 'Network Error'],
+    [502, 'The server answered with an error (502).'],
+  ] as const) {
+    const page = await practice.signedIn(emailOf('Ada'));
+    await page.route('**/api/auth/profile/', (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, body: '' }),
+    );
+    await page.goto(at('/'));
+    await toast(page, shown);
+    await page.context().close();
+  }
+  practice.complaints.splice(0);
+});
 
-test('a 401 of any call ends the session and goes to /sign-in, with the way back', async () => {
+test('a 401 of any call ends the session and redirects to /sign-in, with the return path', async () => {
   const page = await practice.signedIn(emailOf('Ada'));
   await page.route('**/api/auth/clients/', (route) =>
     route.fulfill({ status: 401, json: { detail: 'Given token not valid for any token type' } }),
@@ -257,6 +254,6 @@ test('a 401 of any call ends the session and goes to /sign-in, with the way back
   await page.context().close();
 });
 
-test('no page threw, logged an error or asked for what the server could not answer', () => {
+test('no page threw, logged an error or received a server error', () => {
   assert.deepEqual(practice.complaints, []);
 });

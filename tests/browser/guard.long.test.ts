@@ -35,7 +35,7 @@ const PLACES: readonly (readonly [path: string, ends: readonly (string | null)[]
 ];
 
 for (const [index, kind] of KINDS.entries()) {
-  test(`every access rule, as ${kind}: a page of it is shown, or leads where the specification says`, async () => {
+  test(`every access rule for ${kind}: a page of it is shown or redirects as specified`, async () => {
     const page = await pageOf(practice, kind);
     const ended: Record<string, string> = {};
     const expected: Record<string, string> = {};

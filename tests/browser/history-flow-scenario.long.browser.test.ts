@@ -19,11 +19,11 @@ for (const { id } of await simulations())
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a simulation is made, chosen and looked at in the scenario’s fourth step', async (t) => {
+test('a simulation is created, included and viewed in the scenario’s fourth step', async (t) => {
   const page = await practice.advisor();
   const { url } = practice.server;
 
-  await t.test('a new one begins with its name, and a name that is taken is refused', async () => {
+  await t.test('a new simulation requires a name', async () => {
     const { document, revision } = await savedScenario(practice, SCENARIO);
     const index_accounts = [{ name: 'S&P 500 Annual Point-to-Point', cap: 0.095, page: 3 }];
     const illustration = { ...document.illustration, source: { kind: 'pdf', index_accounts } };
@@ -58,7 +58,7 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
     await page.getByText('100% S&P 500, annual point-to-point, cap 9.5%, floor 0%').waitFor();
   });
 
-  await t.test('what is switched off is not included, and the step can be skipped', async () => {
+  await t.test('a simulation switched off is not included, and the step can be skipped', async () => {
     const include = page.getByRole('switch', { name: 'Include Since 1940' });
     if (!(await include.isChecked())) await include.check({ force: true });
     await page.getByText('1 of 1 included').waitFor();
@@ -75,7 +75,7 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
   });
 
   await t.test(
-    'a second window that switches another one leaves this choice as it is, and shows it',
+    'switching a simulation in a second window retains the first window’s choice, and shows it',
     async () => {
       const other = await practice.advisor();
       const { id } = await call<{ id: number }>(page, 'POST', `scenario/historical/${SCENARIO}/`, {
@@ -108,7 +108,7 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
     },
   );
 
-  await t.test('the results of the included ones are shown, then the review names them', async () => {
+  await t.test('the results of the included simulations are shown, then the review names them', async () => {
     await press(page, 'Continue');
     await page.waitForURL(`${url}/historical-simulations/${SCENARIO}`);
     const result = page.getByRole('region', { name: 'Since 1940' });
@@ -122,7 +122,7 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
     await page.waitForURL(`${url}/historical-simulations/${SCENARIO}`);
   });
 
-  await t.test('the address of the strategies opens the only simulation, and lists several', async () => {
+  await t.test('the strategies URL opens the only simulation, or lists several', async () => {
     const address = `${url}/historical-index-strategy-allocation/${SCENARIO}`;
     await page.goto(address);
     await page.getByRole('heading', { name: 'Since 1940' }).waitFor();
@@ -142,20 +142,23 @@ test('a simulation is made, chosen and looked at in the scenario’s fourth step
       .waitFor();
   });
 
-  await t.test('it stands in the historical list too, and its illustration is the scenario’s', async () => {
-    await page.goto(`${url}/historical/simulations`);
-    await page.getByLabel('Search clients, simulations, reports').fill('Since 1940');
-    await page.getByRole('link', { name: 'Since 1940', exact: true }).click();
-    await page.waitForURL(/\/historical-index-strategy-allocation\/2\?simulation=\d+$/);
-    const [{ id } = { id: 0 }] = await simulations();
-    await page.goto(`${url}/historical/illustration-data/${id}`);
-    await page.waitForURL(`${url}/illustration-data/${SCENARIO}`);
-  });
+  await t.test(
+    'the simulation is also in the historical list, and uses the scenario’s illustration',
+    async () => {
+      await page.goto(`${url}/historical/simulations`);
+      await page.getByLabel('Search clients, simulations, reports').fill('Since 1940');
+      await page.getByRole('link', { name: 'Since 1940', exact: true }).click();
+      await page.waitForURL(/\/historical-index-strategy-allocation\/2\?simulation=\d+$/);
+      const [{ id } = { id: 0 }] = await simulations();
+      await page.goto(`${url}/historical/illustration-data/${id}`);
+      await page.waitForURL(`${url}/illustration-data/${SCENARIO}`);
+    },
+  );
 
   assert.deepEqual(practice.complaints, []);
 });
 
-test('what is not there, or someone else’s, says so with the way back, and asks for no second try', async () => {
+test('a missing record shows a message with a link back, and no Retry button', async () => {
   const page = await practice.advisor();
   for (const [path, what, back] of [
     ['/scenario-details/999', 'scenario', '/'],

@@ -22,12 +22,12 @@ const allocation = (page: Page, place: number) => page.getByLabel('Allocation', 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const lastNumber = (page: Page) => Number(/(\d+)$/.exec(new URL(page.url()).pathname)?.[1]);
 
-test('a simulation from its details to its report', async (t) => {
+test('a simulation, from its details to its report', async (t) => {
   const page = await practice.advisor();
   const { url } = practice.server;
   let id = 0;
 
-  await t.test('it begins in the list, for a client that is chosen, and keeps what is typed', async () => {
+  await t.test('starts in the list, for a selected client, and retains the entered name', async () => {
     await page.goto(url);
     await page.getByRole('link', { name: 'Historical Simulations' }).click();
     await page.getByRole('heading', { name: 'Historical Simulations' }).waitFor();
@@ -54,7 +54,7 @@ test('a simulation from its details to its report', async (t) => {
     await page.getByRole('navigation', { name: 'Main' }).getByText('Elena').waitFor();
   });
 
-  await t.test('a ledger of another scenario is reused, checked and confirmed', async () => {
+  await t.test('reuses, checks and confirms a ledger of another scenario', async () => {
     await page.getByRole('button', { name: 'Choose', exact: true }).last().click();
     await page.getByRole('combobox', { name: 'Illustration' }).fill('Max-funded');
     await page.getByRole('listbox').getByRole('option').first().click();
@@ -68,7 +68,7 @@ test('a simulation from its details to its report', async (t) => {
     await eventually(async () => assert.ok((await saved(id)).document.illustration));
   });
 
-  await t.test('the licensed indexes are listed, cannot be chosen, and say why', async () => {
+  await t.test('licensed indexes are listed but cannot be selected', async () => {
     await preview(page).getByRole('heading', { level: 3 }).waitFor();
     const options = page.getByLabel('Index', { exact: true }).locator('option');
     await eventually(async () => assert.equal(await options.count(), 13));
@@ -77,7 +77,7 @@ test('a simulation from its details to its report', async (t) => {
     await eventually(async () => assert.equal(await hindsight.isDisabled(), true));
   });
 
-  await t.test('the preview follows the form as it is typed, over 546 forty-year periods', async () => {
+  await t.test('the preview updates as the form is edited, over 546 forty-year periods', async () => {
     const headline = preview(page).getByRole('heading', { level: 3 });
     const before = await headline.innerText();
     assert.match(before, /of 546 forty-year periods/);
@@ -92,7 +92,7 @@ test('a simulation from its details to its report', async (t) => {
     await preview(page).getByText('Periods with full income').waitFor();
   });
 
-  await t.test('each wrong input is told under its field, and nothing is saved', async () => {
+  await t.test('each invalid input has an error under its field, and nothing is saved', async () => {
     await press(page, '+ Add a strategy');
     await allocation(page, 0).fill('60');
     await page.getByText('Allocations must total 100%.').first().waitFor();
@@ -114,14 +114,14 @@ test('a simulation from its details to its report', async (t) => {
     await preview(page).getByText('thirty-year periods').first().waitFor();
   });
 
-  await t.test('an account is added, and runs on a portfolio of the same months', async () => {
+  await t.test('an account is added, with a portfolio’s returns', async () => {
     await press(page, '+ Add an account');
     await preview(page).getByText('Taxable brokerage').first().waitFor();
     await page.getByLabel('Return source').selectOption({ label: 'Portfolio' });
     await eventually(async () => assert.match((await stored(page, 'simulationStep3')) ?? '', /"portfolio":/));
   });
 
-  await t.test('strategies are kept as a template, for one and for all', async () => {
+  await t.test('a strategy is saved as a template and loaded into another one', async () => {
     await choose(page, 'More for Strategy 1', 'Save as template…');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Template name').fill('Eight percent');
@@ -135,59 +135,65 @@ test('a simulation from its details to its report', async (t) => {
     await eventually(async () => assert.equal(await allocation(page, 0).inputValue(), '100.00'));
   });
 
-  await t.test('leaving asks, saving and leaving saves, and the draft opens where it was left', async () => {
-    await page.getByRole('link', { name: 'Hartwell, Elena, M.' }).first().click();
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await page.reload();
-    await eventually(async () => assert.equal(await cap(page).inputValue(), '8.00'));
-    await page.getByLabel('Period length').fill('');
-    await press(page, 'Save & exit');
-    await page.waitForURL(`${url}/historical/simulations`);
-    await eventually(async () => assert.equal(await stored(page, 'simulationStep3'), null));
-    await eventually(async () =>
-      assert.equal((await saved(id)).document.parameters?.strategies[0]?.cap, 0.08),
-    );
-    await page.getByRole('button', { name: /^Simulations \d+, Elena/ }).click();
-    await page.getByText('(Draft)').waitFor();
-    await page.getByRole('link', { name: 'Capped at ten', exact: true }).click();
-    await page.waitForURL(`${url}/historical/simulation-review/${id}`);
-  });
+  await t.test(
+    'leaving asks for confirmation, Save & exit saves, and the draft reopens at the same step',
+    async () => {
+      await page.getByRole('link', { name: 'Hartwell, Elena, M.' }).first().click();
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await question.getByRole('button', { name: 'Stay' }).click();
+      await page.reload();
+      await eventually(async () => assert.equal(await cap(page).inputValue(), '8.00'));
+      await page.getByLabel('Period length').fill('');
+      await press(page, 'Save & exit');
+      await page.waitForURL(`${url}/historical/simulations`);
+      await eventually(async () => assert.equal(await stored(page, 'simulationStep3'), null));
+      await eventually(async () =>
+        assert.equal((await saved(id)).document.parameters?.strategies[0]?.cap, 0.08),
+      );
+      await page.getByRole('button', { name: /^Simulations \d+, Elena/ }).click();
+      await page.getByText('(Draft)').waitFor();
+      await page.getByRole('link', { name: 'Capped at ten', exact: true }).click();
+      await page.waitForURL(`${url}/historical/simulation-review/${id}`);
+    },
+  );
 
-  await t.test('the review shows the inputs, and what the command line makes of them as a file', async () => {
-    await page.getByRole('region', { name: 'Headline results' }).waitFor();
-    const mainText = await page.locator('main').innerText();
-    assert.match(mainText, /Annual point-to-point/);
-    assert.match(mainText, /8%/);
-    await page.getByRole('link', { name: 'Edit index strategies' }).waitFor();
-    const loading = page.waitForEvent('download');
-    await press(page, 'Download inputs');
-    const download = await loading;
-    assert.equal(download.suggestedFilename(), 'capped-at-ten.json');
-    const inputs = await readFile(await download.path(), 'utf8');
-    const printed = JSON.parse(await commandLine('historical-report', inputs)) as HistoricalReport;
-    assert.equal(printed.period_count, 546);
+  await t.test(
+    'the review shows the inputs, and the command line returns its figures from the downloaded file',
+    async () => {
+      await page.getByRole('region', { name: 'Headline results' }).waitFor();
+      const mainText = await page.locator('main').innerText();
+      assert.match(mainText, /Annual point-to-point/);
+      assert.match(mainText, /8%/);
+      await page.getByRole('link', { name: 'Edit index strategies' }).waitFor();
+      const loading = page.waitForEvent('download');
+      await press(page, 'Download inputs');
+      const download = await loading;
+      assert.equal(download.suggestedFilename(), 'capped-at-ten.json');
+      const inputs = await readFile(await download.path(), 'utf8');
+      const printed = JSON.parse(await commandLine('historical-report', inputs)) as HistoricalReport;
+      assert.equal(printed.period_count, 546);
 
-    const policy = printed.comparative_table[0];
-    assert.ok(policy);
-    const cardText = await page.getByRole('region', { name: 'The policy in four periods' }).innerText();
-    for (const name of ['most_recent', 'worst', 'median', 'best'] as const) {
-      assert.ok(cardText.includes(formatTableDollars(policy[name].ending_value)), `${name} in ${cardText}`);
-      assert.ok(cardText.includes(formatTableDollars(policy[name].total_income)), `${name} in ${cardText}`);
-      assert.ok(cardText.includes(formatPercent(policy[name].index_geometric)), `${name} in ${cardText}`);
-    }
-    const paid = Math.round((printed.income_analysis[0]?.paid_share ?? 0) * 546);
-    assert.match(
-      mainText,
-      new RegExp(`In (${paid}|none|all 546) of 546 forty-year periods|In ${paid} of 546`),
-    );
+      const policy = printed.comparative_table[0];
+      assert.ok(policy);
+      const cardText = await page.getByRole('region', { name: 'The policy in four periods' }).innerText();
+      for (const name of ['most_recent', 'worst', 'median', 'best'] as const) {
+        assert.ok(cardText.includes(formatTableDollars(policy[name].ending_value)), `${name} in ${cardText}`);
+        assert.ok(cardText.includes(formatTableDollars(policy[name].total_income)), `${name} in ${cardText}`);
+        assert.ok(cardText.includes(formatPercent(policy[name].index_geometric)), `${name} in ${cardText}`);
+      }
+      const paid = Math.round((printed.income_analysis[0]?.paid_share ?? 0) * 546);
+      assert.match(
+        mainText,
+        new RegExp(`In (${paid}|none|all 546) of 546 forty-year periods|In ${paid} of 546`),
+      );
 
-    const savedReport = await call<HistoricalReport>(page, 'GET', `historical/standalone-report/${id}/`);
-    const ofCalculation = ({ meta: _meta, ...report }: HistoricalReport & { meta?: unknown }) => report;
-    assert.deepEqual(ofCalculation(savedReport), ofCalculation(printed));
-  });
+      const savedReport = await call<HistoricalReport>(page, 'GET', `historical/standalone-report/${id}/`);
+      const ofCalculation = ({ meta: _meta, ...report }: HistoricalReport & { meta?: unknown }) => report;
+      assert.deepEqual(ofCalculation(savedReport), ofCalculation(printed));
+    },
+  );
 
-  await t.test('the report is built from there, and the draft is finished', async () => {
+  await t.test('the report is created from the review, and the draft is completed', async () => {
     await press(page, 'Create report');
     await page.waitForURL(/\/historical\/report-builder\/\d+$/);
     await eventually(async () => assert.equal((await saved(id)).is_draft, false));

@@ -37,7 +37,7 @@ async function opened(page: Page): Promise<void> {
   await paths(page).getByText(`${paid} of 10,000`).waitFor();
 }
 
-test('the tab is off in a report until it is switched on, and nothing of it is fetched before', async () => {
+test('the tab is hidden until it is switched on, and then its code is fetched', async () => {
   const page = await report.open();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
@@ -59,32 +59,35 @@ test('the tab is off in a report until it is switched on, and nothing of it is f
   await page.context().close();
 });
 
-longTest('a path is opened whole, to the dollar as it is computed outside the browser', async () => {
-  const page = await report.open();
-  await opened(page);
-  const slider = page.locator('#card-range_path input[type="range"]');
-  await slider.press('Home');
-  const [worst] = expected.whole;
-  assert.ok(worst);
-  const pathCard = page.getByRole('region', { name: 'The path year by year' });
-  await pathCard.waitFor();
-  await page.getByRole('heading', { name: `Path ${(worst.path + 1).toLocaleString('en-US')}` }).waitFor();
-  const rows = pathCard.locator('tbody tr');
-  await eventually(async () => assert.equal(await rows.count(), 40));
-  for (const t of [0, 16, 39]) {
-    const cells = await rows.nth(t).locator('td').allInnerTexts();
-    worst.slots.forEach((slot, k) => {
-      const unmarked = (cell: string | undefined) => cell?.replace(/\s[†‡]$/, '');
-      assert.equal(unmarked(cells[2 + 3 * k]), formatTableDollars(slot.income[t]));
-      assert.equal(unmarked(cells[3 + 3 * k]), formatTableDollars(slot.value[t]));
-    });
-  }
-  await page.getByRole('button', { name: 'Close the path' }).click();
-  await pathCard.waitFor({ state: 'detached' });
-  await page.context().close();
-});
+longTest(
+  'a path opens year by year, equal to the calculation outside the browser to the dollar',
+  async () => {
+    const page = await report.open();
+    await opened(page);
+    const slider = page.locator('#card-range_path input[type="range"]');
+    await slider.press('Home');
+    const [worst] = expected.whole;
+    assert.ok(worst);
+    const pathCard = page.getByRole('region', { name: 'The path year by year' });
+    await pathCard.waitFor();
+    await page.getByRole('heading', { name: `Path ${(worst.path + 1).toLocaleString('en-US')}` }).waitFor();
+    const rows = pathCard.locator('tbody tr');
+    await eventually(async () => assert.equal(await rows.count(), 40));
+    for (const t of [0, 16, 39]) {
+      const cells = await rows.nth(t).locator('td').allInnerTexts();
+      worst.slots.forEach((slot, k) => {
+        const unmarked = (cell: string | undefined) => cell?.replace(/\s[†‡]$/, '');
+        assert.equal(unmarked(cells[2 + 3 * k]), formatTableDollars(slot.income[t]));
+        assert.equal(unmarked(cells[3 + 3 * k]), formatTableDollars(slot.value[t]));
+      });
+    }
+    await page.getByRole('button', { name: 'Close the path' }).click();
+    await pathCard.waitFor({ state: 'detached' });
+    await page.context().close();
+  },
+);
 
-longTest('other terms draw other paths, and the seed draws the same again', async () => {
+longTest('another return adjustment changes the paths, and restoring it restores them', async () => {
   const page = await report.open();
   await opened(page);
   const levers = page.getByRole('region', { name: 'Simulation' });
@@ -97,7 +100,7 @@ longTest('other terms draw other paths, and the seed draws the same again', asyn
   await page.context().close();
 });
 
-longTest('the browser’s paths are this program’s to the last bit, whatever draws them', async () => {
+longTest('the browser’s paths equal Node’s exactly, for each model', async () => {
   const page = await report.open();
   const assets = await readdir(join(ROOT, 'dist/assets'));
   const programs = assets.filter((name) => /^program-.*\.js$/.test(name)).map((name) => `/assets/${name}`);
@@ -132,34 +135,37 @@ longTest('the browser’s paths are this program’s to the last bit, whatever d
   await page.context().close();
 });
 
-longTest('the minimum cap is found on market history, in one place, and used by one press', async () => {
-  const terms = { question: 'cap', share: 0.9, is_historical: true } as const;
-  const [row] = solveAlternatives(solveInputOf(inputs(), terms), shippedHistory).rows;
-  assert.ok(row && row.value !== null && row.share_there !== null);
-  const page = await report.open();
-  const panel = await openSolve(page);
-  await panel.getByLabel('Solve for').selectOption({ label: 'Minimum cap' });
-  const box = panel.locator('[data-answer]');
-  const place = await box.boundingBox();
-  assert.ok(place && place.height >= 132);
-  await panel.getByRole('button', { name: 'Solve', exact: true }).click();
-  const cap = (100 * row.value).toFixed(2);
-  await box.getByText(`${cap}%`, { exact: true }).waitFor();
-  await box
-    .getByText(`Paid in full in ${Math.round(546 * row.share_there)} of 546 historical periods.`)
-    .waitFor();
-  assert.deepEqual(await box.boundingBox(), place);
-  assert.deepEqual(await violations(page), []);
-  await panel.getByRole('button', { name: 'Use this cap' }).click();
-  await panel.waitFor({ state: 'detached' });
-  await eventually(async () =>
-    assert.equal(await page.getByRole('textbox', { name: 'Cap', exact: true }).inputValue(), cap),
-  );
-  await page.context().close();
-});
+longTest(
+  'the minimum cap is solved on market history, without a layout shift, and is applied with one click',
+  async () => {
+    const terms = { question: 'cap', share: 0.9, is_historical: true } as const;
+    const [row] = solveAlternatives(solveInputOf(inputs(), terms), shippedHistory).rows;
+    assert.ok(row && row.value !== null && row.share_there !== null);
+    const page = await report.open();
+    const panel = await openSolve(page);
+    await panel.getByLabel('Solve for').selectOption({ label: 'Minimum cap' });
+    const box = panel.locator('[data-answer]');
+    const place = await box.boundingBox();
+    assert.ok(place && place.height >= 132);
+    await panel.getByRole('button', { name: 'Solve', exact: true }).click();
+    const cap = (100 * row.value).toFixed(2);
+    await box.getByText(`${cap}%`, { exact: true }).waitFor();
+    await box
+      .getByText(`Paid in full in ${Math.round(546 * row.share_there)} of 546 historical periods.`)
+      .waitFor();
+    assert.deepEqual(await box.boundingBox(), place);
+    assert.deepEqual(await violations(page), []);
+    await panel.getByRole('button', { name: 'Use this cap' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await eventually(async () =>
+      assert.equal(await page.getByRole('textbox', { name: 'Cap', exact: true }).inputValue(), cap),
+    );
+    await page.context().close();
+  },
+);
 
 longTest(
-  'an income that 90% of simulated paths pay is used by one press, and undone by another',
+  'the income paid by 90% of simulated paths is applied with one click and undone with another',
   async () => {
     const [row] = solveAlternatives(
       solveInputOf(inputs(), { question: 'income', share: 0.9 }),
@@ -184,21 +190,24 @@ longTest(
   },
 );
 
-longTest('an account’s sustainable withdrawal, growing with consumer prices', async () => {
-  const terms = { question: 'safe_withdrawal', share: 0.9, is_historical: true } as const;
-  const [row] = solveAlternatives(solveInputOf(inputs(), terms), shippedHistory).rows;
-  const page = await report.open();
-  const panel = await openSolve(page);
-  await panel.getByLabel('Solve for').selectOption({ label: 'Sustainable withdrawal' });
-  await panel.getByRole('button', { name: 'Solve', exact: true }).click();
-  const rate = `${(100 * (row?.value ?? NaN)).toFixed(2)}%`;
-  await panel.locator('[data-answer]').getByText(rate, { exact: true }).waitFor();
-  await page.context().close();
-});
+longTest(
+  'the sustainable withdrawal of an account, growing with consumer prices, matches the solver',
+  async () => {
+    const terms = { question: 'safe_withdrawal', share: 0.9, is_historical: true } as const;
+    const [row] = solveAlternatives(solveInputOf(inputs(), terms), shippedHistory).rows;
+    const page = await report.open();
+    const panel = await openSolve(page);
+    await panel.getByLabel('Solve for').selectOption({ label: 'Sustainable withdrawal' });
+    await panel.getByRole('button', { name: 'Solve', exact: true }).click();
+    const rate = `${(100 * (row?.value ?? NaN)).toFixed(2)}%`;
+    await panel.locator('[data-answer]').getByText(rate, { exact: true }).waitFor();
+    await page.context().close();
+  },
+);
 
 for (const [size, viewport] of firstOrAll(Object.entries({ wide: WIDE, narrow: NARROW })))
   for (const theme of CHECKED_THEMES)
-    longTest(`nothing stands in a reader's way: ${size}, ${theme}`, async () => {
+    longTest(`axe finds no problems: ${size}, ${theme}`, async () => {
       const page = await report.open({ viewport, theme });
       await opened(page);
       await page.locator('#card-range_path input[type="range"]').press('End');
@@ -207,7 +216,7 @@ for (const [size, viewport] of firstOrAll(Object.entries({ wide: WIDE, narrow: N
       await page.context().close();
     });
 
-longTest('a shared report brings its paths along, without an account that was taken out', async () => {
+longTest('a shared report contains its paths, without a removed account', async () => {
   const page = await report.open();
   await call(page, 'PATCH', `report/historical-report/${report.record.id}/`, {
     deleted_historical_vehicle_ids: [2],

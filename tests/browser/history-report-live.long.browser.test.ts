@@ -24,7 +24,7 @@ const PERIODS = ['most_recent', 'worst', 'median', 'best'] as const;
 const above = ({ hypothetical }: { hypothetical?: readonly string[] }, key: string): string =>
   hypothetical?.includes(key) ? '\u00a0‡' : '';
 
-test('a slider redraws the tabs with the figures of the engine, and no loading overlay comes between', async () => {
+test('a slider updates the tabs with the engine’s figures, without a loading overlay', async () => {
   const page = await report.open();
   await page.evaluate(() => {
     const seen = { overlay: false };
@@ -91,7 +91,7 @@ test('a slider redraws the tabs with the figures of the engine, and no loading o
   await page.context().close();
 });
 
-test('terms that cannot be run are told at their field, and the figures stay', async () => {
+test('invalid terms have an error at their field, and the figures remain', async () => {
   const page = await report.open();
   const before = await headline(page).innerText();
   await changeFurther(page, (panel) =>
@@ -103,7 +103,7 @@ test('terms that cannot be run are told at their field, and the figures stay', a
   await page.context().close();
 });
 
-test('the whole record is one press away', async () => {
+test('the full record is one click away', async () => {
   const page = await report.open();
   const checks = await openChecks(page);
   await checks.getByRole('button', { name: 'Show the full record' }).click();
@@ -116,7 +116,7 @@ test('the whole record is one press away', async () => {
   await page.context().close();
 });
 
-test('a worker finds the level incomes: the last of many inputs stays, and nothing late takes its place', async () => {
+test('a worker calculates level incomes: the last of many inputs applies, and no late result replaces it', async () => {
   const page = await report.open();
   const waitForHeadline = (part: string) => page.getByRole('heading', { level: 1, name: part }).waitFor();
   const largestLevel = (cap: number) => {
@@ -157,6 +157,6 @@ test('a worker finds the level incomes: the last of many inputs stays, and nothi
   await page.context().close();
 });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

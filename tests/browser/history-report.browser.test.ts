@@ -15,7 +15,7 @@ const practice = await openPractice();
 const report = await historyReport(practice);
 
 longTest(
-  'a new report of a simulation is not saved by being opened; saved, it has an address of its own',
+  'opening a new report of a simulation does not save it; a saved report has its own URL',
   async () => {
     const page = await practice.advisor();
     const address = `${practice.server.url}/historical/report-builder?client=${report.record.client_id}&simulation=${report.record.simulation_id}`;
@@ -48,7 +48,7 @@ longTest(
   },
 );
 
-longTest('any period is picked by its name, by a click on the strip and by arrow keys', async () => {
+longTest('a period can be selected by its name, by a click on the strip and by arrow keys', async () => {
   const page = await report.open();
   const panel = page.getByRole('region', { name: 'Selected period' });
   const name = panel.getByRole('heading', { level: 3 });
@@ -81,38 +81,35 @@ longTest('any period is picked by its name, by a click on the strip and by arrow
   await page.context().close();
 });
 
-longTest(
-  'a figure of a period opens on its formula and the years behind it, also with an account taken out',
-  async () => {
-    const page = await report.open();
-    await tab(page, 'Total Values').click();
-    const table = page.locator('#card-total_table');
-    const { total_values: totals } = run();
-    const panel = page.getByRole('dialog');
-    const opens = async (slot: number, of: (typeof totals)[number] | undefined) => {
-      assert.ok(of);
-      const worst = formatTableDollars(of.worst.total_value);
-      // The last row; the second column is the worst period.
-      await table.locator('tbody').nth(slot).locator('tr').last().getByRole('button').nth(1).click();
-      await panel.getByText(worst).first().waitFor();
-      await panel
-        .getByText(/ending value/i)
-        .first()
-        .waitFor();
-      await page.keyboard.press('Escape');
-    };
-    await opens(0, totals[0]);
-    // Without slot 2, the third account is second on the page with unchanged figures.
-    await switchParts(page, /^Compare Taxable/);
-    await table.getByText('Taxable brokerage').first().waitFor({ state: 'detached' });
-    await opens(1, totals[2]);
-    await switchParts(page, /^Compare Taxable/);
-    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
-    await page.context().close();
-  },
-);
+longTest('a figure of a period opens its formula and its years, also without a removed account', async () => {
+  const page = await report.open();
+  await tab(page, 'Total Values').click();
+  const table = page.locator('#card-total_table');
+  const { total_values: totals } = run();
+  const panel = page.getByRole('dialog');
+  const opens = async (slot: number, of: (typeof totals)[number] | undefined) => {
+    assert.ok(of);
+    const worst = formatTableDollars(of.worst.total_value);
+    // The last row; the second column is the worst period.
+    await table.locator('tbody').nth(slot).locator('tr').last().getByRole('button').nth(1).click();
+    await panel.getByText(worst).first().waitFor();
+    await panel
+      .getByText(/ending value/i)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+  };
+  await opens(0, totals[0]);
+  // Without slot 2, the third account is second on the page with unchanged figures.
+  await switchParts(page, /^Compare Taxable/);
+  await table.getByText('Taxable brokerage').first().waitFor({ state: 'detached' });
+  await opens(1, totals[2]);
+  await switchParts(page, /^Compare Taxable/);
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+  await page.context().close();
+});
 
-longTest('notes are written into the report and stand under its figures', async () => {
+longTest('notes are saved in the report and shown below its figures', async () => {
   const page = await report.open();
   const editor = await openNotes(page);
   await editor.getByLabel('Notes to the client').fill('Ask about the **loan rate**.');
@@ -123,7 +120,7 @@ longTest('notes are written into the report and stand under its figures', async 
   await page.context().close();
 });
 
-test('what is switched off, and an account that was taken out, are in no shared link', async () => {
+test('tabs switched off and removed accounts are not in a shared link', async () => {
   const page = await practice.advisor();
   await page.goto(practice.server.url);
   const shared = await createReport(page, 'Sharer');
@@ -187,27 +184,30 @@ test('what is switched off, and an account that was taken out, are in no shared 
 
 const AXE_WIDTHS = firstOrAll([WIDE, NARROW]);
 for (const theme of CHECKED_THEMES)
-  longTest(`axe finds nothing in any tab, and nothing scrolls sideways, in ${theme}`, async () => {
-    for (const viewport of [WIDE, NARROW]) {
-      const page = await report.open({ theme, viewport });
-      if (viewport === WIDE) await page.getByLabel('Begin with').selectOption('1973');
-      for (const name of [
-        'Income Analysis',
-        'Comparative Table',
-        'IRR Analysis',
-        'Total Values',
-        'Cumulative Values',
-      ]) {
-        await tab(page, name).click();
-        if (AXE_WIDTHS.includes(viewport))
-          assert.deepEqual(await violations(page), [], `${name}, ${theme}, ${viewport.width}`);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        assert.ok(wide <= 0, `${name} scrolls sideways at ${viewport.width}`);
+  longTest(
+    `axe finds no problems in any tab, and there is no horizontal scrolling, in ${theme}`,
+    async () => {
+      for (const viewport of [WIDE, NARROW]) {
+        const page = await report.open({ theme, viewport });
+        if (viewport === WIDE) await page.getByLabel('Begin with').selectOption('1973');
+        for (const name of [
+          'Income Analysis',
+          'Comparative Table',
+          'IRR Analysis',
+          'Total Values',
+          'Cumulative Values',
+        ]) {
+          await tab(page, name).click();
+          if (AXE_WIDTHS.includes(viewport))
+            assert.deepEqual(await violations(page), [], `${name}, ${theme}, ${viewport.width}`);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          assert.ok(wide <= 0, `${name} scrolls sideways at ${viewport.width}`);
+        }
+        await page.context().close();
       }
-      await page.context().close();
-    }
-  });
+    },
+  );
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -22,7 +22,7 @@ await report('First report');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const cap = (page: Page) => page.getByLabel('Cap', { exact: true }).first();
 
-test('the list finds, clones, opens the illustration and deletes', async () => {
+test('the list searches, clones, opens the illustration and deletes', async () => {
   const page = await practice.advisor();
   const { url } = practice.server;
   await page.goto(`${url}/historical/simulations`);
@@ -65,7 +65,7 @@ test('the list finds, clones, opens the illustration and deletes', async () => {
   await page.waitForURL(/\/historical\/illustration-data\/\d+$/);
 });
 
-test('the list shows 3 simulations of a client and 2 reports of a simulation, then View More and View Less', async () => {
+test('the list shows 3 simulations of a client and 2 reports of a simulation, with View More and View Less', async () => {
   const page = await practice.advisor();
   const { services, url } = practice.server;
   for (const name of ['One more', 'Two more', 'Three more'])
@@ -109,7 +109,7 @@ test('parameters and review fit a narrow window', async () => {
   }
 });
 
-test('the help of History says whether the chosen periods include the Great Depression', async () => {
+test('the help of History states whether the selected periods include the Great Depression', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/historical/parameters/${simulation.id}`);
   const history = page.getByLabel('Market history', { exact: true });
@@ -123,7 +123,7 @@ test('the help of History says whether the chosen periods include the Great Depr
   await page.context().close();
 });
 
-test('two windows that changed different parameters choose part by part, and neither is lost', async () => {
+test('changes to different parameters in two windows are merged by parameter, and neither is lost', async () => {
   const { url } = practice.server;
   const firstWindow = await practice.advisor();
   const secondWindow = await practice.advisor();
@@ -146,7 +146,7 @@ test('two windows that changed different parameters choose part by part, and nei
   assert.deepEqual([parameters?.strategies[0]?.cap, parameters?.borrowing_rate], [0.09, 0.06]);
 });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });
 

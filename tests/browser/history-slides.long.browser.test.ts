@@ -12,7 +12,7 @@ import { firstOrAll, longTest } from '../support/long-run.ts';
 const practice = await openPractice();
 const report = await historyReport(practice);
 
-test('the presentation is moved by arrow keys and a clicker, one conclusion a slide', async () => {
+test('the presentation responds to arrow keys and a clicker, with one conclusion per slide', async () => {
   const page = await report.open();
   await page.getByRole('button', { name: 'Present' }).click();
   await page.getByText('1 of 7').waitFor();
@@ -44,7 +44,7 @@ test('the presentation is moved by arrow keys and a clicker, one conclusion a sl
 });
 
 for (const viewport of firstOrAll([{ width: 1366, height: 768 }, WIDE]))
-  test(`with four slots no slide is cut at ${viewport.width} by ${viewport.height}`, async () => {
+  test(`with four slots no slide is cut off at ${viewport.width} by ${viewport.height}`, async () => {
     const page = await practice.advisor({ viewport });
     const added = 'cumulative_table irr_histogram total_bars cumulative_graph income_strip';
     await page.addInitScript((ids) => localStorage.setItem('added_slides', ids), added);
@@ -69,7 +69,7 @@ for (const viewport of firstOrAll([{ width: 1366, height: 768 }, WIDE]))
     await page.context().close();
   });
 
-longTest('on a telephone no figure of the periods is cut at the side', async () => {
+longTest('on a phone no column of the periods is cut off', async () => {
   const page = await report.open({ viewport: NARROW });
   const box = page.getByRole('region', { name: 'Four chosen periods, the figures' });
   await tab(page, 'Comparative Table').click();
@@ -103,17 +103,20 @@ longTest('on a telephone no figure of the periods is cut at the side', async () 
   await page.context().close();
 });
 
-longTest('on paper no slot of the four periods is parted, nor the shares that paid', async () => {
-  const page = await report.open();
-  const { lines } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
-  const pagesOf = (text: RegExp) => lines.filter((line) => text.test(line.text)).map((line) => line.page);
-  const firsts = pagesOf(/^(Credited rate|Return), average /);
-  assert.equal(firsts.length, 4);
-  assert.deepEqual(pagesOf(/^Percentile of all periods /), firsts);
-  assert.deepEqual(pagesOf(/^The policy lapsed /), pagesOf(/^Share that paid to the end$/));
-  await page.context().close();
-});
+longTest(
+  'in print, page breaks split neither a slot of the four periods nor the shares paid in full',
+  async () => {
+    const page = await report.open();
+    const { lines } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+    const pagesOf = (text: RegExp) => lines.filter((line) => text.test(line.text)).map((line) => line.page);
+    const firsts = pagesOf(/^(Credited rate|Return), average /);
+    assert.equal(firsts.length, 4);
+    assert.deepEqual(pagesOf(/^Percentile of all periods /), firsts);
+    assert.deepEqual(pagesOf(/^The policy lapsed /), pagesOf(/^Share that paid to the end$/));
+    await page.context().close();
+  },
+);
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

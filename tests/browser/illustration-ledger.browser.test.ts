@@ -26,7 +26,7 @@ const lines = (from: number, firstAge: number, count: number): string[][] =>
 
 const sheet = (header: readonly string[], body: string[][]) => ({ title: 'Non-Guaranteed Illustrated Values', edges: EDGES, lines: [[...header], ...body] }); // oxfmt-ignore
 
-longTest('columns are named by hand, and the table is read again with them', async () => {
+longTest('columns can be mapped manually, and the table is read again with them', async () => {
   const page = await signedIn();
   const id = await begin(page, 'Mapped');
   const header = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
@@ -63,7 +63,7 @@ longTest('columns are named by hand, and the table is read again with them', asy
 });
 
 longTest(
-  'an insured who is not the client is said, and one press sets the age that the ledger starts at',
+  'an insured who is not the client is reported, and one click sets the ledger’s starting age',
   async () => {
     const page = await signedIn();
     const client = await call<{ id: number }>(page, 'POST', 'auth/client/', {
@@ -121,7 +121,7 @@ longTest(
   },
 );
 
-longTest('on a narrow screen the note of a doubtful cell stands clear of the foot', async () => {
+longTest('on a narrow screen the footer does not cover the note of a doubtful cell', async () => {
   const page = await signedIn({ viewport: NARROW });
   await begin(page, 'Narrow');
   await upload(page, 'slips.pdf', await readFile(join(ROOT, 'fixtures/illustrations/slips.pdf')));
@@ -140,7 +140,7 @@ longTest('on a narrow screen the note of a doubtful cell stands clear of the foo
   await page.context().close();
 });
 
-longTest('a policy in force asks where it stands, and saves it with the ledger', async () => {
+longTest('a policy in force requires its opening values and saves them with the ledger', async () => {
   const page = await signedIn();
   const id = await begin(page, 'In force');
   const header = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
@@ -174,7 +174,7 @@ longTest('a policy in force asks where it stands, and saves it with the ledger',
 });
 
 longTest(
-  'a single income column asks what it is, withdrawals up to the premiums and loans after that by default',
+  'the division of a single income column can be chosen; default: withdrawals up to the premiums, then loans',
   async () => {
     const page = await signedIn();
     await begin(page, 'Income');
@@ -215,38 +215,35 @@ longTest(
   },
 );
 
-longTest(
-  'what is typed survives a reload, place and form and ledger, and undo takes a figure back',
-  async () => {
-    const page = await signedIn();
-    await begin(page, 'Kept');
-    await page.getByRole('button', { name: 'Model' }).click();
-    await page.getByLabel('Face amount').fill('250000');
-    await page.getByLabel('Amount a year').fill('10000');
-    await page.reload();
-    await eventually(async () => assert.equal(await page.getByLabel('Face amount').inputValue(), '250,000'));
-    await page.getByRole('button', { name: 'Check the ledger' }).click();
+longTest('the step, the form and the ledger survive a reload, and undo restores a figure', async () => {
+  const page = await signedIn();
+  await begin(page, 'Kept');
+  await page.getByRole('button', { name: 'Model' }).click();
+  await page.getByLabel('Face amount').fill('250000');
+  await page.getByLabel('Amount a year').fill('10000');
+  await page.reload();
+  await eventually(async () => assert.equal(await page.getByLabel('Face amount').inputValue(), '250,000'));
+  await page.getByRole('button', { name: 'Check the ledger' }).click();
 
-    const cell = page.locator('td[data-row="1"][data-column="2"]');
-    await cell.click();
-    await page.keyboard.type('7777');
-    await page.keyboard.press('Enter');
-    await eventually(async () => assert.equal(await cell.innerText(), '7,777'));
-    await page.keyboard.press('Control+z');
-    await eventually(async () => assert.equal(await cell.innerText(), '10,000'));
-    await page.keyboard.press('Control+y');
-    await page.reload();
-    await eventually(async () => assert.equal(await cell.innerText(), '7,777'));
-    await page.getByText('Nothing is saved until you confirm.').waitFor();
+  const cell = page.locator('td[data-row="1"][data-column="2"]');
+  await cell.click();
+  await page.keyboard.type('7777');
+  await page.keyboard.press('Enter');
+  await eventually(async () => assert.equal(await cell.innerText(), '7,777'));
+  await page.keyboard.press('Control+z');
+  await eventually(async () => assert.equal(await cell.innerText(), '10,000'));
+  await page.keyboard.press('Control+y');
+  await page.reload();
+  await eventually(async () => assert.equal(await cell.innerText(), '7,777'));
+  await page.getByText('Nothing is saved until you confirm.').waitFor();
 
-    await page.getByRole('link', { name: 'Plumbline' }).first().click();
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await eventually(async () => assert.equal(await cell.innerText(), '7,777'));
-  },
-);
+  await page.getByRole('link', { name: 'Plumbline' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await eventually(async () => assert.equal(await cell.innerText(), '7,777'));
+});
 
-test('a save over another window’s shows both ledgers and asks which one to keep', async () => {
+test('saving over another window’s change shows both ledgers and requires a choice', async () => {
   const page = await signedIn();
   const id = await begin(page, 'Twice');
   await page.getByRole('button', { name: 'Model' }).click();
@@ -267,7 +264,7 @@ test('a save over another window’s shows both ledgers and asks which one to ke
   assert.equal(details.name, 'Renamed');
 });
 
-test('a lost connection keeps the ledger, says so, and saves it later', async () => {
+test('a lost connection is reported, retains the ledger and saves it later', async () => {
   const page = await signedIn();
   const id = await begin(page, 'Offline');
   await page.getByRole('button', { name: 'Model' }).click();
@@ -294,26 +291,23 @@ test('a lost connection keeps the ledger, says so, and saves it later', async ()
   await lostAgain.waitFor({ state: 'detached' });
 });
 
-longTest(
-  'a wrong issue date opens the part of the form that it is in, and is saved once corrected',
-  async () => {
-    const page = await signedIn();
-    const id = await begin(page, 'Dated');
-    await upload(page, 'meridian.pdf', await readFile(join(ROOT, 'fixtures/illustrations/meridian.pdf')));
-    const open = page.locator('details[open][data-terms], details[open][data-origin]');
-    await page.locator('details[data-origin] summary').click();
-    await page.getByLabel('Issue date').fill('13/40/2021');
-    await page.getByRole('button', { name: 'Enter a date such as 03/31/2021.' }).waitFor();
-    await eventually(async () => assert.equal(await open.count(), 1, 'the policy terms stay closed'));
-    await page.getByLabel('Issue date').fill('03/31/2021');
-    const { illustration } = await confirmed(page, id);
-    assert.equal(illustration?.carrier?.issue_date, '2021-03-31');
-    await page.context().close();
-  },
-);
+longTest('an invalid issue date opens its part of the form, and is saved after correction', async () => {
+  const page = await signedIn();
+  const id = await begin(page, 'Dated');
+  await upload(page, 'meridian.pdf', await readFile(join(ROOT, 'fixtures/illustrations/meridian.pdf')));
+  const open = page.locator('details[open][data-terms], details[open][data-origin]');
+  await page.locator('details[data-origin] summary').click();
+  await page.getByLabel('Issue date').fill('13/40/2021');
+  await page.getByRole('button', { name: 'Enter a date such as 03/31/2021.' }).waitFor();
+  await eventually(async () => assert.equal(await open.count(), 1, 'the policy terms stay closed'));
+  await page.getByLabel('Issue date').fill('03/31/2021');
+  const { illustration } = await confirmed(page, id);
+  assert.equal(illustration?.carrier?.issue_date, '2021-03-31');
+  await page.context().close();
+});
 
 longTest(
-  'face amount, premium mode and caps are said with their pages, and held against the figures',
+  'face amount, premium mode and caps are listed with their pages and checked against the figures',
   async () => {
     const page = await signedIn();
     await begin(page, 'Facts');
@@ -347,7 +341,7 @@ longTest(
 );
 
 longTest(
-  'a ledger is not called verified before an advisor confirms it, and then names the date',
+  'a ledger is not called verified before an advisor confirms it; then it shows the date',
   async () => {
     const page = await signedIn();
     const id = await begin(page, 'Confirmed');
@@ -365,7 +359,7 @@ longTest(
 );
 
 longTest(
-  'a decimal comma is refused where it is typed, and a modeled ledger is never a carrier’s',
+  'a decimal comma is rejected on entry, and a modeled ledger is not attributed to a carrier',
   async () => {
     const page = await signedIn();
     const id = await begin(page, 'Modeled');

@@ -16,11 +16,11 @@ import { longTest } from '../support/long-run.ts';
 
 const { practice, begin, signedIn } = await illustrationStep();
 
-test('each of the six ways leads to a saved ledger', async (t) => {
+test('each of the six methods results in a saved ledger', async (t) => {
   const page = await signedIn();
   let first = 0;
 
-  await t.test('a PDF, with its page beside', async () => {
+  await t.test('a PDF, next to its page', async () => {
     first = await begin(page, 'From a PDF');
     await upload(page, 'meridian.pdf', await readFile(join(ROOT, 'fixtures/illustrations/meridian.pdf')));
     await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
@@ -32,7 +32,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
     assert.equal(illustration?.illustrated_rate, 0.064, 'as the file prints it');
   });
 
-  await t.test('a paste', async () => {
+  await t.test('pasting a table', async () => {
     const id = await begin(page, 'Pasted');
     await page.getByRole('button', { name: 'Paste' }).click();
     await page
@@ -53,7 +53,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
     );
   });
 
-  await t.test('typing, by keyboard alone', async () => {
+  await t.test('typing, with the keyboard only', async () => {
     const id = await begin(page, 'Typed');
     await page.getByLabel('Years', { exact: true }).fill('3');
     await page.getByRole('button', { name: 'Type', exact: true }).click();
@@ -87,7 +87,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
     );
   });
 
-  await t.test('a schedule, its values by hand', async () => {
+  await t.test('a schedule, with values entered manually', async () => {
     const id = await begin(page, 'Scheduled');
     await page.getByRole('button', { name: 'Schedule' }).click();
     await page.getByLabel('Years', { exact: true }).fill('4');
@@ -113,7 +113,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
     assert.equal(schedule?.segments.length, 2);
   });
 
-  await t.test('the policy model, with the figures of the worked example', async () => {
+  await t.test('the policy model, with the figures of its calculation', async () => {
     const id = await begin(page, 'Modelled');
     await page.getByRole('button', { name: 'Model' }).click();
     await page.getByText('Estimated values, not a carrier’s.').first().waitFor();
@@ -158,7 +158,7 @@ test('each of the six ways leads to a saved ledger', async (t) => {
   assert.deepEqual(practice.complaints, []);
 });
 
-longTest('while a PDF of sixty pages is read the screen tells the page', async () => {
+longTest('the screen shows the current page while a PDF of sixty pages is read', async () => {
   const page = await signedIn();
   await begin(page, 'Sixty pages');
   await page.evaluate(() => {
@@ -183,7 +183,7 @@ longTest('while a PDF of sixty pages is read the screen tells the page', async (
   );
 });
 
-longTest('a reading that was cut short says so, and is made again from the file that is kept', async () => {
+longTest('an interrupted reading is reported and can be repeated from the stored file', async () => {
   const page = await signedIn();
   const id = await begin(page, 'Cut short');
   const northgate = await readFile(join(ROOT, 'fixtures/illustrations/northgate.pdf'));

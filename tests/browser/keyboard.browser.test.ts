@@ -43,7 +43,7 @@ async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
   assert.fail(`${String(name)} was not reached; these were: ${[...new Set(seen)].join(' | ')}`);
 }
 
-test('from a new client to a shared link by keyboard alone', async (t) => {
+test('from a new client to a shared link, with the keyboard only', async (t) => {
   const page = await practice.advisor();
   await page.goto(practice.server.url);
   await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
@@ -69,7 +69,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await page.waitForURL(/\/scenario-details\?client=\d+$/);
   });
 
-  await t.test('the details are typed and sent with Enter', async () => {
+  await t.test('the details are entered and submitted with Enter', async () => {
     await page.getByRole('button', { name: 'Continue' }).waitFor();
     await tabTo(page, 'Name');
     await page.keyboard.type('Income from 66');
@@ -77,7 +77,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await page.waitForURL(/\/illustration-data\/\d+$/);
   });
 
-  await t.test('a file is chosen, and the ledger is walked with arrows and confirmed', async () => {
+  await t.test('a file is selected, and the ledger is navigated with arrow keys and confirmed', async () => {
     await page.getByText('Drop the carrier').waitFor();
     const choosing = page.waitForEvent('filechooser');
     await tabTo(page, 'choose a file');
@@ -96,7 +96,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await page.waitForURL(/\/comparative-vehicles\/\d+$/);
   });
 
-  await t.test('a rate is stepped with the arrows and the next step opened', async () => {
+  await t.test('the arrow keys change a rate, and the next steps open', async () => {
     await page.getByRole('button', { name: 'Continue' }).waitFor();
     await tabTo(page, 'Return before fees');
     const rate = page.getByLabel('Return before fees');
@@ -120,7 +120,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await page.waitForURL(/\/report-builder\?client=\d+&scenario=\d+$/);
   });
 
-  await t.test('the crosshair of the graph and the scrolling table answer to keys', async () => {
+  await t.test('the graph’s crosshair and the scrolling table respond to keys', async () => {
     await page.getByText('Full income through age').waitFor();
     await tabTo(page, /Value by age/);
     await page.keyboard.press('End');
@@ -135,7 +135,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
     await page.waitForFunction((box) => box !== null && box.scrollTop > 100, await table.elementHandle());
   });
 
-  await t.test('Share makes and copies a link, and Escape gives the focus back', async () => {
+  await t.test('Share creates and copies a link, and Escape restores the focus', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await tabTo(page, 'Share', 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -157,7 +157,7 @@ test('from a new client to a shared link by keyboard alone', async (t) => {
   assert.deepEqual(practice.complaints, []);
 });
 
-test('of two windows that save the same accounts the second can load what is saved', async () => {
+test('if two windows save the same accounts, the second can load the saved ones', async () => {
   const firstWindow = await practice.advisor();
   const secondWindow = await practice.advisor();
   const rateOf = (page: Page) => page.getByLabel('Return before fees');
@@ -181,7 +181,7 @@ test('of two windows that save the same accounts the second can load what is sav
   await firstWindow.waitForURL(/\/select-historical-simulations\/1$/);
 });
 
-test('a client that was saved although the answer was lost is not made twice', async () => {
+test('a client saved with a lost response is not created twice', async () => {
   const page = await practice.advisor();
   await page.goto(practice.server.url);
   await page.getByRole('button', { name: 'New', exact: true }).click();

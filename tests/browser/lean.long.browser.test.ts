@@ -7,7 +7,7 @@ import { NARROW, openPractice } from './practice.ts';
 
 const practice = await openPractice();
 
-test('the lean of the assumptions is made when it is scrolled to, with its sentence and no fault', async () => {
+test('the table of what each assumption favors loads when scrolled into view, with its note and no errors', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/report-builder/1`);
   await page.locator('#card-fees table').first().waitFor();

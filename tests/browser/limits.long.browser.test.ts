@@ -22,7 +22,7 @@ async function fillClient(page: Page): Promise<void> {
 const standStill = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 const save = (page: Page) => page.getByRole('button', { name: 'Save & Close' }).click();
 
-test('the API answers below /api and the app at /, unless the settings say otherwise', async () => {
+test('the app is served at / and the API under /api', async () => {
   const page = await practice.advisor();
   const requests: string[] = [];
   page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
@@ -99,7 +99,7 @@ test('a company logo follows the theme in its three variants', async () => {
   await page.context().close();
 });
 
-test('an application toast appears at the top right, lasts 5000 ms and fades out in 150', async () => {
+test('an application toast appears at the top right for 5000 ms, then fades out in 150 ms', async () => {
   const page = await practice.advisor();
   await page.clock.install();
   await page.goto(at('/'));
@@ -117,7 +117,7 @@ test('an application toast appears at the top right, lasts 5000 ms and fades out
   await page.context().close();
 });
 
-test('"Copied!" stands for 2 seconds', async () => {
+test('"Copied!" is shown for 2 seconds', async () => {
   const page = await practice.advisor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
@@ -148,7 +148,7 @@ test('"Copied!" stands for 2 seconds', async () => {
   await page.context().close();
 });
 
-test('1 second after something was removed the list is fetched again', async () => {
+test('the list is fetched again 1 second after a deletion', async () => {
   const page = await practice.advisor();
   await page.clock.install();
   await page.goto(at('/'));
@@ -181,7 +181,7 @@ test('a failed share shows "Something went wrong."', async () => {
   await page.context().close();
 });
 
-test('a call without an answer, or with a bad one, shows the error’s own message as a notification', async () => {
+test('a call without a valid response shows the error’s message as a notification', async () => {
   const page = await practice.advisor();
   await page.goto(at('/'));
   for (const [answer, shown] of [
@@ -201,7 +201,7 @@ test('a call without an answer, or with a bad one, shows the error’s own messa
   await page.context().close();
 });
 
-test('the health page shows the answer as it came when the server answers badly', async () => {
+test('the health page shows an invalid response of the server unchanged', async () => {
   const page = await practice.stranger();
   await page.route('**/api/health/', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
@@ -213,6 +213,6 @@ test('the health page shows the answer as it came when the server answers badly'
   await page.context().close();
 });
 
-test('no page threw, logged an error or asked for what the server could not answer', () => {
+test('no page threw, logged an error or received a server error', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -55,7 +55,7 @@ await page.goto(`${practice.server.url}/`);
 const made = await reportWithLongNames(page);
 
 for (const viewport of [NARROW, WIDE])
-  test(`long names stay in their places at ${viewport.width} pixels`, async () => {
+  test(`long names do not overflow at ${viewport.width} pixels`, async () => {
     await page.setViewportSize(viewport);
     for (const path of [
       `/individual-client/${made.client}`,
@@ -88,7 +88,7 @@ test('a list with long names stays in the window, also in a low one', async () =
   }
 });
 
-test('long names stay in their columns on slides', async () => {
+test('long names do not overflow their columns on slides', async () => {
   await page.goto(`${practice.server.url}/report-builder/${made.report}?present=true`);
   const slides = page.getByRole('group', { name: /^Presentation of/ });
   await slides.waitFor();

@@ -18,7 +18,7 @@ test('from the sign-in link to a shared comparison', async (t) => {
   await page.goto(practice.server.signInLink);
   let link = '';
 
-  await t.test('a client is added and a scenario started for them', async () => {
+  await t.test('adds a client and starts a scenario for the client', async () => {
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Client' }).click();
     await page.getByLabel('First name').fill('Nora');
@@ -31,21 +31,18 @@ test('from the sign-in link to a shared comparison', async (t) => {
     await page.waitForURL(/\/illustration-data\/\d+$/);
   });
 
-  await t.test(
-    'the PDF is read, its page stands beside the ledger, and the ledger is confirmed',
-    async () => {
-      await page.locator('input[type=file]').setInputFiles(join(ROOT, 'fixtures/illustrations/meridian.pdf'));
-      await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
-      const drawn = page.locator('canvas');
-      await drawn.first().waitFor();
-      const grid = page.getByRole('grid');
-      await eventually(async () => assert.match(await grid.innerText(), /30,000/));
-      await page.getByRole('button', { name: 'Confirm ledger' }).click();
-      await page.waitForURL(/\/comparative-vehicles\/\d+$/);
-    },
-  );
+  await t.test('reads the PDF, shows its page next to the ledger, and confirms the ledger', async () => {
+    await page.locator('input[type=file]').setInputFiles(join(ROOT, 'fixtures/illustrations/meridian.pdf'));
+    await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
+    const drawn = page.locator('canvas');
+    await drawn.first().waitFor();
+    const grid = page.getByRole('grid');
+    await eventually(async () => assert.match(await grid.innerText(), /30,000/));
+    await page.getByRole('button', { name: 'Confirm ledger' }).click();
+    await page.waitForURL(/\/comparative-vehicles\/\d+$/);
+  });
 
-  await t.test('a change to the shared rate changes the results of each account as it is typed', async () => {
+  await t.test('changing the shared rate updates the results of each account immediately', async () => {
     const results = page.getByLabel('Results: Roth 401(k)');
     await results.waitFor();
     const before = await results.innerText();
@@ -102,7 +99,7 @@ test('from the sign-in link to a shared comparison', async (t) => {
   assert.deepEqual(practice.complaints, []);
 });
 
-longTest('from home to a mailed PDF a client who is there takes eleven clicks', async () => {
+longTest('from the home page to a mailed PDF, an existing client requires eleven clicks', async () => {
   const page = await practice.advisor();
   await page.addInitScript(() =>
     document.addEventListener(

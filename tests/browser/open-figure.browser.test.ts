@@ -44,26 +44,23 @@ async function showsTheSame(page: Page, figure: Locator): Promise<void> {
   await eventually(async () => assert.equal(await focused(page), at));
 }
 
-longTest(
-  'figures of every card open on the value that stands on the screen, and Escape gives the focus back',
-  async () => {
-    const page = await report();
-    // Cards load in order; this card is the last.
-    await page.locator('[data-card="fees"] [data-figure]').first().waitFor();
-    const cards = await page.locator('[data-card]:has([data-figure])').all();
-    assert.ok(cards.length >= 2, `${cards.length} cards with figures`);
-    for (const card of cards) {
-      const figures = card.locator('[data-figure]');
-      const count = await figures.count();
-      // Samples the start, the middle and the end of each card, for years, totals and all kinds of figures.
-      for (const index of new Set([0, Math.floor(count / 3), Math.floor(count / 2), count - 1]))
-        await showsTheSame(page, figures.nth(index));
-    }
-    await page.context().close();
-  },
-);
+longTest('figures of every card open with the displayed value, and Escape restores the focus', async () => {
+  const page = await report();
+  // Cards load in order; this card is the last.
+  await page.locator('[data-card="fees"] [data-figure]').first().waitFor();
+  const cards = await page.locator('[data-card]:has([data-figure])').all();
+  assert.ok(cards.length >= 2, `${cards.length} cards with figures`);
+  for (const card of cards) {
+    const figures = card.locator('[data-figure]');
+    const count = await figures.count();
+    // Samples the start, the middle and the end of each card, for years, totals and all kinds of figures.
+    for (const index of new Set([0, Math.floor(count / 3), Math.floor(count / 2), count - 1]))
+      await showsTheSame(page, figures.nth(index));
+  }
+  await page.context().close();
+});
 
-longTest('a figure leads to those that it was made of, back, and to the note of its method', async () => {
+longTest('a figure links to the figures in its formula, back, and to the note on its method', async () => {
   const page = await report();
   const at = 'comparative_table.rows.5.slots.1.value';
   await cell(page, at).click();
@@ -104,7 +101,7 @@ longTest('a figure leads to those that it was made of, back, and to the note of 
   await page.context().close();
 });
 
-longTest('totals lead to the years that they sum, and a year to the illustration’s row', async () => {
+longTest('totals link to their years, and a year to the illustration’s row', async () => {
   const page = await report();
   await page.locator('tfoot [data-figure="comparative_table.footer.total_outlay"]').click();
   const rows = panel(page).getByRole('region', { name: 'Outlay, year by year' });
@@ -121,7 +118,7 @@ longTest('totals lead to the years that they sum, and a year to the illustration
   await page.context().close();
 });
 
-test('a legal figure names its law and links it', async () => {
+test('a legal figure names its law and links to it', async () => {
   const page = await report();
   await cell(page, 'comparative_table.rows.2.slots.0.death_benefit').click();
   const law = panel(page).getByRole('link', { name: '26 USC 101(a)' });
@@ -135,7 +132,7 @@ test('a legal figure names its law and links it', async () => {
   await page.context().close();
 });
 
-test('by keys alone: Tab reaches a table once, arrows move inside it, Enter opens', async () => {
+test('with the keyboard only, Tab stops at a table once, arrow keys move inside it, and Enter opens a figure', async () => {
   const page = await report();
   const table = page.getByRole('region', { name: 'Comparative table, year by year' });
   const stops = () => table.locator('[tabindex="0"]').count();
@@ -163,7 +160,7 @@ test('by keys alone: Tab reaches a table once, arrows move inside it, Enter open
   await page.context().close();
 });
 
-longTest('with changed assumptions the figure opens as changed', async () => {
+longTest('with changed assumptions a figure opens with the changed value', async () => {
   const page = await report();
   const figure = cell(page, 'comparative_table.rows.9.slots.2.value');
   const before = await figure.innerText();
@@ -178,24 +175,27 @@ longTest('with changed assumptions the figure opens as changed', async () => {
   await page.context().close();
 });
 
-longTest('in a presentation a figure opens too, and keys pressed in the panel turn no slide', async () => {
-  const page = await report();
-  await page.goto(`${practice.server.url}${REPORT}?present=true`);
-  const slides = page.getByRole('group', { name: /^Presentation of/ });
-  await slides.waitFor();
-  while ((await slides.locator('[data-figure]').count()) === 0) await page.keyboard.press('ArrowRight');
-  const step = await slides.getByRole('status').innerText();
-  await slides.locator('[data-figure]').first().click();
-  await panel(page).waitFor();
-  await page.keyboard.press('PageDown');
-  await eventually(async () => assert.equal(await slides.getByRole('status').innerText(), step));
-  await page.keyboard.press('Escape');
-  await panel(page).waitFor({ state: 'detached' });
-  await eventually(async () => assert.ok(await slides.isVisible()));
-  await page.context().close();
-});
+longTest(
+  'a figure also opens in a presentation, and keys pressed in its panel do not change the slide',
+  async () => {
+    const page = await report();
+    await page.goto(`${practice.server.url}${REPORT}?present=true`);
+    const slides = page.getByRole('group', { name: /^Presentation of/ });
+    await slides.waitFor();
+    while ((await slides.locator('[data-figure]').count()) === 0) await page.keyboard.press('ArrowRight');
+    const step = await slides.getByRole('status').innerText();
+    await slides.locator('[data-figure]').first().click();
+    await panel(page).waitFor();
+    await page.keyboard.press('PageDown');
+    await eventually(async () => assert.equal(await slides.getByRole('status').innerText(), step));
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+    await eventually(async () => assert.ok(await slides.isVisible()));
+    await page.context().close();
+  },
+);
 
-longTest('the demo’s figures open; the shared page, which holds no inputs, shows them as text', async () => {
+longTest('figures open in the demo; on the shared page, which has no inputs, they are text', async () => {
   const page = await practice.stranger();
   await page.goto(`${practice.server.url}/demo`);
   await showsTheSame(page, cell(page, 'comparative_table.rows.3.slots.1.value'));
@@ -220,7 +220,7 @@ longTest('the demo’s figures open; the shared page, which holds no inputs, sho
 });
 
 for (const theme of CHECKED_THEMES)
-  longTest(`panel and note are accessible in ${theme}`, async () => {
+  longTest(`the panel and the note are accessible in ${theme}`, async () => {
     const page = await report({ theme });
     const fine = async (what: string): Promise<void> => {
       assert.deepEqual(await violations(page, { within: ['dialog[open]'] }), [], what);
@@ -239,34 +239,37 @@ for (const theme of CHECKED_THEMES)
     await page.context().close();
   });
 
-longTest('a figure capped at the carrier’s opens on what is shown, and on no slide', async () => {
-  const { practice: settings } = practice.server.services;
-  const decide = (compliance_profile: 'client_clamped' | 'standard') =>
-    settings.change({ compliance_profile });
-  await decide('client_clamped');
-  const page = await report();
-  const whatIf = page.getByRole('complementary', { name: 'What if' });
-  await whatIf.getByRole('textbox', { name: 'Illustrated policy rate' }).fill('9');
-  await whatIf.getByText(/^Hypothetical: above the carrier’s/).waitFor();
-  const value = cell(page, 'comparative_table.rows.9.slots.0.value').first();
-  await eventually(async () => assert.match(await value.innerText(), /‡$/));
-  const customize = await openCustomize(page);
-  await customize.getByRole('radio', { name: 'As the client sees them' }).click();
-  await closePanel(customize);
-  await eventually(async () => assert.match(await value.innerText(), /†$/));
-  await showsTheSame(page, value);
-  await value.click();
-  await panel(page).getByText('† Capped at the carrier’s illustrated figure.').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Present', exact: true }).click();
-  await page.getByRole('button', { name: 'Leave the presentation' }).waitFor();
-  await page.keyboard.press('ArrowRight');
-  await page.getByText('The answer', { exact: true }).first().waitFor();
-  await eventually(async () => assert.equal(await page.locator('[data-figure]').count(), 0));
-  await page.context().close();
-  await decide('standard');
-});
+longTest(
+  'a figure capped at the carrier’s opens with the displayed value, and does not open on slides',
+  async () => {
+    const { practice: settings } = practice.server.services;
+    const decide = (compliance_profile: 'client_clamped' | 'standard') =>
+      settings.change({ compliance_profile });
+    await decide('client_clamped');
+    const page = await report();
+    const whatIf = page.getByRole('complementary', { name: 'What if' });
+    await whatIf.getByRole('textbox', { name: 'Illustrated policy rate' }).fill('9');
+    await whatIf.getByText(/^Hypothetical: above the carrier’s/).waitFor();
+    const value = cell(page, 'comparative_table.rows.9.slots.0.value').first();
+    await eventually(async () => assert.match(await value.innerText(), /‡$/));
+    const customize = await openCustomize(page);
+    await customize.getByRole('radio', { name: 'As the client sees them' }).click();
+    await closePanel(customize);
+    await eventually(async () => assert.match(await value.innerText(), /†$/));
+    await showsTheSame(page, value);
+    await value.click();
+    await panel(page).getByText('† Capped at the carrier’s illustrated figure.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Present', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave the presentation' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('The answer', { exact: true }).first().waitFor();
+    await eventually(async () => assert.equal(await page.locator('[data-figure]').count(), 0));
+    await page.context().close();
+    await decide('standard');
+  },
+);
 
-test('nothing went wrong in the console', () => {
+test('the console has no errors', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -12,7 +12,7 @@ const COPIED = [
   '2\t51\t$30,000\t55,933\tabc\t650,000',
 ].join('\n');
 
-test('a pasted table becomes the ledger, with what could not be read to be checked first', async () => {
+test('a pasted table becomes the ledger, and unreadable cells must be checked first', async () => {
   const page = await practice.advisor();
   await page.goto(practice.server.url);
   await page.getByRole('button', { name: 'New', exact: true }).click();

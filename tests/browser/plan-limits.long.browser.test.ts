@@ -15,7 +15,7 @@ const practice = await openPractice();
 /** The contribution, figures and controls of the account in this column. */
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('an account stays within the limit of its type, or does what is chosen above it', async () => {
+test('an account stays within the limit of its type, or applies the chosen option above it', async () => {
   const page = await practice.advisor();
   const at = (path: string) => practice.server.url + path;
   await page.goto(at('/comparative-vehicles/1'));
@@ -76,7 +76,7 @@ test('an account stays within the limit of its type, or does what is chosen abov
   await page.context().close();
 });
 
-test('one click gives the accounts the look-back of the illustrated rate', async () => {
+test('one click sets the lookback period of the illustrated rate for all accounts', async () => {
   const page = await practice.advisor();
   const at = (path: string) => practice.server.url + path;
   const averageText = page.getByText('Accounts earn the average of 481 twenty-five-year periods').first();
@@ -100,7 +100,7 @@ test('one click gives the accounts the look-back of the illustrated rate', async
   await page.context().close();
 });
 
-test('an account by the federal tables asks for the household, and its report has lines of their own for it', async () => {
+test('an account with federal tables requires the household, and its report has separate lines for it', async () => {
   const page = await practice.advisor();
   const at = (path: string) => practice.server.url + path;
   await page.goto(at('/comparative-vehicles/1'));
@@ -153,6 +153,6 @@ test('an account by the federal tables asks for the household, and its report ha
   await page.context().close();
 });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -15,7 +15,7 @@ async function presented() {
   return { page, slides, step: slides.getByRole('status').filter({ hasText: ' of ' }) };
 }
 
-test('a rate that is tried while presenting changes the slides, capped at the carrier’s and not saved', async () => {
+test('a rate tried while presenting changes the slides, is capped at the carrier’s and is not saved', async () => {
   const { page, slides } = await presented();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('w');
@@ -38,7 +38,7 @@ test('a rate that is tried while presenting changes the slides, capped at the ca
   await page.context().close();
 });
 
-test('the speaker’s window follows the slides, turns them by a remote’s keys, and goes with the presentation', async () => {
+test('the speaker’s window follows the slides, changes them with a remote’s keys, and closes with them', async () => {
   const { page, slides, step } = await presented();
   const [notes] = await Promise.all([
     page.context().waitForEvent('page'),

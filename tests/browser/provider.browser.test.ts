@@ -55,7 +55,7 @@ async function link(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Link and sign in' }).click();
 }
 
-test('a new account of the provider is linked with the password, listed in the profile, and unlinked', async () => {
+test('a new account of the provider is linked with the password, listed in the profile and unlinked', async () => {
   provider.people['sub-nora'] = { email: 'nora@acme.example', email_verified: true };
   const page = await comeFromProvider('sub-nora');
   await page.getByText('This Acme account isn’t linked to Plumbline yet.').waitFor();
@@ -80,7 +80,7 @@ test('a new account of the provider is linked with the password, listed in the p
   assert.equal(page.url(), at('/profile-details'));
 });
 
-longTest('a canceled sign-in says so, and its response does not work twice', async () => {
+longTest('a canceled sign-in is reported, and its response cannot be used again', async () => {
   const page = await comeFromProvider(null);
   await page.getByText('You canceled the sign-in.').waitFor();
   await look(page, 'the failed sign-in');
@@ -91,7 +91,7 @@ longTest('a canceled sign-in says so, and its response does not work twice', asy
   await page.getByText('This sign-in expired or was started in another tab. Try again.').waitFor();
 });
 
-longTest('an expired two-factor challenge and link lead back to the sign-in page', async () => {
+longTest('an expired two-factor challenge or link returns to the sign-in page', async () => {
   provider.people['sub-late'] = {};
   const page = await comeFromProvider('sub-late');
   await page.getByText('This Acme account isn’t linked to Plumbline yet.').waitFor();
@@ -107,7 +107,7 @@ longTest('an expired two-factor challenge and link lead back to the sign-in page
   await page.getByRole('button', { name: 'Sign in with Acme' }).waitFor();
 });
 
-longTest('an administrator links the account of a person who asked', async () => {
+longTest('an administrator links the account of a person who requested it', async () => {
   const email = 'vera.a.long.mailbox.of.a.person@subdomain.elsewhere.example';
   provider.people['sub-vera'] = { email, email_verified: false };
   const page = await comeFromProvider('sub-vera');
@@ -128,19 +128,22 @@ longTest('an administrator links the account of a person who asked', async () =>
   await admin.getByText('Account linked.').waitFor();
 });
 
-longTest('passwords are turned off from a session of the provider, which remains alone', async () => {
-  provider.people['sub-ada'] = {};
-  const page = await comeFromProvider('sub-ada', '/admin');
-  await link(page, 'ada');
-  await page.getByRole('switch', { name: 'Allow signing in with a password' }).click();
-  await page.getByText('Everyone signs in with Acme.').waitFor();
-  await look(page, 'the settings');
+longTest(
+  'passwords are turned off from a provider’s session, and only the provider remains for sign-in',
+  async () => {
+    provider.people['sub-ada'] = {};
+    const page = await comeFromProvider('sub-ada', '/admin');
+    await link(page, 'ada');
+    await page.getByRole('switch', { name: 'Allow signing in with a password' }).click();
+    await page.getByText('Everyone signs in with Acme.').waitFor();
+    await look(page, 'the settings');
 
-  const visitor = await practice.stranger();
-  await visitor.goto(at('/sign-in'));
-  await visitor.getByRole('button', { name: 'Sign in with Acme' }).waitFor();
-  await eventually(async () => assert.equal(await visitor.getByLabel('Email').count(), 0));
-  await eventually(async () => assert.equal(await visitor.getByText('Sign up').count(), 0));
-  await look(visitor, 'the sign-in page');
-  assert.deepEqual(practice.complaints, []);
-});
+    const visitor = await practice.stranger();
+    await visitor.goto(at('/sign-in'));
+    await visitor.getByRole('button', { name: 'Sign in with Acme' }).waitFor();
+    await eventually(async () => assert.equal(await visitor.getByLabel('Email').count(), 0));
+    await eventually(async () => assert.equal(await visitor.getByText('Sign up').count(), 0));
+    await look(visitor, 'the sign-in page');
+    assert.deepEqual(practice.complaints, []);
+  },
+);

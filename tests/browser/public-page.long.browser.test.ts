@@ -39,7 +39,7 @@ for (const [kind, builder] of firstOrAll([
   ['comparative', '/report-builder/1'],
   ['historical', '/historical/report-builder/2'],
 ]))
-  test(`a shared ${kind} report loads no more JavaScript than is allowed, and nothing of the application`, async () => {
+  test(`a shared ${kind} report loads no more JavaScript than allowed, and none of the application`, async () => {
     const client = await shared(builder);
     const loaded = await scripts(client);
     const bytes = loaded.reduce((sum, one) => sum + one.bytes, 0);
@@ -78,7 +78,7 @@ for (const [kind, builder] of [
   ['comparative', '/report-builder/1'],
   ['historical', '/historical/report-builder/2'],
 ] as const)
-  test(`the result of a shared ${kind} report appears before its scripts, and stays in its place`, async () => {
+  test(`the result of a shared ${kind} report appears before its scripts load, and does not move`, async () => {
     await setLogo();
     const client = await shared(builder);
     for (const viewport of [WIDE, NARROW, { width: 360, height: 740 }]) {
@@ -107,7 +107,7 @@ for (const [kind, builder] of [
     await client.context().close();
   });
 
-test('a link that opens nothing is told so by the same small page', async () => {
+test('the same small page reports a link that opens no report', async () => {
   const client = await practice.stranger();
   await client.goto(`${practice.server.url}/report/1/nothing`);
   await client.getByRole('heading', { name: 'This link does not open a report' }).waitFor();
@@ -115,6 +115,6 @@ test('a link that opens nothing is told so by the same small page', async () => 
   await client.context().close();
 });
 
-test('no public page threw, logged an error or asked for what the server could not answer', () => {
+test('no public page threw, logged an error or received a server error', () => {
   assert.deepEqual(practice.complaints, []);
 });

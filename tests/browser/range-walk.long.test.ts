@@ -42,7 +42,7 @@ async function savedPages(page: Page): Promise<string> {
 }
 
 for (const [name, change] of PEOPLE)
-  test(`${name}: a lower mean draws other paths, the slide and the pages show those of the report`, async () => {
+  test(`${name}: a lower mean changes the paths; the slide and the pages show the report’s paths`, async () => {
     const page = await practice.advisor();
     const record = await createReport(page, `Walker ${name}`, change);
     await page.goto(`${practice.server.url}/historical/report-builder/${record.id}`);

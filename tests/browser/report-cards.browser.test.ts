@@ -12,62 +12,58 @@ import { chooseInCard } from './share.ts';
 
 const practice = await openPractice();
 
-longTest(
-  'each card gives its chart as a picture, in the colors of the theme, whatever it shows at the time',
-  async () => {
-    const page = await openDemo(practice, 1);
-    for (const [theme, ground] of [
-      ['light-green', [255, 255, 255]],
-      ['dark-blue', [18, 25, 35]],
-    ] as const) {
-      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-      for (const id of CARDS) {
-        const one = card(page, id);
-        if (theme === 'dark-blue' && id === 'legacy')
-          await one.getByRole('radio', { name: 'Year by year' }).click();
-        const downloading = page.waitForEvent('download');
-        await chooseInCard(one, 'Picture');
-        const file = await downloading;
-        assert.match(file.suggestedFilename(), /^[a-z-]+\.png$/);
-        const png = await readFile(await file.path());
-        assert.equal(png.subarray(1, 4).toString('latin1'), 'PNG');
-        const seen = await page.evaluate(async (base64) => {
-          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-          const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-          const canvas = new OffscreenCanvas(picture.width, picture.height);
-          const pen = canvas.getContext('2d');
-          if (!pen) throw new Error('no canvas');
-          pen.drawImage(picture, 0, 0);
-          const { data } = pen.getImageData(0, 0, picture.width, picture.height);
-          const colors = new Set<string>();
-          for (let at = 0; at < data.length; at += 4)
-            colors.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
-          // The bottom strip contains the disclosure, so it has more than one color.
-          const strip = pen.getImageData(0, picture.height - 70, picture.width, 50).data;
-          return {
-            corner: [...data.subarray(0, 3)],
-            colors: [...colors],
-            hasDisclosure: strip.some((value, at) => at % 4 === 0 && Math.abs(value - (strip[0] ?? 0)) > 60),
-            width: picture.width,
-          };
-        }, png.toString('base64'));
-        assert.deepEqual(seen.corner, ground, `${theme} ${id}`);
-        assert.ok(seen.width >= 1000, `${seen.width} wide`);
-        assert.ok(seen.hasDisclosure, `${theme} ${id} carries its disclosure`);
-        // Bars of required returns are pale; the account's name inside has the ink color of the slot.
-        const token = id === 'required_returns' ? '--series-3-ink' : '--series-3';
-        const slot3 = await page.evaluate((name) => {
-          const hex = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-          return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join();
-        }, token);
-        assert.ok(seen.colors.includes(slot3), `${theme} ${id} shows slot 3 in its color`);
-      }
+longTest('each card exports its chart as a picture in the theme’s colors, in any view', async () => {
+  const page = await openDemo(practice, 1);
+  for (const [theme, ground] of [
+    ['light-green', [255, 255, 255]],
+    ['dark-blue', [18, 25, 35]],
+  ] as const) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    for (const id of CARDS) {
+      const one = card(page, id);
+      if (theme === 'dark-blue' && id === 'legacy')
+        await one.getByRole('radio', { name: 'Year by year' }).click();
+      const downloading = page.waitForEvent('download');
+      await chooseInCard(one, 'Picture');
+      const file = await downloading;
+      assert.match(file.suggestedFilename(), /^[a-z-]+\.png$/);
+      const png = await readFile(await file.path());
+      assert.equal(png.subarray(1, 4).toString('latin1'), 'PNG');
+      const seen = await page.evaluate(async (base64) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const canvas = new OffscreenCanvas(picture.width, picture.height);
+        const pen = canvas.getContext('2d');
+        if (!pen) throw new Error('no canvas');
+        pen.drawImage(picture, 0, 0);
+        const { data } = pen.getImageData(0, 0, picture.width, picture.height);
+        const colors = new Set<string>();
+        for (let at = 0; at < data.length; at += 4) colors.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+        // The bottom strip contains the disclosure, so it has more than one color.
+        const strip = pen.getImageData(0, picture.height - 70, picture.width, 50).data;
+        return {
+          corner: [...data.subarray(0, 3)],
+          colors: [...colors],
+          hasDisclosure: strip.some((value, at) => at % 4 === 0 && Math.abs(value - (strip[0] ?? 0)) > 60),
+          width: picture.width,
+        };
+      }, png.toString('base64'));
+      assert.deepEqual(seen.corner, ground, `${theme} ${id}`);
+      assert.ok(seen.width >= 1000, `${seen.width} wide`);
+      assert.ok(seen.hasDisclosure, `${theme} ${id} carries its disclosure`);
+      // Bars of required returns are pale; the account's name inside has the ink color of the slot.
+      const token = id === 'required_returns' ? '--series-3-ink' : '--series-3';
+      const slot3 = await page.evaluate((name) => {
+        const hex = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+        return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join();
+      }, token);
+      assert.ok(seen.colors.includes(slot3), `${theme} ${id} shows slot 3 in its color`);
     }
-    await page.context().close();
-  },
-);
+  }
+  await page.context().close();
+});
 
-longTest('each card can have the whole screen, and gives it back', async () => {
+longTest('each card opens and leaves full screen', async () => {
   const page = await openDemo(practice, 2);
   for (const id of CARDS) {
     const one = card(page, id);
@@ -85,7 +81,7 @@ longTest('each card can have the whole screen, and gives it back', async () => {
 });
 
 longTest(
-  'on the whole screen of a usual laptop every column of four slots is in sight, and the foot of the table',
+  'in full screen on a typical laptop, all columns of four slots and the table’s footer are visible',
   async () => {
     const page = await openDemo(practice, 1);
     for (const [id, label] of [
@@ -115,7 +111,7 @@ longTest(
   },
 );
 
-longTest('a tab that is switched off leaves the report, and comes back as it was', async () => {
+longTest('a tab switched off is removed from the report, and returns unchanged', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/report-builder/1`);
   for (const [title, id] of [
@@ -137,7 +133,7 @@ longTest('a tab that is switched off leaves the report, and comes back as it was
   await page.context().close();
 });
 
-longTest('arrow keys lead all panels through the ages', async () => {
+longTest('arrow keys move the cumulative panel through the ages', async () => {
   const page = await openDemo(practice, 3);
   const slider = card(page, 'cumulative').getByRole('slider');
   await slider.focus();
@@ -152,7 +148,7 @@ longTest('arrow keys lead all panels through the ages', async () => {
   await page.context().close();
 });
 
-longTest('axe finds nothing on the four cards, nor on a phone, nor on their tables', async () => {
+longTest('axe finds no problems on the four cards, on a phone or in their tables', async () => {
   const page = await openDemo(practice, 3);
   const found: string[] = [];
   const checkCards = async (what: string): Promise<void> => {
@@ -177,7 +173,7 @@ longTest('axe finds nothing on the four cards, nor on a phone, nor on their tabl
   await page.context().close();
 });
 
-longTest('on paper a card shows graph and table, all years, and none of its buttons', async () => {
+longTest('in print a card shows its graph and its table with all years, without buttons', async () => {
   const page = await openDemo(practice, 1);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
@@ -200,7 +196,7 @@ longTest('on paper a card shows graph and table, all years, and none of its butt
   await page.context().close();
 });
 
-test('the IRR view, the Columns menu and a card’s menu are accessible, also on the full screen', async () => {
+test('the IRR view, the Columns menu and a card’s menu are accessible, also in full screen', async () => {
   const page = await openDemo(practice, 1);
   const graph = page.locator('#card-graph');
   await graph.getByRole('radio', { name: 'IRR' }).click();

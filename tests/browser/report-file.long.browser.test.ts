@@ -47,7 +47,7 @@ async function cleanInEveryTheme(page: Page, what: string): Promise<void> {
 
 const texts = (page: Page) => report(page).innerText();
 
-test('a comparative report opens from the disk as its link shows it, and its sliders calculate', async () => {
+test('a comparative report opens from a local file like its link, and its sliders calculate', async () => {
   const owner = await builder(practice);
   const { page, bytes } = await fileOf(owner, practice, 'comparative');
   assert.ok(bytes <= MAX_BYTES, `${bytes} bytes`);
@@ -85,7 +85,7 @@ test('a comparative report opens from the disk as its link shows it, and its sli
   await owner.context().close();
 });
 
-test('behind its link anybody saves the same file', async () => {
+test('a visitor of a link can save the same file', async () => {
   const owner = await builder(practice);
   const client = await opened(practice, await linkOf(owner));
   await report(client).waitFor();
@@ -98,7 +98,7 @@ test('behind its link anybody saves the same file', async () => {
   await owner.context().close();
 });
 
-test('a report on history opens from the disk too, without a what-if', async () => {
+test('a historical report also opens from a local file, without What if', async () => {
   const { record } = await historyReport(practice);
   const owner = await practice.advisor();
   await owner.goto(`${practice.server.url}/historical/report-builder/${record.id}`);
@@ -116,6 +116,6 @@ test('a report on history opens from the disk too, without a what-if', async () 
   await owner.context().close();
 });
 
-test('nothing went wrong, and nothing was asked of a network', () => {
+test('there are no errors and no network requests', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -7,7 +7,7 @@ import { linkOf, report } from './share.ts';
 
 const practice = await openPractice();
 
-test('PDF saves the report’s pages under its name', async () => {
+test('PDF saves the report’s pages', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/report-builder/1`);
   const [download] = await Promise.all([
@@ -21,7 +21,7 @@ test('PDF saves the report’s pages under its name', async () => {
   await page.context().close();
 });
 
-test('behind a link anybody saves the pages of what it shows, on a phone too', async () => {
+test('a visitor of a link can save its pages as PDF, also on a phone', async () => {
   const owner = await practice.advisor();
   await owner.goto(`${practice.server.url}/report-builder/1`);
   await report(owner).waitFor();
@@ -43,7 +43,7 @@ test('behind a link anybody saves the pages of what it shows, on a phone too', a
   await owner.context().close();
 });
 
-test('a historical report saves its pages too, from the builder and behind its link', async () => {
+test('a historical report saves its pages as PDF, from the builder and from its link', async () => {
   const { record } = await historyReport(practice);
   const owner = await practice.advisor();
   await owner.goto(`${practice.server.url}/historical/report-builder/${record.id}`);

@@ -94,7 +94,7 @@ async function compareYears(
   );
 }
 
-test('screen and file of each tab give the engine’s figures for three very different clients', async (t) => {
+test('each tab shows and exports the engine’s figures for three very different clients', async (t) => {
   for (const id of firstOrAll([1, 2, 3])) await t.test(`demo report ${id}`, () => compareTabs(id));
 });
 

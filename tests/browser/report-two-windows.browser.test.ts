@@ -21,7 +21,7 @@ async function notesOf(page: Page, title: 'Notes' | 'Disclosures' = 'Notes') {
   return { editor, area: editor.getByRole('textbox') };
 }
 
-longTest('a note that another window changed is replaced only by whoever says so', async () => {
+longTest('a note changed in another window is replaced only after “Try again”', async () => {
   const [one, other] = [await builder(practice), await builder(practice)];
   const firstNotes = await notesOf(one);
   const secondNotes = await notesOf(other);
@@ -52,28 +52,35 @@ longTest('a note that another window changed is replaced only by whoever says so
   await other.context().close();
 });
 
-longTest('a variant kept in another window is shown before one’s own is kept beside it', async () => {
-  const page = await builder(practice);
-  const secondNotes = { id: '1', name: 'Lean years', changes: { all: { rate_of_return: 0.04 }, slots: {} } };
-  await call(page, 'PATCH', 'report/1/', { variants: [secondNotes] });
-  const panel = page.getByRole('complementary', { name: 'What if' });
-  await panel.getByRole('textbox', { name: 'Account return' }).fill('5');
-  await panel.getByRole('button', { name: 'Variants' }).click();
-  await panel.getByRole('button', { name: 'Save as variant…' }).click();
-  await panel.getByLabel('Name of the variant').fill('Five percent');
-  await page.keyboard.press('Enter');
-  await page.getByText('The variants were changed in another window').waitFor();
-  await panel.getByRole('button', { name: 'Rename Lean years' }).waitFor();
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
-  await panel.getByRole('button', { name: 'Rename Five percent' }).waitFor();
-  await eventually(async () =>
-    assert.deepEqual(
-      (await readSaved(page)).variants.map(({ name }) => name),
-      ['Lean years', 'Five percent'],
-    ),
-  );
-  await page.context().close();
-});
+longTest(
+  'a variant saved in another window is shown before this window’s variant is added to it',
+  async () => {
+    const page = await builder(practice);
+    const secondNotes = {
+      id: '1',
+      name: 'Lean years',
+      changes: { all: { rate_of_return: 0.04 }, slots: {} },
+    };
+    await call(page, 'PATCH', 'report/1/', { variants: [secondNotes] });
+    const panel = page.getByRole('complementary', { name: 'What if' });
+    await panel.getByRole('textbox', { name: 'Account return' }).fill('5');
+    await panel.getByRole('button', { name: 'Variants' }).click();
+    await panel.getByRole('button', { name: 'Save as variant…' }).click();
+    await panel.getByLabel('Name of the variant').fill('Five percent');
+    await page.keyboard.press('Enter');
+    await page.getByText('The variants were changed in another window').waitFor();
+    await panel.getByRole('button', { name: 'Rename Lean years' }).waitFor();
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await panel.getByRole('button', { name: 'Rename Five percent' }).waitFor();
+    await eventually(async () =>
+      assert.deepEqual(
+        (await readSaved(page)).variants.map(({ name }) => name),
+        ['Lean years', 'Five percent'],
+      ),
+    );
+    await page.context().close();
+  },
+);
 
 interface VisibleReport {
   saved_action: { active_tabs: string[]; active_cards: string[] };
@@ -125,7 +132,7 @@ const KINDS: Readonly<
 };
 
 for (const [kind, made] of firstOrAll(Object.entries(KINDS)))
-  test(`two windows on a ${kind} report lose no tab, card or vehicle of each other, and show both`, async () => {
+  test(`two windows on a ${kind} report retain each other’s tab, card and vehicle changes, and show both`, async () => {
     const one = await practice.advisor();
     await one.goto(practice.server.url);
     const { path, tabs, ids, now } = await made(one);
@@ -186,7 +193,7 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS)))
 
 for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
   longTest(
-    `a window of a ${kind} report that only looks shows the other one’s change when it is returned to`,
+    `a window of a ${kind} report without changes shows the other window’s change when it gets the focus`,
     async () => {
       const one = await practice.advisor();
       await one.goto(practice.server.url);
@@ -236,7 +243,7 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
   );
 
   longTest(
-    `a ${kind} report is not shared while its tabs cannot be saved, and shared as it is shown once they can`,
+    `a ${kind} report is not shared while its tabs cannot be saved, and is shared as displayed afterwards`,
     async () => {
       const page = await practice.advisor();
       await page.goto(practice.server.url);
@@ -269,6 +276,6 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
   );
 }
 
-test('nothing went wrong in the console', () => {
+test('the console has no errors', () => {
   assert.deepEqual(practice.complaints, []);
 });

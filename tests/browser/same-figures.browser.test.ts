@@ -65,7 +65,7 @@ function tableOf(report: ComparativeReport): (number | null)[][] {
   ]);
 }
 
-test('browser, API and command line print the same figures for a demo client', async () => {
+test('the browser, the API and the command line return the same figures for a demo client', async () => {
   const page = await practice.advisor();
   const clients = await call<ListedClient[]>(page, 'GET', 'auth/clients/');
   assert.equal(clients.length, 3);
@@ -133,7 +133,7 @@ longTest(
   },
 );
 
-longTest('the golden comparison on disk gives its expected figures from the shell', async () => {
+longTest('the command line returns the expected figure of a golden case on disk', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['dist/cli.mjs', 'run', 'cash-flow-irr', 'fixtures/golden/cash-flow-irr/income-and-surrender.json'],

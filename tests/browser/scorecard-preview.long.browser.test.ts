@@ -11,7 +11,7 @@ const practice = await openPractice();
 
 const at = (path: string) => practice.server.url + path;
 
-test('the preview asks for the pre-tax plan, says what is missing, and Run leads to the analysis', async () => {
+test('the preview requests the pre-tax plan, reports missing inputs, and Run opens the analysis', async () => {
   const page = await practice.advisor();
   // A browser with a wrong clock calculates in the practice's year.
   await page.addInitScript('Date.prototype.getFullYear = () => 1999');
@@ -55,7 +55,7 @@ test('the preview asks for the pre-tax plan, says what is missing, and Run leads
   await page.context().close();
 });
 
-test('the preview opens from the sliding sidebar of a narrow screen, and fits', async () => {
+test('the preview opens from the sidebar of a narrow screen, and fits', async () => {
   const page = await practice.advisor({ viewport: NARROW });
   await page.goto(at('/'));
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -70,6 +70,6 @@ test('the preview opens from the sliding sidebar of a narrow screen, and fits', 
   await page.context().close();
 });
 
-test('no page threw, logged an error or asked for what the server could not answer', () => {
+test('no page threw, logged an error or received a server error', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -121,7 +121,7 @@ async function walk(page: Page, walked: readonly Walked[]): Promise<void> {
   await page.context().close();
 }
 
-test('every screen there is gets walked', () => {
+test('the lists include every screen', () => {
   const walked = [...SIGNED_IN, ...ADDITIONAL_PATHS, ...ADMIN, ...OPEN, ...SHARED].map(({ path }) =>
     pathOf(path),
   );
@@ -133,7 +133,7 @@ test('every screen there is gets walked', () => {
 });
 
 longTest(
-  'a first load shows itself, and a failed call is one error notification, on every screen of an advisor',
+  'on every advisor screen, the first load is indicated and a failed call shows one error notification',
   async () => {
     const walked = [...SIGNED_IN.filter(({ path }) => !SAME_CALLS.test(path)), ...ADDITIONAL_PATHS];
     const half = Math.ceil(walked.length / 2);
@@ -143,11 +143,13 @@ longTest(
   },
 );
 
-longTest('the same on every screen of an admin', async () =>
-  walk(await practice.signedIn('admin@example.com'), ADMIN),
+longTest(
+  'on every admin screen, the first load is indicated and a failed call shows one error notification',
+  async () => walk(await practice.signedIn('admin@example.com'), ADMIN),
 );
 
-test('the same on every open page', async () => walk(await practice.stranger(), [...OPEN, ...SHARED]));
+test('on every public page, the first load is indicated and a failed call shows one error notification', async () =>
+  walk(await practice.stranger(), [...OPEN, ...SHARED]));
 
 /** Screens with copy buttons, and the steps that show them. */
 const COPYING: readonly { path: string; shows?: (page: Page) => Promise<unknown>; minCount: number }[] = [
@@ -159,7 +161,7 @@ const COPYING: readonly { path: string; shows?: (page: Page) => Promise<unknown>
   { path: '/retirement-buffer/income-rider', shows: openExample, minCount: 3 },
 ];
 
-longTest('every copy button says "Copied!" for 2 seconds, in reports and in tools', async () => {
+longTest('every copy button shows "Copied!" for 2 seconds, in reports and in tools', async () => {
   const page = await practice.advisor();
   // All windows of the machine share the browser's clipboard.
   await page.addInitScript(
@@ -201,7 +203,7 @@ longTest('every copy button says "Copied!" for 2 seconds, in reports and in tool
   await page.context().close();
 });
 
-test('a client’s saved tool results show three, then View More and View Less, and tell a lost connection once', async () => {
+test('a client’s saved tool results show three, with View More and View Less, and report a lost connection once', async () => {
   const page = await practice.advisor();
   await page.goto(practice.server.url);
   const inputs = {
@@ -232,6 +234,6 @@ test('a client’s saved tool results show three, then View More and View Less, 
   await page.context().close();
 });
 
-test('nothing went wrong in the console', () => {
+test('the console has no errors', () => {
   assert.deepEqual(practice.complaints, []);
 });

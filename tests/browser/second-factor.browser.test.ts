@@ -49,7 +49,7 @@ async function modulesOf(picture: Locator): Promise<number[][]> {
   });
 }
 
-test('two-factor authentication is set up, asked for at sign-in, answered by a recovery code, and turned off', async () => {
+test('two-factor authentication is set up, required at sign-in, completed by a recovery code and turned off', async () => {
   const page = await practice.stranger();
   await signIn(practice, page, 'Nora');
   await page.goto(at('/profile-details'));
@@ -115,6 +115,6 @@ test('two-factor authentication is set up, asked for at sign-in, answered by a r
   await page.context().close();
 });
 
-test('no page threw, logged an error or asked for what the server could not answer', () => {
+test('no page threw, logged an error or received a server error', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -26,7 +26,7 @@ const spoil = (page: Page) =>
     localStorage.setItem('access_token', JSON.stringify({ ...token, value: 'no longer known' }));
   });
 
-test('a session that ends mid-form keeps what was typed for the same person, and for no other', async () => {
+test('a session that ends in the middle of a form retains the draft for the same user only', async () => {
   const page = await practice.stranger();
   await signIn(practice, page, 'Ada');
   const typeIt = async () => {
@@ -70,64 +70,59 @@ test('a session that ends mid-form keeps what was typed for the same person, and
 const NOTICE = 'Your session has expired. Please log in again.';
 const RESTORED = 'We restored what you had typed.';
 
-longTest(
-  'a 401 in the middle of a form says so at the sign-in, and the form comes back as it was typed',
-  async () => {
-    const page = await practice.stranger();
-    await signIn(practice, page, 'Ada');
-    const endsIn = async (path: string, press: () => Promise<void>) => {
-      await spoil(page);
-      await press();
-      await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
-      await page.getByRole('alert').getByText(NOTICE).waitFor();
-      await signIn(practice, page, 'Ada');
-      await page.waitForURL(at(path));
-      await page.getByText(RESTORED).waitFor();
-    };
-
-    await page.goto(at('/'));
-    await page.getByRole('button', { name: 'New client' }).click();
-    await page.getByLabel('First name').fill('Half');
-    await page.getByLabel('Age').fill('52');
-    await page.getByLabel('Last name').fill('Typed');
-    await endsIn('/', () => page.getByRole('button', { name: 'Save & Close' }).click());
-    const panel = page.getByRole('dialog', { name: 'Add Client' });
-    await eventually(async () => assert.equal(await panel.getByLabel('First name').inputValue(), 'Half'));
-    await eventually(async () => assert.equal(await panel.getByLabel('Last name').inputValue(), 'Typed'));
-    await eventually(async () => assert.equal(await panel.getByLabel('Age').inputValue(), '52'));
-    await panel.getByRole('button', { name: 'Save & Close' }).click();
-    await page.getByText('Client created successfully!').waitFor();
-
-    await page.goto(at('/edit-profile'));
-    await page.getByLabel('Last name').fill('Half typed');
-    await endsIn('/edit-profile', () => page.getByRole('button', { name: 'Save' }).click());
-    await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Half typed'));
-
-    // The input is restored only once.
-    await page.reload();
-    await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Example'));
-    await eventually(async () => assert.equal(await page.getByText(RESTORED).count(), 0));
-
-    // A password is never stored.
-    await page.goto(at('/change-password'));
-    await page.locator('input[type=password]').first().fill('never to be kept');
-    await page.locator('input[type=password]').last().fill('never to be kept either');
+longTest('a 401 in the middle of a form is reported at sign-in, and the form is restored', async () => {
+  const page = await practice.stranger();
+  await signIn(practice, page, 'Ada');
+  const endsIn = async (path: string, press: () => Promise<void>) => {
     await spoil(page);
-    await page.getByRole('button', { name: 'Change password' }).click();
+    await press();
+    await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
     await page.getByRole('alert').getByText(NOTICE).waitFor();
-    await eventually(async () =>
-      assert.doesNotMatch(
-        await page.evaluate(
-          () => JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage }),
-        ),
-        /never to be/,
-      ),
-    );
-    await page.context().close();
-  },
-);
+    await signIn(practice, page, 'Ada');
+    await page.waitForURL(at(path));
+    await page.getByText(RESTORED).waitFor();
+  };
 
-longTest('of a form that comes back only what was typed counts, over what it was typed', async () => {
+  await page.goto(at('/'));
+  await page.getByRole('button', { name: 'New client' }).click();
+  await page.getByLabel('First name').fill('Half');
+  await page.getByLabel('Age').fill('52');
+  await page.getByLabel('Last name').fill('Typed');
+  await endsIn('/', () => page.getByRole('button', { name: 'Save & Close' }).click());
+  const panel = page.getByRole('dialog', { name: 'Add Client' });
+  await eventually(async () => assert.equal(await panel.getByLabel('First name').inputValue(), 'Half'));
+  await eventually(async () => assert.equal(await panel.getByLabel('Last name').inputValue(), 'Typed'));
+  await eventually(async () => assert.equal(await panel.getByLabel('Age').inputValue(), '52'));
+  await panel.getByRole('button', { name: 'Save & Close' }).click();
+  await page.getByText('Client created successfully!').waitFor();
+
+  await page.goto(at('/edit-profile'));
+  await page.getByLabel('Last name').fill('Half typed');
+  await endsIn('/edit-profile', () => page.getByRole('button', { name: 'Save' }).click());
+  await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Half typed'));
+
+  // The input is restored only once.
+  await page.reload();
+  await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Example'));
+  await eventually(async () => assert.equal(await page.getByText(RESTORED).count(), 0));
+
+  // A password is never stored.
+  await page.goto(at('/change-password'));
+  await page.locator('input[type=password]').first().fill('never to be kept');
+  await page.locator('input[type=password]').last().fill('never to be kept either');
+  await spoil(page);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('alert').getByText(NOTICE).waitFor();
+  await eventually(async () =>
+    assert.doesNotMatch(
+      await page.evaluate(() => JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage })),
+      /never to be/,
+    ),
+  );
+  await page.context().close();
+});
+
+longTest('a restored form applies only the edits, based on the values that they replaced', async () => {
   const [page, other] = [await practice.stranger(), await practice.stranger()];
   for (const one of [page, other]) await signIn(practice, one, 'Ada');
   const fields = { firstname: 'Left', middlename: '', lastname: 'Halfway', age: 50 };
@@ -173,57 +168,53 @@ longTest('of a form that comes back only what was typed counts, over what it was
   await Promise.all([page, other].map((one) => one.context().close()));
 });
 
-longTest(
-  'a note of a report comes back as it was typed after a 401 in mid-edit, and is saved by Try again',
-  async () => {
-    const page = await practice.stranger();
+longTest('an edited note of a report is restored after a 401, and Try again saves it', async () => {
+  const page = await practice.stranger();
+  await signIn(practice, page, 'Ada');
+  const other = await practice.stranger();
+  await signIn(practice, other, 'Ada');
+  const { id } = await createReport(page, 'Noted');
+  const path = `/historical/report-builder/${id}`;
+  const storedKeys = async () => {
+    const { report } = await call<HistoricalReportResponse>(page, 'GET', `report/historical-report/${id}/`);
+    return [report.notes, report.disclosures];
+  };
+  for (const [name, label, field] of [
+    ['Notes', 'Notes to the client', 0],
+    ['Disclosures', 'Your disclosures', 1],
+  ] as const) {
+    await page.goto(at(path));
+    const editor = await openNotes(page, name);
+    await editor.getByLabel(label).waitFor();
+    await spoil(page);
+    await editor.getByLabel(label).fill(`Half a sentence of ${name}`);
+    await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
+    await page.getByRole('alert').getByText(NOTICE).waitFor();
+    if (field === 1) await call(other, 'PATCH', `report/historical-report/${id}/`, { disclosures: 'Theirs' });
     await signIn(practice, page, 'Ada');
-    const other = await practice.stranger();
-    await signIn(practice, other, 'Ada');
-    const { id } = await createReport(page, 'Noted');
-    const path = `/historical/report-builder/${id}`;
-    const storedKeys = async () => {
-      const { report } = await call<HistoricalReportResponse>(page, 'GET', `report/historical-report/${id}/`);
-      return [report.notes, report.disclosures];
-    };
-    for (const [name, label, field] of [
-      ['Notes', 'Notes to the client', 0],
-      ['Disclosures', 'Your disclosures', 1],
-    ] as const) {
-      await page.goto(at(path));
-      const editor = await openNotes(page, name);
-      await editor.getByLabel(label).waitFor();
-      await spoil(page);
-      await editor.getByLabel(label).fill(`Half a sentence of ${name}`);
-      await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
-      await page.getByRole('alert').getByText(NOTICE).waitFor();
-      if (field === 1)
-        await call(other, 'PATCH', `report/historical-report/${id}/`, { disclosures: 'Theirs' });
-      await signIn(practice, page, 'Ada');
-      await page.waitForURL(at(path));
-      await page.getByText(RESTORED).waitFor();
-      // The editor reopens and shows that its text is not saved.
-      await eventually(async () =>
-        assert.equal(await editor.getByLabel(label).inputValue(), `Half a sentence of ${name}`),
-      );
-      await editor.getByText(/^Not saved: your session expired/).waitFor();
-      await eventually(async () => assert.equal((await storedKeys())[field], ['', 'Theirs'][field]));
+    await page.waitForURL(at(path));
+    await page.getByText(RESTORED).waitFor();
+    // The editor reopens and shows that its text is not saved.
+    await eventually(async () =>
+      assert.equal(await editor.getByLabel(label).inputValue(), `Half a sentence of ${name}`),
+    );
+    await editor.getByText(/^Not saved: your session expired/).waitFor();
+    await eventually(async () => assert.equal((await storedKeys())[field], ['', 'Theirs'][field]));
+    await editor.getByRole('button', { name: 'Try again' }).click();
+    if (field === 1) {
+      // The text was based on an empty field, so it does not overwrite the other window's text.
+      await editor.getByText(/^Not saved: it was changed in another window/).waitFor();
+      await eventually(async () => assert.equal((await storedKeys())[field], 'Theirs'));
       await editor.getByRole('button', { name: 'Try again' }).click();
-      if (field === 1) {
-        // The text was based on an empty field, so it does not overwrite the other window's text.
-        await editor.getByText(/^Not saved: it was changed in another window/).waitFor();
-        await eventually(async () => assert.equal((await storedKeys())[field], 'Theirs'));
-        await editor.getByRole('button', { name: 'Try again' }).click();
-      }
-      await editor.waitFor({ state: 'detached' });
-      await eventually(async () => assert.equal((await storedKeys())[field], `Half a sentence of ${name}`));
     }
-    await Promise.all([page, other].map((one) => one.context().close()));
-  },
-);
+    await editor.waitFor({ state: 'detached' });
+    await eventually(async () => assert.equal((await storedKeys())[field], `Half a sentence of ${name}`));
+  }
+  await Promise.all([page, other].map((one) => one.context().close()));
+});
 
 longTest(
-  'a session opened from admin that is refused or runs out leads to the admin pages and says so',
+  'a session opened from admin that is rejected or expires returns to the admin pages with a message',
   async () => {
     for (const end of ['refused', 'run out'] as const) {
       const page = await pageOf(practice, 'as user');
@@ -243,7 +234,7 @@ longTest(
   },
 );
 
-test('two tabs stay in step: theme, signing out, and who is signed in', async () => {
+test('two tabs synchronize the theme, signing out and the signed-in user', async () => {
   const one = await practice.stranger();
   await signIn(practice, one, 'Ada');
   const two = await one.context().newPage();
@@ -261,7 +252,7 @@ test('two tabs stay in step: theme, signing out, and who is signed in', async ()
   await one.context().close();
 });
 
-test('two-factor authentication that the practice requires stands before every page, with no way round but Logout', async () => {
+test('two-factor authentication required by the practice precedes every page, and only Logout avoids it', async () => {
   const page = await practice.stranger();
   await signIn(practice, page, 'Ada');
   await page.goto(at('/scenario-details?client=1'));
@@ -290,23 +281,20 @@ test('two-factor authentication that the practice requires stands before every p
   await page.context().close();
 });
 
-longTest(
-  'an admin requires two-factor authentication of everyone once they have it, and is told so before',
-  async () => {
-    const page = await practice.signedIn('admin@example.com');
-    await page.goto(at('/admin'));
-    const choice = page.getByRole('switch', { name: 'Require two-factor authentication for everyone' });
-    await choice.waitFor();
-    await eventually(async () => assert.equal(await choice.isChecked(), false));
-    await choice.click();
-    await page.getByRole('alert').getByText('Set up two-factor authentication for yourself first').waitFor();
-    await eventually(async () => assert.equal(await choice.isChecked(), false));
-    await page.context().close();
-  },
-);
+longTest('an admin must set up two-factor authentication before requiring it for everyone', async () => {
+  const page = await practice.signedIn('admin@example.com');
+  await page.goto(at('/admin'));
+  const choice = page.getByRole('switch', { name: 'Require two-factor authentication for everyone' });
+  await choice.waitFor();
+  await eventually(async () => assert.equal(await choice.isChecked(), false));
+  await choice.click();
+  await page.getByRole('alert').getByText('Set up two-factor authentication for yourself first').waitFor();
+  await eventually(async () => assert.equal(await choice.isChecked(), false));
+  await page.context().close();
+});
 
 longTest(
-  'axe finds nothing in the preview, before two-factor authentication that is required, and where heirs are chosen',
+  'axe finds no problems in the preview, at required two-factor authentication and where heirs are chosen',
   async () => {
     const found: string[] = [];
     const page = await practice.advisor();
@@ -336,6 +324,6 @@ longTest(
   },
 );
 
-test('no page threw, logged an error or asked for what the server could not answer', () => {
+test('no page threw, logged an error or received a server error', () => {
   assert.deepEqual(practice.complaints, []);
 });

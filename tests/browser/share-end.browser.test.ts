@@ -22,7 +22,7 @@ const OTHER_LINKS_TEXT =
 
 const practice = await openPractice();
 
-test('a link can end on a day, and be withdrawn after a question; either way it tells nothing', async () => {
+test('a link’s last day cannot be in the past; after confirmation, a link turned off is like an unknown link', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
   const dialog = shareDialog(page);
@@ -57,7 +57,7 @@ test('a link can end on a day, and be withdrawn after a question; either way it 
   await page.context().close();
 });
 
-longTest('a link past its last moment says what an unknown one says', async () => {
+longTest('an expired link shows the same page as an unknown link', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
   await letEnd(page);
@@ -73,7 +73,7 @@ longTest('a link past its last moment says what an unknown one says', async () =
 });
 
 longTest(
-  'a link that has ended is not shown as a link: the dialog says since when, and Copy Link opens it again',
+  'for an ended link the dialog shows the end date instead of the link, and Copy Link reactivates it',
   async () => {
     const page = await builder(practice);
     const link = await linkOf(page);
@@ -108,7 +108,7 @@ longTest(
   },
 );
 
-longTest('a link that has ended says that those sent by email open again with it', async () => {
+longTest('the dialog of an ended link states that links sent by email are reactivated with it', async () => {
   const page = await builder(practice);
   await linkOf(page);
   await letEnd(page);
@@ -135,7 +135,7 @@ longTest('a link that has ended says that those sent by email open again with it
   await page.context().close();
 });
 
-longTest('a later last day opens a link that has ended, as it was shared', async () => {
+longTest('a later last day reactivates an ended link with the same content', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
   await letEnd(page);
@@ -155,6 +155,6 @@ longTest('a later last day opens a link that has ended, as it was shared', async
   await page.context().close();
 });
 
-test('nothing went wrong in the console', () => {
+test('the console has no errors', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -10,7 +10,7 @@ import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
-test('notes and disclosures are written with buttons, drawn as they are written, and saved', async () => {
+test('notes and disclosures are formatted with buttons, previewed during editing and saved', async () => {
   const page = await builder(practice);
   const editor = await openNotes(page);
   const area = editor.getByLabel('Notes to the client');
@@ -53,26 +53,23 @@ test('notes and disclosures are written with buttons, drawn as they are written,
   await page.context().close();
 });
 
-longTest(
-  'a note with words that regulators object to is warned of, with the reason and the rule, and still saved',
-  async () => {
-    const page = await builder(practice);
-    const editor = await openNotes(page, 'Disclosures');
-    const area = editor.getByLabel('Your disclosures');
-    const before = await area.inputValue();
-    await area.fill('A risk-free deposit.');
-    const warning = editor.getByRole('status').filter({ hasText: 'Regulators object' });
-    await eventually(async () =>
-      assert.match(await warning.innerText(), /“risk-free”[\s\S]*“deposit”[\s\S]*premium[\s\S]*#570/),
-    );
-    await area.fill(before);
-    await warning.waitFor({ state: 'detached' });
-    await editor.getByRole('button', { name: 'Done' }).click();
-    await page.context().close();
-  },
-);
+longTest('restricted words in a note show a warning with the reason and the rule', async () => {
+  const page = await builder(practice);
+  const editor = await openNotes(page, 'Disclosures');
+  const area = editor.getByLabel('Your disclosures');
+  const before = await area.inputValue();
+  await area.fill('A risk-free deposit.');
+  const warning = editor.getByRole('status').filter({ hasText: 'Regulators object' });
+  await eventually(async () =>
+    assert.match(await warning.innerText(), /“risk-free”[\s\S]*“deposit”[\s\S]*premium[\s\S]*#570/),
+  );
+  await area.fill(before);
+  await warning.waitFor({ state: 'detached' });
+  await editor.getByRole('button', { name: 'Done' }).click();
+  await page.context().close();
+});
 
-test('Copy Link makes the link and says so for a while; a private window opens it, with notes and disclosures', async () => {
+test('Copy Link creates the link and shows "Copied!"; a private window opens it with notes and disclosures', async () => {
   const page = await builder(practice);
   const dialog = await openShare(page);
   await dialog.getByText('Anyone with the link can view').waitFor();
@@ -143,7 +140,7 @@ test('Copy Link makes the link and says so for a while; a private window opens i
   await page.context().close();
 });
 
-test('a link’s page asks for its figures once, before the scripts that draw them have run', async () => {
+test('a link’s page requests its data once, before its scripts have run', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
   const client = await practice.stranger();
@@ -158,7 +155,7 @@ test('a link’s page asks for its figures once, before the scripts that draw th
   await page.context().close();
 });
 
-test('the page and the answer behind a link are neither indexed nor kept, and tell nobody where they were opened', async () => {
+test('the page and the response of a link are not indexed or cached, and send no referrer', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
   const pageResponse = await fetch(link);
@@ -172,30 +169,33 @@ test('the page and the answer behind a link are neither indexed nor kept, and te
   await page.context().close();
 });
 
-longTest('a report that moved on says so, and updating changes what the link shows', async () => {
-  const page = await builder(practice);
-  const link = await linkOf(page);
-  await shareDialog(page).getByRole('button', { name: 'Close' }).click();
-  const editor = await openNotes(page);
-  await editor.getByLabel('Notes to the client').fill('Second thoughts.');
-  await editor.getByRole('button', { name: 'Done' }).click();
-  await editor.waitFor({ state: 'detached' });
+longTest(
+  'a report changed since it was shared is marked, and updating changes the link’s content',
+  async () => {
+    const page = await builder(practice);
+    const link = await linkOf(page);
+    await shareDialog(page).getByRole('button', { name: 'Close' }).click();
+    const editor = await openNotes(page);
+    await editor.getByLabel('Notes to the client').fill('Second thoughts.');
+    await editor.getByRole('button', { name: 'Done' }).click();
+    await editor.waitFor({ state: 'detached' });
 
-  const client = await opened(practice, link);
-  await report(client).waitFor();
-  await eventually(async () => assert.equal(await client.getByText('Second thoughts.').count(), 0));
-  const dialog = await openShare(page);
-  await dialog.getByText(/has changed since you shared it/).waitFor();
-  await dialog.getByRole('button', { name: 'Update what the link shows' }).click();
-  await dialog.getByText(/has moved on/).waitFor({ state: 'detached' });
-  await client.reload();
-  await client.getByText('Second thoughts.').waitFor();
-  await client.context().close();
-  await page.context().close();
-});
+    const client = await opened(practice, link);
+    await report(client).waitFor();
+    await eventually(async () => assert.equal(await client.getByText('Second thoughts.').count(), 0));
+    const dialog = await openShare(page);
+    await dialog.getByText(/has changed since you shared it/).waitFor();
+    await dialog.getByRole('button', { name: 'Update what the link shows' }).click();
+    await dialog.getByText(/has moved on/).waitFor({ state: 'detached' });
+    await client.reload();
+    await client.getByText('Second thoughts.').waitFor();
+    await client.context().close();
+    await page.context().close();
+  },
+);
 
 for (const theme of CHECKED_THEMES)
-  longTest(`dialog, editor, slides and shared page are accessible in ${theme}`, async () => {
+  longTest(`the dialog, editor, slides and shared page are accessible in ${theme}`, async () => {
     const page = await builder(practice, { theme });
     const editor = await openNotes(page, 'Disclosures');
     const area = editor.getByLabel('Your disclosures');
@@ -224,6 +224,6 @@ for (const theme of CHECKED_THEMES)
     await page.context().close();
   });
 
-test('nothing went wrong in the console', () => {
+test('the console has no errors', () => {
   assert.deepEqual(practice.complaints, []);
 });

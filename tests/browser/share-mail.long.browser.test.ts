@@ -12,7 +12,7 @@ const linkFor = async (address: string) => {
   return /^http\S+\/report\/\d+\/[\w-]{43}$/m.exec(text)?.[0] ?? assert.fail(text);
 };
 
-test('the dialog opens without the form, sends each a link of their own, and turns one off', async () => {
+test('the dialog opens without the form, sends each recipient a separate link, and turns one off', async () => {
   const page = await builder(practice);
   const dialog = await openShare(page);
   await eventually(async () => assert.equal(await dialog.getByLabel('Client email').count(), 0));
@@ -58,7 +58,7 @@ test('the dialog opens without the form, sends each a link of their own, and tur
   await page.context().close();
 });
 
-test('where the mail server fails for some, the form keeps those who were missed', async () => {
+test('if the mail server fails for some recipients, they remain in the form', async () => {
   const page = await builder(practice);
   const { mailer } = practice.server.services;
   const real = mailer.send;
@@ -80,7 +80,7 @@ test('where the mail server fails for some, the form keeps those who were missed
   await page.context().close();
 });
 
-test('without a mail server the dialog says so in place of the form', async () => {
+test('without a mail server the dialog shows a message instead of the form', async () => {
   const { settings } = practice.server.services;
   const { smtpUrl } = settings;
   Object.assign(settings, { smtpUrl: null });
@@ -95,7 +95,7 @@ test('without a mail server the dialog says so in place of the form', async () =
   await page.context().close();
 });
 
-test('a page from before the mail server was removed says what to do after the specification’s message', async () => {
+test('if the mail server was removed after loading the page, the advice follows the specified message', async () => {
   const { settings } = practice.server.services;
   const { smtpUrl } = settings;
   const page = await builder(practice);
@@ -112,7 +112,7 @@ test('a page from before the mail server was removed says what to do after the s
   await page.context().close();
 });
 
-test('nothing went wrong in the console', () => {
+test('the console has no unexpected errors', () => {
   // The failed send returns 502, as expected.
   assert.deepEqual(
     practice.complaints.filter((one) => !one.includes('502')),

@@ -23,7 +23,7 @@ before(async () => {
   await page.context().close();
 });
 
-test('the form behind “Send by email…” wants an address, names a wrong one and sends none, then brings a link to two', async () => {
+test('“Send by email…” requires addresses, names invalid ones without sending, then sends a link to two', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
   const dialog = shareDialog(page);
@@ -73,7 +73,7 @@ test('the form behind “Send by email…” wants an address, names a wrong one
   await page.context().close();
 });
 
-test('a send that fails keeps what was typed and says what to do', async () => {
+test('a failed send retains the input and shows what to do', async () => {
   const page = await builder(practice);
   await linkOf(page);
   const dialog = shareDialog(page);
@@ -109,7 +109,7 @@ test('a send that fails keeps what was typed and says what to do', async () => {
   await page.context().close();
 });
 
-test('the shared link can be presented by keys, with notes and disclosures as its last slides', async () => {
+test('the shared link is presented with the keyboard, with notes and disclosures as its last slides', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
   await page.context().close();
@@ -184,7 +184,7 @@ test('the shared link can be presented by keys, with notes and disclosures as it
   await client.context().close();
 });
 
-test('in a presentation nothing of the application can be reached', async () => {
+test('during a presentation the rest of the application is inert', async () => {
   const page = await builder(practice);
   await page.getByRole('button', { name: 'Present', exact: true }).click();
   await page.getByRole('group', { name: /^Presentation of / }).waitFor();
@@ -202,7 +202,7 @@ test('in a presentation nothing of the application can be reached', async () => 
 });
 
 longTest(
-  'builder, shared page and presentation print with names, page numbers, notes and the disclosure',
+  'the builder, the shared page and the presentation print names, page numbers, notes and the disclosure',
   async () => {
     const page = await builder(practice);
     const link = await linkOf(page);
@@ -230,7 +230,7 @@ longTest(
   },
 );
 
-test('every year of the comparative table is printed whole and in order, with its figures', async () => {
+test('every year of the comparative table is printed completely and in order, with its figures', async () => {
   const page = await builder(practice);
   const [, id, token] = /\/report\/(\d+)\/([^/?]+)/.exec(await linkOf(page)) ?? [];
   await shareDialog(page).getByRole('button', { name: 'Close' }).click();
@@ -295,7 +295,7 @@ function dollars(value: number | null | undefined): string {
   return `${(value ?? 0) < 0 ? '−' : ''}$${rounded}`;
 }
 
-test('nothing went wrong in the console', () => {
+test('the console has no errors', () => {
   assert.deepEqual(practice.complaints, []);
 });
 

@@ -34,7 +34,7 @@ async function message(page: Page, status: number, text: string): Promise<void> 
   await page.getByRole('button', { name: 'Save & Close' }).click();
 }
 
-test('the loading overlay covers the page while a first load is under way, and goes with it', async () => {
+test('the loading overlay covers the page during the first load and is hidden afterwards', async () => {
   const page = await practice.advisor();
   let letGo: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (letGo = resolve));
@@ -54,7 +54,7 @@ test('the loading overlay covers the page while a first load is under way, and g
   await page.context().close();
 });
 
-test('a toast comes at the top right, stays while it is pointed at, and closes by a click or the clear event', async () => {
+test('a toast appears at the top right, remains while hovered, and closes on a click or the clear event', async () => {
   const page = await practice.advisor();
   await page.goto(at('/'));
   await page.clock.install();
@@ -84,7 +84,7 @@ test('a toast comes at the top right, stays while it is pointed at, and closes b
   await page.context().close();
 });
 
-test('a toast covers nothing that can be pressed, on a wide window or a narrow one', async () => {
+test('a toast covers no control, in a wide or a narrow window', async () => {
   for (const viewport of [WIDE, NARROW]) {
     const page = await practice.advisor({ viewport });
     await page.goto(at('/'));
@@ -110,7 +110,7 @@ test('a toast covers nothing that can be pressed, on a wide window or a narrow o
   }
 });
 
-test('a toast’s HTML is drawn, and what runs, loads or looks like ours is not', async () => {
+test('a toast renders its HTML without scripts, external content and imitations of the application', async () => {
   const page = await practice.advisor();
   await page.goto(at('/'));
   const written =
@@ -155,7 +155,7 @@ test('"?" opens the deployment panel, but not from a text input', async () => {
   await page.context().close();
 });
 
-test('"?" opens no deployment panel during a presentation', async () => {
+test('"?" does not open the deployment panel during a presentation', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/report-builder/1?present=true`);
   await page.getByRole('group', { name: /^Presentation of/ }).waitFor();
@@ -168,6 +168,6 @@ test('"?" opens no deployment panel during a presentation', async () => {
   await page.getByRole('dialog', { name: 'Deployment' }).waitFor();
 });
 
-test('no page threw, logged an error or asked for what the server could not answer', () => {
+test('no page threw, logged an error or received a server error', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -22,7 +22,7 @@ async function accountMenu(page: Page): Promise<string[]> {
   return items.map((item) => item.trim());
 }
 
-longTest('the logo leads home', async () => {
+longTest('the logo links to the home page', async () => {
   const page = await practice.advisor();
   await page.goto(at('/profile-details'));
   await page.getByRole('banner').getByRole('link', { name: 'Plumbline, home' }).click();
@@ -31,32 +31,35 @@ longTest('the logo leads home', async () => {
   await page.context().close();
 });
 
-longTest('the theme menu marks the current theme, and the other one is put on and remembered', async () => {
-  const page = await practice.advisor({ theme: 'light-green' });
-  await page.goto(at('/'));
-  await page.getByRole('button', { name: /^Theme/ }).click();
-  const items = page.getByRole('menu', { name: 'Theme' }).getByRole('menuitemradio');
-  await eventually(async () =>
-    assert.deepEqual(await items.allInnerTexts(), [
-      'Light Mode Green',
-      'Light Mode Blue',
-      'Dark Mode Green',
-      'Dark Mode Blue',
-    ]),
-  );
-  const marked = () => page.getByRole('menuitemradio', { checked: true }).allInnerTexts();
-  await eventually(async () => assert.deepEqual(await marked(), ['Light Mode Green']));
-  await page.getByRole('menuitemradio', { name: 'Dark Mode Blue' }).click();
-  await eventually(async () =>
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark-blue'),
-  );
-  await eventually(async () => assert.equal(await stored(page, 'mode'), 'dark-blue'));
-  await page.getByRole('button', { name: /^Theme/ }).click();
-  await eventually(async () => assert.deepEqual(await marked(), ['Dark Mode Blue']));
-  await page.context().close();
-});
+longTest(
+  'the theme menu marks the current theme, and a selected theme is applied and remembered',
+  async () => {
+    const page = await practice.advisor({ theme: 'light-green' });
+    await page.goto(at('/'));
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    const items = page.getByRole('menu', { name: 'Theme' }).getByRole('menuitemradio');
+    await eventually(async () =>
+      assert.deepEqual(await items.allInnerTexts(), [
+        'Light Mode Green',
+        'Light Mode Blue',
+        'Dark Mode Green',
+        'Dark Mode Blue',
+      ]),
+    );
+    const marked = () => page.getByRole('menuitemradio', { checked: true }).allInnerTexts();
+    await eventually(async () => assert.deepEqual(await marked(), ['Light Mode Green']));
+    await page.getByRole('menuitemradio', { name: 'Dark Mode Blue' }).click();
+    await eventually(async () =>
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark-blue'),
+    );
+    await eventually(async () => assert.equal(await stored(page, 'mode'), 'dark-blue'));
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await eventually(async () => assert.deepEqual(await marked(), ['Dark Mode Blue']));
+    await page.context().close();
+  },
+);
 
-test('the avatar menu holds what the kind of user may open', async () => {
+test('the avatar menu has the entries for the kind of user', async () => {
   const advisor = await practice.advisor();
   await advisor.goto(at('/'));
   await eventually(async () => assert.deepEqual(await accountMenu(advisor), ['Profile', 'Logout']));
@@ -68,30 +71,27 @@ test('the avatar menu holds what the kind of user may open', async () => {
   await admin.context().close();
 });
 
-longTest(
-  'the avatar falls back to the user icon when the profile has none, and when its picture is gone',
-  async () => {
-    const page = await practice.advisor();
-    await page.goto(at('/'));
-    const button = page.getByRole('button', { name: 'Account' });
-    await button.locator('svg').waitFor();
-    await eventually(async () => assert.equal(await button.innerText(), ''));
-    await page.route('**/api/auth/profile/', async (route) => {
-      const reply = await route.fetch();
-      const body = (await reply.json()) as { data: object };
-      await route.fulfill({
-        response: reply,
-        json: { ...body, data: { ...body.data, avatar: '/gone.png' } },
-      });
+longTest('the avatar is the user icon if the profile has none or its picture is missing', async () => {
+  const page = await practice.advisor();
+  await page.goto(at('/'));
+  const button = page.getByRole('button', { name: 'Account' });
+  await button.locator('svg').waitFor();
+  await eventually(async () => assert.equal(await button.innerText(), ''));
+  await page.route('**/api/auth/profile/', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: object };
+    await route.fulfill({
+      response: reply,
+      json: { ...body, data: { ...body.data, avatar: '/gone.png' } },
     });
-    const pictureResponse = page.waitForResponse('**/gone.png');
-    await page.reload();
-    await eventually(async () => assert.equal((await pictureResponse).status(), 404));
-    await button.locator('svg').waitFor();
-    await eventually(async () => assert.equal(await button.locator('img').count(), 0));
-    await page.context().close();
-  },
-);
+  });
+  const pictureResponse = page.waitForResponse('**/gone.png');
+  await page.reload();
+  await eventually(async () => assert.equal((await pictureResponse).status(), 404));
+  await button.locator('svg').waitFor();
+  await eventually(async () => assert.equal(await button.locator('img').count(), 0));
+  await page.context().close();
+});
 
 longTest(
   'on a small screen the toggle opens and closes the sidebar, and a click outside closes it',
@@ -116,24 +116,29 @@ longTest(
   },
 );
 
-longTest('the sidebar greets by first name with an initial badge, and is remembered collapsed', async () => {
-  const page = await practice.advisor({ viewport: WIDE });
-  await page.goto(at('/'));
-  const sidebar = page.getByRole('navigation', { name: 'Main' });
-  const greeting = sidebar.locator('p', { hasText: 'Hi, Dana' });
-  await eventually(async () => assert.equal((await greeting.innerText()).replace(/\s+/g, ' '), 'D Hi, Dana'));
-  await sidebar.getByRole('button', { name: 'Collapse the sidebar' }).click();
-  await greeting.waitFor({ state: 'hidden' });
-  await eventually(async () => assert.equal(await stored(page, 'sidebar_collapsed'), 'true'));
-  await page.reload();
-  await sidebar.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
-  await eventually(async () => assert.equal(await greeting.isVisible(), false));
-  await sidebar.getByRole('button', { name: 'Expand the sidebar' }).click();
-  await greeting.waitFor();
-  await page.context().close();
-});
+longTest(
+  'the sidebar shows a greeting with the first name and an initial, and remembers if it is collapsed',
+  async () => {
+    const page = await practice.advisor({ viewport: WIDE });
+    await page.goto(at('/'));
+    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    const greeting = sidebar.locator('p', { hasText: 'Hi, Dana' });
+    await eventually(async () =>
+      assert.equal((await greeting.innerText()).replace(/\s+/g, ' '), 'D Hi, Dana'),
+    );
+    await sidebar.getByRole('button', { name: 'Collapse the sidebar' }).click();
+    await greeting.waitFor({ state: 'hidden' });
+    await eventually(async () => assert.equal(await stored(page, 'sidebar_collapsed'), 'true'));
+    await page.reload();
+    await sidebar.getByRole('button', { name: 'Expand the sidebar' }).waitFor();
+    await eventually(async () => assert.equal(await greeting.isVisible(), false));
+    await sidebar.getByRole('button', { name: 'Expand the sidebar' }).click();
+    await greeting.waitFor();
+    await page.context().close();
+  },
+);
 
-longTest('the current client’s first name stands under the active mode', async () => {
+longTest('the current client’s first name is shown under the active mode', async () => {
   const page = await practice.advisor();
   await page.goto(at('/scenario-details/1'));
   const mode = page
@@ -150,42 +155,39 @@ longTest('the current client’s first name stands under the active mode', async
   await page.context().close();
 });
 
-longTest(
-  'code of other screens is fetched when nothing else happens, but not where data is saved',
-  async () => {
-    const storageState = await (await practice.advisor()).context().storageState();
-    const fetched = async (page: Page) =>
-      page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => /\/tutorials-screen-\w+\.js/.test(name)),
-      );
-    const opened = async (saveData: boolean) => {
-      const context = await practice.browser.newContext({ storageState });
-      await context.addInitScript(
-        (saved) => Object.defineProperty(navigator, 'connection', { value: { saveData: saved } }),
-        saveData,
-      );
-      const page = await context.newPage();
-      await page.goto(at('/'));
-      await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
-      return page;
-    };
-    // The window with data saver opens first, so it has at least the time that the other needs.
-    const saving = await opened(true);
-    const other = await opened(false);
-    await eventually(async () => assert.equal(await fetched(other), true));
-    assert.equal(await fetched(saving), false);
-    // Prefetched files load after the files of the first screen.
-    const inOrder = await other.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .flatMap(({ name }) => /clients\/$|\/tutorials-screen-\w+\.js/.exec(name) ?? []),
+longTest('code of other screens is prefetched when the page is idle, unless data saver is on', async () => {
+  const storageState = await (await practice.advisor()).context().storageState();
+  const fetched = async (page: Page) =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/tutorials-screen-\w+\.js/.test(name)),
     );
-    assert.equal(inOrder[0], 'clients/');
-    for (const page of [saving, other]) await page.context().close();
-  },
-);
+  const opened = async (saveData: boolean) => {
+    const context = await practice.browser.newContext({ storageState });
+    await context.addInitScript(
+      (saved) => Object.defineProperty(navigator, 'connection', { value: { saveData: saved } }),
+      saveData,
+    );
+    const page = await context.newPage();
+    await page.goto(at('/'));
+    await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
+    return page;
+  };
+  // The window with data saver opens first, so it has at least the time that the other needs.
+  const saving = await opened(true);
+  const other = await opened(false);
+  await eventually(async () => assert.equal(await fetched(other), true));
+  assert.equal(await fetched(saving), false);
+  // Prefetched files load after the files of the first screen.
+  const inOrder = await other.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /clients\/$|\/tutorials-screen-\w+\.js/.exec(name) ?? []),
+  );
+  assert.equal(inOrder[0], 'clients/');
+  for (const page of [saving, other]) await page.context().close();
+});
 
-longTest('what is coming soon is shown and cannot be used', async () => {
+longTest('entries that are coming soon are shown and disabled', async () => {
   const page = await practice.advisor();
   await page.goto(at('/'));
   for (const name of ['Policy Comparison', 'Roth Conversion Alternative']) {
@@ -201,7 +203,7 @@ longTest('what is coming soon is shown and cannot be used', async () => {
   await page.context().close();
 });
 
-test('a tax-score-card user lands on the scorecard, changes the password in a dialog and has no other entry to use', async () => {
+test('a tax-score-card user starts at the scorecard, changes the password in a dialog and has no other entries', async () => {
   const page = await practice.stranger();
   await signIn(practice, page, 'Tess', 'tsc');
   await page.waitForURL(at('/tax-score-card'));
@@ -240,7 +242,7 @@ test('a tax-score-card user lands on the scorecard, changes the password in a di
   await page.context().close();
 });
 
-longTest('the plumb line of the sign-in page leaves the name alone, wide and narrow', async () => {
+longTest('the plumb line of the sign-in page does not cross the name, wide and narrow', async () => {
   for (const viewport of [WIDE, NARROW]) {
     const context = await practice.browser.newContext({ viewport });
     const page = await context.newPage();
@@ -261,7 +263,7 @@ longTest('the plumb line of the sign-in page leaves the name alone, wide and nar
   }
 });
 
-test('a window of these tests holds nothing of the one that was open before it', async () => {
+test('a reused test window has no data of the previous one', async () => {
   const page = await practice.advisor();
   await page.evaluate(async () => {
     sessionStorage.setItem('kept', 'tab');
@@ -280,6 +282,6 @@ test('a window of these tests holds nothing of the one that was open before it',
   assert.deepEqual(left, [0, 0, '', 1, 0, 0]);
 });
 
-test('no page threw, logged an error or asked for what the server could not answer', () => {
+test('no page threw, logged an error or received a server error', () => {
   assert.deepEqual(practice.complaints, []);
 });

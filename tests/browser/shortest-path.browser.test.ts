@@ -25,7 +25,7 @@ async function dropPdf(page: Page, name: string): Promise<void> {
   await page.getByText('Drop the carrier’s PDF here').dispatchEvent('drop', { dataTransfer });
 }
 
-test('a new client’s carrier PDF becomes a report with at most 9 presses and 4 typed fields', async () => {
+test('a new client’s carrier PDF becomes a report with at most 9 clicks and 4 typed fields', async () => {
   const page = await practice.advisor();
   let presses = 0;
   let fields = 0;

@@ -44,7 +44,7 @@ async function checkPage(page: Page, what: string): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
-test('verified: the link of the mail, with the password, leads to where the sign-up came from', async () => {
+test('verified: the link in the mail, with the password, opens the page before sign-up', async () => {
   const page = await practice.stranger();
   await page.goto(at(OPENED));
   await page.getByRole('button', { name: 'Sign up' }).waitFor();
@@ -90,7 +90,7 @@ test('verified: the link of the mail, with the password, leads to where the sign
   await page.context().close();
 });
 
-longTest('verified: another site as the next page is no page to go to', async () => {
+longTest('verified: another site is not accepted as the next page', async () => {
   const page = await practice.stranger();
   await page.goto(at('/sign-up/3?next=https%3A%2F%2Fevil.example%2F'));
   await fillIn(page, 'ida.lund@example.com');
@@ -105,7 +105,7 @@ longTest('verified: another site as the next page is no page to go to', async ()
   await page.context().close();
 });
 
-longTest('an admin sees who has not confirmed, and confirms them', async () => {
+longTest('an admin sees unconfirmed users and confirms them', async () => {
   const stranger = await practice.stranger();
   await stranger.goto(at('/sign-up'));
   await fillIn(stranger, 'ola.berg@example.com');
@@ -135,7 +135,7 @@ longTest('an admin sees who has not confirmed, and confirms them', async () => {
 });
 
 longTest(
-  'closed: the page says so and leads to sign-in; the first admin gets in and adds users',
+  'closed: the page shows this and links to sign-in; the first admin signs in and adds users',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-closed-'));
     const server = await startServer({
@@ -177,6 +177,6 @@ longTest(
   },
 );
 
-test('no page threw, logged an error or asked for what the server could not answer', () => {
+test('no page threw, logged an error or received a server error', () => {
   assert.deepEqual(practice.complaints, []);
 });

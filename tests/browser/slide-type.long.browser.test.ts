@@ -142,7 +142,7 @@ const DEFAULTS = [
 ];
 
 for (const { path, slides } of DEFAULTS)
-  test(`${path} has seven slides in type for a wall, each at least half full`, async () => {
+  test(`${path} has seven slides in large type, each at least half full`, async () => {
     const page = await practice.advisor({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${practice.server.url}/${path}?present=true`);
     const show = page.getByRole('group', { name: /^Presentation of/ });
@@ -159,7 +159,7 @@ for (const { path, slides } of DEFAULTS)
     await page.context().close();
   });
 
-test('slides are added and removed by keyboard, stay added on this device, and are as legible', async () => {
+test('slides are added and removed by keyboard, remain added on this device, and are legible', async () => {
   const page = await practice.advisor({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${practice.server.url}/report-builder/1?present=true`);
   const show = page.getByRole('group', { name: /^Presentation of/ });
@@ -202,7 +202,7 @@ for (const path of firstOrAll([
   'index-strategy-calculator',
   'tax-score-card',
 ]))
-  test(`the slides of ${path} are`, async () => {
+  test(`the slides of ${path} are legible`, async () => {
     const page = await practice.advisor();
     await page.goto(`${practice.server.url}/${path}`);
     await openExample(page);
@@ -211,7 +211,7 @@ for (const path of firstOrAll([
     await page.context().close();
   });
 
-test('disclosures in parts are turned part by part, forward and back, and say which is shown', async () => {
+test('disclosures in several parts are shown part by part, forward and back, with the part number', async () => {
   const page = await practice.advisor({ viewport: { width: 1280, height: 720 } });
   await page.goto(`${practice.server.url}/report-builder/1?present=true`);
   const slides = page.getByRole('group', { name: /^Presentation of/ });
@@ -229,6 +229,6 @@ test('disclosures in parts are turned part by part, forward and back, and say wh
   await page.context().close();
 });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

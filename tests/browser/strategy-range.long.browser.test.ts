@@ -65,7 +65,7 @@ async function strategyOf(page: Page, scenario: number) {
   return historicalReportSchema.parse({ ...saved, horizon: undefined, compliance_profile: 'standard' });
 }
 
-test('the level line of each slot lies among the paths of its own strategies and portfolio', async () => {
+test('the level line of each slot is compared with the paths of its strategies and portfolio', async () => {
   const { page, scenario } = await opened(1);
   await cappedAtTen(page, scenario);
   // The caveat loads the simulation with the page.
@@ -111,7 +111,7 @@ test('the level line of each slot lies among the paths of its own strategies and
   await page.context().close();
 });
 
-test('an income and a break-even return are used in the comparison by one press each', async () => {
+test('an income and a break-even return are applied to the comparison with one click each', async () => {
   const { page, scenario } = await opened(2);
   await cappedAtTen(page, scenario);
   const input = await strategyOf(page, scenario);
@@ -154,7 +154,7 @@ test('an income and a break-even return are used in the comparison by one press 
   await page.context().close();
 });
 
-test('how often its policy lapses on history comes with the report, as it is tried, with the way to the back-test', async () => {
+test('the report shows the policy’s lapses in the back-test, updates them with changes, and links to it', async () => {
   const { page, scenario } = await opened(1);
   const tops = await cardTops(page);
   await page.reload();

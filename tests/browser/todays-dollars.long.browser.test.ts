@@ -29,7 +29,7 @@ interface SavedReport {
   saved_action: { inflation?: number | 'cpi' };
 }
 
-test('a report in today’s dollars says so wherever it goes, keeps it, and goes back', async () => {
+test('a report in today’s dollars states this everywhere, saves the setting and can be switched back', async () => {
   const page = await builder(practice);
   const income = report(page)
     .getByRole('region', { name: 'Key figures' })
@@ -96,7 +96,7 @@ test('a report in today’s dollars says so wherever it goes, keeps it, and goes
 const onHistory = await historyReport(practice);
 const PRICED = 'In today’s dollars, by the consumer prices of each period.';
 
-longTest('a report on history follows each period’s own prices, or a rate, wherever it goes', async () => {
+longTest('a historical report uses each period’s prices, or a rate, in every view', async () => {
   const page = await onHistory.open();
   const address = `report/historical-report/${onHistory.record.id}/`;
   const readSaved = async () =>

@@ -37,14 +37,14 @@ async function enterReturns(returns: string): Promise<void> {
   await inShort(page).waitFor();
 }
 
-longTest('the category is chosen first: accumulation or income rider', async () => {
+longTest('the category, accumulation or income rider, is selected first', async () => {
   await page.goto(`${practice.server.url}/retirement-buffer`);
   await page.getByRole('link', { name: 'Income rider' }).waitFor();
   await page.getByRole('link', { name: 'Accumulation' }).click();
   await page.waitForURL((url) => url.pathname === PARAMS);
 });
 
-test('the first worked example, typed in: the four results, and the source of each payment', async () => {
+test('the first worked example, entered: the four results, and the source of each payment', async () => {
   await enterReturns('-15, -10, 20, 12, -5, 15, 8, 10');
   const four = table('The four results');
   await eventually(async () =>
@@ -70,7 +70,7 @@ test('the first worked example, typed in: the four results, and the source of ea
 });
 
 longTest(
-  'the second worked example: every stretch of five years, average, worst, median and best',
+  'the second worked example: every period of five years, average, worst, median and best',
   async () => {
     await enterReturns('12 -8 15 22 -18 -11 9 28 5 10');
     await planYears().fill('5');
@@ -106,7 +106,7 @@ longTest(
   },
 );
 
-longTest('the market alone, and nothing paid, are a press away', async () => {
+longTest('the market alone and no distributions can each be selected with one click', async () => {
   await choose('Average');
   await choose('Market alone');
   await page.getByRole('heading', { name: 'Year by year, market alone' }).waitFor();
@@ -124,7 +124,7 @@ longTest('the market alone, and nothing paid, are a press away', async () => {
   await choose('Market plus buffer');
 });
 
-longTest('inputs, results and simulations are kept under their keys, and Reset takes them away', async () => {
+longTest('inputs, results and simulations are stored under their keys, and Reset removes them', async () => {
   const keys = ['rba_inputs', 'rba_distribution_type', 'rba_results', 'rba_simulations'];
   await eventually(async () => assert.notEqual(await stored(page, 'rba_simulations'), null));
   const storedValues = await Promise.all(keys.map((key) => stored(page, key)));
@@ -144,7 +144,7 @@ longTest('inputs, results and simulations are kept under their keys, and Reset t
 });
 
 longTest(
-  'what is out of bounds is said under its field, and the last valid result stays, marked',
+  'an input out of range has an error under its field, and the last valid result remains, marked',
   async () => {
     await enterReturns('-15, -10, 20, 12, -5, 15, 8, 10');
     await inShort(page).getByText('$736,460').first().waitFor();
@@ -184,7 +184,7 @@ longTest(
   },
 );
 
-longTest('over all periods of the market it says how often every payment was made', async () => {
+longTest('over all periods of the market, the text states in how many every payment was made', async () => {
   await page.getByRole('button', { name: 'Example values' }).first().click();
   await page.getByText(/^With the buffer, every payment was made in \d+ of \d+ periods/).waitFor();
   await page.getByText(/\d+ periods of 30 years, one for each month/).waitFor();
@@ -198,7 +198,7 @@ longTest('over all periods of the market it says how often every payment was mad
   );
 });
 
-longTest('every period stands in a chart, the named ones marked, and is read by the arrow keys', async () => {
+longTest('every period is in a chart with the named ones marked, and arrow keys read it', async () => {
   const chart = page.getByRole('slider', { name: 'Ending balance by start date. Period' });
   await page.getByText(/The balance after 30 years/).waitFor();
   await chart.focus();
@@ -221,7 +221,7 @@ longTest('every period stands in a chart, the named ones marked, and is read by 
   await choose('Average');
 });
 
-longTest('on paper the inputs stand in words', async () => {
+longTest('in print the inputs are shown as text', async () => {
   await page.emulateMedia({ media: 'print' });
   const summaryText = (await page.locator('dl').first().innerText()).replaceAll('\n', ' ');
   assert.match(summaryText, /Market Equities & Bonds 80\/20/);
@@ -230,7 +230,7 @@ longTest('on paper the inputs stand in words', async () => {
   await page.emulateMedia({ media: 'screen' });
 });
 
-longTest('axe finds nothing wrong, wide and on a phone', async () => {
+longTest('axe finds no problems, wide and on a phone', async () => {
   const found = await axeProblems(page, 'buffer');
   await page.setViewportSize(NARROW);
   found.push(...(await axeProblems(page, 'buffer, narrow', ['light-green'])));
@@ -238,6 +238,6 @@ longTest('axe finds nothing wrong, wide and on a phone', async () => {
   assert.deepEqual(found, []);
 });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -14,7 +14,7 @@ const PRICED = 'In today’s dollars, by the consumer prices of each period.';
 const LINE = 'In today’s dollars, at 3.00% inflation a year.';
 
 longTest(
-  'the buffer follows each period’s own prices, or a rate, and says so on slides and in its files',
+  'the buffer uses each period’s prices, or a rate, and states this on slides and in its files',
   async () => {
     const page = await practice.advisor();
     await page.goto(`${practice.server.url}/retirement-buffer/accumulation/params`);
@@ -73,7 +73,7 @@ longTest(
   },
 );
 
-test('the rider in today’s dollars: incomes fall, ages and what is needed at the start stay', async () => {
+test('the rider in today’s dollars: incomes decrease; ages and the required balance do not change', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/retirement-buffer/income-rider`);
   await page.getByRole('button', { name: 'Example values' }).first().click();

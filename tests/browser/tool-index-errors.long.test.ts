@@ -12,7 +12,7 @@ import { inShort, openExample } from './tools.ts';
 const practice = await openPractice();
 const page = await practice.advisor();
 
-test('what is out of bounds is said under its field, and the last valid result stays, marked', async () => {
+test('an input out of range has an error under its field, and the last valid result remains, marked', async () => {
   await blank(page, practice);
   await importLevels(page, D1);
   await field(page, 'Lookback years').fill('5');
@@ -60,7 +60,7 @@ test('what is out of bounds is said under its field, and the last valid result s
   await page.getByText('The cap must not be below the floor.').waitFor();
 });
 
-test('axe finds nothing wrong, with inputs, with faults and on a phone', async () => {
+test('axe finds no problems, with inputs, with errors and on a phone', async () => {
   await page.goto(practice.server.url + INPUTS);
   await openExample(page);
   const found = await axeProblems(page, 'index strategies');
@@ -77,6 +77,6 @@ test('axe finds nothing wrong, with inputs, with faults and on a phone', async (
   assert.deepEqual(found, []);
 });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -17,7 +17,7 @@ async function capped(): Promise<void> {
   await page.getByText(/^\d+ forty-year periods/).waitFor();
 }
 
-test('the link carries the inputs in its fragment and opens the same result, in another window too', async () => {
+test('the link contains the inputs in its fragment and opens the same result, also in another window', async () => {
   await capped();
   const link = await copiedLink(page);
   await page.getByRole('status').getByText('Link copied.').waitFor();
@@ -38,7 +38,7 @@ test('the link carries the inputs in its fragment and opens the same result, in 
   await other.close();
 });
 
-test('inputs survive a reload, and a result without any leads back to them with a word', async () => {
+test('inputs survive a reload, and the result page without inputs redirects to them with a message', async () => {
   await capped();
   await page.goto(practice.server.url + RESULT);
   await inShort(page).waitFor();
@@ -49,7 +49,7 @@ test('inputs survive a reload, and a result without any leads back to them with 
   await page.getByText('There is no result yet.').waitFor();
 });
 
-test('a result is kept for a client, reopened from the client’s page, changed, renamed and deleted', async () => {
+test('a result is saved for a client, reopened from the client’s page, changed, renamed and deleted', async () => {
   const name = 'Lowest cap';
   await blank(page, practice);
   await importLevels(page, D1);
@@ -84,6 +84,6 @@ test('a result is kept for a client, reopened from the client’s page, changed,
   await page.getByText('No saved tool results yet.').waitFor();
 });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

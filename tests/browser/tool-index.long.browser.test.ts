@@ -20,7 +20,7 @@ const LICENSED = [
 const practice = await openPractice();
 const page = await practice.advisor();
 
-test('the first worked example, typed in: the published years, means, growth and counts', async () => {
+test('the first worked example, entered: the published years, means, growth and counts', async () => {
   await blank(page, practice);
   await importLevels(page, D1);
   await field(page, 'Cap').fill('10');
@@ -39,7 +39,7 @@ test('the first worked example, typed in: the published years, means, growth and
   await inShort(page).getByText('Dividends are excluded on both sides.').waitFor();
 });
 
-test('participation and spread, then multiplier, bonus and fee, where a net credit lies below the floor', async () => {
+test('participation and spread, then multiplier, bonus and fee, with a net credit below the floor', async () => {
   await field(page, 'Cap').fill('');
   await field(page, 'Participation').fill('140');
   await field(page, 'Spread').fill('2');
@@ -56,7 +56,7 @@ test('participation and spread, then multiplier, bonus and fee, where a net cred
   await columnIs(page, 'Credit', ['10.19%', '−0.51%', '10.19%', '10.19%', '−0.51%']);
 });
 
-test('a blend of three strategies is entered one after the other', async () => {
+test('a blend of three strategies is entered one by one', async () => {
   await blank(page, practice);
   await importLevels(page, D1);
   await field(page, 'Lookback years').fill('5');
@@ -104,7 +104,7 @@ test('the second worked example: monthly sum, monthly average and a cap on the s
   await columnIs(page, 'Credit', ['10.00%']);
 });
 
-test('licensed indexes wait for their history; shipped ones reach as far as the template allows', async () => {
+test('licensed indexes are disabled without history; shipped ones allow the template’s lookback period', async () => {
   await blank(page, practice);
   await eventually(async () => {
     const options = await field(page, 'Index').locator('option').allInnerTexts();
@@ -142,7 +142,7 @@ test('licensed indexes wait for their history; shipped ones reach as far as the 
   await page.getByText('not an approved illustrated rate').waitFor();
 });
 
-test('a figure opens on its formula, and leads to the year behind it', async () => {
+test('a figure opens with its formula and links to the year behind it', async () => {
   await inShort(page).getByRole('button').first().click();
   const panel = page.getByRole('dialog', { name: 'Credited a year, compounded' });
   await panel.getByText('Π(1 + r)').waitFor();
@@ -151,6 +151,6 @@ test('a figure opens on its formula, and leads to the year behind it', async () 
   await page.keyboard.press('Escape');
 });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

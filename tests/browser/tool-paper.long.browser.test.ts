@@ -48,7 +48,7 @@ const isOver = (one: PrintedLine, other: PrintedLine): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2;
 
 for (const [name, path, cards] of firstOrAll(TOOLS))
-  test(`${name} on paper: cards are not cut, stand over nothing, and no sheet is empty`, async () => {
+  test(`${name} in print: cards are not split, nothing overlaps their titles, and no page is empty`, async () => {
     const { lines } = await printed(path);
     for (const [title, end] of cards) {
       const head = lines.find(({ text }) => text === title);
@@ -71,6 +71,6 @@ for (const [name, path, cards] of firstOrAll(TOOLS))
     }
   });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -39,7 +39,7 @@ const G1 = {
   Fee: '1',
 };
 
-test('worked example G1, typed in: ten years and $390,456 short, with what is needed and what can be paid', async () => {
+test('worked example G1, entered: ten years and $390,456 short, the required balance and sustainable income', async () => {
   await blank();
   await type(G1);
   await inShort(page).getByText('10 years', { exact: true }).waitFor();
@@ -58,7 +58,7 @@ test('worked example G1, typed in: ten years and $390,456 short, with what is ne
   await card('Income through the same age').getByText('Age 95').waitFor();
 });
 
-longTest('amounts are shown by the month, and by the year again', async () => {
+longTest('amounts are shown monthly, and annually again', async () => {
   await choose('Income');
   await choose('Monthly');
   await card('Income rider').getByText('$3,333').first().waitFor();
@@ -66,31 +66,34 @@ longTest('amounts are shown by the month, and by the year again', async () => {
   await choose('Annual');
 });
 
-longTest('the same over every period of the index allocation, with its share and its ranks', async () => {
-  await choose('Equities & Bonds 60/40');
-  const periods = card('All periods, Equities & Bonds 60/40');
-  await periods.getByText(/^In \d+ of \d+ periods \(\d+%\) the account pays every year/).waitFor();
-  await eventually(async () =>
-    assert.deepEqual(
-      (await periods.getByRole('rowheader').allInnerTexts()).filter((text) => !/^\d+$/.test(text)),
-      ['The worst', '10th percentile', 'Median', '90th percentile', 'The best'],
-    ),
-  );
-  await page.waitForFunction(() => localStorage.getItem('ir_simulation_result') !== null);
-  await eventually(async () =>
-    assert.notEqual(await page.evaluate(() => localStorage.getItem('income_rider_result')), null),
-  );
-  await periods.getByRole('button', { name: /^\d+%$/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByText(/1 where the account pays/)
-    .first()
-    .waitFor();
-  await page.keyboard.press('Escape');
-});
+longTest(
+  'the same result over every period of the index allocation, with its share and percentiles',
+  async () => {
+    await choose('Equities & Bonds 60/40');
+    const periods = card('All periods, Equities & Bonds 60/40');
+    await periods.getByText(/^In \d+ of \d+ periods \(\d+%\) the account pays every year/).waitFor();
+    await eventually(async () =>
+      assert.deepEqual(
+        (await periods.getByRole('rowheader').allInnerTexts()).filter((text) => !/^\d+$/.test(text)),
+        ['The worst', '10th percentile', 'Median', '90th percentile', 'The best'],
+      ),
+    );
+    await page.waitForFunction(() => localStorage.getItem('ir_simulation_result') !== null);
+    await eventually(async () =>
+      assert.notEqual(await page.evaluate(() => localStorage.getItem('income_rider_result')), null),
+    );
+    await periods.getByRole('button', { name: /^\d+%$/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/1 where the account pays/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+  },
+);
 
 longTest(
-  'worked example G2, typed in on a list of returns: $134,789 over, 113.06% can be paid, $530,692 would do',
+  'worked example G2, entered as a list of returns: $134,789 surplus, 113.06% sustainable, $530,692 required',
   async () => {
     await blank();
     await type({
@@ -119,7 +122,7 @@ longTest(
 );
 
 longTest(
-  'the second income is looked at by itself, and types of income give the same where they mean the same',
+  'the second income has its own result, and equivalent income types return the same result',
   async () => {
     await choose('Income');
     await choose('Non-guaranteed');
@@ -138,7 +141,7 @@ longTest(
 );
 
 longTest(
-  'every impossible input has its own words, and the last valid result stays, marked as old',
+  'every impossible input has a specific message, and the last valid result remains, marked as old',
   async () => {
     await blank();
     await type(G1);
@@ -174,7 +177,7 @@ longTest(
   },
 );
 
-longTest('the link opens the same result, and a kept one opens again', async () => {
+longTest('the link opens the same result, and so does a saved one', async () => {
   await blank();
   await type(G1);
   await inShort(page).getByText('10 years', { exact: true }).waitFor();
@@ -196,7 +199,7 @@ longTest('the link opens the same result, and a kept one opens again', async () 
   await eventually(async () => assert.equal(await field('Guaranteed Income').inputValue(), '40,000'));
 });
 
-longTest('axe finds nothing wrong, with figures, with faults and on a phone', async () => {
+longTest('axe finds no problems, with figures, with errors and on a phone', async () => {
   await blank();
   await openExample(page);
   const found = await axeProblems(page, 'income rider');
@@ -210,6 +213,6 @@ longTest('axe finds nothing wrong, with figures, with faults and on a phone', as
   assert.deepEqual(found, []);
 });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

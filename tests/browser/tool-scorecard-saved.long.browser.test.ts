@@ -14,7 +14,7 @@ import { copiedLink, inShort, keepForClient, savedRun, openExample } from './too
 const practice = await openPractice();
 const page = await practice.advisor();
 
-test('the link opens the same result in another window and leaves what is kept there alone', async () => {
+test('the link opens the same result in another window, without changing its saved inputs', async () => {
   await blank(page, practice);
   await type(page, E1);
   await inShort(page).getByText('From age 74').waitFor();
@@ -35,7 +35,7 @@ test('the link opens the same result in another window and leaves what is kept t
   await other.close();
 });
 
-test('a result is kept for a client and opens again with the same figures', async () => {
+test('a result is saved for a client and reopens with the same figures', async () => {
   await keepForClient(page, 'Five years');
   const summaryText = await inShort(page).innerText();
   await blank(page, practice);
@@ -46,7 +46,7 @@ test('a result is kept for a client and opens again with the same figures', asyn
   await eventually(async () => assert.equal(await inShort(page).innerText(), summaryText));
 });
 
-test('a kept result that another window changed is told of before it is saved over, and can be saved beside', async () => {
+test('a saved result changed in another window is reported before overwriting, and can be saved as a new one', async () => {
   const { id } = await savedRun(page, 'Five years');
   const path = `tool-run/${id}/`;
   type SavedRun = { name: string; inputs: { balance: number; roth_conversion_years: number } };
@@ -114,7 +114,7 @@ test('a kept result that another window changed is told of before it is saved ov
   await press('Cancel');
 });
 
-test('Run in the sidebar’s preview lands on the result, also where the scorecard is on the screen already', async () => {
+test('Run in the sidebar’s preview opens the result, also if the scorecard is already open', async () => {
   await blank(page, practice);
   await page.goto(`${practice.server.url}/profile-details`);
   const preview = page.getByRole('dialog', { name: 'Tax Scorecard: pre-tax plan' });
@@ -136,14 +136,14 @@ test('Run in the sidebar’s preview lands on the result, also where the scoreca
   await eventually(async () => assert.equal(await field(page, 'Roth Conversion Years').inputValue(), '1'));
 });
 
-test('without inputs the analysis leads to them with a word', async () => {
+test('without inputs the analysis redirects to them with a message', async () => {
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.goto(practice.server.url + RESULT);
   await page.waitForURL((url) => url.pathname === INPUTS);
   await page.getByText('There is no result yet.').waitFor();
 });
 
-test('a damaged link says so, with kept inputs and without; a choice that is none is found fault with', async () => {
+test('a damaged link is reported, with or without saved inputs; an unknown option is an error', async () => {
   const damaged = page.getByText('The link is damaged, so its inputs cannot be read.');
   const linked = (document: object): string =>
     `${practice.server.url}${RESULT}#inputs=${Buffer.from(JSON.stringify(document)).toString('base64url')}`;
@@ -169,7 +169,7 @@ test('a damaged link says so, with kept inputs and without; a choice that is non
   await page.getByText('No result yet').waitFor();
 });
 
-test('a kept result of another tool opens there; one that is gone is said to be, and the tool goes on', async () => {
+test('a saved result of another tool opens there; a missing one is reported, and the tool remains usable', async () => {
   const [client] = await call<{ id: number }[]>(page, 'GET', 'auth/clients/');
   const { id } = await call<{ id: number }>(page, 'POST', 'tool-run/', {
     client_id: client?.id,
@@ -199,6 +199,6 @@ test('a kept result of another tool opens there; one that is gone is said to be,
   await openExample(page);
 });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -18,7 +18,7 @@ const user = await users.findByEmail(EMAIL);
 assert.ok(user, 'the demo practice has a tax-score-card user');
 await users.setPasswordHash(user.id, await passwords.hash(PASSWORD));
 
-test('sign-in leads to the scorecard, and a typed plan to its analysis', async () => {
+test('sign-in opens the scorecard, and an entered plan its analysis', async () => {
   await page.goto(`${practice.server.url}/tsc-login`);
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -31,7 +31,7 @@ test('sign-in leads to the scorecard, and a typed plan to its analysis', async (
   await eventually(async () => assert.notEqual(await stored(page, 'tax_scorecard_results'), null));
 });
 
-longTest('nothing is kept for clients, and the menu leads to no profile', async () => {
+longTest('results cannot be saved for clients, and the menu has no profile', async () => {
   await page.getByRole('button', { name: 'Copy link' }).waitFor();
   await eventually(async () => assert.equal(await page.getByRole('button', { name: /^Save to/ }).count(), 0));
   await page.getByRole('button', { name: 'Account' }).click();
@@ -41,7 +41,7 @@ longTest('nothing is kept for clients, and the menu leads to no profile', async 
   await page.keyboard.press('Escape');
 });
 
-test('every other page leads back to the scorecard, and the API refuses', async () => {
+test('every other page redirects to the scorecard, and the API rejects the user', async () => {
   for (const path of [
     '/',
     '/profile-details',
@@ -60,43 +60,40 @@ test('every other page leads back to the scorecard, and the API refuses', async 
   }
 });
 
-longTest(
-  'on paper it is black on white in a dark theme, with the inputs in words and the legal lines',
-  async () => {
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark-blue'));
-    await page.emulateMedia({ media: 'print' });
-    await page.getByText('It is not tax or legal advice.').waitFor();
-    await page.getByText('Conversion tax is paid from').last().waitFor();
-    await eventually(async () =>
-      assert.equal(await page.getByText('Filing Status', { exact: true }).last().isVisible(), true),
-    );
-    await eventually(async () =>
-      assert.equal(await page.getByRole('textbox').count(), 0, 'no field stands on paper'),
-    );
-    await eventually(async () =>
-      assert.equal(await page.getByRole('button', { name: 'Copy link' }).isVisible(), false),
-    );
-    const inks = await page.getByRole('main').evaluate((main) =>
-      [...main.querySelectorAll<HTMLElement>('h1, h2, p, td, th, dd, dt')]
-        .filter((one) => one.checkVisibility() && one.textContent?.trim() !== '' && !one.closest('.sr-only'))
-        .map((one) => {
-          let ground: Element | null = one;
-          while (ground && getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)')
-            ground = ground.parentElement;
-          return `${getComputedStyle(one).color} on ${ground ? getComputedStyle(ground).backgroundColor : 'rgb(255, 255, 255)'}`;
-        }),
-    );
-    const light = (ink: string): number =>
-      (ink.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
-    for (const ink of new Set(inks)) {
-      const [text = '', ground = ''] = ink.split(' on ');
-      assert.ok(light(text) < 110 && light(ground) > 230, ink);
-    }
-    await page.emulateMedia({ media: 'screen' });
-  },
-);
+longTest('in print a dark theme is black on white, with the inputs as text and the legal lines', async () => {
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark-blue'));
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('It is not tax or legal advice.').waitFor();
+  await page.getByText('Conversion tax is paid from').last().waitFor();
+  await eventually(async () =>
+    assert.equal(await page.getByText('Filing Status', { exact: true }).last().isVisible(), true),
+  );
+  await eventually(async () =>
+    assert.equal(await page.getByRole('textbox').count(), 0, 'no field stands on paper'),
+  );
+  await eventually(async () =>
+    assert.equal(await page.getByRole('button', { name: 'Copy link' }).isVisible(), false),
+  );
+  const inks = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('h1, h2, p, td, th, dd, dt')]
+      .filter((one) => one.checkVisibility() && one.textContent?.trim() !== '' && !one.closest('.sr-only'))
+      .map((one) => {
+        let ground: Element | null = one;
+        while (ground && getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)')
+          ground = ground.parentElement;
+        return `${getComputedStyle(one).color} on ${ground ? getComputedStyle(ground).backgroundColor : 'rgb(255, 255, 255)'}`;
+      }),
+  );
+  const light = (ink: string): number =>
+    (ink.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
+  for (const ink of new Set(inks)) {
+    const [text = '', ground = ''] = ink.split(' on ');
+    assert.ok(light(text) < 110 && light(ground) > 230, ink);
+  }
+  await page.emulateMedia({ media: 'screen' });
+});
 
-longTest('axe finds nothing wrong on the way, and signing out ends it', async () => {
+longTest('axe finds no problems, and signing out ends the session', async () => {
   assert.deepEqual(await axeProblems(page, 'scorecard of its user', ['light-green']), []);
   await logOut(page);
   await page.waitForURL((url) => /sign-in|tsc-login/.test(url.pathname));

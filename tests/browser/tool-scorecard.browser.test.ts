@@ -38,7 +38,7 @@ async function line(name: string): Promise<string[]> {
   return (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim());
 }
 
-test('worked example E1, typed in: taxes, legacy and both break-even ages are the published ones', async () => {
+test('worked example E1, entered: taxes, legacy and both break-even ages are the published ones', async () => {
   await blank(page, practice);
   await page.getByText('The results appear here as you type').waitFor();
   await type(page, E1);
@@ -70,7 +70,7 @@ test('worked example E1, typed in: taxes, legacy and both break-even ages are th
   );
 });
 
-longTest('worked example E2, typed in: total tax and total value are the published ones', async () => {
+longTest('worked example E2, entered: total tax and total value are the published ones', async () => {
   await blank(page, practice);
   await type(page, E2);
   await page.getByLabel('Filing Status').selectOption({ label: 'Married, joint' });
@@ -83,7 +83,7 @@ longTest('worked example E2, typed in: total tax and total value are the publish
   );
 });
 
-longTest('where a lower rate follows, it is said that converting does not pay', async () => {
+longTest('with a lower later rate, the text states that converting does not pay', async () => {
   await blank(page, practice);
   await type(page, { ...E1, 'Initial Tax Rate': '35', 'Second Tax Rate': '12', 'Switch Year': '6' });
   await inShort(page).getByText('Converting does not pay here.').waitFor();
@@ -91,7 +91,7 @@ longTest('where a lower rate follows, it is said that converting does not pay', 
 });
 
 longTest(
-  'every impossible input has its own words, and the last valid result stays, marked as old',
+  'every impossible input has a specific message, and the last valid result remains, marked as old',
   async () => {
     await blank(page, practice);
     await type(page, E1);
@@ -139,7 +139,7 @@ longTest(
   },
 );
 
-longTest('the slider changes the years of conversion, and its end is the plan’s', async () => {
+longTest('the slider changes the years of conversion, up to the end of the plan', async () => {
   const slider = page.getByRole('slider', { name: 'Roth Conversion Years, slider' });
   await eventually(async () => assert.equal(await slider.getAttribute('max'), '26'));
   await slider.focus();
@@ -148,7 +148,7 @@ longTest('the slider changes the years of conversion, and its end is the plan’
   await page.getByText('over 26 years.').waitFor();
 });
 
-longTest('a bracket is filled by the federal tables, and flat rates take it away again', async () => {
+longTest('filling a bracket selects the federal tables, and flat rates clear the bracket', async () => {
   await blank(page, practice);
   await type(page, { ...E1, 'Social Security Amount': '', 'Roth Conversion Years': '2' });
   await page.getByLabel('Amount converted').selectOption({ label: 'Fill the 12% bracket each year' });
@@ -168,42 +168,36 @@ longTest('a bracket is filled by the federal tables, and flat rates take it away
   await years.getByText('$250,000').waitFor();
 });
 
-longTest(
-  'a figure opens on its formula: the break-even age on what lies between the two at every age',
-  async () => {
-    await blank(page, practice);
-    await type(page, E1);
-    await inShort(page).getByRole('button', { name: '74', exact: true }).click();
-    const panel = page.getByRole('dialog', { name: 'Break-even age' });
-    await panel.getByText('Roth − IRA at age 74').waitFor();
-    await page.keyboard.press('Escape');
-  },
-);
+longTest('a figure opens with its formula: the break-even age with the difference at every age', async () => {
+  await blank(page, practice);
+  await type(page, E1);
+  await inShort(page).getByRole('button', { name: '74', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Break-even age' });
+  await panel.getByText('Roth − IRA at age 74').waitFor();
+  await page.keyboard.press('Escape');
+});
 
-longTest(
-  'axe finds nothing wrong, with figures, with faults, in the presentation and on a phone',
-  async () => {
-    await blank(page, practice);
-    await openExample(page);
-    const found = await axeProblems(page, 'scorecard');
-    await field(page, 'Switch Year').fill('99');
-    await stale().waitFor();
-    await page.getByText(/^Must be between 2 and/).waitFor();
-    found.push(...(await axeProblems(page, 'scorecard, old')));
-    await field(page, 'Switch Year').fill('13');
-    await stale().waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Present' }).click();
-    await page.getByRole('group', { name: 'Presentation of Tax Scorecard' }).waitFor();
-    found.push(...(await axeProblems(page, 'scorecard, presented')));
-    await page.keyboard.press('Escape');
-    await page.setViewportSize(NARROW);
-    await inShort(page).waitFor();
-    found.push(...(await axeProblems(page, 'scorecard, narrow', ['light-green'])));
-    await fits(page);
-    assert.deepEqual(found, []);
-  },
-);
+longTest('axe finds no problems, with figures, with errors, in the presentation and on a phone', async () => {
+  await blank(page, practice);
+  await openExample(page);
+  const found = await axeProblems(page, 'scorecard');
+  await field(page, 'Switch Year').fill('99');
+  await stale().waitFor();
+  await page.getByText(/^Must be between 2 and/).waitFor();
+  found.push(...(await axeProblems(page, 'scorecard, old')));
+  await field(page, 'Switch Year').fill('13');
+  await stale().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Present' }).click();
+  await page.getByRole('group', { name: 'Presentation of Tax Scorecard' }).waitFor();
+  found.push(...(await axeProblems(page, 'scorecard, presented')));
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(NARROW);
+  await inShort(page).waitFor();
+  found.push(...(await axeProblems(page, 'scorecard, narrow', ['light-green'])));
+  await fits(page);
+  assert.deepEqual(found, []);
+});
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

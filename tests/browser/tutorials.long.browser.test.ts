@@ -7,7 +7,7 @@ const practice = await openPractice();
 
 const at = (path: string) => practice.server.url + path;
 
-test('the profile leads to the guides, one leads to the next, and Back leads back', async () => {
+test('the profile links to the guides, Next opens the next guide, and the browser’s Back returns', async () => {
   const page = await practice.advisor();
   await page.goto(at('/profile-details'));
   await page.getByRole('link', { name: 'Open the tutorials' }).click();
@@ -31,7 +31,7 @@ test('the profile leads to the guides, one leads to the next, and Back leads bac
   await page.context().close();
 });
 
-test('a link to a guide opens it, and one to a guide that is not there says so', async () => {
+test('a link to a guide opens it, and a link to an unknown guide is reported', async () => {
   const page = await practice.advisor();
   await page.goto(at('/tutorials?guide=equal'));
   await page.getByRole('heading', { name: 'Making things equal', level: 1 }).waitFor();
@@ -55,7 +55,7 @@ test('a link to a guide opens it, and one to a guide that is not there says so',
   await stranger.context().close();
 });
 
-test('every guide’s pictures are there, each with words for who cannot see it and its own size', async () => {
+test('every guide’s pictures load, each with alternative text and its actual size', async () => {
   const page = await practice.advisor();
   await page.goto(at('/tutorials'));
   const links = page.getByRole('main').getByRole('listitem').getByRole('link');

@@ -12,7 +12,7 @@ import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
-test('a demo report keeps what was opened, chosen and focused when its engine arrives', async () => {
+test('a demo report retains open panels, selections and the focus when its engine loads', async () => {
   const page = await practice.stranger();
   let letGo = (): void => undefined;
   const released = new Promise<void>((resolve) => (letGo = resolve));
@@ -44,7 +44,7 @@ test('a demo report keeps what was opened, chosen and focused when its engine ar
   await page.context().close();
 });
 
-longTest('on a screen of 1280 by 720 no slide of the practice’s reports is cut', async () => {
+longTest('on a screen of 1280 by 720 no slide of the practice’s reports is cut off', async () => {
   const page = await practice.advisor({ viewport: { width: 1280, height: 720 } });
   for (const id of [1, 3]) {
     await page.goto(`${practice.server.url}/report-builder/${id}?present=true`);
@@ -72,7 +72,7 @@ const STRATEGIES = [
 const linkTo = (strategies: readonly object[]): string =>
   `${practice.server.url}/index-strategy-calculator-run${fragmentOf({ strategies, lookback_years: 20, initial_amount: 1_000_000 })}`;
 
-test('three index strategies, year by year, fit a window of 1440 pixels; on paper their charts fill the sheet', async () => {
+test('three index strategies, year by year, fit 1440 pixels; in print their charts fill the page width', async () => {
   const page = await practice.advisor();
   await page.goto(linkTo(STRATEGIES));
   const table = page.getByRole('region', { name: 'Every year, figures' });
@@ -89,7 +89,7 @@ test('three index strategies, year by year, fit a window of 1440 pixels; on pape
   await page.context().close();
 });
 
-test('a link with a crediting method that is none says what stands in its place', async () => {
+test('a link with an unknown crediting method shows what is used instead', async () => {
   const page = await practice.advisor();
   await page.goto(linkTo([{ ...STRATEGIES[0], weight: 1, method: 'lunar' }]));
   const errorText = page.getByText('The crediting method of strategy 1, “lunar”, is unknown');
@@ -100,7 +100,7 @@ test('a link with a crediting method that is none says what stands in its place'
   await page.context().close();
 });
 
-longTest('names of sixty wide letters fit a telephone, on the page and in its charts', async () => {
+longTest('names of sixty wide letters fit on a phone, on the page and in its charts', async () => {
   const page = await practice.advisor({ viewport: NARROW });
   await page.goto(practice.server.url);
   const { document, revision } = await call<{ document: { vehicles: object[] }; revision: number }>(
@@ -132,6 +132,6 @@ longTest('names of sixty wide letters fit a telephone, on the page and in its ch
   await page.context().close();
 });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

@@ -63,7 +63,7 @@ async function shows(page: Page, expected: readonly string[]): Promise<void> {
 const endingOf = (figures: ComparativeReport): string[] =>
   figures.comparative_table.footer.slots.map(({ ending_value }) => formatTableDollars(ending_value));
 
-test('a change reaches key figures, graph and table at once, is never saved by itself, and is taken back by Reset', async () => {
+test('a change updates key figures, graph and table immediately, is not saved, and is undone by Reset', async () => {
   const { page, input } = await openReport();
   const before = await keyFigures(page).innerText();
   const panel = panelOf(page);
@@ -118,35 +118,32 @@ test('a change reaches key figures, graph and table at once, is never saved by i
   assert.deepEqual(practice.complaints, []);
 });
 
-longTest(
-  'the policy at a rate above its carrier’s own is flagged, and a horizon ends every slot',
-  async () => {
-    const { page, input } = await openReport();
-    const panel = panelOf(page);
-    const before = (await lastValues(page)).slice(0, 4);
-    await panel.getByRole('textbox', { name: 'Illustrated policy rate' }).fill('9');
-    await panel.getByText(/^Hypothetical: above the carrier’s [\d.]+%$/).waitFor();
-    await panel
-      .getByRole('textbox', { name: 'Illustrated policy rate' })
-      .fill(String((input.illustration.illustrated_rate ?? 0) * 100));
-    await eventually(async () => assert.equal(await panel.getByText(/^Hypothetical/).count(), 0));
-    await shows(page, before);
+longTest('a policy rate above the carrier’s is flagged, and a horizon ends every slot', async () => {
+  const { page, input } = await openReport();
+  const panel = panelOf(page);
+  const before = (await lastValues(page)).slice(0, 4);
+  await panel.getByRole('textbox', { name: 'Illustrated policy rate' }).fill('9');
+  await panel.getByText(/^Hypothetical: above the carrier’s [\d.]+%$/).waitFor();
+  await panel
+    .getByRole('textbox', { name: 'Illustrated policy rate' })
+    .fill(String((input.illustration.illustrated_rate ?? 0) * 100));
+  await eventually(async () => assert.equal(await panel.getByText(/^Hypothetical/).count(), 0));
+  await shows(page, before);
 
-    const further = await sidePanel(page, 'More assumptions');
-    await further.getByRole('textbox', { name: 'Shown to age' }).fill('70');
-    await closePanel(page);
-    await graph(page)
-      .locator('tbody tr')
-      .last()
-      .locator('th')
-      .filter({ hasText: '70' })
-      .waitFor({ state: 'attached' });
-    await table(page).getByText('At age 70', { exact: true }).waitFor();
-  },
-);
+  const further = await sidePanel(page, 'More assumptions');
+  await further.getByRole('textbox', { name: 'Shown to age' }).fill('70');
+  await closePanel(page);
+  await graph(page)
+    .locator('tbody tr')
+    .last()
+    .locator('th')
+    .filter({ hasText: '70' })
+    .waitFor({ state: 'attached' });
+  await table(page).getByText('At age 70', { exact: true }).waitFor();
+});
 
 longTest(
-  'a variant is kept, found again over the graph with its differences, renamed, applied and removed',
+  'a variant is saved, shown on the graph with its differences, renamed, applied and removed',
   async () => {
     const { page, input } = await openReport();
     const panel = panelOf(page);
@@ -210,7 +207,7 @@ longTest(
   },
 );
 
-test('a vehicle taken out of the report is in no shared link, stays in its scenario and comes back with its color', async () => {
+test('a removed vehicle is not in a shared link, remains in its scenario and returns with its color', async () => {
   const { page, input, scenario } = await openReport();
   const [second, third] = input.vehicles.map(({ name }) => name);
   assert.ok(second && third);
@@ -266,7 +263,7 @@ test('a vehicle taken out of the report is in no shared link, stays in its scena
 });
 
 longTest(
-  'an account on a portfolio shows the figures that the server has for it, whatever rate stands beside',
+  'an account with a portfolio shows the server’s figures, regardless of its stored rate',
   async () => {
     const { page, input, scenario } = await openReport();
     const [first] = input.vehicles;
@@ -299,7 +296,7 @@ longTest(
   },
 );
 
-longTest('on a phone the what-ifs dock at the bottom and give way again', async () => {
+longTest('on a phone the What if panel is docked at the bottom and can be closed', async () => {
   const { page } = await openReport(NARROW);
   const panel = panelOf(page);
   const slider = panel.getByRole('slider', { name: 'Account return' });
@@ -316,50 +313,47 @@ longTest('on a phone the what-ifs dock at the bottom and give way again', async 
   );
 });
 
-longTest(
-  'an entry outside its bounds or with a decimal comma keeps the results, dimmed and labeled, until Escape or Reset',
-  async () => {
-    const { page } = await openReport();
-    const panel = panelOf(page);
-    const rate = panel.getByRole('textbox', { name: 'Account return' }).first();
-    await rate.fill('5');
-    const label = page.getByText(/^Results for /);
-    const before = await keyFigures(page).innerText();
-    const opacity = (): Promise<string> =>
-      keyFigures(page).evaluate((region) => {
-        let smallest = 1;
-        for (let at: Element | null = region; at; at = at.parentElement)
-          smallest = Math.min(smallest, Number(getComputedStyle(at).opacity));
-        return String(smallest);
-      });
-    assert.equal(await opacity(), '1');
-    for (const [entry, message] of [
-      ['99', 'Must be between -50% and 50%.'],
-      ['5,5', 'Use a period for decimals.'],
-    ] as const) {
-      await rate.fill(entry);
-      await panel.getByText(message).waitFor();
-      await label.filter({ hasText: 'Results for 5.00%' }).waitFor();
-      await eventually(async () => assert.equal(await opacity(), '0.4'));
-      await eventually(async () => assert.equal(await keyFigures(page).innerText(), before));
-      await rate.press('Tab');
-      await eventually(async () => assert.equal(await rate.inputValue(), entry));
-      await rate.focus();
-      await rate.press('Escape');
-      await eventually(async () => assert.equal(await rate.inputValue(), '5.00'));
-      await eventually(async () => assert.equal(await label.count(), 0));
-      await eventually(async () => assert.equal(await opacity(), '1'));
-    }
-    await rate.fill('99');
-    await label.waitFor();
-    await panel.getByRole('button', { name: 'Reset' }).click();
+longTest('an invalid entry retains the results, dimmed and labeled, until Escape or Reset', async () => {
+  const { page } = await openReport();
+  const panel = panelOf(page);
+  const rate = panel.getByRole('textbox', { name: 'Account return' }).first();
+  await rate.fill('5');
+  const label = page.getByText(/^Results for /);
+  const before = await keyFigures(page).innerText();
+  const opacity = (): Promise<string> =>
+    keyFigures(page).evaluate((region) => {
+      let smallest = 1;
+      for (let at: Element | null = region; at; at = at.parentElement)
+        smallest = Math.min(smallest, Number(getComputedStyle(at).opacity));
+      return String(smallest);
+    });
+  assert.equal(await opacity(), '1');
+  for (const [entry, message] of [
+    ['99', 'Must be between -50% and 50%.'],
+    ['5,5', 'Use a period for decimals.'],
+  ] as const) {
+    await rate.fill(entry);
+    await panel.getByText(message).waitFor();
+    await label.filter({ hasText: 'Results for 5.00%' }).waitFor();
+    await eventually(async () => assert.equal(await opacity(), '0.4'));
+    await eventually(async () => assert.equal(await keyFigures(page).innerText(), before));
+    await rate.press('Tab');
+    await eventually(async () => assert.equal(await rate.inputValue(), entry));
+    await rate.focus();
+    await rate.press('Escape');
+    await eventually(async () => assert.equal(await rate.inputValue(), '5.00'));
     await eventually(async () => assert.equal(await label.count(), 0));
-    await eventually(async () => assert.notEqual(await rate.inputValue(), '99'));
-    assert.deepEqual(practice.complaints, []);
-  },
-);
+    await eventually(async () => assert.equal(await opacity(), '1'));
+  }
+  await rate.fill('99');
+  await label.waitFor();
+  await panel.getByRole('button', { name: 'Reset' }).click();
+  await eventually(async () => assert.equal(await label.count(), 0));
+  await eventually(async () => assert.notEqual(await rate.inputValue(), '99'));
+  assert.deepEqual(practice.complaints, []);
+});
 
-test('keys step the fields, sliders have no Tab stop, and no change, warning or error moves a row', async () => {
+test('keys change the fields by steps, sliders have no Tab stop, and changes, warnings and errors move no row', async () => {
   const { page } = await openReport();
   const panel = panelOf(page);
   const places = () =>

@@ -47,7 +47,7 @@ async function twoLedgers(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test('two ledgers of one file are a question with the page next to it', async () => {
+test('a file with two ledgers requires a choice, next to its page', async () => {
   const page = await signedIn();
   const id = await begin(page, 'Two ledgers');
   await upload(page, 'two-ledgers.pdf', await twoLedgers());

@@ -20,7 +20,7 @@ async function newScenario(page: Page): Promise<number> {
   return (await call<{ id: number }>(page, 'POST', 'scenario/scenario/', body)).id;
 }
 
-test('a file that cannot be read moves none of the other ways to add a ledger', async () => {
+test('an unreadable file does not move the other ways to add a ledger', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/illustration-data/${await newScenario(page)}`);
   const paste = page.getByRole('heading', { name: 'Paste from a spreadsheet' });
@@ -31,7 +31,7 @@ test('a file that cannot be read moves none of the other ways to add a ledger', 
   assert.equal(await topOf(paste), before);
 });
 
-test('a wrong figure in the ledger moves no row above the message', async () => {
+test('an invalid figure in the ledger does not move the rows above the message', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/illustration-data/1`);
   const grid = page.getByRole('grid');
@@ -44,7 +44,7 @@ test('a wrong figure in the ledger moves no row above the message', async () => 
   assert.equal(await topOf(grid), before);
 });
 
-test('the client’s name and a field’s error appear in reserved lines', async () => {
+test('the client’s name and a field’s error appear in reserved space', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/scenario-details`);
   const nextEntry = page.getByRole('link', { name: 'Historical Simulations' });
@@ -68,7 +68,7 @@ test('a short page of a scenario does not scroll at 390 pixels', async () => {
   );
 });
 
-test('a long account name and all its customized values are shown, above the figures', async () => {
+test('a long account name and all its customized values are shown completely, above the figures', async () => {
   const page = await practice.advisor();
   await page.goto(practice.server.url);
   const id = 2;
@@ -94,6 +94,6 @@ test('a long account name and all its customized values are shown, above the fig
   assert.equal(await isCut(page.getByText(name, { exact: true }).first()), false);
 });
 
-test('no page threw, logged an error or asked for what the server could not answer', () => {
+test('no page threw, logged an error or received a server error', () => {
   assert.deepEqual(practice.complaints, []);
 });

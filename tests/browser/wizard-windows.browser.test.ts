@@ -12,7 +12,7 @@ const practice = await openPractice();
 const returnOf = (page: Page) => page.getByLabel('Return before fees');
 
 longTest(
-  'the browser’s own Back asks before unsaved input is left, and goes when it is told to',
+  'the browser’s Back button asks before leaving unsaved input, and leaves after confirmation',
   async () => {
     const page = await practice.advisor();
     await page.goto(practice.server.url);
@@ -41,7 +41,7 @@ longTest(
 );
 
 longTest(
-  'on a narrow screen the account to correct stands clear of the bars, and opens its field',
+  'on a narrow screen the account to correct is not covered by the bars, and opens its field',
   async () => {
     const page = await practice.advisor({ viewport: NARROW });
     await page.goto(`${practice.server.url}/comparative-vehicles/2`);
@@ -68,7 +68,7 @@ longTest(
   },
 );
 
-test('two windows that changed different figures choose part by part, and neither is lost', async () => {
+test('changes to different figures in two windows are merged by field, and neither is lost', async () => {
   const { url } = practice.server;
   const firstWindow = await practice.advisor();
   const secondWindow = await practice.advisor();
@@ -95,6 +95,6 @@ test('two windows that changed different figures choose part by part, and neithe
   assert.deepEqual([vehicle?.rate_of_return, vehicle?.fee], [0.0425, 0.0075]);
 });
 
-test('the pages complained about nothing', () => {
+test('no page reported an error', () => {
   assert.deepEqual(practice.complaints, []);
 });

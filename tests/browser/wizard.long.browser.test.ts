@@ -31,12 +31,12 @@ async function chooseFrom(page: Page, menu: string, item: string): Promise<void>
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('a scenario from its details to its end', async (t) => {
+test('a scenario, from its details to its completion', async (t) => {
   const page = await practice.advisor();
   const { url } = practice.server;
   let id = '';
 
-  await t.test('a name that the client has already is refused as it is typed', async () => {
+  await t.test('rejects a name already used by the client', async () => {
     await page.goto(`${url}/scenario-details`);
     const { name, client } = await savedScenario(practice, 1);
     await page.getByRole('combobox', { name: 'Client' }).fill(client.lastname);
@@ -47,7 +47,7 @@ test('a scenario from its details to its end', async (t) => {
     assert.match(page.url(), /\/scenario-details$/);
   });
 
-  await t.test('what is typed survives a reload, and leaving it asks first', async () => {
+  await t.test('the input survives a reload, and leaving asks for confirmation', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Income from 66');
     await page.getByLabel('Description').fill('A first look');
     await page.reload();
@@ -60,7 +60,7 @@ test('a scenario from its details to its end', async (t) => {
     assert.match(page.url(), /\/scenario-details$/);
   });
 
-  await t.test('details are kept as a template under a name of its own, and loaded again', async () => {
+  await t.test('details are saved as a template with a unique name and loaded again', async () => {
     await chooseFrom(page, 'Templates', 'Save as template…');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Template name').fill('First look');
@@ -91,7 +91,7 @@ test('a scenario from its details to its end', async (t) => {
   });
 
   await t.test(
-    'the draft is saved with its vehicles taken over, and opens again where it was left',
+    'the draft is saved with accounts copied from another scenario, and reopens at the same step',
     async () => {
       await page.getByRole('combobox', { name: 'Copy accounts from' }).click();
       await page.getByRole('option', { name: (await savedScenario(practice, 1)).name }).click();
@@ -110,7 +110,7 @@ test('a scenario from its details to its end', async (t) => {
   );
 
   await t.test(
-    'a step that needs the ledger sends back to it, and ticks nothing that was passed over',
+    'a step that requires the ledger links to it, and skipped steps are not marked as done',
     async () => {
       for (const step of ['comparative-vehicles', 'review-summary']) {
         await page.goto(`${url}/${step}/${id}`);
@@ -122,22 +122,25 @@ test('a scenario from its details to its end', async (t) => {
     },
   );
 
-  await t.test('the ledger is confirmed and the vehicles are those of the other scenario', async () => {
-    await giveIllustration(Number(id));
-    await page.goto(`${url}/scenario-details/${id}`);
-    await page.waitForURL(`${url}/review-summary/${id}`);
-    await page.getByRole('link', { name: 'Edit accounts' }).click();
-    await page.waitForURL(`${url}/comparative-vehicles/${id}`);
-    const other = await savedScenario(practice, 1);
-    await eventually(async () =>
-      assert.deepEqual(
-        await names(page),
-        other.document.vehicles.map(({ name }) => name),
-      ),
-    );
-  });
+  await t.test(
+    'the ledger is confirmed and the vehicles are those copied from the other scenario',
+    async () => {
+      await giveIllustration(Number(id));
+      await page.goto(`${url}/scenario-details/${id}`);
+      await page.waitForURL(`${url}/review-summary/${id}`);
+      await page.getByRole('link', { name: 'Edit accounts' }).click();
+      await page.waitForURL(`${url}/comparative-vehicles/${id}`);
+      const other = await savedScenario(practice, 1);
+      await eventually(async () =>
+        assert.deepEqual(
+          await names(page),
+          other.document.vehicles.map(({ name }) => name),
+        ),
+      );
+    },
+  );
 
-  await t.test('shared taxes go into every vehicle but the one that has its own', async () => {
+  await t.test('shared taxes apply to every vehicle except the one with its own taxes', async () => {
     await page
       .getByRole('button', { name: /^Customize this account/ })
       .nth(1)
@@ -172,7 +175,7 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByRole('button', { name: 'Done' }).click();
   });
 
-  await t.test('a vehicle takes its return from a mix of indexes, which is kept as a portfolio', async () => {
+  await t.test('a vehicle uses the return of a mix of indexes, which is saved as a portfolio', async () => {
     await page.getByLabel('Return source').selectOption('years');
     const edit = page.getByRole('button', { name: 'Edit portfolio' });
     await edit.click();
@@ -200,7 +203,7 @@ test('a scenario from its details to its end', async (t) => {
     await page.getByLabel('Return source').selectOption('rate');
   });
 
-  await t.test('vehicles change places, are copied and removed, and come back as a template', async () => {
+  await t.test('vehicles are moved, copied and removed, and restored from a template', async () => {
     const [one = '', two = '', three = ''] = await names(page);
     await chooseFrom(page, 'Templates: all accounts', 'Save as template…');
     await page.getByLabel('Template name').fill('Usual three');
@@ -216,7 +219,7 @@ test('a scenario from its details to its end', async (t) => {
     await eventually(async () => assert.deepEqual(await names(page), [one, two, three]));
   });
 
-  await t.test('a lost connection says so, keeps what was typed, and is tried again', async () => {
+  await t.test('a lost connection is reported, the input is retained, and saving is retried', async () => {
     await returnOf(page).fill('6.1');
     await page.route('**/api/scenario/comparative/**', (route) => route.abort('connectionreset'));
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -232,7 +235,7 @@ test('a scenario from its details to its end', async (t) => {
     await page.waitForURL(`${url}/review-summary/${id}`);
   });
 
-  await t.test('the review shows every input, and gives them as a file', async () => {
+  await t.test('the review shows the inputs and downloads them as a file', async () => {
     await page.getByRole('region', { name: 'Key figures' }).waitFor();
     const mainText = await page.locator('main').innerText();
     assert.match(mainText, /Income from 66/);
@@ -253,7 +256,7 @@ test('a scenario from its details to its end', async (t) => {
     });
   });
 
-  await t.test('finishing completes it, and the report is built from there', async () => {
+  await t.test('finishing completes the scenario and links to its report', async () => {
     await page.goto(`${url}/review-summary`);
     await page.waitForURL(`${url}/review-summary/${id}`);
     await page.getByRole('button', { name: 'Finish' }).click();

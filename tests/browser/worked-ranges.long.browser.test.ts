@@ -150,7 +150,7 @@ async function fromTheShell({ calculation, document }: Worked): Promise<unknown>
   return JSON.parse((await child).stdout);
 }
 
-test('each worked example through the command line, the API and Chromium', async (t) => {
+test('each worked example has the published figures from the command line, the API and Chromium', async (t) => {
   const page = await practice.advisor();
   await page.evaluate(program.outputFiles[0]?.text ?? '');
   for (const example of firstOrAll(EXAMPLES))

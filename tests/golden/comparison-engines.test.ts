@@ -19,7 +19,7 @@ for (const [id, fewest] of Object.entries(MIN_CASES)) {
   // Cases on market history run in history-engines.test.ts.
   const cases = goldenCases(id).filter(({ name }) => !name.startsWith('history-'));
 
-  test(`${id}: at least ${fewest} cases, each saying why and where its figures come from`, () => {
+  test(`${id}: at least ${fewest} cases, each with a reason and a source of its figures`, () => {
     assert.ok(cases.length >= fewest, `${cases.length}`);
     for (const { why, source } of cases) assert.ok(why.length > 5 && source.length > 5);
   });
@@ -34,7 +34,7 @@ for (const [id, fewest] of Object.entries(MIN_CASES)) {
     });
 }
 
-test('a report goes red for a rate, a cent or a missing year', () => {
+test('a changed rate, a changed cent or a missing year fails a comparison with a golden report', () => {
   const found = goldenCases('comparative-report').find(({ name }) => name.includes('before-tax'));
   assert.ok(found);
   const result = runCalculation('comparative-report', found.input);

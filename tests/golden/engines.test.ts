@@ -23,7 +23,7 @@ for (const [id, fewest] of Object.entries(MIN_CASES)) {
   // Cases on market history run in history-engines.test.ts.
   const cases = goldenCases(id).filter(({ name }) => !name.startsWith('history-'));
 
-  test(`${id}: at least ${fewest} cases, each saying why and by which second method`, () => {
+  test(`${id}: at least ${fewest} cases, each with a reason and a second method`, () => {
     assert.ok(cases.length >= fewest, `${cases.length}`);
     for (const { why, source } of cases)
       assert.ok(why.length > 5 && source.startsWith('fixtures/golden/tools/'));
@@ -40,7 +40,7 @@ for (const [id, fewest] of Object.entries(MIN_CASES)) {
     });
 }
 
-test('a golden case goes red for one digit changed', () => {
+test('a golden case fails if one digit differs', () => {
   const [{ input, expected, taxTables }] = goldenCases('federal-tax');
   const result = runCalculation('federal-tax', input, { taxTables });
   assert.ok(result.ok);
@@ -60,7 +60,7 @@ const CASES = {
 };
 
 for (const [id, fewest] of Object.entries(CASES))
-  test(`${id}: every case of before stands under the first methods`, () => {
+  test(`${id}: every earlier case passes with the first methods`, () => {
     const cases = goldenCases(id).filter(({ name }) => !OF_SECOND.test(name));
     assert.ok(cases.length >= fewest, `${cases.length}`);
     for (const { name, input, expected, tolerance, taxTables } of cases) {
@@ -74,7 +74,7 @@ for (const [id, fewest] of Object.entries(CASES))
 
 const PAGE = readFileSync(new URL('../../docs/methods/corrections.md', import.meta.url), 'utf8');
 
-test('the engine’s version is the last of which the page says what it changed', () => {
+test('the engine’s version is the last one whose changes the documentation lists', () => {
   const versions = [...PAGE.matchAll(/^\| (\d+\.\d+\.\d+) +\| \S/gm)].map(([, version]) => version);
   assert.deepEqual(versions.slice(0, 2), ['0.1.0', '0.2.0']);
   assert.equal(versions.at(-1), ENGINE_VERSION);

@@ -28,7 +28,7 @@ for (const [id, fewest] of Object.entries({ ...MIN_CASES, ...MIN_CASES_ON_HISTOR
     ({ name }) => Object.hasOwn(MIN_CASES, id) || name.startsWith('history-'),
   );
 
-  test(`${id}: at least ${fewest} cases, each saying why and where its figures come from`, () => {
+  test(`${id}: at least ${fewest} cases, each with a reason and a source of its figures`, () => {
     assert.ok(cases.length >= fewest, `${cases.length}`);
     for (const { why, source } of cases) assert.ok(why.length > 5 && source.length > 5);
   });
@@ -43,7 +43,7 @@ for (const [id, fewest] of Object.entries({ ...MIN_CASES, ...MIN_CASES_ON_HISTOR
     });
 }
 
-test('a history case goes red for one digit of a rate', () => {
+test('a golden history case fails if one digit of a rate differs', () => {
   const found = goldenCases('index-strategy').find(({ name }) => name === 'sp500-forty-years');
   assert.ok(found);
   const result = runCalculation('index-strategy', found.input, { history });

@@ -111,7 +111,7 @@ const yearsOf = (of: ReturnType<typeof months>, drawn: readonly number[]): Year[
   return price.map((one, t) => ({ price: one, stocks: stocks[t], bonds: bonds[t] }));
 };
 
-test('blocks of history: long, short, and shifted by a point a year', () => {
+test('matches the plain calculation for long and short blocks of history, and a shift of −1% a year', () => {
   const found = months();
   for (const [path, meanBlock, shift] of [
     [0, 60, 0],
@@ -130,7 +130,7 @@ test('blocks of history: long, short, and shifted by a point a year', () => {
   }
 });
 
-test('forty paths of short blocks, some of which go on behind the last month with the first', () => {
+test('matches the plain calculation for forty paths of short blocks, some of which wrap around the last month', () => {
   const of = months();
   const count = of.price.length;
   let wrapped = 0;
@@ -142,7 +142,7 @@ test('forty paths of short blocks, some of which go on behind the last month wit
   assert.ok(wrapped > 0);
 });
 
-test('a period of history as it was', () => {
+test('matches the plain calculation for a period of history', () => {
   const of = months();
   const start = 200;
   const years = 20;
@@ -150,7 +150,7 @@ test('a period of history as it was', () => {
   sameAs({ model: 'historical', horizon: years }, start, yearsOf(of, drawn), 0);
 });
 
-test('months from assumptions, normal and Student’s t with an odd and an even number of degrees', () => {
+test('matches the plain calculation for months from assumptions, normal and Student’s t (odd and even degrees)', () => {
   const [stocks, bonds] = [
     { mean: 0.09, volatility: 0.16 },
     { mean: 0.04, volatility: 0.06 },

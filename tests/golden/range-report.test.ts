@@ -27,7 +27,7 @@ const errorsOf = (changes: object) =>
   rangeErrors(rangeReportSchema.parse({ ...DOCUMENT, ...changes }), history);
 const cents = (value: number | null | undefined) => Number((value ?? NaN).toFixed(2));
 
-test('R2: shares, causes and percentiles of 250 paths, and history beside them', () => {
+test('R2: 250 paths have the published shares, causes and percentiles, and the history for comparison', () => {
   const { slots, history: past, row_count, first_month } = run();
   const [policy] = slots;
   assert.equal(policy.paid_in_full?.share, 0.852);
@@ -45,7 +45,7 @@ test('R2: shares, causes and percentiles of 250 paths, and history beside them',
   assert.equal(cents(past.slots[0].ending_value.p50), 39067.23);
 });
 
-test('R3: the cap that a budget buys at 4% with a mean of 3.5%', () => {
+test('R3: the cap for an option budget at a yield of 4% with a mean yield of 3.5%', () => {
   const cap = budgetCap({
     yield: 0.04,
     meanYield: 0.035,
@@ -56,7 +56,7 @@ test('R3: the cap that a budget buys at 4% with a mean of 3.5%', () => {
   assert.equal((100 * cap).toFixed(6), '12.003731');
 });
 
-test('caps that follow a budget change the paths and not what is drawn', () => {
+test('caps that follow a budget change the credits, but not the sampled months', () => {
   const [constant, budget] = ['constant', 'budget'].map((kind) =>
     run({ cap_path: { kind }, show_paths: [0], vehicles: threeAccounts() }),
   );
@@ -67,7 +67,7 @@ test('caps that follow a budget change the paths and not what is drawn', () => {
   assert.notEqual(trailing.slots[0].total_income.p5, undefined);
 });
 
-test('the same seed, the same bytes; path k is the same for every number of paths', () => {
+test('the same seed returns the same result, and path k is the same for any number of paths', () => {
   const inputWithPaths = { show_paths: [0, 99], vehicles: threeAccounts() };
   assert.deepEqual(run({ ...inputWithPaths, paths: 100 }), run({ ...inputWithPaths, paths: 100 }));
   for (const model of ['block_bootstrap', 'lognormal', 'student_t'])
@@ -79,7 +79,7 @@ test('the same seed, the same bytes; path k is the same for every number of path
   assert.notDeepEqual(run({ ...inputWithPaths, seed: 2 }).paths_shown, run(inputWithPaths).paths_shown);
 });
 
-test('without deviation, stress and a cap every path is the ledger', () => {
+test('without volatility, charge stress and a cap, every path matches the ledger', () => {
   const illustration = publishedLedger();
   const flat = run({
     illustration,
@@ -99,7 +99,7 @@ test('without deviation, stress and a cap every path is the ledger', () => {
   });
 });
 
-test('what is assumed is echoed before the shift, the shift beside it', () => {
+test('assumptions are returned before the mean shift, and the shift separately', () => {
   const assumption = { mean: 0.061, volatility: 0.15, dividend_yield: 0.02 };
   for (const model of ['lognormal', 'student_t'])
     for (const shift of [0, 0.02, -0.1]) {
@@ -135,7 +135,7 @@ test('what is assumed is echoed before the shift, the shift beside it', () => {
   assert.equal(run({}).mean_shift, undefined);
 });
 
-test('historical is the historical report', () => {
+test('the historical model matches the historical report', () => {
   const changes = { horizon: 20, vehicles: threeAccounts() };
   const ranges = run({ ...changes, model: 'historical', mean_shift: 0 });
   const document = {
@@ -160,7 +160,7 @@ test('historical is the historical report', () => {
   });
 });
 
-test('history beside the paths is that of the document, whatever was asked for before', () => {
+test('the history for comparison depends only on the document, not on earlier requests', () => {
   const vehicles = threeAccounts();
   for (const changes of [
     {},
@@ -189,7 +189,7 @@ test('history beside the paths is that of the document, whatever was asked for b
   }
 });
 
-test('percentiles rise, dollars double, and every failing path has one first cause', () => {
+test('percentiles increase, results double with all amounts, and each failed path has one first cause', () => {
   const once = run({ vehicles: threeAccounts() });
   const illustration = publishedLedger();
   const twice = run({
@@ -221,7 +221,7 @@ test('percentiles rise, dollars double, and every failing path has one first cau
   });
 });
 
-test('what the paths need and do not have is said at its field', () => {
+test('missing requirements for the paths are errors at their fields', () => {
   const annual = {
     made: { frequency: 'annual', start: '1950', returns: Array<number>(60).fill(0.05) },
   };

@@ -60,7 +60,7 @@ const inputsOf = (id: string, example: unknown): unknown[] => [
 const LARGE_RATES = /\.optimal_distribution\.factor$/;
 
 for (const { id, example } of calculations)
-  test(`${id}: no rate is rounded to cents, and no amount to millionths`, () => {
+  test(`${id}: rates are not rounded to cents, and amounts are not printed with more than cents`, () => {
     const seen = new Map<string, Seen>();
     let uneven = 0;
     for (const input of inputsOf(id, example))

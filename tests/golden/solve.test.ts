@@ -29,7 +29,7 @@ const DOCUMENT = {
 const solveWith = (changes: object): Solved => solve(solveSchema.parse({ ...DOCUMENT, ...changes }), history);
 const amounts = ({ slots }: Solved) => slots?.map(({ amount }) => Number(amount?.toFixed(2)));
 
-test('S: the largest income of each slot that 9 of 10 paths pay', () => {
+test('S: the largest income of each slot that 90% of paths pay in full', () => {
   const found = amounts(solveWith({ question: 'income' })) ?? [];
   assert.deepEqual(found.slice(0, 3), [15040.32, 17204.29, 18659.33]);
   // The solver finds an account's level amount to a hundredth of a cent from below; the published amount is the next
@@ -37,7 +37,7 @@ test('S: the largest income of each slot that 9 of 10 paths pay', () => {
   assert.ok(Math.abs(found[3] - 19578.44) < 0.011);
 });
 
-test('S: premium, cap, stress, loan rate and tie', () => {
+test('S: premium, cap, charge stress, loan rate and break-even return', () => {
   const premium = solveWith({ question: 'premium', target_income: 20_000, share: 0.8 });
   assert.equal(premium.multiple?.toFixed(6), '1.214278');
   assert.equal(premium.first_premium?.toFixed(2), (15_000 * (premium.multiple ?? 0)).toFixed(2));
@@ -49,7 +49,7 @@ test('S: premium, cap, stress, loan rate and tie', () => {
   assert.equal((100 * (tie.value ?? 0)).toFixed(4), '-6.0871');
 });
 
-test('S: on history at a share of 1 the income is the least level income of the periods', () => {
+test('S: with history and a share of 1, the income is the lowest level income of all periods', () => {
   const found = solveWith({ question: 'income', model: 'historical', share: 1 });
   assert.equal(amounts(found)?.[0], 11933.7);
   const { vehicles: _none, seed: _seed, paths: _paths, start_year: _year, ...document } = DOCUMENT;
@@ -60,13 +60,13 @@ test('S: on history at a share of 1 the income is the least level income of the 
   assert.equal(simulated.distribution?.level_income.min?.toFixed(2), '11933.70');
 });
 
-test('income falls as the share rises, and doubles with every dollar', () => {
+test('income does not increase as the share rises', () => {
   const shares = [0.5, 0.7, 0.9, 1].map((share) => amounts(solveWith({ question: 'income', share })) ?? []);
   for (let k = 1; k < shares.length; k += 1)
     shares[k].forEach((amount, slot) => assert.ok(amount <= shares[k - 1][slot]));
 });
 
-test('the cap found holds, and a thousandth of a point less does not', () => {
+test('the cap found reaches the share, and a cap lower by 0.001 percentage points does not', () => {
   const { value, share_there } = solveWith({ question: 'cap' });
   assert.ok(value && share_there && share_there >= 0.9);
   const paidAt = (cap: number) => {
@@ -77,7 +77,7 @@ test('the cap found holds, and a thousandth of a point less does not', () => {
   assert.ok(paidAt(value - 1e-5) < 0.9);
 });
 
-test('a condition against an account is scanned first; the ends are told', () => {
+test('a condition against an account returns a valid status, and an impossible condition is unreachable', () => {
   const beats = { condition: 'beats', slot: 2, measure: 'total', share: 0.5 };
   for (const question of ['cap', 'charge_stress', 'borrowing_rate'])
     assert.match(solveWith({ question, ...beats }).status ?? '', /^(?:ok|any|unreachable|not_monotone)$/);
@@ -85,7 +85,7 @@ test('a condition against an account is scanned first; the ends are told', () =>
   assert.equal(solveWith({ question: 'borrowing_rate', share: 1, charge_stress: 5 }).status, 'unreachable');
 });
 
-test('two changes, or one the wrong way, have no answer but a curve', () => {
+test('a condition that is not monotone returns a curve without a value, and a constant one returns its status', () => {
   const search = (shareAt: (value: number) => number) =>
     searched({ low: 0, high: 1, rises: true, proved: false, shareAt }, 0.5);
   assert.equal(search((x) => (x > 0.3 && x < 0.6 ? 1 : 0)).status, 'not_monotone');
@@ -97,7 +97,7 @@ test('two changes, or one the wrong way, have no answer but a curve', () => {
   assert.ok(found >= 0.61803 && found - 0.61803 <= 1e-7);
 });
 
-test('S: what an account alone pays for thirty years, growing with prices', () => {
+test('S: the sustainable withdrawal of one account over thirty years, growing with inflation', () => {
   const accountOnly = {
     age: 65,
     start_year: 2026,
@@ -129,7 +129,7 @@ test('S: what an account alone pays for thirty years, growing with prices', () =
   assert.deepEqual(Object.keys(rangeErrors(solveSchema.parse(withSeries), NO_HISTORY)), ['growth']);
 });
 
-test('what a question needs is asked for at its field', () => {
+test('missing or invalid parameters of a question are errors at their fields', () => {
   const fields = (changes: object) =>
     solveSchema.safeParse({ ...DOCUMENT, ...changes }).error?.issues.map(({ path }) => path.join('.'));
   assert.deepEqual(fields({ question: 'premium' }), ['target_income']);

@@ -14,16 +14,16 @@ async function killed(context: TestContext, kills: Omit<Kills, 'seed' | 'print'>
   return found;
 }
 
-test('160 kills under writes lose nothing that was acknowledged and double nothing', async (context) => {
+test('160 kills during writes lose no acknowledged data and duplicate nothing', async (context) => {
   const found = await killed(context, { underWrites: 160 });
   assert.equal(found.kills, 160);
   assert.ok(found.repeated >= 100 && found.replayed >= 1, JSON.stringify(found));
 });
 
-test('30 kills of a first start, with the demo practice and without it: the next start needs no help', async (context) => {
+test('30 kills during a first start, with and without the demo practice: the next start needs no intervention', async (context) => {
   assert.equal((await killed(context, { firstStarts: 30 })).kills, 30);
 });
 
-test('30 kills while an old database is brought up to date: the next start needs no help', async (context) => {
+test('30 kills during the migration of an old database: the next start needs no intervention', async (context) => {
   assert.equal((await killed(context, { migrations: 30 })).kills, 30);
 });

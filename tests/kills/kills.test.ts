@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { killTheServer } from './rounds.ts';
 
-test('killed at any moment, the server loses nothing that it acknowledged and doubles nothing', async (context) => {
+test('a server killed at any time loses no acknowledged data and duplicates nothing', async (context) => {
   const seed = Number(process.env.KILL_SEED ?? 14);
   context.diagnostic(`KILL_SEED=${seed}`);
   const found = await killTheServer({

@@ -34,7 +34,7 @@ async function until(what: string, is: () => boolean): Promise<void> {
   }
 }
 
-test('killed in the middle of ten, the server sends each of the others its message with the PDF when it is back', async () => {
+test('a server killed while it mails ten recipients sends the remaining messages with the PDF after restart', async () => {
   await buildWhenStale();
   const catcher = await mailCatcher();
   const data = mkdtempSync(join(tmpdir(), 'plumbline-mailed-'));

@@ -81,10 +81,10 @@ async function upgradeAnOldInstallation(settings: Record<string, string>): Promi
   }
 }
 
-test('an installation as the manual said before is upgraded by the manual’s commands', () =>
+test('upgrades an installation of an earlier manual with the manual’s commands', () =>
   upgradeAnOldInstallation(SETTINGS));
 
-test('the same on PostgreSQL, where tables change while the old server runs', async (context) => {
+test('upgrades an installation of an earlier manual on PostgreSQL while the old server runs', async (context) => {
   const postgres = await startTestPostgres();
   if ('absent' in postgres) return context.diagnostic(postgres.absent);
   try {
@@ -94,7 +94,7 @@ test('the same on PostgreSQL, where tables change while the old server runs', as
   }
 });
 
-test('the walk of the manual with real builds', async () => {
+test('follows the manual with real builds', async () => {
   const installation = await prepareInstallation(SETTINGS);
   try {
     await walkTheManual(installation, await cloned(installation, git('rev-parse', 'HEAD')));

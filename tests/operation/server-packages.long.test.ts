@@ -31,7 +31,7 @@ const plumbline = (...options: string[]): string =>
     env,
   });
 
-test('the image’s packages read text and scans, print reports and hold a practice', async () => {
+test('the image’s packages can read text and scans, print reports and run a server', async () => {
   copyPackages();
   const illustration = (name: string) => join(PROJECT, 'fixtures/illustrations', name);
   const cells = (text: string) => text.match(/\d{4,}/g)?.length ?? 0;

@@ -55,7 +55,7 @@ before(async () => {
 });
 after(() => installation.remove());
 
-test('a checkout becomes a clone and its first release, and is upgraded beside the running server', async () => {
+test('converts a checkout into a clone with a first release, and upgrades it while the server runs', async () => {
   const { at, succeed, text, write } = installation;
   write('etc/plumbline.env', text('settings').replace(/^PLUMBLINE_DEMO.*\n/m, ''), 0o600);
   commits.push(await repository.commit('Second'));
@@ -96,7 +96,7 @@ test('a checkout becomes a clone and its first release, and is upgraded beside t
   assert.match(await succeed(UPGRADE), /is already installed/);
 });
 
-test('a release that does not answer names the two commands that lead back', async () => {
+test('an upgrade whose release does not respond names the two commands that restore the previous one', async () => {
   const [, second] = commits;
   installation.write('origin/broken', '');
   const broken = await repository.commit('Broken');
@@ -109,7 +109,7 @@ test('a release that does not answer names the two commands that lead back', asy
   assert.equal((await installation.ready()).commit, second);
 });
 
-test('a problem, a full disk, a failed build and an unknown commit change nothing', async (context) => {
+test('a problem, a full disk, a failed build or an unknown commit stops the upgrade without changes', async (context) => {
   const { at, succeed, text, write } = installation;
   const state = () => [current(), readdirSync(at('var/backups/plumbline')), text('etc/plumbline.env')];
   const before_ = state();
@@ -162,7 +162,7 @@ test('a problem, a full disk, a failed build and an unknown commit change nothin
   assert.equal((await installation.ready()).commit, commits[1]);
 });
 
-test('a named commit is installed, and three releases stay', async () => {
+test('installs a named commit and retains three releases', async () => {
   const [first, second, third] = commits;
   await upgradeUnderRequests(`${UPGRADE} ${third}`);
   assert.equal((await installation.ready()).commit, third);

@@ -4,7 +4,7 @@ import { prepareInstallation } from './installation.ts';
 import { standInRepository } from './stand-in-repository.ts';
 import { walkTheManual } from './walk.ts';
 
-test('install, start, back up by the unit, restore as root, start again, and upgrade under requests', async () => {
+test('installs, starts, backs up with the unit, restores as root, restarts, and upgrades under requests', async () => {
   const installation = await prepareInstallation({
     PLUMBLINE_PUBLIC_URL: 'https://plans.example.com',
     PLUMBLINE_TRUST_PROXY: '1',

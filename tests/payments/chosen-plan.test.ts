@@ -25,7 +25,7 @@ async function signedUp(email: string, more: object) {
   return { as, chosen, text, link: /\/sign-in\S*/.exec(text)?.[0] };
 }
 
-test('the message’s link leads where the page leads, and the plan stays chosen until one is paid', async () => {
+test('the link in the message opens the chosen plan, which remains chosen until a plan is paid', async () => {
   const request = { plan: 'MONTHLY_PLAN', code: 'SPRING' };
   const { as, chosen, text, link } = await signedUp('eva@example.com', request);
   assert.match(text, /You chose the Monthly Plan/);
@@ -41,7 +41,7 @@ test('the message’s link leads where the page leads, and the plan stays chosen
   assert.deepEqual(await chosen(), [null, null]);
 });
 
-test('a page that the sign-up came from comes first, and the free trial leads to the start', async () => {
+test('the page before sign-up takes precedence in the link, and the free trial’s link has no next page', async () => {
   const next = { plan: 'MONTHLY_PLAN', next: '/tutorials' };
   assert.equal((await signedUp('ida@example.com', next)).link, '/sign-in?next=%2Ftutorials');
   const free = await signedUp('ole@example.com', {});
@@ -49,7 +49,7 @@ test('a page that the sign-up came from comes first, and the free trial leads to
   assert.deepEqual(await free.chosen(), ['FREE_TRIAL_PLAN', 'FREE_TRIAL_PLAN']);
 });
 
-test('a plan that is not sold is refused', async () => {
+test('rejects a plan that is not for sale', async () => {
   const { as } = await signedUp('ada@example.com', {});
   for (const plan of ['FREE_TRIAL_PLAN', 'GOLD_PLAN', 7]) {
     const refused = await practice.call('post', SUBSCRIPTION_PATH, { as, body: { purpose: 'pay', plan } });

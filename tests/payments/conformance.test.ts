@@ -26,7 +26,7 @@ async function call(
   return { status: response.status, ...body };
 }
 
-test('a parameter, an expansion and a call that nobody knows are refused, and nothing is done', async () => {
+test('rejects an unknown parameter, expansion or call and changes nothing', async () => {
   assert.deepEqual(book.saved.customers, {});
   const unknown = await call('customers', { form: 'metadata[user]=1&nmae=x' });
   assert.deepEqual(
@@ -43,7 +43,7 @@ test('a parameter, an expansion and a call that nobody knows are refused, and no
   assert.equal((await call('charges')).status, 404);
 });
 
-test('without its key or in another version nothing is answered', async () => {
+test('rejects a request with another key or another version', async () => {
   assert.equal(
     (await call('prices/price_month', { headers: { authorization: 'Bearer pk_test_one' } })).status,
     401,
@@ -58,7 +58,7 @@ test('without its key or in another version nothing is answered', async () => {
   );
 });
 
-test('a key answers alike, refuses another body, and forgets what was not valid', async () => {
+test('an idempotency key returns the same response, rejects another body, and does not store invalid requests', async () => {
   const first = await call('customers', { form: 'metadata[user]=7', key: 'one' });
   assert.equal((await call('customers', { form: 'metadata[user]=7', key: 'one' })).id, first.id);
   const other = await call('customers', { form: 'metadata[user]=8', key: 'one' });
@@ -73,7 +73,7 @@ test('a key answers alike, refuses another body, and forgets what was not valid'
   assert.equal((await call('customers', { form: 'metadata[user]=9', key: 'four' })).status, 200);
 });
 
-test('a key that is under way is refused until it is answered', async () => {
+test('a key in use is rejected until its first request is completed', async () => {
   await control({ slow: 300 });
   const before = Object.keys(book.saved.customers).length;
   const both = await Promise.all([
@@ -87,7 +87,7 @@ test('a key that is under way is refused until it is answered', async () => {
   assert.equal(Object.keys(book.saved.customers).length, before + 1);
 });
 
-test('months end on their last day', async () => {
+test('monthly and yearly periods end on the last day of a shorter month', async () => {
   const { periodAfter } = await import('../../scripts/stripe-imitation/due.ts');
   const after = (day: string, interval: 'month' | 'year') =>
     new Date(periodAfter(Date.parse(`${day}T12:00:00Z`) / 1000, interval) * 1000).toISOString().slice(0, 10);

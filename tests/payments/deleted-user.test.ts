@@ -69,7 +69,7 @@ const remove = {
 };
 
 for (const [how, work] of Object.entries(remove))
-  test(`a user who is deleted ${how} is not charged again`, async () => {
+  test(`a user deleted ${how} is not charged again`, async () => {
     await later();
     const user = await subscriber();
     const deletion = await work(user);
@@ -78,7 +78,7 @@ for (const [how, work] of Object.entries(remove))
     await paysNothingMore();
   });
 
-test('the subscription ends although Stripe is not reached at first', async () => {
+test('cancels a deleted user’s subscription even if Stripe is unreachable at first', async () => {
   await later();
   const user = await subscriber();
   await imitation.control({ down: { when: 'before', times: 1000 } });
@@ -90,7 +90,7 @@ test('the subscription ends although Stripe is not reached at first', async () =
   await paysNothingMore();
 });
 
-test('an admin is told whether a subscription ends with the user', async () => {
+test('the deletion preview shows an admin whether the user has a subscription', async () => {
   await later();
   const { id } = await subscriber();
   const as = await signIn(practice.users.admin.id);

@@ -52,7 +52,7 @@ const paidOf = (customer: string) =>
   Object.values(saved.invoices).filter((one) => one.customer === customer && one.status === 'paid');
 const newestCustomer = () => Object.keys(saved.customers).at(-1) ?? '';
 
-test('declined, without funds, expired, and not confirmed by the bank: the session stays open, nothing is charged', async () => {
+test('a declined, expired or unauthenticated card, or one without funds, is not charged; the session remains open', async () => {
   const { as } = await newUser();
   const secret = await open(as);
   for (const [card, said] of [
@@ -70,7 +70,7 @@ test('declined, without funds, expired, and not confirmed by the bank: the sessi
   assert.equal((await plan(as))['state'], 'active');
 });
 
-test('codes that are unknown, used or over are told under their field, and nothing is opened', async () => {
+test('unknown, used and expired codes have an error at their field, and no session is opened', async () => {
   const { as } = await newUser();
   for (const [code, said] of [
     ['NOBODY', 'This code isn’t valid.'],
@@ -93,7 +93,7 @@ test('codes that are unknown, used or over are told under their field, and nothi
   }
 });
 
-test('a double click and two tabs pay on one session; another plan puts the first out of date', async () => {
+test('a double click or a second tab uses the same session, and choosing another plan expires it', async () => {
   const { as } = await newUser();
   const [one, two] = await Promise.all([open(as), open(as)]);
   assert.equal(one, two);
@@ -107,7 +107,7 @@ test('a double click and two tabs pay on one session; another plan puts the firs
   assert.equal(paidOf(newestCustomer()).length, 1);
 });
 
-test('a tab that was closed after paying: the event, or the next look, finds the plan', async () => {
+test('the event for a payment activates the plan after its tab was closed', async () => {
   const { as } = await newUser();
   await imitation.control({ webhooks: 'held' });
   assert.deepEqual(await enterCard(await open(as), CARD.good), { done: true });
@@ -117,7 +117,7 @@ test('a tab that was closed after paying: the event, or the next look, finds the
   assert.equal((await send('get', as)).data['state'], 'active');
 });
 
-test('before anything is sent Stripe is down: nothing was charged. After: it is being checked, and charged once', async () => {
+test('a failure before the call to Stripe charges nothing; after it, the payment is checked and charged once', async () => {
   const { as } = await newUser();
   await imitation.control({ down: { when: 'before', times: 100 } });
   const before = await send('post', as, PAY);
@@ -146,7 +146,7 @@ test('before anything is sent Stripe is down: nothing was charged. After: it is 
   assert.equal(paidOf(newestCustomer()).length, 2);
 });
 
-test('a call that failed at Stripe fails alike under its key, and the next press goes on under another', async () => {
+test('a new attempt after an error of Stripe uses another idempotency key and succeeds', async () => {
   for (const path of ['customers', 'checkout/sessions']) {
     const { as } = await newUser();
     await imitation.control({ dataBody: { status: 500, times: 1, path } });
@@ -155,7 +155,7 @@ test('a call that failed at Stripe fails alike under its key, and the next press
   }
 });
 
-test('an answer of 429 is told, and the next press goes on', async () => {
+test('a 429 response is reported, and the next attempt succeeds', async () => {
   const { as } = await newUser();
   const secret = await open(as);
   await imitation.control({ dataBody: { status: 429, times: 1 } });
@@ -167,7 +167,7 @@ test('an answer of 429 is told, and the next press goes on', async () => {
   assert.equal(await open(as), secret);
 });
 
-test('a price that was archived cannot be bought or changed to, and Admin says why', async () => {
+test('an archived price cannot be bought or changed to, and Admin shows why', async () => {
   const { as } = await newUser();
   const payer = await subscriber();
   await imitation.control({ archive: 'price_year' });
@@ -195,7 +195,7 @@ test('a price that was archived cannot be bought or changed to, and Admin says w
   await later(301);
 });
 
-test('a customer who was deleted at Stripe is made anew, and can pay', async () => {
+test('a customer deleted at Stripe is created again and can pay', async () => {
   const { as } = await subscriber();
   const customer = newestCustomer();
   await imitation.control({ deleteCustomer: customer });
@@ -206,7 +206,7 @@ test('a customer who was deleted at Stripe is made anew, and can pay', async () 
   assert.equal((await plan(as))['state'], 'active');
 });
 
-test('another user’s session is not found, and nothing of it changes', async () => {
+test('another user’s session is not found, and the caller’s plan does not change', async () => {
   const [one, other] = [await newUser(), await newUser()];
   const secret = await open(one.as);
   assert.deepEqual(await enterCard(secret, CARD.good), { done: true });
@@ -215,7 +215,7 @@ test('another user’s session is not found, and nothing of it changes', async (
   assert.equal((await plan(other.as))['state'], 'trial');
 });
 
-test('pay now, pressed twice with one key and once with another, charges once', async () => {
+test('three simultaneous “Pay now” requests with two keys charge once', async () => {
   const user = await subscriber(CARD.good);
   const secret = await open(user.as, { purpose: 'card' });
   await enterCard(secret, CARD.failsLater);
@@ -236,7 +236,7 @@ test('pay now, pressed twice with one key and once with another, charges once', 
   assert.equal(paidOf(newestCustomer()).length, 2);
 });
 
-test('events badly signed, old or dated ahead are refused, and those that come twice or reversed end in Stripe’s truth', async () => {
+test('rejects badly signed, old and future events; repeated or reversed events result in Stripe’s state', async () => {
   for (const webhooks of ['badly_signed', 'old', 'ahead'] as const) {
     const { as } = await newUser();
     await imitation.control({ webhooks });
@@ -257,7 +257,7 @@ test('events badly signed, old or dated ahead are refused, and those that come t
   await imitation.control({ webhooks: 'at_once' });
 });
 
-test('a signed event of an unexpected form answers 400 each time, is logged once, and is not stored', async () => {
+test('a signed event with an unexpected format returns 400 each time, is logged once, and is not stored', async () => {
   const stored = async () => (await practice.services.webhooks.list({ page: 1, size: 1 })).total;
   const [before, warnings] = [await stored(), practice.warnings.length];
   for (const body of ['null', 'null', '{"id":"evt_odd"}', '[]']) {
@@ -289,7 +289,7 @@ test('unsigned requests are counted and not stored', async () => {
   assert.match(logs.text, /had no valid signature/);
 });
 
-test('what no event told of is found at night', async () => {
+test('the nightly reconciliation finds changes that no event reported', async () => {
   const user = await subscriber();
   await imitation.control({ webhooks: 'held' });
   const subscription = Object.values(saved.subscriptions).at(-1);
@@ -304,7 +304,7 @@ test('what no event told of is found at night', async () => {
   assert.deepEqual([night.getDate(), night.getHours(), night.getMinutes()], [24, 3, 30]);
 });
 
-test('what came with an event stays 90 days, and that it came 400', async () => {
+test('payloads of events are retained for 90 days, and their records for 400 days', async () => {
   const of = async () => {
     const { items, total } = await practice.services.webhooks.list({ page: 1, size: 200 });
     return { total, payloads: items.filter(({ payload }) => payload !== null).length };

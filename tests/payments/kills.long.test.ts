@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { killWhilePaying } from './kills.ts';
 
-test('50 kills between a click and its webhook: no charge doubled, no plan lost', async (context) => {
+test('50 kills between a payment and its webhook duplicate no charge and lose no plan', async (context) => {
   // Random for each run; KILL_SEED repeats a run.
   const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
   context.diagnostic(`KILL_SEED=${seed}`);

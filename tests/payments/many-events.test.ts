@@ -1,5 +1,5 @@
 import { test } from 'node:test';
 import { backward } from './many-events.ts';
 
-test('two hundred events of twenty customers, reversed, end in Stripe’s truth', (context) =>
+test('two hundred reversed events of twenty customers result in Stripe’s state', (context) =>
   backward(context, { customers: 20, events: 200 }));

@@ -18,7 +18,7 @@ const send = async <Data = Plan>(
 };
 const plan = async (as: string) => (await send('get', as, undefined, `${SUBSCRIPTION_PATH}?refresh=1`)).data;
 
-test('a plan is chosen with a code, paid, changed, its card replaced, canceled, kept, owed and paid again', async () => {
+test('a plan is bought with a code, changed, given a new card, canceled, resumed, past due and paid again', async () => {
   const user = await newUser();
   let { as } = user;
   const worth = await send(
@@ -104,7 +104,7 @@ test('a plan is chosen with a code, paid, changed, its card replaced, canceled, 
   ]);
 });
 
-test('a card whose bank always asks: the change waits, is confirmed on the invoice’s page, or dropped', async () => {
+test('a change that requires bank approval is pending until it is confirmed on the invoice page or discarded', async () => {
   const { as } = await subscriber(CARD.bankAlways);
   const { data } = await send<Record<string, number>>('patch', as, { plan: 'YEARLY_PLAN', preview: true });
   const { due_cents, proration_date } = data;
@@ -129,7 +129,7 @@ test('a card whose bank always asks: the change waits, is confirmed on the invoi
   assert.deepEqual([confirmed['plan_id'], confirmed['pending_change']], [3, null]);
 });
 
-test('a change that is declined is over: the plan is what it was, and nothing is owed', async () => {
+test('a declined change leaves the plan unchanged, with nothing owed', async () => {
   const { as } = await subscriber();
   const card = await send<{ client_secret: string }>('post', as, { purpose: 'card' });
   const secret = card.data.client_secret;

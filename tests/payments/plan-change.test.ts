@@ -50,7 +50,7 @@ async function change(as: string, plan: string) {
 
 const day = (time: unknown): string => String(time).slice(0, 10);
 
-test('yearly to monthly on November 28, 2026: nine months from credit, then the card', async () => {
+test('yearly to monthly on November 28, 2026: the credit pays nine months, then the card is charged', async () => {
   await goTo('2026-11-28T15:00:00Z');
   const { id, as } = await subscriber('YEARLY_PLAN');
   const { shown, subscription } = await change(as, 'MONTHLY_PLAN');
@@ -102,7 +102,7 @@ test('yearly to monthly on November 28, 2026: nine months from credit, then the 
   ]);
 });
 
-test('credit that is no whole number of months leaves the rest of the next one to the card', async () => {
+test('credit that is not a multiple of the monthly price reduces the next charge to the card', async () => {
   const { as, customer } = await subscriber('YEARLY_PLAN');
   customer.balance -= 900;
   const { shown, subscription } = await change(as, 'MONTHLY_PLAN');
@@ -110,7 +110,7 @@ test('credit that is no whole number of months leaves the rest of the next one t
     assert.deepEqual([payload['credit_balance_cents'], payload['next_charge_cents']], [45_000, 4000]);
 });
 
-test('monthly to yearly: the amount that was shown is the one that is charged, with credit taken off', async () => {
+test('monthly to yearly: the previewed amount is charged, less any credit', async () => {
   for (const credit of [0, 10_000]) {
     const { as, customer } = await subscriber('MONTHLY_PLAN');
     customer.balance -= credit;
@@ -126,7 +126,7 @@ test('monthly to yearly: the amount that was shown is the one that is charged, w
   }
 });
 
-test('credit that a declined change would have used comes back', async () => {
+test('a declined change restores the credit that it would have used', async () => {
   const { as, customer } = await subscriber('MONTHLY_PLAN', CARD.good);
   const card = await send('post', as, { purpose: 'card' });
   await enterCard(String(card['client_secret']), CARD.failsLater);

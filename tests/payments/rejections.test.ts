@@ -33,7 +33,7 @@ async function replaceCard(as: string, card: string) {
   return entered;
 }
 
-test('a date before the subscription is a wrong date, and money stays where it is', async () => {
+test('rejects a proration date outside the current period and does not change the plan', async () => {
   const { as } = await subscriber();
   const now = imitation.book.now();
   for (const proration_date of [now - 600, now - 40 * DAY, 1, now + 400 * DAY]) {
@@ -51,7 +51,7 @@ test('a date before the subscription is a wrong date, and money stays where it i
   assert.equal((await send('get', as)).data['plan_id'], 2);
 });
 
-test('a server whose clock is behind the provider’s previews a change, and makes it', async () => {
+test('a server whose clock is behind the provider’s can preview and make a change', async () => {
   const { as } = await newUser();
   await later();
   const secret = await open(as, PAY);
@@ -66,7 +66,7 @@ test('a server whose clock is behind the provider’s previews a change, and mak
   await later();
 });
 
-test('a call that the provider refuses is no silence: 409, with nothing said of a connection', async () => {
+test('a call rejected by the provider returns 409, and an unreachable provider 503', async () => {
   const { as } = await subscriber();
   await imitation.control({ dataBody: { status: 400, times: 1, path: 'create_preview' } });
   const refused = await send('patch', as, { plan: 'YEARLY_PLAN', preview: true });
@@ -77,7 +77,7 @@ test('a call that the provider refuses is no silence: 409, with nothing said of 
   await imitation.control({ down: { when: 'before', times: 0 } });
 });
 
-test('a key that the provider does not take is a refusal too', async () => {
+test('an API key that the provider rejects also returns 409', async () => {
   const { as } = await newUser();
   await later(301);
   await imitation.control({ dataBody: { status: 401, times: 100 } });
@@ -93,7 +93,7 @@ test('a key that the provider does not take is a refusal too', async () => {
   await imitation.control({ dataBody: { status: 401, times: 0 } });
 });
 
-test('a declined card is told in the provider’s words, wherever it is charged or saved', async () => {
+test('a declined card has the provider’s message when it is charged or saved', async () => {
   const user = await subscriber();
   for (const [card, words] of [
     [CARD.declined, 'Your card was declined.'],
@@ -114,7 +114,7 @@ test('a declined card is told in the provider’s words, wherever it is charged 
   assert.deepEqual([again.status, again.detail], [402, 'Your card has insufficient funds.']);
 });
 
-test('a change that is declined says why, and that nothing was charged', async () => {
+test('a declined change states the reason and that nothing was charged', async () => {
   const { as } = await subscriber();
   const method = Object.values(imitation.book.saved.methods).at(-1);
   assert.ok(method);
@@ -128,7 +128,7 @@ test('a change that is declined says why, and that nothing was charged', async (
   );
 });
 
-test('a payment that no answer told of is found by the next look, however recent the last one was', async () => {
+test('a refresh finds a payment whose response was lost, however recent the last refresh was', async () => {
   const { as } = await newUser();
   await imitation.control({ webhooks: 'held' });
   const secret = await open(as, PAY);
@@ -141,7 +141,7 @@ test('a payment that no answer told of is found by the next look, however recent
   await imitation.control({ webhooks: 'at_once' });
 });
 
-test('two tabs that pay at the same moment both learn of the plan, and there is one', async () => {
+test('two tabs that pay simultaneously both report the payment, and there is one subscription', async () => {
   const { as } = await newUser();
   const [one, two] = await Promise.all([open(as, PAY), open(as, PAY)]);
   const entered = await Promise.all([enterCard(one, CARD.good), enterCard(two, CARD.good)]);

@@ -31,7 +31,7 @@ function checked(name: string): string {
   return data;
 }
 
-test('killed before any of its steps, a restore is finished by the next call, and nothing starts in between', async () => {
+test('a restore killed before any step is reported as unfinished, and the next call finishes it', async () => {
   let steps = 0;
   for (let killedAt = 0; killedAt <= steps; killedAt += 1) {
     const data = checked(`killed-${killedAt}`);

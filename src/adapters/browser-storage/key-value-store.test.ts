@@ -7,7 +7,7 @@ const refusing = (): Storage => {
   throw new DOMException('Blocked', 'SecurityError');
 };
 
-test('a browser that refuses storage still keeps things while the page lives', () => {
+test('if the browser blocks storage, values are available until the page closes', () => {
   const store = browserStore(refusing);
   assert.equal(store.get('mode'), null);
   store.set('mode', 'dark-blue');
@@ -16,7 +16,7 @@ test('a browser that refuses storage still keeps things while the page lives', (
   assert.equal(store.get('mode'), null);
 });
 
-test('what fits goes to the storage, and what does not stays readable', () => {
+test('values that fit are stored, and values that do not fit remain readable', () => {
   const saved = new Map<string, string>();
   let full = false;
   const area = {

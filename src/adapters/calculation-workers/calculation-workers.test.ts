@@ -64,7 +64,7 @@ function figures(response: Result<Json>): Record<string, unknown> {
 }
 const codeOf = (response: Result<unknown>) => (response.ok ? 'ok' : response.error.code);
 
-test('another thread answers with the very figures, and starts with the first order', async () => {
+test('the first calculation starts a worker thread, which returns the same figures', async () => {
   assert.equal(calculator.threads.length, 0);
   const response = await calculator.calculate(order, dana);
   const expected = runCalculation(order.id, { ...order.raw, start_year: 2026 }, { history: shippedHistory });
@@ -77,7 +77,7 @@ test('another thread answers with the very figures, and starts with the first or
   assert.equal(codeOf(refused), 'invalid_input');
 });
 
-test('an input that is not valid reaches no thread', async () => {
+test('rejects an invalid input without starting a thread', async () => {
   const refusing = workers({ start: () => assert.fail('A thread was started.') });
   const series = Array.from({ length: 124_000 }, () => ({}));
   for (const id of ['tax-scorecard', 'index-strategy', 'historical-report']) {
@@ -89,24 +89,28 @@ test('an input that is not valid reaches no thread', async () => {
   assert.equal(codeOf(await refusing.toolPages(pages, dana)), 'invalid_input');
 });
 
-test('a thread gives way to whoever does not calculate', { skip: process.platform !== 'linux' }, async () => {
-  await calculator.calculate(order, dana);
-  const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
-  const overrides = getPriority(process.pid);
-  const provided = Math.max(overrides, constants.priority.PRIORITY_BELOW_NORMAL);
-  assert.equal(
-    priorities.filter((priority) => priority === provided).length,
-    provided === overrides ? priorities.length : 1,
-  );
-});
+test(
+  'a calculation thread has a lower priority than the other threads',
+  { skip: process.platform !== 'linux' },
+  async () => {
+    await calculator.calculate(order, dana);
+    const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+    const overrides = getPriority(process.pid);
+    const provided = Math.max(overrides, constants.priority.PRIORITY_BELOW_NORMAL);
+    assert.equal(
+      priorities.filter((priority) => priority === provided).length,
+      provided === overrides ? priorities.length : 1,
+    );
+  },
+);
 
-test('the installation’s own tax years are in force in a thread', async () => {
+test('a thread uses the custom tax years of the installation', async () => {
   const raw = { tax_year: LAST_TAX_YEAR + 1, filing_status: 'single', ordinary_income: 80_000 };
   const response = await calculator.calculate({ id: 'federal-tax', raw, year: 2026 }, dana);
   assert.equal(figures(response).table_year, LAST_TAX_YEAR + 1);
 });
 
-test('an order whose caller has left is not carried out', async () => {
+test('does not run a calculation whose caller has left', async () => {
   const first = calculator.calculate(order, dana);
   const leaving = new AbortController();
   const left = calculator.calculate(order, { ...dana, signal: leaving.signal });
@@ -115,7 +119,7 @@ test('an order whose caller has left is not carried out', async () => {
   assert.equal(codeOf(await first), 'ok');
 });
 
-test('a calculation that its caller has left does not keep its thread', async () => {
+test('stops the thread of a calculation whose caller has left', async () => {
   const leaving = new AbortController();
   const hasty = workers({
     threads: 1,
@@ -141,7 +145,7 @@ test('a calculation that its caller has left does not keep its thread', async ()
   assert.deepEqual(hasty.threads, []);
 });
 
-test('an import reaches a thread that is there already, and a mistake in it is thrown at the caller', async () => {
+test('an import reaches a running thread, and an error in it is thrown to the caller', async () => {
   const strategy = {
     id: 'index-strategy',
     raw: { strategies: [{ index: 'sp500', cap: null, floor: null }], lookback_years: 10 },
@@ -170,7 +174,7 @@ test('an import reaches a thread that is there already, and a mistake in it is t
   assert.deepEqual(calculator.threads, threads);
 });
 
-test('two of a caller run, the others wait, and what finds no room is told when to come again', async () => {
+test('two calculations of a caller run, others wait, and one beyond the queue gets a retry time', async () => {
   const many = workers({ threads: 4, waiting: 2 });
   const responses = await Promise.all(Array.from({ length: 5 }, () => many.calculate(order, dana)));
   assert.deepEqual(responses.map(codeOf), ['ok', 'ok', 'ok', 'ok', 'calculations_busy']);
@@ -180,13 +184,13 @@ test('two of a caller run, the others wait, and what finds no room is told when 
   assert.match(last.error.detail, /^The server is busy with other calculations\. Please try again in /);
 });
 
-test('what takes too long is stopped with its thread', async () => {
+test('stops a calculation that takes too long, together with its thread', async () => {
   const hasty = workers({ threads: 1, milliseconds: 1 });
   assert.equal(codeOf(await hasty.calculate(order, dana)), 'calculation_stopped');
   assert.deepEqual(hasty.threads, []);
 });
 
-test('a thread that breaks down fails its order and nothing else', async () => {
+test('a thread that crashes fails only its own calculation', async () => {
   const started: Thread[] = [];
   const start: typeof startThread = (...how) => {
     const thread = startThread(...how);

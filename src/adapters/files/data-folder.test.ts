@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { taxYearFiles } from './data-folder.ts';
 
-test('every JSON file of data/tax with what it holds, or why it could not be read', () => {
+test('returns every JSON file of data/tax with its content or the reason it could not be read', () => {
   const data = mkdtempSync(join(tmpdir(), 'plumbline-'));
   try {
     assert.deepEqual(taxYearFiles(data), []);

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('a key is 32 random bytes, readable by its owner only, and never made in place of another', () => {
+test('a key is 32 random bytes, readable only by its owner, and never replaces another', () => {
   const file = secretKeyFile(folder);
   assert.equal(file.read(), null);
   const { current, former } = file.create();
@@ -26,7 +26,7 @@ test('a key is 32 random bytes, readable by its owner only, and never made in pl
   assert.deepEqual(readdirSync(folder), ['secret.key']);
 });
 
-test('former keys stand behind the one in force, whose copy is kept', () => {
+test('former keys are stored after the current one, which is copied before the change', () => {
   const file = secretKeyFile(folder);
   const { current } = file.read() ?? file.create();
   const next = { current: file.random(), former: [current] };
@@ -41,7 +41,7 @@ test('former keys stand behind the one in force, whose copy is kept', () => {
   assert.equal(statSync(copy ?? '').mode & 0o777, 0o600);
 });
 
-test('a damaged key is refused, and a next one that was cut short is dropped', () => {
+test('rejects a damaged key and deletes an incomplete next key', () => {
   const file = secretKeyFile(folder);
   for (const bytes of ['', 'short']) {
     writeFileSync(file.path, bytes);

@@ -36,7 +36,7 @@ describe('history runner', () => {
     return { begun: started, ends, fails, ask: request };
   }
 
-  test('of what is asked for during a run only the last is run, and what it replaced is answered with null', async () => {
+  test('of the requests during a run only the last one runs, and the replaced ones return null', async () => {
     const { begun: started, ends, ask: request } = controlledWork();
     const responses = ['a', 'b', 'c', 'd'].map((order) => request(order));
     assert.deepEqual(started, ['a']);
@@ -51,7 +51,7 @@ describe('history runner', () => {
     assert.deepEqual(started, ['a', 'd', 'e']);
   });
 
-  test('a run that fails tells whoever asked for it, and the next one is run', async () => {
+  test('a failed run rejects for its caller, and the next one runs', async () => {
     const { begun: started, ends, fails, ask: request } = controlledWork();
     const first = request('a');
     const second = request('b');
@@ -83,7 +83,7 @@ describe('history runner', () => {
   };
 
   for (const [what, terms] of Object.entries(INPUTS))
-    test(`figures that were sent as data give the same report: ${what}`, () => {
+    test(`figures sent as data give the same report: ${what}`, () => {
       const input = historicalReportSchema.parse({
         age: 50,
         start_year: 2026,
@@ -129,7 +129,7 @@ describe('range runner', () => {
   }
   const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-  test('what a thread is sent is enough for the same paths', async () => {
+  test('the data sent to a thread is sufficient for the same paths', async () => {
     const { start, asked: requested } = threads();
     const runner = createRangeRunner(start);
     const response = runner.few(question(100), shippedHistory);
@@ -138,7 +138,7 @@ describe('range runner', () => {
     assert.deepEqual(await response, { picture: rangePicture(input, shippedHistory, RANGE_TERMS, 100) });
   });
 
-  test('figures go to the quick thread once, and again when others are wanted', async () => {
+  test('figures are sent to the quick thread once, and again if other figures are required', async () => {
     const { start, asked: requested } = threads();
     const runner = createRangeRunner(start);
     const tried = [
@@ -158,7 +158,7 @@ describe('range runner', () => {
     );
   });
 
-  test('all paths are given up when another question comes', async () => {
+  test('a new question cancels the run of all paths', async () => {
     const { start, asked: requested, ended } = threads();
     const runner = createRangeRunner(start);
     const all = runner.all(question(200), shippedHistory);
@@ -173,7 +173,7 @@ describe('range runner', () => {
     assert.equal(response.picture.report.paths, 100);
   });
 
-  test('what is solved for is stopped by hand or by the next question, and a failure is told', async () => {
+  test('solving is stopped manually or by the next question, and a failure is reported', async () => {
     const { start, asked: requested, ended } = threads();
     const runner = createRangeRunner(start);
     const solve = { question: 'cap', share: 0.9 } as const;

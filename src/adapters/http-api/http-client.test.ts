@@ -58,7 +58,7 @@ test('sends JSON with accept, no-cache, bearer and idempotency headers', async (
   assert.equal(last?.request.headers['idempotency-key'], 'k');
 });
 
-test('the tag of an answer is told, sent back when it is held, and 304 is an answer', async () => {
+test('returns the ETag of a response, sends a cached one, and returns 304 as a response', async () => {
   const send = createHttpClient({ base });
   const first = await send({ method: 'GET', path: 'tagged/' });
   assert.deepEqual(first, { kind: 'answer', status: 200, body: { data: 'yes' }, tag: 'W/"one"' });
@@ -66,7 +66,7 @@ test('the tag of an answer is told, sent back when it is held, and 304 is an ans
   assert.deepEqual(again, { kind: 'answer', status: 304, body: null, tag: 'W/"one"' });
 });
 
-test('a refusal is an answer too, and a body that is no JSON stays text', async () => {
+test('returns an error response as a response, and a body that is not JSON as text', async () => {
   const send = createHttpClient({ base });
   assert.deepEqual(await send({ method: 'GET', path: 'missing/' }), {
     kind: 'answer',
@@ -80,7 +80,7 @@ test('a refusal is an answer too, and a body that is no JSON stays text', async 
   });
 });
 
-test('nobody there gives no answer; giving up says that it was given up', async () => {
+test('an unreachable server returns no answer, and an aborted call is reported as aborted', async () => {
   const nobody = createHttpClient({ base: 'http://127.0.0.1:1/api' });
   assert.deepEqual(await nobody({ method: 'GET', path: 'x/' }), {
     kind: 'no_answer',
@@ -93,7 +93,7 @@ test('nobody there gives no answer; giving up says that it was given up', async 
   assert.deepEqual(await pending, { kind: 'no_answer', aborted: true, message: 'Cancelled' });
 });
 
-test('a call may take ten minutes, with a body that is watched or without', async (context) => {
+test('a call times out after ten minutes, with and without upload progress', async (context) => {
   const requested: number[] = [];
   context.mock.method(AbortSignal, 'timeout', (milliseconds: number) => {
     requested.push(milliseconds);
@@ -149,7 +149,7 @@ class WatchedUpload implements Upload {
   }
 }
 
-test('an answer in lines tells how far the work is, and is what its last line says', async () => {
+test('a response in lines reports the progress, and its last line is the result', async () => {
   const upload = new WatchedUpload();
   const sent: number[] = [];
   const reported: unknown[] = [];
@@ -171,7 +171,7 @@ test('an answer in lines tells how far the work is, and is what its last line sa
   assert.deepEqual(sent, [0.5]);
 });
 
-test('who would have taken lines takes a plain answer too', async () => {
+test('a caller that accepts lines also accepts a plain response', async () => {
   const upload = new WatchedUpload();
   upload.type = 'application/json';
   upload.status = 404;
@@ -187,7 +187,7 @@ test('who would have taken lines takes a plain answer too', async () => {
   assert.deepEqual(await pending, { kind: 'answer', status: 404, body: { detail: 'Not found.' } });
 });
 
-test('a file has the name that the server gives it, with all its letters', async () => {
+test('a file has the name sent by the server, with all its characters', async () => {
   const send = createHttpClient({ base });
   const nameOf = async (disposition: string) => {
     const path = `export/?named=${encodeURIComponent(disposition)}`;
@@ -205,7 +205,7 @@ test('a file has the name that the server gives it, with all its letters', async
   );
 });
 
-test('a file comes as a Blob, and a refusal in its place as JSON', async () => {
+test('a file is returned as a Blob, and an error instead of it as JSON', async () => {
   const send = createHttpClient({ base });
   const file = await send({ method: 'GET', path: 'export/', asFile: true });
   assert.ok(file.kind === 'answer' && file.body instanceof Blob);

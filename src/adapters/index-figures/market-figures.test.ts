@@ -17,7 +17,7 @@ const change = (id: string, from: string, to: string, kind: 'price' | 'total' = 
 const near = (actual: number, expected: number, within: number) =>
   assert.ok(Math.abs(actual - expected) <= within, `${actual} is not ${expected}`);
 
-test('every shipped series says who publishes it, where it is from and when it was taken over', () => {
+test('every shipped series has a publisher, a source and a retrieval date', () => {
   assert.deepEqual(findFigureProblems(marketFigures), []);
 });
 
@@ -26,7 +26,7 @@ test('the shipped figures are small enough to load with a screen', () => {
   assert.ok(size < 60_000, `${size} bytes`);
 });
 
-test('published calendar years come out: price and total return of the S&P 500, price of the others', () => {
+test('reproduces published calendar years: S&P 500 price and total return, prices of the others', () => {
   near(change('sp500', '1994-12', '1995-12'), 0.3411, 5e-4);
   near(change('sp500', '1994-12', '1995-12', 'total'), 0.3758, 1e-3);
   near(change('sp500', '2007-12', '2008-12', 'total'), -0.37, 1e-3);
@@ -36,7 +36,7 @@ test('published calendar years come out: price and total return of the S&P 500, 
   near(change('russell2000', '2007-12', '2008-12'), -0.348, 1e-3);
 });
 
-test('five indexes and the blend have history, licensed ones say that none is loaded', () => {
+test('five indexes and the blend have history; licensed indexes have 0 years', () => {
   const years = Object.fromEntries(listedIndexes(shippedHistory).map((one) => [one.id, one.years]));
   const none = { barclays_trailblazer_5: 0, bloomberg_dynamic_balance_2: 0, hindsight: 0, sp_prism: 0 };
   const licensed = { fidelity_multifactor_yield_5: 0, pimco_tactical_balanced: 0, putnam_low_volatility: 0 };
@@ -46,7 +46,7 @@ test('five indexes and the blend have history, licensed ones say that none is lo
   assert.match(blend?.proxy ?? '', /includes a proxy/);
 });
 
-test('a portfolio’s rate is the geometric mean of whole years to the last month that all have', () => {
+test('a portfolio’s rate is the geometric mean of full years through the last month of all its parts', () => {
   const sp = portfolioReturn('sp500', 10, {}, shippedHistory);
   assert.equal(sp?.last_month, '2026-02');
   assert.equal(sp.first_month, '2016-03');

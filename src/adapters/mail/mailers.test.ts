@@ -20,7 +20,7 @@ describe('outbox mailer', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  test('each message is a file of its own, in the order they came, for its owner’s eyes only', async () => {
+  test('each message is a separate file, numbered in order and readable only by its owner', async () => {
     const outbox = join(folder, 'outbox');
     const mailer = outboxMailer(outbox, 'Plumbline <plans@example.com>');
     const now = new Date('2026-03-02T15:00:00.000Z');
@@ -35,7 +35,7 @@ describe('outbox mailer', () => {
     assert.equal(statSync(outbox).mode & 0o777, 0o700);
   });
 
-  test('a draft that a killed server left goes with the next message, and one that is being written stays', async () => {
+  test('the next message deletes a stale draft of a killed server and leaves a current one', async () => {
     const outbox = join(folder, 'drafts');
     const mailer = outboxMailer(outbox, 'plans@example.com');
     const now = new Date('2026-03-02T15:00:00.000Z');
@@ -52,7 +52,7 @@ describe('outbox mailer', () => {
   const now = new Date('2026-03-02T15:00:00.000Z');
   const LINK = `https://plans.example.com/reset-password?token=${'a-Token_'.repeat(9)}&again=1`;
 
-  test('what was written is read back whole, whatever letters the name holds', async () => {
+  test('a written message is read back complete, with any characters in the name', async () => {
     const mailer = outboxMailer(folder, 'plans@example.com');
     for (const first_name of ['Dana', 'Zoë = 李', 'x'.repeat(300)]) {
       const message = resetMessage({ email: 'dana@example.com', first_name }, LINK);
@@ -65,7 +65,7 @@ describe('outbox mailer', () => {
     }
   });
 
-  test('the newest comes first, a page at a time, and one can be opened by its number', async () => {
+  test('messages are listed by page, newest first, and read by number', async () => {
     const outbox = outboxFolder(folder);
     const { messages, total } = await outbox.list({ skip: 1, take: 2 });
     assert.deepEqual([total, ...messages.map(({ id }) => id)], [3, 2, 1]);
@@ -80,7 +80,7 @@ describe('outbox mailer', () => {
     });
   });
 
-  test('a masked message shows where its link leads, and not the token', () => {
+  test('a masked message shows the target of its link, but not the token', () => {
     assert.equal(
       withoutSecrets(`Open:\n${LINK}\n\nBye`),
       'Open:\nhttps://plans.example.com/reset-password?token=…&again=1\n\nBye',
@@ -137,7 +137,7 @@ describe('smtp mailer', () => {
     assert.ok(content.replaceAll(/=\r?\n/g, '').includes('reset-password?token=3Da-token'));
   });
 
-  test('what is attached arrives byte for byte under its name, and opens as a PDF', async () => {
+  test('an attachment arrives byte for byte under its name and opens as a PDF', async () => {
     const pdf = await readFile('fixtures/illustrations/harborline.pdf');
     const mailer = smtpMailer(new URL(`smtp://127.0.0.1:${port}`), 'Plumbline <plans@example.com>');
     const from = received.length;
@@ -164,7 +164,7 @@ describe('smtp mailer', () => {
     assert.ok((await getDocumentProxy(new Uint8Array(arrived))).numPages >= 1);
   });
 
-  test('a refusal tells the code, and neither the address nor the message', async () => {
+  test('a rejection contains the code, but not the address or the message', async () => {
     const mailer = smtpMailer(new URL(`smtp://127.0.0.1:${port}`), 'plans@example.com');
     const error = await mailer
       .send(resetMessage({ email: 'nobody@example.com', first_name: '' }, LINK), now)
@@ -173,7 +173,7 @@ describe('smtp mailer', () => {
     assert.equal(error, 'MailNotSent: The mail server did not take a message (EENVELOPE, answer 550).');
   });
 
-  test('sent again under its reference it has the Message-ID that it had, at the domain of the sender', async () => {
+  test('a message sent again with its reference has the same Message-ID, at the sender’s domain', async () => {
     const mailer = smtpMailer(new URL(`smtp://127.0.0.1:${port}`), 'Plumbline <plans@example.com>');
     const from = received.length;
     for (const reference of ['a1', 'a1', 'b2', undefined, undefined])
@@ -184,7 +184,7 @@ describe('smtp mailer', () => {
     assert.equal(new Set(ids).size, 4);
   });
 
-  test('a server without encryption is given no password', async () => {
+  test('does not send a password to a server without encryption', async () => {
     const mailer = smtpMailer(new URL(`smtp://plans:s3cret-word@127.0.0.1:${port}`), 'plans@example.com');
     const error = await mailer
       .send(resetMessage({ email: 'dana@example.com', first_name: '' }, LINK), now)
@@ -194,7 +194,7 @@ describe('smtp mailer', () => {
     assert.equal(received.length, 1);
   });
 
-  test('a server that accepts connections and says nothing is left when the caller stops waiting', async (context) => {
+  test('sending to a server that does not respond ends when the caller stops waiting', async (context) => {
     let output = '';
     const silent = createServer((socket) => void socket.on('data', (bytes) => (output += bytes.toString())));
     silent.listen(0, '127.0.0.1');

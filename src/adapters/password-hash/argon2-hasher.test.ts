@@ -5,7 +5,7 @@ import { argon2Hasher, STAND_IN } from './argon2-hasher.ts';
 
 const hasher = argon2Hasher();
 
-test('a password is kept as an argon2id hash with its own salt, and only it verifies', async () => {
+test('a password is stored as a salted argon2id hash, which verifies only that password', async () => {
   const [one, two] = await Promise.all([hasher.hash('a long password'), hasher.hash('a long password')]);
   assert.match(one, /^\$argon2id\$v=19\$m=19456,p=1,t=2\$|^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   assert.notEqual(one, two);
@@ -19,7 +19,7 @@ const workOf = (hash: string) => {
   return { kind, version, costs: costs.split(',').sort(), lengths: [salt.length, digest.length] };
 };
 
-test('without a hash the answer is no, after as much work as with one', async (context) => {
+test('without a hash, verification fails after the same amount of work as with one', async (context) => {
   const hash = await hasher.hash('a long password');
   const verified = context.mock.method(argon2, 'verify');
   assert.equal(await hasher.verify(hash, 'another password'), false);
@@ -31,7 +31,7 @@ test('without a hash the answer is no, after as much work as with one', async (c
   assert.deepEqual(workOf(STAND_IN), workOf(hash));
 });
 
-test('the list has common passwords, and common words and numbers of shorter ones, in lower case', () => {
+test('the list contains common passwords, and words and numbers of shorter ones, in lower case', () => {
   for (const word of ['1234567890', 'qwertyuiop', 'password', 'summer', 'sunshine', '123456', 'zzztop'])
     assert.ok(hasher.isListed(word), word);
   for (const word of ['', '#', 'Password', 'permission', 'correct horse battery'])

@@ -68,7 +68,7 @@ for (const [name, file] of Object.entries(FILES))
     );
   });
 
-test('rules, borders and plain boxes mark nothing', async () => {
+test('rules, borders and plain boxes cause no marks', async () => {
   const borders = perRow(
     (x, y) => `${x - 3} ${y - 3} 0.5 12 re f ${x - 3} ${y - 3} 75 0.5 re ${x} ${y - 1} 20 0.5 re f`,
   );

@@ -42,7 +42,7 @@ async function rejection(bytes: Uint8Array, reader = pdfReader()): Promise<strin
 }
 
 for (const name of ['meridian', 'horizon', 'northgate', 'harborline']) {
-  test(`reads every figure of ${name}.pdf, without a doubt`, async () => {
+  test(`reads every figure of ${name}.pdf without marking any`, async () => {
     const { rows, columns, warnings } = await extraction(`${name}.pdf`);
     const truth = truthOf(`${name}.json`);
     assert.deepEqual(columns.map((column) => column.name).sort(), Object.keys(truth.rows[0] ?? {}).sort());
@@ -61,7 +61,7 @@ for (const name of ['meridian', 'horizon', 'northgate', 'harborline']) {
   });
 }
 
-test('reads the insured and the carrier of horizon.pdf, whose ledger passes both tests of the law', async () => {
+test('reads the insured and carrier of horizon.pdf, whose ledger passes the tests of 26 USC 7702 and 7702A', async () => {
   const { origin, insured, rows } = await extraction('horizon.pdf');
   const { questions = [], ...read } = origin ?? {};
   assert.deepEqual(Object.fromEntries(Object.entries(read).map(([name, { value }]) => [name, value])), {
@@ -89,7 +89,7 @@ test('reads the insured and the carrier of horizon.pdf, whose ledger passes both
   assert.equal(rows.length, 40);
 });
 
-test('reads the rate that each carrier illustrates at, and never the guaranteed one', async () => {
+test('reads each carrier’s illustrated rate, and never the guaranteed one', async () => {
   const rates = { northgate: 0.0595, harborline: 0.0595, meridian: 0.064, horizon: 0.0545 };
   for (const [name, printed] of Object.entries(rates)) {
     const { illustrated_rate: rate, pages } = await extraction(`${name}.pdf`);
@@ -98,7 +98,7 @@ test('reads the rate that each carrier illustrates at, and never the guaranteed 
   }
 });
 
-test('says on which pages and where on them the figures stand', async () => {
+test('returns the pages of the figures and their positions on the page', async () => {
   const { rows, pages, page_count } = await extraction('meridian.pdf');
   assert.deepEqual(pages, [9, 10]);
   assert.equal(page_count, 24);
@@ -110,7 +110,7 @@ test('says on which pages and where on them the figures stand', async () => {
   assert.equal(rows.find((row) => row.page === 10)?.year, 31);
 });
 
-test('marks every slip of a bad text layer', async () => {
+test('marks every error of a bad text layer', async () => {
   const { rows } = await extraction('slips.pdf');
   const truth = truthOf('meridian.json');
   assert.equal(rows.length, truth.rows.length);
@@ -137,12 +137,12 @@ test('marks every slip of a bad text layer', async () => {
   assert.ok(marked.length < 30, `${marked.length} cells are marked for 13 slips`);
 });
 
-test('reads a file that is only locked against printing', async () => {
+test('reads a file that is only protected against printing', async () => {
   const locked = await extraction('locked-against-printing.pdf');
   assert.equal(locked.rows.length, truthOf('meridian.json').rows.length);
 });
 
-test('reads the text that spreadsheets save as Unicode text', async () => {
+test('reads text that spreadsheets save as Unicode text', async () => {
   const rows = Array.from({ length: 5 }, (_, at) => [at + 1, at + 50, '10,000', `${at + 9},000`].join('\t'));
   const text = ['\ufeffYear\tAge\tPremium\tAccount Value', ...rows].join('\r\n');
   const reading = await readIllustration(new Uint8Array(Buffer.from(text, 'utf16le')), { isText: true });
@@ -152,14 +152,14 @@ test('reads the text that spreadsheets save as Unicode text', async () => {
   );
 });
 
-test('text that takes too long has no table, and no page to enter', async () => {
+test('text that exceeds the time limit is rejected as having no table', async () => {
   const slow = await pdfReader({ milliseconds: 1 }).read(new Uint8Array(Buffer.from('1\t2\t3')), {
     isText: true,
   });
   assert.equal(slow.ok || slow.error.code, 'paste_no_table');
 });
 
-test('names the reason why a file cannot be read', async () => {
+test('returns the reason a file cannot be read', async () => {
   assert.equal(await rejection(fixture('password.pdf')), 'pdf_password');
   assert.equal(await rejection(fixture('damaged.pdf')), 'pdf_damaged');
   assert.equal(await rejection(fixture('scan.pdf')), 'pdf_scan');
@@ -171,7 +171,7 @@ test('names the reason why a file cannot be read', async () => {
   assert.equal(await rejection(tooLarge), 'pdf_too_large');
 });
 
-test('finds the pages of a file whose end was cut off', async () => {
+test('finds the pages of a file with a missing end', async () => {
   const complete = fixture('harborline.pdf');
   const years = truthOf('harborline.json').rows.length;
   for (const share of firstOrAll([0.92, 0.95, 0.99])) {
@@ -182,7 +182,7 @@ test('finds the pages of a file whose end was cut off', async () => {
   }
 });
 
-test('reads 300 pages and not one more', async () => {
+test('reads 300 pages but not 301', async () => {
   const blank = (pages: number): Promise<Uint8Array> =>
     createdPdf((document) => {
       for (let page = 0; page < pages; page += 1) document.addPage({ size: [200, 200] });
@@ -193,7 +193,7 @@ test('reads 300 pages and not one more', async () => {
   assert.equal(largest.ok ? null : largest.error.code, 'pdf_no_table');
 });
 
-test('reads in a process of its own and tells how far it is', async () => {
+test('reads in a separate process and reports the progress', async () => {
   const seen: number[] = [];
   const reading = await readIllustration(fixture('harborline.pdf'), {
     onProgress: ({ pagesRead, pageCount }) => {
@@ -206,7 +206,7 @@ test('reads in a process of its own and tells how far it is', async () => {
   assert.equal(seen.at(-1), 60);
 });
 
-test('stops a reading that takes too long or too much memory', async () => {
+test('stops a reading that takes too much time or memory', async () => {
   assert.equal(await rejection(fixture('harborline.pdf'), pdfReader({ milliseconds: 60 })), 'pdf_too_slow');
   const small = pdfReader({ totalBytes: 30 * 1024 * 1024 });
   assert.equal(await rejection(fixture('harborline.pdf'), small), 'pdf_too_much_memory');
@@ -220,7 +220,7 @@ test('a machine of less than 4 GB runs one reader at a time with a heap of 512 M
 });
 
 test(
-  'a reader is the first that Linux ends, and its file is answered',
+  'Linux kills a reader before other processes, and its file is reported as needing too much memory',
   { skip: process.platform !== 'linux' },
   async () => {
     const isReader = (pid: string) => {
@@ -254,7 +254,7 @@ test('an aborted reading ends', async () => {
   await assert.rejects(reading, /left the page/);
 });
 
-longTest('readings beyond the number allowed at once wait their turn', async () => {
+longTest('readings beyond the concurrency limit wait their turn', async () => {
   const reader = pdfReader({ atOnce: 1 });
   const both = await Promise.all([reader.read(fixture('scan.pdf')), reader.read(fixture('scan.pdf'))]);
   assert.deepEqual(

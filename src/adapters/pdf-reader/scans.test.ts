@@ -14,7 +14,7 @@ const TRUTH = (JSON.parse(Buffer.from(fixture('meridian.json')).toString('utf8')
 const NAMES = ['year', 'age', 'premium_outlay', 'loans', 'guaranteed_surrender_value', 'guaranteed_death_benefit', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
 const HEADS = ['Year', 'Age', 'Premium', 'Loan', 'Surrender Value', 'Death Benefit', 'Accum. Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
 
-test('a page that is a picture goes on where the pages of text end', async () => {
+test('a scanned page continues the ledger of the text pages before it', async () => {
   const [, scan] = scannedPages();
   assert.ok(scan);
   const file = await createdPdf((document) => {
@@ -37,7 +37,7 @@ test('a page that is a picture goes on where the pages of text end', async () =>
   assert.match(warnings.map(({ message }) => message).join(' '), /Page 2 is a picture, whose figures were recognized/); // oxfmt-ignore
 });
 
-test('a picture in a form that enlarges it covers the page', async () => {
+test('a picture enlarged by its form covers the page', async () => {
   const form =
     '/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Matrix[612 0 0 792 0 0]/Resources<</XObject<</X2 7 0 R>>>>';
   const picture = '/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray';
@@ -48,7 +48,7 @@ test('a picture in a form that enlarges it covers the page', async () => {
 
 /** Two pages of meridian.pdf as 150 dpi images, compressed like a scan. */
 longTest(
-  'reads a scan until the time is up, marks every figure that was recognized, and names the rest',
+  'reads a scan until its time limit, marks every recognized figure, and lists the unread pages',
   async () => {
     const reader = pdfReader({ recognitionMilliseconds: 121_000 });
     const reading = await reader.read(fixture('scanned-ledger.pdf'));
@@ -70,7 +70,7 @@ longTest(
   },
 );
 
-longTest('asks for the pages of a scan that has more than forty', async () => {
+longTest('asks which pages to read if a scan has more than forty', async () => {
   const [scan] = scannedPages();
   assert.ok(scan);
   const file = await createdPdf((document) => {
@@ -81,7 +81,7 @@ longTest('asks for the pages of a scan that has more than forty', async () => {
   assert.equal(reading.ok || reading.error.code, 'pdf_scan_pages');
 });
 
-longTest('stops a picture that takes too much of the processor', async () => {
+longTest('stops a picture that takes too much processor time', async () => {
   const reader = pdfReader({ pictureMilliseconds: 300 });
   const reading = await reader.read(fixture('scanned-ledger.pdf'));
   assert.equal(reading.ok || reading.error.code, 'pdf_too_slow');
@@ -111,7 +111,7 @@ const scan = (): Promise<Uint8Array> =>
       document.addPage({ size: 'LETTER', margin: 0 }).image(picture, 0, 0, { width: 612 });
   });
 
-test('a scan whose time is up returns the pages already read, and names the others', async () => {
+test('a scan that reaches its time limit returns the pages already read and lists the others', async () => {
   const results = [recognizedRows(0, 30), recognizedRows(30, TRUTH.length)];
   const reading = await readBytes(await scan(), undefined, {}, recognitionOf(results, 0));
   assert.ok(reading.ok);
@@ -120,7 +120,7 @@ test('a scan whose time is up returns the pages already read, and names the othe
   assert.ok(reading.value.rows.every(({ doubtful }) => doubtful.includes('accumulation_value')));
 });
 
-test('pages without certain letters are named, and a file of such pages is refused', async () => {
+test('names pages whose letters are too uncertain, and rejects a file that only has such pages', async () => {
   const message = (pages: string) =>
     `Less than 85% of the letters on ${pages} are certain. Paste the rows, or ask the carrier for a PDF with text.`;
   const one = await readBytes(await scan(), undefined, {}, recognitionOf([recognizedRows(0, 30), null]));
@@ -148,7 +148,7 @@ test('a scan can be canceled while a page is recognized', async () => {
   assert.equal(started, 1, 'the second page is not begun');
 });
 
-test('letters that are drawn as shapes are refused, or named next to pages with text', async () => {
+test('rejects letters drawn as shapes, or names their page if other pages have text', async () => {
   const shapes = (document: PDFKit.PDFDocument): void => {
     document.addPage({ size: 'LETTER' });
     for (let letter = 0; letter < 400; letter += 1)

@@ -25,12 +25,12 @@ const lines = (degrees: number): Picture => {
   });
 };
 
-test('how askew a sheet lies is found to a sixth of a degree', () => {
+test('measures the skew of a page within a sixth of a degree', () => {
   for (const degrees of [-3.4, -1.2, -0.5, 0, 0.3, 0.9, 2.7])
     assert.ok(Math.abs(skewOf(lines(degrees)) - degrees) < 0.15, `${degrees}: ${skewOf(lines(degrees))}`);
 });
 
-test('a sheet that lay askew is leveled, and one that did not is left as it is', () => {
+test('levels a skewed page, and returns a straight one unchanged', () => {
   for (const degrees of [-2.5, 0.6, 3.1]) {
     const level = leveled(lines(degrees));
     assert.ok(Math.abs(skewOf(level)) < 0.15, String(degrees));
@@ -42,7 +42,7 @@ test('a sheet that lay askew is leveled, and one that did not is left as it is',
   assert.equal(leveled(blank), blank);
 });
 
-test('a box that is found on the turned picture stands where its ink is on the page', () => {
+test('a box found on the rotated picture is at the position of its ink on the page', () => {
   // Ink of 40 by 8 pixels, like a word, in each orientation.
   for (const [turn, width, height] of [
     [0, 40, 8],
@@ -70,7 +70,7 @@ test('a box that is found on the turned picture stands where its ink is on the p
   }
 });
 
-test('text that runs down the page reads from left to right once it is turned', () => {
+test('vertical and upside-down text reads from left to right after rotation', () => {
   // The first letter of text running down (90) is at the top, of text running up (270) at the bottom.
   for (const [turn, x, y] of [
     [90, 150, 20],
@@ -86,7 +86,7 @@ test('text that runs down the page reads from left to right once it is turned', 
   }
 });
 
-test('the strip that is tried is the one with the most on it', () => {
+test('tests the strip with the most ink', () => {
   const strip = fullestStrip(
     picture(100, 500, (x, y) => (y > 320 && y < 380 && x < 60) || (y < 40 && x < 20)),
   );

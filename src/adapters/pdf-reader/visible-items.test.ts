@@ -65,7 +65,7 @@ const HIDDEN: Record<string, string> = {
   'drawn glyphs without a drawing': 'BT /F2 8 Tf 100 700 Td (1111) Tj ET',
 };
 for (const [reason, content] of Object.entries(HIDDEN))
-  test(`text is left out because of ${reason}`, async () => {
+  test(`omits text because of ${reason}`, async () => {
     assert.deepEqual(await itemsOf(page(content)), []);
   });
 
@@ -83,7 +83,7 @@ const VISIBLE: Record<string, string> = {
   'a form': '/X2 Do',
 };
 for (const [reason, content] of Object.entries(VISIBLE))
-  test(`text is read with ${reason}`, async () => {
+  test(`reads text with ${reason}`, async () => {
     assert.deepEqual(await itemsOf(page(content)), ['12,000']);
   });
 
@@ -95,7 +95,7 @@ const MARKED: Record<string, Buffer> = {
   'a blend mode that is not computed': page(`/Lighter gs ${FIGURE}`),
 };
 for (const [reason, file] of Object.entries(MARKED))
-  test(`text is marked because of ${reason}`, async () => {
+  test(`marks text because of ${reason}`, async () => {
     assert.ok(
       (await itemsOf(file)).every((item) => item.endsWith(' (not shown)')),
       String(await itemsOf(file)),
@@ -103,16 +103,16 @@ for (const [reason, file] of Object.entries(MARKED))
     assert.notDeepEqual(await itemsOf(file), []);
   });
 
-test('text under the drawing of an annotation is not read unmarked', async () => {
+test('text under the drawing of an annotation is not read without a mark', async () => {
   assert.deepEqual(await itemsOf(annotated('0 0 10 10 re f')), ['12,000']);
   assert.ok(!(await itemsOf(annotated(`1 g ${BOX}`))).includes('12,000'));
 });
 
-test('drawn glyphs are read', async () => {
+test('reads drawn glyphs', async () => {
   assert.deepEqual(await itemsOf(page('BT /F2 8 Tf 100 700 Td (2222) Tj ET')), ['2222']);
 });
 
-test('characters that contradict the encoding of a simple font are marked', async () => {
+test('marks characters that contradict the encoding of a simple font', async () => {
   const map = stream('1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <31> <0032> <2c> <0031> endbfchar'); // oxfmt-ignore
   const file = Buffer.from(
     page(FIGURE, map).toString('latin1').replace(FONT, FONT.replace('>>', '/ToUnicode 6 0 R>>')),
@@ -121,7 +121,7 @@ test('characters that contradict the encoding of a simple font are marked', asyn
   assert.ok((await itemsOf(file)).some((item) => item.endsWith('(not shown)')));
 });
 
-test('large text across rows is left out, but not a title above them', async () => {
+test('omits large text across rows, but not a title above them', async () => {
   const rows = Array.from({ length: 9 }, (_, at) => text(`${at + 1}2,000`, 100, 600 - at * 12));
   const large = (written: string, y: number) => text(written, 90, y).replace('8 Tf', '64 Tf');
   const items = await itemsOf(page(`0.8 g ${large('DRAFT 2027', 540)} 0 g ${large('Term 20', 660)} ${rows.join('\n')}`)); // oxfmt-ignore
@@ -129,7 +129,7 @@ test('large text across rows is left out, but not a title above them', async () 
   assert.ok(!items.some((item) => /DRAFT|2027/.test(item)), String(items));
 });
 
-test('blank and slanted texts do not hide that a page is cut', async () => {
+test('blank texts do not count as cut text, and slanted texts do', async () => {
   const lines = (count: number, matrix: string) =>
     Array.from({ length: count }, (_, at) => `BT /F1 1 Tf ${matrix} ${20 + (at % 50) * 10} ${780 - Math.floor(at / 50) * 3} Tm (${at + 1}) Tj ( ) Tj ET`); // oxfmt-ignore
   const read = (content: string[]) => pageTexts(new Uint8Array(page(content.join('\n'))), () => {});
@@ -140,7 +140,7 @@ test('blank and slanted texts do not hide that a page is cut', async () => {
   assert.equal(slanted?.isCut, true);
 });
 
-test('a word is compared with the texts of its line only', () => {
+test('compares a word only with the texts on its line', () => {
   let compared = 0;
   const items = Array.from({ length: 2_000 }, (_, at) => ({
     text: String(at), x: (at % 10) * 50, y: Math.floor(at / 10) * 10, width: 30, angle: 0 as const,
@@ -158,7 +158,7 @@ test('a word is compared with the texts of its line only', () => {
   assert.ok(compared < 100 * items.length, `${compared} comparisons`);
 });
 
-test('texts without a place do not show hidden ones', async () => {
+test('texts without a position do not reveal hidden text', async () => {
   const far = `1${'0'.repeat(320)}`;
   const nowhere = `BT /F1 8 Tf 1 0 0 1 ${far} ${far} Tm (77) Tj ET`;
   const items = await itemsOf(page(`${nowhere} 3 Tr ${FIGURE} 0 Tr ${nowhere}`));

@@ -36,7 +36,7 @@ const inFile = <Row>(text: string): Row[] => file.prepare<[], Row>(text).all();
 const inPostgres = async <Row extends object>(text: string): Promise<Row[]> =>
   (await client.query<Row>(text)).rows;
 
-test('tables and columns, which may be empty, and what stands in them by itself', async () => {
+test('tables and columns have the same nullability and defaults in both databases', async () => {
   const local = inFile<{ place: string; type: string; empty: number; standard: string | null }>(`
     select tables.name || '.' || columns.name as place, lower(columns.type) as type,
       columns."notnull" = 0 and columns.pk = 0 as empty, columns.dflt_value as standard
@@ -59,7 +59,7 @@ test('tables and columns, which may be empty, and what stands in them by itself'
   );
 });
 
-test('what has to be unique, also where a row is of a kind', async () => {
+test('unique keys are the same in both databases, including partial ones', async () => {
   const local = inFile<{ key: string }>(`
     select tables.name || ' ' || (select group_concat(coalesce(name, 'expression'), ',') from pragma_index_info(keys.name))
       || case when keys.partial then ' where' else '' end as key
@@ -80,7 +80,7 @@ test('what has to be unique, also where a row is of a kind', async () => {
   assert.deepEqual(remote.map(({ key }) => key).sort(), local.map(({ key }) => key).sort());
 });
 
-test('references, and what goes along with what they lead to', async () => {
+test('references and their delete rules are the same in both databases', async () => {
   const local = inFile<{ reference: string }>(`
     select tables.name || '.' || keys."from" || ' to ' || keys."table" || '.' || keys."to" || ' ' || lower(keys.on_delete) as reference
     from sqlite_schema as tables join pragma_foreign_key_list(tables.name) as keys
@@ -102,7 +102,7 @@ test('references, and what goes along with what they lead to', async () => {
   );
 });
 
-test('what texts may be, and which rows a trigger watches', async () => {
+test('check constraints and tables with triggers are the same in both databases', async () => {
   const checks = async (text: string) => (await inPostgres<{ n: string }>(text))[0]?.n;
   const tables = inFile<{ sql: string }>(
     `select sql from sqlite_schema where type = 'table' and name <> 'jobs'`,
@@ -125,7 +125,7 @@ test('what texts may be, and which rows a trigger watches', async () => {
   assert.deepEqual(remote.map(({ name }) => name).sort(), watched.map(({ name }) => name).sort());
 });
 
-test('clients of before migration 0028 have the date of the latest change under them', async (context) => {
+test('migration 0028 dates existing clients by the latest change to their records', async (context) => {
   const older = (await testSchema()) ?? assert.fail();
   const { address } = older;
   const at = migrations.findIndex(({ name }) => name.startsWith('0028-'));
@@ -161,7 +161,7 @@ test('clients of before migration 0028 have the date of the latest change under 
   assert.deepEqual(await dates(), ['2026-01-10', '2026-01-10', '2026-01-04', '2026-01-01']);
 });
 
-test('a database of a schema below the baseline is refused and stays as it is', async (context) => {
+test('rejects a database with a schema below the baseline and leaves it unchanged', async (context) => {
   const { address, drop } = (await testSchema()) ?? assert.fail();
   await (await openPostgres({ address, migrations, now, mayFill: true })).close();
   const rows = new pg.Client(address);

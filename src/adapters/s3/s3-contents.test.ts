@@ -55,7 +55,7 @@ const places: Record<string, Place> = {
 };
 
 for (const [name, { contents, damage, date }] of Object.entries(places))
-  test(`${name} keeps contents by their hash, lists them and lets them go`, async () => {
+  test(`${name} stores contents by hash, lists them and deletes them`, async () => {
     const texts = ['one', 'two', 'three', 'four', 'five'];
     const hashes = texts.map(hashOf).sort();
     const [one, two, three] = [hashOf('one'), hashOf('two'), hashOf('three')];
@@ -98,7 +98,7 @@ for (const [name, { contents, damage, date }] of Object.entries(places))
     await assert.rejects(async () => contents.put('../../etc', bytesOf('x')), /Not a content hash/);
   });
 
-test('what a server is writing at this moment is left alone by a reader of the folder', async () => {
+test('listing the folder ignores a file that a server is writing, and a sweep deletes a stale one', async () => {
   const { contents } = places['a folder'] ?? assert.fail();
   const draft = `${pathOf(hashOf('draft'))}.1.1.part`;
   mkdirSync(join(draft, '..'), { recursive: true });
@@ -111,13 +111,13 @@ test('what a server is writing at this moment is left alone by a reader of the f
 
 const requested = (method: string) => store.state.requests.filter((one) => one.startsWith(method)).length;
 
-test('what lies under the prefix and is none of ours is neither listed nor swept', async () => {
+test('other objects under the prefix are neither listed nor swept', async () => {
   store.objects.set('practice/readme.txt', { bytes: Buffer.from('x'), at: new Date(0) });
   store.objects.set(`elsewhere/${hashOf('x')}`, { bytes: Buffer.from('x'), at: new Date(0) });
   assert.deepEqual(await listOf(inS3.olderThan(new Date(1000))), []);
 });
 
-test('a store that is overloaded or cuts the line is asked three times in all', async () => {
+test('a request to a store that is overloaded or disconnects is sent at most three times', async () => {
   const text = 'asked again';
   store.faults.push('503', 'cut', '503', '503');
   await inS3.put(hashOf(text), bytesOf(text));
@@ -135,7 +135,7 @@ test('a store that is overloaded or cuts the line is asked three times in all', 
   assert.equal(requested('GET') - before, 3);
 });
 
-test('a store that does not answer in time is not waited for', async () => {
+test('a request to a store that does not respond in time fails', async () => {
   store.state.always = 'slow';
   await assert.rejects(
     inS3.read(hashOf('one')),
@@ -144,7 +144,7 @@ test('a store that does not answer in time is not waited for', async () => {
   store.state.always = null;
 });
 
-test('each refusal says what to do, and is not asked for again', async () => {
+test('each rejection states the solution and is not retried', async () => {
   const { place } = store;
   const secret = { ...place.key, secret: 'another' };
   const at = `${store.endpoint.host}/`;
@@ -187,7 +187,7 @@ test('each refusal says what to do, and is not asked for again', async () => {
   );
 });
 
-test('bytes that are not what the name says are not handed out', async () => {
+test('does not return bytes that do not match their hash', async () => {
   await inS3.put(hashOf('true'), bytesOf('true'));
   store.faults.push('wrong bytes');
   await assert.rejects(inS3.read(hashOf('true')), /is damaged\. Run `plumbline check`/);
@@ -235,7 +235,7 @@ const EXAMPLES: {
 ];
 
 for (const { method, target, headers, body, signature } of EXAMPLES)
-  test(`${method} ${target} is signed as Amazon does`, () => {
+  test(`signs ${method} ${target} as Amazon does`, () => {
     const url = new URL(target, 'https://examplebucket.s3.amazonaws.com');
     const bodyHash = createHash('sha256').update(body).digest('hex');
     const signed = signedHeaders({ method, url, region: 'us-east-1', key: KEY, bodyHash, now, headers });

@@ -44,7 +44,7 @@ beforeEach(async () => {
   for (const { id } of (await failed()).items) await jobs.failedWithin(database.db).drop(id);
 });
 
-test('a job is there once what it belongs to is, and not before or without it', async () => {
+test('a job exists only after the transaction that adds it commits', async () => {
   await assert.rejects(
     inTransaction(database.db, async (within) => {
       await jobs.within(within).add('mail', { message: 1 });
@@ -63,7 +63,7 @@ test('a job is there once what it belongs to is, and not before or without it', 
   assert.equal(await take(), null);
 });
 
-test('each job goes to one taker, and each kind to those that ask for it', async () => {
+test('each job is claimed once, and only by callers that request its kind', async () => {
   for (let message = 1; message <= 20; message += 1) await add('mail', { message });
   await add('sweep', {});
   const got = (await Promise.all(Array.from({ length: 24 }, () => take()))).filter((job) => job !== null);
@@ -75,7 +75,7 @@ test('each job goes to one taker, and each kind to those that ask for it', async
   await jobs.queue.done(await claim('sweep'));
 });
 
-test('of a key one waits and one runs', async () => {
+test('of the jobs with one key, one waits and one runs', async () => {
   for (let n = 1; n <= 3; n += 1) await add('sweep', { n }, { key: 'hourly' });
   await add('sweep', { n: 4 }, { key: 'another' });
   const first = await claim('sweep');
@@ -95,12 +95,12 @@ test('of a key one waits and one runs', async () => {
   assert.deepEqual([...rest, now[1]].filter((n) => n !== undefined).sort(), [4, 5]);
 });
 
-test('what is to run later does not run now', async () => {
+test('does not run a delayed job early', async () => {
   await add('mail', { message: 3 }, { afterMs: 3_600_000 });
   assert.equal(await take(), null);
 });
 
-test('one that fails waits, and after its last try it is an admin’s: again with all its tries, or dropped', async () => {
+test('a failed job waits; after its last attempt an admin can retry it with all attempts or drop it', async () => {
   await add('mail', { message: 4 }, { maxAttempts: 1, key: 'four' });
   await jobs.queue.failed(await claim(), 'The mail server did not take a message (ECONNREFUSED).');
   assert.equal(await take(), null);
@@ -127,7 +127,7 @@ test('one that fails waits, and after its last try it is an admin’s: again wit
   assert.equal((await failed()).total, 0);
 });
 
-test('one that failed with tries left is not an admin’s yet', async () => {
+test('a failed job with attempts left is not yet listed for admins', async () => {
   await add('mail', { message: 5 });
   await jobs.queue.failed(await claim(), 'Not this time.');
   assert.equal(await take(), null);

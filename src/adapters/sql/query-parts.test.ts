@@ -36,7 +36,7 @@ const read = async (key: string, db = database.db) => (await valueOf(db, { key, 
 const write = (value: string, db = database.db) =>
   sql`insert or replace into meta values ('a', ${value})`.execute(db);
 
-test('a query is built once, whatever its values, and counted as every other', async () => {
+test('a query is built once for all values, and each execution is counted', async () => {
   await write('1');
   ran.length = 0;
   assert.deepEqual([await read('a'), await read('b'), await read('a')], ['1', undefined, '1']);
@@ -44,7 +44,7 @@ test('a query is built once, whatever its values, and counted as every other', a
   assert.equal(ran.length, 3);
 });
 
-test('inside a transaction it sees what was written there, and outside it waits for the end', async () => {
+test('a query in a transaction sees its writes, and one outside would wait for its end', async () => {
   await inTransaction(database.db, async (within) => {
     await write('2', within);
     assert.equal(await read('a', within), '2');

@@ -49,7 +49,7 @@ const COUNTS_AS_PAID = {
 };
 
 for (const status of SUBSCRIPTION_STATUSES)
-  test(`a plan that an admin gives leaves a subscription that is ${status} as the domain says`, async () => {
+  test(`an admin’s plan change replaces a subscription that is ${status} only if it is not live`, async () => {
     const user = await newUser();
     const billing = sqlBillingStore(database.db);
     await billing.keepCustomer(ownerOf(user), `customer of ${user.id}`);
@@ -66,7 +66,7 @@ for (const status of SUBSCRIPTION_STATUSES)
     }
   });
 
-test('each role and flag alone makes an admin, who cannot be the last to go', async () => {
+test('each role or flag alone makes an admin, and the last admin cannot be removed', async () => {
   const users = userStore();
   const plain = await newUser();
   assert.equal(isAdmin(plain), false);

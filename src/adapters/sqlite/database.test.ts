@@ -36,13 +36,13 @@ describe('database', () => {
     return Object.values(rows[0] ?? {})[0];
   };
 
-  test('the file is opened for money figures: WAL, full synchronisation, foreign keys', async () => {
+  test('the file is opened with WAL, full synchronization and foreign keys', async () => {
     assert.equal(await pragma('journal_mode'), 'wal');
     assert.equal(await pragma('synchronous'), 2);
     assert.equal(await pragma('foreign_keys'), 1);
   });
 
-  test('a row cannot hang on a row of another owner, whatever a query says', () => {
+  test('a row cannot reference a row of another owner, regardless of the query', () => {
     const sqlite = new Sqlite(join(folder, 'plumbline.db'));
     sqlite.pragma('foreign_keys = on');
     const user = sqlite
@@ -76,7 +76,7 @@ describe('database', () => {
 });
 
 describe('database file', () => {
-  test('what is restored sends no message again', async () => {
+  test('a restored database does not send its messages again', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'plumbline-file-'));
     await openDatabase(folder, { now: new Date('2026-03-02T15:00:00.000Z') }).close();
     const path = join(folder, 'plumbline.db');
@@ -109,7 +109,7 @@ describe('one connection', () => {
 
   const write = (db = database.db) => sql`insert or replace into meta values ('a', 'b')`.execute(db);
 
-  test('while another program writes, a write waits and this process goes on; too long is an error of its own', async () => {
+  test('a write waits for another program without blocking the process, and fails with its own error after a limit', async () => {
     other.exec('begin immediate');
     let wentOn = false;
     const waiting = write();
@@ -131,7 +131,7 @@ describe('one connection', () => {
     await inTransaction(database.db, write);
   });
 
-  test('a transaction that has read may write: nobody wrote meanwhile', async () => {
+  test('a transaction that has read can write, because it excludes other writers', async () => {
     other.pragma('busy_timeout = 0');
     await inTransaction(database.db, async (within) => {
       await sql`select * from meta`.execute(within);
@@ -143,7 +143,7 @@ describe('one connection', () => {
     });
   });
 
-  test('what would wait for its own transaction is an error at once', async () => {
+  test('a query that would wait for its own transaction fails immediately', async () => {
     await assert.rejects(
       inTransaction(database.db, () => write(database.db)),
       /only its own stores/,
@@ -151,7 +151,7 @@ describe('one connection', () => {
     await write();
   });
 
-  test('a statement is compiled once, but for long lists of values, and no more are kept than a few hundred', () => {
+  test('a statement is compiled once, except with long value lists, and at most a few hundred are cached', () => {
     const compiled: string[] = [];
     const sqlite = new Sqlite(':memory:');
     const prepare = compiledOnce({ prepare: (text: string) => (compiled.push(text), sqlite.prepare(text)) });

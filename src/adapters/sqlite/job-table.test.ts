@@ -16,7 +16,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a job of a process that was killed is taken up again within thirty seconds, until its tries are over', async () => {
+test('a job of a killed process is claimed again after thirty seconds, until it has no attempts left', async () => {
   await within(database.db).add('mail', { message: 6 }, { maxAttempts: 2 });
   const first = (await queue.take('mail')) ?? assert.fail();
   delayed = 29_000;
@@ -32,7 +32,7 @@ test('a job of a process that was killed is taken up again within thirty seconds
   assert.equal(items[0]?.error, 'The server stopped, or the job took too long.');
 });
 
-test('what a request was to send itself is sent at the next start, as no request of before is under way', async () => {
+test('a start releases delayed and running jobs, because no earlier request is still running', async () => {
   delayed = 0;
   await within(database.db).add('mail', { message: 7 }, { afterMs: 120_000 });
   assert.equal(await queue.take('mail'), null);
@@ -44,7 +44,7 @@ test('what a request was to send itself is sent at the next start, as no request
   await queue.done(again);
 });
 
-test('tries come further apart: ten seconds, twenty, forty, each with half as much again at the most', async () => {
+test('retries are delayed by 10, 20 and 40 seconds, plus at most half of that', async () => {
   await within(database.db).add('sweep', {});
   for (const pause of [10_000, 20_000, 40_000]) {
     const job = (await queue.take('sweep')) ?? assert.fail(String(pause));

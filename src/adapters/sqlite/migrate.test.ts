@@ -45,7 +45,7 @@ test('migrations are named in order and every table is strict', () => {
   sqlite.close();
 });
 
-test('a second start changes nothing', () => {
+test('a second start applies no migration', () => {
   const sqlite = opened('twice.db');
   assert.deepEqual(
     migrate(sqlite, options('twice')).applied,
@@ -55,7 +55,7 @@ test('a second start changes nothing', () => {
   sqlite.close();
 });
 
-test('a database that holds data is copied first, and the copy holds it', () => {
+test('a database with data is copied before a migration, and the copy contains the data', () => {
   const sqlite = opened('data.db');
   migrate(sqlite, options('data'));
   sqlite.prepare(`insert into meta values ('kept', 'yes')`).run();
@@ -69,7 +69,7 @@ test('a database that holds data is copied first, and the copy holds it', () => 
   sqlite.close();
 });
 
-test('copies are for nobody else on the machine, and the newest three are kept', () => {
+test('only the owner can read the copies, and the newest three are retained', () => {
   const sqlite = opened('many.db');
   migrate(sqlite, options('many'));
   sqlite.prepare(`insert into meta values ('kept', 'yes')`).run();
@@ -106,7 +106,7 @@ test('an empty database is not copied', () => {
   sqlite.close();
 });
 
-test('a migration that fails leaves the database as it was', () => {
+test('a failed migration leaves the database unchanged', () => {
   const sqlite = opened('fails.db');
   migrate(sqlite, options('fails'));
   const broken: Migration = {
@@ -120,7 +120,7 @@ test('a migration that fails leaves the database as it was', () => {
   sqlite.close();
 });
 
-test('a migration may not leave broken references', () => {
+test('rejects a migration that leaves broken references', () => {
   const sqlite = opened('broken.db');
   migrate(sqlite, options('broken'));
   const orphan: Migration = {
@@ -134,7 +134,7 @@ test('a migration may not leave broken references', () => {
   sqlite.close();
 });
 
-test('a database of a newer version is refused, untouched', () => {
+test('rejects a database of a newer version', () => {
   const sqlite = opened('newer.db');
   migrate(sqlite, options('newer', [notes]));
   assert.throws(() => migrate(sqlite, options('newer')), SchemaVersionError);

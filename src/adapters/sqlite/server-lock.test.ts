@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('a folder has one server: the second is refused until the first lets go', () => {
+test('a folder has one server: a second one is rejected until the first releases its lock', () => {
   assert.equal(isServerRunning(folder), false);
   const lock = takeServerLock(folder);
   assert.equal(isServerRunning(folder), true);
@@ -56,7 +56,7 @@ async function holder(): Promise<{ kill(): Promise<void> }> {
   };
 }
 
-test('a process that is killed leaves no lock behind', async () => {
+test('a killed process leaves no lock', async () => {
   const server = await holder();
   try {
     assert.equal(isServerRunning(folder), true);
@@ -68,7 +68,7 @@ test('a process that is killed leaves no lock behind', async () => {
   takeServerLock(folder).release();
 });
 
-test('beside a running server a database is opened, and not brought up to date', async () => {
+test('a database can be opened while a server runs, but not migrated', async () => {
   const now = new Date('2026-03-02T15:00:00.000Z');
   await openDatabase(folder, { now }).close();
   const server = await holder();

@@ -38,7 +38,7 @@ const read = (secret: string, { secondsAgo = 0, event = EVENT, change = '' }: Se
   return provider.readEvent(new TextEncoder().encode(payload + change), signature);
 };
 
-test('an event is read by either secret while one takes the place of the other', async () => {
+test('an event is read with either secret while one replaces the other', async () => {
   const known = { id: 'evt_1', type: 'customer.subscription.updated', customer_id: 'cus_1' };
   assert.deepEqual(await read('whsec_new'), known);
   assert.deepEqual(await read('whsec_old'), known);
@@ -48,7 +48,7 @@ test('an event is read by either secret while one takes the place of the other',
   assert.deepEqual(await read('whsec_new', { event: price }), { ...known, customer_id: null });
 });
 
-test('what another signed, what was changed, and what is old or dated ahead is not the provider’s', async () => {
+test('an event with another signature, a change, or a time too old or too far ahead is unsigned', async () => {
   assert.equal(await read('whsec_other'), 'unsigned');
   assert.equal(await read('whsec_new', { change: ' ' }), 'unsigned');
   assert.equal(await read('whsec_new', { secondsAgo: 301 }), 'unsigned');
@@ -69,7 +69,7 @@ test('what another signed, what was changed, and what is old or dated ahead is n
     assert.equal(await provider.readEvent(new Uint8Array(), header), 'unsigned', header);
 });
 
-test('a signed body of another form is unexpected, whatever it holds', async () => {
+test('a signed body of another form is unexpected, regardless of its content', async () => {
   const { data, ...without } = EVENT;
   for (const event of [
     null,
@@ -110,7 +110,7 @@ test('a signed body of another form is unexpected, whatever it holds', async () 
   });
 });
 
-test('another failure of the library is not a wrong signature', async (context) => {
+test('another error of the library is not a wrong signature', async (context) => {
   const failure = new TypeError('not a function');
   assert.ok(webhooks.signature);
   context.mock.method(webhooks.signature, 'verifyHeader', () => {
@@ -119,7 +119,7 @@ test('another failure of the library is not a wrong signature', async (context) 
   await assert.rejects(read('whsec_new'), failure);
 });
 
-test('where nobody answers the provider is unreachable, and nothing was answered', async () => {
+test('without a response, the provider is unreachable and the error is not marked as answered', async () => {
   await assert.rejects(provider.planStatusOf('cus_1'), (error) => {
     assert.ok(error instanceof ProviderError);
     assert.deepEqual([error.kind, error.answered], ['unreachable', false]);

@@ -6,7 +6,7 @@ import { ownerOf } from '../../domain/practice/users/user.ts';
 
 const sealer = keySealer(new Uint8Array(32).fill(7));
 
-test('what is sealed is opened by the same key for the same one only', () => {
+test('sealed text opens only with the same key and for the same user', () => {
   const sealed = sealer.seal('MZXW6YTBOI', 'user 1');
   assert.ok(!sealed.includes('MZXW') && sealed !== sealer.seal('MZXW6YTBOI', 'user 1'));
   assert.equal(sealer.open(sealed, 'user 1'), 'MZXW6YTBOI');
@@ -21,7 +21,7 @@ const key = new Uint8Array(32).fill(7);
 const signer = hmacSigner(key);
 const at = (iso: string) => new Date(`2026-03-02T${iso}Z`);
 
-test('a view token is the HMAC of report and generation, and good for nothing else', () => {
+test('a view token is the HMAC of report and generation, and is valid for no others', () => {
   const token = signer.viewToken(3, 1);
   assert.equal(token, createHmac('sha256', key).update('view\n3\n1').digest('base64url'));
   assert.ok(signer.isViewToken(token, 3, 1));
@@ -31,7 +31,7 @@ test('a view token is the HMAC of report and generation, and good for nothing el
   assert.ok(!hmacSigner(new Uint8Array(32)).isViewToken(token, 3, 1));
 });
 
-test('a recipient’s token is the HMAC of report, generation and their number, and nobody else’s', () => {
+test('a recipient’s token is the HMAC of report, generation and recipient number, and is valid for no others', () => {
   const token = signer.recipientToken(3, 1, 12);
   assert.equal(token, createHmac('sha256', key).update('recipient\n3\n1\n12').digest('base64url'));
   assert.equal(token.length, signer.viewToken(3, 1).length);
@@ -44,7 +44,7 @@ test('a recipient’s token is the HMAC of report, generation and their number, 
   assert.equal(hmacSigner(new Uint8Array(32), [key]).recipientOf(token, 3, 1, [12]), 12);
 });
 
-test('a file claim is for one owner, one file and ten minutes at most', () => {
+test('a file claim is valid for one owner, one file and at most ten minutes', () => {
   const dana = ownerOf({ id: 1 });
   const claim = signer.fileClaim(dana, 'abc', at('15:00:59'));
   assert.equal(claim.expires, at('15:10:00').getTime() / 1000);
@@ -55,14 +55,14 @@ test('a file claim is for one owner, one file and ten minutes at most', () => {
   assert.ok(!signer.isFileClaim(dana, 'abc', { ...claim, expires: claim.expires + 60 }, at('15:01:00')));
 });
 
-test('within a minute the claim stays the same, so that a list with it can be cached', () => {
+test('the claim stays the same within a minute, so that a list that contains it can be cached', () => {
   const dana = ownerOf({ id: 1 });
   assert.deepEqual(signer.fileClaim(dana, 'a', at('15:00:00')), signer.fileClaim(dana, 'a', at('15:00:59')));
 });
 
 const KEY = Buffer.from('12345678901234567890');
 
-test('codes are those of RFC 6238, appendix B, cut to six digits', () => {
+test('codes match RFC 6238, appendix B, truncated to six digits', () => {
   for (const [seconds, code] of [
     [59, '287082'],
     [1111111109, '081804'],
@@ -76,14 +76,14 @@ test('codes are those of RFC 6238, appendix B, cut to six digits', () => {
   }
 });
 
-test('a code is good one step early or late, and no more', () => {
+test('a code is accepted at most one step early or late', () => {
   const secret = toBase32(KEY);
   const at = (seconds: number) => timeCodes.stepOf(secret, '287082', new Date(seconds * 1000));
   assert.deepEqual([at(0), at(29), at(30), at(59), at(60), at(89), at(90)], [1, 1, 1, 1, 1, 1, null]);
   assert.equal(timeCodes.stepOf(secret, '28708', new Date(59_000)), null);
 });
 
-test('base32 is RFC 4648’s, there and back', () => {
+test('base32 matches RFC 4648 in both directions', () => {
   assert.equal(toBase32(Buffer.from('foobar')), 'MZXW6YTBOI');
   assert.equal(fromBase32('MZXW6YTBOI').toString(), 'foobar');
   const secret = timeCodes.newSecret();

@@ -15,19 +15,19 @@ const rejection = (...texts: string[]) =>
     )
     .join(', ')}]`;
 
-test('a refusal names characters as they are, or by their number; one that names none means all', () => {
+test('a rejection lists characters literally or by number; one that lists none means all', () => {
   const letters = ['·', '王', '\u17d2', '🎉'];
   assert.deepEqual(refusedLetters(letters, rejection('王', String.raw`\\u{17d2}`, '🎉')), letters.slice(1));
   assert.deepEqual(refusedLetters(letters, 'out of memory'), letters);
 });
 
-test('a document names each character beyond ASCII once, and tells of half characters', () => {
+test('lists each non-ASCII character of a document once, and detects half characters', () => {
   assert.deepEqual(unusualLetters(JSON.stringify({ a: 'é–é\n', b: ['王'] })), ['é', '–', '王']);
   assert.equal(hasHalfLetters(JSON.stringify('Sam \u{1f389}'.slice(0, -1))), true);
   assert.equal(hasHalfLetters(JSON.stringify('Sam \u{1f389}')), false);
 });
 
-test('what is missing is one box for each character that a reader sees, and the cover says what it means', () => {
+test('prints one box for each missing visible character, and explains it on the cover', () => {
   const input = {
     title: 'For 王',
     subject: '',

@@ -18,7 +18,7 @@ async function textOf(pdf: Uint8Array<ArrayBuffer>, page: number): Promise<strin
   return items.map((item) => ('str' in item ? item.str : '')).join(' ');
 }
 
-test('every object is found again, in however many streams they lie', async () => {
+test('every object is found in any number of streams', async () => {
   const complete = bytesOf(tablePdf(MANY));
   const less = packed(complete);
   assert.ok(less.length < complete.length * 0.7, `${less.length} of ${complete.length}`);
@@ -28,7 +28,7 @@ test('every object is found again, in however many streams they lie', async () =
   }
 });
 
-test('what is not written as expected is left as it is', () => {
+test('a file with an unexpected structure is unchanged', () => {
   const complete = tablePdf(MANY.slice(0, 3));
   const text = complete.toString('latin1');
   for (const [what, other] of [

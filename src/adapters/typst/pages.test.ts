@@ -87,7 +87,7 @@ async function pagesOf(sections: PdfSection[]): Promise<string[]> {
 }
 
 for (const isLandscape of [true, false])
-  test(`a table of 120 years breaks after a fifth age and repeats its headers, ${isLandscape ? 'on its side' : 'upright'}`, async () => {
+  test(`a table of 120 years breaks only after every fifth age and repeats its headers, ${isLandscape ? 'on its side' : 'upright'}`, async () => {
     const pages = await pagesOf([part('Year by year', { isLandscape, blocks: [ages(120)] })]);
     assert.ok(pages.length >= 3, `${pages.length} pages`);
     const last = pages.map((page) => Number(/.*age(\d+)/s.exec(page)?.[1]));
@@ -96,7 +96,7 @@ for (const isLandscape of [true, false])
     assert.equal(last.at(-1), FIRST_AGE + 119);
   });
 
-test('small parts share a page, and a table that fits on one page is not begun where it does not', async () => {
+test('small parts share a page, and a table that fits on one page starts on a page where it fits', async () => {
   const pages = await pagesOf([
     part('First', { blocks: [ages(10)] }),
     part('Second', { blocks: [ages(10)] }),
@@ -107,7 +107,7 @@ test('small parts share a page, and a table that fits on one page is not begun w
   assert.match(pages[1] ?? '', /Long.*age33.*age77/s);
 });
 
-test('disclosures that one page can hold are not parted, and longer ones begin where there is room', async () => {
+test('disclosures that fit on one page are not split, and longer ones start where there is room', async () => {
   const disclosures = (count: number) =>
     part('Disclosures', {
       isDisclosures: true,
@@ -129,12 +129,12 @@ test('disclosures that one page can hold are not parted, and longer ones begin w
   assert.match(long[0] ?? '', /age52.*Disclosures.*said0/s);
 });
 
-test('the template imports nothing, since looking for a package would reach for the network', () => {
+test('the template imports nothing, because a package lookup would use the network', () => {
   const template = readFileSync(new URL('./template.typ', import.meta.url), 'utf8');
   assert.doesNotMatch(template, /#(?:import|include)\b|@preview|@local/);
 });
 
-test('a document is put together when its turn comes, not when it is asked for', async () => {
+test('a document is built at its turn, not when it is requested', async () => {
   let started = 0;
   const requested = ['First', 'Second', 'Third'].map((name) =>
     reportPdf.make(
@@ -151,7 +151,7 @@ test('a document is put together when its turn comes, not when it is asked for',
   assert.equal(started, 3);
 });
 
-test('a document that is refused at its turn is answered so, and one whose caller left meanwhile is not made', async () => {
+test('a document rejected at its turn returns the error, and one whose caller left is not printed', async () => {
   const refused = await reportPdf.make(
     () => Promise.resolve(fail({ code: 'no_illustration', detail: 'None.' })),
     { key: 'test' },
@@ -185,7 +185,7 @@ async function killDuringOrder(): Promise<boolean> {
   return (await requested).ok;
 }
 
-test('a process that ends over a document is not asked again; one that had others before it is, once', async () => {
+test('a document that kills its process is retried once if the process printed others before, else not', async () => {
   assert.equal(await killDuringOrder(), true);
   reportPdf.close();
   assert.equal(await killDuringOrder(), false);
@@ -212,7 +212,7 @@ test('the second line of a cell is below the first and smaller', async () => {
   assert.ok(second.y < first.y && second.size < first.size, JSON.stringify([first, second]));
 });
 
-test('rows of figures alone are as high as those with a word, which are measured', async () => {
+test('rows that contain only figures are as high as rows with a word, which are measured', async () => {
   const heights = async (last: string) => {
     const figures = ['$1', '−$2', '×$3', '–', '$12,345', '6.1%'];
     const table: PdfTable = {
@@ -248,7 +248,7 @@ async function textOf(document: PdfDocument): Promise<string> {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-test('long words are found as typed in heads and tables, whatever room they have, without invisible characters', async () => {
+test('long words in headings and tables are found as typed at any width, without invisible characters', async () => {
   for (const [count, isLandscape] of [
     [1, false],
     [4, false],
@@ -293,7 +293,7 @@ test('long words are found as typed in heads and tables, whatever room they have
   }
 });
 
-test('a word that is far too wide breaks in its column and covers no other', async () => {
+test('a word that is far too wide breaks within its column and covers no other text', async () => {
   const wide = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(2);
   const table: PdfTable = {
     ...ages(1),
@@ -342,7 +342,7 @@ async function line(cells: readonly string[], isStrong = true) {
   );
 }
 
-test('words on one line stand clear of the figures next to them', async () => {
+test('words on one line do not touch the figures next to them', async () => {
   const cells = ['IUL policy', 'Lapsed', 'tax\u00a0due\u00a0$1,201,444', '$37,682', '$305,649', '$558,572'];
   const table: PdfTable = {
     ...ages(1),
@@ -369,14 +369,14 @@ for (const [what, cells] of [
   ['millions a year in each of them', Array.from({ length: 18 }, () => '$1,106,642')],
   ['a tax with its mark', ['$38,000', '−$88,153\u00a0§', ...Array.from({ length: 16 }, () => '$38,000')]],
 ] as const)
-  test(`figures stand clear of one another, however many columns there are: ${what}`, async () => {
+  test(`figures do not touch, regardless of the number of columns: ${what}`, async () => {
     const figures = await line(cells);
     assert.equal(figures.length, cells.filter((text) => text !== '–').length);
     for (const [index, { text, at, width }] of figures.entries())
       assert.ok(at + width + 2 < (figures[index + 1]?.at ?? 11 * 72), `${text} at ${at}, ${width} wide`);
   });
 
-test('documents one after the other stay within the memory that one is given', async () => {
+test('consecutive documents stay within the memory limit of one document', async () => {
   // The process exceeds this limit at its third document.
   const printer = typstPdf({ totalBytes: 300 * 1024 ** 2 });
   for (let of = 0; of < 4; of += 1) {
@@ -392,7 +392,7 @@ test('documents one after the other stay within the memory that one is given', a
   printer.close();
 });
 
-test('the page that stands alone is set closer where its headline is long, and what is far too long goes on', async () => {
+test('a one-page summary with a long headline is set closer, and one that is far too long continues', async () => {
   const chart = (height: number) =>
     ({
       type: 'chart',
@@ -409,7 +409,7 @@ test('the page that stands alone is set closer where its headline is long, and w
   assert.equal((await pagesOf([summary(1100)])).length, 2);
 });
 
-test('who finds no room in the queue is told when to come again', async () => {
+test('a caller that finds the queue full gets a retry time', async () => {
   const full = typstPdf({ waiting: 0 });
   after(() => full.close());
   const leaving = new AbortController();

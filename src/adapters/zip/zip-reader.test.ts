@@ -40,7 +40,7 @@ function edited(edit: (bytes: Buffer) => void): Buffer {
   return bytes;
 }
 
-test('compressed and stored files are read, also with a comment at the end', async () => {
+test('reads compressed and stored files, also with a comment at the end', async () => {
   const expected = [
     ['a.json', 'x'.repeat(5000)],
     ['files/Zoë.pdf', '%PDF-'],
@@ -116,5 +116,4 @@ const refused: Record<string, [bytes: Uint8Array, expected: RegExp]> = {
   ],
 };
 for (const [name, [bytes, expected]] of Object.entries(refused))
-  test(`${name} is refused`, () =>
-    assert.rejects(opened(bytes), { name: 'ArchiveError', message: expected }));
+  test(`rejects ${name}`, () => assert.rejects(opened(bytes), { name: 'ArchiveError', message: expected }));

@@ -13,7 +13,7 @@ async function* of(files: readonly ArchiveFile[], requested: string[] = []) {
   }
 }
 
-test('files come out as they went in, text compressed and the rest as it is', async () => {
+test('files are unchanged after a round trip, with text compressed and other files stored', async () => {
   const text = { path: 'clients/12.json', content: Buffer.from('é'.repeat(5000)), isText: true };
   const picture = { path: 'files/Zoë.png', content: Buffer.from([1, 2, 3]), isText: false };
   const empty = { path: 'empty.json', content: Buffer.alloc(0), isText: true };
@@ -27,7 +27,7 @@ test('files come out as they went in, text compressed and the rest as it is', as
   );
 });
 
-test('a file is asked for when the one before it was taken', async () => {
+test('requests a file only after the previous one was read', async () => {
   const requested: string[] = [];
   const file = (path: string) => ({ path, content: Buffer.from(path), isText: false });
   const pieces = zipStream(of([file('a'), file('b')], requested), now)[Symbol.asyncIterator]();
@@ -38,7 +38,7 @@ test('a file is asked for when the one before it was taken', async () => {
   assert.deepEqual(requested, ['a', 'b']);
 });
 
-test('an archive beyond what four bytes count says so in the large form', () => {
+test('an archive beyond the four-byte limits uses the large format', () => {
   assert.equal(ending(1, 60, 100).byteLength, 22);
   const large = ending(70_000, 5_000_000, 6_000_000_000);
   assert.equal(large.byteLength, 22 + 56 + 20);

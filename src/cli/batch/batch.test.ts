@@ -85,7 +85,7 @@ async function batched(
 
 const document = (gain: number) => JSON.stringify({ cash_flows: [-100, 100 + gain] });
 
-test('lines come whole out of any pieces, with their numbers', async () => {
+test('lines are complete and have their numbers, regardless of how the input is split', async () => {
   const text = 'first\nzweite Zeile mit ü\n\nfourth\nlast';
   for (let size = 1; size <= text.length + 2; size += 1) {
     let joined = '';
@@ -97,7 +97,7 @@ test('lines come whole out of any pieces, with their numbers', async () => {
   }
 });
 
-test('chunks stay small, and a line that is too long is told but not kept', async () => {
+test('chunks are small, and a line that is too long is reported but not stored', async () => {
   const many = await chunksOf('x\n'.repeat(1000), 1_000_000);
   assert.ok(many.length >= 15);
   const chunks = await chunksOf(`ab\n${'y'.repeat(500)}\ncd\n`, 64, 100);
@@ -111,7 +111,7 @@ test('chunks stay small, and a line that is too long is told but not kept', asyn
   );
 });
 
-test('answers keep the order of the lines, however late each is', async () => {
+test('results are in the order of the lines, regardless of their delays', async () => {
   const workers: number[] = [];
   const gains = Array.from({ length: 60 }, (_, index) => index + 1);
   const { status, lines } = await batched(
@@ -127,7 +127,7 @@ test('answers keep the order of the lines, however late each is', async () => {
   assert.equal(workers.length, 3);
 });
 
-test('a broken line is told in its place with its number, blank lines are passed over, the rest go on', async () => {
+test('an invalid line is reported in its place with its number, blank lines are skipped, and other lines run', async () => {
   const text = `${document(10)}\n\n{"cash_flows":[-100,"x"]}\r\nnonsense\n${document(20)}\n`;
   const { status, lines } = await batched(text, { select: 'irr' });
   assert.equal(status, 2);
@@ -143,7 +143,7 @@ test('a broken line is told in its place with its number, blank lines are passed
   assert.match(absent.out, /"select":\["rate: There is no \\"rate\\" in the result\./);
 });
 
-test('fail-fast stops at the first line that is refused, and prints what came before it', async () => {
+test('fail-fast stops at the first rejected line and prints the results before it', async () => {
   const text = [document(10), 'x', document(20), 'y'].join('\n');
   for (const size of [7, 1000]) {
     const { status, lines } = await batched(text, { select: 'irr', 'fail-fast': true }, {}, size);
@@ -157,7 +157,7 @@ test('fail-fast stops at the first line that is refused, and prints what came be
   }
 });
 
-test('a selected rate prints with six decimals, under a key that means money in other calculations', () => {
+test('a selected rate has six decimals, under a key that means money in other calculations', () => {
   const task = {
     id: 'solve',
     paths: ['value', 'paths'],
@@ -175,7 +175,7 @@ test('a selected rate prints with six decimals, under a key that means money in 
   assert.match(String(value), /^0\.\d{3,6}$/);
 });
 
-test('a summary counts, and gives the spread of what is selected', async () => {
+test('a summary contains the counts and the spread of the selected values', async () => {
   const text = [30, 10, 'x', 20, 40].map((gain) => (typeof gain === 'number' ? document(gain) : gain));
   text.push('{"cash_flows":[1,1]}');
   const { status, out } = await batched(text.join('\n'), { summary: true, select: 'irr' });
@@ -188,7 +188,7 @@ test('a summary counts, and gives the spread of what is selected', async () => {
   assert.equal(typeof memberAt(summary, 'documents_per_second'), 'number');
 });
 
-test('the spread of many values is right within the few that are kept', () => {
+test('the spread of many values is accurate although only a few are stored', () => {
   const all = new RunningSpread();
   const few = new RunningSpread(64);
   for (let index = 0; index < 10_001; index += 1) {
@@ -203,7 +203,7 @@ test('the spread of many values is right within the few that are kept', () => {
   assert.ok(Math.abs((median ?? 0) - 5000) < 1500, String(median));
 });
 
-test('reading waits while enough is under way', async () => {
+test('reading pauses while enough documents are in progress', async () => {
   let read = 0;
   let written = 0;
   async function* endless(): AsyncGenerator<Uint8Array> {
@@ -227,7 +227,7 @@ test('reading waits while enough is under way', async () => {
   assert.equal(written, 400);
 });
 
-test('a source that breaks off is told: exit 1', async () => {
+test('a source that fails while it is read is reported with exit status 1', async () => {
   async function* breaking(): AsyncGenerator<Uint8Array> {
     yield encoder.encode(`${document(10)}\n`);
     throw new Error('the disk is gone');
@@ -243,7 +243,7 @@ test('a source that breaks off is told: exit 1', async () => {
   assert.match(err, /the disk is gone/);
 });
 
-test('threads give the same answers in the same order', async () => {
+test('threads return the same results in the same order', async () => {
   const text = [...Array.from({ length: 300 }, (_, index) => document(index + 1)), 'x'].join('\n');
   const inThreads = await batched(text, {}, { startWorker: threadWorker, cores: 2 }, 4000);
   const local = await batched(text);

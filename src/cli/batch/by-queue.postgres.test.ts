@@ -46,7 +46,7 @@ async function queues(): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-test('processes that start at once share the pieces; one that is killed loses nothing', async () => {
+test('processes started together share the pieces, and a killed one loses nothing', async () => {
   const [first, ...others] = Array.from({ length: 3 }, () => byQueue('shared'));
   while (donePieces('shared') === 0) await pause(10);
   first.child.kill('SIGKILL');
@@ -67,7 +67,7 @@ test('processes that start at once share the pieces; one that is killed loses no
   assert.equal(await queues(), 0, 'the queue of a run that is done is gone');
 });
 
-longTest('after all processes were killed, the same command does what is missing', async () => {
+longTest('after all processes were killed, the same command completes the missing pieces', async () => {
   for (const rounds of [1, 2]) {
     const { child, ended } = byQueue('again');
     while (donePieces('again') < rounds) await pause(5);
@@ -85,7 +85,7 @@ longTest('after all processes were killed, the same command does what is missing
   assert.ok((await joined('again')).out === plain.out);
 });
 
-test('each piece is handed out once, in order, and again once its process is gone', async () => {
+test('each piece is assigned once, in order, and again if its process is gone', async () => {
   const [one, other] = await Promise.all([
     postgresPieceQueue(database.address),
     postgresPieceQueue(database.address),
@@ -110,7 +110,7 @@ test('each piece is handed out once, in order, and again once its process is gon
   assert.equal(await queues(), 0);
 });
 
-test('without a database, or one that is not there, it says what to set', async () => {
+test('a missing or unreachable database is reported with the setting to change', async () => {
   const none = await batchProcess(['cash-flow-irr', INPUT, '--out', at('none'), '--queue'], {
     PLUMBLINE_DATABASE: '',
   }).ended;

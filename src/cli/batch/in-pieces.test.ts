@@ -24,7 +24,7 @@ const inPieces = (out: string, ...more: string[]) =>
 const plain = await output('cash-flow-irr', INPUT, '--workers', '2');
 assert.equal(plain.status, 2);
 
-test('three processes that share a run leave what one would have written', async () => {
+test('three processes that share a run write the same output as one', async () => {
   const shares = await Promise.all(
     ['1/3', '2/3', '3/3'].map((shard) => output(...inPieces('three', '--shard', shard))),
   );
@@ -42,7 +42,7 @@ test('three processes that share a run leave what one would have written', async
   );
 });
 
-test('a run that is killed at any moment goes on, and joins into the same bytes', async () => {
+test('a run killed at any time resumes and joins into the same bytes', async () => {
   for (const wait of firstOrAll([400, 150, 700])) {
     const { child, ended } = batchProcess(inPieces('killed', '--gzip'));
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -61,7 +61,7 @@ test('a run that is killed at any moment goes on, and joins into the same bytes'
   );
 });
 
-longTest('what is missing or was changed is named, and not joined', async () => {
+longTest('missing and changed pieces are named and not joined', async () => {
   await output(...inPieces('parts', '--shard', '1/2'));
   assert.match((await output('--join', at('parts'))).out, /Of 4 pieces 2, 4 are not done/);
   await output(...inPieces('parts', '--shard', '2/2'));
@@ -72,7 +72,7 @@ longTest('what is missing or was changed is named, and not joined', async () => 
   assert.match((await output('--join', at('nothing'))).out, /contains no run/);
 });
 
-longTest('a process with other terms, or after the input changed, does not join in', async () => {
+longTest('a process with other options, or after a change of the input, cannot join a run', async () => {
   await output(...inPieces('terms', '--shard', '1/5'));
   const other = await output(...inPieces('terms', '--shard', '2/5', '--select', 'irr'));
   assert.equal(other.status, 2);
@@ -84,7 +84,7 @@ longTest('a process with other terms, or after the input changed, does not join 
   );
 });
 
-test('what cannot be meant is refused before anything is written', async () => {
+test('rejects invalid combinations of options and input before anything is written', async () => {
   const args: [string[], RegExp][] = [
     [['cash-flow-irr', INPUT, '--shard', '1/2'], /--shard requires --out/],
     [['cash-flow-irr', INPUT, '--out', at('no'), '--shard', '3/2'], /Expected a share such as 3\/16/],
@@ -109,7 +109,7 @@ async function* readings(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 
 const line = fc.string({ unit: fc.constantFrom('a', 'ü', ' ', '7'), maxLength: 12 });
 
-test('every line lies in one piece, whole, in order and under its number, wherever the file is cut', async () => {
+test('every line is in one piece, complete, in order and with its number, regardless of the cuts', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(line, { maxLength: 30 }),

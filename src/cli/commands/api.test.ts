@@ -42,7 +42,7 @@ beforeEach(() => {
   process.env.PLUMBLINE_TOKEN = token;
 });
 
-test('api prints data, and ends with 0, 2 or 1 by the status', async () => {
+test('api prints data and exits with 0, 2 or 1 depending on the status', async () => {
   const body = '{"firstname": "Ada", "middlename": null, "lastname": "Lovelace", "age": 50}';
   const created = await plumbline(['api', 'POST', 'auth/client/', '-'], { '-': body });
   assert.deepEqual([created.status, created.err], [0, '']);
@@ -67,7 +67,7 @@ test('api prints data, and ends with 0, 2 or 1 by the status', async () => {
   assert.equal((await plumbline(['api', 'GET', `client/${id}/`])).status, 1);
 });
 
-test('the token comes from a file that only its owner can read', async () => {
+test('the token is read from a file that only its owner can read', async () => {
   delete process.env.PLUMBLINE_TOKEN;
   const call = (...more: string[]) => plumbline(['api', 'GET', 'auth/profile/', ...more]);
   const without = await call();
@@ -83,7 +83,7 @@ test('the token comes from a file that only its owner can read', async () => {
   assert.match((await call('--token-file', join(folder, 'none'))).err, /^Can't read .*none: /);
 });
 
-test('text other than one token is refused, and is not printed', async () => {
+test('text other than one token is rejected and not printed', async () => {
   const call = (...more: string[]) => plumbline(['api', 'GET', 'auth/profile/', ...more]);
   for (const text of [`# Nightly\n${token}\n`, `${token}\n${token}`, token.slice(0, -1)]) {
     writeFileSync(file, text, { mode: 0o600 });
@@ -131,7 +131,7 @@ const silent: Terminal = {
   isInteractive: false,
 };
 
-test('files are written byte for byte, and not to a terminal', async () => {
+test('files are written byte for byte, but not to a terminal', async () => {
   const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0, 0x0d, 0x0a, 0xff, 0xfe, 0x80]);
   for (const [type, kind] of [
     ['application/pdf', 'a PDF'],
@@ -152,7 +152,7 @@ test('files are written byte for byte, and not to a terminal', async () => {
     });
 });
 
-test('an empty response prints nothing, and ends by its status', async () => {
+test('an empty response prints nothing, and the exit status depends on its status', async () => {
   assert.deepEqual(await served(204, '', '', 'DELETE'), { status: 0, out: '', err: '' });
   assert.deepEqual(await served(200, 'application/json', '{"data": 1}', 'HEAD'), {
     status: 0,
@@ -164,12 +164,12 @@ test('an empty response prints nothing, and ends by its status', async () => {
   assert.equal((await served(503, '', '', 'HEAD')).status, 1);
 });
 
-test('a page of another program that refuses the request ends with 2', async () => {
+test('a rejection page of another program exits with 2', async () => {
   const { status, err } = await served(413, 'text/html', '<h1>Too large</h1>');
   assert.deepEqual([status, err], [2, 'The response (status 413) is not JSON.\n']);
 });
 
-test('exports are printed as they are, and pages of another program are not', async () => {
+test('exports are printed unchanged, and pages of other programs are not', async () => {
   const csv = await served(200, 'text/csv; charset=utf-8', '\ufeffat,action\r\n');
   assert.deepEqual([csv.status, csv.out], [0, '\ufeffat,action\r\n']);
   const line = await served(200, 'application/x-ndjson', '{"data":1}\n');
@@ -179,7 +179,7 @@ test('exports are printed as they are, and pages of another program are not', as
   assert.deepEqual([file.status, file.out], [0, '<h1>Report</h1>']);
 });
 
-test('plain http to another machine and redirects are refused before a token is sent on', async () => {
+test('rejects plain http to another machine, and redirects before the token is forwarded', async () => {
   for (const url of ['http://plans.example.com', 'http://10.0.0.1', 'ftp://localhost']) {
     const { status, err } = await plumbline(['api', 'GET', 'report/', '--url', url]);
     assert.deepEqual([status, err], [2, 'Use https. Plain http would show the token to the network.\n']);
@@ -194,7 +194,7 @@ test('plain http to another machine and redirects are refused before a token is 
   assert.match(closed.err, /^Can't reach http:\/\/127\.0\.0\.1:1: /);
 });
 
-test('a method or an argument that does not fit is refused', async () => {
+test('rejects an invalid method or argument', async () => {
   for (const words of [['get', 'report/'], ['GET'], ['GET', 'report/', '-', 'more'], []]) {
     const { status, err } = await plumbline(['api', ...words]);
     assert.deepEqual(

@@ -25,7 +25,7 @@ async function verify(options: Record<string, string> = {}, positionals = ['veri
   return { status: await exitStatusOf(terminal, () => auditCommand(all, terminal)), ...output };
 }
 
-test('a whole log is told as such, with its newest line, beside the running server', async () => {
+test('an unchanged log is reported with its latest line while the server runs', async () => {
   const { status, out } = await verify();
   assert.equal(status, 0);
   assert.match(
@@ -36,7 +36,7 @@ test('a whole log is told as such, with its newest line, beside the running serv
   assert.match(out, /To detect an older copy of the complete data folder, use --newest or --manifest/);
 });
 
-test('a cut end is found against the number of the request log and of a backup', async () => {
+test('a removed end is detected with the number from the request log or a backup', async () => {
   const newest = practice.services.auditNewest() ?? '';
   const into = join(practice.folder, 'copies');
   const opened = await openBackup(folder());
@@ -57,7 +57,7 @@ test('a cut end is found against the number of the request log and of a backup',
   }
 });
 
-test('a manifest is read however many files the practice has, and not when it was changed', async () => {
+test('a manifest is read regardless of the number of files, but not if it was changed', async () => {
   const path = join(practice.folder, 'long-manifest.json');
   const name = (at: number) => at.toString(16).padStart(64, '0');
   const { hash: _hash, ...known } = readManifest(backup);
@@ -80,7 +80,7 @@ test('a manifest is read however many files the practice has, and not when it wa
   );
 });
 
-test('what is typed wrongly is said, and a folder without a practice is not made one', async () => {
+test('invalid input is reported, and a folder without a practice is not made one', async () => {
   assert.match((await verify({}, [])).err, /^Usage: plumbline audit verify/);
   assert.match((await verify({ newest: '4' })).err, /Enter --newest as in the request log/);
   assert.match(

@@ -30,7 +30,7 @@ const json = (row: string | undefined) => JSON.parse(row ?? '') as Row;
 assert.equal((await auditExport('log.jsonl')).status, 0);
 const exported = await rowsIn('log.jsonl');
 
-test('an export has header, all lines and trailer, and its own line is the last', async () => {
+test('an export consists of a header, all lines and a trailer, and its own line is the last', async () => {
   const [header, ...others] = exported.map(json);
   const trailer = others.pop();
   assert.deepEqual(
@@ -128,7 +128,7 @@ const tampered: Record<string, [rows: string[] | string, expected: string]> = {
   'line breaks of Windows': [`${exported.join('\r\n')}\r\n`, OTHER_PARTS],
 };
 for (const [name, [rows, expected]] of Object.entries(tampered))
-  test(`verification finds ${name}`, async () => {
+  test(`verification detects ${name}`, async () => {
     await writeFile(file('changed.jsonl'), typeof rows === 'string' ? rows : `${rows.join('\n')}\n`);
     const { status, out } = await verify('changed.jsonl');
     assert.deepEqual([status, out], [1, expected]);
@@ -144,14 +144,14 @@ async function isFound(text: string): Promise<boolean> {
   );
 }
 
-test('a file that is cut at any member is not an export, or was cut off', async () => {
+test('a file cut at any member is reported as no export or as cut off', async () => {
   const text = `${exported.join('\n')}\n`;
   for (const { index } of text.matchAll(/[,\n]/g)) {
     assert.ok(await isFound(text.slice(0, index)), text.slice(0, index).slice(-80));
   }
 });
 
-test('a member of any row that is missing or has another value is found', async () => {
+test('detects a missing or changed member of any row', async () => {
   for (const at of [0, 4, last + 1])
     for (const name of Object.keys(json(exported[at])))
       for (const value of [undefined, null, 0, -1, 1e300, '', 'x', true, [], {}, [{}]]) {
@@ -161,7 +161,7 @@ test('a member of any row that is missing or has another value is found', async 
       }
 });
 
-test('a filtered file says so, and its changed and missing lines are found', async () => {
+test('a filtered file is marked as filtered, and its changed and missing lines are detected', async () => {
   await auditExport('signed.jsonl', '--action', 'sign_in');
   const rows = await rowsIn('signed.jsonl');
   assert.equal(json(rows[0]).filtered, true);
@@ -183,7 +183,7 @@ test('a filtered file says so, and its changed and missing lines are found', asy
   }
 });
 
-test('a file up to a date does not pass for the complete log, also with a changed trailer', async () => {
+test('a file up to a date cannot pass as the complete log, also with a changed trailer', async () => {
   await auditExport('dated.jsonl', '--to', '2026-03-31');
   const rows = await rowsIn('dated.jsonl');
   const count = rows.length - 2;
@@ -197,7 +197,7 @@ test('a file up to a date does not pass for the complete log, also with a change
   assert.deepEqual([changed.status, changed.out], [1, OTHER_PARTS]);
 });
 
-test('only secret.key is required, and another key is named', async () => {
+test('only secret.key is required, and a different key is reported', async () => {
   const [alone, other] = [file('alone'), file('other')];
   for (const folder of [alone, other]) await mkdir(folder);
   await cp(join(data, 'secret.key'), join(alone, 'secret.key'));
@@ -208,7 +208,7 @@ test('only secret.key is required, and another key is named', async () => {
   assert.match((await verify('log.jsonl', file('nowhere'))).err, /secret\.key is missing/);
 });
 
-test('a file of a former key is verified with the database, or with the former key in secret.key', async () => {
+test('a file sealed with a former key is verified with the database, or with the former key in secret.key', async () => {
   const rotated = file('rotated');
   await cp(data, rotated, { recursive: true });
   const rotate = (...options: string[]) => plumbline(['key', 'rotate', ...options, '--data', rotated]);
@@ -238,7 +238,7 @@ test('a removed personal part leaves the line valid', async () => {
   assert.match(out, /unchanged, complete\.\n1 line without address or note/);
 });
 
-test('input that is wrong is refused with a sentence', async () => {
+test('invalid input is rejected with a sentence', async () => {
   const errOf = async (...args: string[]) => (await plumbline(['audit', ...args, '--data', data])).err;
   assert.match(await errOf('export'), /^Usage: plumbline audit verify/);
   assert.match(await errOf('verify', '--file', file('none')), /^There is no file /);

@@ -152,7 +152,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('a backup that was made under writes restores elsewhere, and shows the same shared report', async () => {
+test('a backup made during writes can be restored elsewhere and shows the same shared report', async () => {
   for (const path of [backup, join(backup, 'files')]) assert.equal(statSync(path).mode & 0o777, 0o700, path);
   for (const { path } of manifestOf(backup).files)
     assert.equal(statSync(join(backup, path)).mode & 0o777, 0o600, path);
@@ -190,7 +190,7 @@ test('a backup that was made under writes restores elsewhere, and shows the same
   }
 });
 
-test('in place of a practice, what was there is kept, and everybody signs in and makes tokens again', async () => {
+test('a restore over a practice retains the earlier data, and users sign in and create tokens again', async () => {
   const place = at('replaced');
   cpSync(data, place, { recursive: true });
   writeFileSync(join(place, 'secret.key'), Buffer.alloc(32, 7));
@@ -237,7 +237,7 @@ const inDatabase = (place: string, sql: string): void => {
   db.close();
 };
 
-test('what is not the backup that was made is refused, and nothing is replaced', async () => {
+test('rejects a changed or inconsistent backup and replaces nothing', async () => {
   const place = at('kept');
   cpSync(data, place, { recursive: true });
   const before = listed(place);
@@ -315,7 +315,7 @@ const listed = (place: string) =>
     .filter((entry) => entry.isFile() && entry.name !== 'server.lock')
     .map(({ parentPath, name }) => ({ path: join(parentPath, name), ...hashFile(join(parentPath, name)) }));
 
-test('a full disk leaves nothing of a backup', async () => {
+test('a full disk leaves no part of a backup', async () => {
   // Limits files to 64 blocks: a write then fails as on a full disk.
   const full = await program('ulimit -f 64; exec "$@"', 'backup', at('full'), '--data', data);
   assert.equal(full.status, 1, full.out + full.err);
@@ -323,7 +323,7 @@ test('a full disk leaves nothing of a backup', async () => {
   assert.deepEqual(readdirSync(at('full')), []);
 });
 
-test('--keep deletes the oldest whole backups of this practice, and nothing else', async () => {
+test('--keep deletes only the oldest complete backups of this practice', async () => {
   const into = at('timer');
   const foreign = join(into, 'plumbline-2020-01-01T00-00-00-000Z');
   cpSync(backup, foreign, { recursive: true });
@@ -354,7 +354,7 @@ test('--keep deletes the oldest whole backups of this practice, and nothing else
     assert.equal((await plumbline(['backup', into, '--keep', keep, '--data', data])).status, 2);
 });
 
-test('check names what is wrong, and a backup says what it could not take', async () => {
+test('check names each problem, and a backup counts missing or damaged files', async () => {
   const place = at('wrong');
   cpSync(data, place, { recursive: true });
   const check = () => plumbline(['check', '--data', place]);

@@ -19,7 +19,7 @@ const all: readonly Calculation[] = calculations;
 for (const calculation of all) {
   const { id, example, members, method } = calculation;
 
-  test(`${id}: every member of the example’s result leads to a function that is there, and to a page`, () => {
+  test(`${id}: every member of the example’s result has an existing function and method note`, () => {
     const outcome = runCalculation(id, example);
     assert.ok(outcome.ok);
     for (const path of [...Object.keys(outcome.value), ...Object.keys(members)]) {
@@ -32,7 +32,7 @@ for (const calculation of all) {
     }
   });
 
-  test(`${id}: the schema names every field of the example, and describe prints it all`, async () => {
+  test(`${id}: the schema has every field of the example, and describe prints them all`, async () => {
     const fields = new Set(inputFields(inputSchema(calculation)).map(({ path }) => path));
     for (const field of Object.keys(example)) assert.ok(fields.has(field), field);
 
@@ -48,7 +48,7 @@ for (const calculation of all) {
   });
 }
 
-test('the fields say type, bounds, default and meaning', () => {
+test('fields have a type, bounds, a default and a meaning', () => {
   const vehicle = all.find(({ id }) => id === 'vehicle');
   assert.ok(vehicle);
   const fields = new Map(inputFields(inputSchema(vehicle)).map((field) => [field.path, field]));
@@ -74,7 +74,7 @@ test('the fields say type, bounds, default and meaning', () => {
   assert.equal(fields.get('vehicle.tax_change_age')?.requirement, 'optional');
 });
 
-test('one member leads to its function, its method note and its figure', async () => {
+test('describes one member with its function, method note and figure', async () => {
   const { status, out } = await plumbline([
     'describe',
     'comparative-report',
@@ -97,7 +97,7 @@ test('one member leads to its function, its method note and its figure', async (
   assert.match(absent.out, /simulationOf in .*buffer-simulation\.ts/);
 });
 
-test('a member or a calculation that is not there is named: exit 2', async () => {
+test('an unknown member or calculation is named, with exit status 2', async () => {
   const member = await plumbline(['describe', 'vehicle', '--member', 'totals.fe']);
   assert.equal(member.status, 2);
   assert.match(String(memberAt(JSON.parse(member.out), 'error.member.0')), /no "fe" in totals.*contribution/);
@@ -139,7 +139,7 @@ async function explained(id: string, input: unknown, at: string | null, json = f
   return { status, out, err };
 }
 
-test('a figure with its formula, inputs, steps, function and page', async () => {
+test('explains a figure with its formula, inputs, steps, function and method note', async () => {
   const { status, out } = await explained('vehicle', VEHICLE, 'rows.1.balance');
   assert.equal(status, 0);
   assert.match(out, /^rows\.1\.balance = 997\.5\n {2}balance of year 2\n {2}B = B₀ \+ c′ − g \+ G − F/);
@@ -148,7 +148,7 @@ test('a figure with its formula, inputs, steps, function and page', async () => 
   assert.match(out, /account-year\.ts#runYear\n.*docs\/methods\/vehicle\.md/);
 });
 
-test('as JSON, of a golden case, with this year where none is given', async () => {
+test('explains a golden case as JSON, with the current year if none is entered', async () => {
   const { start_year: _left, ...example } = { start_year: 0, ...findCalculation('tax-scorecard')?.example };
   const path = 'roth_backend.rows.1.tax';
   const { out } = await explained('tax-scorecard', { input: example, expected: {} }, path, true);
@@ -159,7 +159,7 @@ test('as JSON, of a golden case, with this year where none is given', async () =
   assert.equal(memberAt(found, 'value'), numberAt(complete.value, path));
 });
 
-test('a rate of return with its flows and its check, its status, and the period of a percentile', async () => {
+test('explains a rate of return with its flows and check, its status, and the period of a percentile', async () => {
   const flows = { cash_flows: [-100, 60, 60] };
   const { out } = await explained('cash-flow-irr', flows, 'irr');
   assert.match(out, /^irr = 0\.1306/);
@@ -171,7 +171,7 @@ test('a rate of return with its flows and its check, its status, and the period 
   assert.match(spread.out, /10th percentile: guaranteed, ending value, the 1st of 6: period from 2002-01/);
 });
 
-test('a wrong path, bad input and a missing --at are told, with exit status 2', async () => {
+test('an unknown path, invalid input and a missing --at are reported, with exit status 2', async () => {
   const wrong = await explained('vehicle', VEHICLE, 'rows.1.balances');
   assert.equal(wrong.status, 2);
   assert.match(String(memberAt(JSON.parse(wrong.out), 'error.at.0')), /Nothing to explain .*rows\.N/);

@@ -47,7 +47,7 @@ async function run(words: string[], client: string | null, text = inputs) {
   return { status, ...printed };
 }
 
-test('a file of inputs becomes a scenario of the client, the same as the one it came from', async () => {
+test('a file of inputs becomes a scenario of the client, identical to the original', async () => {
   const { status, out } = await run(['scenario', 'inputs.json'], String(ids.client));
   assert.equal(status, 0);
   const { id } = JSON.parse(out) as { id: number };
@@ -58,7 +58,7 @@ test('a file of inputs becomes a scenario of the client, the same as the one it 
   assert.equal(copy.body.data.client.id, ids.client);
 });
 
-test('what the API refuses is refused with the same words', async () => {
+test('input that the API rejects is rejected with the same words', async () => {
   const file = JSON.parse(inputs) as {
     name: string;
     document: { illustration: { rows: { age: number }[] } };
@@ -81,7 +81,7 @@ test('what the API refuses is refused with the same words', async () => {
   }
 });
 
-test('an unknown client, text that is no JSON and wrong words end with status 2 and change nothing', async () => {
+test('an unknown client, text that is not JSON and invalid arguments exit with 2 and change nothing', async () => {
   const before = (await practice.call('get', 'scenario/scenario/')).text;
   for (const client of ['999999', '0', 'Elena']) {
     assert.deepEqual(await run(['scenario', 'x.json'], client), {
@@ -99,7 +99,7 @@ test('an unknown client, text that is no JSON and wrong words end with status 2 
   assert.equal((await practice.call('get', 'scenario/scenario/')).text, before);
 });
 
-test('the market figures are those of the practice', async () => {
+test('uses the market figures of the practice', async () => {
   const { data } = practice.services.settings;
   const levels = [...Array(12).keys()].map((month) => 100 + month);
   const provenance = { publisher: 'Test', source: 'test', vintage: '1999-12', retrieved: '2026-03-02' };

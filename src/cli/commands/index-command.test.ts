@@ -42,7 +42,7 @@ const levels = (jump = 1) =>
   `Month,Close\n${Array.from({ length: 24 }, (_, k) => `${2000 + Math.floor(k / 12)}-${String((k % 12) + 1).padStart(2, '0')},${100 * 1.02 ** k * (k > 11 ? jump : 1)}`).join('\n')}\n`;
 const WHOSE = ['--publisher', 'The publisher', '--source', 'A download'];
 
-test('figures are imported, listed, calculated with, and removed', async () => {
+test('imports, lists, uses and removes figures', async () => {
   const path = file('hindsight.csv', levels());
   const dry = await index('import', 'hindsight', path, ...WHOSE, '--dry-run');
   assert.equal(dry.status, 0, dry.err + dry.out);
@@ -69,7 +69,7 @@ test('figures are imported, listed, calculated with, and removed', async () => {
   assert.match(program('run', 'index-strategy', input).out, /No history loaded/);
 });
 
-test('months are added unless a replacement is asked for, which says what it loses and needs --yes', async () => {
+test('months are added unless a replacement is requested, which lists its losses and requires --yes', async () => {
   const path = file('replaced.csv', levels());
   const into = (...args: string[]) => index('import', 'sp_prism', path, ...WHOSE, ...args);
   assert.equal((await into()).status, 0);
@@ -85,7 +85,7 @@ test('months are added unless a replacement is asked for, which says what it los
   await index('remove', 'sp_prism');
 });
 
-test('a removal that ends reports of the practice says how many, and needs --yes', async () => {
+test('a removal that stops reports from running states their number and requires --yes', async () => {
   const practice = await testPractice();
   const [first, ...others] = comparisonExample().vehicles;
   assert.ok(first);
@@ -105,7 +105,7 @@ test('a removal that ends reports of the practice says how many, and needs --yes
   await practice.close();
 });
 
-test('what the admin’s page refuses is refused with the same words, exit status 2', async () => {
+test('input that the admin page rejects is rejected with the same words, with exit status 2', async () => {
   const path = file('jump.csv', levels(2));
   const jump = await index('import', 'sp_prism', path, ...WHOSE);
   assert.equal(jump.status, 2);
@@ -119,7 +119,7 @@ test('what the admin’s page refuses is refused with the same words, exit statu
   assert.equal((await plumbline(['index'])).status, 2);
 });
 
-test('a damaged file of figures stops every calculation, and says which file', async () => {
+test('a damaged file of figures stops every calculation and is named', async () => {
   await index('import', 'hindsight', file('ok.csv', levels()), ...WHOSE);
   writeFileSync(join(folder, 'data', 'indexes', 'hindsight.json'), '{"hindsight": 5}');
   const run = program('list');

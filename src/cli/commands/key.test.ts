@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { startServer } from '../../../tests/support/start-server.ts';
 import { plumbline } from '../../../tests/support/plumbline.ts';
 
-test('the key is changed with the server stopped only, and a lost one is replaced once that is asked for', async (context) => {
+test('the key can be changed only while the server is stopped, and a lost one is replaced on request', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-key-command-'));
   context.after(() => rm(folder, { recursive: true }));
   const start = () => startServer({ dataDir: folder, distFolder: join(folder, 'dist') });

@@ -169,7 +169,7 @@ async function run(args: readonly string[], database = '') {
   }
 }
 
-test('nothing moves beside a server, without an address, or into what is no database', async () => {
+test('nothing is moved while a server runs, without an address, or to an address that is no database', async () => {
   const server = await start();
   const beside = await run(['migrate-to', address]);
   await server.stop();
@@ -192,7 +192,7 @@ test('nothing moves beside a server, without an address, or into what is no data
   );
 });
 
-test('a text that PostgreSQL would not keep is named, and nothing goes over', async () => {
+test('a text that PostgreSQL cannot store is named, and nothing is moved', async () => {
   const file = new Sqlite(join(data, 'plumbline.db'));
   const id = file.prepare<[], number>('select min(id) from clients').pluck().get();
   const set = file.prepare(`update clients set lastname = ? where id = ?`);
@@ -209,7 +209,7 @@ test('a text that PostgreSQL would not keep is named, and nothing goes over', as
   assert.deepEqual(await query('select 1 from users'), []);
 });
 
-test('a move that is cut off in the middle leaves nothing there, and is made again', async () => {
+test('an interrupted move leaves nothing in the target and can be repeated', async () => {
   const cutting = setInterval(() => {
     void query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -231,7 +231,7 @@ test('a move that is cut off in the middle leaves nothing there, and is made aga
   assert.deepEqual(rowsOfFile().clients, rows.clients);
 });
 
-test('every row goes over, and the server shows the same from there', async () => {
+test('every row is moved, and the server shows the same data from the new database', async () => {
   const moved = await run(['migrate-to', address]);
   assert.equal(moved.status, 0, moved.err);
   assert.match(moved.err, /^clients: 4$/m);
@@ -261,7 +261,7 @@ test('every row goes over, and the server shows the same from there', async () =
   assert.equal((await run(['audit', 'verify'], address)).status, 0);
 });
 
-test('the file that was left is not opened by mistake, and what is full is not written over', async () => {
+test('the moved file cannot be opened by mistake, and a target with data is not overwritten', async () => {
   await assert.rejects(start(), {
     name: 'MovedPracticeError',
     message: `The practice of this database was moved to PostgreSQL at ${place}. Set PLUMBLINE_DATABASE to its address.`,
@@ -286,7 +286,7 @@ test('the file that was left is not opened by mistake, and what is full is not w
   );
 });
 
-test('back in a file everything is as it was, and the database that was left says so', async () => {
+test('after a move back to a file the data is unchanged, and the former database refers to the file', async () => {
   const server = await start(address);
   await call(server, 'DELETE', `report/delete/${deleted + 1}/`);
   await server.stop();

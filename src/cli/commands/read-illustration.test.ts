@@ -29,7 +29,7 @@ async function runWith(options: Record<string, string>, ...positionals: string[]
   return { status, out, err };
 }
 
-test('prints the whole reading of a file as one JSON document, as the browser is answered', async () => {
+test('prints the complete reading of a file as one JSON document, as the browser receives it', async () => {
   const { status, out } = await run(fixture('northgate.pdf'));
   const reading = await pdfReader().read(await readFile(fixture('northgate.pdf')));
   assert.ok(reading.ok);
@@ -39,7 +39,7 @@ test('prints the whole reading of a file as one JSON document, as the browser is
   assert.deepEqual([document.rows.length, document.rows[0]?.year, document.rows[0]?.age], [60, 1, 38]);
 });
 
-longTest('the rate that each carrier illustrates at is printed with where it stands', async () => {
+longTest('prints each carrier’s illustrated rate with its page', async () => {
   for (const [name, printed] of [
     ['northgate', 0.0595],
     ['meridian', 0.064],
@@ -54,7 +54,7 @@ longTest('the rate that each carrier illustrates at is printed with where it sta
   }
 });
 
-longTest('the insured is printed by name, sex and age, and the terms with their pages', async () => {
+longTest('prints the insured’s name, sex and age, and the terms with their pages', async () => {
   const { insured, terms, facts, origin } = JSON.parse((await run(fixture('meridian.pdf'))).out) as Record<
     string,
     unknown
@@ -86,7 +86,7 @@ longTest('the insured is printed by name, sex and age, and the terms with their 
   });
 });
 
-test('prints the reason and ends with status 2 when a file is refused', async () => {
+test('prints the reason and exits with 2 if a file is rejected', async () => {
   const { status, out } = await run(fixture('password.pdf'));
   const document = JSON.parse(out) as { error: { file: string[] }; code: string };
   assert.equal(status, 2);
@@ -94,7 +94,7 @@ test('prints the reason and ends with status 2 when a file is refused', async ()
   assert.match(document.error.file[0] ?? '', /password/);
 });
 
-test('reads the page that is named, and refuses what is no page', async () => {
+test('reads the requested page and rejects an invalid page', async () => {
   const { status, out } = await runWith({ page: '1' }, fixture('meridian.pdf'));
   assert.equal(status, 2);
   assert.match(out, /pdf_no_table_on_page/);
@@ -106,7 +106,7 @@ test('reads the page that is named, and refuses what is no page', async () => {
   }
 });
 
-test('a file that is not there and a missing name are told apart', async () => {
+test('a missing file and a missing argument have different messages', async () => {
   const missing = await run(fixture('no-such.pdf'));
   assert.equal(missing.status, 2);
   assert.match(missing.out, /file_unreadable/);

@@ -38,7 +38,7 @@ const file = (change: Partial<typeof snapshot> = {}): ReportExport =>
 const replay = (document: unknown, ...words: string[]) =>
   plumbline(['replay-report', 'report.json', ...words], { 'report.json': JSON.stringify(document) });
 
-test('the stored figures are printed: totals, variants and years, with what was removed marked', async () => {
+test('prints the stored figures: totals, variants and years, with removed ones marked', async () => {
   const { status, out, err } = await replay(file());
   assert.deepEqual([status, err], [0, '']);
   const lines = out.split('\n');
@@ -62,7 +62,7 @@ test('the stored figures are printed: totals, variants and years, with what was 
   assert.match(out, /\nToday’s engine gives the same figures\.\n$/);
 });
 
-test('each figure that today’s engine gives otherwise stands below with both values, and the status is 1', async () => {
+test('lists each figure that differs from the current engine’s with both values and exits with 1', async () => {
   const changed = structuredClone(snapshot);
   const row = changed.report.legacy.rows[3]?.slots[1];
   assert.ok(row);
@@ -97,7 +97,7 @@ test('each figure that today’s engine gives otherwise stands below with both v
   assert.equal(differences.length, 4);
 });
 
-test('inputs that today’s engine refuses are told, beside the figures that were stored', async () => {
+test('reports inputs that the current engine rejects, next to the stored figures', async () => {
   const changed = structuredClone(snapshot);
   changed.inputs.age = 51;
   const { status, out } = await replay(file(changed));
@@ -105,7 +105,7 @@ test('inputs that today’s engine refuses are told, beside the figures that wer
   assert.match(out, /Otherwise today:\n {2}report: rejected by the current engine: illustration\./);
 });
 
-test('a file that lost its members’ order or came in the API’s envelope is still the same file', async () => {
+test('accepts a file with reordered members or in the API’s envelope', async () => {
   const { status } = await replay({
     data: Object.fromEntries(Object.entries(file()).reverse()),
     message: '',
@@ -113,7 +113,7 @@ test('a file that lost its members’ order or came in the API’s envelope is s
   assert.equal(status, 0);
 });
 
-test('a damaged file is refused: one digit, one member more, no hash', async () => {
+test('rejects a damaged file: one changed digit, an added member, no hash', async () => {
   const { hash: _hash, ...without } = file();
   const one = file();
   one.inputs.age += 1;
@@ -125,7 +125,7 @@ test('a damaged file is refused: one digit, one member more, no hash', async () 
   }
 });
 
-test('what is no exported report is refused, and so is one of a newer version or of another shape', async () => {
+test('rejects a document that is not an exported report, is of a newer version, or has another structure', async () => {
   for (const document of [[], 'x', null, { plumbline: 'scenario' }, { data: [] }]) {
     const { status, out } = await replay(document);
     assert.equal(status, 2);
@@ -145,7 +145,7 @@ test('what is no exported report is refused, and so is one of a newer version or
   assert.equal(text.status, 2);
 });
 
-test('without a file, or with two, the usage is told', async () => {
+test('prints the usage without a file or with two', async () => {
   for (const args of [[], ['a', 'b']]) {
     const { status, err } = await plumbline(['replay-report', ...args]);
     assert.equal(status, 2);

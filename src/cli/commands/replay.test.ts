@@ -32,7 +32,7 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-test('the cases of one calculation hold, and go red for one digit changed', async () => {
+test('the cases of one calculation pass and fail if one digit is changed', async () => {
   await inFolder(async (folder) => {
     const copy = join(folder, 'vehicle');
     await cp(join(GOLDEN, 'vehicle'), copy, {
@@ -60,7 +60,7 @@ test('the cases of one calculation hold, and go red for one digit changed', asyn
   });
 });
 
-test('what is no case, no calculation, or refused is red, each by its name', async () => {
+test('an invalid case, an unknown calculation and rejected input each fail by name', async () => {
   await inFolder(async (folder) => {
     await mkdir(join(folder, 'cash-flow-irr'));
     await mkdir(join(folder, 'unheard-of'));
@@ -95,7 +95,7 @@ test('what is no case, no calculation, or refused is red, each by its name', asy
   });
 });
 
-test('a folder without a case fails, and so does one that is not there', async () => {
+test('a folder without a case fails, and so does a missing folder', async () => {
   await inFolder(async (folder) => {
     const empty = await replayed(folder);
     assert.equal(empty.status, 1);

@@ -65,7 +65,7 @@ async function run(args: string[], options: Record<string, string> = {}, file?: 
   return { status, ...output };
 }
 
-test('a stored report is printed by its id, with the names that it has, and the audit log says so', async () => {
+test('prints a stored report by its id with its stored names, and records that in the audit log', async () => {
   const { status, pages, written, closed } = await run([String(ids.report), 'out.pdf'], {
     length: 'client',
     client: 'Somebody Else',
@@ -82,7 +82,7 @@ test('a stored report is printed by its id, with the names that it has, and the 
   );
 });
 
-test('a historical report is printed the same way', async () => {
+test('prints a historical report in the same way', async () => {
   const { simulation } = await createStandalone(practice);
   const created = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'On history', description: '' },
@@ -96,14 +96,14 @@ test('a historical report is printed the same way', async () => {
   );
 });
 
-test('an id that no report has is refused by name, and nothing is written', async () => {
+test('an unknown report id is named, and nothing is written', async () => {
   const { status, out, written } = await run(['999999', 'out.pdf']);
   assert.equal(status, 2);
   assert.match(out, /There is no report with the id 999999/);
   assert.equal(written, '');
 });
 
-test('without a practice it says which folder has none; what is no number is a file', async () => {
+test('a folder without a practice is named; an argument that is not a number is a file', async () => {
   const nowhere = await run([String(ids.report), 'out.pdf'], { data: '/nowhere' });
   assert.equal(nowhere.status, 2);
   assert.match(nowhere.err, /no practice in \/nowhere/);
@@ -112,7 +112,7 @@ test('without a practice it says which folder has none; what is no number is a f
   assert.match(file.out, /no such file/);
 });
 
-test('a file is printed as what its inputs fit: a report of either kind, or a planning tool', async () => {
+test('the inputs of a file determine the printed document: a report of either kind, or a planning tool', async () => {
   const titles = await Promise.all(
     ['comparative-report', 'historical-report', 'tax-scorecard', 'index-strategy', 'income-rider'].map(
       async (id) => {
@@ -135,7 +135,7 @@ test('a file is printed as what its inputs fit: a report of either kind, or a pl
   ]);
 });
 
-test('inputs that fit nothing are told of what the file is named, else of a comparison', async () => {
+test('errors for inputs that fit nothing refer to the tool in the file name, else to a comparison', async () => {
   const rider = await run(['my-income-rider.json', 'out.pdf'], {}, { total_balance: -1 });
   assert.equal(rider.status, 2);
   assert.match(rider.out, /total_balance/);

@@ -17,7 +17,7 @@ function linesOf(text: string): unknown[] {
 const sweptTo = (line: unknown, path: string): unknown =>
   new Map<string, unknown>(Object.entries(memberAt(line, 'sweep') ?? {})).get(path);
 
-test('a sweep prints a line a value, both ends included, each as a run of its own would', async () => {
+test('a sweep prints one line per value, including both ends, each equal to a separate run', async () => {
   const { status, out } = await vehicle('--sweep', 'vehicle.rate_of_return=0.04:0.09:0.005');
   assert.equal(status, 0);
   const lines = linesOf(out);
@@ -34,7 +34,7 @@ test('a sweep prints a line a value, both ends included, each as a run of its ow
   assert.deepEqual(memberAt(lines[3], 'totals'), alone.value.totals);
 });
 
-test('sweeps combine, the last one turning fastest, and reach into lists', async () => {
+test('sweeps combine, with the last one varying fastest, and can change list elements', async () => {
   const { out } = await vehicle(
     '--sweep=age=50:52:1',
     '--sweep=contributions.0=1000:2000:1000',
@@ -55,7 +55,7 @@ test('sweeps combine, the last one turning fastest, and reach into lists', async
   );
 });
 
-test('a case out of bounds is refused in its line, and the others are printed: exit 2', async () => {
+test('an out-of-bounds case is rejected on its line and the others are printed, with exit status 2', async () => {
   const { status, out } = await vehicle('--sweep', 'vehicle.fee=0.1:0.12:0.01', '--select', 'totals.fee');
   assert.equal(status, 2);
   const lines = linesOf(out);
@@ -67,7 +67,7 @@ test('a case out of bounds is refused in its line, and the others are printed: e
     ]);
 });
 
-test('what cannot be swept is named', async () => {
+test('names the reason a sweep is invalid', async () => {
   for (const [sweep, problem] of [
     ['vehicle.rate=0:1:1', /no "rate" in vehicle\. There are: .*rate_of_return/],
     ['vehicle.rate_of_return=0:1', /expected path=from:to:step/],
@@ -88,7 +88,7 @@ test('what cannot be swept is named', async () => {
   assert.match(many.out, /120,120 cases/);
 });
 
-test('select prints the members asked for, rounded as in the whole', async () => {
+test('select prints the requested members, rounded as in the complete result', async () => {
   const complete: unknown = JSON.parse((await vehicle()).out);
   const { status, out } = await vehicle('--select', 'totals.fee,rows.16.balance', '--select', 'rows.*.year');
   assert.equal(status, 0);
@@ -102,7 +102,7 @@ test('select prints the members asked for, rounded as in the whole', async () =>
   );
 });
 
-test('a member that is not there is refused by name, not printed as nothing', async () => {
+test('an unknown member is rejected by name, not printed as empty', async () => {
   for (const [path, problem] of [
     ['totals.fe', /no "fe" in totals/],
     ['rows.30.balance', /no 30 in rows: it has 30 values, 0 to 29/],
@@ -116,7 +116,7 @@ test('a member that is not there is refused by name, not printed as nothing', as
   }
 });
 
-test('CSV: a line a year with the swept value in front, and what a spreadsheet would run made harmless', async () => {
+test('CSV has one line per year with the swept value first, and escapes spreadsheet formulas', async () => {
   const { out } = await vehicle(
     '--sweep=vehicle.fee=0:0.01:0.01',
     '--select=rows.*.year,rows.*.fee,inputs.vehicle.name',
@@ -154,7 +154,7 @@ test('without a selection, CSV and table show the rows, or the figures of a flat
   assert.equal((await vehicle('--format', 'xml')).status, 2);
 });
 
-test('a start year that is not given is this year’s', async () => {
+test('a missing start year is the current year', async () => {
   const { start_year: _, ...scorecard } = findCalculation('tax-scorecard')?.example ?? {};
   const { out } = await plumbline(['run', 'tax-scorecard', '-', '--select=inputs.start_year'], {
     '-': JSON.stringify(scorecard),
@@ -162,7 +162,7 @@ test('a start year that is not given is this year’s', async () => {
   assert.match(out, new RegExp(`"inputs.start_year": ${new Date().getFullYear()}`));
 });
 
-test('NaN, Infinity, numbers as text, nesting and length are refused', async () => {
+test('rejects NaN, Infinity, numbers as text, and excessive nesting and length', async () => {
   for (const [text, field, problem] of [
     ['{"cash_flows": [NaN, 1]}', 'input', /^Not a JSON document: check its quotes, commas and brackets\.$/],
     ['{"cash_flows": [1, 2]\n', 'input', /^Not a JSON document: it ends too early\.$/],

@@ -39,7 +39,7 @@ for (const [what, environment, reason] of [
     await server.stop();
   });
 
-test('the demo practice is removed by one command, and the next start has a first admin', async (context) => {
+test('one command removes the demo practice, and the next start creates a first admin', async (context) => {
   const { data, start } = await place(context);
   const remove = (...args: string[]) => plumbline(['demo', 'remove', ...args, '--data', data]);
   const server = await start(EMPTY);
@@ -68,7 +68,7 @@ test('the demo practice is removed by one command, and the next start has a firs
   assert.match((await remove()).out, /no demo users without a password/);
 });
 
-test('a demo user who chose a password stays, and keeps the practice open', async (context) => {
+test('demo users with a password are retained, and no other admin is created if one of them is an admin', async (context) => {
   const { data, start } = await place(context);
   const server = await start(EMPTY);
   const { users } = server.services;
@@ -120,7 +120,7 @@ async function signInLink(positionals: string[], open: typeof openPractice) {
   return { status, ...output };
 }
 
-test('the link that is printed signs its user in, and the making of it is logged', async () => {
+test('the printed link signs its user in, and its creation is logged', async () => {
   const practice = await testPractice();
   const open: typeof openPractice = async () => ({
     ...practice.services,
@@ -142,7 +142,7 @@ test('the link that is printed signs its user in, and the making of it is logged
   await practice.close();
 });
 
-test('without an address, or a practice, it says what to do', async () => {
+test('without an address or a practice, the message states the next step', async () => {
   const none = () => Promise.reject(new CommandError('There is no practice.'));
   assert.deepEqual(await signInLink([], none), {
     status: 2,
@@ -156,7 +156,7 @@ test('without an address, or a practice, it says what to do', async () => {
   });
 });
 
-test('the link leads to the public URL, else to the running server, else to the settings', async (context) => {
+test('the link uses the public URL, else the running server’s address, else the settings', async (context) => {
   const data = await mkdtemp(join(tmpdir(), 'plumbline-link-'));
   context.after(() => rm(data, { recursive: true }));
   const before = { ...process.env };
@@ -182,7 +182,7 @@ test('the link leads to the public URL, else to the running server, else to the 
   assert.equal(await placeOf(), 'http://127.0.0.1:4567/user-login-with-token');
 });
 
-test('an exported account is imported into another user’s account, and only checked with --check', async (context) => {
+test('an exported account is imported into another user’s account, or only checked with --check', async (context) => {
   const { data, start } = await place(context);
   await (await start({ ...EMPTY })).stop();
   const archive = join(data, '..', `${basename(data)}.zip`);

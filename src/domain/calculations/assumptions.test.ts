@@ -10,7 +10,7 @@ function assumptions(id: string, raw: unknown) {
   return assumptionsOf(calculation, raw, ran.value.inputs);
 }
 
-test('each absent input is listed with the value used, and an entered one is not', () => {
+test('each missing input is listed with the value used, and an entered one is not', () => {
   const raw = { tax_year: 2026, filing_status: 'single', ordinary_income: 100_000 };
   const found = assumptions('federal-tax', raw);
   assert.deepEqual(
@@ -29,7 +29,7 @@ test('each absent input is listed with the value used, and an entered one is not
   );
 });
 
-test('a default that all elements of a list have is one assumption', () => {
+test('a default shared by all elements of a list is one assumption', () => {
   const calculation = findCalculation('comparative-report');
   assert.ok(calculation);
   const lists = assumptionsOf(
@@ -51,7 +51,7 @@ test('a default that all elements of a list have is one assumption', () => {
   );
 });
 
-test('warnings follow in the same form', () => {
+test('warnings have the same format', () => {
   assert.deepEqual(
     warningsOf({
       warnings: [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstDifference, goldenCaseFrom } from './compare-golden.ts';
 
-test('money may differ by half a cent, rates by half of the sixth decimal', () => {
+test('money may differ by half a cent, and rates by half of the sixth decimal', () => {
   const actual = { total: 100, irr: 0.05, surrender_ror: { rate: 0.05, difference: 0.01 } };
   assert.equal(firstDifference(actual, { total: 100.005 }), undefined);
   assert.match(firstDifference(actual, { total: 100.0051 }) ?? '', /^total: expected 100.0051, got 100$/);
@@ -14,17 +14,17 @@ test('money may differ by half a cent, rates by half of the sixth decimal', () =
   );
 });
 
-test('the elements of a list are judged by the name of the list', () => {
+test('the name of a list determines the tolerance of its elements', () => {
   assert.match(firstDifference({ rate: [0.1, 0.2] }, { rate: [0.1, 0.200002] }) ?? '', /^rate\.1:/);
   assert.equal(firstDifference({ fee: [0.1, 0.2] }, { fee: [0.1, 0.200002] }), undefined);
 });
 
-test('a tolerance takes the place of both', () => {
+test('a tolerance replaces both defaults', () => {
   assert.equal(firstDifference({ irr: 0.05, fee: 10 }, { irr: 0.06, fee: 10.01 }, 0.01), undefined);
   assert.match(firstDifference({ fee: 10 }, { fee: 10.004 }, 0.001) ?? '', /^fee:/);
 });
 
-test('null is null alone, a list counts as whole, and only what is expected is looked at', () => {
+test('null only equals null, lists must have equal lengths, and only expected members are compared', () => {
   assert.match(firstDifference({ age: 0 }, { age: null }) ?? '', /^age: expected null, got 0$/);
   assert.match(firstDifference({ age: null }, { age: 0 }) ?? '', /^age: expected 0, got null$/);
   assert.match(firstDifference({}, { age: null }) ?? '', /^age: expected null, got nothing$/);
@@ -34,7 +34,7 @@ test('null is null alone, a list counts as whole, and only what is expected is l
   assert.match(firstDifference({ a: 1 }, { toString: null }) ?? '', /^toString:/);
 });
 
-test('the first difference is told with its path, and echoes are never compared', () => {
+test('the first difference is reported with its path, and echoed members are not compared', () => {
   const actual = { rows: [{ balance: 1 }, { balance: 2 }], inputs: { age: 1 }, meta: {} };
   const expected = {
     inputs: { age: 99 },
@@ -44,7 +44,7 @@ test('the first difference is told with its path, and echoes are never compared'
   assert.equal(firstDifference(actual, expected), 'rows.1.balance: expected 5, got 2');
 });
 
-test('what is no golden case says why', () => {
+test('a document that is not a golden case is rejected with the reason', () => {
   for (const [document, problem] of [
     [[], /must be an object/],
     [{ expected: { a: 1 } }, /no input/],

@@ -14,7 +14,7 @@ const result = {
   meta: { version: 4 },
 };
 
-test('totals come before the years, and inputs are no figures', () => {
+test('totals precede the years, and inputs are not figures', () => {
   assert.deepEqual(figurePaths(result, [], 4), [
     'totals.fee',
     'slots.0.irr',
@@ -23,7 +23,7 @@ test('totals come before the years, and inputs are no figures', () => {
   ]);
 });
 
-test('selected figures keep the order of the selection', () => {
+test('selected figures are in the order of the selection', () => {
   assert.deepEqual(figurePaths(result, ['rows.*.balance', 'totals'], 9), [
     'rows.0.balance',
     'rows.1.balance',

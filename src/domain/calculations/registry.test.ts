@@ -8,7 +8,7 @@ import type { IndexHistory } from '../market/inline-series.ts';
 import { roundResult, roundedJson } from './rounded-json.ts';
 import { DATA_VINTAGE } from '../version.ts';
 
-test('every id is there once, with its method on paper and an example that runs', () => {
+test('every id is unique and has a method note and an example that runs', () => {
   assert.equal(new Set(calculations.map(({ id }) => id)).size, calculations.length);
   for (const { id, method, example, summary, title } of calculations) {
     assert.ok(title && summary);
@@ -19,7 +19,7 @@ test('every id is there once, with its method on paper and an example that runs'
   }
 });
 
-test('inputs come back with their defaults and unrounded, with engine and data', () => {
+test('inputs are returned unrounded with their defaults, engine version and data version', () => {
   const outcome = runCalculation('vehicle', {
     age: 60,
     start_year: 2026,
@@ -34,7 +34,7 @@ test('inputs come back with their defaults and unrounded, with engine and data',
   assert.deepEqual(Object.keys(outcome.value.meta ?? {}), ['engine_version', 'data_vintage']);
 });
 
-test('a result of loaded market figures names how new they are; one of its own figures does not', () => {
+test('a result from loaded market figures has their vintage; one from entered figures has none', () => {
   const series = {
     frequency: 'monthly' as const,
     start: '1999-12',
@@ -69,7 +69,7 @@ test('a result of loaded market figures names how new they are; one of its own f
   );
 });
 
-test('money is printed in cents and rates to six decimals, wherever they stand', () => {
+test('money is printed in cents and rates with six decimals in every part of a result', () => {
   const found = findCalculation('comparative-report');
   const printed = runCalculation('comparative-report', found?.example);
   const fullResult = runCalculation('comparative-report', found?.example, { fullPrecision: true });
@@ -93,7 +93,7 @@ test('money is printed in cents and rates to six decimals, wherever they stand',
 const written = (value: object, rates: readonly string[] = []) =>
   new TextDecoder().decode(roundedJson(value, rates, ['', '']));
 
-test('a result written as JSON in one walk is the text of the rounded result', () => {
+test('a result written as JSON in one pass equals the rounded result', () => {
   for (const { id, example, rates } of calculations) {
     const fullResult = runCalculation(id, example, { fullPrecision: true });
     assert.ok(fullResult.ok);
@@ -122,7 +122,7 @@ test('a result written as JSON in one walk is the text of the rounded result', (
   );
 });
 
-test('bad input is refused whole, by path', () => {
+test('invalid input is rejected completely, with errors by path', () => {
   const example = findCalculation('comparative-report')?.example;
   const outcome = runCalculation('comparative-report', { ...example, age: 46, vehicles: [] });
   assert.ok(!outcome.ok);
@@ -132,7 +132,7 @@ test('bad input is refused whole, by path', () => {
   });
 });
 
-test('every calculation whose result depends on a calendar year asks for it, and none has a default', () => {
+test('every calculation that depends on a calendar year requires it, and none has a default', () => {
   const requiring = calculations.filter(({ schema }) => 'start_year' in fieldsOf(schema)).map(({ id }) => id);
   assert.deepEqual(requiring.toSorted(), [
     'assumption-lean',
@@ -165,14 +165,14 @@ test('every calculation whose result depends on a calendar year asks for it, and
   }
 });
 
-test('an unknown calculation is named, with those there are', () => {
+test('an unknown calculation is named, with the known ones', () => {
   const outcome = runCalculation('ilustration', {});
   assert.ok(!outcome.ok);
   assert.equal(outcome.error.code, 'unknown_calculation');
   assert.match(outcome.error.detail, /illustration/);
 });
 
-test('an absent start year is filled in, a given one is kept, and nobody else gets one', () => {
+test('a missing start year is added, an entered one is unchanged, and other calculations get none', () => {
   assert.deepEqual(withStartYear('tax-scorecard', { age: 65 }, 2026), { age: 65, start_year: 2026 });
   assert.deepEqual(withStartYear('tax-scorecard', { start_year: null }, 2026), { start_year: 2026 });
   assert.deepEqual(withStartYear('tax-scorecard', { start_year: 2030 }, 2026), { start_year: 2030 });

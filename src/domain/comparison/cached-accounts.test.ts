@@ -70,7 +70,7 @@ const CHANGES: Record<string, Partial<HistoricalReportInput>> = {
 
 for (const [what, change] of Object.entries(CHANGES))
   for (const maxLevel of [true, false])
-    test(`${what} changed${maxLevel ? '' : ', without the largest level income'}: as if run for the first time`, () => {
+    test(`${what} changed${maxLevel ? '' : ', without the largest level income'}: same result as a first run`, () => {
       historicalReport(before, undefined, { maxLevel: !maxLevel });
       historicalReport(before, undefined, { maxLevel });
       const after = { ...before, ...change };
@@ -80,7 +80,7 @@ for (const [what, change] of Object.entries(CHANGES))
       assert.deepEqual(again, first);
     });
 
-test('the means of one period depend on its years', () => {
+test('the mean returns of a period depend on its number of years', () => {
   const meansOf = (input: HistoricalReportInput) =>
     pickedPeriod(input, NO_HISTORY, '1910-01')?.slots.map(({ geometric }) => geometric);
   const windowed = { ...before, history_window: 'latest_546' } as const;
@@ -89,7 +89,7 @@ test('the means of one period depend on its years', () => {
   assert.deepEqual(meansOf(shorter), meansOf(structuredClone(shorter)));
 });
 
-test('figures of another series under the same name are run anew', () => {
+test('recalculates if a series of the same name has other figures', () => {
   const fanOf = (input: HistoricalReportInput) => historicalReport(input).fan[2];
   assert.deepEqual(fanOf(before), fanOf(before));
   assert.notDeepEqual(fanOf(inputOn(series(3))), fanOf(before));

@@ -34,7 +34,7 @@ const input = (methods: string, is_mec = true) =>
     vehicles: [{ name: 'Brokerage', account_type: 'taxable' }],
   });
 
-test('the key figures that differ in print are named, before and after', () => {
+test('lists the key figures that differ as displayed, before and after', () => {
   const before = comparativeReport(input('first'));
   const after = comparativeReport(input('second'));
   const found = changedInComparative(before, after);
@@ -46,7 +46,7 @@ test('the key figures that differ in print are named, before and after', () => {
   assert.deepEqual(changedInComparative(before, before), []);
 });
 
-test('each correction says its rule and its reason', () => {
+test('each correction states its rule and its reason', () => {
   assert.equal(new Set(CORRECTIONS.map(({ rule }) => rule)).size, 7);
   for (const { rule, why } of CORRECTIONS) assert.match(`${rule} ${why}`, /\.$/);
 });

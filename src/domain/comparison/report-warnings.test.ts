@@ -40,7 +40,7 @@ function warningsOf(premium: number, years: number, more: object = {}, header: o
   };
 }
 
-test('a design that fails the 7-pay test says so, and what that would mean for loans and withdrawals', () => {
+test('a design that fails the 7-pay test gets a warning with the effect on loans and withdrawals', () => {
   const { warning = '', disclosed } = warningsOf(38_000, 3);
   assert.match(warning, /^This design looks like a modified endowment contract from year 1\. /);
   assert.match(
@@ -53,7 +53,7 @@ test('a design that fails the 7-pay test says so, and what that would mean for l
   assert.ok(tax && METHOD_DISCLOSURES.likely_endowment.text.endsWith(tax));
 });
 
-test('a withdrawal with a lower face is warned of and disclosed in both, in the same words', () => {
+test('a withdrawal with a lower face gets a warning and a disclosure with the same text', () => {
   const ledger = testLedger({
     age: 48,
     years: 20,
@@ -80,7 +80,7 @@ test('a withdrawal with a lower face is warned of and disclosed in both, in the 
   assert.deepEqual(of({}), { warning: undefined, disclosed: undefined });
 });
 
-test('nothing is said of one that passes, is entered as one, or whose insured is not known', () => {
+test('no warning for a design that passes, is entered as an endowment contract, or has an unknown insured', () => {
   assert.deepEqual(warningsOf(15_000, 7), { warning: undefined, disclosed: [] });
   assert.deepEqual(warningsOf(38_000, 3, { sex: undefined }), { warning: undefined, disclosed: [] });
   assert.deepEqual(warningsOf(38_000, 3, {}, { is_mec: true }), {

@@ -55,7 +55,7 @@ const END = [
   'death_benefit',
 ] as const;
 
-test('an account’s years in today’s dollars, by a list of rates, and their sums', () => {
+test('converts an account’s years and their sums into today’s dollars with a list of rates', () => {
   const nominal = vehicleResult(account());
   const real = vehicleResult(account({ inflation: RATES, dollars: 'real' }));
   const sums = new Map<string, number>();
@@ -91,7 +91,7 @@ const comparison = (change: object = {}): ComparativeReport =>
     }),
   );
 
-test('a comparison in today’s dollars: flows, values, running sums and totals; shares and required returns stay', () => {
+test('in today’s dollars a comparison converts flows, values and totals; shares and required returns are unchanged', () => {
   const rate = 0.025;
   const [nominal, real] = [comparison(), comparison({ inflation: rate, dollars: 'real' })];
   const level = (t: number) => (1 + rate) ** t;
@@ -145,7 +145,7 @@ test('a comparison in today’s dollars: flows, values, running sums and totals;
   assert.deepEqual(comparison({ inflation: 0.03 }), nominal);
 });
 
-test('the tax of a lapse is in the dollars of the start of its year, as the net income that contains it', () => {
+test('the tax of a lapse is in dollars of the start of its year, like the net income that includes it', () => {
   const rows = [1, 2, 3].map((year) => ({
     year,
     age: 49 + year,
@@ -167,7 +167,7 @@ test('the tax of a lapse is in the dollars of the start of its year, as the net 
   near(real.comparative_table.rows[at]?.slots[0]?.net_income, -due / 1.1 ** at, 'income of that year');
 });
 
-test('today’s dollars need a rate of inflation, off history a yearly one', () => {
+test('today’s dollars require an inflation rate, and a yearly one without market history', () => {
   const errors = (change: object) => {
     const read = runCalculation('vehicle', { ...account(), ...change });
     return read.ok ? null : read.error.fields;
@@ -182,7 +182,7 @@ test('today’s dollars need a rate of inflation, off history a yearly one', () 
   assert.equal(errors({ dollars: 'real', inflation: -0.05 }), null);
 });
 
-test('a figure in today’s dollars leads to the figure as it is paid and the prices between', () => {
+test('a figure in today’s dollars is explained by its nominal figure and the price level', () => {
   const prepared = explainFigures('vehicle', { ...account({ inflation: 0.03, dollars: 'real' }) });
   assert.ok(prepared.ok);
   const found = prepared.value('rows.14.balance');

@@ -26,7 +26,7 @@ function inputsOf(id: string, example: unknown): [string, unknown][] {
 }
 
 for (const { id, example } of calculations)
-  test(`every figure of ${id} is explained, and its parts make it`, () => {
+  test(`every figure of ${id} has an explanation whose parts add up to it`, () => {
     let figures = 0;
     const wrong: string[] = [];
     const inputs = inputsOf(id, example);
@@ -77,7 +77,7 @@ function problemOf(explanation: Explained, displayed: number, result: object): s
     : `its parts make ${again}`;
 }
 
-test('an explanation whose parts do not make its figure is found', () => {
+test('detects an explanation whose parts do not add up to its figure', () => {
   const explanation = {
     path: 'ending_value',
     label: 'ending value',
@@ -102,7 +102,7 @@ test('an explanation whose parts do not make its figure is found', () => {
 const FORETELLS = /\b(chance|success|will|safe|forecast)\b/i;
 
 for (const id of ['range-report', 'solve'])
-  test(`no sentence of ${id} foretells`, () => {
+  test(`no sentence of ${id} makes a prediction`, () => {
     const found = calculations.find((one) => one.id === id);
     assert.ok(found);
     const texts = [found.title, found.summary, ...Object.values(found.members).map(({ what }) => what)];
@@ -125,7 +125,7 @@ for (const id of ['range-report', 'solve'])
     );
   });
 
-test('figures of the policy that were capped lead to what they were before', () => {
+test('capped figures of the policy are explained by their uncapped values', () => {
   const example = calculations.find(({ id }) => id === 'range-report')?.example;
   const input = { ...example, compliance_profile: 'client_clamped' };
   const ran = runCalculation('range-report', input, { fullPrecision: true });
@@ -138,7 +138,7 @@ test('figures of the policy that were capped lead to what they were before', () 
   assert.deepEqual(wrong.slice(0, 5), []);
 });
 
-test('an explanation numbers a path as pages do and as documents do', () => {
+test('an explanation numbers a path both as pages do and as documents do', () => {
   const example = calculations.find(({ id }) => id === 'range-report')?.example;
   const explain = explainFigures('range-report', example);
   assert.ok(explain.ok);

@@ -26,7 +26,7 @@ const account = (type: string, more: object = {}) => ({
 });
 const accounts = [account('taxable'), account('tax_deferred'), account('tax_free')];
 
-test('every member of an account’s row is explained with the value that the result has', () => {
+test('every member of an account’s row is explained with its value in the result', () => {
   for (const input of accounts) {
     const result = runCalculation('vehicle', input, { fullPrecision: true });
     assert.ok(result.ok);
@@ -40,7 +40,7 @@ test('every member of an account’s row is explained with the value that the re
   }
 });
 
-test('the parts of an account’s year make its figures by the formula shown', () => {
+test('the parts of an account’s year produce its figures by the displayed formula', () => {
   for (const input of accounts)
     for (let t = 0; t < 8; t += 1) {
       const of = (member: string) => explained('vehicle', input, `rows.${t}.${member}`);
@@ -61,7 +61,7 @@ test('the parts of an account’s year make its figures by the formula shown', (
     }
 });
 
-test('a taxable account: the gain’s share of a distribution, and losses set off', () => {
+test('explains a taxable account’s share of gain in a distribution, and its offset losses', () => {
   const [input] = accounts;
   const gross = explained('vehicle', input, 'rows.3.distribution_gross');
   const basisSum = partOf(gross, 'B₀') + partOf(gross, 'c′');
@@ -77,7 +77,7 @@ test('a taxable account: the gain’s share of a distribution, and losses set of
   );
 });
 
-test('a deferred account: tax, penalty and the required minimum', () => {
+test('explains a tax-deferred account’s tax, penalty and required minimum distribution', () => {
   const early = explained('vehicle', accounts[1], 'rows.2.distribution_gross');
   close(early.value ?? NaN, 9_000 / (1 - 0.24 - 0.1));
   const input = { ...account('tax_deferred', { rmd_enabled: true, rmd_age: 73 }), age: 72 };
@@ -85,7 +85,7 @@ test('a deferred account: tax, penalty and the required minimum', () => {
   close(partOf(found, 'required minimum'), partOf(found, 'B₀') / 26.5);
 });
 
-test('a figure of slots 2 to 4 is explained from its account', () => {
+test('a figure of slots 2 to 4 is explained by its account', () => {
   const example = findCalculation('comparative-report')?.example;
   for (const value_basis of ['pre_tax', 'after_tax']) {
     const input = { ...example, value_basis };
@@ -147,7 +147,7 @@ test('every member of a scorecard’s rows is explained, and its parts add up', 
     }
 });
 
-test('every member of a buffer’s rows is explained, in both timings', () => {
+test('every member of a buffer’s rows is explained, with both distribution timings', () => {
   for (const distribution_timing of ['beginning', 'end']) {
     const input = {
       total_balance: 1_000_000,
@@ -178,7 +178,7 @@ test('every member of a buffer’s rows is explained, in both timings', () => {
   }
 });
 
-test('what cannot be explained is refused with what can be', () => {
+test('a path that cannot be explained is rejected with the available ones', () => {
   const errorOf = (id: string, input: unknown, path: string) => {
     const found = explainCalculation(id, input, path);
     assert.ok(!found.ok);
@@ -229,7 +229,7 @@ const returns = [
   { ...single, ordinary_income: 25_000 },
 ];
 
-test('every member of a return is explained with the value that the result has', () => {
+test('every member of a return is explained with its value in the result', () => {
   for (const input of returns) {
     const result = runCalculation('federal-tax', input, { fullPrecision: true });
     assert.ok(result.ok);
@@ -238,7 +238,7 @@ test('every member of a return is explained with the value that the result has',
   }
 });
 
-test('the parts of a return make its members by the formula shown', () => {
+test('the parts of a return produce its members by the displayed formula', () => {
   for (const input of returns) {
     const of = (member: string) => explained('federal-tax', input, member);
     const benefits = of('taxable_social_security');
@@ -272,7 +272,7 @@ test('the parts of a return make its members by the formula shown', () => {
   }
 });
 
-test('the published return: 5,370 of the senior deduction, from the law that grants it', () => {
+test('explains the published return: a senior deduction of 5,370, with the law that grants it', () => {
   const senior = explained('federal-tax', single, 'senior_deduction');
   close(senior.value, 5_370);
   close(
@@ -292,7 +292,7 @@ test('the published return: 5,370 of the senior deduction, from the law that gra
   assert.match(inputs[0].law ?? '', /26 USC 63/);
 });
 
-test('an unknown member of a return is refused with those that can be explained', () => {
+test('an unknown member of a return is rejected with the available ones', () => {
   const found = explainCalculation('federal-tax', single, 'state_tax');
   assert.ok(!found.ok);
   assert.match(found.error.detail, /Give one of \{taxable_social_security, .*table_year\}/);

@@ -38,7 +38,7 @@ test('the policy’s figures, totals and required returns are explained with the
   }
 });
 
-test('a total is the sum of the years shown, an ending figure that of the last', () => {
+test('a total is the sum of the displayed years, and an ending figure is that of the last year', () => {
   for (const path of FIGURES.filter((one) => /footer|totals/.test(one))) {
     const { value, steps } = explained('comparative-report', bases[0], path);
     close(
@@ -48,14 +48,14 @@ test('a total is the sum of the years shown, an ending figure that of the last',
   }
 });
 
-test('the policy after tax: the gain above the basis is taxed', () => {
+test('after tax, the policy’s gain above the basis is taxed', () => {
   const found = explained('comparative-report', bases[1], 'comparative_table.rows.30.slots.0.value');
   const gain = partOf(found, 'SV,') + partOf(found, 'L,') - partOf(found, 'basis');
   assert.ok(gain > 0);
   close(found.value, partOf(found, 'SV,') - partOf(found, 'rate on a gain') * gain);
 });
 
-test('at a required return the target is met and the income paid', () => {
+test('at a required return the target is reached and the income is paid', () => {
   for (const input of bases)
     for (const target of ['surrender', 'death'])
       for (const row of [0, 1, 2]) {
@@ -74,7 +74,7 @@ const required = (more: object) => ({
   ...more,
 });
 
-test('a required return names its target, what is met at it, and its status', () => {
+test('a required return states its target, the value reached, and its status', () => {
   const input = required({});
   const result = runCalculation('required-return', input, { fullPrecision: true });
   assert.ok(result.ok);
@@ -93,7 +93,7 @@ test('a required return names its target, what is met at it, and its status', ()
   assert.match(none.formula, /zero_target/);
 });
 
-test('what the report cannot explain is refused with what it can', () => {
+test('a path that the report cannot explain is rejected with the available ones', () => {
   for (const [id, input, path] of [
     ['comparative-report', bases[0], 'comparative_table.footer.slots.0.name'],
     ['comparative-report', bases[0], 'comparative_table.rows.99.slots.0.value'],

@@ -14,7 +14,7 @@ const modelInput = (more: object = {}) => ({
   ...more,
 });
 
-test('every member of a modelled policy is explained with its value, a lapse included', () => {
+test('every member of a modeled policy is explained with its value, including a lapse', () => {
   for (const input of [modelInput(), modelInput({ death_benefit_option: 'increasing' })]) {
     const result = runCalculation('policy-model', input, { fullPrecision: true });
     assert.ok(result.ok);
@@ -28,7 +28,7 @@ test('every member of a modelled policy is explained with its value, a lapse inc
   }
 });
 
-test('the parts of a modelled year make its figures by the formula shown', () => {
+test('the parts of a modeled year produce its figures by the displayed formula', () => {
   for (const input of [
     modelInput(),
     modelInput({ death_benefit_option: 'increasing', face_amount: 150_000 }),
@@ -88,7 +88,7 @@ const histories = [
   history({}, { is_mec: true }),
 ];
 
-test('every member of a re-projected policy is explained with its value, a lapse included', () => {
+test('every member of a re-projected policy is explained with its value, including a lapse', () => {
   let lapsed = 0;
   for (const input of histories) {
     const result = runCalculation('policy-history', input, { fullPrecision: true });
@@ -104,7 +104,7 @@ test('every member of a re-projected policy is explained with its value, a lapse
   assert.ok(lapsed > 0);
 });
 
-test('the parts of a re-projected year make its figures by the formula shown', () => {
+test('the parts of a re-projected year produce its figures by the displayed formula', () => {
   for (const input of histories)
     for (const t of [0, 3, 12, 21, 24]) {
       const of = (member: string) => explained('policy-history', input, `rows.${t}.${member}`);
@@ -136,7 +136,7 @@ test('the parts of a re-projected year make its figures by the formula shown', (
     }
 });
 
-test('the year of a lapse says why the policy ends, and what tax falls due', () => {
+test('the year of a lapse explains why the policy ends and which tax is due', () => {
   const input = history({ credits: poor });
   const result = runCalculation('policy-history', input, { fullPrecision: true });
   assert.ok(result.ok);
@@ -150,7 +150,7 @@ test('the year of a lapse says why the policy ends, and what tax falls due', () 
   assert.equal(partOf(tax, 'tax of a lapse'), numberAt(result.value, 'lapse_tax'));
 });
 
-test('an unknown member of a policy is refused with those that can be explained', () => {
+test('an unknown member of a policy is rejected with the available ones', () => {
   for (const [id, input] of [
     ['policy-model', modelInput()],
     ['policy-history', histories[0]],
@@ -186,7 +186,7 @@ const ledgers = [
 ];
 const ROW_MEMBERS = ['distribution', 'net_cash_flow', 'loan_interest', 'loan_balance', 'accumulation_value'];
 
-test('every derived figure of a ledger is explained with the value that the result has', () => {
+test('every derived figure of a ledger is explained with its value in the result', () => {
   for (const input of ledgers) {
     const result = runCalculation('illustration', input, { fullPrecision: true });
     assert.ok(result.ok, result.ok ? '' : JSON.stringify(result.error));
@@ -200,7 +200,7 @@ test('every derived figure of a ledger is explained with the value that the resu
   }
 });
 
-test('the published ledger: a first charge of 1,500.00, by the parts shown', () => {
+test('explains the published ledger: a first charge of 1,500.00, from the displayed parts', () => {
   const charge = explained('illustration', ledgers[0], 'implied_charges.0');
   close(charge.value, 1_500);
   for (const input of ledgers.slice(0, 3))
@@ -215,7 +215,7 @@ test('the published ledger: a first charge of 1,500.00, by the parts shown', () 
     }
 });
 
-test('a surrender charge and a loan are what their parts make; a loan that was given is called so', () => {
+test('a surrender charge and a loan follow from their parts, and an entered loan is labeled as such', () => {
   for (const input of ledgers) {
     const charge = explained('illustration', input, 'surrender_charges.5');
     const gap = partOf(charge, 'AV,') - partOf(charge, 'L,') - partOf(charge, 'SV,');
@@ -228,7 +228,7 @@ test('a surrender charge and a loan are what their parts make; a loan that was g
   assert.match(explained('illustration', ledgers[0], 'rows.7.loan_balance').formula, /ended/);
 });
 
-test('what a ledger cannot explain is refused with what it can', () => {
+test('a path that a ledger cannot explain is rejected with the available ones', () => {
   for (const [input, path] of [
     [ledgers[0], 'rows.0.charges'],
     [ledgers[0], 'implied_charges.8'],

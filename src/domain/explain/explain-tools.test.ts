@@ -45,7 +45,7 @@ const inputs = [
   { ...base, account_type: 'tax_deferred', tax_basis: 'rider_net' },
 ];
 
-test('every member of a rider’s parts is explained with the value that the result has', () => {
+test('every member of a rider’s parts is explained with its value in the result', () => {
   for (const input of inputs) {
     const result = runCalculation('income-rider', input, { fullPrecision: true });
     assert.ok(result.ok, result.ok ? '' : result.error.detail);
@@ -62,7 +62,7 @@ test('every member of a rider’s parts is explained with the value that the res
   }
 });
 
-test('the parts of an account’s year beside a rider make its balance and its payment', () => {
+test('the parts of an account’s year next to a rider produce its balance and its payment', () => {
   for (const input of inputs)
     for (const t of [0, 5, 18, 30]) {
       const of = (member: string) =>
@@ -81,7 +81,7 @@ test('the parts of an account’s year beside a rider make its balance and its p
     }
 });
 
-test('longevity, shortfall and the needed balance follow from the parts shown', () => {
+test('longevity, shortfall and required balance follow from the displayed parts', () => {
   for (const input of inputs)
     for (const name of RIDER_PARTS) {
       const of = (member: string) => explained('income-rider', input, `${name}.${member}`);
@@ -106,7 +106,7 @@ test('longevity, shortfall and the needed balance follow from the parts shown', 
     }
 });
 
-test('a rider’s part that cannot be explained is refused with those that can be', () => {
+test('a path of a rider that cannot be explained is rejected with the available ones', () => {
   for (const path of ['rows.0.balance', `${RIDER_PARTS[0]}.rows.99.balance`, `${RIDER_PARTS[0]}.nothing`]) {
     const found = explainCalculation('income-rider', base, path);
     assert.ok(!found.ok);
@@ -135,12 +135,12 @@ function refused(id: string, input: object): unknown {
   return ran.ok ? null : ran.error.fields;
 }
 
-test('without inflation both dollars are the same, to the last bit', () => {
+test('without inflation, nominal and today’s dollars are exactly equal', () => {
   for (const [id, input] of TOOLS)
     assert.deepEqual(resultOf(id, { ...input, inflation: 0, dollars: 'real' }), resultOf(id, input), id);
 });
 
-test('today’s dollars need an inflation, and a list of returns has no prices of its own', () => {
+test('today’s dollars require inflation, which must be a yearly rate for a list of returns', () => {
   const [[buffer, path], [, windows], [rider, plan]] = TOOLS;
   const needed = { inflation: ['Inflation is a required field'] };
   for (const [id, input] of TOOLS) assert.deepEqual(refused(id, { ...input, dollars: 'real' }), needed);
@@ -183,7 +183,7 @@ const OPENED = {
 
 const FORMULAS = { quotient: /÷ prices/, difference: /− reduction by prices/, mean: /^mean of/ };
 
-test('an opened figure is the one that stands there, and leads to what it was as it is paid', () => {
+test('an explained figure equals the displayed one and refers to its nominal figure', () => {
   for (const [id, input] of TOOLS.slice(1)) {
     const real = { ...input, ...REAL };
     const result = resultOf(id, real);

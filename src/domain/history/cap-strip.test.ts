@@ -19,7 +19,7 @@ const strategy = fc.record({
   participation: fc.constantFrom(0.8, 1),
 });
 
-test('a column is policy-history at that cap', () => {
+test('a column equals policy-history at its cap', () => {
   fc.assert(
     fc.property(strategy, fc.constantFrom('as_illustrated', 'max_level'), (one, income_mode) => {
       const cap_changes = [-0.01, 0.005];
@@ -42,7 +42,7 @@ test('a column is policy-history at that cap', () => {
   );
 });
 
-test('the share that lapses never rises with the cap, and the break-even is the first that is tolerated', () => {
+test('the share of lapses never rises with the cap, and the break-even cap is the first within the tolerance', () => {
   const cap_changes = Array.from({ length: 21 }, (_, k) => (k - 10) * 0.0005);
   let met = 0;
   fc.assert(
@@ -68,7 +68,7 @@ test('the share that lapses never rises with the cap, and the break-even is the 
   assert.ok(met > 0);
 });
 
-test('what is refused, and in which words', () => {
+test('invalid input is rejected with its message', () => {
   const refused = (change: object) => {
     const found = runCalculation('cap-strip', { ...example, ...change });
     assert.ok(!found.ok);
@@ -82,7 +82,7 @@ test('what is refused, and in which words', () => {
   assert.deepEqual(refused({ lapse_tolerance: 1.1 }), { lapse_tolerance: ['Must be between 0 and 1.'] });
 });
 
-test('a cap under its floor has no figures', () => {
+test('a cap below its floor has no figures', () => {
   const strip = run('cap-strip', {
     ...example,
     strategies: [{ index: 'made_up', cap: 0.02, floor: 0.02 }],

@@ -55,7 +55,7 @@ const change = fc.record({
   levels: fc.boolean(),
 });
 
-test('no figure of any period is above the carrier’s of that duration', () => {
+test('no figure of any period is above the carrier’s figure for the same duration', () => {
   fc.assert(
     fc.property(change, ({ rate, isMec, basis, levels }) => {
       const requested = {
@@ -97,7 +97,7 @@ test('no figure of any period is above the carrier’s of that duration', () => 
   );
 });
 
-test('the periods that are chosen, the lapses and the accounts are those of the figures before', () => {
+test('selected periods, lapses and accounts are those of the uncapped figures', () => {
   const plain = ledger(0.05, false, 'after_tax');
   const accounts = {
     ...plain,
@@ -122,7 +122,7 @@ test('the periods that are chosen, the lapses and the accounts are those of the 
   assert.ok(displayed.comparative_table[0].best.capped?.includes('ending_value'));
 });
 
-test('without a profile nothing is said of the carrier’s scale; by the standard one it is marked and left', () => {
+test('without a profile nothing refers to the carrier’s scale; the standard profile only marks figures', () => {
   const plain = ledger(0.05, false, 'pre_tax');
   const { report: uncapped } = report(plain);
   const { report: marked } = report(plain, 'standard');
@@ -146,7 +146,7 @@ test('without a profile nothing is said of the carrier’s scale; by the standar
   assert.ok(above.includes(true));
 });
 
-test('capping twice is capping once', () => {
+test('capping a column twice equals capping it once', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -9_000, max: 90_000 }), { minLength: 1, maxLength: 9 }),
@@ -159,7 +159,7 @@ test('capping twice is capping once', () => {
   );
 });
 
-test('every column of the periods, capped twice, is as it was capped once', () => {
+test('capping every column of the periods twice equals capping it once', () => {
   const { input } = report(ledger(0.04, true, 'after_tax'));
   const scale = carrierColumns(input.illustration, TODAYS_METHODS);
   const column = (value: number) => new Float64Array(3).fill(value);

@@ -30,7 +30,7 @@ const valueOf = (kind: string, x: number): number => {
   }
 };
 
-test('a percentile is the value that a sort puts there, of few values and of thousands', () => {
+test('a percentile is the value at its position after sorting, for few values and for thousands', () => {
   fc.assert(
     fc.property(column, fc.integer({ min: 0, max: 5 }), ({ seeds, n, kind }, from) => {
       const values = new Float64Array(from + n).fill(-1e12);
@@ -58,7 +58,7 @@ const figure = fc.oneof(
   fc.constantFrom(0, 7, 1e-300, null),
 );
 
-test('a percentile is the ⌈p·n⌉-th of the sorted figures, whatever they are; those without one are counted', () => {
+test('a percentile is the ⌈p·n⌉-th of the sorted figures, and missing figures are counted', () => {
   fc.assert(
     fc.property(fc.array(figure, { minLength: 1, maxLength: 700 }), (values) => {
       const known = values.filter((value) => value !== null).sort((a, b) => a - b);
@@ -78,7 +78,7 @@ test('a percentile is the ⌈p·n⌉-th of the sorted figures, whatever they are
   );
 });
 
-test('lapsed periods rank below every other, also below negative values: the worked example', () => {
+test('lapsed periods rank below all others, including negative values, in the worked example', () => {
   const values = Float64Array.of(-312_636, 0, 5_000, 0, 40_000);
   const lapseYears = Float64Array.of(NaN, 30, NaN, 12, NaN);
   const { min, p25, p50, p75, max, lapsed } = lapsedLastSpread(values, lapseYears);

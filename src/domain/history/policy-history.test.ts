@@ -23,7 +23,7 @@ function close(actual: number, expected: number, tolerance = 1e-7) {
   assert.ok(Math.abs(actual - expected) <= allowed, `${actual} is not ${expected}`);
 }
 
-test('the published example: credits 10, 0, 8, 10, 0, 5%, charges 15% higher, loans at 5.4%', () => {
+test('reproduces the published example: credits of 10, 0, 8, 10, 0 and 5%, charges up 15%, loans at 5.4%', () => {
   const { rows, ending_value, lapse_year } = a1();
   assert.deepEqual(
     rows.map((row) => cents(row.accumulation_value)),
@@ -37,14 +37,14 @@ test('the published example: credits 10, 0, 8, 10, 0, 5%, charges 15% higher, lo
   assert.equal(lapse_year, null);
 });
 
-test('fixed loans: the collateral earns its own rate, the rest the credit', () => {
+test('with fixed loans the collateral earns its own rate, and the rest earns the credit', () => {
   const { rows } = a1({}, { loan_type: 'fixed', credited_on_loan: 0.04 });
   const [, , , before, fifth] = rows;
   const charge = fifth.charges;
   close(fifth.accumulation_value, (before.accumulation_value - charge - 5000) * 1 + 5000 * 1.04);
 });
 
-test('charges are stressed, a bonus is not', () => {
+test('the stress raises charges but not a bonus', () => {
   const bonus = exampleA1();
   bonus.rows[1].accumulation_value = 22_000;
   bonus.rows[2].accumulation_value = 32_000;
@@ -55,7 +55,7 @@ test('charges are stressed, a bonus is not', () => {
   close(stressed.rows[2].charges, 1.5 * plain.rows[2].charges);
 });
 
-test('shorter credits end the run there; longer ones are refused', () => {
+test('a short list of credits ends the run there, and a long one is rejected', () => {
   assert.equal(a1({ credits: [0.1, 0] }).rows.length, 2);
   const outcome = runCalculation('policy-history', {
     age: 45,
@@ -68,7 +68,7 @@ test('shorter credits end the run there; longer ones are refused', () => {
   });
 });
 
-test('strategies need history, and the refusal names the index', () => {
+test('strategies require history, and the rejection names the index', () => {
   const outcome = runCalculation('policy-history', {
     age: 45,
     illustration: exampleA1(),
@@ -81,7 +81,7 @@ test('strategies need history, and the refusal names the index', () => {
   );
 });
 
-test('without an illustrated rate there are no charges to go on with', () => {
+test('without an illustrated rate there are no charges to continue with', () => {
   const outcome = runCalculation('policy-history', {
     age: 45,
     illustration: exampleA1({ illustrated_rate: null }),
@@ -110,7 +110,7 @@ const modelled = (income: number, column: 'loans' | 'withdrawals' = 'loans', mor
   return { illustrated_rate: 0.06, rows };
 };
 
-test('a lapse ends everything, and taxes the loan above the basis', () => {
+test('a lapse sets all later values to zero and taxes the loan above the basis', () => {
   const illustration = modelled(14_000);
   const credits = illustration.rows.map((_, t) => (t < 10 ? 0.06 : 0.01));
   const { rows, lapse_year, lapse_tax, longevity, ending_value, total_income, irr_surrender } = history({
@@ -137,7 +137,7 @@ test('a lapse ends everything, and taxes the loan above the basis', () => {
   assert.ok(irr_surrender !== null && irr_surrender < 0);
 });
 
-test('a ledger that itself ends in a lapse is re-projected to that year and taxed', () => {
+test('a ledger that ends in a lapse is re-projected through that year and taxed', () => {
   const illustration = modelled(30_000);
   const end = illustration.rows.findIndex((row) => row.lapsed);
   assert.ok(end > 16);
@@ -152,7 +152,7 @@ test('a ledger that itself ends in a lapse is re-projected to that year and taxe
   close(lapse_tax, 0.24 * (rows[end - 1].loan_balance * 1.05 - 200_000));
 });
 
-test('the rate to surrender is that of outlay, income and the value after tax', () => {
+test('the IRR to surrender uses the outlay, the income and the value after tax', () => {
   const { irr_surrender, irr_death, rows, after_tax_ending_value, ending_value, death_benefit } = a1();
   const flows = rows.map((row) => row.loans - row.premium_outlay);
   // Value 28,329.18 and loan 10,824.58 with premiums of 40,000: no gain to tax.
@@ -175,7 +175,7 @@ const headerOf = ({ loan_type, credited_on_loan, death_benefit_option }: Record<
   death_benefit_option,
 });
 
-test('identity: credited at the illustrated rate, unstressed, at the illustrated loan rate, the ledger comes back', () => {
+test('at the illustrated rates without stress, the run equals the ledger', () => {
   fc.assert(
     fc.property(policies, (policy) => {
       const { death_benefit_option } = policy;
@@ -207,7 +207,7 @@ test('identity: credited at the illustrated rate, unstressed, at the illustrated
   );
 });
 
-test('the largest level income ends at nothing, and a dollar more lapses', () => {
+test('the largest level income leaves a value of zero, and a dollar more causes a lapse', () => {
   fc.assert(
     fc.property(
       policies,
@@ -243,7 +243,7 @@ test('the largest level income ends at nothing, and a dollar more lapses', () =>
 
 const LONG = Array.from({ length: 35 }, (_, t) => [0.09, 0, 0.06][t % 3]);
 
-test('what is left after tax is never more than before it, and twice the dollars give twice the income', () => {
+test('the after-tax level income is at most the pre-tax one, and twice the dollars give twice the income', () => {
   fc.assert(
     fc.property(policies, fc.boolean(), fc.integer({ min: 2_000, max: 9_000 }), (policy, is_mec, income) => {
       const ledger = { ...modelled(income), ...headerOf(policy), is_mec };
@@ -273,7 +273,7 @@ test('what is left after tax is never more than before it, and twice the dollars
   );
 });
 
-test('the largest level income leaves no tax debt, and a dollar more does', () => {
+test('the largest level income leaves no tax due, and a dollar more does', () => {
   const illustration = { ...modelled(5_000), policy_tax_rate: 0.3 };
   for (const is_mec of [false, true]) {
     const run = { age: 50, illustration: { ...illustration, is_mec }, credits: LONG };
@@ -290,7 +290,7 @@ test('the largest level income leaves no tax debt, and a dollar more does', () =
   }
 });
 
-test('a ledger that lapses within the years has no level income by the second methods', () => {
+test('with the second methods, a ledger that lapses within its years has no level income', () => {
   const illustration = modelled(30_000);
   const runBy = (methods: string) => {
     const { level_income, level_income_status } = history({
@@ -306,7 +306,7 @@ test('a ledger that lapses within the years has no level income by the second me
   assert.deepEqual(runBy('first'), [true, 'ok']);
 });
 
-test('a face that the corridor hides is the smallest benefit printed so far; by the first methods the year’s own', () => {
+test('a face hidden by the corridor is the smallest benefit so far; with the first methods, the year’s benefit', () => {
   const illustration = exampleA1();
   illustration.rows.length = 3;
   // The corridor's death benefit: 390, 395 and 385 thousand.
@@ -326,7 +326,7 @@ test('a face that the corridor hides is the smallest benefit printed so far; by 
   assert.deepEqual(benefits('second'), [390_000, 390_000, 385_000]);
 });
 
-test('level income without distribution years, and in a policy that lapses anyway', () => {
+test('level income is null without distribution years and zero for a policy that lapses regardless', () => {
   const quiet = modelled(0);
   const none = history({
     age: 50,
@@ -345,7 +345,7 @@ test('level income without distribution years, and in a policy that lapses anywa
   assert.ok(lost.lapse_year !== null);
 });
 
-test('twice the dollars give twice the dollars, and the same rates', () => {
+test('twice the dollars give twice the dollars and the same rates', () => {
   const double = exampleA1();
   for (const row of double.rows) {
     row.premium_outlay *= 2;
@@ -363,7 +363,7 @@ test('twice the dollars give twice the dollars, and the same rates', () => {
   close(twice.irr_surrender ?? NaN, once.irr_surrender ?? NaN, 1e-9);
 });
 
-test('the face is what the ledger shows where it is clearly above the corridor, else what it showed last', () => {
+test('the face is the ledger’s benefit if it is clearly above the corridor, else the last face', () => {
   const illustration = exampleA1();
   const [first, second, third, fourth] = illustration.rows;
   // κ at 46, 47, 48 is 2.09, 2.03, 1.97: 1.2 times the corridor, then 1.005 times, then a new face.

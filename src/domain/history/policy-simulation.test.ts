@@ -40,7 +40,7 @@ const base = {
 const simulate = (change: object = {}) =>
   policySimulation(policyHistorySchema.parse({ ...base, ...change }), NO_HISTORY);
 
-test('the shorter window is the latest 1,025 monthly returns, the other all of them', () => {
+test('the shorter window has the latest 1,025 monthly returns, and the other has all of them', () => {
   const latest = simulate();
   assert.equal(latest.period_count, 1025 - 12 * YEARS + 1);
   assert.equal(latest.first_month, '1936-04');
@@ -53,12 +53,12 @@ test('the shorter window is the latest 1,025 monthly returns, the other all of t
   assert.equal(latest.full_record.worst_rate, all.distribution?.geometric.min);
 });
 
-test('a horizon of 40 years at most, of the ledger when it is shorter, of a shorter one when asked for', () => {
+test('the default horizon is that of the ledger, and a shorter one can be requested', () => {
   assert.equal(simulate().horizon, 30);
   assert.equal(simulate({ horizon: 12 }).periods.best.rows.length, 12);
 });
 
-test('a period run alone on its credits gives the same rows and figures', () => {
+test('a period run separately with its credits has the same rows and figures', () => {
   const { worst } = simulate().periods;
   const credits = worst.rows.map((row) => row.credited_rate);
   const single = policyHistory(
@@ -69,7 +69,7 @@ test('a period run alone on its credits gives the same rows and figures', () => 
   assert.equal(single.total_income, worst.total_income);
 });
 
-test('identity: a history that earns the illustrated rate gives the ledger back', () => {
+test('a history that earns the illustrated rate reproduces the ledger', () => {
   const returns = Array.from({ length: 40 }, () => 0.064);
   const { periods, few_periods, distribution, every_period } = simulate({
     strategies: [{ index: 'x' }],
@@ -95,7 +95,7 @@ test('identity: a history that earns the illustrated rate gives the ledger back'
 /** Figures that print equally rank equally. */
 const cents = (money: number | null | undefined) => (money ?? NaN).toFixed(2);
 
-test('ranked by what is asked for, the worst is the least of it and the best the most', () => {
+test('the worst period has the lowest value of the ranking measure, and the best has the highest', () => {
   const by = (rank_by: string) => simulate({ rank_by });
   const index = by('index_return');
   assert.equal(index.periods.worst.index_geometric, index.distribution?.index_geometric.min);
@@ -106,7 +106,7 @@ test('ranked by what is asked for, the worst is the least of it and the best the
   assert.equal(cents(outcome.periods.best.ending_value), cents(outcome.distribution?.ending_value.max));
 });
 
-test('with its largest level income no period lapses, and each has one', () => {
+test('with its largest level income no period lapses, and every period has one', () => {
   const { distribution, lapse_share, periods } = simulate({ income_mode: 'max_level' });
   assert.equal(lapse_share, 0);
   assert.equal(distribution?.level_income.nulls, 0);
@@ -114,7 +114,7 @@ test('with its largest level income no period lapses, and each has one', () => {
   assert.ok(periods.worst.rows.every((row) => row.withdrawals === 0));
 });
 
-test('a loss of everything counts as −100% among all periods and is named beside those without a rate', () => {
+test('a total loss counts as −100% among all periods and is counted separately from periods without a rate', () => {
   // Charges of 420 per year on a single premium: years without a credit use it up.
   let value = 4_000;
   const worn = Array.from({ length: 12 }, (_, t) => {
@@ -149,7 +149,7 @@ test('a loss of everything counts as −100% among all periods and is named besi
   assert.deepEqual([first?.nulls, first?.total_losses], [lapses, undefined]);
 });
 
-test('periods that print alike are ranked by their start, whatever the last bits say', () => {
+test('with the second methods, periods with equal displayed values are ranked by their start', () => {
   const columns = periodColumns(3, 1);
   columns.totalIncome.set([100.004, 100.001, 100.003]);
   const indexGeometric = Float64Array.of(0.05 + 4e-10, 0.05, 0.05 + 2e-10);
@@ -160,7 +160,7 @@ test('periods that print alike are ranked by their start, whatever the last bits
   }
 });
 
-test('months that hold no period are refused with the horizon that they do hold', () => {
+test('history too short for a period is rejected with the horizon that it allows', () => {
   const short = { x: { frequency: 'monthly', start: '2000-01', returns: months(300) } };
   const outcome = runCalculation('policy-history', { ...base, series: short });
   assert.ok(!outcome.ok);

@@ -91,7 +91,7 @@ const near = (actual: number, expected: number | null, within: number, what: str
 };
 
 for (const maxLevel of [false, true])
-  test(`every figure of every period ${maxLevel ? 'on its largest level income' : 'as illustrated'}, as one run row by row`, () => {
+  test(`every figure of every period ${maxLevel ? 'on its largest level income' : 'as illustrated'} equals that of a run row by row`, () => {
     fc.assert(
       fc.property(scenario, fc.boolean(), (current, afterTax) => {
         const { on, starts } = onHistory(current, maxLevel);
@@ -122,7 +122,7 @@ for (const maxLevel of [false, true])
     );
   });
 
-test('a sweep leaves the columns of the one before as they are', () => {
+test('a sweep leaves the columns of the previous one unchanged', () => {
   const one = periodColumns(3, 2);
   one.average[0] = 5;
   periodColumns(3, 2).average[0] = 7;

@@ -25,12 +25,12 @@ import { listedIndexes, growthFrom, indexPath, periodStarts } from './index-path
 const near = (actual: number | undefined, expected: number) =>
   assert.ok(actual !== undefined && Math.abs(actual - expected) < 1e-12, `${actual} is not ${expected}`);
 
-test('months are written and read back', () => {
+test('months are written and read back unchanged', () => {
   for (const text of ['1926-01', '1999-12', '0900-06']) assert.equal(monthText(parseMonth(text)), text);
   assert.equal(monthText(parseMonth('1926')), '1926-01');
 });
 
-test('the first level is no return: returns start in the month after', () => {
+test('the first level is not a return: returns start in the following month', () => {
   const levels = Array.from({ length: 14 }, (_, month) => 100 * 1.01 ** month);
   const series = returnsOf({ frequency: 'monthly', start: '2000-12', levels });
   assert.equal(monthText(series.first), '2001-01');
@@ -38,14 +38,14 @@ test('the first level is no return: returns start in the month after', () => {
   near(series.returns[0], 1.01 ** 12 - 1);
 });
 
-test('a return of −100% leaves nothing for the twelve months that hold it', () => {
+test('a return of −100% makes the returns of the twelve months that contain it −100%', () => {
   const returns = [...new Array<number>(12).fill(0.01), -1, ...new Array<number>(12).fill(0.01)];
   const series = returnsOf({ frequency: 'monthly', start: '2001-01', returns });
   near(series.returns[1], -1);
   near(series.returns[13], 1.01 ** 12 - 1);
 });
 
-test('a mix of monthly and annual figures starts in January only, where both have a whole year', () => {
+test('a mix of monthly and annual figures starts in January, when both have a full year', () => {
   const series = {
     m: { frequency: 'monthly', start: '2000-06', returns: new Array<number>(43).fill(0) },
     a: { frequency: 'annual', start: '2000', returns: [0.5, 0.1, 0.2, 0.3] },
@@ -56,7 +56,7 @@ test('a mix of monthly and annual figures starts in January only, where both hav
   near(mix.returns[1], 0.05);
 });
 
-test('series that never meet give no periods', () => {
+test('series without common months give no periods', () => {
   const early = { first: parseMonth('1950'), step: 12, returns: [0.1, 0.1] } as const;
   const late = { first: parseMonth('1990'), step: 12, returns: [0.1, 0.1] } as const;
   const none = mixed([
@@ -67,7 +67,7 @@ test('series that never meet give no periods', () => {
   assert.deepEqual(rollingPeriods(none, 1), []);
 });
 
-test('M monthly returns hold M − 12H + 1 periods of H years, with the year before where there is one', () => {
+test('M monthly returns contain M − 12H + 1 periods of H years, with the previous year if it exists', () => {
   const monthly = returnsOf({
     frequency: 'monthly',
     start: '2000-01',
@@ -81,20 +81,20 @@ test('M monthly returns hold M − 12H + 1 periods of H years, with the year bef
   assert.equal(completeYears(monthly), 8);
 });
 
-test('annual prices are those of December; months between are interpolated geometrically', () => {
+test('annual prices apply to December, and months between them are interpolated geometrically', () => {
   const prices = monthEndLevels({ frequency: 'annual', start: '2000', levels: [100, 121] });
   assert.deepEqual([monthText(prices.first), monthText(prices.last)], ['2000-12', '2001-12']);
   near(prices.at(prices.first + 6), 110);
   near(prices.at(prices.last), 121);
 });
 
-test('two missing prices in a row lie on one geometric line', () => {
+test('two consecutive missing prices are interpolated geometrically', () => {
   const prices = monthEndLevels({ frequency: 'monthly', start: '2025-09', levels: [1, null, null, 8] });
   near(prices.at(prices.first + 1), 2);
   near(prices.at(prices.first + 2), 4);
 });
 
-test('ranks are real values: the median of four is the second, ties keep their order', () => {
+test('ranks are existing values: the median of four is the second, and ties retain their order', () => {
   assert.equal(median([1, 2, 3, 4]), 2);
   assert.equal(median([1, 2, 3]), 2);
   const values = Array.from({ length: 30 }, (_, index) => index + 1);
@@ -109,7 +109,7 @@ test('ranks are real values: the median of four is the second, ties keep their o
   assert.equal(worst(ranked(tied, (a, b) => a.value - b.value)).start, 1);
 });
 
-test('every index without figures is named', () => {
+test('names every index without figures', () => {
   const missing = missingSeries('market', { sp500: 0.5, djia: 0.5, nasdaq100: 0 });
   assert.equal(missing.market?.length, 2);
   assert.deepEqual(missingSeries('market', { toString: 1 }, {}).market?.length, 1);
@@ -119,21 +119,21 @@ const provenance = { publisher: 'Somebody', source: 'a table', vintage: '2001-03
 const price = (years: string): FiguresOfMonths => ({ kind: 'price', provenance, years });
 const levels = price('2000 . . . . . . . . . . 10 11\n2001 12.1 12 13');
 
-test('a line a year is read with its months, and written back as it was', () => {
+test('a line per year is read with its months and written back unchanged', () => {
   const read = readFigures('x', levels);
   assert.equal(monthText(read.first), '2000-11');
   assert.deepEqual(read.values, [10, 11, 12.1, 12, 13]);
   assert.equal(writeFigures(read), levels.years);
 });
 
-test('a line out of order, a word among figures and an empty series are refused', () => {
+test('rejects a line out of order, a word among figures and an empty series', () => {
   assert.throws(() => readFigures('x', price('2000 1 2\n2001 3')), /out of order/);
   assert.throws(() => readFigures('x', price('2000 1 2 3 4 5 6 7 8 9 10 11 12\n2002 3')), /out of order/);
   assert.throws(() => readFigures('x', price('2000 1 two')), /two/);
   assert.throws(() => readFigures('x', price('2000 . .')), /no figures/);
 });
 
-test('figures without publisher, source or day, with a gap or another last month are not shipped', () => {
+test('figures without a publisher, source or date, with a gap or another last month are not shipped', () => {
   assert.deepEqual(findFigureProblems({ x: levels }), []);
   const problems = (change: Partial<FiguresOfMonths>) =>
     findFigureProblems({ x: { ...levels, ...change } }).join();
@@ -145,7 +145,7 @@ test('figures without publisher, source or day, with a gap or another last month
   assert.match(problems({ years: '2001 1 0 3' }), /not above zero/);
 });
 
-test('a Treasury month at an unchanged yield earns that yield, and a rise costs its duration', () => {
+test('a Treasury month with an unchanged yield earns that yield, and a rise costs its duration', () => {
   // At an unchanged 4%, a month earns 4%/12, and the price of the remaining 119 months is par.
   assert.ok(Math.abs(treasuryReturn(0.04, 0.04) - 0.04 / 12) < 1e-12);
   // Published duration of a 10-year par bond at 4%: 8.2 years; one basis point costs 0.082%.
@@ -153,7 +153,7 @@ test('a Treasury month at an unchanged yield earns that yield, and a rise costs 
   assert.ok(Math.abs(cost + 0.00081) < 0.00002, `${cost}`);
 });
 
-test('dividends are in what an account earns and not in the price, and an index without them says so', () => {
+test('dividends are included in an account’s return but not in the price, and an index without them is price-only', () => {
   const history = historyOf(() => ({
     x: levels,
     x_dividends: {
@@ -172,7 +172,7 @@ test('dividends are in what an account earns and not in the price, and an index 
   assert.equal(history.vintage, '2001-03');
 });
 
-test('thirteen templates in the specification’s order, all without figures while no history is loaded', () => {
+test('lists thirteen templates in the specification’s order, without figures if no history is loaded', () => {
   assert.equal(INDEX_IDS.length, 13);
   assert.deepEqual(
     INDEX_IDS.map((id) => [INDEX_TEMPLATES[id].max_limit, INDEX_TEMPLATES[id].max_year]),
@@ -199,7 +199,7 @@ test('thirteen templates in the specification’s order, all without figures whi
   }
 });
 
-test('a mix counts as its parts, unless the input brings figures under its name', () => {
+test('a mix is replaced by its parts, unless the input has a series of its name', () => {
   assert.deepEqual(weightsOf({ equities_and_bonds_60_40: 0.5, us_bonds: 0.5 }), [
     ['sp500', 0.3],
     ['us_bonds', 0.7],
@@ -208,7 +208,7 @@ test('a mix counts as its parts, unless the input brings figures under its name'
   assert.deepEqual(weightsOf('bonds_100', customSeries), [['bonds_100', 1]]);
 });
 
-test('a mix is bought anew at every start and runs over the months that both have', () => {
+test('a mix is bought at its weights at every start and covers the months that all parts have', () => {
   const customSeries = {
     djia: {
       frequency: 'monthly' as const,

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { exp, ln, normalQuantile } from '../shared/math.ts';
 import { RandomStream, blockColumns, blockList, blockTerms, drawBlocks } from './random-draws.ts';
 
-test('the first draws of two paths', () => {
+test('the first random numbers of two paths match their expected values', () => {
   const first = new RandomStream(1, 0, 0);
   assert.deepEqual(
     [0, 1, 2, 3].map(() => first.next()),
@@ -15,7 +15,7 @@ test('the first draws of two paths', () => {
   assert.equal(new RandomStream(1, 1, 0).next(), 583962356);
 });
 
-test('a path keeps its draws from the smallest seed to the largest, and channels differ', () => {
+test('seeds, paths and channels at both ends of their ranges have different random numbers', () => {
   const heads = [0, 1, 4294967295].flatMap((seed) =>
     [0, 1, 19_999].flatMap((path) =>
       [0, 1, 2].map((channel) => new RandomStream(seed, path, channel).next()),
@@ -25,7 +25,7 @@ test('a path keeps its draws from the smallest seed to the largest, and channels
   for (const head of heads) assert.ok(Number.isInteger(head) && head >= 0 && head < 4294967296);
 });
 
-test('forty years from 1,025 months of history since October 1940', () => {
+test('draws the expected blocks of forty years from 1,025 months of history since October 1940', () => {
   const month = (row: number): string => {
     const since = 1940 * 12 + 9 + row;
     return `${Math.floor(since / 12)}-${String((since % 12) + 1).padStart(2, '0')}`;
@@ -45,7 +45,7 @@ test('forty years from 1,025 months of history since October 1940', () => {
   );
 });
 
-test('the normal quantile: 1.959963986 at 0.975, as far below as above, within 1.2e-9 of tables', () => {
+test('the normal quantile is 1.959963986 at 0.975, symmetric, and within 1.2e-9 of tables', () => {
   assert.equal(normalQuantile(0.975).toFixed(9), '1.959963986');
   // Exact quantiles from published tables of the normal distribution.
   for (const [u, z] of [
@@ -60,7 +60,7 @@ test('the normal quantile: 1.959963986 at 0.975, as far below as above, within 1
   assert.equal(normalQuantile(0.5), 0);
 });
 
-test('logarithm and exponential stay within a few last bits of the platform’s', () => {
+test('logarithm and exponential differ from the platform’s by only a few last bits', () => {
   for (let i = 1; i < 4000; i += 1) {
     const x = i / 97;
     assert.ok(Math.abs(ln(x) - Math.log(x)) <= 4e-16 * Math.max(1, Math.abs(Math.log(x))), `ln ${x}`);
@@ -70,7 +70,7 @@ test('logarithm and exponential stay within a few last bits of the platform’s'
   assert.equal(exp(0), 1);
 });
 
-test('what cannot be reached is refused or ends, and never runs on', () => {
+test('arguments out of range throw or return a limit, and never loop endlessly', () => {
   for (const x of [0, -1, Number.NaN, Infinity]) assert.throws(() => ln(x), RangeError);
   assert.equal(exp(1e12), Infinity);
   assert.equal(exp(-1e12), 0);
@@ -93,7 +93,7 @@ function reached(from: string): string[] {
   return [...files];
 }
 
-test('nothing that a report on paths reaches leans on what engines round differently', () => {
+test('code reachable from a report on paths uses no function that engines round differently', () => {
   const files = ['range-report.ts', 'range-errors.ts', 'solve.ts'].flatMap((name) =>
     // Reads the sources, because this test may run from a compiled folder.
     reached(resolve('src/domain/paths', name)),

@@ -44,7 +44,7 @@ const rates = carrierRates(scale, unmarked.horizon);
 const last = unmarked.horizon - 1;
 const KEYS = RANGE_PERCENTS.map((percent) => `p${percent}` as const);
 
-test('no percentile of the policy is above the ledger of its year', () => {
+test('no percentile of the policy is above the ledger’s figure for its year', () => {
   const [policy] = clamped.slots;
   assert.ok(
     unmarked.slots[0].by_year.some((year, t) => (year.value.p95 ?? 0) > scale.afterTaxSurrender[t]),
@@ -74,7 +74,7 @@ test('no percentile of the policy is above the ledger of its year', () => {
   assert.ok(policy.by_year.some(({ capped }) => capped?.includes('value')));
 });
 
-test('counts of lapses, of paths paid in full and of why others are not stay as they are', () => {
+test('counts of lapses, of paths paid in full and of reasons for failure are unchanged', () => {
   const [before] = unmarked.slots;
   const [after] = clamped.slots;
   assert.deepEqual(after.paid_in_full, before.paid_in_full);
@@ -87,7 +87,7 @@ test('counts of lapses, of paths paid in full and of why others are not stay as 
     assert.ok(clamped.beats[0][measure].share <= unmarked.beats[0][measure].share);
 });
 
-test('the standard profile lowers nothing and names what is above', () => {
+test('the standard profile lowers no figure and names those above the scale', () => {
   const marked = rangeReport(requested({ compliance_profile: 'standard' }), NO_HISTORY);
   assert.ok(marked.slots[0].hypothetical?.includes('ending_value'));
   const figures = ({ slots }: typeof unmarked) =>
@@ -102,7 +102,7 @@ test('the standard profile lowers nothing and names what is above', () => {
   assert.equal(unmarked.slots[0].hypothetical, undefined);
 });
 
-test('what a client’s page holds of many paths: percentiles, the strip, and single paths', () => {
+test('a client’s page limits percentiles, the strip and single paths', () => {
   const report = historicalReportSchema.parse({ ...document, compliance_profile: 'client_clamped' });
   const picture = rangePicture(report, NO_HISTORY, RANGE_TERMS, 300, true);
   const open = rangePicture({ ...report, compliance_profile: undefined }, NO_HISTORY, RANGE_TERMS, 300, true);
@@ -117,7 +117,7 @@ test('what a client’s page holds of many paths: percentiles, the strip, and si
   }
 });
 
-test('no income that is solved for is above the ledger’s largest', () => {
+test('with the client profile, no solved income is above the ledger’s largest', () => {
   const questioned = { ...document, paths: 200, question: 'income', share: 0.5 };
   const [before] = solve(solveSchema.parse(questioned), NO_HISTORY).slots ?? [];
   const terms = solveSchema.parse({ ...questioned, compliance_profile: 'client_clamped' });

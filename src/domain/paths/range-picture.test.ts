@@ -33,7 +33,7 @@ const input = historicalReportSchema.parse({
 const MODELS: RangeTerms['model'][] = ['block_bootstrap', 'lognormal', 'student_t'];
 
 for (const model of MODELS)
-  test(`a path drawn by itself is the path among all: ${model}`, () => {
+  test(`a path run separately equals the same path among all: ${model}`, () => {
     const requested = { ...rangeOf(input, { ...RANGE_TERMS, model, seed: 7 }, 150), show_paths: [0, 149] };
     const all = rangeReport(requested, NO_HISTORY);
     const run = rangeRun(requested, NO_HISTORY);
@@ -56,7 +56,7 @@ for (const model of MODELS)
     }
   });
 
-test('the strip runs from the worst for the policy to the best', () => {
+test('the strip is ordered from the worst path for the policy to the best', () => {
   const requested = rangeOf(input, RANGE_TERMS, 200);
   const strip = pathStrip(rangeRun(requested, NO_HISTORY), 200);
   assert.deepEqual(
@@ -78,7 +78,7 @@ test('the strip runs from the worst for the policy to the best', () => {
   assert.deepEqual([few.ranks[0], few.ranks.at(-1), few.paths.length], [1, 200, 9]);
 });
 
-test('what is shared holds its paths whole, and nothing of an account that was taken out', () => {
+test('a shared picture contains its complete paths and nothing of a removed account', () => {
   const picture = rangePicture(input, NO_HISTORY, RANGE_TERMS, 100, true);
   assert.deepEqual(
     picture.whole.map(({ path }) => path),

@@ -40,7 +40,7 @@ const paidOn = (change: object): number => {
   return 1 - (report.slots[0]?.lapse?.share ?? 1);
 };
 
-test('the lowest cap, rounded up, is the share that the report counts there, and less beside it', () => {
+test('the lowest cap, rounded up, has the share that the report counts, and a lower cap has no more', () => {
   const { rows, paths } = solveAlternatives(requestOf('cap', 0.9), NO_HISTORY);
   const [row] = rows;
   assert.equal(paths, 200);
@@ -53,7 +53,7 @@ test('the lowest cap, rounded up, is the share that the report counts there, and
   assert.equal(row.others.length, 2);
 });
 
-test('an answer comes with the loan rate of the plan, and with none where there is no policy', () => {
+test('a result includes the plan’s loan rate, or null without a policy', () => {
   const loans = solveAlternatives(
     { ...requestOf('income', 0.9), borrowing_rate: 0.04 },
     NO_HISTORY,
@@ -66,7 +66,7 @@ test('an answer comes with the loan rate of the plan, and with none where there 
   );
 });
 
-test('the highest loan rate and charges, rounded down, hold as well', () => {
+test('the highest loan rate and charges, rounded down, also reach the share', () => {
   for (const [question, key] of [
     ['borrowing_rate', 'borrowing_rate'],
     ['charge_stress', 'charge_stress'],
@@ -79,7 +79,7 @@ test('the highest loan rate and charges, rounded down, hold as well', () => {
   }
 });
 
-test('an income is told for each slot, whole dollars, and fewer paths bear more', () => {
+test('an income is solved for each slot in whole dollars, and a higher one is paid on fewer paths', () => {
   const { rows } = solveAlternatives(requestOf('income', 0.9), NO_HISTORY);
   assert.deepEqual(
     rows.map(({ slot }) => slot),
@@ -92,7 +92,7 @@ test('an income is told for each slot, whole dollars, and fewer paths bear more'
   }
 });
 
-test('the plan on an answer pays on as many paths as the answer says', () => {
+test('a plan with the solved value is paid in full on as many paths as stated', () => {
   const terms = { max_level_basis: 'pre_tax_zero' } as const;
   const requested = (question: Question, target_income?: number) => ({
     ...requestOf(question, 0.9),
@@ -118,7 +118,7 @@ test('the plan on an answer pays on as many paths as the answer says', () => {
   assert.ok((premium.share_there ?? 0) >= 0.9 && premium.below.share < 0.9);
 });
 
-test('where nothing holds, or everything, the ends of the search are told', () => {
+test('if no value or every value satisfies the target, the ends of the search range are returned', () => {
   const fixed = { ...requestOf('borrowing_rate', 1), charge_stress: 9 };
   const nowhere = solveAlternatives(fixed, NO_HISTORY);
   assert.deepEqual([nowhere.rows[0]?.status, nowhere.searched], ['unreachable', [0, 0.2]]);
@@ -134,7 +134,7 @@ test('where nothing holds, or everything, the ends of the search are told', () =
   assert.deepEqual([anywhere.rows[0]?.status, anywhere.rows[0]?.value], ['any', 0.2]);
 });
 
-test('a sustainable withdrawal is the first payment that lasts on each account, and no policy is asked for', () => {
+test('a sustainable withdrawal is the first-year payment that lasts on each account, without a policy', () => {
   const { rows, paths } = solveAlternatives({ ...requestOf('safe_withdrawal', 0.9), growth: 0 }, NO_HISTORY);
   assert.equal(paths, 200);
   assert.deepEqual(

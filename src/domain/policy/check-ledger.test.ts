@@ -25,15 +25,15 @@ const errorsOf = (illustration: IllustrationInput, age = 50) => checkLedger(age,
 const codesOf = (illustration: IllustrationInput) =>
   checkLedger(50, illustration).warnings.map(({ code }) => code);
 
-test('a sound ledger has neither errors nor warnings', () => {
+test('a valid ledger has neither errors nor warnings', () => {
   assert.deepEqual(checkLedger(50, sound()), { errors: {}, warnings: [] });
 });
 
-test("the first row's age is the client's", () => {
+test("the first row's age must equal the client's", () => {
   assert.deepEqual(errorsOf(sound(), 51), { 'rows.0.age': ["Age must match the client's age in year 1."] });
 });
 
-test('a fault names row, column and what is expected', () => {
+test('an error names the row, the column and the expected value', () => {
   const broken = sound((rows) => {
     rows[2].year = 4;
     rows[3].age = 60;
@@ -46,7 +46,7 @@ test('a fault names row, column and what is expected', () => {
   });
 });
 
-test('years that are missing are one fault, where they are missing', () => {
+test('missing years cause errors only at the gap, one for the year and one for the age', () => {
   const gap = sound();
   gap.rows.splice(2, 2);
   assert.deepEqual(errorsOf(gap), {
@@ -55,7 +55,7 @@ test('years that are missing are one fault, where they are missing', () => {
   });
 });
 
-test('nothing follows a lapse', () => {
+test('figures after a lapse are errors', () => {
   const lapsed = sound((rows) => {
     for (const row of rows.slice(3)) {
       row.premium_outlay = 0;
@@ -68,7 +68,7 @@ test('nothing follows a lapse', () => {
   assert.match(errorsOf(lapsed)['rows.4.loans'][0], /Row 5, loans: expected 0, found 1000\. .* year 4\./);
 });
 
-test('a policy in force needs its opening values, and only such a policy has them', () => {
+test('a policy in force requires opening values, and only such a policy may have them', () => {
   const opening = {
     accumulation_value: 1,
     surrender_value: 1,
@@ -82,11 +82,11 @@ test('a policy in force needs its opening values, and only such a policy has the
   assert.ok(errorsOf(sound(undefined, { opening })).opening);
 });
 
-test('no rows at all is an error, not a crash', () => {
+test('a ledger without rows is an error, not a crash', () => {
   assert.deepEqual(Object.keys(errorsOf({ ...sound(), rows: [] })), ['rows']);
 });
 
-test('warnings: each kind for what it says', () => {
+test('each kind of warning is returned for its condition', () => {
   const cases: [string, (rows: LedgerRow[]) => void, Record<string, unknown>?][] = [
     ['surrender_above_accumulation', (rows) => (rows[1].surrender_value = 20_000)],
     ['death_benefit_below_surrender', (rows) => (rows[1].death_benefit = 15_000)],
@@ -100,7 +100,7 @@ test('warnings: each kind for what it says', () => {
   for (const [code, change, header] of cases) assert.ok(codesOf(sound(change, header)).includes(code), code);
 });
 
-test('a warning names its years in spans', () => {
+test('a warning lists its years as ranges', () => {
   const { warnings } = checkLedger(
     50,
     sound((rows) => [0, 1, 2, 4].forEach((t) => (rows[t].surrender_value = 60_000))),
@@ -110,7 +110,7 @@ test('a warning names its years in spans', () => {
   assert.equal(warnings[0].column, 'surrender_value');
 });
 
-test('dollars that rounding explains are not worth a warning', () => {
+test('differences explained by rounding to dollars cause no warning', () => {
   assert.deepEqual(
     codesOf(
       sound((rows) => {
@@ -127,14 +127,14 @@ const row = (year: number, change: Partial<LedgerRow> = {}): LedgerRow => ({
   accumulation_value: 100_000, surrender_value: 90_000, death_benefit: 200_000, ...change,
 }); // oxfmt-ignore
 
-test('finds the years between rows that are not printed', () => {
+test('finds the years that are not printed between rows', () => {
   assert.deepEqual(yearGaps([18, 19, 20, 25, 30, 31].map((year) => ({ year }))), [
     { index: 2, from: 21, to: 24 },
     { index: 3, from: 26, to: 29 },
   ]);
 });
 
-test('values grow at one rate between the printed years, and payments go on as before the gap', () => {
+test('values grow at one rate between the printed years, and payments continue as before the gap', () => {
   // 100,000 × 1.05^k, to whole dollars: 105,000, 110,250, 115,763 (115,762.50), and 121,551 (121,550.625) at the end.
   const rows = interpolatedRows(row(20), row(24, { accumulation_value: 121_551, loans: 0 }));
   assert.deepEqual(rows.map(({ year, age, accumulation_value: value, loans }) => [year, age, value, loans]), [
@@ -144,7 +144,7 @@ test('values grow at one rate between the printed years, and payments go on as b
   ]); // oxfmt-ignore
 });
 
-test('a value that is gone at the end of the gap goes by equal amounts, and a column of one end alone stays empty', () => {
+test('a value that reaches zero decreases in equal amounts, and a column with one end remains empty', () => {
   const rows = interpolatedRows(row(20, { charges: 500 }), row(24, { surrender_value: 0 }));
   assert.deepEqual(rows.map(({ surrender_value: value }) => value), [67_500, 45_000, 22_500]); // oxfmt-ignore
   assert.ok(rows.every(({ charges }) => charges === undefined));

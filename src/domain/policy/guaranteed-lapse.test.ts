@@ -5,7 +5,7 @@ import { guaranteedLapseAge } from './guaranteed-lapse.ts';
 const rowsOf = (...values: (number | undefined)[]) =>
   values.map((guaranteed_death_benefit, at) => ({ age: 50 + at, guaranteed_death_benefit }));
 
-test('only figures tell whether guaranteed coverage ends', () => {
+test('only entered figures determine whether guaranteed coverage ends', () => {
   assert.equal(guaranteedLapseAge(rowsOf(900, 900, 900)), null);
   assert.equal(guaranteedLapseAge(rowsOf(900, 900, 0)), 52);
   assert.equal(guaranteedLapseAge(rowsOf(900, undefined, 900)), null);

@@ -29,14 +29,14 @@ test('a surrender value above the accumulation value in most years is impossible
   ]);
 });
 
-test('a fifth of the years is not enough, and neither is a column that the file does not print', () => {
+test('a fifth of the years is not enough, and a column that is not printed is ignored', () => {
   const inTwo = (year: number) => (year <= 2 ? { surrender_value: 99_000 } : {});
   assert.deepEqual(impossibleColumns(ledger(10, inTwo)), []);
   assert.deepEqual(impossibleColumns(ledger(10, () => ({ accumulation_value: 0 }))), []);
   assert.deepEqual(impossibleColumns(ledger(10, () => ({}))), []);
 });
 
-test('a premium that is the age, and a balance below the loan of its year, are impossible', () => {
+test('a premium equal to the age and a balance below the loan of its year are impossible', () => {
   assert.deepEqual(
     impossibleColumns(ledger(10, (year) => ({ premium_outlay: 49 + year }))).map(({ column }) => column),
     ['premium_outlay'],

@@ -9,7 +9,7 @@ const requested = { insured: { ...insured, ages: [50] }, client: nora, first, se
 const differences = (change: Partial<Parameters<typeof insuredDiffers>[0]>) =>
   insuredDiffers({ ...requested, ...change }).map(({ message }) => message);
 
-test('the same person in another order, case or with initials is no difference', () => {
+test('a name in another order or case or with initials is the same person', () => {
   for (const name of ['NORA HALE', 'Hale, Nora M.', 'N. Hale', 'Mrs. Nora Jane Hale'])
     assert.ok(isSamePerson(name, nora), name);
   for (const name of ['Nora Brick', 'Walter Hale', 'W. Hale']) assert.ok(!isSamePerson(name, nora), name);
@@ -17,7 +17,7 @@ test('the same person in another order, case or with initials is no difference',
   assert.deepEqual(differences({}), []);
 });
 
-test('another name, age or sex is said in a sentence', () => {
+test('a different name, age or sex is reported in a sentence', () => {
   assert.deepEqual(differences({ insured: { ...requested.insured, name: 'Walter Kim' } }), [
     'Page 9 names the insured Walter Kim. This client is Nora Hale.',
   ]);
@@ -39,7 +39,7 @@ test('another name, age or sex is said in a sentence', () => {
   assert.deepEqual(differences({ sex: 'female' }), []);
 });
 
-test('the age to set is the ledger’s first one, or the file’s where the ledger already starts at the client’s', () => {
+test('the suggested age is the ledger’s first one, or the file’s if the ledger already starts at the client’s', () => {
   const aged = (change: Partial<Parameters<typeof insuredDiffers>[0]>) =>
     insuredDiffers({ ...requested, ...change }).map(({ age }) => age);
   const file = { ...requested.insured, ages: [45] };
@@ -48,7 +48,7 @@ test('the age to set is the ledger’s first one, or the file’s where the ledg
   assert.deepEqual(aged({ insured: file, first: { year: 4, age: 50 } }), [48]);
 });
 
-test('a policy in force may give the age at issue, and a birthday may be counted either way', () => {
+test('accepts the age at issue of a policy in force, and either way of counting a birthday', () => {
   const issued = { ...requested.insured, ages: [45] };
   assert.deepEqual(differences({ insured: issued, first: { year: 6, age: 50 } }), []);
   assert.deepEqual(

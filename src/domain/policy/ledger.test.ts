@@ -25,7 +25,7 @@ function ledger(header: Record<string, unknown> = {}) {
 const resultOf = (illustration: IllustrationInput) =>
   illustrationResult({ ...illustration, methods: 'first' });
 
-test('four premiums, two loans at 6%: the charges of each year', () => {
+test('calculates the charges of each year for four premiums and two loans at 6%', () => {
   const { implied_charges } = resultOf(ledger());
   assert.deepEqual(
     implied_charges?.map((charge) => charge.toFixed(2)),
@@ -33,7 +33,7 @@ test('four premiums, two loans at 6%: the charges of each year', () => {
   );
 });
 
-test('loan balance in arrears and capitalised, surrender charge from what is left', () => {
+test('the loan balance includes interest in arrears, and the surrender charge is the remaining difference', () => {
   const { rows, surrender_charges } = resultOf(ledger());
   assert.deepEqual(
     rows.map((row) => row.loan_balance),
@@ -45,7 +45,7 @@ test('loan balance in arrears and capitalised, surrender charge from what is lef
   assert.equal(surrender_charges[5], 999.5);
 });
 
-test('fixed loans credit the collateral at its own rate', () => {
+test('fixed loans credit the collateral with its own rate', () => {
   const { implied_charges } = resultOf(ledger({ loan_type: 'fixed', credited_on_loan: 0.04 }));
   // 40078 − 5000 − (41529 − 5000·1.04)/1.06
   assert.equal(implied_charges?.[4].toFixed(2), (35078 - 36329 / 1.06).toFixed(2));
@@ -54,7 +54,7 @@ test('fixed loans credit the collateral at its own rate', () => {
   assert.equal(same.implied_charges?.[5].toFixed(2), '949.75');
 });
 
-test('values printed net of loans get the loan back first', () => {
+test('for values net of loans, the loan is added first', () => {
   const gross = resultOf(ledger());
   const net = ledger({ accumulation_value_is_net_of_loans: true });
   net.rows[4].accumulation_value -= 5250;
@@ -62,6 +62,6 @@ test('values printed net of loans get the loan back first', () => {
   assert.deepEqual(resultOf(net).implied_charges, gross.implied_charges);
 });
 
-test('without an illustrated rate nothing is implied', () => {
+test('without an illustrated rate no charges are implied', () => {
   assert.equal(resultOf(ledger({ illustrated_rate: null })).implied_charges, null);
 });

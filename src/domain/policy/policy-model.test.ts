@@ -20,7 +20,7 @@ const male45 = {
 const run = (change: Record<string, unknown> = {}) =>
   policyModel(policyModelSchema.parse({ ...male45, ...change }));
 
-test('male 45, twenty premiums, ten loans: the values on paper', () => {
+test('matches values calculated by hand for a male of 45 with twenty premiums and ten loans', () => {
   const { rows, lapse_year } = run();
   assert.equal(lapse_year, null);
   assert.equal(rows.length, 30);
@@ -33,7 +33,7 @@ test('male 45, twenty premiums, ten loans: the values on paper', () => {
   assert.equal(rows[29].surrender_value.toFixed(2), '374621.75');
 });
 
-test('schedules and yearly lists say the same thing', () => {
+test('schedules and yearly lists give the same result', () => {
   const lists = run({
     premiums: Array<number>(20).fill(10_000),
     loans: [...Array<number>(20).fill(0), ...Array<number>(10).fill(20_000)],
@@ -41,7 +41,7 @@ test('schedules and yearly lists say the same thing', () => {
   assert.deepEqual(lists, run());
 });
 
-test('segments add up and rise', () => {
+test('segments add up and increase', () => {
   const { rows } = run({
     premiums: [
       { from_year: 1, to_year: 3, amount: 1_000, annual_increase: 0.1 },
@@ -56,7 +56,7 @@ test('segments add up and rise', () => {
   );
 });
 
-test('the charges shown are those that the values imply', () => {
+test('the displayed charges equal those implied by the values', () => {
   const { rows } = run();
   const { implied_charges } = illustrationResult({
     ...illustrationSchema.parse({ illustrated_rate: 0.064, rows }),
@@ -65,7 +65,7 @@ test('the charges shown are those that the values imply', () => {
   implied_charges?.forEach((charge, t) => assert.ok(Math.abs(charge - rows[t].charges) < 1e-6));
 });
 
-test('a loan that outgrows the value ends the policy: that row and all later ones are zero', () => {
+test('a loan that exceeds the value ends the policy: that row and all later rows are zero', () => {
   const { rows, lapse_year } = run({ loans: [{ from_year: 11, to_year: 40, amount: 30_000 }] });
   assert.ok(lapse_year !== null && lapse_year > 11);
   for (const row of rows.slice(lapse_year - 1)) {
@@ -79,12 +79,12 @@ test('attained age 120 is the last year', () => {
   assert.equal(run({ years: 120, face_amount: 1_000, loans: [] }).rows.at(-1)?.age, 120);
 });
 
-test('a smoker table does not know a child', () => {
+test('a smoker table rejects a child', () => {
   const young = policyModelSchema.safeParse({ ...male45, age: 12 });
   assert.match(young.error?.issues[0].message ?? '', /begins at age 18/);
 });
 
-test('the corridor is linear between the ages of the law', () => {
+test('the corridor factor is linear between the statutory ages', () => {
   for (const [age, factor] of [
     [0, 2.5],
     [40, 2.5],
@@ -109,7 +109,7 @@ const segment = (
   annual_increase = 0,
 ): ColumnSegment => ({ column, from_year, to_year, amount, annual_increase });
 
-test('segments of a column grow from their own first year and add up', () => {
+test('segments of a column increase from their first year and add up', () => {
   const lists = scheduleLists({
     segments: [segment('premium_outlay', 1, 3, 1000, 0.1), segment('premium_outlay', 2, 2, 500)],
     years: 4,
@@ -123,7 +123,7 @@ test('segments of a column grow from their own first year and add up', () => {
   assert.deepEqual(lists.withdrawals, [0, 0, 0, 0]);
 });
 
-test('income is withdrawn until the premiums paid are out, and borrowed after that', () => {
+test('income is withdrawn up to the premiums paid and then borrowed', () => {
   const take = (income: IncomeKind, more: ColumnSegment[] = []) =>
     scheduleLists({
       segments: [segment('premium_outlay', 1, 2, 1000), segment('income', 3, 6, 800), ...more],
@@ -141,7 +141,7 @@ test('income is withdrawn until the premiums paid are out, and borrowed after th
   assert.deepEqual(withWithdrawal.loans, [0, 0, 300, 800, 800, 800]);
 });
 
-test('a premium of the same year counts before the income of that year', () => {
+test('a premium counts before the income of the same year', () => {
   const lists = scheduleLists({
     segments: [segment('premium_outlay', 1, 1, 500), segment('income', 1, 1, 800)],
     years: 1,
@@ -150,7 +150,7 @@ test('a premium of the same year counts before the income of that year', () => {
   assert.deepEqual([lists.withdrawals, lists.loans], [[500], [300]]);
 });
 
-test('a segment beyond the years, or that ends before it begins, is named by its place', () => {
+test('a segment beyond the years or with an end before its start is named by its position', () => {
   const parsed = parseWith(scheduleSchema, {
     segments: [
       { column: 'loans', from_year: 1, to_year: 31, amount: 1 },

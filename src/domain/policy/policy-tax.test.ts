@@ -31,7 +31,7 @@ function taxOf(age: number, years: Year[], header: Record<string, unknown> = {},
   return policyTax(illustration, deriveLedger(illustration), methods);
 }
 
-test('withdrawals are tax free until the premiums are out; the excess is taxed', () => {
+test('withdrawals up to the premiums are tax-free, and the excess is taxed', () => {
   const { need, tax } = taxOf(60, [
     { premium: 10_000, value: 30_000 },
     { withdrawal: 8_000, value: 22_000 },
@@ -43,7 +43,7 @@ test('withdrawals are tax free until the premiums are out; the excess is taxed',
   assert.deepEqual([...tax], [0, 0, 720, 0]);
 });
 
-test('the second tax rate holds from its age on', () => {
+test('the second tax rate applies from its age', () => {
   const { tax } = taxOf(
     64,
     [
@@ -58,7 +58,7 @@ test('the second tax rate holds from its age on', () => {
   assert.deepEqual([...tax], [240, 100]);
 });
 
-test('a MEC pays gain first, loans too, with 10% before 59½, and a taxed loan raises the basis', () => {
+test('a MEC pays gain first, also for loans, with 10% before 59½, and a taxed loan raises the basis', () => {
   const { tax } = taxOf(
     58,
     [
@@ -72,7 +72,7 @@ test('a MEC pays gain first, loans too, with 10% before 59½, and a taxed loan r
   assert.ok(Math.abs(tax[1] - 450) < 1e-9 && Math.abs(tax[2] - 100) < 1e-9);
 });
 
-test('a MEC that lapses before 59½ bears 10% more on its gain, by the second methods alone', () => {
+test('a MEC that lapses before 59½ adds 10% on its gain, only with the second methods', () => {
   // The published example: a gain of 72,910.49 at 53, taxed at 24%.
   const opening = {
     accumulation_value: 90_000,
@@ -86,14 +86,14 @@ test('a MEC that lapses before 59½ bears 10% more on its gain, by the second me
   assert.deepEqual([lapseTax('first'), lapseTax('second')], ['17498.52', '24789.57']);
 });
 
-test('surrender after tax: the gain over basis, the loan counted in', () => {
+test('surrender after tax is taxed on the gain over basis, including the loan', () => {
   const { afterTaxSurrender } = taxOf(60, [
     { premium: 10_000, loan: 4_000, value: 25_000, surrender: 21_000 },
   ]);
   assert.equal(afterTaxSurrender[0], 21_000 - 0.24 * (21_000 + 4_000 - 10_000));
 });
 
-test('a lapse taxes the loan cancelled above basis, in net income but not in the need', () => {
+test('a lapse taxes the canceled loan above basis, in net income but not in the need', () => {
   const { need, netIncome, lapseTax } = taxOf(
     60,
     [{ premium: 10_000, value: 40_000 }, { loan: 30_000, value: 31_000, surrender: 1_000 }, {}],

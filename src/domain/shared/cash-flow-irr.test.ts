@@ -9,19 +9,19 @@ const income = [
   ...Array<number>(15).fill(12_000),
 ];
 
-test('premiums, income and what is left: 5.1764% to surrender, 5.9760% to death', () => {
+test('premiums, income and a final value return 5.1764% to surrender and 5.9760% to death', () => {
   assert.equal(cashFlowIrr([...income, 90_000]).irr?.toFixed(6), '0.051764');
   assert.equal(cashFlowIrr([...income, 150_000]).irr?.toFixed(6), '0.059760');
 });
 
-test('without an outlay there is no rate, with nothing received a total loss', () => {
+test('returns no rate without an outlay, and a total loss without receipts', () => {
   for (const flows of [[100, 200], [0, 0], []])
     assert.deepEqual(cashFlowIrr(flows), { irr: null, status: 'no_irr' });
   for (const flows of [[-1], [-100, 0, -3]])
     assert.deepEqual(cashFlowIrr(flows), { irr: null, status: 'total_loss' });
 });
 
-test('a single root outside −99% to 1,000% gives the bound', () => {
+test('returns the bound for a single root outside −99% to 1,000%', () => {
   for (const flows of [
     [-10_000, 50],
     [-100, 0.5],
@@ -36,21 +36,21 @@ test('a single root outside −99% to 1,000% gives the bound', () => {
     assert.deepEqual(cashFlowIrr(flows), { irr: 10, status: 'above_maximum' });
 });
 
-test('of several roots the nearest to zero, and said so', () => {
+test('returns the root nearest to zero if there are several, with the status “multiple”', () => {
   // −100(1 − 1.1v)(1 − 1.2v): 10% and 20%
   const both = cashFlowIrr([-100, 230, -132]);
   assert.equal(both.status, 'multiple');
   assert.ok(Math.abs((both.irr ?? 0) - 0.1) < 1e-10);
 });
 
-test('running sums that change sign once prove the root above zero', () => {
+test('finds a single root above zero if the running sums change sign once', () => {
   // Three sign changes in the flows, one in their sums −100, −40, −50, 130.
   const found = cashFlowIrr([-100, 60, -10, 180]);
   assert.equal(found.status, 'ok');
   assert.ok(Math.abs(presentValue([-100, 60, -10, 180], found.irr ?? 0)) < 1e-8);
 });
 
-test('the rate found discounts every investment to nothing', () => {
+test('the rate discounts every investment to zero', () => {
   const amount = fc.double({ min: 1, max: 1e6, noNaN: true });
   fc.assert(
     fc.property(
@@ -71,7 +71,7 @@ test('the rate found discounts every investment to nothing', () => {
   );
 });
 
-test('a single root is that of plain bisection, to ten decimals', () => {
+test('a single root matches plain bisection to ten decimals', () => {
   // Amounts in cents, including zero: products of the smallest floating-point numbers are zero and prove nothing.
   const amount = fc.integer({ min: 0, max: 1e8 }).map((cents) => cents / 100);
   fc.assert(

@@ -4,18 +4,18 @@ import { parseCsv, readCell, writeCsv } from './csv.ts';
 
 const cellsOf = (text: string) => parseCsv(text).map(({ cells }) => cells);
 
-test('quotes hold separators, line breaks and doubled quotes', () => {
+test('quoted cells can contain separators, line breaks and doubled quotes', () => {
   assert.deepEqual(cellsOf('a,"b, c","d ""e"""\n"two\r\nlines",f,'), [
     ['a', 'b, c', 'd "e"'],
     ['two\r\nlines', 'f', ''],
   ]);
 });
 
-test('a quote inside a word is only a quote', () => {
+test('reads a quote inside a word literally', () => {
   assert.deepEqual(cellsOf('5" pipe,O"Hara'), [['5" pipe', 'O"Hara']]);
 });
 
-test('a byte order mark, CRLF, LF, CR and a missing last line break are all the same file', () => {
+test('a byte order mark, CRLF, LF, CR and a missing last line break do not change the result', () => {
   const expected = [
     ['First', 'Age'],
     ['Ann', '40'],
@@ -26,7 +26,7 @@ test('a byte order mark, CRLF, LF, CR and a missing last line break are all the 
   }
 });
 
-test('the separator is the one that the first line shows: comma, semicolon or tab', () => {
+test('detects the separator from the first line: comma, semicolon or tab', () => {
   for (const separator of [',', ';', '\t']) {
     assert.deepEqual(
       cellsOf(`First${separator}Last${separator}Age\nAnn${separator}"Li, Jr."${separator}40`),
@@ -44,7 +44,7 @@ test('the separator is the one that the first line shows: comma, semicolon or ta
   assert.deepEqual(cellsOf('Name\nAnn'), [['Name'], ['Ann']]);
 });
 
-test('empty lines are left out, and each line keeps its number in the file', () => {
+test('skips empty lines and returns each line’s number in the file', () => {
   assert.deepEqual(parseCsv('\nFirst,Age\n\n"A\nB",1\n , \nC,2\n'), [
     { line: 2, cells: ['First', 'Age'] },
     { line: 4, cells: ['A\nB', '1'] },
@@ -53,7 +53,7 @@ test('empty lines are left out, and each line keeps its number in the file', () 
   assert.deepEqual(parseCsv(''), []);
 });
 
-test('what a spreadsheet would run as a formula goes out with an apostrophe in front', () => {
+test('writes an apostrophe before text that a spreadsheet would run as a formula', () => {
   const risky = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1', "'=1"];
   for (const text of risky) {
     const written = writeCsv([[text]]);
@@ -64,7 +64,7 @@ test('what a spreadsheet would run as a formula goes out with an apostrophe in f
   assert.equal(readCell("'Okina"), "'Okina");
 });
 
-test('what was written reads back the same', () => {
+test('reads written rows back unchanged', () => {
   const rows = [
     ['a,b', 'say "hi"', 'two\r\nlines'],
     [' led by a blank', 'semi;colon', 'ta\tb'],

@@ -24,7 +24,7 @@ function taker(turns: FairTurns) {
   };
 }
 
-test('the third of one caller waits, while another caller comes at once', async () => {
+test('a caller’s third simultaneous call waits; other callers are not delayed', async () => {
   const { came, take, end } = taker(fairTurns({ atOnce: 4, eachAtOnce: 2, waiting: 64 }));
   const all = [take('a', 'a1'), take('a', 'a2'), take('a', 'a3'), take('b', 'b1')];
   await end('nobody');
@@ -36,7 +36,7 @@ test('the third of one caller waits, while another caller comes at once', async 
   assert.deepEqual(came, ['a1', 'a2', 'b1', 'a3']);
 });
 
-test('callers come in turn, however many one of them has waiting', async () => {
+test('callers take turns, regardless of how many calls of one caller wait', async () => {
   const { came, take, end } = taker(fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 64 }));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void take('a', name);
   for (const name of ['b1', 'b2']) void take('b', name);
@@ -49,7 +49,7 @@ test('callers come in turn, however many one of them has waiting', async () => {
   assert.deepEqual(came, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
 });
 
-test('as many wait as there is room, and one more is refused', async () => {
+test('queues calls up to the limit and rejects the next one', async () => {
   const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 64 });
   const { refused, take, end } = taker(turns);
   void take('a', 'works');
@@ -61,7 +61,7 @@ test('as many wait as there is room, and one more is refused', async () => {
   assert.equal(turns.waiting, 63);
 });
 
-test('who waits is told how many come first, at once and as it changes', async () => {
+test('reports the number of calls ahead immediately and when it changes', async () => {
   const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 64 });
   const events: string[] = [];
   const wait = (key: string, name: string) =>
@@ -77,7 +77,7 @@ test('who waits is told how many come first, at once and as it changes', async (
   (await second)?.();
 });
 
-test('who fills the room gives its last place to a caller with fewer', async () => {
+test('a caller that fills the queue loses its last place to a caller with fewer calls', async () => {
   const { came, refused, take, end } = taker(fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 3 }));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void take('a', name);
   void take('b', 'b1');
@@ -87,7 +87,7 @@ test('who fills the room gives its last place to a caller with fewer', async () 
   assert.deepEqual(came, ['a1', 'b1']);
 });
 
-test('who leaves waits no longer, and the place is free', async () => {
+test('an aborted call leaves the queue and frees its place', async () => {
   const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 1 });
   const { came, refused, take, end } = taker(turns);
   void take('a', 'a1');

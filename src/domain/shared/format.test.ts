@@ -20,7 +20,7 @@ import {
 import { formatDate } from './dates.ts';
 import { numberTextError, parseNumberText } from './number-text.ts';
 
-test('numbers round half away from zero, on the decimal text', () => {
+test('rounds numbers half away from zero, on the decimal text', () => {
   assert.equal(formatNumber(1234.5), '1,234.50');
   assert.equal(formatNumber(1.005), '1.01');
   assert.equal(formatNumber(-1.005), '-1.01');
@@ -29,7 +29,7 @@ test('numbers round half away from zero, on the decimal text', () => {
   assert.equal(formatNumber(-0.001), '0.00');
 });
 
-test('figures are written as Intl.NumberFormat writes them', () => {
+test('formats numbers like Intl.NumberFormat', () => {
   const [whole, cents] = [0, 2].map((digits) => {
     const digitsOf = { minimumFractionDigits: digits, maximumFractionDigits: digits };
     return new Intl.NumberFormat('en-US', { ...digitsOf, signDisplay: 'negative' });
@@ -48,7 +48,7 @@ test('figures are written as Intl.NumberFormat writes them', () => {
     assert.equal(formatNumber(value), cents.format(value));
 });
 
-test('dollars: minus before the sign, a dash for nothing and for what rounds to nothing', () => {
+test('formats dollars with the minus first, and missing or rounded-to-zero amounts as a dash', () => {
   assert.equal(formatDollars(1234.5), '$1,234.50');
   assert.equal(formatDollars(-1234.5), '-$1,234.50');
   for (const nothing of [0, -0, 0.004, -0.004, null, undefined, Number.NaN])
@@ -59,14 +59,14 @@ test('dollars: minus before the sign, a dash for nothing and for what rounds to 
   assert.equal(formatTableDollars(0), '\u2013');
 });
 
-test('whole dollars are those of the cents: an unrounded figure reads as the same one kept in cents', () => {
+test('rounds whole dollars from cents, so that an unrounded figure matches its figure in cents', () => {
   assert.equal(formatTableDollars(433574.4949), '$433,574');
   assert.equal(formatTableDollars(433574.4963), '$433,575');
   assert.equal(formatTableDollars(433574.4963), formatTableDollars(433574.5));
   assert.equal(formatWholeDollars(-0.4963), formatWholeDollars(-0.5));
 });
 
-test('percent: value times 100 with two decimals', () => {
+test('formats percentages with two decimals', () => {
   assert.equal(formatPercent(0.065), '6.50%');
   assert.equal(formatPercent(-0.0123456), '−1.23%');
   // −0.99 and 10 are the bounds of the calculation, −1 is a total loss.
@@ -92,14 +92,14 @@ test('percent: value times 100 with two decimals', () => {
   assert.equal(formatShortPercent(null), '–');
 });
 
-test('dates: MM/DD/YY in the zone named; a bare date keeps its day; nonsense is empty', () => {
+test('formats dates as MM/DD/YY in the time zone; a bare date is unchanged and an invalid one is empty', () => {
   assert.equal(formatDate('2026-03-01T02:00:00Z', 'America/New_York'), '02/28/26');
   assert.equal(formatDate('2026-03-01', 'America/New_York'), '03/01/26');
   assert.equal(formatDate('someday', 'UTC'), '');
   assert.equal(formatDate(null, 'UTC'), '');
 });
 
-test('year count: both ages, never negative, zero is an age', () => {
+test('the year count includes both ages, is never negative and accepts age zero', () => {
   assert.equal(yearCount(60, 95), 36);
   assert.equal(yearCount(70, 70), 1);
   assert.equal(yearCount(95, 60), 0);
@@ -107,7 +107,7 @@ test('year count: both ages, never negative, zero is an age', () => {
   assert.equal(yearCount(null, 95), 0);
 });
 
-test('a rate in a sentence rounds as in a table, without zeros at its end', () => {
+test('a rate in a sentence is rounded as in a table, without trailing zeros', () => {
   // 1.055 × 0.99 − 1 is 0.04445, and slightly less in binary.
   assert.deepEqual([0.07, 0.065, 1.055 * 0.99 - 1, -0.0125].map(formatShortPercent), [
     '7%',
@@ -117,7 +117,7 @@ test('a rate in a sentence rounds as in a table, without zeros at its end', () =
   ]);
 });
 
-test('figures are read as people type and paste them', () => {
+test('parses numbers as users type and paste them', () => {
   const cases: [string, number | null][] = [
     ['$1,200.50', 1200.5],
     [' 30k ', 30_000],
@@ -148,7 +148,7 @@ test('figures are read as people type and paste them', () => {
   for (const [text, expected] of cases) assert.equal(parseNumberText(text), expected, text);
 });
 
-test('a decimal comma is an error that says what to enter', () => {
+test('rejects a decimal comma and states what to enter', () => {
   for (const text of ['500000,50', '0,07', '1.234,5', '$ 6,5 %', '(1,5)'])
     assert.equal(numberTextError(text), 'Use a period for decimals.', text);
   for (const text of ['abc', '', '1.2.3', '12 years'])
@@ -156,7 +156,7 @@ test('a decimal comma is an error that says what to enter', () => {
   assert.equal(numberTextError('1,234.50'), null);
 });
 
-test('the length of a period is said in words, whatever it is', () => {
+test('writes the length of a period in words up to 99 years', () => {
   assert.deepEqual([1, 12, 20, 35, 40, 99, 100].map(yearsEach), [
     'one-year',
     'twelve-year',
@@ -168,7 +168,7 @@ test('the length of a period is said in words, whatever it is', () => {
   ]);
 });
 
-test('cents are written exactly, zero as $0.00', () => {
+test('formats cents exactly, and zero as $0.00', () => {
   const cases: [number, string][] = [
     [0, '$0.00'],
     [-0, '$0.00'],
@@ -186,11 +186,11 @@ test('cents are written exactly, zero as $0.00', () => {
   for (const [cents, written] of cases) assert.equal(formatCents(cents), written);
 });
 
-test('what is no whole number of cents is not written', () => {
+test('rejects an amount that is not a whole number of cents', () => {
   for (const wrong of [0.5, Number.NaN, Infinity, 2 ** 53]) assert.throws(() => formatCents(wrong));
 });
 
-test('rounding up to the leading digit', () => {
+test('rounds up to the leading digit', () => {
   for (const [value, up] of [
     [4321, 5000],
     [1000, 1000],

@@ -5,7 +5,7 @@ import { jsonExcess, type JsonBounds, canonicalJson } from './json.ts';
 const bounds: JsonBounds = { depth: 3, fields: 4, values: 6 };
 const excess = (text: string) => jsonExcess(new TextEncoder().encode(text), bounds);
 
-test('a document within the bounds has no excess, whatever its texts hold', () => {
+test('a document within the bounds has no excess, regardless of the text in it', () => {
   for (const text of [
     '',
     '{}',
@@ -24,7 +24,7 @@ test('a document within the bounds has no excess, whatever its texts hold', () =
     assert.equal(excess(text), null, text);
 });
 
-test('depth, fields and values are counted where they are', () => {
+test('reports a document that exceeds the depth, fields or values', () => {
   assert.equal(excess('[[[['), 'too_deep');
   assert.equal(excess('{"a":{"b":[{"c":1}]}}'), 'too_deep');
   assert.equal(excess('["\\\\",[[[1]]]]'), 'too_deep');
@@ -33,7 +33,7 @@ test('depth, fields and values are counted where they are', () => {
   assert.equal(excess('{"a":1,"b":2,"c":3,"d":4,"e":5}'), 'too_many');
 });
 
-test('a million brackets are given up at the first that is too many', () => {
+test('stops at the first of a million brackets that exceeds the depth', () => {
   const bytes = new Uint8Array(1_000_000).fill('['.charCodeAt(0));
   let read = 0;
   const watched = new Proxy(bytes, {
@@ -47,7 +47,7 @@ test('a million brackets are given up at the first that is too many', () => {
   assert.equal(read, bounds.depth + 1);
 });
 
-test('members are put in alphabetical order at every depth, lists stay as they are', () => {
+test('sorts members alphabetically at every depth and does not reorder lists', () => {
   assert.equal(
     canonicalJson(
       JSON.parse('{"b": [{"z": 1, "a": null}, "x"], "a": {"10": 1, "9": 2}, "B": 0.1, "__proto__": 0}'),
@@ -56,7 +56,7 @@ test('members are put in alphabetical order at every depth, lists stay as they a
   );
 });
 
-test('what was read back from its text has the same one', () => {
+test('a document parsed from its text has the same canonical text', () => {
   const content = { rate: 0.1 + 0.2, tiny: 5e-324, minus: -0, text: 'é\u2028"', gone: undefined };
   const text = canonicalJson(content);
   assert.equal(canonicalJson(JSON.parse(JSON.stringify(content, null, 2))), text);

@@ -18,7 +18,7 @@ function solve(f: (x: number) => number, unmet: number, met: number) {
   return { root, evaluations };
 }
 
-test('the point returned meets, and a tolerance below it does not', () => {
+test('the result meets the target, and a value one tolerance below does not', () => {
   for (const f of [
     (x: number) => x ** 3 - 2,
     (x: number) => Math.exp(x) - 5,
@@ -32,17 +32,17 @@ test('the point returned meets, and a tolerance below it does not', () => {
   }
 });
 
-test('a falling function is met from the other side', () => {
+test('approaches a decreasing function from the other side', () => {
   const { root } = solve((x) => 2 - x * x, 3, 0);
   assert.ok(Math.abs(root - Math.SQRT2) < 1e-10 && root <= Math.SQRT2);
 });
 
-test('needs few evaluations on smooth functions, and bisection at worst', () => {
+test('needs few evaluations on smooth functions, and at worst those of bisection', () => {
   assert.ok(solve((x) => x ** 3 - 2, 0, 3).evaluations <= 14);
   assert.ok(solve((x) => (x < 1.2 ? -1 : 1), 0, 3).evaluations < 90);
 });
 
-test('a list longer than a call may have arguments has a least and a greatest', () => {
+test('finds the minimum and maximum of a list longer than the argument limit of a call', () => {
   const list = Array.from({ length: 500_000 }, (_, at) => ({ at }));
   assert.equal(
     minOf(list, ({ at }) => at),
@@ -63,7 +63,7 @@ test('rounds half away from zero on the shortest decimal text', () => {
   assert.equal(roundRate(0.0721332408), 0.072133);
 });
 
-test('agrees with rounding by hand on every side of a tie', () => {
+test('matches manual rounding on both sides of a tie', () => {
   for (const [value, printed] of [
     [8e-7, 0.000001],
     [-5e-7, -0.000001],
@@ -84,7 +84,7 @@ test('agrees with rounding by hand on every side of a tie', () => {
     assert.equal(roundToCents(value), printed, String(value));
 });
 
-test('keeps what needs no rounding and never gives minus zero', () => {
+test('does not change values that need no rounding, and never returns minus zero', () => {
   assert.equal(roundToCents(123456789012.5), 123456789012.5);
   assert.ok(Object.is(roundToCents(-0.001), 0));
   assert.ok(Object.is(roundToCents(-0), 0));

@@ -15,7 +15,7 @@ function errorsOf(schema: Schema<unknown>, raw: unknown) {
 
 const vehicle = { name: 'Brokerage', account_type: 'taxable' };
 
-test('a missing field is named by its label', () => {
+test('names a missing field by its label', () => {
   assert.deepEqual(errorsOf(vehicleSchema, {}), {
     name: ['Name is a required field'],
     account_type: ['Account type is a required field'],
@@ -23,32 +23,32 @@ test('a missing field is named by its label', () => {
   assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, fee: null }), { fee: ['Fee is a required field'] });
 });
 
-test('a number out of range is told the range', () => {
+test('states the range for a number out of range', () => {
   assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, fee: 0.2, rate_of_return: 7 }), {
     fee: ['Must be between 0 and 0.1.'],
     rate_of_return: ['Must be between -0.5 and 0.5.'],
   });
 });
 
-test('text, booleans, NaN and infinity are not numbers', () => {
+test('rejects text, booleans, NaN and infinity as numbers', () => {
   for (const fee of ['0.01', true, Number.NaN, Number.POSITIVE_INFINITY, [], {}])
     assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, fee }), { fee: ['Enter a number.'] });
 });
 
-test('an unknown field is named, with the one that was probably meant', () => {
+test('names an unknown field and suggests a similar field', () => {
   assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, feee: 0.01, colour: 'red' }), {
     feee: ['Unknown field. Did you mean "fee"?'],
     colour: ['Unknown field.'],
   });
 });
 
-test('field names that objects are born with are only names', () => {
+test('treats names of built-in object members as ordinary field names', () => {
   const raw: unknown = JSON.parse('{"constructor": 1, "__proto__": 2, "cash_flows": [1]}');
   const fields = errorsOf(cashFlowIrrSchema, raw);
   assert.deepEqual(Object.keys(fields).sort(), ['__proto__', 'constructor']);
 });
 
-test('paths lead into lists', () => {
+test('error paths include list positions', () => {
   const fields = errorsOf(comparativeReportSchema, {
     age: 50,
     illustration: { rows: [{ year: 1, age: 50, premium_outlay: 'a lot' }] },
@@ -59,15 +59,15 @@ test('paths lead into lists', () => {
   assert.deepEqual(fields['illustration.rows.0.death_benefit'], ['Death benefit is a required field']);
 });
 
-test('a document that is no object is refused as a whole', () => {
+test('rejects a document that is not an object', () => {
   for (const raw of [null, 3, 'x', []]) assert.ok('input' in errorsOf(vehicleSchema, raw));
 });
 
-test("a part's errors move under its name", () => {
+test("adds a part's name to the paths of its errors", () => {
   assert.deepEqual(under('vehicle', { fee: ['x'], input: ['y'] }), { 'vehicle.fee': ['x'], vehicle: ['y'] });
 });
 
-test('defaults: grossed up for pre-tax money, the same outlay for the others', () => {
+test('the default basis is grossed up for pre-tax accounts and the same outlay for the others', () => {
   const basis = (account_type: string) => {
     const parsed = parseWith(vehicleSchema, { name: 'x', account_type });
     assert.ok(parsed.ok);
@@ -84,7 +84,7 @@ test('a portfolio must be an index or weights that total 100%', () => {
   });
 });
 
-test('growth shares must total 100%, and a second tax rate needs its age', () => {
+test('growth shares must total 100%, and a second tax rate requires its age', () => {
   const growth_shares = { ordinary: 0.5, qualified: 0.2, long_term: 0.2, deferred: 0.4 };
   assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, growth_shares }), {
     growth_shares: ['Shares must total 100%.'],
@@ -94,7 +94,7 @@ test('growth shares must total 100%, and a second tax rate needs its age', () =>
   });
 });
 
-test('what another field of an account makes required is told with all other errors', () => {
+test('reports requirements between fields of an account together with all other errors', () => {
   const second_tax_rate = 0.2;
   assert.deepEqual(errorsOf(vehicleSchema, { ...vehicle, fee: 'x', second_tax_rate }), {
     fee: ['Enter a number.'],
@@ -128,7 +128,7 @@ test('what another field of an account makes required is told with all other err
   }
 });
 
-test('a flood of unknown fields is cut short', () => {
+test('lists at most 50 errors for 200,000 unknown fields', () => {
   const flood = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`cash_flow${index}`, 1]));
   const fields = errorsOf(cashFlowIrrSchema, flood);
   assert.equal(Object.keys(fields).length, 50);
@@ -136,7 +136,7 @@ test('a flood of unknown fields is cut short', () => {
   assert.deepEqual(fields.input, ['Only the first 49 errors are listed.']);
 });
 
-test('130,000 unknown fields in an alternative of a union are told in fifty lines', () => {
+test('reports 130,000 unknown fields in a union alternative in 50 messages', () => {
   const many = Object.fromEntries(Array.from({ length: 130_000 }, (_, at) => [`k${at}`, 1]));
   const either = z.union([record('A', { a: z.int() }), record('B', { b: z.int() })]);
   const refused = parseWith(either, many);
@@ -146,7 +146,7 @@ test('130,000 unknown fields in an alternative of a union are told in fifty line
   assert.ok(JSON.stringify(told).length < 5000);
 });
 
-test('an answer says fifty things at most, the last of them how many are left, in fields and words of bounded length', () => {
+test('a response has at most 50 messages of limited length, and the last counts the rest', () => {
   const fields = Object.fromEntries(
     Array.from({ length: 1000 }, (_, at) => [`rows.${at}`, ['One.', 'Two.']]),
   );

@@ -8,35 +8,35 @@ import { templatePatchSchema, portfolioPatchSchema } from '../practice/templates
 import { toolRunPatchSchema } from '../practice/reports/tool-run-schema.ts';
 import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
 
-test('line ends are one, and what is typed stays', () => {
+test('normalizes line endings and does not change other text', () => {
   assert.equal(plainText('one\r\ntwo\rthree\n\tfour'), 'one\ntwo\nthree\n\tfour');
   for (const text of ['<b>**5%**</b>', '李 é', '\u{1F600} \u05D0', '  blanks  '])
     assert.equal(plainText(text), text);
 });
 
-test('what no page, file or database shows is dropped', () => {
+test('removes control characters and lone surrogates', () => {
   assert.equal(plainText('a\u0000b\u001b[0m\u007f'), 'ab[0m');
   assert.equal(plainText('half \uD83D, whole \uD83D\uDE00'), 'half , whole \uD83D\uDE00');
 });
 
-test('descriptions and notes are kept so', () => {
+test('cleans descriptions and notes in the same way', () => {
   for (const schema of [scenarioDescriptionSchema, noteText('notes')])
     assert.equal(schema.parse('a\u0000\uDE00b\r\nc'), 'ab\nc');
 });
 
-test('a name of any script stays as it is, without blanks around it', () => {
+test('accepts a name in any script and trims blanks around it', () => {
   for (const name of ['Hartwell', 'O’Hara-Álvarez', '李', 'כהן', 'می\u200cنا', '<b>Al</b>', '=1+1'])
     assert.equal(readableName(`  ${name}\t`), name);
 });
 
-test('a name stands in one line, and turns nothing that is written beside it', () => {
+test('puts a name on one line and removes text-direction marks', () => {
   assert.equal(readableName('Ann\r\nLee'), 'Ann Lee');
   assert.equal(readableName('a\u0000b'), 'a b');
   assert.equal(readableName('\u202Eabc\u202C'), 'abc');
   assert.equal(readableName('\u2066abc\u2069'), 'abc');
 });
 
-test('what shows nothing is no name, and makes no other one', () => {
+test('removes invisible characters from a name; a name without visible characters is empty', () => {
   for (const typed of [
     '',
     '   ',
@@ -53,16 +53,16 @@ test('what shows nothing is no name, and makes no other one', () => {
   assert.equal(readableName('A\uDE00 \uD83D\uDE00'), 'A \uD83D\uDE00');
 });
 
-test('a free name is unchanged, also with a number', () => {
+test('an available name is unchanged, including one with a number', () => {
   assert.equal(freeName('Income', ['Growth']), 'Income');
   assert.equal(freeName('Income (2)', ['Income']), 'Income (2)');
 });
 
-test('a taken name gets the first free number', () => {
+test('a name in use gets the first available number', () => {
   assert.equal(freeName('Income', ['Income', 'Income (2)', 'Income (4)']), 'Income (3)');
 });
 
-test('a copy of a copy is counted from the original name', () => {
+test('the number of a copy of a copy continues from the original name', () => {
   let name = '60/40';
   const existing = [name];
   for (let copies = 2; copies < 15; copies += 1) {
@@ -73,12 +73,12 @@ test('a copy of a copy is counted from the original name', () => {
   assert.equal(freeName('60/40 (3)', ['60/40 (3)']), '60/40 (2)');
 });
 
-test('an age, a cap or a year in parentheses stays in the name', () => {
+test('an age or a year in parentheses remains part of the name', () => {
   assert.equal(freeName('Retire (65)', ['Retire (65)']), 'Retire (65) (2)');
   assert.equal(freeName('Since (1940)', ['Since (1940)', 'Since']), 'Since (1940) (2)');
 });
 
-test('a name of the maximum length is cut between characters before its number', () => {
+test('truncates a name of the maximum length between characters, before its number', () => {
   assert.equal(freeName('abcdefgh', ['abcdefgh'], 8), 'abcd (2)');
   assert.equal(freeName('abc😀gh', ['abc😀gh'], 8), 'abc (2)');
 });
@@ -92,7 +92,7 @@ const named: Readonly<Record<string, (name: string) => { success: boolean; data?
 };
 
 for (const [what, read] of Object.entries(named))
-  test(`the name of a ${what} is one line as it is read, and something must be seen of it`, () => {
+  test(`the name of a ${what} is converted to one line and must contain visible characters`, () => {
     const { success, data } = read(' Plan\r\nB\u202E ');
     assert.equal(success, true);
     assert.ok(Object.values(data ?? {}).includes('Plan B'), JSON.stringify(data));

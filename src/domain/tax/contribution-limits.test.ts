@@ -17,7 +17,7 @@ function read(input: object): ContributionLimitsInput {
 const limits = (input: object) =>
   contributionLimits({ ...read(input), tables: TABLES_THROUGH_2026 }).rows.map(({ limit }) => limit);
 
-test('worked example: deferrals from 48 in 2024 on, with both catch-ups', () => {
+test('worked example: deferral limits from age 48 in 2024, with both catch-ups', () => {
   const found = limits({
     age: 48,
     start_year: 2024,
@@ -29,7 +29,7 @@ test('worked example: deferrals from 48 in 2024 on, with both catch-ups', () => 
   assert.deepEqual(found.slice(12), [35_750, 35_750, 35_750, 35_750]);
 });
 
-test('worked examples: a Roth inside its range, one at its end, and what an employer leaves', () => {
+test('worked examples: Roth limits within and at the end of the range, and a limit after employer contributions', () => {
   const roth = { age: 48, start_year: 2026, plan_type: 'roth_ira', contributions: 1 };
   assert.deepEqual(limits({ ...roth, modified_agi: 160_000 }), [4000]);
   const joint = { ...roth, age: 55, filing_status: 'married_filing_jointly' };
@@ -38,7 +38,7 @@ test('worked examples: a Roth inside its range, one at its end, and what an empl
   assert.deepEqual(limits({ ...roth, age: 62, plan_type: '401k', employer_contribution: 60_000 }), [23_250]);
 });
 
-test('a year that is not there has no explanation; one that is there has each year’s excess', () => {
+test('explains the first year over the limit with each year’s excess, or returns null if no year is over', () => {
   const input = (contributions: number) =>
     read({ age: 48, start_year: 2026, plan_type: 'roth_ira', contributions });
   const explain = (entered: ContributionLimitsInput) =>
@@ -49,7 +49,7 @@ test('a year that is not there has no explanation; one that is there has each ye
   assert.ok((over?.steps ?? []).every(({ value }) => value !== null && value > 90_000));
 });
 
-test('what is refused, and in which words', () => {
+test('rejects invalid input by field, with a message', () => {
   const good = { age: 48, start_year: 2026, plan_type: '401k', contributions: [1, 2] };
   const refused: [object, string, string][] = [
     [{ start_year: 2023 }, 'start_year', 'Limits are available from 2024.'],
@@ -78,7 +78,7 @@ const terms = fc.record({
   limit_growth: fc.double({ min: 0, max: 0.1, noNaN: true }),
 });
 
-test('what is allowed and what goes over make the contribution; a higher income raises no limit, growth lowers none', () => {
+test('allowed plus excess equals the contribution; income raises no limit and growth lowers none', () => {
   fc.assert(
     fc.property(terms, (entered) => {
       const { rows, total_over_limit } = contributionLimits(entered);

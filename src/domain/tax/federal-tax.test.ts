@@ -51,14 +51,14 @@ test('2026 joint both 65+, with gains stacked on top (worked example H2)', () =>
   assert.equal(result.bracket_rate, 0.22);
 });
 
-test('the marginal rate shows the phase-in of taxable benefits, the bracket rate does not', () => {
+test('the marginal rate includes the phase-in of taxable benefits; the bracket rate does not', () => {
   // Single: each dollar makes 85 cents of benefits taxable, so the rate is 12% × 1.85.
   const result = taxOf({ ...base, ordinary_income: 32_000, social_security: 30_000 });
   assert.equal(result.bracket_rate, 0.12);
   cents(result.marginal_rate * 100, 22.2);
 });
 
-test('net investment income tax stands beside the tax and not in it', () => {
+test('net investment income tax is separate from the tax', () => {
   const without = taxOf({ ...base, ordinary_income: 180_000, long_term_gains: 30_000 });
   cents(without.net_investment_income_tax, 0.038 * 10_000);
   const taxable = 210_000 - 15_750;
@@ -67,7 +67,7 @@ test('net investment income tax stands beside the tax and not in it', () => {
   cents(without.tax, 5_578.5 + 0.22 * (103_350 - 48_475) + 0.24 * (ordinary - 103_350) + 0.15 * 30_000);
 });
 
-test('without growth the figures stay level after the last table, and the senior deduction still ends with 2028', () => {
+test('without growth, figures are level after the last table; the senior deduction ends after 2028', () => {
   const senior = { ...base, table_growth: 0, filers_65_or_older: 1, ordinary_income: 60_000 };
   const [y2026, y2028, y2029] = [2026, 2028, 2029].map((tax_year) =>
     federalTax({ ...senior, tax_year }, TABLES_THROUGH_2026),
@@ -89,7 +89,7 @@ test('a separate return has no senior deduction and taxes benefits from the firs
   assert.equal(result.senior_deduction, 0);
 });
 
-test('deductions larger than ordinary income come off the gains', () => {
+test('deductions larger than ordinary income reduce the gains', () => {
   const result = taxOf({ ...base, ordinary_income: 5_000, long_term_gains: 70_000 });
   cents(result.ordinary_taxable_income, 0);
   cents(result.taxable_gains, 75_000 - 15_750);
@@ -127,7 +127,7 @@ test('tax never falls when income rises', () => {
   );
 });
 
-test('bad input is refused by field and in words', () => {
+test('rejects invalid input by field, with a message', () => {
   const refused = parseWith(federalTaxSchema, {
     tax_year: 2023,
     filing_status: 'widowed',

@@ -26,7 +26,7 @@ function run(vehicle: Record<string, unknown>, change: Record<string, unknown> =
 
 const changing = { second_tax_rate: 0.22, tax_change_age: 65 };
 
-test('ten contributions, income from 65: balances after 10, 15 and 30 years', () => {
+test('ten contributions and income from 65 give the expected balances after 10, 15 and 30 years', () => {
   const cases: [Record<string, unknown>, string[], string][] = [
     [{ account_type: 'taxable' }, ['133366.06', '171627.66', '77448.29'], '12420.79'],
     [
@@ -48,14 +48,14 @@ test('ten contributions, income from 65: balances after 10, 15 and 30 years', ()
   }
 });
 
-test('fees and taxes of the taxable account over thirty years', () => {
+test('totals the fees and taxes of the taxable account over thirty years', () => {
   const { totals } = run({ account_type: 'taxable', ...changing });
   assert.equal(totals.fee.toFixed(2), '34297.06');
   assert.equal(totals.growth_tax.toFixed(2), '23722.45');
   assert.equal(totals.distribution_tax.toFixed(2), '8905.48');
 });
 
-test('at 55 a net 10,000 from a deferred account costs 15,151.52; at 60 no penalty', () => {
+test('a net 10,000 from a deferred account costs 15,151.52 at 55, and has no penalty at 60', () => {
   const { rows } = run(
     { account_type: 'tax_deferred', contribution_basis: 'same_outlay' },
     { age: 55, contributions: [100_000, 0, 0, 0, 0, 0], distributions: [10_000, 0, 0, 0, 10_000, 10_000] },
@@ -66,7 +66,7 @@ test('at 55 a net 10,000 from a deferred account costs 15,151.52; at 60 no penal
   assert.equal(rows[5].distribution_gross.toFixed(2), (10_000 / 0.76).toFixed(2));
 });
 
-test('a Roth pays its basis first, then earnings, taxed and penalised while early', () => {
+test('a Roth pays its basis first, then earnings, which are taxed and penalized if early', () => {
   const { rows } = run(
     { account_type: 'tax_free', fee: 0, rate_of_return: 0.1 },
     { contributions: [10_000, 0], distributions: [0, 10_660] },
@@ -77,7 +77,7 @@ test('a Roth pays its basis first, then earnings, taxed and penalised while earl
   assert.equal(rows[1].shortfall.toFixed(2), '0.00');
 });
 
-test('a Roth sold after five years at 60 owes nothing, a year before that it does', () => {
+test('a Roth sold after five years owes no tax; a year earlier it does', () => {
   const { rows } = run(
     { account_type: 'tax_free', fee: 0, rate_of_return: 0.1 },
     { age: 58, contributions: [10_000, 0, 0, 0, 0, 0], distributions: [0, 0, 0, 0, 0, 0] },
@@ -87,7 +87,7 @@ test('a Roth sold after five years at 60 owes nothing, a year before that it doe
   assert.equal(rows[4].liquidation, rows[4].balance);
 });
 
-test('a required minimum distribution takes last year’s balance over the table; the excess is income', () => {
+test('a required minimum distribution is last year’s balance divided by the table period; the excess is income', () => {
   const { rows } = run(
     { account_type: 'tax_deferred', contribution_basis: 'same_outlay', rmd_enabled: true },
     { age: 72, contributions: [100_000, 0], distributions: [0, 100] },
@@ -98,7 +98,7 @@ test('a required minimum distribution takes last year’s balance over the table
   assert.equal(rows[1].shortfall, 0);
 });
 
-test('a loss is not taxed and shields later long-term gains', () => {
+test('a loss is not taxed and offsets later long-term gains', () => {
   const { rows } = run(
     {
       account_type: 'taxable',
@@ -114,7 +114,7 @@ test('a loss is not taxed and shields later long-term gains', () => {
   );
 });
 
-test('the front load is kept out of balance and basis', () => {
+test('excludes the front load from balance and basis', () => {
   const { rows } = run(
     { account_type: 'taxable', front_load: 0.05, fee: 0, rate_of_return: 0 },
     { contributions: [10_000], distributions: [0] },
@@ -124,7 +124,7 @@ test('the front load is kept out of balance and basis', () => {
   assert.equal(rows[0].front_load.toFixed(2), '500.00');
 });
 
-test('longevity: the last year paid in full, with its age', () => {
+test('longevity is the last year paid in full, with its age', () => {
   const short = (distributions: number[]) =>
     run(
       { account_type: 'tax_free', fee: 0, rate_of_return: 0 },
@@ -136,7 +136,7 @@ test('longevity: the last year paid in full, with its age', () => {
   assert.deepEqual(short([0, 0, 0, 0, 0]), { age: null, years: null, beyond_horizon: false });
 });
 
-test('what an heir keeps: stepped up, taxed, or free', () => {
+test('the amount to heirs is stepped up, taxed or free, by account type', () => {
   const death = (vehicle: Record<string, unknown>) =>
     run(
       { fee: 0, rate_of_return: 0, contribution_basis: 'same_outlay', ...vehicle },
@@ -148,7 +148,7 @@ test('what an heir keeps: stepped up, taxed, or free', () => {
   assert.equal(death({ account_type: 'tax_deferred', heir_tax_rate: 0.1 }), 9_000);
 });
 
-test('lists of another length are refused with the length expected', () => {
+test('rejects lists of another length and states the expected length', () => {
   const parsed = vehicleCalculationSchema.safeParse({
     age: 50,
     start_year: 2026,
@@ -186,7 +186,7 @@ test('minimum distributions begin at 72, 73 or 75 by the year of birth', () => {
   assert.equal(startsAt(1, 2100, 'second'), 75);
 });
 
-test('an account’s own age stands, and by the first methods only one that asks for them takes them', () => {
+test('an account’s RMD settings take precedence, and the first methods require RMDs only if enabled', () => {
   assert.equal(startsAt(50, 2026, 'second', { rmd_age: 70 }), 70);
   assert.equal(startsAt(50, 2026, 'second', { rmd_enabled: false }), null);
   assert.equal(startsAt(50, 2026, 'first'), null);
@@ -245,7 +245,7 @@ function runOf({ age, vehicle, years }: Scenario, dollar = 1) {
   };
 }
 
-test('an account never pays more than it holds, and taxes, fees and balances are never negative', () => {
+test('an account never pays more than its balance, and taxes, fees and balances are never negative', () => {
   fc.assert(
     fc.property(scenario, (input) => {
       const { plan, run } = runOf(input);
@@ -264,7 +264,7 @@ test('an account never pays more than it holds, and taxes, fees and balances are
   );
 });
 
-test('money in equals money out: nothing appears, and a fee is taken once', () => {
+test('money in equals money out, and the fee is charged once', () => {
   fc.assert(
     fc.property(scenario, (input) => {
       const { plan, run } = runOf(input);
@@ -282,7 +282,7 @@ test('money in equals money out: nothing appears, and a fee is taken once', () =
   );
 });
 
-test('doubling every dollar doubles every dollar', () => {
+test('doubling the dollars doubles every dollar result', () => {
   fc.assert(
     fc.property(scenario, (input) => {
       const once = runOf(input).run;
@@ -297,7 +297,7 @@ test('doubling every dollar doubles every dollar', () => {
   );
 });
 
-test('a balance does not fall when the return rises', () => {
+test('a higher return does not lower a balance', () => {
   fc.assert(
     fc.property(scenario, fraction(0.05), ({ age, vehicle, years }, more) => {
       const plan = accountPlan(
@@ -313,7 +313,7 @@ test('a balance does not fall when the return rises', () => {
   );
 });
 
-test('the plainest loop that follows the page gives the same figures', () => {
+test('matches a plain loop that follows the documentation', () => {
   fc.assert(
     fc.property(scenario, ({ age, vehicle, years }) => {
       const outlays = years.map((year) => year.outlay);

@@ -31,7 +31,7 @@ function run(change: object = {}) {
   return vehicleResult(parsed.value, NO_HISTORY, TABLES_THROUGH_2026);
 }
 
-test('tax is never more than the top rate and the state’s, and a need that is paid leaves just what was asked for', () => {
+test('tax never exceeds the top federal and state rates, and a need paid in full leaves exactly its amount', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ACCOUNT_TYPES),
@@ -58,7 +58,7 @@ test('tax is never more than the top rate and the state’s, and a need that is 
   );
 });
 
-test('Medicare’s adjustment moves no balance, and comes with 65', () => {
+test('Medicare’s adjustment does not change balances and starts at 65', () => {
   const { rows } = run({ age: 63, household: { other_income: 108_000 } });
   // 108,000 is below the first IRMAA threshold; the distribution of year 2, at 64, exceeds it. Year 4 is at 66.
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('Medicare’s adjustment moves no balance, and comes with 65', () => {
   assert.equal(balances('single'), balances('head_of_household'));
 });
 
-test('what the tables need is asked for by name', () => {
+test('names the missing or invalid terms that the federal tables need', () => {
   const refused = (change: object) => {
     const result = runCalculation('vehicle', { ...base, ...change });
     assert.ok(!result.ok);

@@ -28,7 +28,7 @@ function run(input: unknown): Record<string, unknown> {
   return found.value;
 }
 
-test('worked example: what goes over is told, left out, or kept in a taxable account', () => {
+test('worked example: an excess is reported, omitted or moved to a taxable account', () => {
   for (const [overflow, tenth] of [
     ['warn', 534_232.36],
     ['cap', 389_584.56],
@@ -42,7 +42,7 @@ test('worked example: what goes over is told, left out, or kept in a taxable acc
   }
 });
 
-test('a warning names the amount, the year, the plan and the limit', () => {
+test('a warning states the amount, the year, the plan and the limit', () => {
   const message = (overflow: string) => memberAt(run(plan(overflow)), 'warnings.0.message');
   const warning = '$39,474 is over the 2026 401(k) limit of $24,500.';
   assert.equal(message('warn'), warning);
@@ -52,12 +52,12 @@ test('a warning names the amount, the year, the plan and the limit', () => {
   assert.match(JSON.stringify(codes), /not_deductible/);
 });
 
-test('an account without a plan has no limits, and any start year', () => {
+test('an account without a plan has no limits and accepts any start year', () => {
   const unplanned = plan('warn', { plan_type: undefined, overflow: undefined, rmd_enabled: false });
   assert.equal(memberAt(run({ ...unplanned, start_year: 1960 }), 'rows.0.limit'), undefined);
 });
 
-test('what is refused, and in which words', () => {
+test('rejects invalid input by field, with a message', () => {
   const refused = (input: object) => {
     const found = runCalculation('vehicle', input);
     assert.ok(!found.ok);
@@ -80,7 +80,7 @@ test('what is refused, and in which words', () => {
   });
 });
 
-test('without excess the three agree; the take-home outlay of to_taxable is the outlay', () => {
+test('without excess, the three options agree; the take-home outlay of to_taxable equals the outlay', () => {
   const contributions = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 4, maxLength: 20 });
   const kinds = fc.constantFrom(
     ['tax_deferred', '401k'],

@@ -14,7 +14,7 @@ const portfolio = { a: 0.75, b: 0.25 };
 const YEARS = [0.75 * -0.05 + 0.25 * 0.04, 0.75 * 0.2 + 0.25 * 0.03, 0.75 * 0.02 + 0.25 * 0.05];
 const GEOMETRIC = YEARS.reduce((growth, rate) => growth * (1 + rate), 1) ** (1 / 3) - 1;
 
-test('the rate is the geometric mean of the years that all have, or of the latest that are asked for', () => {
+test('the rate is the geometric mean of the common years, or of the latest requested years', () => {
   const all = portfolioReturn(portfolio, undefined, series);
   assert.ok(all && Math.abs(all.rate - GEOMETRIC) < 1e-12);
   assert.deepEqual([all.years, all.first_month, all.last_month], [3, '2002-01', '2004-12']);
@@ -22,7 +22,7 @@ test('the rate is the geometric mean of the years that all have, or of the lates
   assert.ok(latest && Math.abs(latest.rate - YEARS[2]) < 1e-12);
 });
 
-test('a vehicle with a portfolio runs as one with its rate, in all three calculations', () => {
+test('a vehicle with a portfolio matches one with its rate, in both calculations', () => {
   const run = (id: 'vehicle' | 'required-return', vehicle: object, more: object = {}) => {
     const outcome = runCalculation(
       id,
@@ -42,7 +42,7 @@ test('a vehicle with a portfolio runs as one with its rate, in all three calcula
   assert.ok(Math.abs(rates[0] - rates[1]) < 1e-9);
 });
 
-test('a portfolio without figures, or beyond them, is refused where it stands', () => {
+test('rejects a portfolio without figures, or a lookback period beyond them, by path', () => {
   const refused = (vehicle: object) => {
     const outcome = runCalculation('vehicle', {
       ...vehicleExample,

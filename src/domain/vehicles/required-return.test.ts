@@ -26,7 +26,7 @@ function inputOf(account_type: string, change: Record<string, unknown>) {
 const solve = (account_type: string, change: Record<string, unknown>) =>
   requiredReturnResult(inputOf(account_type, change));
 
-test('what each account needs to pay the income, to end with 90,000, to leave 150,000', () => {
+test('finds the return each account needs to pay the income, to end with 90,000 and to leave 150,000', () => {
   const expected = {
     taxable: ['5.3114', '7.2133', '8.0959'],
     tax_deferred: ['6.0278', '7.3404', '8.3968'],
@@ -46,7 +46,7 @@ test('what each account needs to pay the income, to end with 90,000, to leave 15
   }
 });
 
-test('the rate found meets its target, and a hair less does not', () => {
+test('the rate meets its target, and a slightly lower rate does not', () => {
   const cases = [
     { target: 'longevity' },
     { target: 'surrender', surrender_value: 90_000 },
@@ -73,7 +73,7 @@ test('the rate found meets its target, and a hair less does not', () => {
     }
 });
 
-test('statuses: nothing paid, nothing to match, out of reach, met by anything', () => {
+test('statuses: no distributions, zero target, unreachable and any rate', () => {
   const none = { distributions: contributions.map(() => 0) };
   assert.deepEqual(solve('taxable', { target: 'longevity', ...none }), {
     rate: null,
@@ -96,7 +96,7 @@ test('statuses: nothing paid, nothing to match, out of reach, met by anything', 
   assert.deepEqual(solve('taxable', { target: 'longevity', ...first }), { rate: -0.99, status: 'any' });
 });
 
-test('on a path the answer is a level spread', () => {
+test('returns a level spread for a path', () => {
   const returns = Array.from({ length: 30 }, (_, t) => [0.12, -0.08, 0.05][t % 3]);
   const input = inputOf('tax_free', { target: 'surrender', surrender_value: 90_000, returns });
   const { rate } = requiredReturnResult(input);
@@ -106,7 +106,7 @@ test('on a path the answer is a level spread', () => {
   assert.ok(end(rate) >= 90_000 && end(rate - 2e-10) < 90_000);
 });
 
-test('a target asks for its figure', () => {
+test('a target requires its figure', () => {
   const missing = (target: string) =>
     requiredReturnSchema
       .safeParse({ ...inputOf('taxable', { target: 'longevity' }), target })

@@ -21,7 +21,7 @@ test('figures of neighboring bars do not touch', () => {
     });
 });
 
-test('an axis without a bar above zero has only zero', () => {
+test('an axis has only zero if no bar is above zero', () => {
   const column = { slot: 2 as const, figure: '−3.54%', parts: [{ value: -0.0354, tone: 'solid' as const }] };
   const groups = [{ label: 'Same income', columns: [column] }];
   const { yTicks } = barColumnsGeometry({ groups, width: 720, height: 150, format: (value) => `${value}` });

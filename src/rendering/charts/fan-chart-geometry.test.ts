@@ -25,7 +25,7 @@ const fan = (change: object = {}) =>
 
 const numbers = (path: string): number[] => [...path.matchAll(/-?[\d.]+/g)].map(([text]) => Number(text));
 
-test('the wide band is between the 10th and the 90th percentile, the narrow one inside it', () => {
+test('the wide band spans the 10th to the 90th percentile, and the narrow band is inside it', () => {
   const drawn = fan();
   const end = ages.length - 1;
   const edge = (value: number) => drawn.yOf(value);
@@ -43,7 +43,7 @@ test('the wide band is between the 10th and the 90th percentile, the narrow one 
   assert.ok(Math.abs((zero - drawn.yOf(2000)) / (zero - drawn.yOf(1000)) - 2) < 0.01);
 });
 
-test('labels at the end name what they stand for, in order, and none over another', () => {
+test('labels at the end name their lines in order and do not overlap', () => {
   const { labels } = fan({
     lines: [
       { kind: 'median', label: 'Median', values: bands.map(({ p50 }) => p50) },
@@ -62,7 +62,7 @@ test('labels at the end name what they stand for, in order, and none over anothe
   );
 });
 
-test('a line that ends before the others says at which age', () => {
+test('the label of a line that ends early states its last age', () => {
   const { labels } = fan({
     lines: [{ kind: 'illustrated', label: 'Illustrated', values: [0, 100, 200, 300, null, null] }],
   });
@@ -72,7 +72,7 @@ test('a line that ends before the others says at which age', () => {
   );
 });
 
-test('percentiles that end alike share a label', () => {
+test('percentiles with the same end share a label', () => {
   const flat = bands.map((band) => ({ ...band, p10: 0, p25: 0 }));
   const { labels } = fan({ bands: flat, lines: [] });
   assert.deepEqual(
@@ -81,7 +81,7 @@ test('percentiles that end alike share a label', () => {
   );
 });
 
-test('a value below zero has its place under the axis line', () => {
+test('a value below zero is under the axis line', () => {
   const drawn = fan({
     lines: [{ kind: 'worst', label: 'Worst', values: [0, -100, -300, -600, -800, -1000] }],
   });
@@ -90,7 +90,7 @@ test('a value below zero has its place under the axis line', () => {
   assert.ok(drawn.yTicks.some(({ isZero }) => isZero));
 });
 
-test('without percentiles the lines alone are drawn', () => {
+test('draws only the lines if there are no percentiles', () => {
   const alone = fan({ bands: [] });
   assert.equal(alone.outer, '');
   assert.equal(alone.lines.length, 1);
@@ -106,7 +106,7 @@ test('the labels of a narrow chart fit, and omit the last age of a short line', 
   for (const { x, text } of labels) assert.ok(x > plot.right && x + textWidth(text, 12, 600) <= 320, text);
 });
 
-test('the first age and the last are named', () => {
+test('labels the first and the last age', () => {
   const { xTicks } = fan({
     ages: Array.from({ length: 40 }, (_, index) => 50 + index),
     bands: [],
@@ -116,7 +116,7 @@ test('the first age and the last are named', () => {
   assert.equal(xTicks.at(-1)?.label, '89');
 });
 
-test('dollars at a line’s end are short', () => {
+test('shortens dollars at a line’s end', () => {
   assert.deepEqual([0, 480, 851_234, 1_443_000, -334_328].map(shortDollars), [
     '$0',
     '$480',
@@ -126,7 +126,7 @@ test('dollars at a line’s end are short', () => {
   ]);
 });
 
-test('a value after tax below zero rests on the axis, above the hatched area that says how deep it is', () => {
+test('a value after tax below zero is on the axis, above a hatched area that states its depth', () => {
   const falling = bands.map((band, t) => ({ ...band, p10: 400 - 200 * t, p25: 500 - 110 * t }));
   const rests = fan({ bands: falling, belowZero: TAX_DUE_AREA });
   const zero = rests.yOf(0);

@@ -24,7 +24,7 @@ test('the axis spans −4% to 16%', () => {
   assert.deepEqual([yTicks[0]?.y, yTicks[5]?.y], [plot.bottom, plot.top]);
 });
 
-test('a line outside is cut at the edge, and its label names the age from which it is inside', () => {
+test('clips a line at the edge, and its label states the age from which it is visible', () => {
   const { lines, plot, xOf, endLabels } = chart([
     null,
     0.4,
@@ -46,7 +46,7 @@ test('a line outside is cut at the edge, and its label names the age from which 
   assert.equal(endLabels[0]?.figure, '0.04, shown from 54');
 });
 
-test('a line that crosses the whole chart between two ages is drawn from edge to edge', () => {
+test('draws a line that crosses the chart between two ages from edge to edge', () => {
   const { lines, plot } = chart([-0.5, -0.3, 0.5, 0.6, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.18]);
   assert.deepEqual(
     pointsOf(lines[0]?.path).map(([, y]) => y),
@@ -55,7 +55,7 @@ test('a line that crosses the whole chart between two ages is drawn from edge to
   assert.equal(lines[0]?.isEndInside, false);
 });
 
-test('a line inside at all ages has no age in its label; a policy that lapses has the age of the lapse', () => {
+test('the label of a line visible at all ages has no age; a lapsed policy’s has the age of the lapse', () => {
   const flat = AGES.map(() => 0.05);
   assert.equal(chart(flat).endLabels[0]?.figure, '0.05');
   const values = flat.map((rate, index) => (index < 8 ? rate : null));

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { spaceLabels, textWidth } from './label-layout.ts';
 import { ageTicks, areaPath, axisDollars, linePath, placeScale, valueAxis } from './scales.ts';
 
-test('labels that do not touch stay where they want to be', () => {
+test('labels that do not overlap stay in their preferred position', () => {
   assert.deepEqual(
     spaceLabels(
       [
@@ -18,7 +18,7 @@ test('labels that do not touch stay where they want to be', () => {
   );
 });
 
-test('two labels on one point share the way around it', () => {
+test('two labels at one point are spaced evenly around it', () => {
   assert.deepEqual(
     spaceLabels(
       [
@@ -32,7 +32,7 @@ test('two labels on one point share the way around it', () => {
   );
 });
 
-test('labels pushed against an edge stand in a row along it, in the order of their points', () => {
+test('labels pushed against an edge are in a row along it, in the order of their points', () => {
   assert.deepEqual(
     spaceLabels(
       [
@@ -47,7 +47,7 @@ test('labels pushed against an edge stand in a row along it, in the order of the
   );
 });
 
-test('nothing overlaps and nothing leaves the chart, whatever the wishes', () => {
+test('labels never overlap or leave the chart, for any preferred positions', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -73,7 +73,7 @@ test('nothing overlaps and nothing leaves the chart, whatever the wishes', () =>
   );
 });
 
-test('axis dollars are short and keep the digits that tell ticks apart', () => {
+test('axis dollars are short and include the digits that distinguish ticks', () => {
   const expected: [number, string][] = [
     [0, '$0'],
     [500, '$500'],
@@ -87,7 +87,7 @@ test('axis dollars are short and keep the digits that tell ticks apart', () => {
   for (const [value, text] of expected) assert.equal(axisDollars(value), text);
 });
 
-test('a value axis ends at round values and stands exactly where they are', () => {
+test('a value axis ends at round values and maps them to exact positions', () => {
   const { ticks, onto } = valueAxis(-288_867, 520_431, 4);
   assert.deepEqual(
     ticks.map(({ label }) => label),
@@ -97,12 +97,12 @@ test('a value axis ends at round values and stands exactly where they are', () =
   assert.deepEqual([-400_000, 100_000, 600_000].map(y), [300, 160, 20]);
 });
 
-test('places stand from one end to the other, and one alone at the first', () => {
+test('positions are spaced from one end to the other, and a single one is at the start', () => {
   assert.deepEqual([0, 1, 2, 3].map(placeScale(4, 10, 20)), [10, 13.33, 16.67, 20]);
   assert.equal(placeScale(1, 10, 20)(0), 10);
 });
 
-test('a line parts at a gap and closes a point by itself; an area runs back along its lower edge', () => {
+test('a line breaks at a gap and closes an isolated point; an area returns along its lower edge', () => {
   const at = (x: number, y: number) => ({ x, y });
   assert.equal(linePath([at(0, 1.006), at(2, 3), null, at(4, 5)]), 'M0,1.01L2,3M4,5Z');
   assert.equal(linePath([null]), '');
@@ -110,7 +110,7 @@ test('a line parts at a gap and closes a point by itself; an area runs back alon
   assert.equal(areaPath([], []), '');
 });
 
-test('the centered ages of an axis never touch', () => {
+test('the centered ages of an axis do not touch', () => {
   for (const from of [0, 4, 8, 44, 50, 62, 63, 64, 66, 67, 68, 69, 93, 96, 98])
     for (const years of [2, 6, 12, 25, 32, 40, 57])
       for (const width of [190, 260, 320, 434, 600, 900]) {

@@ -38,7 +38,7 @@ const chart = (overrides: Partial<LineChartInput>) =>
 const pointsOf = (path: string): [number, number][] =>
   [...path.matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)].map((match) => [Number(match[1]), Number(match[2])]);
 
-test('the dollar axis is round, begins at zero and covers the highest value', () => {
+test('the dollar axis has round values, begins at zero and covers the highest value', () => {
   const { yTicks } = chart({});
   assert.deepEqual(
     yTicks.map(({ label }) => label),
@@ -46,7 +46,7 @@ test('the dollar axis is round, begins at zero and covers the highest value', ()
   );
 });
 
-test('values in millions are named in millions', () => {
+test('labels values in millions as millions', () => {
   const { yTicks } = chart({ series: [series(1, rising(1_150_000))] });
   assert.deepEqual(
     yTicks.map(({ label }) => label),
@@ -54,7 +54,7 @@ test('values in millions are named in millions', () => {
   );
 });
 
-test('the first point stands on the left edge, the last on the right, and a value half way up the axis half way up the plot', () => {
+test('the first point is at the left edge, the last at the right, and half the axis is half the plot height', () => {
   const geometry = chart({
     series: [
       series(
@@ -74,7 +74,7 @@ test('the first point stands on the left edge, the last on the right, and a valu
   assert.equal(points[0]?.[1], (geometry.plot.top + geometry.plot.bottom) / 2);
 });
 
-test('the ages are those every five or, with little room, ten years, and the last', () => {
+test('labels every fifth age, or every tenth in a narrow chart, and the last', () => {
   assert.deepEqual(
     chart({}).xTicks.map(({ label }) => label),
     ['Age 50', '55', '60', '65', '70', '75', '80', '85', '90', '95'],
@@ -85,7 +85,7 @@ test('the ages are those every five or, with little room, ten years, and the las
   );
 });
 
-test('where there is little room, a line ends with its short name and thousands of dollars on one line', () => {
+test('in a narrow chart, a line ends with its short name and short dollars on one line', () => {
   const one = { ...series(1, rising(1_260_156)), name: 'IUL policy', shortName: 'Policy' };
   const two = { ...series(2, rising(276_347)), name: 'Taxable brokerage', shortName: 'Brokerage' };
   const { endLabels, plot } = chart({ series: [one, two], width: 358 });
@@ -103,7 +103,7 @@ test('where there is little room, a line ends with its short name and thousands 
   }
 });
 
-test('a wide chart has the complete name and figure on one line, a page of a PDF on two', () => {
+test('a wide chart has the complete name and figure on one line, and a page of a PDF on two', () => {
   const one = { ...series(2, rising(276_347)), name: 'Taxable brokerage', shortName: 'Brokerage' };
   for (const [width, isOneLine] of [
     [755, true],
@@ -116,7 +116,7 @@ test('a wide chart has the complete name and figure on one line, a page of a PDF
   }
 });
 
-test('a round age too near the first one gives way to it', () => {
+test('omits a round age too close to the first age', () => {
   const from = Array.from({ length: 46 }, (_, index) => 48 + index);
   assert.deepEqual(
     chart({ ages: from })
@@ -126,7 +126,7 @@ test('a round age too near the first one gives way to it', () => {
   );
 });
 
-test('a depleted account ends on the axis under its ring and has no label at the end', () => {
+test('a depleted account ends on the axis at its ring and has no end label', () => {
   const geometry = chart({ series: [series(1, rising(800_000)), series(2, emptyAt(84, 600_000), 84)] });
   const [ring] = geometry.depletions;
   const end = pointsOf(geometry.lines[1]?.path ?? '').at(-1);
@@ -141,7 +141,7 @@ test('a depleted account ends on the axis under its ring and has no label at the
   );
 });
 
-test('income paid in part in the last year falls to the axis at that age', () => {
+test('income paid in part in the last year drops to the axis at that age', () => {
   const income = ages.map((age) => (age < 84 ? 52_000 : age === 84 ? 29_617 : 0));
   const geometry = chart({ series: [series(2, income, 84)] });
   const [before, end] = pointsOf(geometry.lines[0]?.path ?? '').slice(-2);
@@ -150,7 +150,7 @@ test('income paid in part in the last year falls to the axis at that age', () =>
   assert.ok((before?.[1] ?? 0) < geometry.plot.bottom);
 });
 
-test('an account that is paid into again after falling short is drawn to the end', () => {
+test('draws an account to the end if it receives contributions after a shortfall', () => {
   const values = ages.map((age) => (age === 60 ? 0 : 10_000));
   const geometry = chart({ series: [series(2, values, 60)] });
   assert.equal(pointsOf(geometry.lines[0]?.path ?? '').length, 46);
@@ -170,7 +170,7 @@ test('missing years leave a gap in the line', () => {
   assert.equal(path.match(/M/g)?.length, 2);
 });
 
-test('four labels at one line end are moved apart and stay beside the plot', () => {
+test('four labels at one line end are moved apart and stay next to the plot', () => {
   const four = ([1, 2, 3, 4] as const).map((slot) => series(slot, rising(400_000 + slot)));
   const { endLabels, plot } = chart({ series: four, width: 720 });
   const tops = endLabels.map(({ nameY }) => nameY).sort((a, b) => a - b);
@@ -181,7 +181,7 @@ test('four labels at one line end are moved apart and stay beside the plot', () 
   assert.ok(endLabels.every(({ nameY, figureY }) => nameY > 0 && (figureY ?? 0) <= plot.bottom + 16));
 });
 
-test('a name at a line end is cut only if its room is too small', () => {
+test('truncates a name at a line end only if its space is too small', () => {
   const nameOf = (name: string, width: number) =>
     chart({ series: [{ ...series(1, rising(740_000)), name }], width }).endLabels[0]?.name;
   for (const width of [784, 720]) {
@@ -190,7 +190,7 @@ test('a name at a line end is cut only if its room is too small', () => {
   }
 });
 
-test('labels of lines with one end share a left edge, above the ages', () => {
+test('labels of lines with the same end share a left edge, above the ages', () => {
   const flat = ages.map((_, index) => (index === 45 ? 0 : 20_000));
   const equal = ([1, 2, 3] as const).map((slot) => series(slot, flat));
   const { endLabels, plot } = chart({ series: equal, endFigure: () => null, stagger: true });
@@ -198,7 +198,7 @@ test('labels of lines with one end share a left edge, above the ages', () => {
   assert.ok(endLabels.every(({ nameY }) => nameY <= plot.bottom + 5));
 });
 
-test('labels of accounts that run out in neighbouring years do not overlap and stay inside', () => {
+test('labels of accounts depleted in neighboring years do not overlap and stay inside', () => {
   for (const width of [784, 480, 330]) {
     const four = ([1, 2, 3, 4] as const).map((slot) => series(slot, emptyAt(85 + slot, 500_000), 85 + slot));
     const boxes = chart({ series: four, width }).depletions.map(({ label, labelX, labelY, anchor }) => {
@@ -213,7 +213,7 @@ test('labels of accounts that run out in neighbouring years do not overlap and s
   }
 });
 
-test('rings of accounts that run out in the same year stand side by side', () => {
+test('rings of accounts depleted in the same year are side by side', () => {
   const [a, b] = chart({ series: [series(2, emptyAt(84, 1), 84), series(3, emptyAt(84, 2), 84)] }).depletions;
   assert.ok((b?.x ?? 0) - (a?.x ?? 0) >= 13);
 });
@@ -227,7 +227,7 @@ test('everything drawn below the plot fits the height', () => {
   }
 });
 
-test('years paid in and income years are bracketed with their amounts, and not where there is little room', () => {
+test('brackets label premium and income years with their amounts, except in a narrow chart', () => {
   const spans = [
     { fromAge: 50, toAge: 64, label: 'Premium $30,000 a year', shortLabel: 'Premiums' },
     { fromAge: 66, toAge: 89, label: 'Income $52,000 a year', shortLabel: 'Income' },
@@ -248,7 +248,7 @@ test('years paid in and income years are bracketed with their amounts, and not w
   );
 });
 
-test('stretches that overlap go to rows of their own', () => {
+test('overlapping brackets are in separate rows', () => {
   const spans = [
     { fromAge: 50, toAge: 70, label: 'in', shortLabel: 'in' },
     { fromAge: 60, toAge: 89, label: 'out', shortLabel: 'out' },
@@ -262,7 +262,7 @@ test('stretches that overlap go to rows of their own', () => {
   assert.equal(two.plot.top - one.plot.top, 22);
 });
 
-test('equal incomes are drawn side by side, zero stays on the axis', () => {
+test('draws equal incomes side by side, with zero on the axis', () => {
   const geometry = chart({
     series: [
       series(
@@ -280,7 +280,7 @@ test('equal incomes are drawn side by side, zero stays on the axis', () => {
   assert.equal(geometry.yOf(2, 0), geometry.plot.bottom);
 });
 
-test('a chart of nothing but zeros still has an axis', () => {
+test('a chart with only zeros has an axis', () => {
   const geometry = chart({
     series: [
       series(
@@ -309,7 +309,7 @@ test('negative values are below the zero line', () => {
   assert.ok(geometry.yOf(1, -100_000) > geometry.yOf(1, 0));
 });
 
-test('another assumption is drawn on the same axis, to where it is empty, with its letter halfway down its drop', () => {
+test('draws another assumption on the same axis until it is empty, with its letter halfway down its drop', () => {
   const overlays = [
     { slot: 1 as const, letter: 'A', marks: undefined, name: 'Account 1, better', values: rising(1_480_000) },
     {
@@ -331,7 +331,7 @@ test('another assumption is drawn on the same axis, to where it is empty, with i
   assert.ok(Math.abs(worse.end.x - (x1 + x2) / 2) < 0.02 && Math.abs(worse.end.y - (y1 + y2) / 2) < 0.02);
 });
 
-test('letters of lines with near ends do not touch', () => {
+test('letters of lines with close ends do not overlap', () => {
   const overlays = ([1, 2, 3] as const).map((slot) => ({
     slot,
     letter: 'A',
@@ -348,7 +348,7 @@ test('letters of lines with near ends do not touch', () => {
   );
 });
 
-test('a letter beside one with a mark leaves room for the mark', () => {
+test('a letter next to a marked letter leaves space for the mark', () => {
   // The marked line ends at its last age; the other drops to zero after it, so its letter is a little further left.
   const marked80 = rising(1_480_000).map((): '‡' => '‡');
   const overlays = [
@@ -371,7 +371,7 @@ const room = {
 };
 const crossing = { ahead: 1, behind: 2, age: 62, label: 'From 62' } as const;
 
-test('the lines meet where they cross between two ages, and the area goes on from there', () => {
+test('the lines meet at their crossing between two ages, and the area continues from there', () => {
   const placed = placeCrossing(crossing, room);
   assert.ok(placed);
   // 10 and 15 at 61, 20 and 15 at 62: the lines cross halfway, at 15.
@@ -381,18 +381,18 @@ test('the lines meet where they cross between two ages, and the area goes on fro
   assert.deepEqual([placed.label, placed.anchor], ['From 62', 'end']);
 });
 
-test('words without room at the left stand at the right of the line', () => {
+test('a label without space on the left is on the right of the line', () => {
   const placed = placeCrossing({ ...crossing, label: 'From 62, words that need a lot of room' }, room);
   assert.equal(placed?.anchor, 'start');
 });
 
-test('words with room on neither side begin at the axis and stay inside', () => {
+test('a label without space on either side begins at the axis and stays inside', () => {
   const words = { ...crossing, label: 'From 62, words that have no room on either' };
   const placed = placeCrossing(words, { ...room, plot: { left: 20, right: 290, top: 10 } });
   assert.deepEqual([placed?.anchor, placed?.labelX], ['start', 20]);
 });
 
-test('where it holds from the first age on, nothing crosses and nothing is said', () => {
+test('without a crossing after the first age, the area has no label', () => {
   const placed = placeCrossing(
     { ...crossing, age: 60 },
     { ...room, ahead: [20, 20, 20, 20], behind: [0, 0, 0, 0] },
@@ -401,6 +401,6 @@ test('where it holds from the first age on, nothing crosses and nothing is said'
   assert.equal(placed?.area, 'M0 80L0 80L100 80L200 80L300 80L300 100L200 100L100 100L0 100Z');
 });
 
-test('an age that is not on the axis is not drawn', () => {
+test('does not draw an age that is not on the axis', () => {
   assert.equal(placeCrossing({ ...crossing, age: 80 }, room), null);
 });

@@ -27,12 +27,12 @@ const strokes = (path: string): { x: number; from: number; to: number }[] =>
     to: Number(to),
   }));
 
-test('a month is a twelfth of a year', () => {
+test('converts a month to a twelfth of a year', () => {
   assert.equal(yearOf('1969-01'), 1969);
   assert.equal(yearOf('1969-07'), 1969.5);
 });
 
-test('each period that left something stands up from zero, each that missed years hangs down, at its month', () => {
+test('values rise from zero and missed years hang below, each at the month of its period', () => {
   const drawn = strip();
   const up = strokes(drawn.valuePath);
   const down = strokes(drawn.missedPath);
@@ -47,7 +47,7 @@ test('each period that left something stands up from zero, each that missed year
   assert.ok(Math.abs(drawn.xOf(1) - drawn.xOf(0) - step) < 0.05);
 });
 
-test('heights are to scale, and a year missed is a tenth of ten', () => {
+test('heights are to scale, and one missed year is a tenth of ten', () => {
   const drawn = strip({ values: [1000, 500], starts: months(1940, 2), missed: [0, 0] });
   const [whole, half] = strokes(drawn.valuePath);
   assert.ok(whole && half);
@@ -59,20 +59,20 @@ test('heights are to scale, and a year missed is a tenth of ten', () => {
   assert.equal(short.missedTick?.label, '−10');
 });
 
-test('a value below zero reaches down from zero and stays over the years that were missed', () => {
+test('a value below zero extends below zero but not into the missed years', () => {
   const drawn = strip({ starts: months(1940, 2), values: [-400, 800], missed: [0, 3] });
   const [below] = strokes(drawn.valuePath);
   assert.ok(below && below.to > drawn.zeroY && below.to <= drawn.missedTop + 0.01);
 });
 
-test('a pointer finds the nearest period, and none outside', () => {
+test('a pointer finds the nearest period, including outside the plot', () => {
   const drawn = strip();
   assert.equal(drawn.indexAt(-50), 0);
   assert.equal(drawn.indexAt(5000), 119);
   for (const index of [0, 17, 60, 118]) assert.equal(drawn.indexAt(drawn.xOf(index) + 1), index);
 });
 
-test('years on the axis are round and apart, at any width', () => {
+test('years on the axis are round and do not overlap, at any width', () => {
   for (const width of [320, 700, 1400]) {
     const { xTicks } = strip({ width, starts: months(1928, 699), values: [], missed: [] });
     assert.ok(xTicks.length >= 2);
@@ -84,21 +84,21 @@ test('years on the axis are round and apart, at any width', () => {
   }
 });
 
-test('a yearly record draws a bar a year', () => {
+test('draws one bar per year for a yearly record', () => {
   const starts = ['1970-01', '1971-01', '1972-01', '1973-01'];
   const drawn = strip({ starts, values: [1, 2, 3, 4], missed: [0, 0, 0, 0] });
   assert.equal(strokes(drawn.valuePath).length, 4);
   assert.equal(drawn.barWidth, 14);
 });
 
-test('nothing missed leaves no room for it', () => {
+test('reserves no space for missed years if there are none', () => {
   const drawn = strip({ missed: new Array<number>(120).fill(0) });
   assert.equal(drawn.missedPath, '');
   assert.equal(drawn.missedTick, null);
   assert.equal(drawn.missedTop, drawn.plot.bottom - 6);
 });
 
-test('the name of a pin at the left edge does not cover the labels of the axis', () => {
+test('the name of a pin at the left edge does not cover the axis labels', () => {
   const plot = { left: 55, right: 745, top: 34, bottom: 200 };
   const xs = [70, 93, 270, 743];
   const pins = placePins(
@@ -114,7 +114,7 @@ test('the name of a pin at the left edge does not cover the labels of the axis',
   assert.ok(left >= plot.left - 2 || best.labelY < plot.top - 12, `${left} ${best.labelY}`);
 });
 
-test('a name stands near its pin, wherever others crowd', () => {
+test('a name is close to its pin, even if other pins are close', () => {
   const plot = { left: 55, right: 739, top: 34, bottom: 200 };
   const xs: Record<string, number> = { Worst: 230, Median: 330, Best: 723, 'Most recent': 733 };
   const labels = Object.keys(xs);
@@ -127,7 +127,7 @@ test('a name stands near its pin, wherever others crowd', () => {
   for (const { label, x, labelX } of pins) assert.ok(Math.abs(labelX - x) < 60, `${label} ${x} ${labelX}`);
 });
 
-test('of two pins at the edge, the second is named on the upper row and not left of another stem', () => {
+test('of two pins at the edge, the second has its name on the upper row', () => {
   for (const [width, median, best] of [
     [326, 231, 305],
     [755, 485, 730],
@@ -146,14 +146,14 @@ test('of two pins at the edge, the second is named on the upper row and not left
   }
 });
 
-test('the label of the last year has room at the right edge', () => {
+test('the label of the last year fits at the right edge', () => {
   const drawn = strip({ width: 700, starts: months(1930, 12 * 20 + 1), values: [], missed: [] });
   const last = drawn.xTicks.at(-1);
   assert.ok(last && last.label === '1950');
   assert.ok(last.x + textWidth(last.label, 12, 400) / 2 <= 700, `${last.x}`);
 });
 
-test('pins name their periods without covering one another, two of one period together', () => {
+test('names of pins do not overlap, and two pins of one period share a name', () => {
   const plot = { left: 40, right: 990, top: 34, bottom: 200 };
   const labels = ['Most recent', 'Worst', 'Median', 'Best'];
   const places: Record<string, number[]> = {

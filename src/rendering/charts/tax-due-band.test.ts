@@ -41,7 +41,7 @@ const chart = (overrides: Partial<LineChartInput>) =>
 const pointsOf = (path: string): { x: number; y: number }[] =>
   [...path.matchAll(/[ML]?(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
-test('the line never leaves the plot, and rests on the axis where tax is due', () => {
+test('the line never leaves the plot, and is on the axis where tax is due', () => {
   const geometry = chart({});
   const points = pointsOf(geometry.lines[0]?.path ?? '');
   assert.ok(points.every(({ y }) => y <= geometry.plot.bottom));
@@ -50,7 +50,7 @@ test('the line never leaves the plot, and rests on the axis where tax is due', (
   assert.equal(geometry.yTicks[0]?.label, '$0');
 });
 
-test('the area below the axis is to the scale of the chart while that is under a fifth of the plot', () => {
+test('the area below the axis is to scale if it is under a fifth of the plot', () => {
   const geometry = chart({});
   const { taxDue, plot, yOf } = geometry;
   const lowest = Math.max(...pointsOf(taxDue?.area ?? '').map(({ y }) => y));
@@ -60,14 +60,14 @@ test('the area below the axis is to the scale of the chart while that is under a
   assert.match(taxDue?.detail ?? '', /^ages \d\d to \d\d, up to \$63,295$/);
 });
 
-test('a larger amount takes a fifth of the plot, and its words say how much', () => {
+test('a larger amount uses a fifth of the plot, and its text states the amount', () => {
   const { taxDue, plot } = chart({ series: [series(policy(-900_000))] });
   const lowest = Math.max(...pointsOf(taxDue?.area ?? '').map(({ y }) => y));
   assert.ok(Math.abs(lowest - plot.bottom - (plot.bottom - plot.top) / 5) < 0.02);
   assert.match(taxDue?.detail ?? '', /up to \$900,000$/);
 });
 
-test('the line meets the axis where the area begins, between two ages', () => {
+test('the line meets the axis at the start of the area, between two ages', () => {
   const geometry = chart({});
   const start = pointsOf(geometry.taxDue?.area ?? '')[0];
   assert.ok(start);
@@ -76,7 +76,7 @@ test('the line meets the axis where the area begins, between two ages', () => {
   assert.ok(ages.every((_, index) => geometry.xOf(index) !== start.x));
 });
 
-test('hatching stays inside the area, and words and ages below it stay in the picture', () => {
+test('hatching stays inside the area, and the text and ages below it stay inside the chart', () => {
   for (const lowest of [-5_000, -63_295, -400_000])
     for (const width of [300, 390, 784, 1200]) {
       const { taxDue, plot, belowAxis, height } = chart({ series: [series(policy(lowest))], width });
@@ -92,7 +92,7 @@ test('hatching stays inside the area, and words and ages below it stay in the pi
     }
 });
 
-test('without tax due, and for values that are no surrender, nothing changes', () => {
+test('draws no area without tax due, or for values that are not surrender values', () => {
   assert.equal(chart({ series: [series(policy(1_000))] }).taxDue, null);
   const signed = chart({ series: [series(policy(-63_295), false)] });
   assert.equal(signed.taxDue, null);

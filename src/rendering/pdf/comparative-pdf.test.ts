@@ -80,7 +80,7 @@ const BROKERAGE = { name: 'Brokerage', account_type: 'taxable', rate_of_return: 
 const LOAN = { loans: [{ from_year: 16, to_year: 16, amount: 40_000 }] };
 const LAPSING = { face_amount: 100_000, loans: [{ from_year: 2, to_year: 40, amount: 14_000 }], years: 40 };
 
-test('what is said of a lapse with loans is said of a policy with loans only, of income where there is some, of accounts where there are some', () => {
+test('mentions loans, income and accounts in the text on lapses only if there are any', () => {
   const [, alone, none] = cardsOf(pages({}, []));
   assert.equal(alone?.title, 'A lapse ends the death benefit.');
   assert.doesNotMatch(alone?.text ?? '', /loan/);
@@ -92,7 +92,7 @@ test('what is said of a lapse with loans is said of a policy with loans only, of
   assert.match(paying?.text ?? '', /early in the income years would shorten the income\.$/);
 });
 
-test('assumptions name one payment as one, and every rate that the figures were made with', () => {
+test('inputs state a single payment as one, and every rate used for the figures', () => {
   const pageText = pairsOf(
     pages(
       LOAN,
@@ -122,7 +122,7 @@ test('assumptions name one payment as one, and every rate that the figures were 
   assert.equal(pairsOf(pages({}, []))['IUL policy'], '6.00% illustrated, 24% tax');
 });
 
-test('without fees and taxes there is a sentence and no empty chart', () => {
+test('a sentence replaces the empty chart if there are no fees or taxes', () => {
   const free = { premium_load: 0, policy_fee: 0, per_unit_charge: 0, coi_ratio: 0 };
   const document = pages(free, [{ name: 'Roth', account_type: 'tax_free', fee: 0 }]);
   for (const { alt } of blocksOf(document, 'chart')) assert.doesNotMatch(alt, /\. \.$/);
@@ -130,13 +130,13 @@ test('without fees and taxes there is a sentence and no empty chart', () => {
   assert.ok(notes.includes('There are no fees or taxes.'), notes.join('\n'));
 });
 
-test('a return below zero has the minus sign of the other figures', () => {
+test('a negative return has the minus sign of the other figures', () => {
   const document = pages(LOAN, [{ ...BROKERAGE, rate_of_return: -0.03 }]);
   assert.match(JSON.stringify(document), /−3\.00%/);
   assert.doesNotMatch(JSON.stringify(document), /-\d+\.\d\d%/);
 });
 
-test('an income that is less than nothing is explained where it stands, and beside the total that it lessens', () => {
+test('explains negative income in the table and next to the total that it reduces', () => {
   const document = pages(LAPSING, [BROKERAGE]);
   const [table] = document.sections.filter(({ heading }) => heading === 'Appendix A. Yearly values');
   assert.match(table?.lede ?? '', /^§ Tax that falls due because the policy lapses; it is not income\./);
@@ -148,13 +148,13 @@ test('an income that is less than nothing is explained where it stands, and besi
   assert.doesNotMatch(JSON.stringify(pages(LOAN, [BROKERAGE])), /§|the lapse; then/);
 });
 
-test('required returns are of dollars as they are paid, which pages in today’s dollars say', () => {
+test('required returns use dollars as they are paid, and reports in today’s dollars state this', () => {
   const sentence = (more: object) => JSON.stringify(returnsPage(pages(LOAN, [BROKERAGE], {}, more)));
   assert.doesNotMatch(sentence({}), /In dollars as they are paid\./);
   assert.match(sentence({ inflation: 0.025, dollars: 'real' }), /In dollars as they are paid\./);
 });
 
-test('pages in today’s dollars name the rates after inflation and those of dollars as paid', () => {
+test('reports in today’s dollars label rates after inflation and figures in dollars as paid', () => {
   const text = (more: object) => JSON.stringify(pages(LOAN, [BROKERAGE], {}, { sex: 'male', ...more }));
   const [nominal, real] = [text({}), text({ inflation: 0.025, dollars: 'real' })];
   for (const [before, after] of [
@@ -172,7 +172,7 @@ test('pages in today’s dollars name the rates after inflation and those of dol
   }
 });
 
-test('without a goal to match, break-even returns have no page', () => {
+test('omits break-even returns if there is no goal to match', () => {
   const count = (policy: object): number =>
     blocksOf(pages(policy, [BROKERAGE]), 'chart').filter(({ title }) => title.startsWith('Break-even'))
       .length;
@@ -205,7 +205,7 @@ test('required returns are before fees, with the return after fees below', () =>
   }
 });
 
-test('totals of an account by the federal tables name its other taxes', () => {
+test('totals of an account taxed by the federal tables include its other taxes', () => {
   const costs = blocksOf(printed(comparativeReportSchema.parse(federal.input)), 'table').find(
     ({ columns }) => columns[0]?.label === 'In total',
   );
@@ -214,7 +214,7 @@ test('totals of an account by the federal tables name its other taxes', () => {
   assert.ok(cellsOf('Medicare surcharge (IRMAA), not paid by the account').includes('$6,890'));
 });
 
-test('the complete pages say which way each assumption leans', () => {
+test('the complete report states which way each assumption leans', () => {
   const document = pages(LOAN, [BROKERAGE]);
   assert.match(JSON.stringify(document), /Each row changes one assumption\. The rows do not add up\./);
   const table = blocksOf(document, 'table').find(({ title }) => title === 'Which way each assumption leans');

@@ -52,7 +52,7 @@ test('each visible tab has its charts, once, and a hidden tab has none', () => {
   }
 });
 
-test('each account has its worst period as a solid line and the policy’s as a thin one', () => {
+test('each account shows its worst period as a solid line and the policy’s as a thin line', () => {
   const charts = blocksOf(document, 'chart').filter(({ title }) => title.startsWith('Value by age: '));
   assert.equal(charts.length, 3);
   for (const { svg } of charts) {
@@ -63,7 +63,7 @@ test('each account has its worst period as a solid line and the policy’s as a 
   }
 });
 
-test('inputs state every term of a strategy, and dividends only where they are known', () => {
+test('inputs state every term of a strategy, and dividends only if known', () => {
   const strategies = [
     { index: 'sp500', weight: 0.5, method: 'monthly_sum', cap: 0.02, floor: 0 },
     {
@@ -118,7 +118,7 @@ test('the pages of a monthly sum name a monthly cap', () => {
   assert.equal(times('Monthly sum, no monthly cap, 0% floor', none.sections), 1);
 });
 
-test('a sentence ends with one period', () => {
+test('no sentence ends with two periods', () => {
   const alone = historyPdf(sampleHistory(PEOPLE.elena, { vehicles: [], charge_stress: 0 }));
   assert.equal(times('..', alone.sections), 0);
 });
@@ -145,7 +145,7 @@ test('one sentence states the guaranteed values; a modeled policy has none', () 
   );
 });
 
-test('shares of periods are whole in the key figures, and have one decimal in tables', () => {
+test('shares of periods have no decimals in key figures and one decimal in tables', () => {
   const [summary] = blocksOf(document, 'summary');
   const [big] = summary?.rows ?? [];
   assert.equal(big?.label, 'Periods with full income through 89');
@@ -157,7 +157,7 @@ test('shares of periods are whole in the key figures, and have one decimal in ta
   for (const share of shares) assert.match(share, /^\d+\.\d%$/);
 });
 
-test('lapses at other charges are those of a simulation with these charges', () => {
+test('lapses at other charges match those of a simulation with these charges', () => {
   const { charge_stress: current } = elena.inputs;
   assert.deepEqual(
     elena.caps?.charges?.map(({ charge_stress }) => charge_stress),
@@ -174,11 +174,11 @@ test('lapses at other charges are those of a simulation with these charges', () 
   assert.equal(times('"Charges"', document), 1);
 });
 
-test('a period that lapses has its income before the lapse, and the tax', () => {
+test('a period that lapses states its income before the lapse and its tax', () => {
   assert.ok(times('$532,000 before the lapse; then $93,203 of tax.', document) >= 3);
 });
 
-test('the policy’s own worst period has the index return of the same chosen period', () => {
+test('the policy’s own worst period has the index return of the same selected period', () => {
   const row = blocksOf(document, 'table')
     .flatMap(({ rows }) => rows)
     .find(({ cells: [label] }) => label === 'Index return, without dividends');
@@ -186,7 +186,7 @@ test('the policy’s own worst period has the index return of the same chosen pe
   assert.equal(row.cells[5], row.cells[2], 'both are May 1951 – Apr 1991');
 });
 
-test('appendices are yearly values, inputs and limitations, and disclosures are last', () => {
+test('the appendices are yearly values, inputs and limitations, and the disclosures are last', () => {
   const headings = document.sections.map(({ heading }) => heading);
   const places = ['Inputs', 'Assumptions and limitations', 'Disclosures'].map((end) =>
     headings.findIndex((heading) => heading.endsWith(end)),
@@ -199,7 +199,7 @@ test('appendices are yearly values, inputs and limitations, and disclosures are 
 });
 
 for (const id of SAMPLE_TOOLS)
-  test(`${id}: answer, inputs and chart come first, the method last, and its title is no client`, () => {
+  test(`${id}: answer, inputs and chart are first, limitations are last, and the title is not used as the client`, () => {
     const own = toolPdf(id, '');
     assert.equal(own.header, 'By Dana Whitfield, CFP®, Whitfield Advisory Group');
     assert.equal(own.client, '');
@@ -218,7 +218,7 @@ for (const id of SAMPLE_TOOLS)
     );
   });
 
-test('no note below a chart repeats a title, no income is claimed after a lapse, and lost payments have no rate', () => {
+test('chart notes repeat no title and claim no income after a lapse, and lost payments have no rate', () => {
   const { rows } = PEOPLE.elena.illustration;
   const withRows = (change: (row: (typeof rows)[number], at: number) => object) => {
     const illustration = { ...PEOPLE.elena.illustration, rows: rows.map(change) };
@@ -235,7 +235,7 @@ test('no note below a chart repeats a title, no income is claimed after a lapse,
   assert.doesNotMatch(lapsing, /paid full income in every period/);
 });
 
-test('the limitations state the dollars once', () => {
+test('the limitations state the type of dollars once', () => {
   const inputs = { inflation: 0.03, dollars: 'real' };
   const real = historyPdf(sampleHistory(PEOPLE.elena, inputs));
   const limits = real.sections.find(({ heading }) => heading.endsWith('Assumptions and limitations'));

@@ -28,7 +28,7 @@ async function isFilled(name: string, document: PdfDocument, minInked?: number):
 }
 
 for (const [name, person] of firstOrAll(Object.entries(PEOPLE)))
-  test(`every page of ${name}'s historical report is filled, complete and short`, async () => {
+  test(`every page of ${name}'s complete and short historical reports is filled`, async () => {
     const snapshot = sampleHistory(person);
     await isFilled('complete', historyPdf(snapshot));
     await isFilled('with notes', historyPdf({ ...snapshot, notes: 'We meet again in the fall.' }));
@@ -53,7 +53,7 @@ for (const [name, inputs] of Object.entries(CASES))
 /** The last wide page depends on the number of yearly tables, the last page on the disclosures. */
 const MIN_OF_SOME_TABS = 1 / 3;
 
-longTest('every page is filled with simulated paths, if one tab is off, and if only one is on', async () => {
+longTest('every page is filled with simulated paths, with one tab off and with only one tab on', async () => {
   const every = anythingHistorical();
   const snapshot = sampleHistory(elena, {}, { saved_action: every });
   await isFilled('simulated paths', historyPdf(snapshot));
@@ -67,7 +67,7 @@ longTest('every page is filled with simulated paths, if one tab is off, and if o
 });
 
 for (const id of firstOrAll(SAMPLE_TOOLS, 2))
-  test(`every page of ${id} is filled, with a client and without`, async () => {
+  test(`every page of ${id} is filled, with and without a client`, async () => {
     await isFilled(`${id} for a client`, toolPdf(id, 'Elena Hartwell'));
     await isFilled(id, toolPdf(id, ''));
   });

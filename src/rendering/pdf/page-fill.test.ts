@@ -18,7 +18,7 @@ async function isFilled(name: string, document: PdfDocument, minInked?: number):
 }
 
 for (const [name, person] of firstOrAll(Object.entries(PEOPLE)))
-  test(`every page of ${name}'s report is filled, complete and short`, async () => {
+  test(`every page of ${name}'s complete and short reports is filled`, async () => {
     await isFilled('complete', samplePdf(person));
     await isFilled('client', samplePdf(person, { length: 'client' }));
   });

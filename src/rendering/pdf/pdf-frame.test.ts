@@ -42,7 +42,7 @@ async function footerOf(document: PdfDocument): Promise<{ lines: number; width: 
   return { lines: lines.size, width: Math.max(...last.map(({ right }) => right)) };
 }
 
-test('every page names client, advisor and firm above, and the policy with its guarantee below', async () => {
+test('every page has client, advisor and firm at the top, and the policy with its guarantee at the bottom', async () => {
   const document = samplePdf(elena);
   assert.equal(document.fileName, 'Hartwell Elena - Annual review - 2026-03-14.pdf');
   const pages = await pagesOf(document);
@@ -71,7 +71,7 @@ test('every page names client, advisor and firm above, and the policy with its g
     assert.ok(cover.includes(text), text);
 });
 
-test('pages follow the plan, each with its charts', () => {
+test('pages are in the planned order, each with its charts', () => {
   const { sections } = samplePdf(elena);
   const charts = sections.map(({ blocks }) =>
     blocks.flatMap((block) => (block.type === 'chart' ? [block.title] : [])),
@@ -105,14 +105,14 @@ test('pages follow the plan, each with its charts', () => {
   );
 });
 
-test('the table of costs also has the rates of the fee card', () => {
+test('the cost table includes the rates of the fee card', () => {
   // Charges of $193,592 and an outlay of $450,000; 6.20% illustrated less a net return of 4.28%.
   const text = JSON.stringify(samplePdf(elena).sections);
   assert.match(text, /"Share of outlay","43\.02%"/);
   assert.match(text, /"Annual cost, gross rate less net return","1\.92%"/);
 });
 
-test('guaranteed values are a row of the summary, of the returns, and two columns of the yearly table', () => {
+test('guaranteed values have a row in the summary and the returns, and two columns in the yearly table', () => {
   const text = JSON.stringify(samplePdf(elena).sections);
   assert.match(
     text,
@@ -123,7 +123,7 @@ test('guaranteed values are a row of the summary, of the returns, and two column
   assert.match(text, /Thin line, G: the guaranteed death benefit, through 71\./);
 });
 
-test('without a client the header begins with the advisor, and a modeled policy has no insurer', async () => {
+test('without a client, the header begins with the advisor; a modeled policy has no insurer', async () => {
   const rows = elena.illustration.rows.slice(0, 20);
   const pages = await pagesOf(
     samplePdf(
@@ -138,7 +138,7 @@ test('without a client the header begins with the advisor, and a modeled policy 
   }
 });
 
-test('a long name of the client ends in dots, so that the header has the advisor and the firm', async () => {
+test('truncates a long client name so that the header includes the advisor and the firm', async () => {
   const lastname =
     'Featherstonehaugh-Cholmondeley-Majoribanks and Worcestershire-Gloucestershire-Leicestershire';
   const [cover = '', ...pages] = await pagesOf(
@@ -163,7 +163,7 @@ test('a legend does not add a line to the footer', async () => {
   assert.ok(marked.width > width);
 });
 
-test('without a firm and a carrier, their lines leave no gap', () => {
+test('without a firm and a carrier, their lines are omitted', () => {
   const { header, policyLine, cover } = samplePdf(elena, {
     snapshot: { firm: undefined, carrier: undefined },
   });
@@ -175,7 +175,7 @@ test('without a firm and a carrier, their lines leave no gap', () => {
   );
 });
 
-test('an upright yearly table breaks after any five ages, to fill its pages', () => {
+test('a portrait yearly table breaks after any five ages, to fill its pages', () => {
   const tableOf = (origin?: 'model') => {
     const document = samplePdf(elena, { inputs: { illustration: { ...elena.illustration, origin } } });
     const years = document.sections.find(({ heading }) => heading === 'Appendix A. Yearly values');
@@ -188,7 +188,7 @@ test('an upright yearly table breaks after any five ages, to fill its pages', ()
   assert.equal(tableOf().isLandscape, true);
 });
 
-test('a yearly table is divided into pages of about equal length', () => {
+test('divides a yearly table into pages of about equal length', () => {
   const fives = (years: number) => [...Array.from({ length: Math.floor(years / 5) }, () => 5), 1];
   for (const years of [10, 30, 35, 50, 70, 120]) {
     const bands = pageBands(fives(years));

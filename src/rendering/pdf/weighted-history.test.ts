@@ -51,7 +51,7 @@ const INSURED = { sex: 'male', tobacco: 'smoker' };
 const printed = (of: HistoricalSnapshot): string =>
   JSON.stringify(historicalPdf(of, { length: 'complete', takenAt: PLACE.shared_at, timeZone: 'UTC' }));
 
-test('a link carries what is left on average while the totals are on, without the accounts that were taken out', () => {
+test('a link includes mortality-weighted averages only with the totals, and without removed accounts', () => {
   const view = sharedHistoricalView(snapshot(INSURED, { deleted_historical_vehicle_ids: [3] }), PLACE);
   assert.deepEqual(
     view.report.longevity_weighting?.map(({ slot }) => slot),
@@ -65,7 +65,7 @@ test('a link carries what is left on average while the totals are on, without th
   assert.equal(less.basis?.insured, undefined);
 });
 
-test('a link has the paths without an account that was removed, and no paths without their tab', () => {
+test('a link includes the paths only with their tab, and without removed accounts', () => {
   const series = { example_index: exampleMonths() };
   const removed = snapshot({ series }, { deleted_historical_vehicle_ids: [3] });
   const range = rangePicture(removed.inputs, NO_HISTORY, RANGE_TERMS, 100, true);
@@ -76,7 +76,7 @@ test('a link has the paths without an account that was removed, and no paths wit
   assert.equal(sharedHistoricalView(hidden, PLACE).report.range, undefined);
 });
 
-test('the pages of the PDF have it; without the insured they are those of before', () => {
+test('the PDF includes mortality-weighted averages only if the insured is known', () => {
   const insured = snapshot(INSURED);
   const pages = printed(insured);
   assert.match(pages, /On average, weighted by mortality: each year’s death benefit/);
@@ -87,14 +87,14 @@ test('the pages of the PDF have it; without the insured they are those of before
   assert.doesNotMatch(printed(snapshot()), /weighted by mortality|To heirs, on average/);
 });
 
-test('a period of one year is not one of years, and what was missed is so many years', () => {
+test('states a period of one year in the singular, and missed income in years', () => {
   assert.match(printed(snapshot({ horizon: 1 })), /in each of \d+ periods of 1 year"/);
   assert.match(printed(snapshot()), /in each of 21 periods of 30 years"/);
   const short = snapshot({ strategies: [{ index: 'example_index', cap: 0.01 }], charge_stress: 0.5 });
   assert.match(printed(short), />−\d+ yr</);
 });
 
-test('a period that lapses says its income before the lapse and its tax, in each table of the four', () => {
+test('a period that lapses states its income before the lapse and its tax in each table of four periods', () => {
   const lapsing = snapshot({ charge_stress: 0.5, strategies: [{ index: 'example_index', cap: 0.03 }] });
   const { total_income: total, lapse_tax: tax } = lapsing.report.comparative_table[0]?.worst ?? assert.fail();
   assert.ok(tax > 1);

@@ -16,7 +16,7 @@ const LAPSING = { guaranteed_lapse_age: 72 };
 const ABOVE = { tried: 0.075, own: 0.062 };
 const LOANS = { ...ABOVE, loans: { tried: 0.05, own: 0.057 } };
 
-test('the result at guaranteed rates, the cost and the tax', () => {
+test('states the result at guaranteed rates, the cost and the tax', () => {
   assert.equal(
     say(ACCOUNTS, LAPSING),
     'Illustrated, not guaranteed: at guaranteed rates the policy lapses at 72. Same take-home cost; values after tax.',

@@ -39,7 +39,7 @@ const text = (vehicle: VehicleBasis, of: object = {}) => {
   return [`${amount}. ${detail}`, ...actions];
 };
 
-test('a contribution within the limit of its plan, and one without a limit', () => {
+test('states the limit of a contribution that is within it, or that there is no limit', () => {
   assert.deepEqual(text(roth, { limits: limits(32_500) }), [
     '$30,000 a year. Within the 2026 limit of $32,500',
   ]);

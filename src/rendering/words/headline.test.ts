@@ -246,7 +246,7 @@ test('a default name is shortened, and a typed name follows “the”', () => {
     assert.equal(leads(name), expected);
 });
 
-test('a long headline loses its parts in order', () => {
+test('a long headline drops its parts in order', () => {
   const stops = { ...BROKERAGE, runsOutAt: 84 };
   assert.equal(
     say({ ...POLICY, accounts: [stops, TRADITIONAL, { ...ROTH, netReturn: 0.0508 + 0.0001 }] }),
@@ -291,7 +291,7 @@ function hypothetical(sketch: ReportSketch, more: Partial<ReportBasis> = {}): st
   return headline(report, above).replaceAll('\u00a0', ' ');
 }
 
-test('a hypothetical headline names its rate and marks the policy’s results', () => {
+test('a hypothetical headline states its rate and marks the policy’s results', () => {
   assert.equal(
     hypothetical({ ...POLICY, policyReturn: null, accounts: ACCOUNTS }),
     'Hypothetical at 7.50%: all four pay through 89; the policy leaves heirs the most, $1,260,156 ‡.',
@@ -337,7 +337,7 @@ test('a modeled policy is not called illustrated', () => {
   );
 });
 
-test('the sentence needs the graph or the totals; the graph has no net return', () => {
+test('the headline requires the graph or the totals; the graph has no net return', () => {
   const { report, basis } = sketchReport({ ...POLICY, accounts: ACCOUNTS });
   const totals = { ...report.comparative_table, rows: [] };
   assert.equal(headline({ slots: report.slots, comparative_table: totals }, basis), headline(report, basis));
@@ -420,7 +420,7 @@ test('headlines have at most 22 words and caveats at most 30, in 200 reports', (
   }
 });
 
-test('so have those of the demo, at the illustrated rate and above it', () => {
+test('headlines and caveats of the demo meet these limits at and above the illustrated rate', () => {
   for (const { client, illustration, vehicles, value_basis } of [elena, marcus, ruth])
     for (const tried of [illustration.illustrated_rate, 0.085]) {
       const changes = {

@@ -49,7 +49,7 @@ test('the policy has a rate at surrender and a rate at death for each age', () =
   assert.deepEqual([surrender?.name, death?.name], ['Surrender value', 'Death benefit']);
 });
 
-test('policy years 1 to 3 are neither drawn nor printed, and the note names their ages', () => {
+test('does not draw or print policy years 1 to 3, and the note states their ages', () => {
   for (const { values, texts } of irrLines(report, years, true)) {
     assert.deepEqual(values.slice(0, 3), [null, null, null]);
     assert.deepEqual(texts.slice(0, 3), ['–', '–', '–']);
@@ -62,7 +62,7 @@ test('policy years 1 to 3 are neither drawn nor printed, and the note names thei
   assert.match(irrNote(years, { inflation: 0.025 }), /^After tax and inflation, if /);
 });
 
-test('accounts are added on request, and all lines then name their slot', () => {
+test('adds accounts on request, and all lines then name their slot', () => {
   assert.deepEqual(
     irrLines(report, years, true).map(({ slot, name }) => [slot, name]),
     [
@@ -105,7 +105,7 @@ test('a status replaces its rate, and a total loss is drawn far below the chart'
   assert.deepEqual(line?.values.slice(3), [-0.99, 10, 1.2, -1, null, null]);
 });
 
-test('a rate above the carrier’s scale has its mark', () => {
+test('marks a rate above the carrier’s scale', () => {
   const marked = years.map((year) => ({
     ...year,
     slots: year.slots.map((slot) => ({ ...slot, hypothetical: ['irr_death' as const] })),

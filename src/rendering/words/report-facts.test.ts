@@ -10,14 +10,14 @@ const say = (rates: readonly number[], illustrated?: number): string | null => {
   return unlike(report, { ...basis, illustrated_above: illustrated });
 };
 
-test('accounts at unequal returns are named with them', () => {
+test('names accounts with unequal returns and states the returns', () => {
   assert.equal(
     say([0.07, 0.06]),
     'The accounts are assumed to earn different returns: Account 1 7.00% before fees, 5.93% after fees; Account 2 6.00% before fees, 4.94% after fees.',
   );
 });
 
-test('a policy illustrated above modest accounts is pointed out', () => {
+test('reports a policy illustrated above the returns of the accounts', () => {
   assert.equal(
     say([0.05, 0.05], 0.064),
     'The policy is illustrated at 6.40%, and the accounts are assumed to earn 5.00% before fees, 3.95% after fees.',
@@ -29,12 +29,12 @@ test('a policy illustrated above modest accounts is pointed out', () => {
   );
 });
 
-test('where like is compared with like nothing is said', () => {
+test('reports nothing if the returns are equal or there are no accounts', () => {
   assert.equal(say([0.065, 0.065]), null);
   assert.equal(say([], 0.064), null);
 });
 
-test('accounts on the look-back of an illustrated rate are said to be, and not called unlike', () => {
+test('states that accounts use the lookback of an illustrated rate, and does not report them as unequal', () => {
   const { report, basis } = sketchReport({
     accounts: [
       { name: 'A', rate: 0.07 },

@@ -38,7 +38,7 @@ test('premium, gross-up and income are facts, not items to check', () => {
   ]);
 });
 
-test('a pre-tax account with the premium’s amount is named', () => {
+test('names a pre-tax account that receives the same amount as the premium', () => {
   const plain = { name: 'Traditional 401(k)', kind: 'tax_deferred', basis: 'same_outlay' } as const;
   assert.equal(
     textOf('contributions', { accounts: [{ name: 'Brokerage' }, plain] }),
@@ -47,7 +47,7 @@ test('a pre-tax account with the premium’s amount is named', () => {
   assert.equal(textOf('grossed_up', { accounts: [plain] }), undefined);
 });
 
-test('premium and income of one year or of unequal years', () => {
+test('states premium and income of one year or of unequal years', () => {
   const stretch = { from_age: 50, to_age: 50, total: 100_000, level: 100_000 };
   const once = { outlay: stretch, income: { ...stretch, from_age: 65, to_age: 65 } };
   assert.equal(textOf('contributions', {}, once), 'The premium is $100,000, paid at 50.');
@@ -87,7 +87,7 @@ test('a contribution above a limit is an item to check', () => {
   ]);
 });
 
-test('a limit that a note states is not also a warning', () => {
+test('a limit stated in a note is not also a warning', () => {
   const elena = comparativeReportSchema.parse({
     ...{ age: demo.client.age, start_year: 2026, value_basis: 'after_tax' },
     ...{ illustration: demo.illustration, vehicles: demo.vehicles },
@@ -116,7 +116,7 @@ test('unequal returns are an item to check', () => {
   );
 });
 
-test('income above the policy’s is explained by RMDs; the tax of a lapse is no income', () => {
+test('RMDs explain income above the policy’s; the tax of a lapse is not income', () => {
   // 90 to 95: six years.
   const forced = { ...ACCOUNTS.accounts?.[1], name: 'Traditional 401(k)', forced: 10_000 };
   assert.deepEqual(checksOf({ accounts: [forced] }), ['The 401(k) pays $60,000 more income through RMDs.']);
@@ -165,7 +165,7 @@ test('lapses of the back-test are an item to check', () => {
   );
 });
 
-test('what the caveat has no space for is a note', () => {
+test('text without space in the caveat is a note', () => {
   assert.equal(textOf('guaranteed', {}, { no_guaranteed: true }), NO_GUARANTEED);
   const lapse = { guaranteed_lapse_age: 72 };
   assert.equal(textOf('guaranteed', {}, lapse), undefined);

@@ -19,7 +19,7 @@ const left = (slot: number, expected_legacy: number | null) => ({
   expected_irr_status: null,
 });
 
-test('by whose odds, and what each leaves in a line; nothing where nobody is named', () => {
+test('states the mortality table and the average of each account, and nothing without an insured', () => {
   assert.match(
     weightingLine({ insured, last_age: 95 }) ?? '',
     /living past 95 \(17%\), by 65% of the 2017 CSO table for a female nonsmoker\.$/,
@@ -47,7 +47,7 @@ test('by whose odds, and what each leaves in a line; nothing where nobody is nam
   assert.equal(averagesLine({ slots }, { insured }), null);
 });
 
-test('a yearly rate is printed from policy year 4 on, by its status', () => {
+test('prints a yearly rate or its status from policy year 4 on', () => {
   assert.equal(irrText(unmarked(0.0222), 'ok', 3), '–');
   assert.equal(irrText(unmarked(0.0222), 'ok', 4), '2.22%');
   assert.equal(irrText(unmarked(-0.0222), 'multiple', 9), '−2.22%');
@@ -60,7 +60,7 @@ test('a yearly rate is printed from policy year 4 on, by its status', () => {
   assert.equal(irrText(unmarked(null), 'no_irr', 9), '–');
 });
 
-test('the footnote names the ages left out', () => {
+test('the footnote states the omitted ages', () => {
   assert.equal(
     irrFootnote([{ age: 45 }, { age: 46 }, { age: 47 }, { age: 48 }]),
     'IRR of policy years 1 to 3 (ages 45 to 47) is not shown.',

@@ -23,7 +23,7 @@ const all = (slot: number, rates: readonly number[], assumed = 0.065) => {
   return { slot, assumed, longevity_ror: longevity, surrender_ror: surrender, death_ror: death };
 };
 
-test('the first slide says the report’s headline, the others what their own card shows', () => {
+test('the first slide has the report’s headline, and the others describe their own card', () => {
   assert.equal(say('key_figures'), headline(report, basis, 20));
   assert.equal(
     say('graph'),
@@ -35,7 +35,7 @@ test('the first slide says the report’s headline, the others what their own ca
   );
 });
 
-test('where nothing is left, that is said, and the tax that surrendering would leave', () => {
+test('states that nothing is left, and the tax that surrendering would leave', () => {
   const end = (...values: number[]) => ({
     ...report,
     comparative_graph: {
@@ -75,7 +75,7 @@ test('where nothing is left, that is said, and the tax that surrendering would l
   );
 });
 
-test('an account without costs costs nothing, and unknown charges of the policy are not compared', () => {
+test('an account without costs costs nothing, and unknown policy charges are not compared', () => {
   const costs = (...totals: (number | null)[]) =>
     ({ ...report, fee_analysis: { totals: totals.map((total) => ({ total })) } }) as typeof report;
   assert.equal(
@@ -92,12 +92,12 @@ test('an account without costs costs nothing, and unknown charges of the policy 
   );
 });
 
-test('a policy without accounts is not compared in the years of its income', () => {
+test('a policy without accounts has no heading that compares its income years', () => {
   const alone = sketchReport({});
   assert.equal(paymentsHeading(alone.report, alone.basis), '');
 });
 
-test('a slide of yearly figures names who holds the most, and since when', () => {
+test('a slide of yearly figures states which slot has the highest value, and from which age', () => {
   const rows = (...values: [age: number, ...slots: number[]][]) => ({
     ...report,
     comparative_table: {
@@ -166,7 +166,7 @@ test('break-even states for which goals the accounts need less than assumed, and
   );
 });
 
-test('a goal without income, or at the assumed return, is not stated; one out of reach needs more', () => {
+test('omits a goal without income or at the assumed return; an unreachable goal needs more', () => {
   const none: RequiredReturn = { rate: null, status: 'no_distributions', difference: null };
   const never: RequiredReturn = { rate: null, status: 'unreachable', difference: null };
   const row = all(2, [0.05, 0.06, 0.05], 0.06);
@@ -186,7 +186,7 @@ test('a goal without income, or at the assumed return, is not stated; one out of
   );
 });
 
-test('income and death benefit are told in one sentence, and what could change in another', () => {
+test('one sentence states income and death benefit, and another states what could change', () => {
   const paying = sketchReport({
     accounts: [
       { name: 'Roth 401(k)', heirs: 10 },
@@ -226,7 +226,7 @@ test('no heading has more than 20 words, even with long names', () => {
   }
 });
 
-test('income and value, legacy and costs are told from their own figures: the most, and the policy beside it', () => {
+test('income and value, legacy and costs are stated from their own figures, the highest with the policy', () => {
   const slot = (value: number) => ({
     net_income: 0,
     value,
@@ -267,13 +267,13 @@ test('income and value, legacy and costs are told from their own figures: the mo
   );
 });
 
-test('a card whose figures are not there is headed by its title, and a report of one card by that card', () => {
+test('a card without figures has its title as its heading', () => {
   const bare = { slots: report.slots };
   for (const card of ['graph', 'yearly_values', 'required_returns', 'cumulative', 'legacy', 'fees'] as const)
     assert.equal(slideHeading({ card, title: 'Title' }, bare, basis), 'Title');
 });
 
-test('a policy that lapses is not held to the last age, and a real return is after inflation', () => {
+test('a policy that lapses is not described as held to the last age, and a real return is after inflation', () => {
   assert.match(irrHeading(report, basis), /^Held to 95, the policy is illustrated to earn 5\.00% a year\.$/);
   const lapsing = { ...basis, lapse_age: 87, inflation: 0.025 };
   assert.equal(

@@ -48,13 +48,13 @@ const example = (id: string) => findCalculation(id)?.example;
 /** Without imported series, which would already require the worker. */
 const onTheServersFigures = (id: string) => ({ ...example(id), series: undefined });
 
-test('a strip of caps on the server’s own figures is handed to the calculator', async () => {
+test('sends a cap strip on the server’s figures to the calculator', async () => {
   const response = await send('calculations/cap-strip/', onTheServersFigures('cap-strip'));
   assert.equal(response.status, 429);
   assert.deepEqual(requested.splice(0), [['cap-strip', `user ${practice.users.dana.id}`]]);
 });
 
-test('what runs over history is handed to the calculator, and its refusal says when to come again', async () => {
+test('sends calculations on history to the calculator, and a rejection states when to retry', async () => {
   for (const [path, id] of [
     ['calculations/historical-report/', 'historical-report'],
     ['calculations/policy-history/', 'policy-history'],
@@ -76,14 +76,14 @@ test('what runs over history is handed to the calculator, and its refusal says w
   }
 });
 
-test('an explanation on history is handed to the calculator', async () => {
+test('sends an explanation on history to the calculator', async () => {
   const input = onTheServersFigures('cap-strip');
   const response = await send('calculations/cap-strip/explain/', { input, path: 'rows.0.cap' });
   assert.equal(response.status, 429);
   assert.deepEqual(requested.splice(0), [['explain cap-strip', `user ${practice.users.dana.id}`]]);
 });
 
-test('so is a historical report of a kept simulation, its sharing and its export', async () => {
+test('sends a historical report of a saved simulation, its sharing and its export to the calculator', async () => {
   const { age, illustration, vehicles } = comparisonExample();
   const client = await practice.call('post', 'auth/client/', {
     body: { firstname: 'Ruth', lastname: 'Ames', age },
@@ -128,7 +128,7 @@ test('so is a historical report of a kept simulation, its sharing and its export
   assert.equal(body.data.report.report_link, null, 'nothing was shared');
 });
 
-test('so is every calculation that brings market figures along; the others are answered at once', async () => {
+test('sends every calculation with market figures in its body to the calculator, and runs the others directly', async () => {
   const series = { mine: { frequency: 'annual', start: '2001', returns: [0.05, 0.06] } };
   const comparative = { ...example('comparative-report') };
   assert.equal((await send('report/calc/', { ...comparative, series })).status, 429);
@@ -147,7 +147,7 @@ test('so is every calculation that brings market figures along; the others are a
   assert.deepEqual(requested, []);
 });
 
-test('what a thread answers with goes out byte by byte, and compressed once', async () => {
+test('sends a calculator’s bytes unchanged, and compressed once if requested', async () => {
   const bytes = new TextEncoder().encode(`{"data":["${'long '.repeat(1000)}"],"message":""}`);
   const around: CalculationOrder['around'][] = [];
   const calculator: Calculator = {

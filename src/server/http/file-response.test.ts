@@ -5,7 +5,7 @@ import { fileResponse } from './responses.ts';
 const dispositionOf = (name: string) =>
   fileResponse('', 'application/pdf', name).headers.get('content-disposition');
 
-test('a download names itself in ASCII, and by RFC 6266 if other letters are in its name', () => {
+test('a download has an ASCII name, and an RFC 6266 name if it contains other characters', () => {
   const plain = 'Hartwell Elena - Annual review - 2026-03-14.pdf';
   assert.equal(dispositionOf(plain), `attachment; filename="${plain}"`);
   assert.equal(

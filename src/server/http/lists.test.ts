@@ -42,7 +42,7 @@ async function request(
   return { status, body: JSON.parse(text) as Listed };
 }
 
-test('every GET whose answer is a list can be narrowed', () => {
+test('every GET that returns a list has pages, except the known short lists', () => {
   const rest = routes.filter(
     (target) => target.method === 'get' && target.responseBody instanceof z.ZodArray && !takesPages(target),
   );
@@ -70,7 +70,7 @@ test('every GET whose answer is a list can be narrowed', () => {
 });
 
 for (const { path } of lists)
-  test(`GET ${path} comes whole, a page at a time, or as a search finds it`, async () => {
+  test(`GET ${path} returns all rows, one page or the results of a search`, async () => {
     const complete = await request(path);
     assert.equal(complete.status, 200);
     const ids = complete.body.data.map(({ id }) => id);
@@ -117,7 +117,7 @@ for (const { path } of lists)
     }
   });
 
-test('every list filters by the time of the last change, and orders by it or by name', async () => {
+test('every list filters and sorts by the time of the last change', async () => {
   const wrong = 'Enter a date such as 2026-11-28T15:00:00Z.';
   for (const { path } of lists) {
     const { data } = (await request(path)).body;
@@ -142,7 +142,7 @@ test('every list filters by the time of the last change, and orders by it or by 
   }
 });
 
-test('names sort as a person sorts them, in both directions', async () => {
+test('sorts names in natural order, in both directions', async () => {
   const { call, mira: as } = practice;
   const add = (lastname: string, firstname: string) =>
     call('post', 'auth/client/', { as, body: { firstname, lastname, age: 40 } });
@@ -173,7 +173,7 @@ test('names sort as a person sorts them, in both directions', async () => {
   );
 });
 
-test('client= and scenario= narrow scenarios, simulations, reports and tool runs', async () => {
+test('client= and scenario= filter scenarios, simulations, reports and tool runs', async () => {
   const { danas } = owners;
   const other = (
     await practice.call('post', 'auth/client/', { body: { firstname: 'Ida', lastname: 'Berg', age: 50 } })
@@ -211,7 +211,7 @@ test('client= and scenario= narrow scenarios, simulations, reports and tool runs
     );
 });
 
-test('the lists of admins have the same shape', async () => {
+test('lists of admins have the same format', async () => {
   const { call, admin: as } = practice;
   for (const { path } of routes.filter((target) => takesPages(target) && isAdmins(target))) {
     const method = path.endsWith('versions') ? 'method=assumed_returns&' : '';
@@ -223,7 +223,7 @@ test('the lists of admins have the same shape', async () => {
   assert.deepEqual([everyone.items.length, everyone.page, everyone.size, everyone.total], [4, 1, 4, 4]);
 });
 
-test('a page of clients is made from the rows of its own clients', async () => {
+test('a page of clients queries only the rows of its clients', async () => {
   for (const path of ['auth/clients/', 'historical/clients/']) {
     practice.statements.length = 0;
     await practice.call('get', `${path}?page=1&size=1`);
@@ -235,7 +235,7 @@ test('a page of clients is made from the rows of its own clients', async () => {
   }
 });
 
-test('the API’s document names what a list takes, and what stands beside a page', () => {
+test('the API document states the parameters of a list and the fields of a page', () => {
   const document = openApiDocument(routeGroups, { version: '1', apiBase: '/api' }) as {
     paths: Record<string, { get: { parameters: { name: string }[]; responses: Record<string, unknown> } }>;
   };
@@ -251,7 +251,7 @@ test('the API’s document names what a list takes, and what stands beside a pag
   }
 });
 
-test('a list writes a date only for a word that may be one, and answers only for what is shown', () => {
+test('a list formats dates only for a word that may be a date, and builds only the displayed rows', () => {
   let dates = 0;
   const rows = Array.from({ length: 9 }, (_, index) =>
     Object.defineProperty({ name: index % 3 === 0 ? 'Loans' : 'Income', updated_at: '' }, 'updated_at', {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPage } from './pages.ts';
 
-test('pages are known with and without their optional part and the slash at the end', () => {
+test('recognizes pages with and without their optional part and the trailing slash', () => {
   for (const path of [
     '/',
     '/sign-in',
@@ -15,7 +15,7 @@ test('pages are known with and without their optional part and the slash at the 
   }
 });
 
-test('anything else is not a page', () => {
+test('recognizes no other path as a page', () => {
   for (const path of [
     '/nowhere',
     '/sign-in/x',

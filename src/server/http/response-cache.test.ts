@@ -38,7 +38,7 @@ interface RequestOptions {
   until?: Date;
 }
 
-test('a text is made once for each name, and again after a write of its owner alone', async () => {
+test('creates a text once for each name, and again only after a write of its owner', async () => {
   const { write, made: created, ask: send } = counted();
   assert.equal(await send('one'), 'one at 1');
   assert.equal(await send('one'), 'one at 1');
@@ -52,7 +52,7 @@ test('a text is made once for each name, and again after a write of its owner al
   assert.deepEqual(created, ['one', 'two', 'one', 'one']);
 });
 
-test('a write while a text is made is not missed, and who asks meanwhile waits for the same', async () => {
+test('detects a write while it creates a text, and simultaneous callers wait for the same text', async () => {
   const { write, ask: send, kept: saved } = counted();
   let calls = 0;
   const make = async () => {
@@ -69,7 +69,7 @@ test('a write while a text is made is not missed, and who asks meanwhile waits f
   assert.equal(await send('two'), 'two at 2');
 });
 
-test('what failed is made again', async () => {
+test('creates a text again after a failure', async () => {
   const { ask: send, kept: saved } = counted();
   const failing = () =>
     saved.answerFor({ owner: dana, name: 'one', now }, () => Promise.reject(new Error('no')));
@@ -77,7 +77,7 @@ test('what failed is made again', async () => {
   assert.equal(await send('one'), 'one at 1');
 });
 
-test('what holds signed addresses is made again before they end', async () => {
+test('creates a text with signed addresses again when it expires', async () => {
   const { made: created, ask: send } = counted();
   const until = new Date(now.getTime() + 1000);
   await send('one', { until });
@@ -87,7 +87,7 @@ test('what holds signed addresses is made again before they end', async () => {
   assert.equal(created.length, 2);
 });
 
-test('no more is held than so many bytes: the longest unused goes first', async () => {
+test('limits the cache to a number of bytes and removes the least recently used text first', async () => {
   const { made: created, ask: send } = counted(36);
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'a', 'g']) await send(name);
   created.length = 0;
@@ -101,7 +101,7 @@ test('no more is held than so many bytes: the longest unused goes first', async 
   assert.equal(created.length, 1);
 });
 
-test('each form is compressed once and says the same, and what was compressed is held as that alone', async () => {
+test('compresses a text once per encoding without changes, and then caches only the compressed bytes', async () => {
   const { kept: saved } = counted(12_000);
   const content = 'A client. '.repeat(1000);
   const created: string[] = [];
@@ -120,7 +120,7 @@ test('each form is compressed once and says the same, and what was compressed is
   assert.deepEqual(created, ['long', 'another'], 'there was room for both');
 });
 
-test('the tag is of what is said', async () => {
+test('the tag depends only on the content', async () => {
   const { kept: saved, write } = counted();
   const tagOf = async (text: string) =>
     (await saved.answerFor({ owner: dana, name: 'one', now }, async () => ({ text }))).tag;
@@ -146,7 +146,7 @@ app.get('/unchanged', (context) => context.body(null, 304));
 const get = (path: string, accepted?: string) =>
   app.request(path, accepted === undefined ? {} : { headers: { 'accept-encoding': accepted } });
 
-test('a long answer comes as Brotli or gzip, as asked, and says the same', async () => {
+test('compresses a long response with Brotli or gzip as requested, without changes', async () => {
   const decode = { br: brotliDecompressSync, gzip: gunzipSync };
   for (const encoding of ['br', 'gzip'] as const) {
     const reply = await get('/long', encoding);
@@ -163,7 +163,7 @@ test('a long answer comes as Brotli or gzip, as asked, and says the same', async
   assert.equal(await plain.text(), long);
 });
 
-test('what is short, compressed already, a stream or empty goes as it is', async () => {
+test('does not compress a response that is short, already compressed, a stream or empty', async () => {
   for (const path of ['/short', '/picture', '/events', '/unchanged']) {
     const reply = await get(path, 'br, gzip');
     assert.equal(reply.headers.get('content-encoding'), null, path);
@@ -171,7 +171,7 @@ test('what is short, compressed already, a stream or empty goes as it is', async
   assert.deepEqual(await (await get('/short', 'br')).json(), { data: null });
 });
 
-test('the one that is wanted most is taken, Brotli where both are alike', () => {
+test('selects the most preferred encoding, or Brotli if both are equal', () => {
   assert.equal(chosenEncoding('gzip, deflate, br'), 'br');
   assert.equal(chosenEncoding('gzip'), 'gzip');
   assert.equal(chosenEncoding('br;q=0.5, gzip'), 'gzip');

@@ -40,7 +40,7 @@ const health = async ({ call }: TestPractice) => {
   return status === 200 ? 'ok' : `${status} ${body.code}`;
 };
 
-test('a full disk: 507 with what to do, reads go on, health says so, and all is well once there is room', async () => {
+test('a full disk returns 507 with a solution, allows reads, is visible in health and recovers with free space', async () => {
   const practice = await open();
   await practice.pragma('max_page_count = 1');
   const roomy = 'x'.repeat(100_000);
@@ -65,7 +65,7 @@ test('a full disk: 507 with what to do, reads go on, health says so, and all is 
   assert.equal(await clients(practice), 1000);
 });
 
-test('a database that takes no writes: 503 with what to do, reads go on, and it recovers by itself', async () => {
+test('a read-only database returns 503, allows reads and recovers automatically', async () => {
   const practice = await open();
   await add(practice, 'before');
   await practice.pragma('query_only = 1');
@@ -108,7 +108,7 @@ test('sign-out ends a session that cannot be deleted yet, and deletes it later',
   assert.equal(await sessions(), before - 1);
 });
 
-test('a database that another program holds too long: 503, and the next try may succeed', async () => {
+test('a database that another program locks too long returns 503, and a retry can succeed', async () => {
   const practice = await open({ waitTimeouts: { totalMs: 50, betweenMs: 5 } });
   const other = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
   try {
@@ -127,7 +127,7 @@ test('a database that another program holds too long: 503, and the next try may 
   assert.equal(await health(practice), 'ok');
 });
 
-test('a damaged page that is met while running is said in a sentence, and health stays not ok', async () => {
+test('a page damaged at run time is reported in a sentence, and health remains not ok', async () => {
   const practice = await open();
   for (let at = 0; at < 30; at += 1) await add(practice, String(at));
   const path = join(practice.folder, 'data', 'plumbline.db');
@@ -155,7 +155,7 @@ test('a damaged page that is met while running is said in a sentence, and health
   assert.equal(await health(practice), '503 database_damaged');
 });
 
-test('what the system and SQLite say of a disk is told from everything else', () => {
+test('distinguishes disk errors of the system and SQLite from other errors', () => {
   const withCode = (code: string) => toStorageError(Object.assign(new Error('x'), { code }));
   for (const code of ['SQLITE_FULL', 'ENOSPC', 'EDQUOT']) assert.equal(withCode(code), 'disk_full', code);
   for (const code of ['SQLITE_READONLY', 'SQLITE_READONLY_DBMOVED', 'EROFS', 'EACCES'])
@@ -169,7 +169,7 @@ test('what the system and SQLite say of a disk is told from everything else', ()
   assert.equal(toStorageError('SQLITE_FULL'), null);
 });
 
-test('docs/errors.md lists every code with its status and words, and no other', () => {
+test('docs/errors.md lists every code with its status and text, and no other', () => {
   const text = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
   const rows = [...text.matchAll(/^\| `(\w+)` +\| (\d+) +\| (.*?) +\|$/gm)];
   assert.deepEqual(
@@ -178,7 +178,7 @@ test('docs/errors.md lists every code with its status and words, and no other', 
   );
 });
 
-test('a refused token answers in the catalogue’s form', () => {
+test('a rejected token has the response of the catalog', () => {
   assert.deepEqual(errorResponse({ code: 'token_not_valid', detail: '' }), {
     status: 401,
     body: {
@@ -189,7 +189,7 @@ test('a refused token answers in the catalogue’s form', () => {
   });
 });
 
-test('bad fields answer by path, and a failure with a code of its own keeps it', () => {
+test('invalid fields are returned by path, and an error with a separate code retains it', () => {
   assert.deepEqual(errorResponse({ code: 'invalid_input', detail: '', fields: { 'rows.3.age': ['No.'] } }), {
     status: 400,
     body: { error: { 'rows.3.age': ['No.'] } },
@@ -200,7 +200,7 @@ test('bad fields answer by path, and a failure with a code of its own keeps it',
   });
 });
 
-test('a required field is named by its path in every form of answer', () => {
+test('a required field is named by its path in every error response', () => {
   const fields = {
     'illustration.illustrated_rate': ['Illustrated rate is a required field'],
     market: ['Market is a required field, or enter returns instead'],
@@ -215,6 +215,6 @@ test('a required field is named by its path in every form of answer', () => {
   assert.deepEqual(errorResponse({ code: 'pdf_scan', detail: '', fields }).body, { error, code: 'pdf_scan' });
 });
 
-test('a code that is not in the table is a bug, not an answer', () => {
+test('throws for a code that is not in the table', () => {
   assert.throws(() => errorResponse({ code: 'made_up', detail: '' }), /made_up/);
 });

@@ -68,7 +68,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('three uploads of a user are under way at most, on disk and not in memory; the fourth is refused unread', async () => {
+test('a user has at most three simultaneous uploads, stored on disk, and a fourth is rejected unread', async () => {
   const practice = await practiceOf();
   const three = [1, 2, 3].map(() => slowUpload(practice, practice.dana));
   await until(() => incoming(practice).length === 3);
@@ -105,7 +105,7 @@ test('three uploads of a user are under way at most, on disk and not in memory; 
   assert.equal((await again.answer).status, 400, 'the places are free again');
 });
 
-test('the files of an owner take as much as they may, and what was deleted makes room', async () => {
+test('an owner’s files have a size limit, and deleted files free space', async () => {
   const practice = await practiceOf({ environment: { PLUMBLINE_STORAGE_MB: '2' } });
   const { scenario } = await completeReport(practice);
   const send = (content: string, as = practice.dana) =>
@@ -130,7 +130,7 @@ test('the files of an owner take as much as they may, and what was deleted makes
   assert.equal((await send(pdf(MB, 'b'), access.value)).status, 200);
 });
 
-test('what a server left behind that was ended is gone with the next start', async () => {
+test('startup deletes stale uploads of a stopped server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-incoming-'));
   mkdirSync(join(folder, 'incoming'));
   writeFileSync(join(folder, 'incoming', '7-1'), 'half of a client’s file');
@@ -170,7 +170,7 @@ const FORM = [
   '\r\n--mark--\r\nnor what stands after the last',
 ].join('');
 
-test('a form is the same in pieces of any size, marks that are almost one included', async () => {
+test('parses a form in pieces of any size, including text similar to a boundary', async () => {
   for (const size of [1, 2, 3, 7, 16, 61, 100_000])
     assert.deepEqual(await measured(Buffer.from(FORM), 'mark', size), {
       end: 'whole',
@@ -182,7 +182,7 @@ test('a form is the same in pieces of any size, marks that are almost one includ
     });
 });
 
-test('a form as the platform writes it is read as the platform reads it', async () => {
+test('parses a form of the platform as the platform does', async () => {
   const form = new FormData();
   form.append('file', new File([new Uint8Array([0, 13, 10, 45, 45, 255])], 'Größe "1".pdf'));
   form.append('choice', 'ä\r\nb');
@@ -197,7 +197,7 @@ test('a form as the platform writes it is read as the platform reads it', async 
   ]);
 });
 
-test('a form that was cut off is not whole, and a header without end is refused', async () => {
+test('reports a truncated form as broken and rejects a header without an end', async () => {
   assert.equal((await measured(Buffer.from(FORM.slice(0, -60)), 'mark', 50)).end, 'broken');
   const endless = `--mark\r\ncontent-disposition: form-data; name="${'x'.repeat(9000)}`;
   assert.equal((await measured(Buffer.from(endless), 'mark', 50)).end, 'too_complex');

@@ -79,7 +79,7 @@ test('a client of protocol 2025-06-18 connects, lists and calculates', async () 
   assert.equal(memberAt(ran, 'structuredContent.data.irr'), 0.1);
 });
 
-test('responses have the headers of data', async () => {
+test('responses have the security headers of data, not of pages', async () => {
   const { headers } = await send(list);
   assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; frame-ancestors 'none'/);
   assert.equal(headers.get('cache-control'), 'no-cache, no-transform');
@@ -88,7 +88,7 @@ test('responses have the headers of data', async () => {
   assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self'/);
 });
 
-test('the log names the token and each route that a tool calls', async () => {
+test('the log contains the token and each route that a tool calls', async () => {
   const before = practice.lines.length;
   await resultOf(await send(callOf('list_clients', {})));
   const lines = practice.lines.slice(before).map(({ route, token_id }) => [route, token_id !== undefined]);
@@ -98,7 +98,7 @@ test('the log names the token and each route that a tool calls', async () => {
   ]);
 });
 
-test('only POST of one message is accepted', async () => {
+test('accepts only POST with one message', async () => {
   for (const method of ['GET', 'DELETE']) {
     const response = await send(undefined, { method });
     assert.equal(response.headers.get('allow'), 'POST');
@@ -137,14 +137,14 @@ const malformed: [message: unknown, error: object][] = [
   ],
 ];
 
-test('a malformed message is refused with the names of its fields', async () => {
+test('rejects a malformed message and names its fields', async () => {
   for (const [message, error] of malformed) {
     const response = await send(JSON.stringify(message));
     assert.deepEqual([response.status, await response.json()], [400, { error }], JSON.stringify(message));
   }
 });
 
-test('wrong arguments are named, and unknown methods and tools are refused', async () => {
+test('names wrong arguments, and rejects unknown methods and tools', async () => {
   const errorOf = async (name: string, input: unknown) =>
     JSON.parse(
       String(memberAt(await resultOf(await send(callOf(name, input))), 'content.0.text')),
@@ -157,7 +157,7 @@ test('wrong arguments are named, and unknown methods and tools are refused', asy
   assert.match(await unknown.text(), /"code":-32601,"message":"Method not found"/);
 });
 
-test('only an access token of an advisor or admin is accepted', async () => {
+test('accepts only an access token of an advisor or admin', async () => {
   const challenged = await send(list, { as: practice.dana });
   assert.equal(challenged.headers.get('www-authenticate'), 'Bearer');
   assert.deepEqual(await refused(challenged), [401, 'token_not_valid']);
@@ -166,7 +166,7 @@ test('only an access token of an advisor or admin is accepted', async () => {
   assert.deepEqual(await refused(await send(list, { as: ofTsc })), [403, 'not_allowed']);
 });
 
-test('another website is refused, the own address is not', async () => {
+test('rejects another origin and accepts the server’s origin', async () => {
   assert.deepEqual(await refused(await send(list, { headers: { origin: 'https://evil.example' } })), [
     403,
     'origin_not_allowed',
@@ -178,7 +178,7 @@ test('another website is refused, the own address is not', async () => {
   assert.equal((await send(list, { headers: { origin: 'http://127.0.0.1:3000' } })).status, 200);
 });
 
-test('a server or tokens that are turned off answer 403', async () => {
+test('returns 403 if the server or tokens are turned off', async () => {
   await services.practice.change({ mcp_enabled: false });
   assert.deepEqual(await refused(await send(list)), [403, 'mcp_off']);
   await services.practice.change({ mcp_enabled: true, tokens_allowed: false });
@@ -188,7 +188,7 @@ test('a server or tokens that are turned off answer 403', async () => {
   await fresh.close();
 });
 
-test('the 61st call of a token in a minute waits', async () => {
+test('rejects the 61st call of a token in a minute', async () => {
   const responses = await Promise.all(Array.from({ length: 60 }, () => send(list)));
   assert.ok(responses.every(({ status }) => status === 200));
   const limited = await send(list);
@@ -198,7 +198,7 @@ test('the 61st call of a token in a minute waits', async () => {
   assert.equal((await send(list, { as: other })).status, 200);
 });
 
-test('an error of the server shows only the request', async () => {
+test('a server error shows only the request id', async () => {
   const { reports } = services;
   const { token: as } = await accessToken(practice, users.dana, ['reports:read']);
   services.reports = {
@@ -220,7 +220,7 @@ test('an error of the server shows only the request', async () => {
   }
 });
 
-test('another owner’s records do not exist', async () => {
+test('another owner’s records are not found', async () => {
   const client = await practice.call('post', 'auth/client/', {
     as: practice.mira,
     body: { firstname: 'Nora', lastname: 'Hale', age: 50 },

@@ -40,7 +40,7 @@ const has = (granted: readonly Scope[], scope: Scope) =>
   (scope === 'clients:read' && granted.includes('clients:write')) ||
   (scope === 'reports:read' && granted.includes('reports:share'));
 
-test('each set of scopes lists its tools, and refuses the others with the missing scope', async () => {
+test('each set of scopes lists its tools, and the other tools are rejected with the missing scope', async () => {
   for (const granted of sets) {
     const caller = await mcpCaller(practice, address, users.admin, granted);
     const label = granted.join(' ');
@@ -87,7 +87,7 @@ const endings: Record<string, [end: (user: User, id: number) => Promise<unknown>
   ],
 };
 for (const [at, [name, [end, code]]] of Object.entries(endings).entries())
-  test(`${name} is refused at the next call`, async () => {
+  test(`${name} is rejected at the next call`, async () => {
     const user = await newAdvisor(`stay${at}@example.com`);
     const { id, token } = await accessToken(practice, user, ['clients:read'], 1);
     const call = async () => {

@@ -70,7 +70,7 @@ test('a token lists the tools of its scopes', async () => {
     );
 });
 
-test('the worked examples of the design run as printed', async () => {
+test('the worked examples of the design return the printed figures', async () => {
   const input = { tax_year: 2026, filing_status: 'single', ordinary_income: 100_000 };
   const tax = await assistant.call('run_calculation', { calculation: 'federal-tax', input });
   assert.equal(memberAt(tax, 'data.tax'), 13_170);
@@ -100,7 +100,7 @@ test('the worked examples of the design run as printed', async () => {
   );
 });
 
-test('the demo client is read as over HTTP', async () => {
+test('reads the demo client as over HTTP', async () => {
   await services.practice.change({ mcp_client_names: true });
   try {
     const { data, source } = await assistant.call('list_clients', { search: 'Hartwell' });
@@ -118,7 +118,7 @@ test('the demo client is read as over HTTP', async () => {
   }
 });
 
-test('a comparison has the figures of the API, with changed inputs too', async () => {
+test('a comparison has the figures of the API, also with changed inputs', async () => {
   const { document, client } = (await services.scenarios.find(owner, scenario.id)) ?? {};
   const input = document && client && comparisonOf(client.age, document);
   assert.ok(input);
@@ -148,7 +148,7 @@ test('a comparison has the figures of the API, with changed inputs too', async (
   });
 });
 
-test('a report and its explained figure are those of its file', async () => {
+test('a report and its explained figure match its exported file', async () => {
   const total = 'comparative_table.footer.slots.0.total_net_income';
   const { trail } = await assistant.call('explain_report_figure', { report_id: report.id, path: total });
   assert.match(trail[0]?.path ?? '', /^comparative_table\.rows\.\d+\.slots\.0\.net_income$/);
@@ -177,7 +177,7 @@ test('a report and its explained figure are those of its file', async () => {
   assert.equal(memberAt(settings, 'data.saved_action.inflation'), 0.03);
 });
 
-test('names, links and file names of clients leave in no answer', async () => {
+test('no response contains names, links or file names of clients', async () => {
   const { token: as } = await accessToken(practice, user, ['reports:share']);
   const shared = await practice.call('post', `report/share-report/${report.id}/`, { as, body: {} });
   assert.equal(memberAt(shared.body, 'data.view_token') === null, false);
@@ -204,7 +204,7 @@ test('names, links and file names of clients leave in no answer', async () => {
   assert.match(text, new RegExp(`Client ${elena.id} at 65, for Client ${elena.id}`));
 });
 
-test('a client who is called like a word of a schema does not change it', async () => {
+test('a client name that is a word of a schema does not change the schema', async () => {
   await services.clients.create(
     owner,
     { firstname: 'Max', middlename: null, lastname: 'Level', age: 40, date_of_birth: null },
@@ -214,7 +214,7 @@ test('a client who is called like a word of a schema does not change it', async 
   assert.match(JSON.stringify(data), /"as_illustrated","max_level"/);
 });
 
-test('a record is created once for an idempotency key', async () => {
+test('creates a record once for an idempotency key', async () => {
   const body = { firstname: 'Nora', lastname: 'Hale', age: 50, idempotency_key: 'nora-1' };
   const first = await assistant.call('create_client', body);
   assert.deepEqual(await assistant.call('create_client', body), first);
@@ -231,13 +231,13 @@ test('a record is created once for an idempotency key', async () => {
   });
 });
 
-test('a name that is also a word of an error code does not change the code', async () => {
+test('a client name that is a word of an error code does not change the code', async () => {
   await assistant.call('create_client', { firstname: 'Vera', lastname: 'Found', age: 50 });
   const unknown = await assistant.refused('get_scenario', { scenario_id: 999_999 });
   assert.equal(memberAt(unknown, 'code'), 'not_found');
 });
 
-test('an answer above 100 KB asks for select', async () => {
+test('a response above 100 KB asks for select', async () => {
   const calculation = 'comparative-report';
   const { data } = await assistant.call('describe_calculation', { calculation });
   const input = memberAt(data, 'example');
@@ -254,7 +254,7 @@ test('an answer above 100 KB asks for select', async () => {
   );
 });
 
-test('bad input names the field, and the calculation refuses as over HTTP', async () => {
+test('invalid input is rejected by field, and the calculation rejects it as over HTTP', async () => {
   const input = { cash_flows: 'none' };
   assert.deepEqual(await assistant.refused('run_calculation', { calculation: 'cash-flow-irr', input }), {
     error: { cash_flows: ['Must be a list.'] },

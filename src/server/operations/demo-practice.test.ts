@@ -30,7 +30,7 @@ for (const person of demoPeople) {
   const input = demoComparison(person, client.age, 2026);
   const { strategies } = right(parseWith(parametersSchema, person.simulation.parameters));
 
-  test(`the policy of ${client.firstname} passes every check that the practice makes`, () => {
+  test(`the policy of ${client.firstname} passes every check of the practice`, () => {
     const ledger = { ...input.illustration, age: client.age, start_year: 2026 };
     const law = right(
       parseWith(policyTestsSchema, { ...ledger, sex: SEXES[client.firstname], tobacco: 'nonsmoker' }),
@@ -47,7 +47,7 @@ for (const person of demoPeople) {
       assert.ok(benefit !== undefined);
   });
 
-  test(`the policy of ${client.firstname} stays in force to the end, and is never worth less than nothing after tax`, () => {
+  test(`the policy of ${client.firstname} stays in force to the end, and its value after tax is never negative`, () => {
     const report = comparativeReport(input, shippedHistory);
     for (const { age, slots } of report.comparative_table.rows) {
       assert.equal(slots[0]?.depleted, false, `lapses at ${age}`);
@@ -56,7 +56,7 @@ for (const person of demoPeople) {
     }
   });
 
-  test(`the accounts of ${client.firstname} have the policy's return basis, and take no more than their plans may`, () => {
+  test(`the accounts of ${client.firstname} have the policy's return basis and follow the limits of their plans`, () => {
     const [first] = input.vehicles;
     const difference = Math.abs(first.rate_of_return - (input.illustration.illustrated_rate ?? 0));
     assert.ok(haveSameLookback(input.vehicles) || difference < MIN_RATE_DIFFERENCE);
@@ -82,7 +82,7 @@ function classOf(person: DemoPerson): string {
   return ahead.flat().some(Boolean) ? 'other' : 'loss';
 }
 
-test('the first demo case is mixed, the second a win of the policy, and in the third every account beats it', () => {
+test('the first demo case is mixed, the policy leads in the second, and every account leads in the third', () => {
   assert.deepEqual([...demoPeople].reverse().map(classOf), ['mixed', 'win', 'loss']);
 });
 
@@ -97,7 +97,7 @@ before(async () => {
 });
 after(() => practice.close());
 
-test('the demo practice has a finished simulation a client with a report on it, one of them standing alone', async () => {
+test('each demo client has a finished simulation with a report, and one simulation has no scenario', async () => {
   const { simulations, historicalReports, clients } = practice.services;
   const all = await simulations.list(owner);
   assert.deepEqual(all.map(({ scenario, is_draft }) => [scenario === null, is_draft]).sort(), [
@@ -111,7 +111,7 @@ test('the demo practice has a finished simulation a client with a report on it, 
   assert.deepEqual(reports.map(({ simulation_id }) => simulation_id).sort(), all.map(({ id }) => id).sort());
 });
 
-test('each illustration names its insurer, product, form and date', async () => {
+test('each illustration states its insurer, product, form and date', async () => {
   const { scenarios } = practice.services;
   for (const { id } of await scenarios.list(owner)) {
     const { carrier } = (await scenarios.find(owner, id))?.document.illustration ?? {};
@@ -120,7 +120,7 @@ test('each illustration names its insurer, product, form and date', async () => 
   }
 });
 
-test('each of them runs on the history that ships, over more periods than a few', async () => {
+test('each demo simulation runs on the shipped history over at least 546 periods', async () => {
   const { simulations, history, taxTables } = practice.services;
   for (const simulation of await simulations.records(owner)) {
     const figures = historicalFigures(inputOf(simulation), { history, taxTables });

@@ -9,7 +9,7 @@ const practice = await practiceOfFile({ environment: { PLUMBLINE_METRICS_TOKEN: 
 const read = (authorization?: string) =>
   practice.app.request('http://localhost/metrics', { headers: authorization ? { authorization } : {} });
 
-test('without its setting there is no such page, whatever is sent', async () => {
+test('returns 404 without the setting, even to an admin', async () => {
   const plain = await testPractice();
   const response = await plain.app.request('http://localhost/metrics', {
     headers: { authorization: `Bearer ${plain.admin}` },
@@ -18,14 +18,14 @@ test('without its setting there is no such page, whatever is sent', async () => 
   await plain.close();
 });
 
-test('only its own token reads it; a session, an admin’s too, does not', async () => {
+test('accepts only the metrics token, not a session, including an admin’s', async () => {
   for (const wrong of [undefined, `Bearer ${practice.admin}`, `Bearer ${TOKEN}2`, TOKEN]) {
     assert.equal((await read(wrong)).status, 401, String(wrong));
   }
   assert.equal((await read(`Bearer ${TOKEN}`)).status, 200);
 });
 
-test('requests are counted by pattern and status, in buckets that add up, and nothing of a client stands there', async () => {
+test('counts requests by pattern and status in consistent buckets, without client data', async () => {
   const { client } = await completeReport(practice);
   await practice.call('get', `client/${client}/`);
   await practice.call('get', `client/${client}/`, { as: practice.mira });
@@ -51,7 +51,7 @@ test('requests are counted by pattern and status, in buckets that add up, and no
   }
 });
 
-test('a method that nobody has is counted with the others', async () => {
+test('counts an unknown method as “other”', async () => {
   await practice.app.request('http://localhost/api/health', { method: 'PROPFIND' });
   assert.match(await (await read(`Bearer ${TOKEN}`)).text(), /method="other"/);
 });

@@ -15,7 +15,7 @@ import {
 import type { DashboardStats } from '../../domain/practice/operation/backups.ts';
 import { mailBackupFailure, mailOverdueBackup } from './pending-mail.ts';
 
-describe('send waiting', async () => {
+describe('pending mail', async () => {
   let practice: TestPractice;
   let report: number;
   before(async () => {
@@ -62,7 +62,7 @@ describe('send waiting', async () => {
     mailer.send = real;
   }
 
-  test('what was shared when the server ended is sent by its job, and a repetition sends nothing', async () => {
+  test('a job sends a message left by a stopped server, and a repetition sends nothing', async () => {
     await ending('before the mail', () => share('elena@example.com'));
     const [letter] = await waiting();
     // A restarted server has no active keys.
@@ -80,7 +80,7 @@ describe('send waiting', async () => {
     assert.deepEqual(await sentTo(), ['elena@example.com']);
   });
 
-  test('what went out before the server ended goes out again under the Message-ID and the date that it had', async () => {
+  test('a message sent before the server stopped is sent again with the same Message-ID and date', async () => {
     await ending('after the mail', () => share('twice@example.com'));
     practice.setTime('2026-03-02T15:12:00.000Z');
     await workAll();
@@ -96,7 +96,7 @@ describe('send waiting', async () => {
     practice.setTime('2026-03-02T15:00:00.000Z');
   });
 
-  test('what was sent, and what the sender was told of as not sent, does not wait', async () => {
+  test('a message that was sent, or reported as not sent, is not pending', async () => {
     assert.equal((await share('sam@example.com')).status, 200);
     const { mailer } = practice.services;
     const real = mailer.send;
@@ -112,7 +112,7 @@ describe('send waiting', async () => {
       body: { first_name: 'Sam', last_name: 'Lee', email, role_type: 'advisor' },
     });
 
-  test('a message that the mail server did not take waits for its next try, whatever it holds up', async () => {
+  test('a message that the mail server did not accept stays pending until the next attempt', async () => {
     const { mailer } = practice.services;
     const real = mailer.send;
     const before = await sentTo();
@@ -128,7 +128,7 @@ describe('send waiting', async () => {
     assert.deepEqual(await sentTo(), [...before, 'new@example.com'].sort());
   });
 
-  test('a message that an older version left waiting is given its job by the next start, once', async () => {
+  test('the next start creates one job for a pending message of an older version', async () => {
     const before = await sentTo();
     const { message } = {
       message: { to: 'old@example.com', subject: 'Old', text: 'Old.', html: '<p>Old.</p>' },
@@ -165,7 +165,7 @@ describe('backup notices', async () => {
     return (await response.text()).split('\n').filter((line) => line.startsWith('plumbline_backup_'));
   }
 
-  test('metrics and dashboard tell of the last backup', async () => {
+  test('metrics and dashboard show the last backup', async () => {
     assert.equal((await stats()).last_backup, null);
     assert.deepEqual(await metrics(), [
       'plumbline_backup_last_success_timestamp_seconds 0',
@@ -181,7 +181,7 @@ describe('backup notices', async () => {
     assert.equal((await stats()).last_backup, null, 'a damaged file says nothing');
   });
 
-  test('admins get one message a day once a backup is overdue, however many servers look', async () => {
+  test('admins get one message per day if a backup is overdue, for any number of servers', async () => {
     const { services } = practice;
     const { admin, mira } = practice.users;
     const waiting = async () => (await services.waitingMail.list()).map(({ message }) => message);

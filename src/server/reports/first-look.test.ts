@@ -53,7 +53,7 @@ const KINDS = {
 };
 
 for (const [kind, { report, share, page, lead }] of Object.entries(KINDS))
-  test(`the page of a shared ${kind} report has names and result of the report, and nothing for other links`, async () => {
+  test(`the page of a shared ${kind} report contains its names and result, and nothing for other links`, async () => {
     const send = (method: 'post' | 'patch', path: string, body: object) =>
       practice.call(method, path as 'report/', { body });
     await send('patch', report, { name: NAME, description: NAME });

@@ -15,7 +15,7 @@ beforeEach(() => setTime(START));
 
 const clients = (token: string) => call('get', 'auth/clients/', { as: token });
 
-test('a token signs in as its user within its scopes, and shows its last use to the minute', async () => {
+test('a token signs in as its user within its scopes and records its last use by the minute', async () => {
   const { id, token } = await accessToken(practice, users.dana, ['clients:read']);
   const used = async () => {
     await practice.work();
@@ -47,7 +47,7 @@ test('a token signs in as its user within its scopes, and shows its last use to 
   );
 });
 
-test('only the SHA-256 of a token is stored, and no log, audit line or error has it', async () => {
+test('only the SHA-256 of a token is stored, and logs, audit lines and errors do not contain the token', async () => {
   const { id, token } = await accessToken(practice, users.dana, ['clients:read']);
   const { byHash } = services.accessTokens;
   services.accessTokens.byHash = () => Promise.reject(new Error('The disk is on fire.'));
@@ -65,7 +65,7 @@ test('only the SHA-256 of a token is stored, and no log, audit line or error has
   for (const text of [await practice.dump(), logged]) assert.ok(!text.includes(token.slice(8, 47)));
 });
 
-test('a wrong checksum is refused without a query; an unknown, expired or revoked token is refused', async () => {
+test('rejects a wrong checksum without a query, and an unknown, expired or revoked token', async () => {
   const { id, token } = await accessToken(practice, users.dana, ['clients:read'], 1);
   const refused = async (sent: string) => {
     const response = await clients(sent);
@@ -127,7 +127,7 @@ test('logs and audit lines name the token', async () => {
   assert.equal(practice.lines.at(-1)?.token_id, undefined);
 });
 
-test('600 requests a minute are answered, then 429 until the next minute, for this token only', async () => {
+test('allows 600 requests a minute for each token, then returns 429 until the next minute', async () => {
   const { token } = await accessToken(practice, users.dana, ['clients:read']);
   const other = await accessToken(practice, users.dana, ['clients:read']);
   setTime('2026-03-02T15:00:20.000Z');
@@ -144,7 +144,7 @@ test('600 requests a minute are answered, then 429 until the next minute, for th
   assert.equal((await call('get', 'auth/profile/', { as: token })).status, 200);
 });
 
-test('a token has at most the role of its user, and needs the two-factor authentication that is required', async () => {
+test('a token has at most its user’s role and requires two-factor authentication if the practice does', async () => {
   const { token } = await accessToken(practice, users.mira, ['admin', 'clients:read']);
   assert.equal((await call('get', 'auth/users/', { as: token })).body.code, 'not_allowed');
   await services.practice.change({ second_factor_required: true });
@@ -153,7 +153,7 @@ test('a token has at most the role of its user, and needs the two-factor authent
   assert.equal((await clients(token)).status, 200);
 });
 
-test('no token works while the practice has turned them off', async () => {
+test('no token works while tokens are off', async () => {
   const { token } = await accessToken(practice, users.dana, ['clients:read']);
   await services.practice.change({ tokens_allowed: false });
   const refused = await clients(token);
@@ -165,7 +165,7 @@ test('no token works while the practice has turned them off', async () => {
   assert.equal((await clients(token)).status, 200);
 });
 
-test('an admin’s token does not reveal to an open route which addresses have accounts', async () => {
+test('an admin’s token does not reveal on an open route which addresses have accounts', async () => {
   const { token } = await accessToken(practice, users.admin, ['admin']);
   const body = { email: users.dana.email };
   const known = (as: string) => call('post', 'auth/user-exists/', { as, body });
@@ -173,7 +173,7 @@ test('an admin’s token does not reveal to an open route which addresses have a
   assert.deepEqual((await known(token)).body.data, { exists: null });
 });
 
-test('figures by report id need reports:read; figures of inputs need calculations:run', async () => {
+test('figures by report id require reports:read, and figures of inputs require calculations:run', async () => {
   const { report } = await completeReport(practice);
   const calc = async (scope: 'reports:read' | 'calculations:run', body: object) => {
     const { token } = await accessToken(practice, users.dana, [scope]);
@@ -189,7 +189,7 @@ test('figures by report id need reports:read; figures of inputs need calculation
   assert.equal(await calc('calculations:run', {}), 400);
 });
 
-test('at most 20 tokens are active, under different names; an expired one is replaced and swept after a month', async () => {
+test('at most 20 tokens with different names are active; an expired one can be replaced and is swept after a month', async () => {
   const mira = ownerOf(users.mira);
   await services.accessTokens.removeAll(mira);
   const add = (name: string, days: number) => {

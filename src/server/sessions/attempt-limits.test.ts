@@ -118,7 +118,7 @@ beforeEach(() => {
 });
 
 for (const { what, send, free, first, longest } of LIMITED) {
-  test(`${what}: one address waits longer and longer with one account, never for good`, async () => {
+  test(`${what}: one address with one account waits longer after each attempt, up to a limit`, async () => {
     for (let n = 0; n < free.pair; n += 1) assert.equal(waitOf(await send(1, 1)), 0);
     const waits = [];
     for (let n = 0; n < 14; n += 1) {
@@ -135,20 +135,20 @@ for (const { what, send, free, first, longest } of LIMITED) {
     assert.equal(waitOf(await send(2, 1)), 0);
   });
 
-  test(`${what}: an account that is tried from many addresses waits too, and not as long`, async () => {
+  test(`${what}: an account tried from many addresses also waits`, async () => {
     for (let n = 0; n < free.account; n += 1) assert.equal(waitOf(await send(1, n)), 0);
     assert.equal(waitOf(await send(1, 100)), first);
     assert.equal(waitOf(await send(2, 100)), 0);
   });
 
-  test(`${what}: an address that tries many accounts waits too, and another does not`, async () => {
+  test(`${what}: an address that tries many accounts also waits, and another address does not`, async () => {
     for (let n = 0; n < free.address; n += 1) assert.equal(waitOf(await send(n, 7)), 0);
     assert.ok(waitOf(await send(1000, 7)) > 0);
     assert.equal(waitOf(await send(1000, 8)), 0);
   });
 }
 
-test('the refusal says in how many seconds or minutes to try again', async () => {
+test('the error states the seconds or minutes to wait', async () => {
   const sixth = async () => {
     for (let n = 0; n < 5; n += 1) await post('auth/request-forget-email/', { email: email(1) }, 1);
     return post('auth/request-forget-email/', { email: email(1) }, 1);
@@ -164,7 +164,7 @@ test('the refusal says in how many seconds or minutes to try again', async () =>
   assert.equal(next.body.detail, 'Too many attempts. Please try again in 29 seconds.');
 });
 
-test('its owner signs in from where they did before, whatever strangers try', async () => {
+test('the owner can sign in from a known address despite attempts from other addresses', async () => {
   const { dana } = practice.users;
   assert.equal((await guess(dana.email, 1, PASSWORD)).status, 200);
   for (let n = 0; n < 60; n += 1) await guess(dana.email, 10 + n);
@@ -174,7 +174,7 @@ test('its owner signs in from where they did before, whatever strangers try', as
   assert.equal((await guess(dana.email, 201, PASSWORD)).status, 429);
 });
 
-test('behind a proxy that is not counted, nobody who has signed in before is held up by another', async () => {
+test('behind an uncounted proxy, a user who has signed in before is not delayed by other attempts', async () => {
   const { dana } = practice.users;
   assert.equal((await guess(dana.email, 1, PASSWORD)).status, 200);
   for (let n = 0; n < 80; n += 1) await guess(email(n), 1);
@@ -182,7 +182,7 @@ test('behind a proxy that is not counted, nobody who has signed in before is hel
   assert.equal(waitOf(await guess(email(1000), 1)), 1);
 });
 
-test('choosing a password by mail lets its owner in at once from there', async () => {
+test('a password reset by mail lets the user sign in immediately from that address', async () => {
   const { dana } = practice.users;
   for (let n = 0; n < 60; n += 1) await guess(dana.email, 10 + n);
   await post('auth/request-forget-email/', { email: dana.email }, 1);
@@ -194,7 +194,7 @@ test('choosing a password by mail lets its owner in at once from there', async (
   assert.equal((await guess(dana.email, 2)).status, 429);
 });
 
-test('of a hundred guesses at once only the free ones are looked at', async () => {
+test('of a hundred simultaneous guesses, only the free attempts are verified', async () => {
   let checks = 0;
   practice.services.passwords.verify = () => {
     checks += 1;
@@ -204,7 +204,7 @@ test('of a hundred guesses at once only the free ones are looked at', async () =
   assert.equal(checks, 5);
 });
 
-test('an account sends forty reports by mail in a row before it waits', async () => {
+test('an account can mail forty consecutive reports before it has to wait', async () => {
   const { report } = await completeReport(practice);
   const share = () =>
     practice.call('post', `report/share-report/${report}/`, {
@@ -214,13 +214,13 @@ test('an account sends forty reports by mail in a row before it waits', async ()
   assert.equal(waitOf(await share()), 60);
 });
 
-test('tokens of links are tried sixty times from one address before it waits', async () => {
+test('an address can try sixty link tokens before it has to wait', async () => {
   const link = () => post('auth/remember-token/verify/', { token: 'x'.repeat(43) }, 7);
   for (let n = 0; n < 60; n += 1) assert.equal((await link()).status, 404);
   assert.equal(waitOf(await link()), 1);
 });
 
-test('somebody who is known is held back after as many attempts as somebody who is not', async () => {
+test('known and unknown users are delayed after the same number of attempts', async () => {
   const tries = async (address: string) => {
     const statuses = [];
     for (let n = 0; n < 25; n += 1) statuses.push((await guess(address, n)).status);
@@ -229,7 +229,7 @@ test('somebody who is known is held back after as many attempts as somebody who 
   assert.deepEqual(await tries('dana@example.com'), await tries('nobody@example.com'));
 });
 
-test('the addresses of one IPv6 subscriber count as one', async () => {
+test('counts the addresses of one IPv6 subscriber as one', async () => {
   for (let n = 0; n < 5; n += 1) await guess(email(1), `2001:db8:7:1::${n}`);
   assert.equal((await guess(email(1), '2001:db8:7:1:ffff:ffff:ffff:ffff')).status, 429);
   assert.equal((await guess(email(1), '2001:db8:7:2::1')).status, 401);
@@ -247,7 +247,7 @@ test('the addresses of one IPv6 subscriber count as one', async () => {
     assert.equal(networkOf(address), network);
 });
 
-test('a proxy in front that is not counted is said once in the log', async () => {
+test('logs an uncounted proxy once', async () => {
   const direct = await testPractice();
   opened.push(direct);
   const health = (headers: Record<string, string>) => direct.call('get', 'health/', { as: null, headers });
@@ -267,7 +267,7 @@ const keyed = (key: string) => ({ limit: 'signIn pair', rule, key });
 const tried = (counts: AttemptCounts, seconds: number, ...keys: string[]) =>
   counts.attempt(keys.map(keyed), at(seconds));
 
-test('after the free ones each attempt waits twice as long as the one before, up to the cap', async () => {
+test('after the free attempts, each wait is twice the previous one, up to the limit', async () => {
   const counts = countsInMemory();
   const waits = [];
   let now = 0;
@@ -283,7 +283,7 @@ test('after the free ones each attempt waits twice as long as the one before, up
   assert.equal(await tried(counts, now, 'b'), 0);
 });
 
-test('what is left to wait is said in whole seconds, rounded up', async () => {
+test('returns the remaining wait in whole seconds, rounded up', async () => {
   const counts = countsInMemory();
   await tried(counts, 0, 'a');
   await tried(counts, 0, 'a');
@@ -291,7 +291,7 @@ test('what is left to wait is said in whole seconds, rounded up', async () => {
   assert.equal(await tried(counts, 5, 'a'), 0);
 });
 
-test('after a quiet time all attempts are free again', async () => {
+test('all attempts are free again after a quiet period', async () => {
   const counts = countsInMemory();
   await tried(counts, 0, 'a');
   await tried(counts, 1, 'a');
@@ -300,7 +300,7 @@ test('after a quiet time all attempts are free again', async () => {
   assert.equal(await tried(counts, 303, 'a'), 5);
 });
 
-test('a success forgives, and taking back uncounts one attempt alone', async () => {
+test('a success resets the count, and taking back removes a single attempt', async () => {
   const counts = countsInMemory();
   await tried(counts, 0, 'a');
   await tried(counts, 0, 'a');
@@ -312,7 +312,7 @@ test('a success forgives, and taking back uncounts one attempt alone', async () 
   assert.equal(await tried(counts, 5, 'a'), 0);
 });
 
-test('where one key has to wait, none is counted', async () => {
+test('if one key has to wait, no key is counted', async () => {
   const counts = countsInMemory();
   await tried(counts, 0, 'a');
   await tried(counts, 0, 'a');
@@ -320,7 +320,7 @@ test('where one key has to wait, none is counted', async () => {
   assert.equal(await tried(counts, 0, 'b'), 0);
 });
 
-test('no more keys are kept than told, and the one counted longest ago goes first', async () => {
+test('stores at most the given number of keys and drops the least recently counted', async () => {
   const counts = countsInMemory(2);
   for (const [seconds, key] of [
     [0, 'a'],

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errorText, FALLBACK, SESSION_EXPIRED, responseText, firstMessage } from './api-error.ts';
 
-test('a detail about an invalid given token, or an expired one, says that the session has expired', () => {
+test('a detail about an invalid given token or an expired token becomes the expired-session message', () => {
   assert.equal(errorText({ detail: 'Given token not valid for any token type' }), SESSION_EXPIRED);
   assert.equal(errorText({ detail: 'Invalid: the given token is invalid' }), SESSION_EXPIRED);
   assert.equal(errorText({ detail: 'Token is invalid or EXPIRED' }), SESSION_EXPIRED);
   assert.equal(SESSION_EXPIRED, 'Your session has expired. Please log in again.');
 });
 
-test('any other detail is shown as it is', () => {
+test('shows any other detail unchanged', () => {
   assert.equal(errorText({ detail: 'No such client.', error: { name: ['x'] } }), 'No such client.');
   assert.equal(errorText({ detail: 'The token box is empty.' }), 'The token box is empty.');
 });
 
-test('an error field or body is unwrapped: first value of objects, first item of lists', () => {
+test('unwraps an error field or body: the first value of objects and the first item of lists', () => {
   assert.equal(
     errorText({ error: { age: ['Age is required.', 'second'], name: ['third'] } }),
     'Age is required.',
@@ -25,7 +25,7 @@ test('an error field or body is unwrapped: first value of objects, first item of
   assert.equal(errorText('text'), 'text');
 });
 
-test('objects and lists count alike as levels, and what is inside is shown as text', () => {
+test('counts objects and lists as levels, and shows the inner value as text', () => {
   assert.equal(errorText({ error: { a: [{ b: [['five']] }] } }), 'five');
   assert.equal(errorText({ error: { a: [{ b: [[['six']]] }] } }, 'own'), 'own');
   assert.equal(errorText({ error: { age: [101, 'second'] } }), '101');
@@ -37,27 +37,27 @@ test('unwrapping stops after five levels', () => {
   assert.equal(errorText({ error: [[[[[['six']]]]]] }, 'own'), 'own');
 });
 
-test('without anything to show it is the error’s own message, or the fallback', () => {
+test('without a message it returns the error’s message or the fallback', () => {
   assert.equal(errorText(null, 'Network Error'), 'Network Error');
   assert.equal(errorText({}, ''), FALLBACK);
   assert.equal(errorText('<html>502 Bad Gateway</html>'), FALLBACK);
   assert.equal(FALLBACK, 'Something went wrong!');
 });
 
-test('the second helper gives the body of the answer, whatever it holds', () => {
+test('the second helper returns a response body of any type', () => {
   assert.equal(responseText({ body: 'Bad gateway' }), 'Bad gateway');
   assert.equal(responseText({ body: { detail: 'No.' } }), '{"detail":"No."}');
   assert.equal(responseText({ body: ['a'] }), '["a"]');
   assert.equal(responseText({ body: 0 }), '0');
 });
 
-test('the second helper says "Network Error" of an empty body, and "Something went wrong!" without an answer', () => {
+test('the second helper returns "Network Error" for an empty body and "Something went wrong!" without a response', () => {
   for (const body of ['', ' \n', null, undefined, {}, []])
     assert.equal(responseText({ body }), 'Network Error');
   assert.equal(responseText(undefined), 'Something went wrong!');
 });
 
-test('of a list of messages the first is taken, as text or as what its message says', () => {
+test('returns the first of a list of messages, as text or from its message field', () => {
   assert.equal(
     firstMessage({
       detail: 'Given token not valid for any token type',

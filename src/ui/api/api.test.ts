@@ -32,7 +32,7 @@ async function failure(work: Promise<unknown>): Promise<ApiError> {
   throw new Error('It did not fail.');
 }
 
-test('data comes out of the envelope, with the message where the screens show it', async () => {
+test('unwraps data from the envelope, and returns the message where screens show it', async () => {
   const { api, sent } = setUp(responseOf(200, { data: { id: 3 }, message: 'Client created successfully!' }));
   assert.deepEqual(await api.clients.create(client), {
     data: { id: 3 },
@@ -42,7 +42,7 @@ test('data comes out of the envelope, with the message where the screens show it
   assert.equal(sent[0]?.token, 'bearer');
 });
 
-test('any 401 ends the session and says so; other refusals do not', async () => {
+test('any 401 ends the session with a message; other errors do not', async () => {
   const expired = setUp(
     responseOf(401, { detail: 'Given token not valid for any token type', code: 'token_not_valid' }),
   );
@@ -57,7 +57,7 @@ test('any 401 ends the session and says so; other refusals do not', async () => 
   assert.equal(forbidden.ended(), 0);
 });
 
-test('no answer and a bad one are told wherever they happen; a refusal and a call that was given up are not', async () => {
+test('reports missing, unreadable and server-error responses, but not rejections, aborted calls or view counts', async () => {
   const reportedErrors = async (
     outcome: ApiOutcome,
     request = (api: Api): Promise<unknown> => api.clients.list(),
@@ -90,7 +90,7 @@ test('no answer and a bad one are told wherever they happen; a refusal and a cal
   assert.deepEqual(await reportedErrors(responseOf(401, {})), []);
 });
 
-test('a 403 for want of two-factor authentication is told apart from every other refusal', async () => {
+test('distinguishes a 403 for missing two-factor authentication from other errors', async () => {
   let requiredCount = 0;
   const refusing = (code: string) =>
     createApi({
@@ -105,7 +105,7 @@ test('a 403 for want of two-factor authentication is told apart from every other
   assert.equal(requiredCount, 1);
 });
 
-test('open calls carry no token, and a wrong password ends no session', async () => {
+test('open calls send no token, and a wrong password does not end the session', async () => {
   const { api, sent, ended } = setUp(responseOf(401, { detail: 'Wrong email or password.' }));
   const error = await failure(api.auth.login({ email: 'a@b.co', password: 'x' }));
   assert.equal(error.message, 'Wrong email or password.');
@@ -113,7 +113,7 @@ test('open calls carry no token, and a wrong password ends no session', async ()
   assert.equal(ended(), 0);
 });
 
-test('field errors keep their paths', async () => {
+test('field errors retain their paths', async () => {
   const { api } = setUp(
     responseOf(400, { error: { 'rows.3.age': ['Row 4: age must be 53.'], name: 'alone' } }),
   );
@@ -122,7 +122,7 @@ test('field errors keep their paths', async () => {
   assert.equal(error.message, 'Row 4: age must be 53.');
 });
 
-test('a required field is told in words, not by its path', async () => {
+test('a required field is named in words, not by its path', async () => {
   const { api } = setUp(
     responseOf(400, {
       error: {
@@ -139,7 +139,7 @@ test('a required field is told in words, not by its path', async () => {
   });
 });
 
-test('each POST carries a key of its own unless its submit has one; other methods none', async () => {
+test('each POST has a new key unless its submit has one; other methods have none', async () => {
   const { api, sent } = setUp(responseOf(200, { data: {} }));
   await api.clients.create(client, { key: 'submit-1' });
   await api.clients.create(client, { key: 'submit-1' });
@@ -153,7 +153,7 @@ test('each POST carries a key of its own unless its submit has one; other method
   assert.equal(keys[4], undefined);
 });
 
-test('no answer at all is an error with status 0 and the connection’s own message', async () => {
+test('a missing response is an error with status 0 and the connection’s message', async () => {
   const { api } = setUp({ kind: 'no_answer', aborted: false, message: 'Network Error' });
   const error = await failure(api.clients.list());
   assert.deepEqual(

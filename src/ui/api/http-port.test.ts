@@ -27,7 +27,7 @@ function server(outcomes: ApiOutcome[], options: { isOnline?: () => boolean; pau
   return { send, keys };
 }
 
-test('what was lost goes out again under the same key, and the answer is the one that came', async () => {
+test('retries a lost request with the same key and returns the response', async () => {
   for (const passing of [
     LOST,
     refused(503, 'database_unavailable'),
@@ -40,13 +40,13 @@ test('what was lost goes out again under the same key, and the answer is the one
   }
 });
 
-test('after three tries the last outcome is told', async () => {
+test('returns the last outcome after three attempts', async () => {
   const { send, keys } = server([LOST]);
   assert.deepEqual(await send(POST), LOST);
   assert.equal(keys.length, 3);
 });
 
-test('an answer that means something, a wait that was too long and a browser without a network are told at once', async () => {
+test('returns a final response, a timeout or an offline error without a retry', async () => {
   for (const finalOutcome of [
     DONE,
     refused(409, 'stale_revision'),
@@ -63,7 +63,7 @@ test('an answer that means something, a wait that was too long and a browser wit
   assert.equal(offline.keys.length, 1);
 });
 
-test('a deletion and an upload are not sent again where they may have arrived', async () => {
+test('does not retry a deletion or upload that may have arrived', async () => {
   for (const request of [
     { method: 'DELETE', path: 'client/1/' },
     { ...POST, onProgress: () => undefined },
@@ -76,7 +76,7 @@ test('a deletion and an upload are not sent again where they may have arrived', 
   assert.deepEqual(await send({ method: 'DELETE', path: 'client/1/' }), DONE);
 });
 
-test('who gives up between two tries is not kept waiting, and nothing more goes out', async () => {
+test('aborting between two attempts returns immediately and sends nothing more', async () => {
   const { send, keys } = server([LOST, DONE], { pauses: [60_000] });
   const giveUp = new AbortController();
   const pending = send({ ...POST, signal: giveUp.signal });
@@ -102,7 +102,7 @@ function slowServer(longest?: number) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('reading waits for the changes sent before it, whatever becomes of them, and nothing else waits', async () => {
+test('reads wait for earlier changes, even failed ones, and nothing else waits', async () => {
   const { sends, reached, respond } = slowServer();
   sends({ method: 'PATCH', path: 'scenario/1/' });
   sends({ method: 'DELETE', path: 'report/2/' });
@@ -120,7 +120,7 @@ test('reading waits for the changes sent before it, whatever becomes of them, an
   assert.equal(reached[4], 'GET report/2/', 'nothing is under way any more');
 });
 
-test('changes of one path go one after another, those of others beside them', async () => {
+test('changes of one path are sent one after another, and those of different paths in parallel', async () => {
   const { sends, reached, respond } = slowServer();
   sends({ method: 'PATCH', path: 'a/', body: 1 });
   sends({ method: 'PATCH', path: 'a/', body: 2 });
@@ -141,7 +141,7 @@ test('changes of one path go one after another, those of others beside them', as
   assert.deepEqual(reached.slice(4), ['GET a/']);
 });
 
-test('a change that hangs holds nothing up for long, and a reader who leaves does not wait', async () => {
+test('a hanging change delays reads only briefly, and an aborted read does not wait', async () => {
   const hanging = slowServer(20);
   hanging.sends({ method: 'PATCH', path: 'a/' });
   hanging.sends({ method: 'GET', path: 'a/' });
@@ -159,12 +159,12 @@ test('a change that hangs holds nothing up for long, and a reader who leaves doe
 
 const nora = { firstname: 'Nora', age: 50 };
 
-test('the same form sent again after a lost answer goes under the same key', () => {
+test('a form resubmitted after a lost response uses the same key', () => {
   const keys = requestKeys();
   assert.equal(keys.keyFor(nora), keys.keyFor({ ...nora }));
 });
 
-test('another content is another submit, and so is the same one after a success', () => {
+test('different content gets a new key, and so does the same content after a success', () => {
   const keys = requestKeys();
   const first = keys.keyFor(nora);
   const second = keys.keyFor({ ...nora, age: 51 });
@@ -173,7 +173,7 @@ test('another content is another submit, and so is the same one after a success'
   assert.notEqual(keys.keyFor({ ...nora, age: 51 }), second);
 });
 
-test('a key is 32 hexadecimal digits, and no two are alike', () => {
+test('a key has 32 hexadecimal digits and is unique', () => {
   const keys = Array.from({ length: 100 }, newRequestKey);
   assert.ok(keys.every((key) => /^[0-9a-f]{32}$/.test(key)));
   assert.equal(new Set(keys).size, keys.length);

@@ -7,40 +7,40 @@ const page = (content: string | null) => ({
 });
 const read = (content: string | null) => readPageSettings(page(content));
 
-test('the API answers below /api and the app at / unless the page says otherwise', () => {
+test('the API is at /api and the app at / unless the page specifies otherwise', () => {
   assert.equal(read(null).apiBase, '/api');
   assert.equal(read('no json').appBase, '');
   assert.equal(read('{"apiBase":"/v1/","appBase":"/plans/"}').apiBase, '/v1');
   assert.equal(read('{"apiBase":"/v1/","appBase":"/plans/"}').appBase, '/plans');
 });
 
-test('the practice’s date comes with the page, and none is made up where it does not', () => {
+test('reads the practice’s date from the page and invents none', () => {
   assert.equal(read('{"practiceDate":"2027-01-01"}').practiceDate, '2027-01-01');
   for (const without of [null, '{}', '{"practiceDate":2027}', '{"practiceDate":"soon"}'])
     assert.equal(read(without).practiceDate, null);
 });
 
-test('whether cards are taken is read, and they are not where the page does not say', () => {
+test('reads whether plans are sold, which defaults to false', () => {
   assert.deepEqual([read('{"sellsPlans": true}').sellsPlans, read(null).sellsPlans], [true, false]);
 });
 
-test('email is offered only if the page says that a mail server is configured', () => {
+test('email is offered only if the page states that a mail server is configured', () => {
   assert.deepEqual([read('{"sendsMail": true}').sendsMail, read(null).sendsMail], [true, false]);
 });
 
-test('pages that ask for a plan are read, and none is where the page does not say', () => {
+test('reads the pages that require a plan, which default to none', () => {
   assert.deepEqual(read('{"planGated": ["/report-builder", 7]}').planGated, ['/report-builder']);
   assert.deepEqual(read('{"planGated": "all"}').planGated, []);
   assert.deepEqual(read(null).planGated, []);
 });
 
-test('who may sign up is read, and the server is asked where the page does not say', () => {
+test('reads the sign-up mode, which defaults to open', () => {
   assert.equal(read('{"signUp":"closed"}').signUp, 'closed');
   assert.equal(read('{"signUp":"whoever"}').signUp, 'open');
   assert.equal(read(null).signUp, 'open');
 });
 
-test('what the build did not know, as without git, reads "unknown"', () => {
+test('missing build facts, for example without git, are "unknown"', () => {
   const facts = {
     branch: 'main',
     commit: 'abc',

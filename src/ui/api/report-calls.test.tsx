@@ -17,7 +17,7 @@ function setUp() {
   return { reports, call, sent };
 }
 
-test('sharing sends the specification’s payload whole, with the addresses and words that were given', async () => {
+test('sharing sends the complete payload of the specification with the given addresses and message', async () => {
   const { reports, sent } = setUp();
   await reports.share(3);
   await reports.share(3, { client_email: ['a@example.com'], message: 'Hello', key: 'press' });
@@ -32,7 +32,7 @@ test('sharing sends the specification’s payload whole, with the addresses and 
   assert.equal(sent[1]?.path, 'report/share-report/3/');
 });
 
-test('a link is withdrawn, given an end, or freed of it', async () => {
+test('turns off a link, sets its expiry and removes it', async () => {
   const { reports, sent } = setUp();
   await reports.withdraw(3);
   await reports.setExpiry(3, new Date('2026-04-01T12:00:00Z'));
@@ -47,7 +47,7 @@ test('a link is withdrawn, given an end, or freed of it', async () => {
   );
 });
 
-test('a link is opened without the session', async () => {
+test('opens a link without the session', async () => {
   const { reports, sent } = setUp();
   await reports.shared(3, 'a/b');
   assert.deepEqual(
@@ -56,7 +56,7 @@ test('a link is opened without the session', async () => {
   );
 });
 
-test('historical reports have separate paths', async () => {
+test('historical reports use separate paths', async () => {
   const { call, sent } = setUp();
   const historical = createHistoricalReportsApi(call);
   await historical.get(3);

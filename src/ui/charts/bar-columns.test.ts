@@ -12,7 +12,7 @@ const column = (slot: 1 | 2, value: number) => ({
   figure: `$${value}`,
 });
 
-test('parts of a bar stand on one another from the axis up, to scale, with the figure over them', () => {
+test('the parts of a bar are stacked from the axis to scale, with the figure above', () => {
   // The axis is at y = 144 - 44 = 100 and 100 dollars at 20: 0.8 pixels per dollar.
   const [group] = barColumnsGeometry({
     groups: [{ label: 'Age 85', columns: [column(1, 100), column(2, 50)] }],
@@ -27,7 +27,7 @@ test('parts of a bar stand on one another from the axis up, to scale, with the f
   assert.equal(group.columns[1]?.figureY, 54);
 });
 
-test('bars keep their distance and stay in their group, however many there are', () => {
+test('bars of many groups have gaps between them and remain inside the plot', () => {
   const columns = [column(1, 10), column(2, 20), column(1, 5), column(2, 8)];
   const { groups, plot } = barColumnsGeometry({
     groups: ['85', '90', '95', '100', '104'].map((label) => ({ label, columns })),
@@ -42,7 +42,7 @@ test('bars keep their distance and stay in their group, however many there are',
   });
 });
 
-test('hatching fills its rectangle and nothing beside it, rising or falling', () => {
+test('hatching stays inside its rectangle, rising or falling', () => {
   for (const falls of [false, true]) {
     const points = [...hatching(10, 20, 40, 24, falls).matchAll(/(-?[\d.]+) (-?[\d.]+)/g)];
     assert.ok(points.length > 10);
@@ -51,7 +51,7 @@ test('hatching fills its rectangle and nothing beside it, rising or falling', ()
   }
 });
 
-test('a legend goes on to a further row where there is no room', () => {
+test('a legend wraps to a further row if necessary', () => {
   const entries = ['Net income so far', 'Value', 'Outlay so far'].map((label) => ({
     sign: { kind: 'tone' as const, tone: 'soft' as const },
     label,

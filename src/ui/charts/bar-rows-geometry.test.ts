@@ -23,7 +23,7 @@ const draw = (bars: BarSpec[], over: Partial<BarRowsInput> = {}) =>
     ...over,
   });
 
-test('a bar is light to what is assumed and dark beyond it, to scale', () => {
+test('a bar is light up to the assumed return and dark above it, to scale', () => {
   // Bars begin at 196. "8.00%" takes (3 x 0.63 + 0.29 + 0.98) x 14 x 1.04 = 46.01 pixels and 12 of air, so the
   // longest bar ends at 1000 - 59 - 4 = 937: 741 pixels for 8%, 555.75 for 6%.
   const [one] = draw([bar({})]).groups[0]?.bars ?? [];
@@ -35,20 +35,20 @@ test('a bar is light to what is assumed and dark beyond it, to scale', () => {
   assert.equal(one.name, 'Roth');
 });
 
-test('the figure of a bar that stops short of the line stands behind the line, not under it', () => {
+test('the figure of a bar that ends before the line is to the right of the line, not under it', () => {
   const short = bar({ parts: [{ value: 0.059, tone: 'faint' }], figure: '5.90%' });
   const geometry = draw([bar({}), short], { line: { value: 0.06, label: 'Assumed 6.00%' } });
   assert.equal(geometry.line?.x, 751.75);
   assert.equal(geometry.groups[0]?.bars[1]?.figureX, 761.75);
 });
 
-test('a bar too short for its name has the name behind it and the figure after that', () => {
+test('a bar too short for its name has the name to its right, followed by the figure', () => {
   const [, none] = draw([bar({}), bar({ parts: [], figure: 'no income' })]).groups[0]?.bars ?? [];
   assert.equal(none?.nameX, 206);
   assert.ok(none.figureX > none.nameX + 20, `the figure begins at ${none.figureX}`);
 });
 
-test('on a narrow screen titles stand above their bars and nothing leaves the width', () => {
+test('on a narrow screen, titles are above their bars and everything fits the width', () => {
   const geometry = draw([bar({ note: '+2.00' }), bar({ slot: 3, note: '−0.14' })], { width: 320 });
   assert.ok(geometry.stacked);
   for (const { parts, figureX, noteY, y, height } of geometry.groups[0]?.bars ?? []) {
@@ -58,7 +58,7 @@ test('on a narrow screen titles stand above their bars and nothing leaves the wi
   }
 });
 
-test('on a narrow screen the line crosses the bars of each group, and no title', () => {
+test('on a narrow screen, the line crosses the bars of each group and no title', () => {
   const group = { title: 'Same income', note: '$38,000 a year', bars: [bar({})] };
   const { line, groups } = draw([], {
     width: 320,
@@ -77,7 +77,7 @@ test('on a narrow screen the line crosses the bars of each group, and no title',
   });
 });
 
-test('a value of zero, or below, draws no part', () => {
+test('a value of zero or less renders no part', () => {
   const [one] =
     draw([
       bar({
@@ -90,7 +90,7 @@ test('a value of zero, or below, draws no part', () => {
   assert.deepEqual(one?.parts, []);
 });
 
-test('where a bar would cut a name short, all names stand whole in front of the bars', () => {
+test('if a bar would truncate a name, all names are complete and to the left of the bars', () => {
   const long = bar({ name: 'Bond-heavy brokerage', slot: 3, parts: [{ value: 0.022, tone: 'faint' }] });
   const bars = draw([bar({}), long], { width: 640 }).groups[0]?.bars ?? [];
   assert.deepEqual(

@@ -14,14 +14,14 @@ const { xOf } = lineChartGeometry({
 });
 const xs = ages.map((_, index) => xOf(index));
 
-test('the crosshair goes to the nearest age, and to the first or last outside the plot', () => {
+test('the crosshair moves to the nearest age, or to the first or last outside the plot', () => {
   assert.equal(nearest(xs, xOf(28) + 2), 28);
   assert.equal(nearest(xs, (xOf(28) + xOf(29)) / 2 + 1), 29);
   assert.equal(nearest(xs, -40), 0);
   assert.equal(nearest(xs, 5000), 45);
 });
 
-test('the box stands right of the line, flips before the edge, and never leaves the chart', () => {
+test('the box is to the right of the line, flips before the edge and never leaves the chart', () => {
   assert.equal(boxLeft(100, 784), 114);
   assert.equal(boxLeft(700, 784), 700 - 14 - BOX_WIDTH);
   for (let width = 240; width < 900; width += 7)
@@ -31,7 +31,7 @@ test('the box stands right of the line, flips before the edge, and never leaves 
     }
 });
 
-test('keys move by one year, by ten, and to both ends', () => {
+test('keys move by one year, by ten and to both ends', () => {
   const keys = ['ArrowRight', 'ArrowLeft', 'PageUp', 'PageDown', 'Home', 'End', 'x'];
   assert.deepEqual(
     keys.map((key) => indexAfterKey(key, 20, 46)),

@@ -12,7 +12,7 @@ const panel = (slot: 1 | 2, bins: [rate: number, count: number][]): HistogramPan
 const histogram = (panels: HistogramPanel[], width = 800) =>
   histogramGeometry({ panels, binRate: 0.005, width, panelHeight: 100 });
 
-test('bars are as tall as their counts, over one scale for all panels', () => {
+test('the height of a bar is its count, with one scale for all panels', () => {
   const { panels } = histogram([
     panel(1, [
       [0.05, 40],
@@ -29,7 +29,7 @@ test('bars are as tall as their counts, over one scale for all panels', () => {
     for (const { y, height } of bars) assert.ok(Math.abs(y + height - baseY) < 0.01);
 });
 
-test('a bin stands between its own rates, on one axis for all panels', () => {
+test('a bin is between its rates, with one axis for all panels', () => {
   const drawn = histogram([panel(1, [[0.02, 5]]), panel(2, [[0.07, 5]])]);
   assert.equal(drawn.edges.length, 12);
   const [low] = drawn.panels[0]?.bars ?? [];
@@ -40,7 +40,7 @@ test('a bin stands between its own rates, on one axis for all panels', () => {
   assert.equal(drawn.binAt(high.x + 2), 10);
 });
 
-test('no period is lost where neighbours have to be put together', () => {
+test('merging neighboring bins loses no period', () => {
   const bins = Array.from({ length: 400 }, (_, index): [number, number] => [(index - 200) / 200, 1]);
   const drawn = histogram([panel(1, bins)], 320);
   assert.ok(drawn.edges.length - 1 <= 64);
@@ -50,7 +50,7 @@ test('no period is lost where neighbours have to be put together', () => {
   );
 });
 
-test('marks that have no room beside their neighbour keep the line and lose the words', () => {
+test('a mark without space next to its neighbor shows its line but not its text', () => {
   const marks = [
     { rate: 0.05, label: 'Worst 5.00%' },
     { rate: 0.0502, label: 'Median 5.02%' },
@@ -75,7 +75,7 @@ test('marks that have no room beside their neighbour keep the line and lose the 
   for (const { labelX } of drawn.panels[0]?.marks ?? []) assert.ok(labelX >= 0 && labelX < 500);
 });
 
-test('a mark at the edge keeps its words where its neighbour can give way and still meet its line', () => {
+test('a mark at the edge shows its text if its neighbor’s text can move and still touch its line', () => {
   const drawn = histogram(
     [
       {
@@ -98,7 +98,7 @@ test('a mark at the edge keeps its words where its neighbour can give way and st
   assert.ok(right < best.labelX && right >= median.x - 4);
 });
 
-test('rates on the axis are round percents, a minus sign before those below zero', () => {
+test('axis rates are round percentages, with a minus sign below zero', () => {
   const { xTicks } = histogram([
     panel(1, [
       [-0.02, 1],
@@ -109,7 +109,7 @@ test('rates on the axis are round percents, a minus sign before those below zero
   assert.ok(xTicks.some(({ label }) => label.startsWith('−')));
 });
 
-test('rates at both ends of the axis are not cut', () => {
+test('rates at both ends of the axis are not truncated', () => {
   const bins: [number, number][] = [
     [-0.1, 1],
     [0.115, 1],
@@ -122,7 +122,7 @@ test('rates at both ends of the axis are not cut', () => {
     assert.ok(x - textWidth(label) / 2 >= 0 && x + textWidth(label) / 2 <= 800, label);
 });
 
-test('labels of close marks stand on both sides of their lines', () => {
+test('labels of close marks are on both sides of their lines', () => {
   const marks = [
     { rate: -0.0018, label: 'Worst −0.18%' },
     { rate: 0.038, label: 'Median 3.80%' },

@@ -51,7 +51,7 @@ async function chart() {
   };
 }
 
-test('arrow keys, Page Up, Home and End move the crosshair, and every series is said at that age', async () => {
+test('arrow keys, Page Up, Home and End move the crosshair, and every series is announced at that age', async () => {
   const { slider, focus, press } = await chart();
   await focus();
   await press('Home');
@@ -66,7 +66,7 @@ test('arrow keys, Page Up, Home and End move the crosshair, and every series is 
   );
 });
 
-test('a screen reader gets the same figures in a table, with the age at which an account is empty', async () => {
+test('a screen-reader table has the same figures and the age at which an account is depleted', async () => {
   const { host } = await chart();
   const rows = host.querySelectorAll('table tbody tr');
   assert.equal(rows.length, 46);
@@ -74,7 +74,7 @@ test('a screen reader gets the same figures in a table, with the age at which an
   assert.match(host.querySelector('thead')?.textContent ?? '', /Taxable brokerage, depleted at 84/);
 });
 
-test('the box with the figures is there while the chart is focused and names each series', async () => {
+test('the figure box is visible while the chart has focus and names each series', async () => {
   const { host, focus } = await chart();
   assert.doesNotMatch(host.querySelector('[role="slider"]')?.textContent ?? '', /Year/);
   await focus();
@@ -84,7 +84,7 @@ test('the box with the figures is there while the chart is focused and names eac
   );
 });
 
-test('other assumptions stand under the figure that they differ from, with their letter, and are said', async () => {
+test('values of other assumptions are under the figure they differ from, with their letter, and announced', async () => {
   const overlays = [
     {
       slot: 2 as const,

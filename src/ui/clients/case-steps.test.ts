@@ -21,7 +21,7 @@ const illustration: ScenarioDocument['illustration'] = {
   rows: [],
 };
 
-test('a draft opens at the first step that is not done', () => {
+test('a draft opens at the first incomplete step', () => {
   const draft = (document: Partial<ScenarioDocument>) => ({
     is_draft: true,
     document: { ...emptyDocument(2026), ...document },
@@ -46,7 +46,7 @@ test('Back and Continue follow the list of steps', () => {
   assert.equal(SCENARIO_STEPS.hrefOf('review', 7, 1), '/');
 });
 
-test('only the steps of the same scenario keep what is typed without a question', () => {
+test('unsaved input is retained without a prompt only between steps of the same scenario', () => {
   assert.ok(SCENARIO_STEPS.stays('/illustration-data/7', 7));
   assert.ok(SCENARIO_STEPS.stays('/scenario-details/7?step=1', 7));
   assert.ok(SCENARIO_STEPS.stays('/historical-index-strategy-allocation/7?simulation=3', 7));
@@ -59,7 +59,7 @@ const document = (more: Partial<SimulationDocument>): { document: SimulationDocu
   document: { ...emptyDocument(2026), parameters: null, ...more, version: 3 },
 });
 
-test('a simulation opens at the first step that is not done', () => {
+test('a simulation opens at the first incomplete step', () => {
   assert.equal(firstUnfinishedOfSimulation(null), 'details');
   assert.equal(firstUnfinishedOfSimulation(document({})), 'illustration');
   assert.equal(firstUnfinishedOfSimulation(document({ illustration })), 'parameters');
@@ -67,7 +67,7 @@ test('a simulation opens at the first step that is not done', () => {
   assert.equal(firstUnfinishedOfSimulation(document({ illustration, parameters })), 'review');
 });
 
-test('Back and Continue follow the four steps, and end at the list', () => {
+test('Back and Continue follow the four steps and end at the list', () => {
   assert.deepEqual(
     SIMULATION_STEPS.steps.map(({ label }) => label),
     ['Details', 'Illustration', 'Parameters', 'Review'],
@@ -77,7 +77,7 @@ test('Back and Continue follow the four steps, and end at the list', () => {
   assert.equal(SIMULATION_STEPS.hrefOf('details', 7, -1), '/historical/simulations');
 });
 
-test('only the steps of the same simulation keep what is typed without a question', () => {
+test('unsaved input is retained without a prompt only between steps of the same simulation', () => {
   assert.ok(SIMULATION_STEPS.stays('/historical/parameters/7', 7));
   assert.ok(SIMULATION_STEPS.stays('/historical/simulation-details/7?step=1', 7));
   assert.ok(!SIMULATION_STEPS.stays('/historical/parameters/8', 7));

@@ -90,21 +90,21 @@ const clients: ClientListItem[] = [
 ];
 const order = (sort: SortId) => sortClients(clients, sort).map((row) => row.firstname);
 
-test('the four orders: by last name both ways, by last edit newest or oldest first', () => {
+test('sorts by last name in both directions and by last edit, newest or oldest first', () => {
   assert.deepEqual(order('last-name-az'), ['José', 'Ann', 'Priya', 'Elena']);
   assert.deepEqual(order('last-name-za'), ['Elena', 'Priya', 'Ann', 'José']);
   assert.deepEqual(order('last-edited'), ['Elena', 'Priya', 'José', 'Ann']);
   assert.deepEqual(order('first-edited'), ['Ann', 'José', 'Priya', 'Elena']);
 });
 
-test('sorting leaves the list it was given as it was', () => {
+test('sorting does not change the given list', () => {
   order('last-name-az');
   assert.equal(clients[0]?.firstname, 'Elena');
 });
 
 const found = (query: string) => searchClients(clients, query, 'UTC').map((match) => match.client.firstname);
 
-test('search matches any text of the record, every word of it, in any order and case', () => {
+test('search matches every word in any text of the record, in any order and case', () => {
   assert.deepEqual(found(''), ['Elena', 'Priya', 'José', 'Ann']);
   assert.deepEqual(found('bHaTt'), ['Priya', 'Ann']);
   assert.deepEqual(found('ann bhatt'), ['Ann']);
@@ -117,7 +117,7 @@ test('search matches any text of the record, every word of it, in any order and 
   assert.deepEqual(found('zzz'), []);
 });
 
-test('a date is found as its row shows it, by what has a slash', () => {
+test('finds a date as displayed in its row if the query contains a slash', () => {
   const date = formatDate('2026-03-12T00:00:00Z', 'UTC');
   assert.deepEqual(found(date), ['Elena']);
   assert.deepEqual(found(`loans ${date.slice(0, 5)}`), ['Elena']);
@@ -126,7 +126,7 @@ test('a date is found as its row shows it, by what has a slash', () => {
   assert.deepEqual([match?.inScenarios, match?.inReports], [true, false]);
 });
 
-test('a match inside scenarios or reports says which panel to open', () => {
+test('a match in scenarios or reports names the panel to open', () => {
   const [byScenario] = searchClients(clients, 'loans', 'UTC');
   assert.deepEqual([byScenario?.inScenarios, byScenario?.inReports], [true, false]);
   const [byReport] = searchClients(clients, 'elena annual', 'UTC');
@@ -135,7 +135,7 @@ test('a match inside scenarios or reports says which panel to open', () => {
   assert.deepEqual([byName?.inScenarios, byName?.inReports], [false, false]);
 });
 
-test('a single letter finds, and opens no panel', () => {
+test('a single letter matches but opens no panel', () => {
   const [byLetter] = searchClients(clients, 'x', 'UTC');
   assert.deepEqual(
     [byLetter?.client.firstname, byLetter?.inScenarios, byLetter?.inReports],
@@ -143,7 +143,7 @@ test('a single letter finds, and opens no panel', () => {
   );
 });
 
-test('each client’s scenario and report lists are sorted by updated_at, newest first', () => {
+test('sorts each client’s scenarios and reports by updated_at, newest first', () => {
   const rows = [
     { id: 1, updated_at: '2026-02-01T00:00:00Z' },
     { id: 2, updated_at: '2026-03-12T00:00:00.250Z' },
@@ -156,7 +156,7 @@ test('each client’s scenario and report lists are sorted by updated_at, newest
   assert.equal(rows[0]?.id, 1);
 });
 
-test('the remembered order comes back, and anything else that is stored is Last Edited', () => {
+test('restores the stored order, and uses Last Edited for any other value', () => {
   assert.equal(sortFrom('last-name-za'), 'last-name-za');
   for (const stored of [null, '', 'newest']) assert.equal(sortFrom(stored), 'last-edited');
 });
@@ -209,13 +209,13 @@ const historicalClient: HistoricalClientListItem = {
   reports: [historicalReport],
 };
 
-test('a report hangs on its simulation in the list, whichever scenario that one belongs to', () => {
+test('a report is listed under its simulation, regardless of the simulation’s scenario', () => {
   const { scenarios, reports } = listedClient(historicalClient);
   assert.deepEqual([reports[0]?.scenario_id, reports[0]?.scenario_name], [3, 'Capped']);
   assert.deepEqual(scenarios[0]?.reports.reports_data, reports);
 });
 
-test('a report is found by its simulation and by the scenario of that one', () => {
+test('finds a report by its simulation and by the simulation’s scenario', () => {
   const clients = [listedClient(historicalClient)];
   const foundIn = (query: string) =>
     searchClients(clients, query, 'UTC').map(({ inScenarios, inReports }) => [inScenarios, inReports]);
@@ -239,7 +239,7 @@ const draftScenario = (
   pdf_url: { s3_url: null },
 });
 
-test('a new report offers a scenario without an illustration disabled, with the reason', () => {
+test('a new report lists a scenario without an illustration as disabled, with the reason', () => {
   const scenarios = [
     draftScenario(1, true, false),
     draftScenario(2, true, true),

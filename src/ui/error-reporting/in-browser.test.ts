@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { reportingAddress, reportErrors, type Surroundings } from './in-browser.ts';
 import { startReporting } from './start-reporting.ts';
 
-test('a key names the address that envelopes are posted to', () => {
+test('a key determines the URL for envelopes', () => {
   assert.equal(
     reportingAddress('https://abc123@errors.example.com/42'),
     'https://errors.example.com/api/42/envelope/?sentry_version=7&sentry_key=abc123',
@@ -14,7 +14,7 @@ test('a key names the address that envelopes are posted to', () => {
   );
 });
 
-test('what is no key reports nowhere', () => {
+test('an invalid key reports nowhere', () => {
   for (const none of [
     '',
     'abc',
@@ -25,7 +25,7 @@ test('what is no key reports nowhere', () => {
     assert.equal(reportingAddress(none), null, none);
 });
 
-test('without a key nothing is fetched and nothing of the page is changed', () => {
+test('without a key, nothing is fetched or changed on the page', () => {
   const build = { branch: 'main', commit: 'abc', built_at: '', environment: 'unknown' };
   assert.deepEqual(
     startReporting({ build, reportingKey: null }, () => '/'),
@@ -33,7 +33,7 @@ test('without a key nothing is fetched and nothing of the page is changed', () =
   );
 });
 
-test('that the reporting itself fails to start is silently ignored', async () => {
+test('ignores a failure to start the reporting', async () => {
   const build = { branch: 'main', commit: 'abc', built_at: '', environment: 'unknown' };
   // Starting fails here without a window. An unhandled rejection would fail this test.
   const options = startReporting({ build, reportingKey: 'https://abc@example.com/1' }, () => '/');
@@ -83,7 +83,7 @@ function failure(message: string, stack = STACK): Error {
   return Object.assign(new TypeError(message), { stack });
 }
 
-test('what nobody caught is sent with screen, build, environment and the lines of the built files', () => {
+test('sends an uncaught error with screen, build, environment and lines of the built files', () => {
   const { sent, throws } = started();
   throws(failure('no figure'));
   assert.deepEqual(sent, [
@@ -118,7 +118,7 @@ test('what nobody caught is sent with screen, build, environment and the lines o
   ]);
 });
 
-test('a promise that nobody waited for is reported, and what was stopped on purpose is not', () => {
+test('reports an unhandled rejection, but not an intentional abort', () => {
   const { sent, rejects } = started();
   rejects(failure('Network Error'));
   rejects(Object.assign(new Error('stopped'), { name: 'AbortError' }));
@@ -129,7 +129,7 @@ test('a promise that nobody waited for is reported, and what was stopped on purp
   );
 });
 
-test('the same error is sent once, and a page sends twenty at most', () => {
+test('sends the same error once and at most twenty errors for each page', () => {
   const { sent, throws } = started();
   throws(failure('again'));
   throws(failure('again'));
@@ -138,7 +138,7 @@ test('the same error is sent once, and a page sends twenty at most', () => {
   assert.equal(sent.length, 20);
 });
 
-test('nothing of a person is told: no address, no token, no query, no amount', () => {
+test('sends no personal data: no address, token, query or amount', () => {
   const { sent, throws } = started({ screen: '/report/:report/:view_token' });
   const token = 'mF_9.B5f-4.1JqM'.repeat(3).replaceAll('.', 'x');
   const accessToken = 'plb_1fJjkkpe9PiTw9KSulA8Ghct30vZz4HpdQ5c5b9cPF13dnfvl';
@@ -158,7 +158,7 @@ test('nothing of a person is told: no address, no token, no query, no amount', (
   assert.match(text, /Cannot show … … at /);
 });
 
-test('one page load in ten is timed', () => {
+test('measures one page load in ten', () => {
   assert.deepEqual(started({ random: 0.1 }).sent, []);
   const [timed, ...more] = started({ random: 0.0999 }).sent;
   assert.deepEqual(more, []);

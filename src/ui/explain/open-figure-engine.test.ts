@@ -23,7 +23,7 @@ const placesIn = ({ inputs, steps, rows }: OpenedFigure) => [
   ...(rows?.rows.flatMap(({ cells }) => cells) ?? []),
 ];
 
-test('every figure of a report opens on the value that the report shows', () => {
+test('every figure of a report opens with the displayed value', () => {
   const figures = figuresOf({ ...comparativeReport(input) });
   assert.ok(figures.length > 2000);
   // Every seventh figure: covers years, slots and members.
@@ -35,7 +35,7 @@ test('every figure of a report opens on the value that the report shows', () => 
   }
 });
 
-test('in today’s dollars too, and nothing that it leads to stands otherwise in the report', () => {
+test('figures in today’s dollars open with the displayed value, and a step explains the prices', () => {
   const real = { ...input, inflation: 0.03, dollars: 'real' as const };
   const report = comparativeReport(real);
   const openReal = figureOpener(real);
@@ -63,7 +63,7 @@ for (const [name, shown] of [
   ['as they are paid', capped],
   ['in today’s dollars', { ...capped, inflation: 0.03, dollars: 'real' }],
 ] as const)
-  test(`figures capped at the carrier’s, ${name}, open on what the report shows, as do those that they lead to`, () => {
+  test(`figures capped at the carrier’s, ${name}, open with the displayed value, and so do their linked figures`, () => {
     const report = comparativeReport(shown);
     assert.equal(report.comparative_table.note, cappedLegend());
     const openCapped = figureOpener(shown);
@@ -83,7 +83,7 @@ for (const [name, shown] of [
     assert.ok(notes > 20, `${notes} capped`);
   });
 
-test('a total leads over its years to the illustration’s own row', () => {
+test('a total links through its years to the illustration’s row', () => {
   const total = opened('comparative_table.footer.total_outlay');
   assert.equal(total.title, 'Total outlay');
   // Twenty premiums of 10,000.
@@ -106,7 +106,7 @@ test('a total leads over its years to the illustration’s own row', () => {
   );
 });
 
-test('an account’s value leads on into its year, which the report itself does not hold', () => {
+test('an account’s value links to figures of its year that the report does not contain', () => {
   const value = opened('comparative_table.rows.20.slots.1.value');
   assert.equal(value.where, 'Taxable brokerage · age 65, year 21');
   const balance = opened(value.steps.find(({ name }) => name === 'B, balance')?.at ?? '');
@@ -118,7 +118,7 @@ test('an account’s value leads on into its year, which the report itself does 
   assert.equal(opened(fee.inputs.find(({ name }) => name === 'fee')?.at ?? '').value, '1.00%');
 });
 
-test('whatever a figure leads to opens, on the figure that it names', () => {
+test('every linked figure opens with the value in its link', () => {
   const left = [
     'comparative_table.footer.slots.1.net_irr',
     'comparative_table.footer.slots.0.total_net_income',
@@ -152,7 +152,7 @@ const near = (text: string, { exactly, value }: OpenedFigure): string =>
     ? (exactly ?? value)
     : text;
 
-test('legal figures bring their law along, and it can be read at its publisher’s', async () => {
+test('legal figures include their sources, with links to the publisher', async () => {
   const { lawRuns } = await import('./open-figure-text.ts');
   const value = opened('comparative_table.rows.3.slots.2.value');
   assert.deepEqual(value.laws, ['26 USC 72(t)']);
@@ -168,7 +168,7 @@ test('legal figures bring their law along, and it can be read at its publisher�
   ]);
 });
 
-test('what the report does not hold does not open', () => {
+test('a figure that the report does not contain does not open', () => {
   for (const at of [
     '',
     'comparative_table',
@@ -179,7 +179,7 @@ test('what the report does not hold does not open', () => {
     assert.equal(open(at), null, at);
 });
 
-test('a rate of return outside its range opens as it is printed, without the bound', () => {
+test('a rate of return outside its range opens as printed, without the bound as exact value', () => {
   const explained = (path: string, flows: readonly number[]) =>
     openedFigure(
       path,

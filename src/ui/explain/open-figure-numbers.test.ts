@@ -22,7 +22,7 @@ const numbersOf = (rest: Partial<Explanation>): string | null =>
     ...rest,
   });
 
-test('the letters of a formula give way to dollars, rates and counts', () => {
+test('replaces the symbols of a formula with dollars, rates and counts', () => {
   assert.equal(
     numbersOf({
       value: 20_000,
@@ -54,7 +54,7 @@ test('the letters of a formula give way to dollars, rates and counts', () => {
   );
 });
 
-test('in words the letters give way to what they stand for', () => {
+test('replaces the symbols of a formula with their names in words', () => {
   const textOf = (formula: string, value: number, parts: [string, number][]): string | null =>
     formulaToText({
       path: 'accounts.1.rows.0.liquidation',
@@ -78,7 +78,7 @@ test('in words the letters give way to what they stand for', () => {
   assert.equal(textOf('what the account is worth', 185, parts), null);
 });
 
-test('a formula whose sum is not the figure stays in words', () => {
+test('a formula that does not result in the figure stays in words', () => {
   const parts = {
     inputs: [{ name: 'P, premium', value: 100 }],
     steps: [{ name: 'W, withdrawn', value: 40 }],
@@ -93,7 +93,7 @@ test('a formula whose sum is not the figure stays in words', () => {
   assert.equal(numbersOf({ value: 60, formula: 'P − W when P is paid, else 0', ...parts }), null);
 });
 
-test('totals are sums of their years, the long ones shortened', () => {
+test('totals are sums of their years, and long sums are shortened', () => {
   const years = Array.from({ length: 9 }, (_, index) => ({
     name: `outlay of year ${index + 1}`,
     value: 1000 + index,
@@ -129,7 +129,7 @@ function workedOut(text: string): number {
   return Number(runInNewContext(expression));
 }
 
-test('every sum that is shown for a whole report comes out at its figure', () => {
+test('every calculation shown for a complete report results in its figure', () => {
   const input = comparativeReportExample();
   const report = comparativeReport(input);
   const explain = comparisonExplainer(input, report, NO_HISTORY, 'accounts');

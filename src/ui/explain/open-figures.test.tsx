@@ -41,14 +41,14 @@ async function openable() {
 
 const row = (year: number, figure: string): string => `comparative_table.rows.${year}.${figure}`;
 
-test('without something to open them figures are plain text', async () => {
+test('figures are plain text if nothing can open them', async () => {
   const { host } = await mount(screen);
   assert.equal(host.querySelectorAll('[data-figure], [role="button"]').length, 0);
   assert.match(host.textContent ?? '', /\$450,000/);
   assert.equal(host.querySelector('[role="region"]')?.getAttribute('tabindex'), '0');
 });
 
-test('a table of hundreds of figures is one stop of Tab, a figure outside one is a stop of its own', async () => {
+test('a table with hundreds of figures is one Tab stop, and a figure outside a table is a separate one', async () => {
   const { host, stops } = await openable();
   assert.ok(host.querySelectorAll('table [data-figure]').length > 100);
   assert.deepEqual(
@@ -61,7 +61,7 @@ test('a table of hundreds of figures is one stop of Tab, a figure outside one is
   assert.equal(host.querySelector('[role="region"]')?.getAttribute('tabindex'), '-1');
 });
 
-test('the figures of a card are one stop of Tab; arrow keys move among them and into its table', async () => {
+test('the figures of a card are one Tab stop, and arrow keys move among them and into its table', async () => {
   const { host, act } = await mount(
     <OpenFigures input={comparativeReportExample()}>
       <section>
@@ -103,14 +103,14 @@ test('the figures of a card are one stop of Tab; arrow keys move among them and 
   assert.deepEqual(stops(), [document.activeElement]);
 });
 
-test('each figure says that it opens how it is calculated', async () => {
+test('each figure is described as opening its calculation', async () => {
   const { host, figure } = await openable();
   const described = figure(row(0, 'outlay')).getAttribute('aria-describedby') ?? '';
   assert.equal(host.querySelector(`[id="${described}"]`)?.textContent, 'Opens how it is calculated');
   assert.equal(figure(row(0, 'outlay')).getAttribute('aria-haspopup'), 'dialog');
 });
 
-test('arrow keys, Home and End move among the figures of a table, and Tab comes back to where one was', async () => {
+test('arrow keys, Home and End move within a table, and Tab returns to the last figure', async () => {
   const { act, figure, focused, press, stops } = await openable();
   await act(async () => figure(row(2, 'slots.0.value')).focus());
   for (const [key, there] of [
@@ -130,7 +130,7 @@ test('arrow keys, Home and End move among the figures of a table, and Tab comes 
   assert.equal(stops().at(-1)?.dataset.figure, row(2, 'outlay'));
 });
 
-test('at the edge of a table the focus stays, and the totals are reached by their column', async () => {
+test('focus stays at the edge of a table, and the totals are reached from their column', async () => {
   const { act, figure, focused, press } = await openable();
   await act(async () => figure(row(0, 'slots.1.value')).focus());
   await press('ArrowUp');
@@ -139,7 +139,7 @@ test('at the edge of a table the focus stays, and the totals are reached by thei
   assert.equal(focused(), 'comparative_table.footer.slots.1.ending_value');
 });
 
-test('Enter and Space open a figure, other keys are left alone', async () => {
+test('Enter and Space open a figure, and other keys are not handled', async () => {
   const { act, figure, press } = await openable();
   let clicks = 0;
   const cell = figure(row(1, 'slots.1.value'));

@@ -44,7 +44,7 @@ function expected(path: string, fullPath: string, person: Person): string {
   return 'show';
 }
 
-test('each route lets in whom the specification names, and sends the rest where it says', () => {
+test('each route allows the users of the specification and redirects others as it states', () => {
   assert.ok(screens.length >= 50, 'every route of the specification is listed');
   for (const screen of screens) {
     for (const name of Object.keys(people) as Person[]) {
@@ -56,7 +56,7 @@ test('each route lets in whom the specification names, and sends the rest where 
   }
 });
 
-test('a visitor’s stored session is cleared on the way to sign-in, and next holds the whole path', () => {
+test('a visitor’s stored session is cleared on the redirect to sign-in, and next contains the complete path', () => {
   const verdict = judge(findScreen('/report-builder/3'), '/report-builder/3?present=true#top', null);
   assert.deepEqual(verdict, {
     kind: 'redirect',
@@ -65,7 +65,7 @@ test('a visitor’s stored session is cleared on the way to sign-in, and next ho
   });
 });
 
-test('no page asks for an active plan; one that did would lead to /current-plan without it', () => {
+test('no page requires an active plan by default, and a gated page redirects to /current-plan without one', () => {
   const path = '/report-builder/3';
   const without = { ...person({}), planActive: false };
   const goal = (who: Session, gated?: readonly string[]) => judge(findScreen(path), path, who, gated);
@@ -76,7 +76,7 @@ test('no page asks for an active plan; one that did would lead to /current-plan 
   assert.deepEqual(goal(without, ['/report']), { kind: 'show' });
 });
 
-test('next is followed to own paths only', () => {
+test('next accepts only local paths', () => {
   const at = (next: string) => nextOf(`/sign-in?next=${encodeURIComponent(next)}`);
   assert.equal(at('/report-builder/3?present=true'), '/report-builder/3?present=true');
   for (const foreign of [
@@ -95,7 +95,7 @@ test('next is followed to own paths only', () => {
   assert.equal(nextOf('/sign-in'), null);
 });
 
-test('paths find their row: parameters, optional ones, literal rows first, unknown ones the not-found page', () => {
+test('matches paths to screens: parameters, optional parameters, literals first, otherwise not found', () => {
   assert.equal(findScreen('/scenario-details').path, '/scenario-details/:scenario?');
   assert.equal(findScreen('/scenario-details/12').path, '/scenario-details/:scenario?');
   assert.equal(findScreen('/illustration-data').path, '*');

@@ -22,7 +22,7 @@ const PLAN: PlanFigures = {
   roth_conversion_years: 5,
 };
 
-test('the preview asks for the twelve fields of the specification', () => {
+test('the preview has the twelve fields of the specification', () => {
   assert.deepEqual(
     PLAN_FIELDS.map(({ label }) => label),
     [
@@ -42,7 +42,7 @@ test('the preview asks for the twelve fields of the specification', () => {
   );
 });
 
-test('what Run keeps is what the calculation takes', () => {
+test('Run stores valid inputs of the calculation', () => {
   const store = memoryStore({ tax_scorecard_results: '{"old":true}' });
   const { input, errors } = checkedPlan(store, PLAN, 2026);
   assert.equal(errors, null);
@@ -63,7 +63,7 @@ test('what Run keeps is what the calculation takes', () => {
   assert.deepEqual(loadFigures(store), PLAN);
 });
 
-test('faults come in the calculation’s own words, under the form’s own fields', () => {
+test('errors have the calculation’s messages and the form’s fields', () => {
   const errorsOf = (figures: Partial<PlanFigures>) =>
     checkedPlan(memoryStore(), { ...PLAN, ...figures }, 2026).errors;
   assert.deepEqual(errorsOf({ balance: null }), { balance: ['IRA or 401K Balance is a required field'] });
@@ -74,7 +74,7 @@ test('faults come in the calculation’s own words, under the form’s own field
   });
 });
 
-test('the choices of the Tax Scorecard’s own form go along, and spoil nothing when they are odd', () => {
+test('the choices of the Tax Scorecard form are included, and invalid ones are ignored', () => {
   const inputWith = (stored: object) =>
     checkedPlan(memoryStore({ tax_scorecard_inputs: JSON.stringify(stored) }), PLAN, 2026);
   const joint = inputWith({ filing_status: 'married_filing_jointly', bonus_amount: 0.1, nonsense: 1 });
@@ -89,7 +89,7 @@ test('the choices of the Tax Scorecard’s own form go along, and spoil nothing 
   assert.equal(odd.input.filing_status, 'single');
 });
 
-test('Reset forgets what was kept, and what is stored but no figure counts as absent', () => {
+test('Reset deletes the stored plan, and a stored value that is not a number is ignored', () => {
   const store = memoryStore({ tax_scorecard_inputs: '{"age":"sixty","balance":1000}' });
   assert.deepEqual(loadFigures(store), { ...NO_FIGURES, balance: 1000 });
   deletePlan(store);

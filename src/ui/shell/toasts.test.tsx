@@ -14,7 +14,7 @@ const HOME = box(1084, 68, 340, 44);
 const ROOM = { left: 364, down: 300 };
 const AT_HOME = { left: 0, down: 0 };
 
-test('a message stays at home where it covers nothing', () => {
+test('a message stays at its default position if it covers nothing there', () => {
   assert.deepEqual(findFreePosition(HOME, [], ROOM, AT_HOME), AT_HOME);
   assert.deepEqual(
     findFreePosition(HOME, [box(600, 70, 100, 32), box(1100, 200, 60, 32)], ROOM, AT_HOME),
@@ -22,12 +22,12 @@ test('a message stays at home where it covers nothing', () => {
   );
 });
 
-test('it stands to the left of the buttons of a page’s head', () => {
+test('it moves to the left of the buttons in a page’s header', () => {
   const buttons = [box(1200, 76, 100, 36), box(1308, 76, 100, 36)];
   assert.deepEqual(findFreePosition(HOME, buttons, ROOM, AT_HOME), { left: 232, down: 0 });
 });
 
-test('where the line is full it goes beneath it, and past what stands there', () => {
+test('if the line is full, it moves below it and past elements there', () => {
   const line = [box(700, 76, 350, 36), box(1060, 76, 350, 36)];
   assert.deepEqual(findFreePosition(HOME, line, ROOM, AT_HOME), { left: 0, down: 52 });
   assert.deepEqual(findFreePosition(HOME, [...line, box(1380, 130, 36, 36)], ROOM, AT_HOME), {
@@ -36,18 +36,18 @@ test('where the line is full it goes beneath it, and past what stands there', ()
   });
 });
 
-test('it stays where it went as long as it covers nothing there, though home is free again', () => {
+test('it stays at its new position while that covers nothing, even if the default is free', () => {
   const left = { left: 232, down: 0 };
   assert.deepEqual(findFreePosition(HOME, [], ROOM, left), left);
   assert.deepEqual(findFreePosition(HOME, [box(900, 76, 100, 36)], ROOM, left), AT_HOME);
 });
 
-test('where every place covers something it stays at home', () => {
+test('if every position covers something, it stays at the default', () => {
   const rows = Array.from({ length: 12 }, (_, row) => box(0, 60 + row * 40, 1440, 36));
   assert.deepEqual(findFreePosition(HOME, rows, ROOM, AT_HOME), AT_HOME);
 });
 
-test('beside a panel it keeps its width when the window becomes narrow', async () => {
+test('it is offset next to a panel, but not by a panel as wide as a narrow window', async () => {
   const { host, act } = await mount(
     <>
       <div data-right-panel />

@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 const { useSignalValue } = await import('./hooks.ts');
 
-test('a component draws what its hook reads, again when that changes, and nothing else of signals', async () => {
+test('a component renders the signal of its hook, renders again on its changes, and ignores other signals', async () => {
   const name = signal('Okafor');
   const other = signal(1);
   let draws = 0;

@@ -44,7 +44,7 @@ function setUp(stored: Record<string, string> = {}, storedInTab: Record<string, 
 
 const json = (text: string | null): unknown => JSON.parse(text ?? 'null');
 
-test('signing in stores the keys as the specification spells them', () => {
+test('signing in stores the keys of the specification', () => {
   const { store, local } = setUp();
   store.signIn(signedIn, true);
   assert.deepEqual(json(local.get('access_token')), {
@@ -61,7 +61,7 @@ test('signing in stores the keys as the specification spells them', () => {
   assert.equal(store.accessToken(), 'access');
 });
 
-test('an expired access token goes together with the refresh token, and the user is signed out', () => {
+test('an expired access token is removed with the refresh token, and the user is signed out', () => {
   const { store, local, at } = setUp();
   store.signIn(signedIn, false);
   at('2026-01-01T11:59:59Z');
@@ -73,7 +73,7 @@ test('an expired access token goes together with the refresh token, and the user
   assert.equal(store.current.value, null);
 });
 
-test('a session found in storage at start is taken up, a damaged one is not', () => {
+test('a stored session is restored at startup, and a damaged one is not', () => {
   const stored = {
     access_token: JSON.stringify({ ...signedIn.access, rememberMe: false }),
     currentUser: JSON.stringify(user),
@@ -89,7 +89,7 @@ const OF_SESSION = [
   ...['admin_access_token', 'admin_refresh_token', 'admin_user'],
 ];
 
-test('a payment, or the end of a trial, changes what the session knows of the plan; an opened session leaves it', () => {
+test('a change of the plan updates the session, and is ignored without one', () => {
   const { store, local } = setUp();
   store.setPlanActive(0);
   assert.equal(local.get('plan_active'), null);
@@ -100,7 +100,7 @@ test('a payment, or the end of a trial, changes what the session knows of the pl
   assert.equal(store.current.value?.planActive, true);
 });
 
-test('signing out clears tokens, user, logo and plan, and keeps what is not of the session', () => {
+test('signing out clears tokens, user, logo and plan, and retains other values', () => {
   for (const way of ['signOut', 'expire', 'clear'] as const) {
     const { store, local } = setUp({ mode: 'dark-blue', sidebar_collapsed: 'true' });
     store.signIn(signedIn, true);
@@ -117,7 +117,7 @@ test('signing out clears tokens, user, logo and plan, and keeps what is not of t
   }
 });
 
-test('a session that ran out says so until someone signs in, one that was signed out of does not', () => {
+test('an expired session is reported until the next sign-in, and a signed-out one is not', () => {
   const { store, at } = setUp();
   store.signIn(signedIn, false);
   store.expire();
@@ -132,7 +132,7 @@ test('a session that ran out says so until someone signs in, one that was signed
   assert.deepEqual(store.ended.value, { kind: 'expired' });
 });
 
-test('signing out in another tab signs out here', () => {
+test('signing out in another tab signs out this tab', () => {
   const { store, local, otherTab } = setUp();
   store.signIn(signedIn, false);
   local.remove('access_token');
@@ -147,7 +147,7 @@ const fromAdmin = {
   currentUser: JSON.stringify(asClient),
 };
 
-test('a session opened by an admin lives in session storage and goes first while its flag is set', () => {
+test('a session opened by an admin is in session storage and takes precedence', () => {
   const { store, local, tab } = setUp({}, fromAdmin);
   local.set('access_token', JSON.stringify({ ...signedIn.access, rememberMe: false }));
   local.set('currentUser', JSON.stringify(user));
@@ -160,7 +160,7 @@ test('a session opened by an admin lives in session storage and goes first while
 });
 
 for (const way of ['signOut', 'expire', 'clear', 'accessToken'] as const)
-  test(`the end of an opened session (${way}) takes its own values alone, and is told by name once`, () => {
+  test(`the end of an opened session (${way}) clears only its values and is reported once with the name`, () => {
     const { store, local, tab, at } = setUp();
     store.signIn({ ...signedIn, user: { ...user, id: 1, role_type: 'admin' } }, true);
     const adminEntries = OF_SESSION.map((key) => [key, local.get(key)]);
@@ -184,7 +184,7 @@ for (const way of ['signOut', 'expire', 'clear', 'accessToken'] as const)
     assert.equal(store.takeEndedImpersonation(), null);
   });
 
-test('the end of an opened session that a page took along as it was left is told by the next page in the tab', () => {
+test('the next page in the tab also reports the end of an opened session until it is cleared', () => {
   const { store, local, tab } = setUp({}, fromAdmin);
   local.set('access_token', JSON.stringify({ ...signedIn.access, rememberMe: false }));
   local.set('currentUser', JSON.stringify(user));
@@ -198,7 +198,7 @@ test('the end of an opened session that a page took along as it was left is told
   assert.equal(next().takeEndedImpersonation(), null, 'what ended last was one’s own');
 });
 
-test('an opened session whose values are damaged ends like any other, never in silence', () => {
+test('the end of an opened session with damaged values is also reported', () => {
   const { store, local } = setUp({}, { ...fromAdmin, currentUser: '{' });
   local.set('access_token', JSON.stringify({ ...signedIn.access, rememberMe: false }));
   local.set('currentUser', JSON.stringify(user));
@@ -206,7 +206,7 @@ test('an opened session whose values are damaged ends like any other, never in s
   assert.equal(store.takeEndedImpersonation(), 'another user');
 });
 
-test('a Return to Admin that fails changes nothing', () => {
+test('a failed Return to Admin changes nothing', () => {
   const { store, tab } = setUp({}, fromAdmin);
   assert.equal(store.canReturnToAdmin(), false);
   assert.equal(store.returnToAdmin(), false);
@@ -215,7 +215,7 @@ test('a Return to Admin that fails changes nothing', () => {
   assert.equal(store.takeEndedImpersonation(), null);
 });
 
-test('Return to Admin moves the admin’s token and user back, and needs both', () => {
+test('Return to Admin restores the admin’s token and user and requires both', () => {
   const admin: Profile = { ...user, id: 1, role_type: 'admin' };
   const { store, local } = setUp(
     {
@@ -232,7 +232,7 @@ test('Return to Admin moves the admin’s token and user back, and needs both', 
     assert.equal(local.get(key), null, key);
 });
 
-test('an admin who opens a user’s session keeps their own to come back to, and other tabs stay theirs', () => {
+test('an admin who opens a user’s session can return to the admin session, which other tabs retain', () => {
   const admin: Profile = { ...user, id: 1, role_type: 'admin' };
   const { store, local, tab, at } = setUp();
   store.signIn({ ...signedIn, user: admin }, true);
@@ -265,14 +265,14 @@ test('an admin who opens a user’s session keeps their own to come back to, and
   assert.equal(store.returnToAdmin(), false);
 });
 
-test('signing out leaves no copy of an admin’s token behind', () => {
+test('signing out removes the copy of an admin’s token', () => {
   const { store, local } = setUp({ admin_access_token: '{}', admin_refresh_token: '{}', admin_user: '{}' });
   store.clear();
   for (const key of ['admin_access_token', 'admin_refresh_token', 'admin_user'])
     assert.equal(local.get(key), null, key);
 });
 
-test('a call refused for want of two-factor authentication is remembered until the profile says that there is one', () => {
+test('a call rejected for missing two-factor authentication is stored until the profile has it', () => {
   const { store, local } = setUp();
   const owes = () => store.current.value !== null && needsSecondFactorSetup(store.current.value);
   store.signIn(signedIn, false);
@@ -284,7 +284,7 @@ test('a call refused for want of two-factor authentication is remembered until t
   assert.equal(owes(), false);
 });
 
-test('in a session opened from admin it is the admin who owes two-factor authentication: that session ends', () => {
+test('in a session opened by an admin, required two-factor authentication ends the session', () => {
   const { store, tab } = setUp();
   store.signIn({ ...signedIn, user: { ...user, id: 1, role_type: 'admin' } }, false);
   store.openAs({ ...signedIn, user: asClient });

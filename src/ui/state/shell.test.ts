@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createLoaderStore, createThemeStore, THEMES } from './shell.ts';
 import { memoryStore } from '../../../tests/support/memory-store.ts';
 
-test('the overlay shows while any counted load is pending, and each ends once', () => {
+test('the overlay is visible while any load is pending; ending a load twice has no further effect', () => {
   const loader = createLoaderStore();
   const first = loader.begin();
   const second = loader.begin();
@@ -14,7 +14,7 @@ test('the overlay shows while any counted load is pending, and each ends once', 
   assert.equal(loader.visible.value, false);
 });
 
-test('elsewhere it follows on and off', () => {
+test('the overlay can also be switched on and off', () => {
   const loader = createLoaderStore();
   loader.set(true);
   assert.equal(loader.visible.value, true);
@@ -22,7 +22,7 @@ test('elsewhere it follows on and off', () => {
   assert.equal(loader.visible.value, false);
 });
 
-test('the stored mode is applied at start, light-green without a known one', () => {
+test('applies the stored mode at startup, or light-green if it is missing or unknown', () => {
   const applied: string[] = [];
   for (const mode of ['dark-blue', 'light-blue', 'sepia'])
     createThemeStore(memoryStore({ mode }), (id) => applied.push(id));
@@ -30,7 +30,7 @@ test('the stored mode is applied at start, light-green without a known one', () 
   assert.deepEqual(applied, ['dark-blue', 'light-blue', 'light-green', 'light-green']);
 });
 
-test('choosing stores the mode and applies it', () => {
+test('choosing a theme stores the mode and applies it', () => {
   const local = memoryStore();
   const applied: string[] = [];
   const theme = createThemeStore(local, (id) => applied.push(id));

@@ -31,7 +31,7 @@ function clock() {
 const states = (store: ReturnType<typeof createToastStore>) =>
   store.all.value.map((toast) => `${toast.message} ${toast.state}`);
 
-test('a toast is shown for 4000 ms, fades for 150 ms, and is gone', () => {
+test('a toast is shown for 4000 ms, fades for 150 ms and is removed', () => {
   const { timers, pass } = clock();
   const store = createToastStore(timers);
   store.show({ message: 'a' });
@@ -46,7 +46,7 @@ test('a toast is shown for 4000 ms, fades for 150 ms, and is gone', () => {
   assert.deepEqual(states(store), []);
 });
 
-test('the application gives 5000 ms, one toast may ask for its own time or none', () => {
+test('a default duration of 5000 ms applies; a toast can set a different duration or none', () => {
   const { timers, pass } = clock();
   const store = createToastStore(timers, { duration: 5000 });
   store.show({ message: 'usual' });
@@ -58,7 +58,7 @@ test('the application gives 5000 ms, one toast may ask for its own time or none'
   assert.deepEqual(states(store), ['stays shown']);
 });
 
-test('what the component does unless it is told otherwise, and what the application tells it', () => {
+test('default options: bottom right, no limit, dismissible, pause on hover, 4000 ms; the position can be set', () => {
   const { timers, pass } = clock();
   const plain = createToastStore(timers);
   assert.equal(plain.position, 'bottom-right');
@@ -77,7 +77,7 @@ test('what the component does unless it is told otherwise, and what the applicat
   assert.equal(createToastStore(timers, { position: 'top-right' }).position, 'top-right');
 });
 
-test('there are five types of toast, and none other asked for is a default one', () => {
+test('a toast has one of five types; the default type is “default”', () => {
   const store = createToastStore(clock().timers);
   for (const type of ['default', 'success', 'error', 'info', 'warning', undefined] as const)
     store.show({ type, message: 'x' });
@@ -87,7 +87,7 @@ test('there are five types of toast, and none other asked for is a default one',
   );
 });
 
-test('hovering holds nothing where pause-on-hover is off', () => {
+test('hovering does not pause a toast if pauseOnHover is false', () => {
   const { timers, pass } = clock();
   const store = createToastStore(timers, { duration: 1000 });
   store.hold(store.show({ message: 'a', pauseOnHover: false }));
@@ -95,7 +95,7 @@ test('hovering holds nothing where pause-on-hover is off', () => {
   assert.deepEqual(states(store), ['a closing']);
 });
 
-test('above the maximum a toast waits and tries again every 250 ms', () => {
+test('a toast above the maximum is queued and retried every 250 ms', () => {
   const { timers, pass } = clock();
   const store = createToastStore(timers, { maximum: 1, duration: 1000 });
   store.show({ message: 'a' });
@@ -108,7 +108,7 @@ test('above the maximum a toast waits and tries again every 250 ms', () => {
   assert.deepEqual(states(store), ['b shown']);
 });
 
-test('with queueing on, one is seen at a time; without it any number', () => {
+test('with queueing, one toast is shown at a time; without it, any number', () => {
   const one = clock();
   const queued = createToastStore(one.timers, { queueing: true });
   const many = createToastStore(one.timers);
@@ -117,7 +117,7 @@ test('with queueing on, one is seen at a time; without it any number', () => {
   assert.deepEqual(states(many), ['a shown', 'b shown', 'c shown']);
 });
 
-test('hovering stops the clock and leaving lets the rest of the time run', () => {
+test('hovering pauses the timer; leaving resumes it with the remaining time', () => {
   const { timers, pass } = clock();
   const store = createToastStore(timers, { duration: 1000 });
   const id = store.show({ message: 'a' });
@@ -132,7 +132,7 @@ test('hovering stops the clock and leaving lets the rest of the time run', () =>
   assert.deepEqual(states(store), ['a closing']);
 });
 
-test('a click closes only what may be dismissed, and a clear closes everything', () => {
+test('a click closes only dismissible toasts; clear closes all toasts', () => {
   const { timers } = clock();
   const store = createToastStore(timers);
   const firm = store.show({ message: 'firm', dismissible: false });
@@ -144,7 +144,7 @@ test('a click closes only what may be dismissed, and a clear closes everything',
   assert.deepEqual(states(store), ['firm closing', 'loose closing']);
 });
 
-test('what is told wherever it happens is shown unless whoever asked has said it in their own words', () => {
+test('showUnlessDuplicate shows a message unless it is already visible', () => {
   const { timers, pass } = clock();
   const store = createToastStore(timers);
   store.showUnlessDuplicate({ message: 'Network Error' });

@@ -14,7 +14,7 @@ const fill = (store: { set: (key: string, value: string) => void }) => {
 const keysOf = (store: { get: (key: string) => string | null }) =>
   WORK_KEYS.filter((key) => store.get(key) === `"${key} as typed"`);
 
-test('the drafts and inputs that the specification names are all looked after', () => {
+test('WORK_KEYS includes all drafts and inputs that the specification names', () => {
   const named = [
     ...['currentSimulation', 'simulationStep1', 'simulationStep2', 'simulationStep3'],
     ...['currentScenario', 'scenarioStep1', 'scenarioStep2', 'scenarioStep3', 'scenarioStep4'],
@@ -28,7 +28,7 @@ test('the drafts and inputs that the specification names are all looked after', 
   );
 });
 
-test('a session that ends by a 401 keeps drafts and inputs for the same person, who finds them again', () => {
+test('a session that ends with a 401 retains drafts and inputs, and restores them for the same user', () => {
   const { work, signIn, clear } = browser().tab();
   signIn(dana, false);
   fill(work);
@@ -38,7 +38,7 @@ test('a session that ends by a 401 keeps drafts and inputs for the same person, 
   assert.deepEqual(keysOf(work), WORK_KEYS);
 });
 
-test('a session that runs out by the clock keeps them too', () => {
+test('a session that expires retains drafts and inputs for the same user', () => {
   const all = browser();
   const { work, signIn, accessToken } = all.tab();
   signIn(dana, false);
@@ -50,7 +50,7 @@ test('a session that runs out by the clock keeps them too', () => {
   assert.deepEqual(keysOf(secondTab.work), WORK_KEYS);
 });
 
-test('another person who signs in finds nothing, and nothing is left of the one before', () => {
+test('another user who signs in sees no drafts, and the previous user’s drafts are deleted', () => {
   const all = browser();
   const { work, signIn, clear } = all.tab();
   signIn(dana, false);
@@ -63,7 +63,7 @@ test('another person who signs in finds nothing, and nothing is left of the one 
   assert.deepEqual(keysOf(work), [], 'they are gone for good');
 });
 
-test('Logout removes drafts and inputs', () => {
+test('Logout deletes drafts and inputs', () => {
   const all = browser({ mode: 'dark-blue' });
   const { work, signIn, signOut } = all.tab();
   signIn(dana, false);
@@ -100,7 +100,7 @@ const ENDS: Record<string, (all: ReturnType<typeof browser>) => void> = {
 };
 
 for (const [way, end] of Object.entries(ENDS))
-  test(`drafts go at the first load 12 hours after the session ended: ${way}`, () => {
+  test(`drafts are deleted at the first load 12 hours after the session ended: ${way}`, () => {
     const all = browser();
     const firstTab = all.tab();
     firstTab.signIn(dana, false);
@@ -115,7 +115,7 @@ for (const [way, end] of Object.entries(ENDS))
     assert.deepEqual([all.stored.get('work_owner'), all.stored.get('work_expiry')], [null, null]);
   });
 
-test('the same person who signs in within 12 hours keeps drafts without a date', () => {
+test('drafts have no expiry after the same user signs in again within 12 hours', () => {
   const all = browser();
   const tab = all.tab();
   tab.signIn(dana, false);
@@ -128,14 +128,14 @@ test('the same person who signs in within 12 hours keeps drafts without a date',
   assert.deepEqual(keysOf(all.tab().work), WORK_KEYS);
 });
 
-test('work that nobody’s name stands on is given to nobody', () => {
+test('drafts without an owner are not shown to any user', () => {
   const all = browser(Object.fromEntries(WORK_KEYS.map((key) => [key, `"${key} as typed"`])));
   const { work, signIn } = all.tab();
   signIn(dana, false);
   assert.deepEqual(keysOf(work), []);
 });
 
-test('work of a session that began before names stood on it is that session’s', () => {
+test('drafts of a session without a recorded owner belong to the user of that session', () => {
   const { work } = browser({
     access_token: JSON.stringify(dana.access),
     currentUser: JSON.stringify(dana.user),
@@ -144,7 +144,7 @@ test('work of a session that began before names stood on it is that session’s'
   assert.equal(work.get('scenarioStep1'), '"scenarioStep1 as typed"');
 });
 
-test('signing out in one tab signs out the other, whose open form writes nothing more', () => {
+test('signing out in one tab signs out the other tab, and its open form saves no more drafts', () => {
   const all = browser();
   const one = all.tab();
   const two = all.tab();
@@ -159,7 +159,7 @@ test('signing out in one tab signs out the other, whose open form writes nothing
   assert.deepEqual(keysOf(all.stored), []);
 });
 
-test('a session opened from admin has drafts of its own, which end with it and never touch the admin’s', () => {
+test('a session opened from admin has separate drafts, which end with it and do not affect the admin’s', () => {
   const all = browser();
   const tab = all.tab();
   const other = all.tab();
@@ -186,7 +186,7 @@ const form = { firstname: 'Elena', age: 45 };
 const typing = (tab: Pick<SessionStore, 'typed'>) => tab.typed.watch('client/new', () => form);
 const found = (tab: Pick<SessionStore, 'typed'>, user: number) => tab.typed.find(user, 'client/new');
 
-test('what stands in a form when the session runs out waits for the same person, in this tab', () => {
+test('the content of a form is retained in its tab for the same user when the session expires', () => {
   const all = browser();
   const one = all.tab();
   const two = all.tab();
@@ -205,7 +205,7 @@ test('what stands in a form when the session runs out waits for the same person,
   assert.deepEqual([one.typed.firstRestored(7), one.typed.firstRestored(7)], [true, false]);
 });
 
-test('a form that holds what the server holds, or has left the page, is not kept', () => {
+test('a form that matches the server’s data, or has left the page, is not retained', () => {
   const tab = browser().tab();
   tab.signIn(dana, false);
   tab.typed.watch('client/12', () => null);
@@ -214,7 +214,7 @@ test('a form that holds what the server holds, or has left the page, is not kept
   assert.deepEqual(tab.typed.waiting(7), []);
 });
 
-test('forms go at Logout, also in another tab, and when someone else signs in', () => {
+test('retained forms are deleted at Logout, also in another tab, and when another user signs in', () => {
   const all = browser();
   const one = all.tab();
   const two = all.tab();
@@ -235,7 +235,7 @@ test('forms go at Logout, also in another tab, and when someone else signs in', 
   assert.equal(found(one, 7), null);
 });
 
-test('a session that runs out in another tab keeps the forms of this one, and says so here too', () => {
+test('a session that expires in another tab retains this tab’s forms and is reported in this tab', () => {
   const all = browser();
   const one = all.tab();
   const two = all.tab();
@@ -247,7 +247,7 @@ test('a session that runs out in another tab keeps the forms of this one, and sa
   assert.deepEqual(found(two, 7), form);
 });
 
-test('forms of a session opened from admin are kept for nobody', () => {
+test('forms of a session opened from admin are not retained', () => {
   const tab = browser().tab();
   tab.signIn(robin, false);
   tab.openAs(lee);
@@ -256,7 +256,7 @@ test('forms of a session opened from admin are kept for nobody', () => {
   assert.deepEqual([found(tab, 1), found(tab, 8)], [null, null]);
 });
 
-test('what stood in a form goes at the first load of its tab 12 hours after the session ended', () => {
+test('retained forms are deleted at the tab’s first load 12 hours after the session ended', () => {
   const all = browser();
   const tab = all.tab();
   tab.signIn(dana, false);

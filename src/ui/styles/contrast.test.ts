@@ -70,7 +70,7 @@ function contrast(tokens: Tokens, ink: string, ground: string): number {
 }
 
 for (const [theme, tokens] of themes()) {
-  test(`every ink can be read on every ground, ${theme}`, () => {
+  test(`every text color is readable on every background: ${theme}`, () => {
     const pale: string[] = [];
     const check = (ink: string, ground: string, minimum: number) => {
       const ratio = contrast(tokens, ink, ground);
@@ -85,7 +85,7 @@ for (const [theme, tokens] of themes()) {
 
 test('there are four themes', () => assert.equal(themes().size, 4));
 
-test('no sheet writes in a color that is no ink, or puts an ink on a ground it was not looked at on', () => {
+test('style sheets use only known text colors, and only on backgrounds checked for contrast', () => {
   const strays: string[] = [];
   const known = new Set([...INKS, ...SIGNS, ...UNREAD, ...ON_STRONG.map(([ink]) => ink), SLOT_INK]);
   const pairs = new Set(ON_STRONG.map(([ink, ground]) => `${ink} on ${ground}`));
@@ -113,7 +113,7 @@ test('no sheet writes in a color that is no ink, or puts an ink on a ground it w
   assert.deepEqual(strays, []);
 });
 
-test('on paper no ink of a dark theme is left', () => {
+test('print styles replace every text color, with readable contrast', () => {
   const sheet = SHEETS.find(({ path }) => path === 'styles/print.css') ?? assert.fail('no print sheet');
   const paper = new Map(
     [...sheet.text.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, ink = '', color = '']) => [ink, color]),

@@ -5,7 +5,7 @@ import { comparativeTableCells, firstDepletedRow, displayFigure, slotGroups } fr
 
 const { report } = sketchReport({ accounts: [{ name: '=Fund', runsOutAt: 84 }] });
 
-test('the file has one header row, a row a year and the totals, empty slots left out', () => {
+test('the file has a header row, one row per year and the totals, and omits empty slots', () => {
   const cells = comparativeTableCells(report.comparative_table, slotGroups(report.slots, 'pre_tax'));
   assert.equal(cells.length, 1 + 46 + 1);
   assert.deepEqual(cells[0], [
@@ -22,12 +22,12 @@ test('the file has one header row, a row a year and the totals, empty slots left
   assert.deepEqual(cells.at(-1)?.slice(0, 4), ['Total', null, 450_000, 1_248_000]);
 });
 
-test('the marked row is the first that could not be paid', () => {
+test('firstDepletedRow returns the first row whose income is not paid in full, or -1', () => {
   assert.equal(firstDepletedRow(report.comparative_table.rows, 1), 84 - 50);
   assert.equal(firstDepletedRow(report.comparative_table.rows, 0), -1);
 });
 
-test('a policy that owes tax at surrender gets a column for it, and its value is shown as zero', () => {
+test('a policy that owes tax at surrender has a tax column, and its value is shown as zero', () => {
   const { report: owing } = sketchReport({ accounts: [{ name: 'Fund' }], policyEnd: -63_295 });
   const { rows } = owing.comparative_table;
   const [policy, account] = slotGroups(owing.slots, 'after_tax', { rows });
@@ -40,13 +40,13 @@ test('a policy that owes tax at surrender gets a column for it, and its value is
   assert.ok(!slotGroups(owing.slots, 'pre_tax', { rows })[0]?.columns.includes('tax_due'));
 });
 
-test('the file keeps the signed value', () => {
+test('the file contains the signed value', () => {
   const { report: owing } = sketchReport({ policyEnd: -63_295 });
   const groups = slotGroups(owing.slots, 'after_tax', { rows: owing.comparative_table.rows });
   assert.equal(comparativeTableCells(owing.comparative_table, groups).at(-2)?.[4], -63_295);
 });
 
-test('what the carrier guarantees stands beside the policy’s own columns alone, when it is chosen and in the file', () => {
+test('guaranteed columns are added to the policy only, if selected, and always to the file', () => {
   const { report: fundReport } = sketchReport({ accounts: [{ name: 'Fund' }] });
   const { rows } = fundReport.comparative_table;
   const guaranteed = { surrender_value: [0, 11_802], death_benefit: [1_600_000, 1_600_000] };
@@ -80,7 +80,7 @@ test('what the carrier guarantees stands beside the policy’s own columns alone
   );
 });
 
-test('the file has a column beside figures that are marked, and the limits of plans', () => {
+test('the file has a mark column for marked figures, and columns for plan limits', () => {
   const { report } = sketchReport({ accounts: [{ name: 'Roth' }] });
   const { comparative_table: table } = report;
   const rows = table.rows.map((row, year) => ({

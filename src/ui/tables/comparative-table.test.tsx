@@ -17,7 +17,7 @@ async function table() {
   return { host, rowOf };
 }
 
-test('a long table renders the rows in sight, and says how many there are', async () => {
+test('a long table renders only the visible rows and declares the total number of rows', async () => {
   const { host } = await table();
   const rows = host.querySelectorAll('tbody tr:not([aria-hidden])');
   assert.ok(rows.length < 46 && rows.length > 10, `${rows.length} rows`);
@@ -25,7 +25,7 @@ test('a long table renders the rows in sight, and says how many there are', asyn
   assert.equal(rows[0]?.getAttribute('aria-rowindex'), '3');
 });
 
-test('a row begins with year, age and outlay, then three figures for each slot', async () => {
+test('a row has year, age and outlay, then three figures for each slot', async () => {
   const { rowOf } = await table();
   assert.deepEqual(rowOf(17), [
     '17',
@@ -40,7 +40,7 @@ test('a row begins with year, age and outlay, then three figures for each slot',
   ]);
 });
 
-test('slots head their columns by name, and totals, paid-to age and ending values close the table', async () => {
+test('the columns are grouped by slot name; the footer has totals, last paid age and ending values', async () => {
   const { host } = await table();
   const groups = [...host.querySelectorAll('th[scope="colgroup"]')].map((cell) => cell.textContent);
   assert.deepEqual(groups, ['IUL policy', 'Taxable']);

@@ -4,14 +4,14 @@ import { fitOf, viewOf, tableWindow } from './use-table-fit.ts';
 
 const widths = { defaultWidth: 1480, dense: 1230 };
 
-test('a table that has room is drawn as usual, one that lacks some with narrow columns, and no smaller on the desk', () => {
+test('a table uses normal columns if they fit, narrow columns if only those fit, and is never scaled at minimum zoom 1', () => {
   assert.deepEqual(fitOf(1480, widths, 1), { isDense: false, zoom: undefined });
   assert.deepEqual(fitOf(1479, widths, 1), { isDense: true, zoom: undefined });
   assert.deepEqual(fitOf(1230, widths, 1), { isDense: true, zoom: undefined });
   assert.deepEqual(fitOf(1229, widths, 1), { isDense: false, zoom: undefined });
 });
 
-test('one that fills its surroundings is drawn smaller, as far as it can be read, and else scrolls as usual', () => {
+test('a table is scaled down to its minimum zoom if it then fits; otherwise it scrolls at normal size', () => {
   assert.deepEqual(fitOf(1107, widths, 0.8), { isDense: true, zoom: 0.9 });
   assert.deepEqual(fitOf(984, widths, 0.8), { isDense: true, zoom: 0.8 });
   assert.deepEqual(fitOf(970, widths, 0.8), { isDense: false, zoom: undefined });
@@ -21,11 +21,11 @@ test('one that fills its surroundings is drawn smaller, as far as it can be read
   }
 });
 
-test('a short table is rendered whole', () => {
+test('a short table renders all rows', () => {
   assert.deepEqual(tableWindow(40, 30, 500, 300), { from: 0, to: 40, above: 0, below: 0 });
 });
 
-test('every row in sight is rendered, and the height stays that of all rows, wherever the table is scrolled', () => {
+test('every visible row is rendered, and the total height is constant at any scroll position', () => {
   for (let top = 0; top <= 120 * 30 - 600; top += 13) {
     const { from, to, above, below } = tableWindow(120, 30, top, 600);
     assert.ok(from * 30 <= top && to * 30 >= top + 600, `at ${top}`);
@@ -41,7 +41,7 @@ test('a scroll position beyond the end shows the last rows', () => {
   assert.ok(from >= 0 && from < 70 - 20);
 });
 
-test('a table of which nothing stands in the window has no row in sight', () => {
+test('a table outside the viewport has no visible rows', () => {
   assert.deepEqual(viewOf({ from: 0, to: 0 }, 30, { top: 600, height: 640 }), {
     from: 0,
     to: 0,
@@ -49,7 +49,7 @@ test('a table of which nothing stands in the window has no row in sight', () => 
   });
 });
 
-test('every row that stands in the window is in sight, whichever part of the box shows', () => {
+test('every row in the viewport is visible, for any visible part of the container', () => {
   const HEAD = 60;
   for (let top = 0; top <= 1200; top += 17) {
     for (let to = 40; to <= 640; to += 60) {
@@ -65,7 +65,7 @@ test('every row that stands in the window is in sight, whichever part of the box
   }
 });
 
-test('the foot is in sight when the lower end of the box is', () => {
+test('the footer is visible if the bottom of the container is', () => {
   assert.equal(viewOf({ from: 0, to: 640 }, 30, { top: 0, height: 640 }).foot, true);
   assert.equal(viewOf({ from: 0, to: 300 }, 30, { top: 0, height: 640 }).foot, false);
 });

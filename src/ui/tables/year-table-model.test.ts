@@ -32,7 +32,7 @@ const model: YearTableModel = {
   ],
 };
 
-test('the file has a header, a row a year and the totals; what is not known says so, what is not there is empty', () => {
+test('the file has a header, one row per year and totals; unknown figures are labeled, missing ones empty', () => {
   assert.deepEqual(yearTableCells(model), [
     ['Year', 'Age', 'Outlay', 'IUL policy: Charges', 'IUL policy: Tax'],
     [1, 50, 30_000, 'n/a', null],
@@ -41,7 +41,7 @@ test('the file has a header, a row a year and the totals; what is not known says
   ]);
 });
 
-test('a column is wide enough for its longest figure, negative ones and totals included', () => {
+test('a column is wide enough for its longest figure, including negative figures and totals', () => {
   const [, , tax = 0] = yearColumnWidths(model);
   const longer: YearTableModel = {
     ...model,
@@ -50,7 +50,7 @@ test('a column is wide enough for its longest figure, negative ones and totals i
   assert.ok((yearColumnWidths(longer)[2] ?? 0) > tax + 40);
 });
 
-test('a dense table’s titles break once, so that no column is wider for a long title than for half of it', () => {
+test('titles of a dense table wrap once, so that a two-word title does not widen its column', () => {
   const titled = (title: string): number[] =>
     yearColumnWidths(
       { ...model, lead: [{ title, values: [1, 2].map(unmarked), at }], groups: [], foot: [] },
@@ -67,17 +67,17 @@ const group = (name: string, isDifference = false) => ({ name, isDifference });
 const namesOf = (groups: ReturnType<typeof group>[]) =>
   printBlocks(groups, () => 3).map((block) => block.map(({ name }) => name).join(' '));
 
-test('four slots with three columns each stand on one sheet', () => {
+test('four slots with three columns each fit on one printed page', () => {
   assert.deepEqual(namesOf(['a', 'b', 'c', 'd'].map((name) => group(name))), ['a b c d']);
 });
 
-test('with differences they go on two, and no slot is parted from its difference', () => {
+test('with differences, four slots use two pages, and each difference is on the page of its slot', () => {
   const all = ['a', 'b', 'c', 'd'].flatMap((name) => [group(name), group(`${name}±`, true)]);
   assert.deepEqual(namesOf(all), ['a a± b b±', 'c c± d d±']);
   assert.deepEqual(namesOf(all.slice(0, 6)), ['a a± b b±', 'c c±']);
 });
 
-test('without groups there is no sheet', () => {
+test('without groups there is no printed page', () => {
   assert.deepEqual(namesOf([]), []);
 });
 
@@ -118,7 +118,7 @@ const baseTable = table([60, 61], [100, 200], [50, 0]);
 // The variant ends at an earlier age, and its fund has no figure in the first year.
 const other = withDifferenceGroups(baseTable, table([60], [90], [null]), 'Low return');
 
-test('after each slot stands the variant less the slot, by age, and nothing where either has no figure', () => {
+test('each slot is followed by the variant’s difference by age, empty if either figure is missing', () => {
   assert.deepEqual(yearTableCells(other), [
     [
       'Year',
@@ -135,7 +135,7 @@ test('after each slot stands the variant less the slot, by age, and nothing wher
   ]);
 });
 
-test('a difference is no figure of the report and marks no end', () => {
+test('a difference has no path in the report and marks no depletion', () => {
   const [, difference] = other.groups;
   assert.equal(difference?.columns[0]?.at(0), null);
   assert.deepEqual(

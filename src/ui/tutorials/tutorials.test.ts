@@ -10,7 +10,7 @@ const listed = [
   ...readFileSync(pathOf('pictures.ts'), 'utf8').matchAll(/file: \w+, width: (\d+), height: (\d+)/g),
 ];
 
-test('every picture is small enough to load on a slow connection, and so are all of them', () => {
+test('every picture, and their total, is small enough for a slow connection', () => {
   const sizes = files.map((file) => ({ file, bytes: statSync(pathOf(`pictures/${file}`)).size }));
   assert.deepEqual(
     sizes.filter(({ bytes }) => bytes > 80_000 || bytes < 2_000),
@@ -19,7 +19,7 @@ test('every picture is small enough to load on a slow connection, and so are all
   assert.ok(sizes.reduce((sum, { bytes }) => sum + bytes, 0) <= 700_000);
 });
 
-test('the list holds every picture with the size that its file says', () => {
+test('the list contains every picture with its actual size', () => {
   const names = [
     ...readFileSync(pathOf('pictures.ts'), 'utf8').matchAll(/from '\.\/pictures\/([\w-]+\.webp)'/g),
   ].map(([, name]) => name);
@@ -53,7 +53,7 @@ const sources = (folder: string, isIncluded: (path: string) => boolean) =>
     .filter((path) => /\.tsx?$/.test(path) && isIncluded(path))
     .map((path) => ({ path, text: readFileSync(join(ui, folder, path), 'utf8') }));
 
-test('every button and field that a guide names is one that a screen has, by that very name', () => {
+test('every button and field named in a guide exists on a screen with exactly that name', () => {
   // Tab titles are in the domain, which stores the visible tabs.
   const screens = [
     ...sources('.', (path) => !/tutorials|\.test\./.test(path)),

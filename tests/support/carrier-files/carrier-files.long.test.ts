@@ -9,7 +9,7 @@ import { outlinedPdf, scannedPdf } from './pictures.ts';
 
 const seed = Number(process.env['CARRIER_SEED'] ?? Date.now() % 1_000_000);
 
-test('of 300 files no cell is wrong without a mark, none vanishes and no row is invented', async (context) => {
+test('300 files have no unmarked wrong cells, no missing cells and no invented rows', async (context) => {
   context.diagnostic(`CARRIER_SEED=${seed}`);
   await withBrowser(async (browser) => {
     assert.ok(browser, 'a browser');
@@ -21,7 +21,7 @@ test('of 300 files no cell is wrong without a mark, none vanishes and no row is 
   });
 });
 
-test('habits of carriers change nothing: no cell is wrong without a mark, none vanishes and no row is invented', async (context) => {
+test('files with carriers’ layouts have no unmarked wrong cells, no missing cells and no invented rows', async (context) => {
   context.diagnostic(`CARRIER_SEED=${seed}`);
   await withBrowser(async (browser) => {
     assert.ok(browser, 'a browser');
@@ -31,7 +31,7 @@ test('habits of carriers change nothing: no cell is wrong without a mark, none v
   });
 });
 
-test('every figure of a scan is marked, and pages of shapes are refused', async (context) => {
+test('every figure of a scan is marked, and pages of shapes are rejected', async (context) => {
   context.diagnostic(`CARRIER_SEED=${seed}`);
   await withBrowser(async (browser) => {
     assert.ok(browser, 'a browser');

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { withBrowser } from '../../../scripts/fixtures/crossed/with-browser.ts';
 import { countFiles, measuredFiles } from './count-files.ts';
 
-test('of 6 files no cell is wrong without a mark, none vanishes, and almost all are right and unmarked', () =>
+test('6 files have no unmarked wrong cells and no missing cells, and almost all are correct and unmarked', () =>
   withBrowser(async (browser) => {
     const { failures, right, unmarked } = await countFiles(32, 6, browser);
     assert.deepEqual(failures, []);
@@ -15,7 +15,7 @@ test('of 6 files no cell is wrong without a mark, none vanishes, and almost all 
 /** Joined lines, every fifth year with stars, sideways, three bases, two pages on a sheet, notes after figures. */
 const HABITS_AT = [7, 10, 13, 16, 20, 41];
 
-test('habits of carriers: no cell is wrong without a mark, none vanishes, and almost all are right and unmarked', () =>
+test('files with carriers’ layouts have no unmarked wrong or missing cells, and almost all are correct', () =>
   withBrowser(async (browser) => {
     for (const only of HABITS_AT)
       for await (const { file, measured } of measuredFiles(885, 0, browser, only, true)) {

@@ -6,7 +6,7 @@ import { HOSTILE } from './hostile.ts';
 import { HOSTILE_TEXT } from './hostile-text.ts';
 
 for (const [name, { make, isText, codes, truth }] of Object.entries({ ...HOSTILE, ...HOSTILE_TEXT }))
-  test(`${name}: a documented answer`, { timeout: 120_000 }, async () => {
+  test(`${name}: returns a documented result`, { timeout: 120_000 }, async () => {
     const created = await make();
     const bytes = typeof created === 'string' ? new TextEncoder().encode(created) : created;
     const reading = await readIllustration(bytes, { isText: isText === true });

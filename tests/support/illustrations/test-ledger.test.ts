@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { inYears, testLedger } from './test-ledger.ts';
 
-test('the ledger lapses in the year in which its loan reaches its value', () => {
+test('the ledger lapses in the year in which the loan reaches the account value', () => {
   const { rows } = testLedger({
     age: 50,
     years: 20,

@@ -26,7 +26,7 @@ const simulation = (client: number, scenario: number | null, name: string) => `i
   (owner_id, client_id, scenario_id, name, description, is_draft, included, document_hash, revision, created_at, updated_at, document)
   values (${client}, ${client}, ${scenario}, '${name}', '', 1, 1, '', 1, '', '', '{}')`;
 
-test('a client has one simulation of a name', () => {
+test('a client’s simulations have different names', () => {
   const sqlite = practice();
   sqlite.exec(simulation(1, 1, 'Since 1940'));
   sqlite.exec(simulation(2, 2, 'Since 1940'));
@@ -34,7 +34,7 @@ test('a client has one simulation of a name', () => {
   sqlite.close();
 });
 
-test('a report is of a scenario or of a simulation, goes with it, and its id is not given out again', () => {
+test('a report belongs to a scenario or a simulation, is deleted with it, and its id is not reused', () => {
   const sqlite = practice();
   const add = sqlite.prepare(`insert into reports
     (owner_id, client_id, scenario_id, simulation_id, name, description, saved_action, generation, created_at, updated_at)
@@ -55,7 +55,7 @@ test('a report is of a scenario or of a simulation, goes with it, and its id is 
   sqlite.close();
 });
 
-test('every write to what lists show counts for its owner alone, and for both where rows change hands', () => {
+test('a write to listed data changes its owner’s list version, or both versions if rows change owners', () => {
   const sqlite = practice();
   const versions = () =>
     [1, 2].map(
@@ -100,7 +100,7 @@ test('every write to what lists show counts for its owner alone, and for both wh
   sqlite.close();
 });
 
-test('a user who is deleted leaves a task for the subscription, and no payload', () => {
+test('deleting a user leaves a task for the subscription and no payload', () => {
   const sqlite = practice();
   sqlite.exec(
     `insert into billing_account (user_id, customer_id, generation, plan_id) values (1, 'cus_1', 0, 2)`,
@@ -136,7 +136,7 @@ test('a user who is deleted leaves a task for the subscription, and no payload',
   sqlite.close();
 });
 
-test('clients of before have the date of the latest change under them', () => {
+test('migration 0028 dates existing clients by the latest change to their records', () => {
   const at = migrations.findIndex(({ name }) => name.startsWith('0028-'));
   const sqlite = new Sqlite(':memory:');
   migrate(sqlite, { ...options, migrations: migrations.slice(0, at) });

@@ -45,7 +45,7 @@ const figure = fc.record({
   income: fc.integer({ min: -20_000, max: 20_000 }),
 });
 
-test('nothing that is shown exceeds the carrier’s figure, and capping twice is capping once', () => {
+test('no displayed figure exceeds the carrier’s, and capping twice equals capping once', () => {
   fc.assert(
     fc.property(fc.array(figure, { minLength: 1, maxLength: 6 }), (figures) => {
       const input = read({ figures, compliance_profile: 'client_clamped' });
@@ -73,7 +73,7 @@ const sp500 = {
   returns: Array.from({ length: 900 }, (_, month) => STEPS[(month * 7) % STEPS.length]),
 };
 
-test('the leverage is warned of in points, the rate against the guideline’s of the strategy', () => {
+test('warns about the leverage in points, and about the rate compared with the guideline’s for the strategy', () => {
   const of = { start_year: 2000, issue_date: '2024-01-01', strategies: [{ index: 'sp500', cap: 0.02 }] };
   const { warnings, above_rate } = illustrationChecks(read({ ...of, series: { sp500 } }));
   assert.equal(
@@ -89,7 +89,7 @@ test('the leverage is warned of in points, the rate against the guideline’s of
   assert.equal(illustrationChecks(read(of)).above_rate, null);
 });
 
-test('an index that was launched lately is named, where its launch is known', () => {
+test('names an index that was launched recently, if its launch is known', () => {
   const codes = (start_year: number) =>
     illustrationChecks(read({ start_year, strategies: [{ index: 'eurostoxx50', cap: 0.1 }] }))
       .warnings.filter(({ code }) => code === 'young_index')
@@ -98,7 +98,7 @@ test('an index that was launched lately is named, where its launch is known', ()
   assert.deepEqual(codes(2026), []);
 });
 
-test('a figure of a year that the ledger does not have is refused by its place', () => {
+test('rejects a figure for a year that the ledger lacks, with its position', () => {
   assert.deepEqual(illustrationCheckErrors(read({ figures: [{ year: 6 }, { year: 2 }] })), {
     'figures.1.year': ['Must be between 3 and 6.'],
   });
@@ -149,7 +149,7 @@ function found(ledger: object, insured: object | null = { sex: 'male', tobacco: 
   return (id: string) => checks.find((check) => check.id === id);
 }
 
-test('guaranteed values count as entered if only the carrier’s design has them', () => {
+test('guaranteed values count as entered even if only the carrier’s design has them', () => {
   const input = parseWith<IllustrationChecksInput>(illustrationChecksSchema, paying(15_000, 7));
   assert.ok(input.ok, JSON.stringify(input));
   const stateOf = (carrierRows?: IllustrationChecksInput['rows']) =>
@@ -158,7 +158,7 @@ test('guaranteed values count as entered if only the carrier’s design has them
   assert.deepEqual([stateOf(), stateOf(guaranteed)], ['open', 'met']);
 });
 
-test('a ledger within the limits meets both tests of the law, with their premiums', () => {
+test('a ledger within the limits passes both tax tests, with their premiums', () => {
   const check = found(paying(15_000, 7));
   assert.equal(check('seven_pay')?.state, 'met');
   assert.equal(check('seven_pay')?.figures[0]?.value.toFixed(2), '36169.28');
@@ -169,7 +169,7 @@ test('a ledger within the limits meets both tests of the law, with their premium
   );
 });
 
-test('a ledger that is paid too fast looks like a modified endowment contract, unless it is entered as one', () => {
+test('a ledger paid too fast looks like a modified endowment contract, unless entered as one', () => {
   const check = found(paying(38_000, 3));
   assert.equal(check('seven_pay')?.state, 'look');
   assert.equal(
@@ -179,7 +179,7 @@ test('a ledger that is paid too fast looks like a modified endowment contract, u
   assert.equal(found(paying(38_000, 3, { is_mec: true }))('seven_pay')?.state, 'met');
 });
 
-test('without the insured’s sex the tests of the law are open, and the others are made', () => {
+test('without the insured’s sex the tax tests are not checked, and the others are', () => {
   const check = found(paying(15_000, 7), null);
   assert.deepEqual(
     ['seven_pay', 'definition', 'loan_leverage', 'guaranteed'].map((id) => check(id)?.state),
@@ -187,7 +187,7 @@ test('without the insured’s sex the tests of the law are open, and the others 
   );
 });
 
-test('an insured whom the tables do not reach is told, not tested', () => {
+test('an insured outside the tables is reported and not tested', () => {
   const check = found({
     ...paying(15_000, 7),
     age: 10,
@@ -197,7 +197,7 @@ test('an insured whom the tables do not reach is told, not tested', () => {
   assert.equal(check('seven_pay')?.finding, 'No mortality rates for that age and class.');
 });
 
-test('the credit on loaned money is held to half a point above the charge, where anything is borrowed', () => {
+test('the loan credit may exceed the charge by at most half a point, if the policy has loans', () => {
   const at = (change: object) => found(paying(15_000, 7, change))('loan_leverage');
   assert.equal(at({})?.state, 'look');
   assert.equal(

@@ -62,14 +62,14 @@ const THIRTY: Year[] = Array.from({ length: 30 }, (_, t) => ({
 const cents = (value: number | null | undefined) => value?.toFixed(2);
 const percent = (value: number | null | undefined) => ((value ?? Number.NaN) * 100).toFixed(4);
 
-test('the policy of the page: IRR 5.1764% to surrender', () => {
+test('the policy’s IRR to surrender is 5.1764%', () => {
   const { comparative_table } = report(THIRTY);
   assert.equal(percent(comparative_table.footer.slots[0].net_irr), '5.1764');
   assert.equal(comparative_table.footer.total_outlay, 100_000);
   assert.equal(comparative_table.footer.slots[0].total_net_income, 180_000);
 });
 
-test('the taxable account in year 30: cumulative value, fees, taxes, net IRR and annual cost', () => {
+test('returns the taxable account’s value, fees, taxes, net IRR and annual cost in year 30', () => {
   const { cumulative_values, fee_analysis } = report(THIRTY);
   assert.equal(cents(cumulative_values.rows[29].slots[1].cumulative_value), '257448.29');
   const totals = fee_analysis.totals[1];
@@ -81,7 +81,7 @@ test('the taxable account in year 30: cumulative value, fees, taxes, net IRR and
   assert.equal(percent(totals.share_of_outlay), '66.9250');
 });
 
-test('making things equal: the required returns with their difference to the assumed one', () => {
+test('returns the required returns with their difference from the assumed return', () => {
   const rows = report(THIRTY).making_things_equal;
   assert.deepEqual(
     rows.map((row) => [row.longevity_ror, row.surrender_ror, row.death_ror].map(({ rate }) => percent(rate))),
@@ -99,14 +99,14 @@ test('making things equal: the required returns with their difference to the ass
   assert.equal(difference, (rate ?? 0) - 0.07);
 });
 
-test('the required returns are solved when they are read, once, and are part of a copy', () => {
+test('required returns are solved once on first access and are included in a copy', () => {
   const results = report(THIRTY);
   assert.equal(typeof Object.getOwnPropertyDescriptor(results, 'making_things_equal')?.get, 'function');
   assert.equal(results.making_things_equal, results.making_things_equal);
   assert.deepEqual({ ...results }.making_things_equal, results.making_things_equal);
 });
 
-test('after tax both sides are sold: SV less tax on its gain, liquidation for balance', () => {
+test('after tax, both sides are liquidated: the policy less tax on its gain, the account at its liquidation value', () => {
   const before = report(THIRTY, {}, { policy_tax_rate: 0.24 });
   const after = report(THIRTY, { value_basis: 'after_tax' }, { policy_tax_rate: 0.24 });
   let loan = 0;
@@ -122,7 +122,7 @@ test('after tax both sides are sold: SV less tax on its gain, liquidation for ba
   );
 });
 
-test('every tab tells of the same years, and an empty slot of nothing', () => {
+test('every tab has the same years, and an empty slot has no figures', () => {
   const result = report(THIRTY, { vehicles: ACCOUNTS.slice(0, 1) });
   assert.deepEqual(
     result.slots.map(({ slot, kind, name }) => [slot, kind, name]),
@@ -153,7 +153,7 @@ test('every tab tells of the same years, and an empty slot of nothing', () => {
     );
 });
 
-test('legacy: income so far and death benefit, against the policy, at the ages that are asked for', () => {
+test('legacy shows income to date and death benefit, compared with the policy, at the requested ages', () => {
   const { legacy } = report(THIRTY);
   const last = legacy.rows[29].slots;
   assert.equal(last[0].total_benefit, 180_000 + 150_000);
@@ -170,7 +170,7 @@ test('legacy: income so far and death benefit, against the policy, at the ages t
   );
 });
 
-test('a policy that lapses: marked from then on, taxed once, without income; the accounts go on', () => {
+test('a lapsed policy is marked from then on, taxed once and pays no income; the accounts continue', () => {
   const years: Year[] = Array.from({ length: 20 }, (_, t) =>
     t < 12
       ? {
@@ -205,7 +205,7 @@ test('a policy that lapses: marked from then on, taxed once, without income; the
   assert.equal(rows[12].slots[1].net_income, 0);
 });
 
-test('an account that runs out is marked in its first year not paid in full, and after', () => {
+test('a depleted account is marked from its first year not paid in full', () => {
   const years: Year[] = Array.from({ length: 12 }, (_, t) => ({
     premium: t === 0 ? 30_000 : 0,
     loan: t > 0 ? 10_000 : 0,
@@ -220,7 +220,7 @@ test('an account that runs out is marked in its first year not paid in full, and
   assert.equal(comparative_table.footer.slots[1].longevity?.years, first);
 });
 
-test("the policy's charges: given, else implied, else not available", () => {
+test("the policy's charges are entered, else implied, else not available", () => {
   const entered = report([{ premium: 1_000, value: 900, charges: 70 }]).fee_analysis;
   assert.deepEqual([entered.policy_charges, entered.totals[0].fees], ['given', 70]);
   const implied = report([{ premium: 1_000, value: 954 }]).fee_analysis;
@@ -232,7 +232,7 @@ test("the policy's charges: given, else implied, else not available", () => {
   );
 });
 
-test('fees of an account hold its front load', () => {
+test('an account’s fees include its front load', () => {
   const vehicles = [{ name: 'x', account_type: 'tax_free', front_load: 0.05, fee: 0 }];
   assert.equal(
     cents(report([{ premium: 1_000, value: 900 }], { vehicles }).fee_analysis.totals[1].fees),
@@ -240,7 +240,7 @@ test('fees of an account hold its front load', () => {
   );
 });
 
-test('doubling every dollar of the comparison doubles its dollars and keeps its rates', () => {
+test('doubling every dollar of the comparison doubles its dollars and leaves its rates unchanged', () => {
   const double = THIRTY.map((year) =>
     Object.fromEntries(Object.entries(year).map(([key, value]) => [key, Number(value) * 2])),
   );
@@ -260,7 +260,7 @@ test('doubling every dollar of the comparison doubles its dollars and keeps its 
   );
 });
 
-test('the three people: one account lasts and one does not, accounts run out early, a policy lapses', () => {
+test('the three example clients: one account lasts and one does not, accounts deplete early, a policy lapses', () => {
   const depletions = ['elena-hartwell', 'marcus-oyelaran', 'ruth-lindqvist'].map((person) => {
     const file = new URL(`../../../../fixtures/people/${person}.json`, import.meta.url);
     const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -279,7 +279,7 @@ test('the three people: one account lasts and one does not, accounts run out ear
   assert.ok(depletions[2][0] !== null);
 });
 
-test('an account without a plan has no limits, and one that is never over has the figures of before', () => {
+test('an account without a plan has no limits, and one that never exceeds them has unchanged figures', () => {
   const before = report(THIRTY);
   assert.equal(before.contribution_limits, undefined);
   const named = report(THIRTY, {
@@ -307,7 +307,7 @@ const ONE_ROW = {
   death_benefit: 100_000,
 };
 
-test('by the federal tables, an account lowered to its limit costs what that saves in tax less', () => {
+test('with the federal tables, an account lowered to its limit costs less by the tax it saves', () => {
   const household = { filing_status: 'single', other_income: 90_000 };
   const level = { start_year: 2026, household, household_growth: 0, table_growth: 0, limit_growth: 0 };
   const of = (account: object, premium: number) =>
@@ -331,7 +331,7 @@ test('by the federal tables, an account lowered to its limit costs what that sav
   assert.equal(cents(limits?.total_not_invested), '137500.00');
 });
 
-test('accounts by the federal tables need a household and a year, only warn, and say what the tables do not know', () => {
+test('accounts on the federal tables require a household and a year, only warn of limits, and report estimates', () => {
   const federal = { ...ACCOUNTS[1], tax_method: 'federal' };
   const household = { other_income: 90_000, state_rate: 0.05 };
   const refused = (change: object) => {
@@ -379,7 +379,7 @@ test('accounts by the federal tables need a household and a year, only warn, and
   );
 });
 
-test('without other income, benefits and tax to pay, the tables leave what a flat rate of 0 leaves', () => {
+test('without other income, benefits or tax due, the federal tables match a flat rate of 0', () => {
   const low = THIRTY.map((year) => ({
     ...year,
     premium: (year.premium ?? 0) / 100,
@@ -397,7 +397,7 @@ test('without other income, benefits and tax to pay, the tables leave what a fla
   assert.equal(flat.fee_analysis.totals[1]?.irmaa, undefined);
 });
 
-test('what goes over a Roth limit is told with its account, and a cap leaves it out of the outlay', () => {
+test('an amount over a Roth limit is reported with its account, and a cap excludes it from the outlay', () => {
   const roth = { ...ACCOUNTS[2], plan_type: 'roth_ira', overflow: 'cap' };
   const capped = report(THIRTY, { start_year: 2026, limit_growth: 0, vehicles: [roth] });
   // The limit is 7,500, and 8,600 from age 50 on.
@@ -408,7 +408,7 @@ test('what goes over a Roth limit is told with its account, and a cap leaves it 
   );
 });
 
-test('at its required return a plan matches the policy together with the account beside it', () => {
+test('at its required return, a plan and its overflow account together match the policy', () => {
   const saving = THIRTY.map((year) => ({ ...year, loan: 0 }));
   for (const value_basis of ['pre_tax', 'after_tax']) {
     const at = (rate_of_return: number) =>
@@ -425,7 +425,7 @@ test('at its required return a plan matches the policy together with the account
   }
 });
 
-test('a plan needs a start year, its own kind of account, and lists as long as the ledger', () => {
+test('a plan requires a start year, a matching account type, and lists as long as the ledger', () => {
   const parsed = (change: object) =>
     comparativeReportSchema
       .safeParse({

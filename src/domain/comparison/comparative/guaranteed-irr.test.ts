@@ -10,7 +10,7 @@ const guaranteed = {
   death_benefit: FLOWS.map((_, t) => (t >= 22 ? 0 : 1_500_000)),
 };
 
-test('the guaranteed rate is that of the illustrated flows to the guaranteed value, and none after the lapse', () => {
+test('the guaranteed IRR uses the illustrated flows and the guaranteed value, and ends at the lapse', () => {
   const rates = guaranteedIrr(FLOWS, guaranteed);
   const percentAt = (age: number) => ((rates[age - 50]?.value ?? NaN) * 100).toFixed(2);
   assert.deepEqual([60, 65, 70].map(percentAt), ['-3.72', '-2.31', '-3.32']);
@@ -18,7 +18,7 @@ test('the guaranteed rate is that of the illustrated flows to the guaranteed val
   assert.notEqual(rates[21]?.status, 'lapsed');
 });
 
-test('a year without a guaranteed value has no rate', () => {
+test('a year without a guaranteed value has no IRR', () => {
   const [first] = guaranteedIrr([-100], { surrender_value: [null], death_benefit: [null] });
   assert.deepEqual(first, { value: null, status: 'no_irr' });
 });

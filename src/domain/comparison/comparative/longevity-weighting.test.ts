@@ -33,7 +33,7 @@ function read(input: object): ComparativeReportInput {
 }
 const weighted = (more: object) => comparativeReport(read(plan(more))).longevity_weighting;
 
-test('worked example: the policy at 65% of the table and at the table itself', () => {
+test('worked example: the policy at 65% and at 100% of the mortality table', () => {
   const at = (mortality_multiplier?: number) =>
     weighted({ sex: 'male', tobacco: 'nonsmoker', mortality_multiplier })?.[0];
   const insured = at(0.65);
@@ -43,7 +43,7 @@ test('worked example: the policy at 65% of the table and at the table itself', (
   assert.equal(at()?.expected_legacy?.toFixed(2), '151672.25');
 });
 
-test('nothing is weighted without the sex, and an age that the class has no rates for is refused', () => {
+test('without the sex nothing is weighted, and an age without rates for the class is rejected', () => {
   assert.equal(weighted({ tobacco: 'smoker', mortality_multiplier: 2 }), undefined);
   const refused = parseWith(comparativeReportSchema, { ...plan(), age: 17, sex: 'male', tobacco: 'smoker' });
   assert.deepEqual(!refused.ok && refused.error.fields?.tobacco, [
@@ -51,7 +51,7 @@ test('nothing is weighted without the sex, and an age that the class has no rate
   ]);
 });
 
-test('an empty slot has nothing, nor has one that was taken out', () => {
+test('an empty slot and a removed one have no figures', () => {
   const vehicles = [{ name: 'Brokerage', account_type: 'taxable' }];
   const report = comparativeReport(read(plan({ sex: 'female', vehicles })));
   const legacies = (of: typeof report) =>
@@ -65,7 +65,7 @@ test('an empty slot has nothing, nor has one that was taken out', () => {
   assert.deepEqual(legacies(withoutSlots(report, [2]))?.[1], [2, false]);
 });
 
-test('at rising prices what is left on average is less in today’s dollars, and no odds change', () => {
+test('inflation reduces the expected legacy in today’s dollars and changes no probability', () => {
   const insured = { sex: 'female', tobacco: 'composite' };
   const nominal = weighted(insured)?.[0];
   const flat = weighted({ ...insured, inflation: 0, dollars: 'real' })?.[0];

@@ -34,7 +34,7 @@ const cents = (value: number) => Math.round(value * 100) / 100;
 const at = (rate: number, header?: object) =>
   applyChanges(input(header), { ...NONE, illustrated_rate: rate }).illustration;
 
-test('without a change the comparison is the same, and what is saved is never touched', () => {
+test('without a change the comparison is the same, and the saved inputs are never modified', () => {
   const saved = input();
   const before = structuredClone(saved);
   assert.deepEqual(applyChanges(saved, NONE), saved);
@@ -42,7 +42,7 @@ test('without a change the comparison is the same, and what is saved is never to
   assert.deepEqual(saved, before);
 });
 
-test('a change of all accounts reaches each, and one account’s own change goes before it', () => {
+test('a change of all accounts applies to each, and a change of one account overrides it', () => {
   const { vehicles } = applyChanges(input(), {
     all: { rate_of_return: 0.05, fee: 0.02 },
     slots: { 3: { fee: 0.004, tax_rate: 0.3 } },
@@ -57,7 +57,7 @@ test('a change of all accounts reaches each, and one account’s own change goes
   );
 });
 
-test('zero is a change like any other', () => {
+test('zero is a valid change', () => {
   const { vehicles } = applyChanges(input(), { all: { fee: 0 }, slots: { 2: { rate_of_return: 0 } } });
   assert.deepEqual(
     vehicles.map(({ fee }) => fee),
@@ -66,7 +66,7 @@ test('zero is a change like any other', () => {
   assert.equal(vehicles[0]?.rate_of_return, 0);
 });
 
-test('a rate that is tried stands in the place of a portfolio, another change leaves it', () => {
+test('a what-if rate replaces a portfolio, and other changes retain it', () => {
   const [, , tried] = applyChanges(input(), { all: {}, slots: { 4: { rate_of_return: 0.05 } } }).vehicles;
   assert.deepEqual(
     [tried?.portfolio, tried?.lookback_years, tried?.rate_of_return],
@@ -76,7 +76,7 @@ test('a rate that is tried stands in the place of a portfolio, another change le
   assert.deepEqual([kept?.portfolio, kept?.lookback_years, kept?.fee], ['sp500', 20, 0.02]);
 });
 
-test('a later tax rate is only for an account that has one', () => {
+test('a later tax rate applies only to an account that has one', () => {
   const { vehicles } = applyChanges(input(), { all: { second_tax_rate: 0.4 }, slots: {} });
   assert.deepEqual(
     vehicles.map(({ second_tax_rate }) => second_tax_rate),
@@ -84,7 +84,7 @@ test('a later tax rate is only for an account that has one', () => {
   );
 });
 
-test('the policy at other rates: each year the flows carried forward, loans as they were', () => {
+test('at other rates the policy carries each year’s flows forward, with unchanged loans', () => {
   // Σ (premium − charge) (1 + r)^(n − t + 1) with the charges that 6% implies, worked out in fractions.
   const five = at(0.05).rows.map(({ accumulation_value }) => cents(accumulation_value));
   assert.deepEqual(five, [8925, 18401.65, 28456.71, 39120, 40131.32, 41140.64]);
@@ -99,7 +99,7 @@ test('the policy at other rates: each year the flows carried forward, loans as t
   assert.equal(cents(deriveLedger(seven).loanBalance[5] ?? 0), 10762.5);
 });
 
-test('at the ledger’s own rate it comes back as it is, and beside that rate nothing jumps', () => {
+test('at the ledger’s rate the ledger is unchanged, and a slightly different rate causes no jump', () => {
   const { illustration } = input();
   assert.deepEqual(at(0.06), illustration);
   const atHigherRate = at(0.06 + 1e-9);
@@ -110,7 +110,7 @@ test('at the ledger’s own rate it comes back as it is, and beside that rate no
   assert.equal(cents(atHigherRate.rows[5]?.surrender_value ?? 0), 31_252);
 });
 
-test('the charges stay: those that the new values imply at the new rate are the ledger’s', () => {
+test('charges are unchanged: those implied at the new rate equal the ledger’s', () => {
   const before = input().illustration;
   const after = at(0.045);
   const charges = (illustration: IllustrationInput) =>
@@ -119,7 +119,7 @@ test('the charges stay: those that the new values imply at the new rate are the 
   assert.deepEqual(charges(after), [1500, 1399.62, 1300.02, 1199.57, 899.7, 949.75]);
 });
 
-test('values printed net of loans stay so', () => {
+test('values printed net of loans remain net of loans', () => {
   const net = (rate: number) => {
     const original = input();
     const rows = original.illustration.rows.map((row, t) => ({
@@ -133,7 +133,7 @@ test('values printed net of loans stay so', () => {
   assert.equal(cents(deriveLedger(net(0.05)).accumulationValue[5] ?? 0), 41140.64);
 });
 
-test('a rate too low to bear the loan ends the policy: nothing is paid from then on, and the tax falls due', () => {
+test('a rate too low to support the loan ends the policy: no later payments, and the tax is due', () => {
   const saved = comparativeReportSchema.parse({
     age: elena.client.age,
     start_year: 2026,
@@ -159,7 +159,7 @@ test('a rate too low to bear the loan ends the policy: nothing is paid from then
   );
 });
 
-test('a horizon cuts the years after it in every slot', () => {
+test('a horizon removes the later years in every slot', () => {
   const { comparative_table } = comparativeReport(
     applyChanges(input(), { ...NONE, all: { rate_of_return: 0.05 }, horizon_age: 48 }),
   );
@@ -170,7 +170,7 @@ test('a horizon cuts the years after it in every slot', () => {
   assert.equal(comparative_table.footer.slots[0]?.ending_value !== null, true);
 });
 
-test('a ledger without an illustrated rate, and a horizon before it begins, are refused by field', () => {
+test('a ledger without an illustrated rate and a horizon before its start are rejected by field', () => {
   assert.deepEqual(changeErrors(input({ illustrated_rate: null }), { ...NONE, illustrated_rate: 0.05 }), {
     illustrated_rate: ['The ledger has no illustrated rate. Enter it with the illustration first.'],
   });
@@ -180,7 +180,7 @@ test('a ledger without an illustrated rate, and a horizon before it begins, are 
   assert.deepEqual(changeErrors(input(), { ...NONE, illustrated_rate: 0.05, horizon_age: 45 }), {});
 });
 
-test('loose changes: what is missing is no change, out of range and unknown names are refused by path', () => {
+test('missing changes are no changes, and values out of range and unknown names are rejected by path', () => {
   assert.deepEqual(whatIfChangesSchema.parse({}), NONE);
   const parsed = parseWith(whatIfChangesSchema, {
     all: { fee: 0.11 },
@@ -196,7 +196,7 @@ test('loose changes: what is missing is no change, out of range and unknown name
   ]);
 });
 
-test('a higher rate under the client’s profile shows no year above the carrier’s ledger, and marks which were', () => {
+test('with the client profile, a higher rate shows no year above the carrier’s ledger and marks capped years', () => {
   const saved = { ...input(), compliance_profile: 'client_clamped' as const };
   const tried = applyChanges(saved, { ...NONE, illustrated_rate: 0.08 });
   const displayed = comparativeReport(tried);
@@ -228,14 +228,14 @@ test('a higher rate under the client’s profile shows no year above the carrier
   assert.ok((standard.comparative_table.rows[3].slots[0].value ?? 0) > VALUES_A1[3]);
 });
 
-test('a lower rate under the client’s profile is shown as it is', () => {
+test('with the client profile, a lower rate is displayed unchanged', () => {
   const lower = { ...NONE, illustrated_rate: 0.04 };
   const saved = { ...input(), compliance_profile: 'client_clamped' as const };
   const { comparative_table } = comparativeReport(applyChanges(saved, lower));
   assert.deepEqual(comparative_table, comparativeReport(applyChanges(input(), lower)).comparative_table);
 });
 
-test('the carrier’s ledger beside a what-if must have its years', () => {
+test('the carrier’s ledger next to a what-if requires the same years', () => {
   const { illustration } = input();
   const short = { ...illustration, rows: illustration.rows.slice(0, 3) };
   const read = parseWith(comparativeReportSchema, { ...input(), carrier_illustration: short });
@@ -247,13 +247,13 @@ test('the carrier’s ledger beside a what-if must have its years', () => {
 const row = (changes: Partial<WhatIfChanges>, year: number) =>
   applyChanges(input(), { ...NONE, ...changes }).illustration.rows[year - 1];
 
-test('another loan rate reaches the loan and the surrender value, by hand', () => {
+test('a different loan rate changes the loan and the surrender value, as calculated by hand', () => {
   // The surrender charge of the last year is 43,014 − 10,762.50 − 31,252; the loan at 4% is (5,200 + 5,000) × 1.04.
   assert.equal(cents(row({ loan_rate: 0.04 }, 6)?.surrender_value ?? 0), 43_014 - 999.5 - 10_608);
   assert.equal(cents(row({ loan_rate: 0.04 }, 6)?.accumulation_value ?? 0), 43_014);
 });
 
-test('another premium is paid where the ledger has one, with the charges as they are', () => {
+test('a different premium is paid in the ledger’s premium years, with unchanged charges', () => {
   const [one, two, five] = [1, 2, 5].map((year) => row({ premium: 12_000 }, year));
   assert.equal(one?.premium_outlay, 12_000);
   assert.equal(five?.premium_outlay, 0);
@@ -265,7 +265,7 @@ test('another premium is paid where the ledger has one, with the charges as they
   );
 });
 
-test('what the carrier guarantees stays for its own premiums, incomes and loan rate, at any credit, and goes with them', () => {
+test('guaranteed values remain at any credit, and are removed with changed premiums, incomes or loan rate', () => {
   const saved = input();
   const rows = saved.illustration.rows.map((changedReport) => ({
     ...changedReport,
@@ -288,7 +288,7 @@ test('what the carrier guarantees stays for its own premiums, incomes and loan r
   assert.deepEqual([isWarned(guaranteed), isWarned(saved)], [false, true]);
 });
 
-test('another income and other income years are borrowed as the ledger borrows', () => {
+test('a different income and different income years are borrowed as in the ledger', () => {
   const changes = { income: 6_000, income_from_age: 48, income_to_age: 50 };
   assert.deepEqual(
     [3, 4, 5, 6].map((year) => row(changes, year)?.loans),
@@ -303,7 +303,7 @@ test('another income and other income years are borrowed as the ledger borrows',
   );
 });
 
-test('a policy that is given another loan rate is one whose own charges did not change', () => {
+test('a policy with a different loan rate has the same implied charges', () => {
   const before = impliedChargesOf(input().illustration);
   const changed = applyChanges(input(), { ...NONE, loan_rate: 0.04, income: 4_000 });
   assert.deepEqual(impliedChargesOf(changed.illustration), before);
@@ -312,7 +312,7 @@ test('a policy that is given another loan rate is one whose own charges did not 
 const impliedChargesOf = (illustration: IllustrationInput): number[] =>
   Array.from(impliedCharges(illustration, deriveLedger(illustration), 'second') ?? [], cents);
 
-test('changes that do not fit say what to enter', () => {
+test('changes that do not fit are rejected with the value to enter', () => {
   assert.match(
     changeErrors(input(), { ...NONE, income_to_age: 40 }).income_to_age?.[0] ?? '',
     /^Must be 49 or more, the age at which the income starts\.$/,
@@ -326,7 +326,7 @@ test('changes that do not fit say what to enter', () => {
   assert.equal(parseWith(whatIfChangesSchema, { loan_rate: 0.2 }).ok, false);
 });
 
-test('yearly lists of household, limits and dividends end where the years shown end, and are accepted as they were', () => {
+test('yearly lists of household, limits and dividends end with the displayed years and are still accepted', () => {
   const list = VALUES_A1.map((_, t) => 1_000 * t);
   const { illustration } = input();
   const saved = comparativeReportSchema.parse({

@@ -29,7 +29,7 @@ function messagesOf(change: Partial<NotesOn>): Record<string, string> {
   return Object.fromEntries(notes.map(({ code, message }) => [code, message]));
 }
 
-test('what is said of periods agrees with how many there are', () => {
+test('messages about periods agree with their number', () => {
   const many = messagesOf({});
   assert.match(
     many.periods_overlap ?? '',
@@ -49,7 +49,7 @@ test('what is said of periods agrees with how many there are', () => {
   assert.match(thousands.lapse_share ?? '', /^The policy lapses in 1,100 of the 1,626 periods/);
 });
 
-test('one period is not spoken of as several', () => {
+test('messages about one period use the singular', () => {
   const one = messagesOf({ count: 1, months: 480, lapses: 1 });
   assert.equal(one.periods_overlap, 'One period does not show how other periods would have ended.');
   assert.equal(one.lapse_share, 'The policy lapses in the one period.');
@@ -86,7 +86,7 @@ function warned(illustrated_rate: number, strategy: object, more: object = {}): 
   return warnings.filter(({ code }) => code === 'above_ag49a').map(({ message }) => message);
 }
 
-test('a ledger above what AG 49-A would allow for the strategy’s own cap is warned of, with both rates and the cap', () => {
+test('a ledger above the AG 49-A rate for the strategy’s cap gets a warning with both rates and the cap', () => {
   // No year is credited more than the cap, so no mean of credits exceeds it.
   const [message, ...more] = warned(0.11, { cap: 0.1 });
   assert.deepEqual(more, []);
@@ -97,7 +97,7 @@ test('a ledger above what AG 49-A would allow for the strategy’s own cap is wa
   assert.match(warned(0.11, { cap: 0.08 })[0] ?? '', /for a cap of 8\.00%/);
 });
 
-test('the warning is silent below the rate, without a cap, and for a strategy that the guideline is not about', () => {
+test('no warning below the rate, without a cap, or for a strategy that the guideline does not cover', () => {
   assert.deepEqual(warned(0.0001, { cap: 0.1 }), []);
   assert.deepEqual(warned(0.11, { participation: 0.5 }), []);
   assert.deepEqual(warned(0.11, { cap: 0.1, floor: 0.01 }), []);

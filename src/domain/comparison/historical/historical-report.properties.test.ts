@@ -75,7 +75,7 @@ const near = (actual: number, expected: number, within: number, what: string) =>
   );
 };
 
-test('every figure of every period, and every year’s value, as the account run row by row', () => {
+test('every figure of every period and every year’s value equal those of the account run row by row', () => {
   fc.assert(
     fc.property(scenario, fc.boolean(), (drawn, afterTax) => {
       const { on, starts } = onHistory(drawn);
@@ -127,7 +127,7 @@ test('every figure of every period, and every year’s value, as the account run
   );
 });
 
-test('the largest level income of every period, as the search from nothing finds it', () => {
+test('the largest level income of every period equals that of a search from zero', () => {
   fc.assert(
     fc.property(scenario, (drawn) => {
       const { on, starts } = onHistory(drawn);
@@ -188,7 +188,7 @@ function valuesAt(charge_stress: number, drawn: Case) {
   return { lapsed: ending.lapsed ?? 0, percentiles: [ends, ...fan] };
 }
 
-test('a higher stress raises no percentile of the policy’s value, at the end or in a year', () => {
+test('a higher stress raises no percentile of the policy’s value, at the end or in any year', () => {
   let lapses = 0;
   fc.assert(
     fc.property(cases, (drawn) => {

@@ -32,7 +32,7 @@ const base = {
 const report = (change: object = {}) =>
   historicalReport(historicalReportSchema.parse({ ...base, ...change }));
 
-test('the policy’s column is that of policy-history, period for period', () => {
+test('the policy’s column equals policy-history in every period', () => {
   const { vehicles: _accounts, start_year: _year, ...policy } = { ...base, start_year: 2026 };
   const simulated = policySimulation(policyHistorySchema.parse(policy), NO_HISTORY);
   const fullReport = report({ value_basis: 'pre_tax' });
@@ -45,7 +45,7 @@ test('the policy’s column is that of policy-history, period for period', () =>
   assert.equal(fullReport.lapse_share, simulated.lapse_share);
 });
 
-test('the longest period is that of the ledger, of the figures, and of forty years, whichever is shorter', () => {
+test('the longest period is the shortest of the ledger, the figures and forty years', () => {
   const { illustration } = historicalReportSchema.parse(base);
   const [first] = illustration.rows;
   assert.ok(first);
@@ -74,7 +74,7 @@ test('the longest period is that of the ledger, of the figures, and of forty yea
   ]);
 });
 
-test('to know who is insured moves no other figure, and without the sex nothing is weighted', () => {
+test('mortality inputs change no other figure, and without the sex nothing is weighted', () => {
   for (const change of [{}, { value_basis: 'pre_tax' }, { income_mode: 'max_level' }]) {
     const { longevity_weighting: weighted, ...rest } = report({ ...change, sex: 'male' });
     assert.equal(weighted?.length, 3);
@@ -83,7 +83,7 @@ test('to know who is insured moves no other figure, and without the sex nothing 
   assert.ok(!('longevity_weighting' in report({ tobacco: 'smoker', mortality_multiplier: 2 })));
 });
 
-test('where nobody dies in the period all that is left is the last value, after tax', () => {
+test('in a one-year period, the expected legacy weights the ending value and death benefit by survival', () => {
   const insured = { age: 18, sex: 'female', mortality_multiplier: 0.1, value_basis: 'after_tax', horizon: 1 };
   const { illustration } = historicalReportSchema.parse(base);
   const rows = illustration.rows.map((row, t) => ({ ...row, age: 18 + t }));
@@ -100,7 +100,7 @@ test('where nobody dies in the period all that is left is the last value, after 
   assert.equal(young.longevity_weighting?.length, 3);
 });
 
-test('an account’s period run alone as a vehicle on the same returns gives the same figures', () => {
+test('an account’s period equals a separate vehicle run on the same returns', () => {
   const input = historicalReportSchema.parse(base);
   const { rows } = input.illustration;
   const fullReport = report();
@@ -128,7 +128,7 @@ test('an account’s period run alone as a vehicle on the same returns gives the
   simulated.rows.forEach((row, t) => close(path2[t].value, row.liquidation));
 });
 
-test('each slot has its four periods in the same months, its share of paid periods and its own worst', () => {
+test('each slot has four periods in the same months, its share of paid periods and its own worst period', () => {
   const { comparative_table, income_analysis, total_values, own_worst, irr_analysis, period_count } =
     report();
   for (const name of FOUR_PERIODS)
@@ -150,7 +150,7 @@ test('each slot has its four periods in the same months, its share of paid perio
     assert.ok(paid_share !== null && paid_share >= 0 && paid_share <= 1);
 });
 
-test('an account pays its largest level amount to the last year, and a dollar more leaves it short', () => {
+test('an account pays its largest level amount through the last year, and a dollar more causes a shortfall', () => {
   const contributions = [20_000, 20_000, 20_000, ...new Array<number>(12).fill(0)];
   const needs = contributions.map((_, t) => (t >= 5 && t < 14 ? 1 : 0));
   const path = contributions.map((_, t) => [0.12, -0.2, 0.25, 0.04][t % 4]);
@@ -175,14 +175,14 @@ test('an account pays its largest level amount to the last year, and a dollar mo
   }
 });
 
-test('nothing can be paid from an account that needs nothing, or after a total loss', () => {
+test('an account without a need or after a total loss can pay nothing', () => {
   const vehicle = vehicleSchema.parse({ name: 'A', account_type: 'tax_free' });
   assert.equal(maxLevelDistribution(accountPlan(62, vehicle, [100, 0], [0, 0]), [0.1, 0.1]), null);
   const lost = maxLevelDistribution(accountPlan(62, vehicle, [100, 0, 0], [0, 0, 1]), [0.1, -1, 0.1]);
   assert.ok(lost !== null && lost < 0.01);
 });
 
-test('a rate on a bin’s edge belongs to the bin above, and none is counted apart', () => {
+test('a rate on the edge of a bin belongs to the bin above, and null rates are counted separately', () => {
   assert.deepEqual(histogram([0.05, 0.0549, 0.035, NaN, -0.001]), {
     bins: Array.from({ length: 12 }, (_, k) => ({
       from_rate: (k - 1) / 200,
@@ -192,7 +192,7 @@ test('a rate on a bin’s edge belongs to the bin above, and none is counted apa
   });
 });
 
-test('an account without a portfolio runs on the S&P 500 and says so; without its history it is refused', () => {
+test('an account without a portfolio uses the S&P 500 with a warning; without its history it is rejected', () => {
   const vehicles = [{ name: 'Plain', account_type: 'taxable' }];
   const outcome = runCalculation('historical-report', { ...base, vehicles });
   assert.ok(!outcome.ok);
@@ -215,7 +215,7 @@ test('an account without a portfolio runs on the S&P 500 and says so; without it
   );
 });
 
-test('under max_level each slot runs on its own largest amount', () => {
+test('with max_level, each slot runs on its own largest amount', () => {
   const { comparative_table, income_analysis } = report({ income_mode: 'max_level' });
   comparative_table.forEach(({ worst }, at) => {
     const { income } = income_analysis[at].worst;
@@ -224,7 +224,7 @@ test('under max_level each slot runs on its own largest amount', () => {
   });
 });
 
-test('a picked period is the one that the report shows, with its place, its years and its capped ones', () => {
+test('a selected period equals the one in the report, with its rank, years and capped years', () => {
   const fullReport = report();
   const picked = pickedPeriod(
     historicalReportSchema.parse(base),
@@ -246,7 +246,7 @@ test('a picked period is the one that the report shows, with its place, its year
   });
 });
 
-test('a period before the window can be picked and has no place in it; one that the record lacks cannot', () => {
+test('a period before the window can be selected without a rank; one outside the data cannot', () => {
   const long = Array.from({ length: 1025 + 240 }, (_, month) => STEPS[(month * 7) % STEPS.length]);
   const input = historicalReportSchema.parse({
     ...base,
@@ -277,7 +277,7 @@ test('a period before the window can be picked and has no place in it; one that 
   );
 });
 
-test('all periods hold the four, and the fan’s last year is the spread of the ending values', () => {
+test('all periods include the reported ones, and the last year of the fan is the spread of the ending values', () => {
   const { all_periods, comparative_table, fan, illustrated, notes, lapse_share, period_count } = report();
   assert.equal(all_periods.start_months.length, period_count);
   all_periods.slots.forEach((columns, at) => {
@@ -302,7 +302,7 @@ test('all periods hold the four, and the fan’s last year is the spread of the 
   );
 });
 
-test('without the largest level income everything else is the same', () => {
+test('without the largest level income, all other figures are the same', () => {
   const input = historicalReportSchema.parse(base);
   const less = historicalReport(input, NO_HISTORY, { maxLevel: false });
   assert.ok(less.income_analysis.every(({ max_level }) => max_level === null));

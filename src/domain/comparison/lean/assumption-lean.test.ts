@@ -138,7 +138,7 @@ const documents = fc.record({
  * policy and the needs do not change. An account retains a part of each additional dollar after tax, because no
  * permitted rates take all of it. So the largest sum of value and income cannot fall.
  */
-test('fees and missing dividends never favor the accounts, nor a gross-up the policy', () => {
+test('fees and missing dividends never favor the accounts, and a gross-up never favors the policy', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(documents, (of) => {
@@ -177,7 +177,7 @@ const NEVER: Partial<Record<Assumption, LeanRow['favors']>> = {
   take_home: 'policy',
 };
 
-test('an assumption that the document does not make is zeros and neither', () => {
+test('an assumption that the document does not make has zeros and favors neither', () => {
   const { illustrated_rate: _none, ...withoutRate } = ledger({ loans: () => 0 });
   const { rows } = lean({
     illustration: withoutRate,
@@ -208,12 +208,12 @@ test('a change of at most half a dollar favors neither', () => {
   assert.deepEqual([row.applies, row.favors], [true, 'neither']);
 });
 
-test('the comparison ends at the age that is asked for', () => {
+test('the comparison ends at the requested age', () => {
   const { comparison_age, policy_income, best_account_income } = lean({ comparison_age: 65 });
   assert.deepEqual([comparison_age, policy_income, best_account_income], [65, 18_000, 18_000]);
 });
 
-test('the comparison is the comparative report’s, in its dollars, too', () => {
+test('the comparison equals the comparative report, also in its dollars', () => {
   for (const dollars of ['nominal', 'real']) {
     const requested = document({ inflation: 0.03, dollars, vehicles: [taxable] });
     const fullResult = runCalculation('comparative-report', requested, { fullPrecision: true });
@@ -231,7 +231,7 @@ test('the comparison is the comparative report’s, in its dollars, too', () => 
   }
 });
 
-test('an account is needed, and an age of the ledger', () => {
+test('requires an account and an age in the ledger', () => {
   const refused = (changed: object) => {
     const ran = runCalculation('assumption-lean', document(changed));
     assert.ok(!ran.ok);

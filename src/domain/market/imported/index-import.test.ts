@@ -32,7 +32,7 @@ const checked = (csv: string, part: Partial<IndexImport> = {}, present: IndexFig
   return result.value;
 };
 
-test('days and months are read in the forms that vendors use, and what is none is refused', () => {
+test('reads days and months in the formats of vendors and rejects other text', () => {
   const day = { year: 2024, month: 1, day: 31 };
   for (const text of [
     '2024-01-31',
@@ -55,7 +55,7 @@ test('days and months are read in the forms that vendors use, and what is none i
   }
 });
 
-test('months become a series that calculates, newest first or oldest first', () => {
+test('months become a usable series, in ascending or descending order', () => {
   const lines = months(24);
   for (const csv of [file(lines), file([...lines].reverse())]) {
     const { figures, summary } = checked(csv);
@@ -69,7 +69,7 @@ test('months become a series that calculates, newest first or oldest first', () 
   }
 });
 
-test('of days the last of each month counts, and a month that is not over is left out and named', () => {
+test('the last day of each month counts, and an unfinished month is omitted and named', () => {
   const lines = months(14).flatMap((line) => {
     const [month, level] = line.split(',');
     return [`${month}-03,"$1,${Number(level).toFixed(0)}.5"`, `${month}-28,${level}`];
@@ -81,7 +81,7 @@ test('of days the last of each month counts, and a month that is not over is lef
   assert.equal(historyOf(() => figures).price('sp_prism')?.levels?.[0], 100);
 });
 
-test('a month is complete once it has ended on the practice’s date, and days reach its last trading day', () => {
+test('a month is complete after it has ended on the practice’s date and its days include the last trading day', () => {
   const lastOf = (csv: string, today = TODAY, id: CustomSeriesId = 'sp_prism') => {
     const result = checkImport(id, request(csv), {}, today);
     assert.ok(result.ok, result.ok ? '' : JSON.stringify(result.error));
@@ -113,7 +113,7 @@ test('a month is complete once it has ended on the practice’s date, and days r
   assert.deepEqual(lastOf(days('2025-12-30'), TODAY, 'eurostoxx50'), ['2025-12', '']);
 });
 
-test('without a mode months are added; a replacement says what it replaces and how many months are lost', () => {
+test('months are added by default; a replacement states the replaced figures and the number of lost months', () => {
   const { figures: present } = checked(file(months(40)));
   assert.equal(indexImportSchema.parse({ csv: 'x', publisher: 'x', source: 'x' }).mode, 'extend');
   assert.equal(checked(file(months(4, 38)), {}, present).summary.replaces, null);
@@ -128,7 +128,7 @@ test('without a mode months are added; a replacement says what it replaces and h
   assert.deepEqual(summary.replaces, { ...complete, lost_months: 0, loses_dividends: true });
 });
 
-test('a total return level, or a column of dividends, gives what an account earns', () => {
+test('a total return level or a dividend column determines an account’s return', () => {
   const plain = months(14);
   const total = plain.map((line, k) => `${line},${(200 * 1.012 ** k).toFixed(6)}`);
   const { figures, summary } = checked(file(total, 'Month,Close,Total Return'));
@@ -146,7 +146,7 @@ test('a total return level, or a column of dividends, gives what an account earn
   assert.ok(Math.abs(Number(same[13]) - Number(levels[13])) < 1e-5);
 });
 
-test('what is wrong is named by line or month', () => {
+test('errors name the line or the month', () => {
   assert.match(problems('\n,\n'), /empty/);
   assert.match(problems(file(['2020-01-03,100', '2020-01-06,101'])), /2020-01 is the only month/);
   assert.match(problems(file(months(14), 'When,Close')), /No column is named Date or Month.*When, Close/);
@@ -179,7 +179,7 @@ test('what is wrong is named by line or month', () => {
   assert.match(problems(file(months(13, 80))), /2027-09 is in the future/);
 });
 
-test('a month that moved by more than 40% is listed for somebody to confirm', () => {
+test('a month that moved by more than 40% is listed for confirmation', () => {
   const { summary } = checked(file(months(20, 0, (k) => (k < 10 ? 100 : 55))));
   assert.deepEqual(
     summary.jumps.map(({ month, change }) => [month, change.toFixed(2)]),
@@ -187,7 +187,7 @@ test('a month that moved by more than 40% is listed for somebody to confirm', ()
   );
 });
 
-test('to extend keeps what is there, takes what is newer, and refuses what does not fit', () => {
+test('extending retains existing months, adds newer ones, and rejects figures that do not fit', () => {
   const present = checked(file(months(24))).figures;
   const { summary, figures } = checked(file(months(10, 20)), { mode: 'extend' }, present);
   assert.deepEqual([summary.new_months, summary.last_month, summary.months], [6, '2022-06', 30]);
@@ -200,7 +200,7 @@ test('to extend keeps what is there, takes what is newer, and refuses what does 
   assert.match(problems(other, extend, present), /2021-09 is .* in the file and .* Choose Replace/);
 });
 
-test('consumer prices may lack a month that was never published', () => {
+test('consumer prices may omit a month that was never published', () => {
   const csv = file(months(20).filter((_, k) => k !== 9));
   const result = checkImport('cpi', request(csv), {}, TODAY);
   assert.ok(result.ok);
@@ -208,7 +208,7 @@ test('consumer prices may lack a month that was never published', () => {
   assert.equal(result.value.figures.cpi.kind, 'consumer_prices');
 });
 
-test('own figures take the place of shipped ones with their dividends; mixes are made of their parts', () => {
+test('imported figures replace shipped ones with their dividends, and a mix cannot be imported', () => {
   const imported = checked(file(months(24))).figures;
   const shipped = {
     sp_prism: imported.sp_prism,
@@ -220,7 +220,7 @@ test('own figures take the place of shipped ones with their dividends; mixes are
   assert.ok(!(CUSTOM_SERIES_IDS as readonly string[]).includes('blended'));
 });
 
-test('an import says whose figures they are', () => {
+test('an import requires a publisher and a source', () => {
   const bare = indexImportSchema.safeParse({ csv: 'x' });
   assert.equal(bare.success, false);
   assert.deepEqual(bare.error?.issues.map(({ path }) => path.join('.')).sort(), ['publisher', 'source']);

@@ -38,7 +38,7 @@ const near = (actual: number | null, expected: number | null) =>
     `${actual} is not ${expected}`,
   );
 
-test('twice the dollars double every limit and change no finding', () => {
+test('twice the dollars double every limit and change no result', () => {
   fc.assert(
     fc.property(premiums, (paid) => {
       const once = tested(ledger(paid));
@@ -54,7 +54,7 @@ test('twice the dollars double every limit and change no finding', () => {
   );
 });
 
-test('one who pays no more than the 7-pay premium of the lowest face has no modified endowment contract', () => {
+test('paying at most the 7-pay premium of the lowest face causes no modified endowment contract', () => {
   const { seven_pay_premium: full } = tested(ledger([]));
   const lowest = (full * 420) / 500;
   const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 7, maxLength: 7 });
@@ -86,7 +86,7 @@ test('a higher guaranteed rate raises no limit', () => {
   );
 });
 
-test('a ledger that cannot be tested says why, by field', () => {
+test('a ledger that cannot be tested has errors by field', () => {
   const at = (change: object) => policyTestErrors(read({ ...ledger([]), ...change }));
   const old = ledger([]).rows.map((row, t) => ({ ...row, age: 86 + t }));
   assert.deepEqual(at({ age: 86, rows: old }), {
@@ -128,7 +128,7 @@ function reduced(at: number, lower: number, more: object = {}, paid = 24_000) {
   return { row, result, value: before + (ledger.rows[at - 1]?.premium_outlay ?? 0) };
 }
 
-test('in years 1 to 5 the ceiling is what was paid above the guideline limit, or the value above the corridor', () => {
+test('in years 1 to 5 the ceiling is the greater of premiums above the guideline limit and value above the corridor', () => {
   const { row, result, value } = reduced(5, 6);
   assert.ok(row);
   const limit = result.rows[5]?.guideline_limit ?? 0;
@@ -137,14 +137,14 @@ test('in years 1 to 5 the ceiling is what was paid above the guideline limit, or
   assert.equal(row.reduction_year, 6);
 });
 
-test('under the cash value test it is the value above the net single premium of the lower face', () => {
+test('with the cash value accumulation test it is the value above the net single premium of the lower face', () => {
   const { row, result, value } = reduced(5, 6, { definition_test: 'cvat' });
   assert.ok(row);
   const ofOne = (result.rows[4]?.cvat_limit ?? 0) / 400_000;
   assert.ok(Math.abs(row.recapture_ceiling - Math.max(0, value - ofOne * 260_000)) < 1e-6);
 });
 
-test('there is no row after year 15, with an increasing benefit, or in a modified endowment contract', () => {
+test('no row after year 15, for an increasing benefit, or for a modified endowment contract', () => {
   const slow = (at: number, lower: number) => reduced(at, lower, {}, 12_000).row;
   assert.ok(slow(15, 15));
   assert.equal(slow(16, 16), undefined);
@@ -154,7 +154,7 @@ test('there is no row after year 15, with an increasing benefit, or in a modifie
   assert.equal(reduced(10, 10, { is_mec: true }).row, undefined);
 });
 
-test('the text names each year with a taxable part and the total, and is missing without one', () => {
+test('the text lists each year with a taxable part and the total, and is missing without such a year', () => {
   const { result } = reduced(10, 10, {}, 12_000);
   const [first] = result.forced_out.rows;
   assert.ok(first);

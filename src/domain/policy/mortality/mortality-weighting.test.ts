@@ -20,7 +20,7 @@ function weighted(input: object) {
   return mortalityWeighting(parsed.value);
 }
 
-test('worked example: at 65% of the table and at the table itself', () => {
+test('worked example: at 65% and at 100% of the mortality table', () => {
   const insured = weighted({ ...plan, mortality_multiplier: 0.65 });
   assert.equal(insured.alive_at_end_rate.toFixed(6), '0.653587');
   assert.equal(insured.expected_legacy.toFixed(2), '125818.49');
@@ -31,7 +31,7 @@ test('worked example: at 65% of the table and at the table itself', () => {
   assert.equal(table.expected_irr?.toFixed(6), '0.038253');
 });
 
-test('what is refused, and in which words', () => {
+test('invalid input is rejected with its message', () => {
   const refused: [object, string, string][] = [
     [{ age: 17 }, 'tobacco', 'No mortality rates for that age and class.'],
     [{ flows: [1, 2] }, 'flows', 'Expected 40 yearly values.'],
@@ -46,7 +46,7 @@ test('what is refused, and in which words', () => {
   assert.ok(parseWith(mortalityWeightingSchema, { ...plan, age: 17, tobacco: 'composite' }).ok);
 });
 
-test('who dies in some year and who is left are all; a multiplier leaves no more alive than a lower one', () => {
+test('deaths and survivors add up to one, and a higher multiplier leaves no more survivors than a lower one', () => {
   const lives = fc.record({
     age: fc.integer({ min: 18, max: 120 }),
     sex: fc.constantFrom('male' as const, 'female' as const),

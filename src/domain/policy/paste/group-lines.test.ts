@@ -35,7 +35,7 @@ const isRead = (lines: readonly string[], names = NAMES as readonly (typeof NAME
 
 const GROUPS = ['Guaranteed Non-Guaranteed', 'GUARANTEED NON- GUARANTEED', 'Guaranteed Values Non-Guaranteed Values', 'Guaranteed Maximum Charges 0.00% Current Charges 5.65% (not guaranteed)']; // oxfmt-ignore
 
-test('groups above headers with single blanks apply in order to the runs of values', () => {
+test('groups above headers with single spaces apply to the groups of values in order', () => {
   for (const groups of GROUPS) {
     isRead([groups, HEADERS.join(' '), ...bodyOf(ROWS)]);
     const moved = (row: readonly string[]) => [...row.slice(3, 5), ...row.slice(0, 3), ...row.slice(5)];
@@ -43,12 +43,12 @@ test('groups above headers with single blanks apply in order to the runs of valu
   }
 });
 
-test('text with groups that fit no runs of values is refused', () => {
+test('rejects text whose groups do not fit the groups of values', () => {
   const reading = readPastedIllustration(['Guaranteed Midpoint Illustrated', HEADERS.join(' '), ...bodyOf(ROWS)].join('\n')); // oxfmt-ignore
   assert.equal(reading.ok ? null : reading.error.code, 'paste_no_table');
 });
 
-test('each word of a header may be on a separate line above rows with single blanks', () => {
+test('each word of a header may be on a separate line above rows with single spaces', () => {
   const headerLines = HEADERS.flatMap((header) => header.split(' '));
   isRead(['Guaranteed', 'Non-Guaranteed', ...headerLines, ...bodyOf(ROWS)]);
   const title = ['Harbor Life Insurance Company', 'Prepared for: Pat Sample Male, Age 45, Preferred Non-Tobacco', 'Illustrated Values']; // oxfmt-ignore
@@ -67,7 +67,7 @@ test('“End of year age” is the header of the ages, which are marked, and not
   assert.ok(reading.rows.every(({ doubtful }) => doubtful.includes('age')));
 });
 
-test('a column of rates has no header of amounts', () => {
+test('a column of rates gets no header of amounts', () => {
   const headers = ['Policy Year', 'Age', 'Premium Outlay', 'Withdrawals', 'Policy Loans', 'Weighted Avg Rate', 'Accumulated Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
   const rows = LEDGER_ROWS.map((row, at) => row.toSpliced(3, 0, '0', at < 15 ? '0' : '60,000', '5.60'));
   for (const { year, loans, doubtful } of read([headers.join(' '), ...bodyOf(rows)]).rows)
@@ -76,13 +76,13 @@ test('a column of rates has no header of amounts', () => {
   assert.deepEqual(dividedHeader(headers.join(' ').split(' '), keys), headers);
 });
 
-test('no header begins with a sign, and the header of a value ends before the next one', () => {
+test('no header begins with a symbol, and the header of a value ends before the next one', () => {
   const headers = ['Year', 'Age', 'Premium', 'Face Amount', 'Loans (L) / Withdrawals', 'Taxable Income', 'Accum Value', 'Cash Value', 'Death Benefit']; // oxfmt-ignore
   const keys = headers.map((_, at) => (at === 0 ? 'year' : at === 1 ? 'age' : null));
   assert.deepEqual(dividedHeader(headers.join(' ').split(' '), keys), headers);
 });
 
-test('a second pair of values without a basis is listed, and the guaranteed columns are named', () => {
+test('a second pair of values without a basis is listed, and the missing guaranteed columns are named', () => {
   const bare = HEADERS.map((header, at) => (at === 5 ? 'Net Account Value' : header));
   const { warnings } = read([bare, ...ROWS].map((row) => row.join('\t')));
   for (const column of ['guaranteed_surrender_value', 'guaranteed_death_benefit'])
@@ -90,17 +90,17 @@ test('a second pair of values without a basis is listed, and the guaranteed colu
   assert.ok(warnings.some(({ code, message }) => code === 'columns_left_out' && message.includes('Death Benefit'))); // oxfmt-ignore
 });
 
-test('cells between the same number of blanks are not aligned', () => {
+test('cells separated by the same number of spaces are not treated as aligned', () => {
   for (const blanks of ['  ', '   ']) isRead([LEDGER_HEADERS.join(blanks), ...LEDGER_ROWS.map((row) => row.join(blanks))], LEDGER_NAMES); // oxfmt-ignore
 });
 
-test('a date next to the policy year replaces no year, and changes no age', () => {
+test('a date next to the policy year replaces neither a year nor an age', () => {
   const withDate = (row: readonly string[], date: string) => row.toSpliced(1, 0, date);
   const rows = LEDGER_ROWS.map((row, at) => withDate(row, `04/09/${2027 + at}`).join('\t'));
   isRead([withDate(LEDGER_HEADERS, 'Anniversary Date').join('\t'), ...rows], LEDGER_NAMES);
 });
 
-test('years with words or calendar years, and ages at the start and end of a year', () => {
+test('reads years with words or calendar years, and ages at the start and end of a year', () => {
   const forms = [
     (row: readonly string[]) => row.with(0, `${row[0]} (${2026 + Number(row[0])})`),
     (row: readonly string[]) => row.with(0, `Year ${row[0]}`),

@@ -14,7 +14,7 @@ const rows = (count: number, columns?: number) =>
   Array.from({ length: count }, (_, at) => row(at + 1, columns)).join('\n');
 const HEADER = 'Year\tAge\tPremium\tAccount Value\tSurrender Value\tDeath Benefit';
 
-test('121 years are read, 2 MB of years, long lines, long words and 101 columns are refused', () => {
+test('reads 121 years and rejects 2 MB of years, long lines, long words and 101 columns', () => {
   assert.equal(codeOf(`${HEADER}\n${rows(121)}`), null);
   for (const text of [
     `${HEADER}\n${rows(50_000)}`,

@@ -14,7 +14,7 @@ function paste(text: string, choice?: ReadingChoice) {
 
 const namesIn = (text: string) => paste(text).columns.map(({ name }) => name);
 
-test('a figure is read as people write it', () => {
+test('reads figures in common notations', () => {
   const written: [string, number][] = [
     ['30,000', 30000],
     ['$30,000.50', 30000.5],
@@ -42,14 +42,14 @@ test('a figure is read as people write it', () => {
     assert.deepEqual(readFigure(text), { value, certain: true }, JSON.stringify(text));
 });
 
-test('odd grouping is read with doubt, and words are no figure', () => {
+test('a figure with unusual grouping is uncertain, and words are not figures', () => {
   assert.deepEqual(readFigure('1,23'), { value: 123, certain: false });
   assert.deepEqual(readFigure('12,3456'), { value: 123456, certain: false });
   for (const text of ['abc', '679,l55', '1.234,56', 'N/A', '1.2.3', '--5', '1e5', 'Infinity', 'total'])
     assert.equal(readFigure(text), null, text);
 });
 
-test('tabs, semicolons, commas, wide and single blanks each separate', () => {
+test('tabs, semicolons, commas, and wide and single spaces are separators', () => {
   assert.equal(splitText('1\t50\t30,000').separator, 'tab');
   assert.equal(splitText('Year;Age;Premium\n1;50;30,000').separator, 'semicolon');
   assert.equal(splitText('Year,Age,Premium\n1,50,"30,000"').separator, 'comma');
@@ -60,7 +60,7 @@ test('tabs, semicolons, commas, wide and single blanks each separate', () => {
   assert.deepEqual(splitText('"Policy\nYear"\tAge\n1\t50\n2\t51').lines[0], ['Policy\nYear', 'Age']);
 });
 
-test('header words with single blanks are divided by their meaning', () => {
+test('header words with single spaces are divided by their meaning', () => {
   const words = 'Policy Year Age Premium Outlay Policy Loan Accumulation Value Death Benefit'.split(' ');
   assert.deepEqual(dividedHeader(words, ['year', 'age', null, null, null, null]), [
     'Policy Year',
@@ -72,7 +72,7 @@ test('header words with single blanks are divided by their meaning', () => {
   ]);
 });
 
-test('with single blanks, words for zero are cells, and the title above the headers is no header', () => {
+test('with single spaces, words for zero are cells, and the title above the headers is not a header', () => {
   const lines = [
     'Tabular Detail – Illustrated Values, 12 Years',
     'Yr Age Premiums Paid Yearly Withdrawals Acct Value Net CSV Benefit at Death',
@@ -86,7 +86,7 @@ test('with single blanks, words for zero are cells, and the title above the head
   );
 });
 
-test('figures that count up show which headers are years and ages', () => {
+test('figures that count up determine which headers are years and ages', () => {
   const words =
     'Pol Yr Age Premium Outlay (Annual) Policy Loans & Withdrawals Surrender Value (Net) EOY Death Benefit';
   assert.deepEqual(dividedHeader(words.split(' '), ['year', 'age', null, null, null, null]), [
@@ -107,18 +107,18 @@ const isEachDoubtful = ({ rows, columns }: ReturnType<typeof paste>): boolean =>
     columns.every(({ name }) => ['year', 'age'].includes(name) || doubtful.includes(name)),
   );
 
-test('an unknown header between single blanks leaves every amount in doubt', () => {
+test('with single spaces, an unknown header puts every amount in doubt', () => {
   const rows = YEARS.map(([year, age]) => `${year} ${age} 100 7 ${90 * year}`).join('\n');
   assert.ok(isEachDoubtful(paste(`Year Age Premium Zebra Value\n${rows}`)));
 });
 
-test('a header with two meanings between single blanks leaves every amount in doubt', () => {
+test('with single spaces, a header with two meanings puts every amount in doubt', () => {
   const rows = YEARS.map(([year, age]) => `${year} ${age} 23,100 0 ${20_000 * year} 670,000`).join('\n');
   const header = 'Year of Policy Insured’s Age Premium Withdrawals Loans Surrender value Net db (1)';
   assert.ok(isEachDoubtful(paste(`Insured: Alex Morgan, Female\n${header}\n${rows}`)));
 });
 
-test('one cell on each line is arranged at the distance at which the years count up', () => {
+test('text with one cell per line is arranged by the interval at which the years count up', () => {
   const rows = [1, 2, 3, 4, 5].map((year) => [year, 49 + year, '30,000', 27_000 * year]);
   const reading = paste(['Year', 'Age', 'Premium', 'Accumulation Value', ...rows.flat()].join('\n'));
   assert.deepEqual(reading.notes, [
@@ -151,7 +151,7 @@ test('a spreadsheet selection with a header becomes rows', () => {
   );
 });
 
-test('stacked headers are read down, a group heading spreads over its columns', () => {
+test('stacked headers are read from top to bottom, and a group heading applies to all its columns', () => {
   const rows = YEARS.map(([year, age]) => `${year}\t${age}\t30,000\t1,008\t620,000\t27,141\t11,641\t620,000`);
   const names = namesIn(
     [
@@ -174,7 +174,7 @@ test('stacked headers are read down, a group heading spreads over its columns', 
   ]);
 });
 
-test('subtotals, repeated headers and footnotes are no rows', () => {
+test('subtotals, repeated headers and footnotes are not rows', () => {
   const { rows } = paste(
     'Year\tAge\tPremium\tAccum value\n1\t50\t30,000\t27,141\n2\t51\t30,000\t55,872\nTotal\t\t60,000\t\n' +
       'Year\tAge\tPremium\tAccum value\n3\t52\t30,000\t86,279\n4\t53\t30,000\t118,000\n* Not guaranteed.',
@@ -185,7 +185,7 @@ test('subtotals, repeated headers and footnotes are no rows', () => {
   );
 });
 
-test('a cell that cannot be read is marked, never guessed', () => {
+test('an unreadable cell is marked and not guessed', () => {
   const { rows } = paste(
     'Year\tAge\tPremium\tAccum value\tCSV\n1\t50\t30,000\t27,141\t679,l55\n2\t51\t3,00\t55,872\t41,000\n3\t52\t30,000\t86,279\t71,000',
   );
@@ -193,7 +193,7 @@ test('a cell that cannot be read is marked, never guessed', () => {
   assert.ok(rows[1]?.doubtful.includes('premium_outlay'));
 });
 
-test('text without years is counted from the first row, which marks the years', () => {
+test('text without years is numbered from the first row, and the years are marked', () => {
   const reading = paste(
     'Premium\tCSV\tDeath benefit\n30,000\t100\t500,000\n30,000\t200\t500,000\n30,000\t300\t500,000',
   );
@@ -204,7 +204,7 @@ test('text without years is counted from the first row, which marks the years', 
   assert.ok(reading.rows.every(({ doubtful }) => doubtful.includes('year')));
 });
 
-test('an age at the end of the year is taken one down', () => {
+test('an age at the end of the year is reduced by one', () => {
   const text = YEARS.map(([year, age]) => `${year}\t${age + 1}\t100\t90`).join('\n');
   const { rows } = paste(`Year\tEnd of year age\tPremium\tAccum value\n${text}`);
   assert.deepEqual(
@@ -214,7 +214,7 @@ test('an age at the end of the year is taken one down', () => {
 });
 
 /** Premium 100 in the first year, then 70 a year. */
-test('one income column is divided as the choice says, without a proof as withdrawals to basis, then loans', () => {
+test('one income column is divided by the choice, or by default into withdrawals to basis, then loans', () => {
   const text = 'Year\tPremium\tIncome\tAccum value\n1\t100\t0\t90\n2\t0\t70\t25\n3\t0\t70\t20\n4\t0\t70\t15';
   const paid = (choice?: ReadingChoice) =>
     paste(text, choice).rows.map((row) => [row.withdrawals, row.loans]);
@@ -230,7 +230,7 @@ test('one income column is divided as the choice says, without a proof as withdr
   assert.deepEqual(paste(text).questions[0]?.selected, 'basis_then_loans');
 });
 
-test('text without a table says what to do', () => {
+test('the error for text without a table states the alternatives', () => {
   for (const text of ['', 'Dear advisor,\nplease find the illustration attached.']) {
     const reading = readPastedIllustration(text);
     assert.deepEqual(reading.ok || [reading.error.code, reading.error.detail], [
@@ -240,7 +240,7 @@ test('text without a table says what to do', () => {
   }
 });
 
-test('calendar years between policy years and ages do not divide the table', () => {
+test('calendar years between policy years and ages do not split the table', () => {
   const lines = Array.from({ length: 38 }, (_, index) => {
     const [year, value] = [index + 1, 9_000 * (index + 1)].map((figure) => figure.toLocaleString('en-US'));
     return [year?.padStart(3), `${2028 + index}`.padStart(8), `${44 + index}`.padStart(7), '10,000', value?.padStart(7)].join('  '); // oxfmt-ignore

@@ -26,7 +26,7 @@ function isRead(text: string, figures: readonly (readonly number[])[] = FIGURES)
   );
 }
 
-test('points, apostrophes and narrow blanks separate thousands', () => {
+test('periods, apostrophes and narrow spaces are thousands separators', () => {
   for (const sign of ['.', '’', "'", '\u202f', '\u00a0']) {
     const text = [HEADER, ...rowsWith(sign)].map((cells) => cells.join(';')).join('\n');
     isRead(text);
@@ -39,21 +39,21 @@ test('points, apostrophes and narrow blanks separate thousands', () => {
   }
 });
 
-test('a line with several rows is divided where years and ages count up', () => {
+test('a line with several rows is divided at the years and ages that count up', () => {
   const cells = rowsWith(',').map((row) => row.join(' '));
   const pairs = cells.flatMap((row, at) => (at % 2 === 0 ? [`${row} ${cells[at + 1] ?? ''}`.trim()] : []));
   isRead([HEADER.join(' '), ...pairs].join('\n'));
   isRead(`Policy Ledger, 20 Years ${HEADER.join(' ')}\n${cells.slice(0, 10).join(' ')}\n${cells.slice(10).join(' ')}`); // oxfmt-ignore
 });
 
-test('selected years on one line are divided too', () => {
+test('also divides selected years on one line', () => {
   const selected = FIGURES.filter(([year = 0]) => year <= 5 || year % 5 === 0);
   const cells = rowsWith(',', selected).map((row) => row.join(' '));
   const pairs = cells.flatMap((row, at) => (at % 2 === 0 ? [`${row} ${cells[at + 1] ?? ''}`.trim()] : []));
   isRead([HEADER.join(' '), ...pairs].join('\n'), selected);
 });
 
-test('header cells that a word processor divided into lines are joined by their tabs', () => {
+test('header cells that a word processor split into lines are joined by their tabs', () => {
   const header = HEADER.map((text) => text.replace(' ', '\n')).join('\t');
   isRead([header, ...rowsWith(',').map((row) => row.join('\t'))].join('\n'));
   const without = header.replace('\t', ' ').replace('\t', ' ');
@@ -66,21 +66,21 @@ test('selected years with one cell on each line are rows if their ages rise by t
   isRead([...HEADER, ...rowsWith(',', selected).flat()].join('\r'), selected);
 });
 
-test('bars separate cells', () => {
+test('vertical bars separate cells', () => {
   const lines = [HEADER, HEADER.map(() => '---'), ...rowsWith(',')].map(
     (cells) => `| ${cells.join(' | ')} |`,
   );
   isRead(lines.join('\n'));
 });
 
-test('a footnote mark belongs to its figure', () => {
+test('a footnote mark is part of its figure’s cell', () => {
   for (const mark of ['*', '†', '#', '+', '(1)', '[1]', '¹']) {
     const rows = rowsWith(',').map((row) => row.map((cell, at) => (at === 3 ? cell + mark : cell)));
     isRead([HEADER, ...rows].map((cells) => cells.join('\t')).join('\n'));
   }
 });
 
-test('of the ages of two insureds between single blanks, the first one is read', () => {
+test('with single spaces, the first of the ages of two insureds is read', () => {
   const rows = rowsWith(',').map(([year = '', age = '', ...amounts]) => [year, `${age}/${Number(age) - 4}`, ...amounts].join(' ')); // oxfmt-ignore
   isRead([HEADER.join(' '), ...rows].join('\n'));
 });
@@ -90,7 +90,7 @@ test('“Year of Policy” before “Age (Insured)” is one header', () => {
   isRead([header, ...rowsWith(',').map((row) => row.join(' '))].join('\n'));
 });
 
-test('the ages of two insureds are those of the first one with every separator', () => {
+test('the first of the ages of two insureds is read with every separator', () => {
   const joint = rowsWith(',').map(([year = '', age = '', ...figures]) => [year, `${age}/${Number(age) - 3}`, ...figures]); // oxfmt-ignore
   for (const [separator, outer] of [['\t', ''], ['\t', '\t'], [';', ''], [' | ', '| ']] as const)
     isRead([HEADER, ...joint].map((cells) => outer + cells.join(separator) + outer).join('\n')); // oxfmt-ignore
@@ -100,14 +100,14 @@ test('the ages of two insureds are those of the first one with every separator',
   isRead([HEADER.join(' '), lines.slice(0, 10).join(' '), lines.slice(10).join(' ')].join('\n'));
 });
 
-test('a total between empty cells is no policy year, also after the last one', () => {
+test('a total with empty cells is not a policy year, also after the last one', () => {
   const rows = rowsWith(',').map((row) => row.join('\t'));
   const total = 'Total\t\u00a0\t0\t\u00a0\t0\t\u00a0';
   const lines = [HEADER.join('\t'), ...rows.slice(0, 10), total, ...rows.slice(10), total];
   isRead(lines.map((line) => `\t${line}\t\t`).join('\n'));
 });
 
-test('joined rows with text between the figures are refused', () => {
+test('rejects joined rows with text between the figures', () => {
   for (const text of ['n/a', '52/4', 'Yes']) {
     const rows = rowsWith(',').map(([year = '', age = '', ...figures]) => [year, year === '8' ? text : age, ...figures].join(' ')); // oxfmt-ignore
     const lines = [HEADER.join(' '), rows.slice(0, 10).join(' '), rows.slice(10).join(' ')];
@@ -118,7 +118,7 @@ test('joined rows with text between the figures are refused', () => {
 
 const isUnmarked = (text: string): boolean => read(text).every(({ doubtful }) => doubtful.length === 0);
 
-test('cells that a viewer copied column by column, on each page again, are arranged in rows', () => {
+test('cells that a viewer copied column by column on each page are arranged in rows', () => {
   const rows = rowsWith(',');
   const pages = [rows.slice(0, 12), rows.slice(12)].map((body, at) => [
     ...(at === 0 ? ['Tabular Detail'] : ['Page 1 of 2', 'Tabular Detail']),
@@ -129,14 +129,14 @@ test('cells that a viewer copied column by column, on each page again, are arran
   assert.ok(isUnmarked(text));
 });
 
-test('a year and an age in one cell are no ages of two insureds after the last figure of the line before', () => {
+test('a year and an age in one cell are not ages of two insureds after the last figure of the previous line', () => {
   const rows = rowsWith(',').map(([year, age, ...rest]) => [`${year}/${age}`, ...rest]);
   const text = [['Year/Age', ...HEADER.slice(2)], ...rows].map((cells) => cells.join('\t')).join('\n');
   isRead(text);
   assert.ok(isUnmarked(text));
 });
 
-test('terms of the policy above the columns are no headers', () => {
+test('terms of the policy above the columns are not headers', () => {
   const terms = ['Summit Life', 'Male 45 Preferred\t\t\t\tRate\t5.85%'].map((line) => line.split('\t'));
   const header = HEADER.toSpliced(3, 0, 'Withdrawals', 'Policy Loans', 'Loan Balance');
   const rows = rowsWith(',').map((row) => row.toSpliced(3, 0, '0', '0', '0'));

@@ -31,32 +31,32 @@ const isRead = (text: string, figures: readonly (readonly number[])[] = FIGURES)
 const withBlanks = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.join(' ')).join('\n');
 
-test('of two columns that rise by one, the lower one is the policy year', () => {
+test('the lower of two columns that rise by one is the policy year', () => {
   const words = 'Year of Policy Age ANNUALIZED PLANNED PREMIUM DECLARED RATE LOAN INDEXED POLICY LOAN TOTAL ANNUAL LOAN LOAN BALANCE (INCL. INTEREST) LOAN INTEREST CHARGED ACCUMULATION VALUE NET SURRENDER VALUE (EOY) POLICY DEATH BENEFIT'.split(' '); // oxfmt-ignore
   const keys = ['year', 'age', ...Array<null>(9).fill(null)] as const;
   assert.deepEqual(dividedHeader(words, keys)?.slice(0, 2), ['Year of Policy', 'Age']);
   assert.equal(dividedHeader(['Age', 'Year', 'Premium'], ['year', 'age', null]), null);
 });
 
-test('words that continue a header begin no header between single blanks', () => {
+test('with single spaces, words that continue a header do not begin a new one', () => {
   const headers = ['Duration', 'Age', 'Premium Outlay', 'Wdrl', 'Net Loan Proceeds', 'Loan Balance', 'Account Value', 'Surrender Value Less Loans', 'Net Death Benefit']; // oxfmt-ignore
   const keys = ['year', 'age', ...Array<null>(7).fill(null)] as const;
   assert.deepEqual(dividedHeader(headers.join(' ').split(' '), keys), headers);
 });
 
-test('the other part of an undivided column is named if the column differs from its printed part', () => {
+test('the other part of an undivided column is named if the column differs from the printed part', () => {
   const header = HEADER.toSpliced(3, 1, 'Distributions');
   const { warnings } = read([header, ...ROWS.map((row) => row.toSpliced(3, 1, '9,000'))].map((row) => row.join('\t')).join('\n')); // oxfmt-ignore
   assert.ok(warnings.some(({ code, column }) => code === 'column_not_found' && column === 'withdrawals'));
 });
 
-test('a word counts as one cell between single blanks, and its header is no amount', () => {
+test('with single spaces, a word is one cell, and its header is not an amount', () => {
   const withWord = (row: readonly string[], word: string) => row.toSpliced(6, 0, word);
   const rows = ROWS.map((row, at) => withWord(row, at < 12 ? 'No' : 'Yes'));
   isRead(withBlanks([withWord(HEADER, 'Overloan Protection'), ...rows]));
 });
 
-test('a row with fewer cells between single blanks is named, and many of them are no table', () => {
+test('with single spaces, a row with too few cells is named, and many such rows are no table', () => {
   const shorter = (count: number) => withBlanks([HEADER, ...ROWS.map((row, at) => (at < 20 - count ? row : row.toSpliced(2, 1)))]); // oxfmt-ignore
   const { rows, warnings } = read(shorter(2));
   assert.equal(rows.length, 18);
@@ -65,7 +65,7 @@ test('a row with fewer cells between single blanks is named, and many of them ar
   assert.equal(reading.ok ? null : reading.error.code, 'paste_no_table');
 });
 
-test('an empty line is an empty cell if each cell has a line', () => {
+test('an empty line is an empty cell if each cell is on a separate line', () => {
   const rows = ROWS.map((row, at) => row.map((cell, column) => (cell === '0' ? '' : column === 7 && at === 4 ? `${cell}+` : cell))); // oxfmt-ignore
   isRead([...HEADER, ...rows.flat()].join('\r'));
   const irregular = rows.map((row, at) => (at === 7 ? row.toSpliced(3, 1) : row));
@@ -73,7 +73,7 @@ test('an empty line is an empty cell if each cell has a line', () => {
   assert.equal(reading.ok ? null : reading.error.code, 'paste_no_table');
 });
 
-test('a row without a year is a total, also below empty columns of a selection', () => {
+test('a row without a year is a total, also below the empty columns of a selection', () => {
   const outer = (row: readonly string[]) => ['', ...row, '', ''].join('\t');
   const sum = (word: string) => [word, '', '200,000', '0', '70,000', '', '', '', ''];
   for (const word of ['Subtotal', 'Sum', ''])
@@ -82,26 +82,26 @@ test('a row without a year is a total, also below empty columns of a selection',
   assert.ok(warnings.some(({ message }) => message.includes('200,000 0 70,000')));
 });
 
-test('a row with another basis and no year is no year of its own', () => {
+test('a row with another basis and no year is not a separate year', () => {
   const lower = ROWS.map((row) => ['', '(Guar)', ...row.slice(2, 6), '1,000', '900', '600,000']);
   const { rows } = read([HEADER, ...ROWS.flatMap((row, at) => [row, lower[at] ?? []])].map((row) => row.join('\t')).join('\n')); // oxfmt-ignore
   assert.deepEqual(rows.map(({ year }) => year), FIGURES.map(([year]) => year)); // oxfmt-ignore
 });
 
-test('bars without a frame separate cells, and commas within figures do not', () => {
+test('vertical bars without a frame separate cells, and commas within figures do not', () => {
   isRead([HEADER, ...ROWS].map((row) => row.join(' | ')).join('\n'));
   const reading = readPastedIllustration([HEADER, ...ROWS].map((row) => row.join(',')).join('\n'));
   assert.equal(reading.ok ? null : reading.error.code, 'paste_no_table');
 });
 
-test('an empty cell is no certain zero in a column of values, or in a row without amounts', () => {
+test('an empty cell is not a certain zero in a column of values or in a row without amounts', () => {
   const rows = ROWS.map((row, at) => (at < 17 ? row : [...row.slice(0, 2), '', '', '', '', '', '', ''])); // oxfmt-ignore
   const { rows: found } = read([HEADER, ...rows].map((row) => row.join('\t')).join('\n'));
   const amounts = NAMES.slice(4);
   for (const { year, doubtful } of found.slice(17)) assert.deepEqual(amounts.filter((name) => !doubtful.includes(name)), [], `year ${year}`); // oxfmt-ignore
 });
 
-test('a header that ends with a word of the next one is in doubt', () => {
+test('a header that ends with a word of the next header is in doubt', () => {
   const header = 'Pol. Year Age Premium Payment Policy Loans & Withdrawals Loan Outstanding Fixed Account Value Total of Index Accounts Total Policy Value CSV Death Benefit (EOY)'; // oxfmt-ignore
   const rows: number[][] = [];
   for (let year = 1; year <= 40; year += 1) {
@@ -120,7 +120,7 @@ test('a header that ends with a word of the next one is in doubt', () => {
     assert.ok(withdrawals === (year > 20 && year <= 30 ? 26_500 : 0) || doubtful.includes('withdrawals'), `${year}`); // oxfmt-ignore
 });
 
-test('a payment whose header has a word of the next one is named as missing', () => {
+test('a payment whose header contains a word of the next header is named as missing', () => {
   const header = 'Pol.Yr. Att. Age Planned Premium Cash Flow (W/D & Loans) Accumulated Account Value Cash Surrender Value DB'; // oxfmt-ignore
   const rows: number[][] = [];
   for (let year = 1; year <= 40; year += 1) {
@@ -137,7 +137,7 @@ const isRefused = (text: string): boolean => {
   return !reading.ok && reading.error.code === 'paste_no_table';
 };
 
-test('two blanks between figures are an empty cell', () => {
+test('two spaces between figures are an empty cell', () => {
   isRead(withBlanks([HEADER, ...ROWS.map((row) => row.map((cell) => (cell === '0' ? '' : cell)))]));
 });
 
@@ -154,30 +154,30 @@ test('several headers on one of the lines of a header are separate', () => {
   isRead(`${lines}\n${withBlanks(ROWS)}`);
 });
 
-test('numbers of columns and sentences with figures are no rows between single blanks', () => {
+test('with single spaces, column numbers and sentences with figures are not rows', () => {
   const numbers = HEADER.map((_, at) => `(${at + 1})`);
   const lines = withBlanks([HEADER, ...ROWS]).split('\n');
   isRead([...lines.slice(0, 1), numbers.join(' '), ...lines.slice(1)].join('\n'));
   isRead([...lines.slice(0, 12), 'At age 63: 480,000 0 0 0 912,093', ...lines.slice(12)].join('\n'));
 });
 
-test('a row with a figure to the right of the headers is named in a warning', () => {
+test('a warning names a row with a figure to the right of the headers', () => {
   const moved = ROWS.map((row, at) => (at === 9 ? row.toSpliced(3, 0, '9,999') : row));
   const { rows, warnings } = read([HEADER, ...moved].map((row) => row.join('\t')).join('\n'));
   assert.ok(rows.every(({ year }) => year !== 10) && warnings.some(({ year }) => year === 10));
 });
 
-test('single cells with a repeated year are no table of two years in a row', () => {
+test('single cells with a repeated year are not a table with two rows per year', () => {
   assert.ok(isRefused([...HEADER, ...[...ROWS.slice(0, 12), ...ROWS.slice(11)].flat()].join('\n')));
 });
 
-test('the first of two ages with blanks around the slash counts, and a year in a header is no figure without points', () => {
+test('reads the first of two ages around a spaced slash, and thousands with periods despite “1035” in a header', () => {
   isRead([HEADER, ...ROWS.map((row) => row.with(1, `${row[1]} / ${Number(row[1]) - 3}`))].map((row) => row.join('\t')).join('\n')); // oxfmt-ignore
   const points = ROWS.map((row) => row.map((cell) => cell.replaceAll(',', '.')));
   isRead([HEADER.with(2, 'Premium and 1035 Exchange'), ...points].map((row) => row.join(';')).join('\n'));
 });
 
-test('columns whose edges divide the width in halves are those of one table', () => {
+test('columns whose edges divide the width in half belong to one table', () => {
   const header = 'Pol. Year;Attained Age;Annualized Premium Outlay;Policy Withdrawals;New Loan;Policy Fund Value;Cash Surr. Value;Death Benefit (EOY)'; // oxfmt-ignore
   const rows = FIGURES.map(([year = 0, age = 0, paid = 0, , , , value = 0]) => [year, age, paid, 0, 0, value, value, value + 90_000].map((figure) => figure.toLocaleString('en-US')).join(';')); // oxfmt-ignore
   const text = [header, ...rows.slice(0, 10), 'Page 1 of 12', header, ...rows.slice(10)].join('\n');
@@ -190,19 +190,19 @@ function aligned(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map((cell, at) => cell.padStart(widthAt(at))).join('  ')).join('\n');
 }
 
-test('the ages of two insureds do not move the other figures of aligned text', () => {
+test('in aligned text, the ages of two insureds do not move the other figures', () => {
   const header = ['Yr', 'Age', 'Premium', 'W/D', 'Loan', 'Debt', 'AV', 'CSV', 'DB'];
   isRead(aligned([header, ...ROWS.map((row, at) => row.with(1, `${row[1]}/${at + 41}`))]));
 });
 
-test('a row of aligned text with one figure too many is named in a warning and left out', () => {
+test('in aligned text, a row with an extra figure is omitted and named in a warning', () => {
   const moved = ROWS.map((row, at) => (at === 9 ? row.toSpliced(3, 0, '9,999') : row));
   const { rows, warnings } = read(aligned([HEADER, ...moved]));
   assert.deepEqual(rows.map((row) => NAMES.map((name) => row[name])), FIGURES.toSpliced(9, 1)); // oxfmt-ignore
   assert.ok(warnings.some(({ year }) => year === 10));
 });
 
-test('groups of aligned text with double spacing apply to their columns', () => {
+test('in aligned text with double spacing, groups apply to their columns', () => {
   const groups = ['', '', '', '', '', '', 'Guaranteed', '', 'Not Guaranteed', '', ''];
   const upper = groups.map((_, at) => (at === 6 ? 'Net Cash' : ''));
   const lower = ['Year', 'Age', 'Premium', 'Withdrawals', 'Loan', 'Loan Balance', 'Surrender Value', 'Death Benefit', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
@@ -211,14 +211,14 @@ test('groups of aligned text with double spacing apply to their columns', () => 
   assert.deepEqual(found.map((row) => row.guaranteed_surrender_value), FIGURES.map(([year = 0]) => 1_000 * year)); // oxfmt-ignore
 });
 
-test('header words with one blank between them are no reason to leave out the rows of aligned text', () => {
+test('in aligned text, single spaces between header words do not cause rows to be omitted', () => {
   for (const rows of [ROWS, ROWS.map((row, at) => (at % 5 === 0 ? row : row.with(3, '')))]) {
     const text = aligned([HEADER, ...rows]).replace('Surrender  Benefit', 'Surrender Benefit');
     assert.deepEqual(read(text).warnings.filter(({ code }) => code === 'year_left_out'), []); // oxfmt-ignore
   }
 });
 
-test('stars instead of large values are no certain zeros, with any separator', () => {
+test('stars instead of large values are not certain zeros, with any separator', () => {
   const rows = ROWS.map((row, at) => (at < 17 ? row : [...row.slice(0, 2), '**', '**', '**', '**', '**', '**', '**'])); // oxfmt-ignore
   for (const text of ['\t', ';', ' | ', ' '].map((separator) => [HEADER, ...rows].map((row) => row.join(separator)).join('\n')).concat(aligned([HEADER, ...rows]))) // oxfmt-ignore
     for (const { year, doubtful } of read(text).rows.slice(17))

@@ -43,12 +43,12 @@ function unmarkedErrors(columns: readonly (readonly [string, string])[], separat
   );
 }
 
-test('values in an impossible order put all unproven columns of the division in doubt', () => {
+test('values in an impossible order put all unproven columns of a division in doubt', () => {
   const columns = [['year', 'Year'], ['age', 'Age'], ['premium', 'Premium'], ['withdrawal', 'Withdrawals'], ['av', 'Accum Value'], ['penalty', 'Surrender Charge'], ['sv', 'Surrender Value'], ['db', 'Death Benefit3'], ['net', 'Loan Value3']] as const; // oxfmt-ignore
   assert.deepEqual(unmarkedErrors(columns, '\n'), []);
 });
 
-test('two headers that have another meaning together are in doubt', () => {
+test('two headers that have another meaning when joined are in doubt', () => {
   const columns = [['year', 'Policy Year'], ['age', 'Age'], ['premium', 'Premium Outlay'], ['fixed', 'Fixed Loan'], ['participating', 'Participating Loan'], ['credited', 'Interest Credited'], ['loan', 'Total Annual Loan'], ['debt', 'Accumulated Loan'], ['av', 'Accumulated Value'], ['sv', 'Surrender Value'], ['db', 'Death Benefit']] as const; // oxfmt-ignore
   assert.deepEqual(unmarkedErrors(columns, ' '), []);
 });

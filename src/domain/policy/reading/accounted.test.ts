@@ -35,27 +35,27 @@ const missed = (reading: ExtractedIllustration): (number | undefined)[] =>
 const marked = (reading: ExtractedIllustration, name: ExtractedColumnName): number[] =>
   reading.rows.filter(({ doubtful }) => doubtful.includes(name)).map(({ year }) => year);
 
-test('the last row of a page that is printed again on the next one does not end the ledger', () => {
+test('a page’s last row that is repeated on the next page does not end the ledger', () => {
   const reading = read(sheet(1, rows(1, 20)), sheet(2, rows(20, 40)));
   assert.deepEqual(years(reading), count(1, 40));
   assert.deepEqual(marked(reading, 'surrender_value'), []);
 });
 
-test('a row that is printed twice with two figures is marked', () => {
+test('marks a row that is printed twice with different figures', () => {
   const again = rows(20, 40).map((cells, index) => (index === 0 ? cells.with(5, '1,234') : cells));
   const reading = read(sheet(1, rows(1, 20)), sheet(2, again));
   assert.deepEqual(years(reading), count(1, 40));
   assert.ok(marked(reading, 'surrender_value').includes(20));
 });
 
-test('pages that are missing between two pages of the ledger are named year by year', () => {
+test('names each year of the pages missing between two pages of the ledger', () => {
   const reading = read(sheet(1, rows(1, 20)), page(2, [item('A picture', 100, 100)]), sheet(3, rows(31, 50)));
   assert.deepEqual(years(reading), [...count(1, 20), ...count(31, 50)]);
   assert.deepEqual(missed(reading), count(21, 30));
   assert.ok(reading.warnings.some(({ code }) => code === 'missing_years'));
 });
 
-test('a picture behind the last row names the years that may stand on it', () => {
+test('names the years that may be on a picture after the last row', () => {
   for (const picture of ['read', 'unread'] as const) {
     const reading = read(sheet(1, rows(1, 20)), { ...page(2, []), picture });
     const pictureWarnings = reading.warnings.filter(({ code }) => code === 'years_on_picture');
@@ -66,7 +66,7 @@ test('a picture behind the last row names the years that may stand on it', () =>
   assert.ok(!before.warnings.some(({ code }) => code === 'years_on_picture'));
 });
 
-test('a last row that was recognized names the years that may stand under it unrecognized', () => {
+test('if the last row was recognized, names the years that may follow it unrecognized', () => {
   const messageFor = (last: number, picture?: 'read') =>
     read({ ...sheet(1, rows(1, last)), ...(picture && { picture }) })
       .warnings.filter(({ code }) => code === 'years_on_picture')
@@ -78,21 +78,21 @@ test('a last row that was recognized names the years that may stand under it unr
   assert.equal(messageFor(29), '');
 });
 
-test('an age in which two columns ran into one another counts no years', () => {
+test('an age merged from two columns does not determine the last year', () => {
   const lines = rows(1, 20).map((cells) => cells.with(1, `24,1${cells[1]}`));
   const reading = read(sheet(1, lines), { ...page(2, []), picture: 'read' });
   const pictureMessage = reading.warnings.find(({ code }) => code === 'years_on_picture')?.message ?? '';
   assert.match(pictureMessage, /years 21 to 121 are missing/);
 });
 
-test('a blank cell is in doubt where a figure of its row stands under no header', () => {
+test('a blank cell is in doubt if a figure of its row has no header', () => {
   const blank = rows(1, 20).map((cells) => cells.with(3, ''));
   assert.deepEqual(marked(read(sheet(1, blank)), 'loans'), []);
   const withColumn = blank.map((cells, index) => (index < 12 ? cells : [...cells, '1,234']));
   assert.deepEqual(marked(read(sheet(1, withColumn)), 'loans'), count(13, 20));
 });
 
-test('rows by fives stay rows, and the years between are named', () => {
+test('accepts rows of every fifth year and names the years between them', () => {
   const lines = [...rows(1, 20), ...[25, 30, 35, 40].map(row)];
   const reading = read(sheet(1, lines));
   assert.deepEqual(years(reading), [...count(1, 20), 25, 30, 35, 40]);
@@ -101,7 +101,7 @@ test('rows by fives stay rows, and the years between are named', () => {
   assert.deepEqual(marked(reading, 'year'), []);
 });
 
-test('a row printed twice on one page, and one whose year is misread, do not end the ledger', () => {
+test('a row printed twice on one page and one with a misread year do not end the ledger', () => {
   const twice = read(sheet(1, [...rows(1, 10), row(10), ...rows(11, 25)]));
   assert.deepEqual(years(twice), count(1, 25));
   const far = read(
@@ -114,7 +114,7 @@ test('a row printed twice on one page, and one whose year is misread, do not end
   assert.deepEqual(marked(far, 'year'), [12]);
 });
 
-test('stars and blanks after a lapse are rows', () => {
+test('rows of stars or blanks after a lapse are accepted', () => {
   const stars = count(21, 24).map((year) => [
     String(year),
     String(44 + year),
@@ -127,7 +127,7 @@ test('stars and blanks after a lapse are rows', () => {
   assert.deepEqual(years(blank), count(1, 24));
 });
 
-test('lines of figures that belong to no table are named with their page and number', () => {
+test('names lines of figures outside a table with their page and number', () => {
   const loose = table({
     edges: [200, 300],
     lines: [
@@ -142,7 +142,7 @@ test('lines of figures that belong to no table are named with their page and num
   assert.match(warning.message, /2 lines of figures/);
 });
 
-test('a page of 200,000 figures is named', () => {
+test('names a page of 200,000 figures', () => {
   const flood = Array.from({ length: 200_000 }, (_, index) => item('12,345', (index % 400) * 40, 100));
   const reading = read(sheet(1, rows(1, 20)), page(2, flood));
   assert.deepEqual(years(reading), count(1, 20));
@@ -152,11 +152,11 @@ test('a page of 200,000 figures is named', () => {
   );
 });
 
-test('a clean ledger has nothing to say', () => {
+test('a clean ledger has no warnings', () => {
   assert.deepEqual(read(sheet(1, rows(1, 20)), sheet(2, rows(21, 40))).warnings, []);
 });
 
-test('a line that was left out between two rows comes with the row that it would be, every cell of it marked', () => {
+test('an omitted line between two rows is returned with its likely row, whose cells are all marked', () => {
   const lines = rows(1, 30).map((cells, index) =>
     index === 11 ? ['', 'see', '10,000', '0', String(cells[4]), 'note'] : cells,
   );
@@ -172,7 +172,7 @@ test('a line that was left out between two rows comes with the row that it would
   assert.ok(before && cell && cell.y > before.y && cell.y < before.y + 20);
 });
 
-test('a line of figures that fits no year has its place on the page and no row', () => {
+test('a line of figures that fits no year is returned with its page and without a row', () => {
   const reading = read(
     page(1, table({ edges: EDGES, lines: [['', '', '1.5', '2.5', '3.5', 'x'], HEADER, ...rows(1, 30)] })),
   );

@@ -44,7 +44,7 @@ const marked = ({ rows }: ExtractedIllustration, name: ExtractedColumnName): num
 
 const premium = (year: number): number => (year <= PAID ? 10_000 : 0);
 
-test('premiums of another table stand unmarked where the values could not grow without them', () => {
+test('premiums of another table are unmarked if the values could not grow without them', () => {
   const reading = readTable('Annual Premium', premium);
   assert.deepEqual(
     reading.rows.map(({ premium_outlay }) => premium_outlay),
@@ -53,7 +53,7 @@ test('premiums of another table stand unmarked where the values could not grow w
   assert.equal(marked(reading, 'premium_outlay') + marked(reading, 'withdrawals'), 0);
 });
 
-test('premiums of another policy are marked', () => {
+test('marks premiums of another policy', () => {
   assert.equal(
     marked(
       readTable('Annual Premium', (year) => premium(year) / 10),
@@ -63,7 +63,7 @@ test('premiums of another policy are marked', () => {
   );
 });
 
-test('what was paid so far, in another table, gives the premium of each year', () => {
+test('converts cumulative premiums of another table into yearly premiums', () => {
   const reading = readTable('Cumulative Premium', (year) => 10_000 * Math.min(year, PAID));
   assert.deepEqual(
     reading.rows.map(({ premium_outlay }) => premium_outlay),
@@ -107,7 +107,7 @@ const read = (heads: readonly string[], columns: number, note = ''): ExtractedIl
 // Loan balance, rounded each year: 21,000, 43,050, 66,203, 90,513 and in year 25 (90,513 + 20,000) × 1.05 = 116,039.
 const OWED_IN_25 = 116_039;
 
-test('what is owed is taken off where the header says so and the figures agree', () => {
+test('subtracts the loan balance if the header requires it and the figures agree', () => {
   const reading = read(GROSS, 8);
   const row = reading.rows[24];
   const value = ledger[24]?.value ?? 0;
@@ -116,19 +116,19 @@ test('what is owed is taken off where the header says so and the figures agree',
   assert.ok(marked(reading, 'surrender_value') <= 1 && marked(reading, 'death_benefit') <= 1);
 });
 
-test('a note on the page is taken as the headers are', () => {
+test('a note on the page has the same effect as the headers', () => {
   const note = 'Surrender values and death benefits are shown before policy loans are deducted.';
   const reading = read(NET, 8, note);
   assert.equal(reading.rows[24]?.death_benefit, 900_000 - OWED_IN_25);
 });
 
-test('without a loan balance both columns are as printed, and marked whole', () => {
+test('without a loan balance, both columns are as printed and completely marked', () => {
   const reading = read(GROSS, 7);
   assert.equal(reading.rows[24]?.death_benefit, 900_000);
   assert.deepEqual([marked(reading, 'surrender_value'), marked(reading, 'death_benefit')], [30, 30]);
 });
 
-test('an accumulation value that does not stand above the surrender value by what is owed marks both', () => {
+test('marks both values if their difference is not the loan balance', () => {
   const reading = read(NET, 8);
   assert.deepEqual([marked(reading, 'surrender_value'), marked(reading, 'accumulation_value')], [30, 30]);
 });

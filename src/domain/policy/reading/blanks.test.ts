@@ -31,19 +31,19 @@ const starred = ({ rows }: ExtractedIllustration) =>
     .filter(({ year }) => year > 12)
     .map((row) => [row.guaranteed_surrender_value, row.doubtful.includes('guaranteed_surrender_value')]);
 
-test('stars to the last year behind falling values say that nothing is left', () => {
+test('stars through the last year after falling values mean zero', () => {
   assert.deepEqual(starred(read(-300)), Array(8).fill([0, false]));
 });
 
-test('a single star in each cell says so too', () => {
+test('a single star in each cell also means zero', () => {
   assert.deepEqual(starred(read(-300, '*')), Array(8).fill([0, false]));
 });
 
-test('behind rising values they may stand for figures too wide for the column, and are marked', () => {
+test('after rising values, stars may be figures too wide for the column, and are marked', () => {
   assert.deepEqual(starred(read(500)), Array(8).fill([0, true]));
 });
 
-test('stars after values that fell by a small part show no lapse, and are marked', () => {
+test('stars after slightly falling values show no lapse and are marked', () => {
   assert.deepEqual(starred(read(-10)), Array(8).fill([0, true]));
 });
 

@@ -25,7 +25,7 @@ const certain: [string, number][] = [
   ['67915', 67_915],
 ];
 
-test('reads the ways in which carriers print a figure without doubt', () => {
+test('reads the figures that carriers print without marking them', () => {
   for (const [text, value] of certain) {
     const figure = readFigure(text, true);
     assert.equal(figure?.value, value, text);
@@ -49,7 +49,7 @@ const doubtful: [string, number][] = [
   ['620,000620,000', 620_000_620_000],
 ];
 
-test('reads a damaged figure as well as it can and says what is doubtful', () => {
+test('reads a damaged figure as well as possible and returns the doubt', () => {
   for (const [text, value] of doubtful) {
     const figure = readFigure(text, true);
     assert.equal(figure?.value, value, text);
@@ -57,20 +57,20 @@ test('reads a damaged figure as well as it can and says what is doubtful', () =>
   }
 });
 
-test('takes words, dates and rates for what they are', () => {
+test('words and dates are not figures, and rates are percentages', () => {
   for (const text of ['Total', 'Year', 'IUL', 'Bill', 'SOLO', '03/02/2026', '$', '']) {
     assert.equal(readFigure(text), null, text);
   }
   assert.equal(readFigure('5.95%')?.percent, true);
 });
 
-test('a letter alone is a digit only where figures stand around it', () => {
+test('a single letter is a digit only among figures', () => {
   assert.equal(readFigure('O'), null);
   assert.equal(readFigure('O', true)?.value, 0);
   assert.notEqual(readFigure('O', true)?.doubt, undefined);
 });
 
-test('tells the basis that a header names', () => {
+test('returns the basis that a header names', () => {
   const cases: [string, ReturnType<typeof basisOf>][] = [
     ['Guaranteed', 'guaranteed'],
     ['Guaranteed Values at 1.00%, maximum charges', 'guaranteed'],
@@ -88,7 +88,7 @@ test('tells the basis that a header names', () => {
   for (const [text, basis] of cases) assert.equal(basisOf(text), basis, text);
 });
 
-test('a column of its own is not a group header', () => {
+test('the header of a single column is not a group header', () => {
   assert.ok(isGroupPhrase('Non-Guaranteed Illustrated'));
   assert.ok(isGroupPhrase('5.95%, current charges'));
   assert.ok(!isGroupPhrase('Guaranteed Surrender Value'));

@@ -44,20 +44,20 @@ function read(change: Change = (row) => row, note?: string): ExtractedIllustrati
 const isCertain = (reading: ExtractedIllustration, name: ExtractedColumnName): boolean =>
   reading.rows.every(({ doubtful }) => doubtful.includes(name));
 
-test('a policy whose columns agree has no mark', () => {
+test('a policy with consistent columns has no marks', () => {
   assert.deepEqual(
     read().rows.flatMap(({ year, doubtful }) => doubtful.map((name) => `${year} ${name}`)),
     [],
   );
 });
 
-test('a running total headed as a premium is marked throughout', () => {
+test('a running total with a premium header is completely marked', () => {
   let sum = 0;
   const reading = read((row) => row.with(2, (sum += row[2] ?? 0)));
   assert.ok(isCertain(reading, 'premium_outlay'));
 });
 
-test('a loan balance headed as loans is marked throughout', () => {
+test('a loan balance with a loan header is completely marked', () => {
   let owed = 0;
   assert.ok(
     isCertain(
@@ -67,7 +67,7 @@ test('a loan balance headed as loans is marked throughout', () => {
   );
 });
 
-test('a monthly premium headed as a premium is marked throughout', () => {
+test('a monthly premium with a premium header is completely marked', () => {
   assert.ok(
     isCertain(
       read((row) => row.with(2, Math.round((row[2] ?? 0) / 12))),
@@ -76,12 +76,12 @@ test('a monthly premium headed as a premium is marked throughout', () => {
   );
 });
 
-test('a surrender value of another basis is marked throughout', () => {
+test('a surrender value of another basis is completely marked', () => {
   const reading = read((row, index) => row.with(5, Math.round((row[4] ?? 0) * (0.95 - 0.012 * index))));
   assert.ok(isCertain(reading, 'surrender_value'));
 });
 
-test('an accumulation value after loans is marked throughout', () => {
+test('an accumulation value after loans is completely marked', () => {
   assert.ok(
     isCertain(
       read((row, index) => (index > 10 ? row.with(4, row[5] ?? 0) : row)),
@@ -90,7 +90,7 @@ test('an accumulation value after loans is marked throughout', () => {
   );
 });
 
-test('death benefit and accumulation value that changed places are marked throughout', () => {
+test('a swapped death benefit and accumulation value are completely marked', () => {
   const reading = read((row) => row.with(4, row[6] ?? 0).with(6, row[4] ?? 0));
   assert.ok(isCertain(reading, 'death_benefit') && isCertain(reading, 'accumulation_value'));
 });
@@ -98,7 +98,7 @@ test('death benefit and accumulation value that changed places are marked throug
 const thousands: Change = (row) => row.map((value, at) => (at < 2 ? value : Math.round(value / 1000)));
 const NOTE = 'All values in thousands of dollars';
 
-test('values in thousands are taken a thousandfold, without a mark where in dollars they would be no policy', () => {
+test('values in thousands are multiplied, and unmarked if they could not be a policy in dollars', () => {
   const reading = read(thousands, NOTE);
   assert.deepEqual(
     reading.rows.map((row) => [row.premium_outlay, row.surrender_value, row.doubtful.length]),
@@ -120,7 +120,7 @@ test('values in thousands with a decimal are whole dollars', () => {
   assert.deepEqual(figures.filter((figure) => !Number.isInteger(figure)), []); // oxfmt-ignore
 });
 
-test('a column in dollars beside values in thousands is marked throughout, and so are values that could be dollars', () => {
+test('a column in dollars next to values in thousands is completely marked, as are values that may be dollars', () => {
   const mixed = read((row, index, rows) => thousands(row, index, rows).with(2, row[2] ?? 0), NOTE);
   assert.ok(
     isCertain(mixed, 'premium_outlay') &&
@@ -154,7 +154,7 @@ function readWithBalance(rows: readonly number[][]): ExtractedIllustration {
 }
 
 for (const [what, name, at, index] of OFF)
-  test(`${what} that is off by a hundredth leaves a residual, and is marked`, () => {
+  test(`${what} that is off by one percent leaves a residual and is marked`, () => {
     const marked = (rows: readonly number[][]): number[] =>
       readWithBalance(rows).rows.flatMap(({ year, doubtful }) => (doubtful.includes(name) ? [year] : []));
     assert.deepEqual(marked(withBalance()), []);
@@ -165,12 +165,12 @@ for (const [what, name, at, index] of OFF)
     assert.ok(marked(off).length <= 3, marked(off).join());
   });
 
-test('a balance of loans below what was lent in the year is marked throughout', () => {
+test('a loan balance below the loans of its year is completely marked', () => {
   const reading = readWithBalance(withBalance().map((row) => row.with(3, row[7] ?? 0).with(7, row[3] ?? 0)));
   assert.ok(isCertain(reading, 'loans') && isCertain(reading, 'loan_balance'));
 });
 
-test('an age in brackets is no negative age', () => {
+test('an age in parentheses is not negative', () => {
   const rows = policy().map((row) => row.map((value) => value.toLocaleString('en-US')));
   const lines = rows.map((row) => row.with(1, `(${row[1] ?? ''})`));
   const reading = readIllustrationText([page(1, table({ edges: EDGES, lines: [HEADER, ...lines] }))]);
@@ -197,7 +197,7 @@ function lentAt(first: number, second: number): ExtractedIllustration {
   );
 }
 
-test('a loan balance grows by one rate, give or take what rounding and a change of it explain', () => {
+test('a loan balance grows at one rate, with tolerance for rounding and one change of the rate', () => {
   assert.equal(isCertain(lentAt(0.05, 0.05), 'loan_balance'), false);
   assert.equal(isCertain(lentAt(0.045, 0.055), 'loan_balance'), false);
   assert.equal(isCertain(lentAt(0.03, 0.09), 'loan_balance'), true);

@@ -19,7 +19,7 @@ const wordsAt = (letter: number) => {
   return line ? phrasesOf(line).length : 0;
 };
 
-test('words one letter from each other are one phrase in a monospaced font only', () => {
+test('words one letter apart are one phrase only in a monospaced font', () => {
   assert.equal(wordsAt(0.6), 1);
   assert.ok(wordsAt(0.7) > 1);
 });

@@ -37,7 +37,7 @@ const doubts = (reading: ExtractedIllustration): string[] =>
 const names = (reading: ExtractedIllustration): string[] => reading.columns.map((one) => one.name);
 const codes = (reading: ExtractedIllustration): string[] => reading.warnings.map((warning) => warning.code);
 
-test('one income column that nothing proves is divided at the basis, and each payment is doubtful', () => {
+test('splits an unproven income column at the basis and marks each payment doubtful', () => {
   const header = HEADER.map((text) => (text === 'Loans' ? 'Annual Income' : text));
   const rows = years(1, 12).map((row, index) =>
     row.map((value, at) => (at === 3 && index > 7 ? 4_000 : value)),
@@ -57,7 +57,7 @@ test('one income column that nothing proves is divided at the basis, and each pa
   );
 });
 
-test('a net outlay is never taken for a premium without a mark', () => {
+test('marks premiums from a net outlay column doubtful', () => {
   const header = HEADER.map((text) => (text === 'Premium' ? 'Net Outlay' : text));
   const lines = printed(years(1, 12)).map((row, index) => (index > 8 ? row.with(2, '(4,000)') : row));
   const reading = read(page(1, table({ edges: EDGES, lines: [header, ...lines] })));
@@ -65,7 +65,7 @@ test('a net outlay is never taken for a premium without a mark', () => {
   assert.ok(codes(reading).includes('net_outlay_only'));
 });
 
-test('a net outlay beside the premium is checked against it, and gives the cash flow the sign of the ledger', () => {
+test('reads net outlay next to the premium as net cash flow with the opposite sign, not doubtful', () => {
   const edges = [60, 100, 170, 240, 310, 390, 470, 550];
   const header = [
     'Year',
@@ -82,13 +82,13 @@ test('a net outlay beside the premium is checked against it, and gives the cash 
   assert.ok(!reading.rows.some(isDoubtful('net_cash_flow')));
 });
 
-test('a monthly premium is no annual premium', () => {
+test('does not read a monthly premium as an annual premium', () => {
   const header = HEADER.map((text) => (text === 'Premium' ? 'Monthly Premium' : text));
   const reading = read(page(1, table({ edges: EDGES, lines: [header, ...printed(years(1, 10))] })));
   assert.ok(!names(reading).includes('premium_outlay'));
 });
 
-test('years set in two halves side by side are one table', () => {
+test('reads years printed in two side-by-side halves as one table', () => {
   const narrow = [40, 65, 110, 165, 220, 275];
   const edges = [...narrow, ...narrow.map((edge) => edge + 280)];
   const header = ['Year', 'Age', 'Premium', 'Acct Val', 'Surr Val', 'Dth Ben'];
@@ -106,7 +106,7 @@ test('years set in two halves side by side are one table', () => {
   assert.deepEqual(doubts(reading), []);
 });
 
-test('halves of two pages are one table in the order of their years', () => {
+test('joins the halves on two pages into one table in year order', () => {
   const narrow = [40, 65, 110, 165, 220, 275];
   const edges = [...narrow, ...narrow.map((edge) => edge + 280)];
   const header = ['Year', 'Age', 'Premium', 'Acct Val', 'Surr Val', 'Dth Ben'];
@@ -118,7 +118,7 @@ test('halves of two pages are one table in the order of their years', () => {
   assert.deepEqual(doubts(reading), []);
 });
 
-test('a page printed sideways is read, and its cells are placed on the page as it is shown', () => {
+test('reads a page printed sideways and positions its cells on the displayed page', () => {
   const rows = years(1, 12);
   const upright = page(3, table({ edges: EDGES, lines: [HEADER, ...printed(rows)] }));
   const reading = read(sideways(upright));
@@ -132,7 +132,7 @@ test('a page printed sideways is read, and its cells are placed on the page as i
   assert.ok(Math.abs(cell.y - straight.x) < 0.1 && Math.abs(cell.height - straight.width) < 0.1);
 });
 
-test('rows printed as one text each are taken apart', () => {
+test('splits rows that are printed as one text each', () => {
   const lines = [HEADER.map((text) => text.replace(' ', '-')), ...printed(years(1, 12))];
   const items = lines.map((cells, line) => ({
     text: cells.map((text) => text.padStart(16)).join(''),
@@ -150,14 +150,14 @@ test('rows printed as one text each are taken apart', () => {
   );
 });
 
-test('ages headed “end of year” become ages at the start of the year', () => {
+test('converts ages headed “end of year” to ages at the start of the year', () => {
   const header = HEADER.map((text) => (text === 'Age' ? 'Age EOY' : text));
   const reading = read(page(1, table({ edges: EDGES, lines: [header, ...printed(years(1, 10, 46))] })));
   assert.equal(reading.rows[0]?.age, 45);
   assert.ok(!reading.rows.some(isDoubtful('age')));
 });
 
-test('the age of the insured decides on the ages, and a contradiction marks them', () => {
+test('the insured’s age determines the ages, and a contradiction marks them doubtful', () => {
   const ledger = table({ edges: EDGES, lines: [HEADER, ...printed(years(1, 10, 45))] });
   const insured = item('Insured: A. Client, Male, age 44, Preferred', 300, 40);
   const agreed = read(page(1, [insured], ledger));
@@ -169,20 +169,20 @@ test('the age of the insured decides on the ages, and a contradiction marks them
   assert.ok(codes(contradicted).includes('age_basis'));
 });
 
-test('a policy in force keeps its policy years', () => {
+test('preserves the policy years of an in-force policy', () => {
   const reading = read(page(1, table({ edges: EDGES, lines: [HEADER, ...printed(years(7, 15))] })));
   assert.equal(reading.rows[0]?.year, 7);
   assert.equal(reading.rows.length, 15);
 });
 
-test('calendar years become policy years, all in doubt', () => {
+test('converts calendar years to policy years and marks all of them doubtful', () => {
   const rows = printed(years(1, 10)).map((row, index) => row.with(0, String(2026 + index)));
   const reading = read(page(1, table({ edges: EDGES, lines: [HEADER, ...rows] })));
   assert.deepEqual(column(reading, 'year'), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   assert.ok(reading.rows.every(isDoubtful('year')));
 });
 
-test('a calendar year beside the policy year is left out', () => {
+test('omits a calendar year next to the policy year', () => {
   const edges = [60, 100, 140, 200, 260, 340, 430, 520];
   const rows = printed(years(1, 10)).map((row, index) => [
     row[0] ?? '',
@@ -195,7 +195,7 @@ test('a calendar year beside the policy year is left out', () => {
   assert.deepEqual(doubts(reading), []);
 });
 
-test('a year that cannot be read is told by its neighbours and marked', () => {
+test('infers an unreadable year from adjacent years and marks it doubtful', () => {
   const lines = printed(years(1, 12)).map((row, index) => (index === 5 ? row.with(0, '') : row));
   const reading = read(page(1, table({ edges: EDGES, lines: [HEADER, ...lines] })));
   assert.equal(reading.rows.length, 12);
@@ -205,7 +205,7 @@ test('a year that cannot be read is told by its neighbours and marked', () => {
   );
 });
 
-test('a row that is not there is missed by name', () => {
+test('reports a missing row by its year', () => {
   const lines = printed(years(1, 12)).toSpliced(5, 1);
   const reading = read(page(1, table({ edges: EDGES, lines: [HEADER, ...lines] })));
   assert.deepEqual(
@@ -214,7 +214,7 @@ test('a row that is not there is missed by name', () => {
   );
 });
 
-test('pages join while the years go on, also without a header on the later ones', () => {
+test('joins pages with consecutive years, even if the later page has no header', () => {
   const first = page(4, table({ edges: EDGES, lines: [HEADER, ...printed(years(1, 20))] }));
   const second = page(5, table({ edges: EDGES, lines: printed(years(21, 20)) }));
   const reading = read(first, second);
@@ -226,7 +226,7 @@ test('pages join while the years go on, also without a header on the later ones'
   );
 });
 
-test('two ledgers with different figures are a question, and every differing cell is doubtful until the answer', () => {
+test('asks the user to choose between two different ledgers and marks differing cells doubtful until then', () => {
   const lower = years(1, 15).map((row) =>
     row.map((value, at) => (at === 4 || at === 5 ? Math.round(value * 0.8) : value)),
   );
@@ -258,7 +258,7 @@ test('two ledgers with different figures are a question, and every differing cel
   ]);
 });
 
-test('two blocks that nothing tells apart but a rate leave the values in doubt', () => {
+test('marks the values of two blocks doubtful if only a rate distinguishes the blocks', () => {
   const edges = [60, 100, 160, 240, 310, 400, 480];
   const group = ['', '', '', '', '4.00%', '', '6.00%'];
   const header = ['Year', 'Age', 'Premium', 'Surr Value', 'Death Ben', 'Surr Value', 'Death Ben'];
@@ -271,7 +271,7 @@ test('two blocks that nothing tells apart but a rate leave the values in doubt',
   assert.ok(reading.rows.every(isDoubtful('surrender_value')));
 });
 
-test('selected years are no ledger, and prose is no table', () => {
+test('does not read selected years as a ledger or prose as a table', () => {
   const selected = printed([5, 10, 20, 30].map((year) => years(year, 1)[0] ?? []));
   const prose = Array.from({ length: 12 }, (_, line) =>
     item(
@@ -291,7 +291,7 @@ test('selected years are no ledger, and prose is no table', () => {
   );
 });
 
-test('a blank among printed zeros is in doubt, and a column that prints no zeros is not', () => {
+test('marks a blank among printed zeros doubtful, but not the blanks of a column without zeros', () => {
   const one = printed(years(1, 12)).map((row, index) => (index === 4 ? row.with(3, '') : row));
   const marked = read(page(1, table({ edges: EDGES, lines: [HEADER, ...one] })));
   assert.deepEqual(
@@ -304,7 +304,7 @@ test('a blank among printed zeros is in doubt, and a column that prints no zeros
   assert.ok(!blank.rows.some(isDoubtful('loans')));
 });
 
-test('a group header on the first page holds for the pages that go on', () => {
+test('applies a group header on the first page to the continuation pages', () => {
   const edges = [60, 100, 160, 240, 310, 400, 480];
   const group = ['', '', '', 'Guaranteed', '', '', 'Non-Guaranteed'];
   const header = ['Year', 'Age', 'Premium', 'Surr Value', 'Death Ben', 'Surr Value', 'Death Ben'];
@@ -329,7 +329,7 @@ test('a group header on the first page holds for the pages that go on', () => {
   assert.deepEqual(doubts(reading), []);
 });
 
-test('guaranteed and illustrated pages that take turns are kept apart', () => {
+test('separates alternating guaranteed and illustrated pages', () => {
   const title = (text: string): ReturnType<typeof item>[] => [item(text, 300, 60, 9)];
   const low = years(1, 40).map((row) =>
     row.map((value, at) => (at === 4 || at === 5 ? Math.round(value * 0.6) : value)),
@@ -354,7 +354,7 @@ test('guaranteed and illustrated pages that take turns are kept apart', () => {
   assert.deepEqual(doubts(reading), []);
 });
 
-test('values and payments on facing pages make one ledger, by year and age', () => {
+test('merges values and payments from facing pages by year and age', () => {
   const flows = years(1, 15).map((row) => row.slice(0, 4));
   const values = years(1, 15).map((row) => [row[0] ?? 0, row[1] ?? 0, ...row.slice(4)]);
   const reading = read(
@@ -376,7 +376,7 @@ test('values and payments on facing pages make one ledger, by year and age', () 
   assert.deepEqual(doubts(reading), []);
 });
 
-test('a changed digit shows as a jump there and back', () => {
+test('marks a changed digit doubtful as a jump up and back', () => {
   for (const [place, name] of [
     [4, 'accumulation_value'],
     [5, 'surrender_value'],
@@ -393,7 +393,7 @@ test('a changed digit shows as a jump there and back', () => {
   }
 });
 
-test('a payment that differs from its neighbours by one digit is marked, a new level is not', () => {
+test('marks only the payment that differs from its neighbors by one digit', () => {
   const slipped = years(1, 20).map((row) => (row[0] === 6 ? row.with(2, 1_000) : row));
   const reading = read(page(1, table({ edges: EDGES, lines: [HEADER, ...printed(slipped)] })));
   assert.deepEqual(
@@ -402,7 +402,7 @@ test('a payment that differs from its neighbours by one digit is marked, a new l
   );
 });
 
-test('two digits exchanged show against the line of the neighbours, and a new slope does not', () => {
+test('marks two swapped digits doubtful, but not a change of slope', () => {
   const rows = years(1, 20).map((row) => row.map((value, at) => (at === 6 ? (row[4] ?? 0) * 2 : value)));
   const bent = rows.map((row, index) =>
     index > 9 ? row.with(3, 1_500).with(5, (row[5] ?? 0) - 1_575 * (index - 9)) : row,

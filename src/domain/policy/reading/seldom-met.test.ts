@@ -44,13 +44,13 @@ const reasonOf = (
   // oxfmt-ignore
   reading.rows.find((row) => row.year === year)?.cells[name]?.doubt ?? '';
 
-test('a blank in a column of totals is in doubt', () => {
+test('marks a blank in a cumulative column doubtful', () => {
   const body = rows().map((row, at) => row.with(2, at === 7 ? '' : (Math.min(at + 1, 15) * 10_000).toLocaleString('en-US'))); // oxfmt-ignore
   const reading = read(sheet(HEADER.with(2, 'Cumulative Premium'), body));
   assert.equal(reasonOf(reading, 8, 'premium_outlay'), 'The cell is blank in a column of totals.');
 });
 
-test('a yearly premium that is not what the printed total rises by is in doubt', () => {
+test('marks an annual premium doubtful if the printed cumulative premium rises by another amount', () => {
   const body = rows().map((row, at) => row.with(3, (Math.min(at + 1, 15) * 10_000 + (at >= 4 ? 700 : 0)).toLocaleString('en-US'))); // oxfmt-ignore
   const reading = read(sheet(HEADER.with(3, 'Cumulative Premium'), body));
   assert.equal(
@@ -60,7 +60,7 @@ test('a yearly premium that is not what the printed total rises by is in doubt',
   assert.equal(reasonOf(reading, 4, 'premium_outlay'), '');
 });
 
-test('many thousands under a note of thousands may be two figures read as one', () => {
+test('marks a figure doubtful if it is too large for values in thousands', () => {
   const thousands = rows().map((row) => row.map((text, at) => (at < 2 ? text : Math.round(Number(text.replaceAll(',', '')) / 1000).toLocaleString('en-US')))); // oxfmt-ignore
   const body = thousands.map((row, at) => (at >= 20 ? row.with(4, `${row[4]},352`) : row));
   const reading = read([...sheet(HEADER, body), item('All values are in thousands.', 200, 60)]);
@@ -70,7 +70,7 @@ test('many thousands under a note of thousands may be two figures read as one', 
   );
 });
 
-test('an income that is not the sum of the withdrawals and loans beside it marks them', () => {
+test('marks withdrawals doubtful if the income is not the sum of withdrawals and loans', () => {
   const header = ['Year', 'Age', 'Premium', 'Withdrawals', 'Loans', 'Total Income', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
   const body = rows().map(([year = '', age = '', premium = '', , value = '', surrender = '', death = ''], at) => [year, age, premium, at > 15 ? '500' : '0', at > 15 ? '900' : '0', at === 18 ? '2,400' : at > 15 ? '1,400' : '0', value, surrender, death]); // oxfmt-ignore
   const reading = read(table({ edges: [50, 80, 130, 200, 250, 320, 400, 490, 570], lines: [header, ...body] })); // oxfmt-ignore
@@ -78,7 +78,7 @@ test('an income that is not the sum of the withdrawals and loans beside it marks
   assert.doesNotMatch(reasonOf(reading, 18, 'withdrawals'), /in this year/);
 });
 
-test('a net cash flow that its parts do not come to marks the year', () => {
+test('marks a net cash flow doubtful if it is not the sum of its parts', () => {
   const header = HEADER.with(3, 'Net Cash Flow');
   const body = rows().map((row, at) => row.with(3, at < 15 ? (at === 6 ? '-9,000' : '-10,000') : '0'));
   const reading = read(sheet(header, body));
@@ -89,7 +89,7 @@ test('a net cash flow that its parts do not come to marks the year', () => {
   assert.equal(reasonOf(reading, 6, 'net_cash_flow'), '');
 });
 
-test('ages headed as those of the end, of an insured who is as old at the start, are in doubt', () => {
+test('marks ages headed “end of year” doubtful if the first age equals the insured’s age', () => {
   const reading = read([
     ...sheet(HEADER.with(1, 'Age End Year'), rows()),
     item('Insured: Pat Example, Male, Age 45', 200, 60),
@@ -97,7 +97,7 @@ test('ages headed as those of the end, of an insured who is as old at the start,
   assert.match(reasonOf(reading, 1, 'age'), /headed “end of year”, yet the file names an insured aged 45/);
 });
 
-test('years counted from ages beside an insured of another age are in doubt for it', () => {
+test('marks an age doubtful if years are counted from ages and the insured’s age is different', () => {
   const body = rows().map((row) => row.slice(1));
   const reading = read([
     ...table({ edges: EDGES.slice(1), lines: [HEADER.slice(1), ...body] }),
@@ -119,7 +119,7 @@ const separate = (flows: number, values: number): ExtractedIllustration =>
     ),
   );
 
-test('years of the ledger that the table of a column lacks are in doubt', () => {
+test('marks ledger years doubtful if the table of a column lacks them', () => {
   const reading = separate(21, 24);
   assert.equal(
     reasonOf(reading, 22, 'premium_outlay'),
@@ -128,7 +128,7 @@ test('years of the ledger that the table of a column lacks are in doubt', () => 
   assert.equal(reasonOf(reading, 21, 'premium_outlay'), '');
 });
 
-test('years that only another table prints are named, with its page', () => {
+test('reports years that only another table contains, with its page', () => {
   const { rows: read, warnings } = separate(24, 21);
   assert.equal(read.length, 21);
   const named = warnings.filter(({ code }) => code === 'year_elsewhere');
@@ -143,7 +143,7 @@ test('years that only another table prints are named, with its page', () => {
   );
 });
 
-test('columns numbered in a line under their headers are no row, and a year may be one word with its label', () => {
+test('ignores a line of column numbers under the headers and reads a year joined to its label', () => {
   const numbers = HEADER.map((_, at) => `${at + 1}`);
   const body = rows().map((row) => row.with(0, `Year${row[0]}`));
   const reading = read(sheet(HEADER, [numbers, ...body]));
@@ -154,7 +154,7 @@ test('columns numbered in a line under their headers are no row, and a year may 
   assert.equal(reading.rows[0]?.premium_outlay, 10_000);
 });
 
-test('a page set upside down or to the other side is read where its cells stand', () => {
+test('reads an upside-down page and locates its cells on the displayed page', () => {
   const upright = read(sheet(HEADER, rows()));
   const [width, height] = [612, 792];
   const turned = sheet(HEADER, rows()).map((one): TextItem => ({
@@ -171,14 +171,14 @@ test('a page set upside down or to the other side is read where its cells stand'
   assert.ok(Math.abs((there?.y ?? 0) + (there?.height ?? 0) + (here?.y ?? 0) - height) < 0.1);
 });
 
-test('loans that are all printed as negative are taken as positive, and in doubt', () => {
+test('reads loans as positive if all are printed as negative, and marks them doubtful', () => {
   const body = rows().map((row, at) => row.with(3, at > 20 ? '(1,200)' : '0'));
   const reading = read(sheet(HEADER, body));
   assert.equal(reading.rows[21]?.loans, 1_200);
   assert.ok(reading.rows[21]?.doubtful.includes('loans'));
 });
 
-test('a figure without its comma, one with cents and one out of line with its column are in doubt', () => {
+test('marks a figure without its comma, with cents or out of alignment doubtful', () => {
   const plain = rows().map((row, at) => (at === 9 ? row.with(4, (row[4] ?? '').replace(',', '')) : row));
   assert.match(reasonOf(read(sheet(HEADER, plain)), 10, 'accumulation_value'), /has no comma, unlike/);
   const cents = rows().map((row, at) => (at === 9 ? row.with(4, `${row[4]}.00`) : row));
@@ -187,13 +187,13 @@ test('a figure without its comma, one with cents and one out of line with its co
   assert.equal(reasonOf(read(moved), 10, 'accumulation_value'), 'The figure is not aligned with its column.');
 });
 
-test('an age that does not count on with the years is in doubt', () => {
+test('marks an age doubtful if it does not increase with the years', () => {
   const body = rows().map((row, at) => (at === 9 ? row.with(1, '45') : row));
   assert.equal(reasonOf(read(sheet(HEADER, body)), 10, 'age'), 'The age does not increase with the years.');
   assert.equal(reasonOf(read(sheet(HEADER, body)), 9, 'age'), '');
 });
 
-test('a value that jumps there and back, and a payment unlike those around it, are in doubt', () => {
+test('marks a value that jumps up and back, and a payment unlike its neighbors, doubtful', () => {
   const high = rows().map((row, at) => (at === 17 ? row.with(4, '912,345') : row));
   assert.match(
     reasonOf(read(sheet(HEADER, high)), 18, 'accumulation_value'),
@@ -204,7 +204,7 @@ test('a value that jumps there and back, and a payment unlike those around it, a
   assert.match(why, /10,000/);
 });
 
-test('surrender values above the values beside them say that the columns may be mixed up', () => {
+test('warns about mixed-up columns if surrender values exceed the values that should be higher', () => {
   /** `of`: printed surrender value of a row. */
   const orderWarnings = (header: readonly string[], of: (row: readonly string[]) => string[]): string[] =>
     read(sheet(header, rows().map(of))).warnings.flatMap(({ code, message }) => (code === 'columns_out_of_order' ? [message] : [])); // oxfmt-ignore
@@ -218,13 +218,13 @@ test('surrender values above the values beside them say that the columns may be 
   warned(guaranteed, (row) => row.with(3, grouped(more(row[5]))), 'The guaranteed surrender value is above the surrender value'); // oxfmt-ignore
 });
 
-test('the first year behind a wide gap is in doubt', () => {
+test('marks the first year after a wide gap doubtful', () => {
   const reading = read(sheet(HEADER, [...rows().slice(0, 9), ...rows().slice(12)]));
   const behind = reading.rows.find(({ year }) => year === 13)?.cells.year;
   assert.equal(behind?.doubt, 'The rows before it, years 10 to 12, are missing.');
 });
 
-test('a column that no other of the file confirms is in doubt as a whole', () => {
+test('marks a column doubtful if no other column confirms it', () => {
   const body = rows().map(([year = '', age = '', premium = '', , , , death = '']) => [year, age, premium, death]); // oxfmt-ignore
   const reading = read(sheet(['Year', 'Age', 'Premium', 'Death Benefit'], body));
   assert.equal(
@@ -258,7 +258,7 @@ function unmarkedErrors(layout: RandomLayout, reading: ExtractedIllustration): s
   });
 }
 
-test('every figure of a clean layout is right or marked, and nearly all layouts read without a mark', () => {
+test('clean layouts have no unmarked wrong figure, and nearly all have no marks', () => {
   const all = firstOrAll(seeds(1, 48), 6);
   let unmarked = 0;
   for (const seed of all) {
@@ -274,7 +274,7 @@ test('every figure of a clean layout is right or marked, and nearly all layouts 
   assert.ok(isNearlyAll, `${unmarked} of ${all.length} layouts read without a mark`);
 });
 
-test('a slip of the text layer is never taken for a figure without a mark', () => {
+test('returns no unmarked wrong figure for an error in the text layer', () => {
   let slips = 0;
   for (const seed of firstOrAll(seeds(201, 36), 6)) {
     const layout = randomLayout(seed);

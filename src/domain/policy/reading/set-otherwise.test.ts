@@ -36,21 +36,21 @@ function read(...items: TextItem[][]): ExtractedIllustration {
 const figures = (reading: ExtractedIllustration): (number | undefined)[][] =>
   reading.rows.map((row) => NAMES.map((name) => row[name]));
 
-test('without a column of years they are counted from the ages, and marked', () => {
+test('counts years from ages if there is no year column, and marks them doubtful', () => {
   const lines = [HEADER.slice(1), ...printed().map((row) => row.slice(1))];
   const reading = read(table({ edges: EDGES.slice(1), lines }));
   assert.deepEqual(figures(reading), policy());
   assert.ok(reading.rows.every(({ doubtful }) => doubtful.includes('year')));
 });
 
-test('years counted from ages that begin behind the first premium leave every column in doubt', () => {
+test('marks every column doubtful if counted years start after the first premium', () => {
   const rows = printed().slice(3);
   const reading = read(table({ edges: EDGES.slice(1), lines: [HEADER, ...rows].map((row) => row.slice(1)) }));
   assert.ok(reading.rows.every(({ doubtful }) => doubtful.length === NAMES.length));
   assert.ok(reading.warnings.some(({ code }) => code === 'years_counted'));
 });
 
-test('headers turned upright stand over their columns', () => {
+test('assigns rotated headers to their columns', () => {
   const headers = HEADER.map((text, at): TextItem => ({
     text,
     x: (EDGES[at] ?? 0) - 12,
@@ -62,7 +62,7 @@ test('headers turned upright stand over their columns', () => {
   assert.deepEqual(figures(read(headers, table({ edges: EDGES, lines: printed(), top: 150 }))), policy());
 });
 
-test('upright headers that move from page to page with what is printed under them stay two columns', () => {
+test('separates two columns whose rotated headers and figures shift from page to page', () => {
   const names = ['Year', 'Age', 'Premium', 'Withdrawals', 'Policy Loans', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
   const lines = printed().map(([year = '', age = '', premium = '', , ...values]) => {
     const paid = Number(year) > 12 ? ['', '1,625'] : Number(year) > 6 ? ['1,625', ''] : ['', ''];
@@ -107,14 +107,14 @@ for (const [lead, what] of [
   ['.', 'dots'],
   ['7', 'figures without a name'],
 ] as const)
-  test(`a sheet whose header names other columns does not go on with those before, beside ${what}`, () => {
+  test(`does not continue a table on a sheet whose header names other columns, next to ${what}`, () => {
     assert.deepEqual(
       ofThreeColumns(lead).rows.map((row) => [row.year, row.accumulation_value, row.death_benefit]),
       policy().map(([year, , , , value, , benefit]) => [year, value, benefit]),
     );
   });
 
-test('rules between header and figures are no sentence, however close to one another they stand', () => {
+test('does not read closely spaced rules between header and figures as a sentence', () => {
   const rules = EDGES.map((right, at): TextItem => {
     const x = (EDGES[at - 1] ?? 30) + 2;
     return { text: '_______', x, y: 112, width: right - x, height: 8, angle: 0 };
@@ -126,7 +126,7 @@ test('rules between header and figures are no sentence, however close to one ano
   );
 });
 
-test('a year that takes two lines is read as one row, each figure where it stands on the page', () => {
+test('reads a two-line year as one row, with each figure in its position on the page', () => {
   const lines = printed().flatMap((row) => [
     [row[0] ?? '', row[1] ?? '', row[2] ?? '', row[4] ?? '', row[6] ?? ''],
     ['', '', row[3] ?? '', row[5] ?? '', ''],
@@ -147,7 +147,7 @@ test('a year that takes two lines is read as one row, each figure where it stand
   );
 });
 
-test('ages over two lines a year are read, also where the second lines count up by ones', () => {
+test('reads the ages of two-line years, even if figures on the second lines increase by one', () => {
   // Guaranteed values in thousands, which increase by one per year on the second page.
   const guaranteed = [
     5, 11, 19, 27, 36, 45, 55, 65, 70, 75, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93,
@@ -179,7 +179,7 @@ test('ages over two lines a year are read, also where the second lines count up 
   assert.ok(reading.value.rows.every(({ doubtful }) => doubtful.includes('year')));
 });
 
-test('a header that names both lines of a year, upright over them, is parted', () => {
+test('splits a rotated header that names both lines of a year', () => {
   const lines = printed().flatMap((row) => [
     [row[0] ?? '', row[1] ?? '', row[2] ?? '', row[6] ?? ''],
     ['', '', row[4] ?? '', row[5] ?? ''],
@@ -194,13 +194,13 @@ test('a header that names both lines of a year, upright over them, is parted', (
   );
 });
 
-test('a note that is printed over a row does not take the row away', () => {
+test('reads a row that has a note printed over it', () => {
   const rows = table({ edges: EDGES, lines: [HEADER, ...printed()] });
   const note = { text: 'Ages shown are as of the beginning of the policy year.', x: 45, y: 100 + 20 * 12, width: 230, height: 8, angle: 0 } as const; // oxfmt-ignore
   assert.deepEqual(figures(read(rows, [note])), policy());
 });
 
-test('two tables side by side need not share their lines', () => {
+test('reads two side-by-side tables whose lines are at different heights', () => {
   const [left, right] = [
     [0, 1, 2, 3],
     [0, 1, 4, 5, 6],
@@ -212,7 +212,7 @@ test('two tables side by side need not share their lines', () => {
   assert.deepEqual(figures(reading), policy());
 });
 
-test('beside payments that ended the second table still begins at its own years', () => {
+test('starts the second table at its own years if payments in the first table have ended', () => {
   const [left, right] = [
     [0, 2],
     [0, 1, 4, 5, 6],
@@ -233,7 +233,7 @@ test('beside payments that ended the second table still begins at its own years'
   );
 });
 
-test('a table of years and one column goes on by fives as the one beside it does', () => {
+test('continues a two-column table in five-year steps, like the adjacent table', () => {
   const isPrinted = (row: readonly string[]): boolean => Number(row[0]) <= 12 || Number(row[0]) % 5 === 2;
   const rows = printed().filter(isPrinted);
   const [first, last] = [rows.slice(0, 12), rows.slice(12)];
@@ -253,7 +253,7 @@ test('a table of years and one column goes on by fives as the one beside it does
   );
 });
 
-test('the first word of the second table may begin over the end of the first one', () => {
+test('separates the headers of two tables if the second begins over the end of the first', () => {
   const [left, right] = [[0, 1, 2, 3], [0, 1, 4, 5, 6]].map((columns) => [HEADER, ...printed()].map((row) => columns.map((at) => row[at] ?? ''))); // oxfmt-ignore
   const upper = [item('Annual', 170, 88), { ...item('Contractual-Anniversary', 0, 88), x: 236 }, item('Current', 430, 88)]; // oxfmt-ignore
   const pages = [pageLines(page(1, upper, table({ edges: [60, 100, 170, 240], lines: left ?? [] }), table({ edges: [320, 350, 430, 510, 590], lines: right ?? [] })))]; // oxfmt-ignore
@@ -261,7 +261,7 @@ test('the first word of the second table may begin over the end of the first one
   assert.deepEqual(words, [['Annual'], ['Contractual-Anniversary', 'Current']]); // oxfmt-ignore
 });
 
-test('upright headers of two tables side by side stand over their own figures', () => {
+test('assigns the rotated headers of two side-by-side tables to their own figures', () => {
   const upright = (names: readonly string[], edges: readonly number[], foot: number): TextItem[] =>
     names.map((text, at) => ({ text, x: (edges[at] ?? 0) - 12, y: foot - text.length * 4, width: 8, height: text.length * 4, angle: 270 })); // oxfmt-ignore
   const right = [320, 350, 430, 510, 590];
@@ -281,7 +281,7 @@ test('upright headers of two tables side by side stand over their own figures', 
   );
 });
 
-test('values that grow as slowly as ages are no second column of them', () => {
+test('does not read slowly increasing values as a second age column', () => {
   // Guaranteed values in thousands: 66, 67, 68, 69, 69, 70, … in nearly the rows of the ages 66, 67, 68.
   const slow = [66, 67, 68, 69, 69, 70, 71, 72, 72, 73, 74, 75];
   const lines = slow.map((value, at) => [at + 21, at + 65, 0, 0, 300 + at, 300 + at, 900, value].map(String));
@@ -290,7 +290,7 @@ test('values that grow as slowly as ages are no second column of them', () => {
   assert.equal(sheetsOf(pages).length, 1);
 });
 
-test('years begin right under the header that names them', () => {
+test('recognizes years only directly under their header', () => {
   // "Age 44" of a line above the table is over a loan balance whose last figures look like years.
   const owed = [10, 13, 17, 22, 28, 35, 43, 52, 62, 73, 85, 98, 101, 102, 103, 104, 105, 106, 107, 108];
   const lines = owed.map((value, at) => [at + 99, at + 96, 0, value, 900, 800, 900].map(String));
@@ -299,7 +299,7 @@ test('years begin right under the header that names them', () => {
   assert.equal(sheetsOf(pages).length, 1);
 });
 
-test('an age in a line over the page heads no column', () => {
+test('does not read an age in a line above the table as a column header', () => {
   const lines = Array.from({ length: 20 }, (_, at) =>
     [at + 1, at + 44, 1_000, '', 900 + at, 800, 900].map(String),
   );
@@ -309,7 +309,7 @@ test('an age in a line over the page heads no column', () => {
   assert.equal(sheetsOf(pages).length, 1);
 });
 
-test('a page that holds the last years alone, with nothing beside them, goes on under the same header', () => {
+test('continues a table on a page that contains only its last years under the same header', () => {
   const rows = printed();
   const first = table({ edges: EDGES, lines: [HEADER, ...rows] });
   const last = table({
@@ -324,7 +324,7 @@ test('a page that holds the last years alone, with nothing beside them, goes on 
   );
 });
 
-test('figures that touch in one text are two', () => {
+test('splits two figures that are joined in one text', () => {
   const edges = [60, 100, 170, 240, 340, 368, 470];
   // A surrender value of seven characters begins at the end of the accumulation value.
   const lines = printed().map((row) =>

@@ -34,7 +34,7 @@ const TWO_TABLES = [
   sheet(3, HEADER, lines(1, 10, 1_000_000)),
 ];
 
-test('every table of the file is listed with its pages, its years and what its columns are taken for', () => {
+test('lists every table of the file with its pages, years and column meanings', () => {
   const { tables } = read(TWO_TABLES);
   assert.deepEqual(
     tables.map(({ id, pages, lines: count, first_year, last_year, read: isRead }) => [
@@ -60,7 +60,7 @@ test('every table of the file is listed with its pages, its years and what its c
   assert.deepEqual(tables[0]?.columns[4]?.sample, ['9,000', '18,000', '27,000']);
 });
 
-test('another table is read when its id or its page is named', () => {
+test('reads another table if its id or page is selected', () => {
   for (const choice of [{ table: '3.1' }, { page: 3 }]) {
     const reading = read(TWO_TABLES, choice);
     assert.equal(reading.rows.length, 10);
@@ -70,20 +70,20 @@ test('another table is read when its id or its page is named', () => {
   }
 });
 
-test('a page in the middle of a table gives the whole table', () => {
+test('selects the complete table from a page in its middle', () => {
   const reading = read(TWO_TABLES, { page: 2 });
   assert.equal(reading.rows.length, 24);
   assert.deepEqual(reading.tables.find((one) => one.read)?.pages, [1, 2]);
 });
 
-test('a page without a table is refused with the way on', () => {
+test('rejects a page without a table and states the alternatives', () => {
   const reading = readIllustrationText(TWO_TABLES, { page: 9 });
   assert.ok(!reading.ok);
   assert.equal(reading.error.code, 'pdf_no_table_on_page');
   assert.match(reading.error.detail, /Choose another page.*paste.*type/);
 });
 
-test('columns take the meaning that is given, on every page of the table, and are in no doubt', () => {
+test('applies the selected column meanings on every page of the table', () => {
   const named = [...HEADER.slice(0, 4), 'Current AV', 'Current SV', 'Current DB'];
   for (const header of [HEADER, named]) {
     const pages = [sheet(1, header, lines(1, 12, 0)), sheet(2, header, lines(13, 12, 0))];
@@ -112,14 +112,14 @@ test('columns take the meaning that is given, on every page of the table, and ar
   }
 });
 
-test('a column that is taken away comes back from no other table', () => {
+test('does not replace a removed column with one from another table', () => {
   const flows = sheet(4, ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'], lines(1, 24, 0)); // oxfmt-ignore
   const reading = read([...TWO_TABLES.slice(0, 2), flows], { table: '1.1', columns: { 3: null } });
   assert.ok(!reading.columns.some(({ name }) => name === 'loans'));
   assert.equal(reading.rows[0]?.loans, undefined);
 });
 
-test('columns without a header that says anything become a ledger once they are named', () => {
+test('reads columns with meaningless headers as a ledger after the user names them', () => {
   const nameless = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
   const rows = lines(1, 10, 0).map((line) => line.with(0, `${2 * Number(line[0]) - 1}`));
   const pages = [sheet(1, nameless, rows)];
@@ -138,7 +138,7 @@ test('columns without a header that says anything become a ledger once they are 
   assert.ok(named.rows.every(({ doubtful }) => !doubtful.includes('accumulation_value')));
 });
 
-test('an income column that is named by hand is divided', () => {
+test('splits a column that the user selects as income', () => {
   const reading = read(TWO_TABLES, { table: '1.1', columns: { 3: 'income' } });
   assert.deepEqual(
     reading.columns.map(({ name }) => name).filter((name) => name === 'loans' || name === 'withdrawals'),
@@ -146,7 +146,7 @@ test('an income column that is named by hand is divided', () => {
   );
 });
 
-test('the guaranteed block can be read in place of the illustrated one', () => {
+test('reads the guaranteed block in place of the illustrated block if selected', () => {
   const grouped = sheet(
     1,
     [
@@ -199,7 +199,7 @@ const bothTable = (rows: readonly [year: number, age: number][]): PageTable => (
 
 const yearsOf = (table: PageTable | undefined) => table?.rows.map(({ year }) => year);
 
-test('the youngest age is the first year, and each counted year is marked', () => {
+test('the youngest age is in year 1, and each counted year is marked doubtful', () => {
   const [counted] = yearsFromAges([agesTable([45, 46, 47])]);
   assert.deepEqual(yearsOf(counted), [1, 2, 3]);
   assert.ok(
@@ -208,7 +208,7 @@ test('the youngest age is the first year, and each counted year is marked', () =
   assert.equal(counted?.columns.at(-1)?.reading?.meaning, 'year');
 });
 
-test('another table that prints both tells the first year, but a calendar year does not', () => {
+test('another table with years and ages determines the first year, but calendar years do not', () => {
   assert.deepEqual(yearsOf(yearsFromAges([agesTable([50, 51, 52]), bothTable([[6, 50]])])[0]), [6, 7, 8]);
   assert.deepEqual(yearsOf(yearsFromAges([agesTable([120, 121]), bothTable([[121, 121]])])[0]), [120, 121]);
   assert.deepEqual(yearsOf(yearsFromAges([agesTable([50, 51, 52]), bothTable([[2026, 50]])])[0]), [1, 2, 3]);
@@ -217,23 +217,23 @@ test('another table that prints both tells the first year, but a calendar year d
   assert.deepEqual(yearsOf(yearsFromAges(tables)[0]), [6, 7, 8]);
 });
 
-test('ages count within the first four columns only', () => {
+test('recognizes ages only in the first four columns', () => {
   assert.deepEqual(yearsOf(yearsFromAges([agesTable([45, 46], 3)])[0]), [1, 2]);
   assert.deepEqual(yearsOf(yearsFromAges([agesTable([45, 46], 4)])[0]), [null, null]);
 });
 
-test('figures that do not count upward are no ages; steps of five at the end are', () => {
+test('does not read decreasing figures as ages, but accepts five-year steps at the end', () => {
   assert.deepEqual(yearsOf(yearsFromAges([agesTable([45, 44, 43, 42])])[0]), [null, null, null, null]);
   assert.deepEqual(yearsOf(yearsFromAges([agesTable([45, 46, 47, 52, 57])])[0]), [1, 2, 3, 8, 13]);
 });
 
-test('a single row under the same headers continues the page before it', () => {
+test('a single row under the same headers continues the previous page', () => {
   const [, last] = yearsFromAges([agesTable([45, 46, 47]), agesTable([48])]);
   assert.deepEqual(yearsOf(last), [4]);
   assert.deepEqual(yearsOf(yearsFromAges([agesTable([45, 46, 47]), agesTable([48], 1)])[1]), [null]);
 });
 
-test('only a page with a picture is a scan, and a file without pages is damaged', () => {
+test('reports a scan only for a page with a picture, and a file without pages as damaged', () => {
   const codeOf = (...pages: PageText[]) => {
     const reading = readIllustrationText(pages);
     return reading.ok || reading.error.code;

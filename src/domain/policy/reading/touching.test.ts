@@ -33,14 +33,14 @@ function readPremium(premium: number): [number | undefined, boolean][] {
   return result.value.rows.map((row) => [row.premium_outlay, row.doubtful.includes('premium_outlay')]);
 }
 
-test('sums that rise by the same each year give unmarked premiums', () => {
+test('derives unmarked premiums from cumulative premiums that increase by equal amounts', () => {
   assert.deepEqual(
     readPremium(12_000),
     Array.from({ length: 20 }, (_, at) => [at < PAID ? 12_000 : 0, false]),
   );
 });
 
-test('sums that rise by 13 and by 12 leave every premium in doubt', () => {
+test('marks every premium doubtful if cumulative premiums increase by 13 and by 12', () => {
   // 12.5, 25, 37.5, … are printed as 13, 25, 38, …
   const paid = Array.from({ length: PAID }, (_, index) => [index % 2 === 0 ? 13_000 : 12_000, true]);
   assert.deepEqual(readPremium(12_500).slice(0, PAID), paid);
@@ -80,12 +80,12 @@ const values = ({ rows: found }: ExtractedIllustration) =>
   found.map((row) => [row.accumulation_value, row.surrender_value]);
 const expected = policy().map((row) => [(row[3] ?? 0) * 1000, (row[4] ?? 0) * 1000]);
 
-test('figures that touch part where other rows show that a column ends', () => {
+test('splits joined figures at the column edge that other rows show', () => {
   const reading = read(item('Account Value', 240, 88), item('Surr Val', 280, 100));
   assert.deepEqual(values(reading), expected);
 });
 
-test('where every row has two figures of three digits in one, they part in the middle', () => {
+test('splits joined three-digit figures in the middle if every row has them', () => {
   const longValues = policy().filter((row) => (row[4] ?? 0) >= 100 && (row[3] ?? 0) < 1000);
   assert.ok(longValues.length > 5);
   const lines = longValues.map((row) =>
@@ -102,13 +102,13 @@ test('where every row has two figures of three digits in one, they part in the m
   );
 });
 
-test('headers that are printed over one another stay with the columns whose edge they share', () => {
+test('assigns overlapping headers to the columns with the same edge', () => {
   // "Surrender Value" begins before "Account Value" ends.
   const reading = read(item('Account Value', 240, 100), item('Surrender Value', 252, 100));
   assert.deepEqual(values(reading), expected);
 });
 
-test('headers that touch in one text are two', () => {
+test('splits two headers that are joined in one text', () => {
   const edges = EDGES.with(4, 264);
   const lines = policy().map((row) => row.map((value) => value.toLocaleString('en-US')));
   // Letters of four points, each as wide as its column.
@@ -125,7 +125,7 @@ test('headers that touch in one text are two', () => {
   assert.deepEqual(values(result.value), expected);
 });
 
-test('amounts of six digits without separators stay one figure if only totals and text have separators', () => {
+test('does not split six-digit amounts without separators if only totals and text have separators', () => {
   const header = ['Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit'];
   const figures = Array.from({ length: 20 }, (_, at) => {
     const value = Math.round(11_500 * (1.05 ** (at + 1) - 1) * 21);
@@ -158,12 +158,12 @@ function assertPlain(...sheets: TextItem[][]): void {
   assert.deepEqual(reading.value.rows.map((row) => names.map((name) => row[name])), PLAIN); // oxfmt-ignore
 }
 
-test('a header that is repeated between the rows divides no figures without commas', () => {
+test('a header repeated between the rows does not split figures without commas', () => {
   const lines = PLAIN.flatMap((row, at) => [...(at % 10 === 0 ? [PLAIN_HEADER] : []), row.map(String)]);
   assertPlain(table({ edges: PLAIN_EDGES, lines }));
 });
 
-test('the numbers of notes on each page divide no policy years', () => {
+test('note numbers on each page do not split policy years', () => {
   const note = [item('See page', 50, 60, 4), item('9.', 54.5, 60, 4), item('(1)', 61.4, 60, 4), item('Values are shown', 95, 60, 4)]; // oxfmt-ignore
   const sheets = [0, 10, 20, 30].map((from) => {
     const rows = PLAIN.slice(from, from + 10).map((row) =>

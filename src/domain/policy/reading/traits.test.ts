@@ -63,7 +63,7 @@ function addCells(count: Count, layout: TraitLayout): void {
 }
 
 for (const trait of Object.keys(TRAITS))
-  test(`${trait}: every cell is right, and almost none is marked`, () => {
+  test(`${trait}: every cell is correct and at most 2% are marked`, () => {
     const count = { right: 0, marked: 0, wrongMarked: 0 };
     for (const seed of SEEDS) addCells(count, traitLayout([trait], seed));
     assert.equal(count.wrongMarked, 0);
@@ -81,10 +81,10 @@ function checkCrossed(seeds: readonly number[]): void {
 
 const from = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
 
-test('crossed traits: no cell is wrong without a mark, 97% are right and 85% unmarked', () =>
+test('crossed traits: every wrong cell is flagged, 97% are correct and 85% are correct and unmarked', () =>
   checkCrossed(firstOrAll(from(1, 40), 6)));
 
-longTest('300 crossed layouts of a fresh seed', () => {
+longTest('reads 300 crossed layouts from a new seed', () => {
   const seed = Date.now() % 10_000_000;
   console.log(`crossed layouts from seed ${seed}`);
   checkCrossed(from(seed, 300));

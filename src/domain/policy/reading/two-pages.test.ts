@@ -23,7 +23,7 @@ function half(left: number, top: number, from: number) {
   return [form, ...table({ edges, lines: [HEADER.slice(from, from + 3), ...rows], top, size: 6 })];
 }
 
-test('the pages of a sheet are read one after the other', () => {
+test('reads the pages of a sheet in order', () => {
   const sheet = { ...page(1, half(20, 118, 0), half(440, 100, 3)), width: 792, height: 612 };
   // Two long pages on one sheet are higher than wide.
   for (const one of [
@@ -39,7 +39,7 @@ test('the pages of a sheet are read one after the other', () => {
   }
 });
 
-test('pages of different widths begin with the same line, and those of one width have the same margin', () => {
+test('separates pages of different widths by their first line, and pages of one width by their margin', () => {
   const rows = FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')));
   const part = (left: number, from: number, to: number, step: number) =>
     table({ edges: HEADER.slice(from, to).map((_, at) => left + 60 + at * step), lines: [HEADER.slice(from, to), ...rows.map((row) => row.slice(from, to))], size: 6 }); // oxfmt-ignore
@@ -90,7 +90,7 @@ test('pages are separate if one repeats its headings next to rows of the other',
   assert.equal(pageHalves(print(8)).length, 1);
 });
 
-test('contents in a narrow page next to the ledger are another page', () => {
+test('reads contents in a narrow page next to the ledger as another page', () => {
   const contents = Array.from({ length: 9 }, (_, at) => item(`${'Narrative Summary'.slice(at)} ........ ${at + 1}`, 150, 60 + 8.3 * at, 6)); // oxfmt-ignore
   const lines = [HEADER, ...FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')))];
   const ledger = table({ edges: [220, 260, 330, 480, 590, 700], lines, size: 6 });
@@ -105,7 +105,7 @@ test('contents in a narrow page next to the ledger are another page', () => {
   }
 });
 
-test('a chart in a narrow page next to the ledger is another page', () => {
+test('reads a chart in a narrow page next to the ledger as another page', () => {
   const axis = Array.from({ length: 8 }, (_, at) => item(`$${8 - at}00,000`, 60, 103.3 + 27 * at, 6));
   const lines = [HEADER, ...FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')))];
   const ledger = table({ edges: [220, 260, 330, 480, 590, 700], lines, size: 6 });
@@ -121,7 +121,7 @@ test('a table with a wide gap in the middle stays one table', () => {
   assert.equal(reading.value.rows[23]?.death_benefit, FIGURES[23]?.[5]);
 });
 
-test('a value at the beginning of the year does not keep the page with the values from being joined', () => {
+test('joins a page of values even if the page with the years has a beginning-of-year value', () => {
   const [header, figures] = [['Year', 'Age', 'Premium', 'BOY Account Value'], FIGURES.map((row, at) => [...row.slice(0, 3), FIGURES[at - 1]?.[3] ?? 0])]; // oxfmt-ignore
   const print = (lines: readonly (readonly number[])[]) => lines.map((row) => row.map((figure) => figure.toLocaleString('en-US'))); // oxfmt-ignore
   const years = page(1, table({ edges: [60, 140, 220, 320], lines: [header, ...print(figures)] }));
@@ -143,21 +143,21 @@ function pagesDown(rows: readonly (readonly string[])[], split: number) {
   ]);
 }
 
-test('sideways pages without years are joined by the heights of their rows as they are read', () => {
+test('joins sideways pages without years by the heights of their rotated rows', () => {
   const rows = FIGURES.map((row) => row.map((figure, at) => (figure > 0 && at > 2 && row[0] === 3 ? 0 : figure).toLocaleString('en-US'))); // oxfmt-ignore
   const reading = readIllustrationText(pagesDown(rows, 16).map(sideways));
   assert.ok(reading.ok);
   assert.deepEqual(reading.value.rows.map((row) => row.death_benefit?.toLocaleString('en-US')), rows.map((row) => row[5])); // oxfmt-ignore
 });
 
-test('rows of a page without years that print only “Lapsed” are joined, also alone under the headers', () => {
+test('joins rows that print only “Lapsed” on a page without years, including a single row under the headers', () => {
   const rows = FIGURES.map((row) => row.map((figure, at) => (at > 2 && (row[0] ?? 0) > 18 ? 'Lapsed' : (at > 2 ? 300_000 - 9_000 * (row[0] ?? 0) : figure).toLocaleString('en-US')))); // oxfmt-ignore
   const reading = readIllustrationText(pagesDown(rows, 23));
   assert.ok(reading.ok);
   assert.deepEqual(reading.value.rows.map((row) => row.surrender_value ?? null), rows.map((row) => (row[4] === 'Lapsed' ? 0 : Number(row[4]?.replace(',', ''))))); // oxfmt-ignore
 });
 
-test('a table of rates by age in two halves divides no ledger after its years', () => {
+test('a table of rates by age in two halves does not split a ledger after its years', () => {
   const rates = Array.from({ length: 20 }, (_, at) => [at + 45, 0.5 + at / 8, at + 65, 3 + at / 4].map((figure, column) => (column % 2 === 0 ? `${figure}` : figure.toFixed(2)))); // oxfmt-ignore
   const head = ['Attained Age', 'Rate', 'Attained Age', 'Rate'];
   const ledger = FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')));
@@ -170,7 +170,7 @@ test('a table of rates by age in two halves divides no ledger after its years', 
   assert.deepEqual(sheets.map((sheet) => sheet.page.page), [1, 1, 2]); // oxfmt-ignore
 });
 
-test('a column that begins half a page from the margin is no second page', () => {
+test('does not read a column that begins half a page from the margin as a second page', () => {
   const lines = FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')));
   const title = { ...item('Midpoint Assumptions', 0, 20, 8), x: 20 };
   // The left edge of the account values, at 416, is half of 792 from that of the title.

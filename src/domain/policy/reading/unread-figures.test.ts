@@ -35,7 +35,7 @@ const codes = ({ warnings }: ExtractedIllustration): string[] => warnings.map(({
 const marked = (reading: ExtractedIllustration, name: ExtractedColumnName): number[] =>
   reading.rows.filter(({ doubtful }) => doubtful.includes(name)).map(({ year }) => year);
 
-test('years that stand alone where the years of the ledger stand are named, on a page of their own too', () => {
+test('reports isolated years in the position of the year column on another page', () => {
   const singleYears = [21, 22].map((year, at) => item(String(year), 60, 200 + at * 60));
   const reading = read(sheet(1, rows(1, 20)), page(2, singleYears));
   assert.deepEqual(years(reading), count(1, 20));
@@ -49,7 +49,7 @@ test('years that stand alone where the years of the ledger stand are named, on a
   );
 });
 
-test('years that count on in another place are named, and an age says its year', () => {
+test('reports consecutive years in another position, and the year of an isolated age', () => {
   const moved = [21, 22].map((year, at) => item(String(year), 500, 200 + at * 60));
   assert.deepEqual(valuesOf(read(sheet(1, rows(1, 20)), page(2, moved)), 'year_left_out'), [21, 22]);
   // The insured is 45 in year 1, so the figure in the age column is that of year 21.
@@ -57,7 +57,7 @@ test('years that count on in another place are named, and an age says its year',
   assert.deepEqual(valuesOf(aged, 'year_left_out'), [65, 21]);
 });
 
-test('a year next to its age is named in a line that begins with words or figures of another page', () => {
+test('reports a year next to its age in a line that begins with words or figures of another page', () => {
   const edges = [60, 120, 200, 240, 310, 380];
   const lines = [
     ['Contract', 'Surrender', '21', '65', '10,000', '0'],
@@ -67,12 +67,12 @@ test('a year next to its age is named in a line that begins with words or figure
   assert.deepEqual(new Set(valuesOf(reading, 'year_left_out')), new Set([21, 22]));
 });
 
-test('a figure among the rows that belongs to no row is a line that was left out', () => {
+test('warns about a figure among the rows that belongs to no row', () => {
   const between = read(sheet(1, rows(1, 20), [item('123,456', 590, 226)]));
   assert.ok(codes(between).includes('lines_left_out') || codes(between).includes('columns_left_out'));
 });
 
-test('page numbers, labels and what the ledger has already are nothing to say', () => {
+test('does not warn about page numbers, labels or years that the ledger contains', () => {
   const reading = read(
     sheet(1, rows(1, 20), [item('Page 21', 60, 700), item('-22-', 60, 712), item('1', 60, 740)]),
     sheet(2, rows(21, 40), [item('Age 85', 100, 700), item('2', 60, 740)]),
@@ -80,7 +80,7 @@ test('page numbers, labels and what the ledger has already are nothing to say', 
   assert.deepEqual(reading.warnings, []);
 });
 
-test('halves flush left, whose years begin under the word Policy, are two sheets', () => {
+test('reads left-aligned halves whose years begin under the word Policy as two sheets', () => {
   const left = (cells: readonly string[], x: readonly number[], y: number): TextItem[] =>
     cells.map((text, at) => ({ ...item(text, 0, y, 6), x: x[at] ?? 0 }));
   const places = [20, 70, 95, 140, 195, 260];
@@ -115,7 +115,7 @@ test('halves flush left, whose years begin under the word Policy, are two sheets
   );
 });
 
-test('dotted leaders are no columns', () => {
+test('does not read dotted leaders as columns', () => {
   const leaders = count(1, 20).flatMap((_, at) => item('. . . . . .', 95, 112 + at * 12));
   const spaced = read(
     page(1, table({ edges: [30, 130, 190, 270, 360, 450], lines: [HEADER, ...rows(1, 20)] }), leaders),
@@ -124,13 +124,13 @@ test('dotted leaders are no columns', () => {
   assert.deepEqual(spaced.warnings, []);
 });
 
-test('a figure that runs off the sheet is marked', () => {
+test('marks a figure that extends beyond the edge of the sheet', () => {
   const wide = { ...sheet(1, rows(1, 20)), width: 449 };
   assert.deepEqual(marked(read(wide), 'death_benefit'), count(1, 20));
   assert.deepEqual(marked(read(sheet(1, rows(1, 20))), 'death_benefit'), []);
 });
 
-test('a figure that is blank where its row is first printed is taken from the second printing, and marked', () => {
+test('fills a figure that is blank in the first printed row from its second printing, and marks it', () => {
   const blank = rows(1, 20).map((cells, at) => (at === 19 ? cells.with(4, '') : cells));
   const reading = read(sheet(1, blank), sheet(2, rows(20, 40)));
   assert.deepEqual(years(reading), count(1, 40));
@@ -138,7 +138,7 @@ test('a figure that is blank where its row is first printed is taken from the se
   assert.ok(marked(reading, 'surrender_value').includes(20));
 });
 
-test('blanks behind rising values are marked, and those behind falling ones say that nothing is left', () => {
+test('marks blanks after rising values, but not blanks after falling values', () => {
   const with5 = (value: (year: number) => string): ExtractedIllustration =>
     read(
       page(
@@ -158,7 +158,7 @@ test('blanks behind rising values are marked, and those behind falling ones say 
   );
 });
 
-test('of two columns that look alike, what the ledger lacks may be the one left out', () => {
+test('warns about two columns with the same header and lists the columns not found', () => {
   const lines = [['Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit', 'Death Benefit'], ...rows(1, 20).map((cells) => [...cells, '8,000,000'])]; // oxfmt-ignore
   const reading = read(page(1, table({ edges: [...EDGES, 560], lines })));
   assert.ok(codes(reading).includes('ambiguous_column'));
@@ -168,7 +168,7 @@ test('of two columns that look alike, what the ledger lacks may be the one left 
   assert.ok(lacking.includes('loan_balance') && lacking.includes('guaranteed_death_benefit'));
 });
 
-test('guaranteed values without others beside them are marked, for the basis may be that of one column', () => {
+test('warns about and marks guaranteed values if there are no illustrated values', () => {
   const header = HEADER.map((text, at) => (at >= 3 ? `Guaranteed ${text}` : text));
   const reading = read(page(1, table({ edges: EDGES, lines: [header, ...rows(1, 20)] })));
   assert.ok(codes(reading).includes('no_illustrated_values'));

@@ -17,20 +17,20 @@ const ledger = (source: IllustrationSource | undefined, value = 19_000): Sourced
   ...(source && { source }),
 });
 
-test('A ledger of the policy model is calculated with the origin “model”, and a carrier’s with none.', () => {
+test('a ledger of the policy model has the origin “model” in calculations, and a carrier’s ledger has none', () => {
   assert.equal(calculatedIllustration(ledger({ kind: 'model' })).origin, 'model');
   assert.equal('origin' in calculatedIllustration(ledger({ kind: 'pdf' })), false);
   assert.equal('origin' in calculatedIllustration(ledger(undefined)), false);
 });
 
-test('A reused ledger keeps the origin of its original.', () => {
+test('a reused ledger has the origin of its original', () => {
   const reused = (original_kind: 'model' | 'pdf') =>
     calculatedIllustration(ledger({ kind: 'reuse', original_kind })).origin;
   assert.equal(reused('model'), 'model');
   assert.equal(reused('pdf'), undefined);
 });
 
-test('A reuse that names no original is modeled where it equals a modeled ledger, at whatever age it begins.', () => {
+test('a reused ledger without an original is modeled if it equals a modeled ledger at any start age', () => {
   const modeled = ledger({ kind: 'model' });
   const older = { ...modeled, rows: modeled.rows.map((one) => ({ ...one, age: one.age + 5 })) };
   const reused = ledger({ kind: 'reuse' });

@@ -6,11 +6,11 @@ import { comparisonOf, householdTermsOf, limitTermsOf } from './scenario.ts';
 import { withCalendarTerms } from './calendar-terms.ts';
 import { emptyDocument, upgradeDocument, yearOfChange } from './scenario-document.ts';
 
-test('a document of today is read as it is', () => {
+test('reads a document of the current version unchanged', () => {
   assert.deepEqual(upgradeDocument({ ...emptyDocument(2026) }, 2031), emptyDocument(2026));
 });
 
-test('a document of version 1 gains the schedule, the policy model and the tax profile, all empty', () => {
+test('adds an empty schedule, policy model and tax profile to a version 1 document', () => {
   const first = { version: 1, illustration: null, vehicles: [], value_basis: 'pre_tax' };
   // Without `methods`, the first methods apply.
   const { methods: _todays, ...rest } = emptyDocument(2026);
@@ -18,7 +18,7 @@ test('a document of version 1 gains the schedule, the policy model and the tax p
   assert.deepEqual(upgradeDocument(first, 2026), { ...rest, ...growth, value_basis: 'pre_tax' });
 });
 
-test('a document of version 2 says what it was calculated with: its year, and figures that stay level', () => {
+test('adds the start year and zero growth of figures to a version 2 document', () => {
   const { start_year: _year, ...before } = { ...emptyDocument(2026), version: 2 };
   const read = (more: object) => upgradeDocument({ ...before, ...more }, 2025);
   const { start_year, table_growth, limit_growth, version } = read({});
@@ -28,7 +28,7 @@ test('a document of version 2 says what it was calculated with: its year, and fi
   assert.equal(yearOfChange('2025-12-31T23:59:59.000Z'), 2025);
 });
 
-test('a document has one start year: saved by itself, or by the household that shows it', () => {
+test('a document has one start year: its own saved year, or else its household’s', () => {
   const rates = { tax_rate: 0.24, second_tax_rate: null, tax_change_age: null, capital_gains_rate: 0.15 };
   const profile = (start_year?: number) => ({
     ...rates,
@@ -57,7 +57,7 @@ test('a document has one start year: saved by itself, or by the household that s
   assert.equal(withCalendarTerms(grown, { limit_growth: 0.02 }).limit_growth, 0.02);
 });
 
-test('a document that names no methods is calculated by the first, one of today by the second', () => {
+test('a document without methods uses the first methods, and a current document uses the second', () => {
   const illustration = illustrationSchema.parse({
     rows: [
       { year: 1, age: 45, premium_outlay: 1, accumulation_value: 1, surrender_value: 1, death_benefit: 9 },
@@ -70,7 +70,7 @@ test('a document that names no methods is calculated by the first, one of today 
 
 const AT = { age: 64, years: 4 };
 
-test('an account by the federal tables has the household of the tax profile, by age', () => {
+test('an account taxed by the federal tables uses the household of the tax profile, by age', () => {
   const account = vehicleSchema.parse({ name: 'IRA', account_type: 'tax_deferred' });
   const taxed = { ...account, tax_method: 'federal' as const };
   const rates = { tax_rate: 0.24, second_tax_rate: null, tax_change_age: null, capital_gains_rate: 0.15 };
@@ -111,7 +111,7 @@ test('an account by the federal tables has the household of the tax profile, by 
   });
 });
 
-test('limits are decided by the household of the tax profile, and asked for only where an account names its plan', () => {
+test('limits use the household of the tax profile, and are included only if an account names its plan', () => {
   const account = vehicleSchema.parse({ name: 'Roth', account_type: 'tax_free' });
   const roth = { ...account, plan_type: 'roth_ira' as const };
   const household = {
@@ -135,7 +135,7 @@ test('limits are decided by the household of the tax profile, and asked for only
   });
 });
 
-test('an older document goes through every step between', () => {
+test('upgrades an older document through every step', () => {
   const steps = {
     1: (document: { version: number }) => ({ ...document, version: 2, first: true }),
     2: (document: { version: number }) => ({ ...document, version: 3, second: true }),
@@ -148,7 +148,7 @@ test('an older document goes through every step between', () => {
   assert.deepEqual(upgradeDocument({ version: 2 }, 2026, steps, 3), { version: 3, second: true });
 });
 
-test('a gap in the steps and a document from a newer version are refused', () => {
+test('rejects a missing upgrade step and a document from a newer version', () => {
   assert.throws(
     () => upgradeDocument({ version: 1 }, 2026, {}, 2),
     /No upgrade step from scenario document version 1/,

@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import { copyName, MAX_NAME_LENGTH, calculatedIllustration, insuredOf } from './scenario.ts';
 import { checkedIllustration } from './scenario-file.ts';
 
-test('a copy is called after its original', () => {
+test('names a copy after its original', () => {
   assert.equal(copyName('Retire at 65'), 'Copy of Retire at 65');
 });
 
-test('a copy of the longest name, and a copy of that copy, still fit', () => {
+test('limits the names of a copy and of its copy to the maximum length', () => {
   const once = copyName('n'.repeat(MAX_NAME_LENGTH));
   assert.equal(once.length, MAX_NAME_LENGTH);
   assert.equal(copyName(once).length, MAX_NAME_LENGTH);
 });
 
-test('a name is cut between characters, and does not end with a space', () => {
+test('truncates a name between characters and without a trailing space', () => {
   assert.equal(copyName(`${'n'.repeat(111)}😀`), `Copy of ${'n'.repeat(111)}`);
   assert.equal(copyName(`${'n'.repeat(111)} more`), `Copy of ${'n'.repeat(111)}`);
 });
@@ -28,7 +28,7 @@ const row = {
 };
 const read = (more: object) => checkedIllustration({ rows: [row], ...more }, 50);
 
-test('insured, carrier and confirmation are kept, and calculated without but for the issue date', () => {
+test('saves the insured, carrier and confirmation, and calculates with only the issue date', () => {
   const origin = {
     insured: { sex: 'male' as const, definition_test: 'cvat' as const, state: 'TX' },
     carrier: { insurer: 'Acme Life', issue_date: '2021-03-31' },
@@ -50,7 +50,7 @@ test('an issue date sent with the terms is saved with the carrier', () => {
   assert.ok(!('issue_date' in stored.value));
 });
 
-test('a date that is none and a state of another form are refused by their place', () => {
+test('rejects an invalid date by its path, and a state that is not an abbreviation', () => {
   for (const issue_date of ['03/31/2021', '2021-02-30', '2021-3-31', 20210331]) {
     const { error } = read({ carrier: { issue_date } }) as { error: { fields: object } };
     assert.deepEqual(error.fields, { 'carrier.issue_date': ['Enter a date such as 2021-03-31.'] });
@@ -58,7 +58,7 @@ test('a date that is none and a state of another form are refused by their place
   assert.ok(!read({ insured: { state: 'Texas' } }).ok);
 });
 
-test('a report’s own choice comes first, then the policy model’s sex, then what is saved', () => {
+test('a report’s choice takes precedence, then the policy model’s sex, then the saved insured', () => {
   const saved = { sex: 'male', tobacco: 'smoker', definition_test: 'cvat' } as const;
   const document = { policy_model: null, illustration: { insured: { ...saved, state: 'TX' } } as never };
   assert.deepEqual(insuredOf(undefined, document), saved);

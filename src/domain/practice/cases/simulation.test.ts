@@ -24,7 +24,7 @@ const illustration = illustrationSchema.parse({
 });
 const parameters = parametersSchema.parse({ strategies: [{ index: 'sp500', cap: 0.1 }] });
 
-test('what is run is the ledger without its source, the accounts, and every parameter by the calculation’s name', () => {
+test('the calculation input contains the ledger without its source, the accounts and every parameter', () => {
   const document = {
     ...emptySimulation(2026),
     illustration: { ...illustration, source: { kind: 'typed' as const } },
@@ -48,7 +48,7 @@ test('what is run is the ledger without its source, the accounts, and every para
   assert.equal(requested?.horizon, 30);
 });
 
-test('an account runs on history without the limits of its plan and the tables, and the report says so', () => {
+test('an account on history ignores plan limits and tax tables, and the report states this', () => {
   const account = vehicleSchema.parse({ name: 'Roth', account_type: 'tax_free' });
   const noted = (of: object) => {
     const vehicles = [{ ...account, ...of }];
@@ -69,12 +69,12 @@ test('an account runs on history without the limits of its plan and the tables, 
   }
 });
 
-test('nothing can be run while the illustration or the parameters are missing', () => {
+test('returns no input if the illustration or the parameters are missing', () => {
   assert.equal(historicalInputOf(45, { ...emptySimulation(2026), illustration }), null);
   assert.equal(historicalInputOf(45, { ...emptySimulation(2026), parameters }), null);
 });
 
-test('a document of today is read as it is, an older one step by step, and a newer one not at all', () => {
+test('reads a current document unchanged, upgrades an older one and rejects a newer one', () => {
   assert.deepEqual(upgradeSimulation({ ...emptySimulation(2026) }, 2031), emptySimulation(2026));
   const { start_year: _year, ...before } = { ...emptySimulation(2026), version: 1 };
   const { borrowing_rate: _rate, ...chosen } = parameters;
@@ -93,7 +93,7 @@ test('a document of today is read as it is, an older one step by step, and a new
   assert.throws(() => upgradeSimulation({ version: 4 }, 2026), /newer than this program/);
 });
 
-test('a place that is emptied gives its share to the others, and equal parts where they had none', () => {
+test('a removed strategy’s share is divided among the others in proportion, or equally if they have none', () => {
   const strategy = (index: string, weight: number) => ({ index, cap: 0.1, weight });
   const of = (weights: number[]) =>
     parametersSchema.parse({
@@ -131,19 +131,19 @@ const simulation = (index: string, portfolio: string): RunOnMarkets => ({
   vehicles: [{ portfolio }],
 });
 
-test('a simulation reaches to the last month that its index and its accounts all have', () => {
+test('a simulation’s data ends in the last month that its index and accounts all have', () => {
   const of = simulation('one', 'two');
   assert.equal(simulationVintage(of, history({ one: 24, two: 18 })), '2001-06');
   assert.equal(simulationVintage(of, history({ one: 24, two: 24 })), '2001-12');
 });
 
-test('newer months of an index that it does not use are no news to it', () => {
+test('newer months of an unused index do not affect a simulation', () => {
   const of = simulation('one', 'two');
   const before = simulationVintage(of, history({ one: 24, two: 18, other: 24 }));
   assert.equal(simulationVintage(of, history({ one: 24, two: 18, other: 60 })), before);
 });
 
-test('without parameters, or without figures, there is none', () => {
+test('there is no vintage without parameters or figures', () => {
   const of = simulation('one', 'two');
   assert.equal(simulationVintage({ ...of, parameters: null }, history({ one: 24, two: 18 })), null);
   assert.equal(simulationVintage(of, history({ one: 24 })), null);

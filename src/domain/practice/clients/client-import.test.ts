@@ -30,7 +30,7 @@ function plan(text: string, existing: readonly Client[] = []) {
   return planImport(lines, mapping, existing, TODAY);
 }
 
-test('columns are found by the names that people give them, in any order and case', () => {
+test('finds columns by their common names, in any order and case', () => {
   for (const headers of [
     ['First name', 'Middle', 'Last name', 'Age'],
     ['firstname', 'middlename', 'lastname', 'age'],
@@ -51,7 +51,7 @@ test('columns are found by the names that people give them, in any order and cas
   ]);
 });
 
-test('a date of birth gives the age at the birthday nearest to today, if the age is blank', () => {
+test('calculates a blank age from the date of birth, at the birthday nearest to today', () => {
   const headers = ['First name', 'Last name', 'DOB'];
   assert.deepEqual(guessColumns(headers), ['firstname', 'lastname', 'date_of_birth']);
   assert.deepEqual(missingColumns(guessColumns(headers)), []);
@@ -85,14 +85,14 @@ test('a date of birth gives the age at the birthday nearest to today, if the age
   );
 });
 
-test('a column chosen by hand takes the field from the column that had it', () => {
+test('selecting a column by hand moves the field from its previous column', () => {
   assert.deepEqual(mapColumn(['firstname', 'age', null], 2, 'age'), ['firstname', null, 'age']);
   assert.deepEqual(mapColumn(['firstname', 'age'], 0, null), [null, 'age']);
   assert.deepEqual(missingColumns([null, 'age']), ['First name', 'Last name']);
   assert.deepEqual(missingColumns(['fullname', 'age']), []);
 });
 
-test('a name is taken as it is read: in one line, and the same as one with characters that show nothing', () => {
+test('ignores invisible characters and line breaks in names', () => {
   const [ann, again, unseen] = plan('First,Last,Age\n"An\u200Bn",Li,40\nAnn,"Li\u202E",40\n\u200B,Li,40\n');
   assert.deepEqual(ann?.draft, {
     firstname: 'Ann',
@@ -106,7 +106,7 @@ test('a name is taken as it is read: in one line, and the same as one with chara
   assert.equal(plan('First,Last,Age\nAnn,"Li\nLee",40\n')[0]?.draft.lastname, 'Li Lee');
 });
 
-test('each line is ready or cannot be imported, because of what the form would say', () => {
+test('each line is ready, or rejected with the reason', () => {
   const lines = plan(
     'First,Last,Age\nAnn,Li,40\n,Li,40\nBo,,x\nCy,Oz,\nDi,Oz,101\nEd,Oz,45.5\nFi,Oz,0\nGu,Oz, 45.0 \n',
   );
@@ -126,7 +126,7 @@ test('each line is ready or cannot be imported, because of what the form would s
   assert.deepEqual(countLines(lines), { ready: 2, doubles: 0, refused: 6 });
 });
 
-test('every line says what the client schema says of it', () => {
+test('each line has the same errors as in the client schema', () => {
   const long = 'x'.repeat(101);
   const lines = plan(
     `First,Middle,Last,Age\nA,,B,1\nA,,B,100\n ,, ,\n${long},${long},${long},7.5\nA,,B,-1\n`,
@@ -142,7 +142,7 @@ test('every line says what the client schema says of it', () => {
   }
 });
 
-test('the same name and age as a client who is there, or as an earlier line, is asked about', () => {
+test('a line with the name and age of an existing client or an earlier line is a duplicate', () => {
   const existing = [known(7, 'Ann', 'M.', 'Li', 40), known(8, 'Ann', null, 'Li', 41)];
   const lines = plan(
     [
@@ -166,7 +166,7 @@ test('the same name and age as a client who is there, or as an earlier line, is 
   assert.deepEqual(countLines(lines), { ready: 2, doubles: 4, refused: 2 });
 });
 
-test('a double is left out unless it is asked for, and what is refused never goes', () => {
+test('skips a duplicate unless requested, and never imports a rejected line', () => {
   const lines = plan('First,Last,Age\nAnn,Li,40\nAnn,Li,40\nAnn,Li,\n');
   const sent = (anyway: number[]) => importedLines(lines, new Set(anyway)).map(({ line }) => line);
   assert.deepEqual(sent([]), [2]);
@@ -174,7 +174,7 @@ test('a double is left out unless it is asked for, and what is refused never goe
   assert.deepEqual(sent([3, 4]), [2, 3]);
 });
 
-test('a full name is taken apart, and a first line that is a client already is one', () => {
+test('splits a full name, and reads a first line without headers as a client', () => {
   assert.deepEqual(
     plan('Client,Age\n"Hale, Nora, M.",50\nPer Eriksen,57\n').map(({ draft }) => fieldsOf(draft)),
     [
@@ -189,7 +189,7 @@ test('a full name is taken apart, and a first line that is a client already is o
   assert.deepEqual(readImportTable(' \n'), { headers: [], lines: [], mapping: [] });
 });
 
-test('what was exported is imported as the same clients', () => {
+test('an exported file is imported as the same clients', () => {
   const clients = [
     known(1, 'Elena', 'M.', 'Hartwell', 45, '1980-02-29'),
     known(2, '=cmd|x', null, '@SUM(A1)', 1),
@@ -204,7 +204,7 @@ test('what was exported is imported as the same clients', () => {
   );
 });
 
-test('the request takes up to 2,000 clients and no empty list', () => {
+test('accepts from 1 to 2,000 clients in one request', () => {
   const row = { firstname: 'A', lastname: 'B', age: 4 };
   const accepts = (count: number) => parseWith(clientImportSchema, { rows: Array(count).fill(row) }).ok;
   assert.equal(MAX_IMPORTED, 2000);

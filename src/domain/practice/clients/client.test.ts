@@ -22,7 +22,7 @@ const good: ClientDraft = {
   date_of_birth: '',
 };
 
-test('the messages of the specification stand under their fields', () => {
+test('returns the messages of the specification by field', () => {
   assert.deepEqual(validateClient(EMPTY_CLIENT, TODAY), {
     firstname: ['First Name is required.'],
     lastname: ['Last name is required.'],
@@ -31,14 +31,14 @@ test('the messages of the specification stand under their fields', () => {
   assert.deepEqual(validateClient(good, TODAY), {});
 });
 
-test('ages 1 and 100 are the last ones allowed', () => {
+test('accepts whole ages from 1 to 100 only', () => {
   for (const age of [1, 100]) assert.deepEqual(validateClient({ ...good, age }, TODAY), {});
   for (const age of [0, 101, -5])
     assert.deepEqual(validateClient({ ...good, age }, TODAY), { age: ['Must be between 1 and 100.'] });
   assert.deepEqual(validateClient({ ...good, age: 47.5 }, TODAY), { age: ['Enter a whole number.'] });
 });
 
-test('blanks around names go, and no middle name is null', () => {
+test('removes blanks around names and stores an empty middle name as null', () => {
   const unseen = { ...good, firstname: '\u202ENora', middlename: '\u200B' };
   assert.deepEqual(fieldsOf(unseen), fieldsOf(good));
   assert.deepEqual(fieldsOf(good), {
@@ -50,7 +50,7 @@ test('blanks around names go, and no middle name is null', () => {
   });
 });
 
-test('the form and the domain’s schema say the same', () => {
+test('the form and the domain schema return the same errors', () => {
   const drafts: ClientDraft[] = [
     EMPTY_CLIENT,
     good,
@@ -110,14 +110,14 @@ test('the age at the nearest birthday changes half a year after the last one', (
     assert.equal(ageAtNearestBirthday(birth, on), age, `${birth} on ${on}`);
 });
 
-test('the search finds a date of birth as it is shown and as the API sends it', () => {
+test('finds a date of birth in the displayed format and in the API format', () => {
   const { client } = counted();
   for (const query of ['07/04/1981', '1981-07-04', '1981', 'hart 07/04'])
     assert.equal(searchClients([client], query, 'UTC').length, 1, query);
   assert.equal(searchClients([client], '07/05/1981', 'UTC').length, 0);
 });
 
-test('a name that was typed elsewhere is taken apart as it was meant', () => {
+test('splits a full name into first, middle and last name', () => {
   assert.deepEqual(namesIn('Hale, Nora, M.'), { firstname: 'Nora', middlename: 'M.', lastname: 'Hale' });
   assert.deepEqual(namesIn(' Nora  M. Hale '), { firstname: 'Nora', middlename: 'M.', lastname: 'Hale' });
   assert.deepEqual(namesIn('Nora Hale'), { firstname: 'Nora', middlename: '', lastname: 'Hale' });
@@ -151,7 +151,7 @@ function counted() {
   return { client, reads: () => reads };
 }
 
-test('dates are written out for a word with a slash, once, and for no other', () => {
+test('formats dates once, and only for a search word with a slash', () => {
   const { client, reads } = counted();
   for (const query of ['hart', '65', 'yearly', 'nobody']) searchClients([client], query, 'UTC');
   assert.equal(reads(), 0);
@@ -162,7 +162,7 @@ test('dates are written out for a word with a slash, once, and for no other', ()
   assert.equal(reads(), first);
 });
 
-test('prepared ahead, a search writes out nothing more', () => {
+test('a search formats no dates after preparation', () => {
   const { client, reads } = counted();
   prepareSearch(client, 'UTC');
   const before = reads();
@@ -170,7 +170,7 @@ test('prepared ahead, a search writes out nothing more', () => {
   assert.equal(reads(), before);
 });
 
-test('the home screen finds simulations and historical reports, and says that they are in the history', () => {
+test('finds simulations and historical reports on the home screen and marks them as history', () => {
   const { client } = counted();
   const row = { updated_at: '2026-03-05T15:00:00.000Z', description: '' };
   const home: FoundClient = {

@@ -16,7 +16,7 @@ const hide = nameHider([
   client(10, 'Ga', 'Martinez'),
 ]);
 
-test('a client is named by its id in every member', () => {
+test('replaces a client’s name with its id in every member', () => {
   assert.deepEqual(
     hide({
       id: 3,
@@ -33,7 +33,7 @@ test('a client is named by its id in every member', () => {
   });
 });
 
-test('names in texts are replaced in any case, with and without accents', () => {
+test('replaces names in text in any case, with and without accents', () => {
   for (const [text, expected] of [
     ['Hartwell, Elena, M.', 'Client 3, M.'],
     ['Elena Marie Hartwell', 'Client 3'],

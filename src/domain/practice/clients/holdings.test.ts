@@ -13,7 +13,7 @@ const NONE: HoldingCounts = {
   portfolios: 0,
 };
 
-test('the question before a deletion counts every kind and prints no zero', () => {
+test('the deletion question counts every kind of record and omits zeros', () => {
   assert.equal(
     deletionText('the scenario', { ...NONE, simulations: 1, historical_reports: 1 }),
     'Deletes the scenario, 1 simulation and 1 historical report. Shared links stop working. This cannot be undone.',
@@ -36,7 +36,7 @@ test('the question before a deletion counts every kind and prints no zero', () =
   assert.equal(deletionText('the simulation', NONE), 'Deletes the simulation. This cannot be undone.');
 });
 
-test('the question before a hand-over counts what another user receives', () => {
+test('the transfer question counts the records that another user receives', () => {
   assert.equal(
     handOverText({ ...NONE, clients: 2, comparative_reports: 1 }),
     'Transfers 2 clients and 1 report. Shared links keep working. Deletes the user. This cannot be undone.',
@@ -58,7 +58,7 @@ test('the clone dialog counts the simulations that are copied', () => {
   );
 });
 
-test('what another age touches is a sentence', () => {
+test('describes the records with another start age in one sentence', () => {
   assert.equal(
     ageMismatchesText({ ages: [44, 45, 50], scenarios: 2, simulations: 1, reports: 4 }),
     '2 scenarios, 1 simulation and 4 reports use illustrations that start at ages 44, 45 and 50.',

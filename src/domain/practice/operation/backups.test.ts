@@ -10,7 +10,7 @@ const after = (hours: number, error: string | null = null) => ({
   error,
 });
 
-test('the dashboard says how old the last backup is, and what failed', () => {
+test('the dashboard shows the age of the last backup and the last failure', () => {
   const text = (last: Parameters<typeof backupSentence>[0]) => backupSentence(last, NOW);
   assert.equal(text(after(7)), 'Last backup 7 hours ago (339 MB)');
   assert.equal(text(after(1.9)), 'Last backup 1 hour ago (339 MB)');
@@ -28,14 +28,14 @@ test('the dashboard says how old the last backup is, and what failed', () => {
   );
 });
 
-test('a backup is overdue after 36 hours; a practice that never had one is not', () => {
+test('a backup is overdue after 36 hours; a practice without any backup is not overdue', () => {
   assert.deepEqual(
     [after(36), after(36.1), null].map((last) => isOverdue(last, NOW)),
     [false, true, false],
   );
 });
 
-test('sizes are in decimal units', () => {
+test('formats sizes in decimal units', () => {
   assert.deepEqual([400_000, 9_960_000, 339_400_000, 1_240_000_000].map(sizeText), [
     '0.4 MB',
     '10.0 MB',

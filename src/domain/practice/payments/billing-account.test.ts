@@ -25,7 +25,7 @@ const subscription = (id: string, more: Partial<ProviderSubscription> = {}): Pro
 const chosen = (...subscriptions: ProviderSubscription[]) =>
   accountFrom({ card: null, credit_balance_cents: 0, subscriptions }, READ);
 
-test('the subscription that counts is the first by status, then the newest', () => {
+test('selects the subscription by status, then the newest', () => {
   const order = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const;
   for (const [place, status] of order.entries())
     for (const later of order.slice(place + 1)) {
@@ -43,7 +43,7 @@ test('the subscription that counts is the first by status, then the newest', () 
   assert.equal(chosen(over, subscription('held', { status: 'paused' })).subscription_id, 'held');
 });
 
-test('a price of another interval is no plan, and flagged', () => {
+test('a price with another interval has no plan and is flagged', () => {
   assert.equal(planIdOf(MONTHLY), 2);
   assert.equal(planIdOf({ ...MONTHLY, interval: 'year' }), 3);
   for (const price of [null, { ...MONTHLY, interval: 'week' }, { ...MONTHLY, interval_count: 3 }] as const) {
@@ -53,7 +53,7 @@ test('a price of another interval is no plan, and flagged', () => {
   }
 });
 
-test('no subscription is an empty account with the customer’s card', () => {
+test('without a subscription, the account is empty except for the customer’s card', () => {
   const { subscription_id, status, plan_id, card, read_at } = accountFrom(
     { card: CARD, credit_balance_cents: 44_100, subscriptions: [] },
     READ,
@@ -61,7 +61,7 @@ test('no subscription is an empty account with the customer’s card', () => {
   assert.deepEqual([subscription_id, status, plan_id, card, read_at], [null, null, 1, CARD, READ]);
 });
 
-test('what is owed counts while the subscription lives, and belongs to the change that waits for it', () => {
+test('an open invoice counts only for a live subscription, and belongs to the pending change', () => {
   const open_invoice = { id: 'in_1', amount_due_cents: 41_000, url: 'https://invoice.example/1' };
   const pending = { price: { ...MONTHLY, id: 'price_y', interval: 'year' as const }, expires_at: READ };
   const waiting = chosen(subscription('a', { open_invoice, pending }));

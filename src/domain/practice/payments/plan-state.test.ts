@@ -40,12 +40,12 @@ const stand = ({ payments = true, status = null, plan = 1, cancel_at = null, ...
 const TRIAL_END = '2026-12-04T12:00:00.000Z';
 const AFTER = new Date('2027-02-01T00:00:00.000Z');
 
-test('without keys everyone is on the free plan, whatever was kept from before', () => {
+test('without payment keys, every user has the free plan despite an earlier subscription', () => {
   assert.deepEqual(stand({ payments: false }), ['free', 1, 1, null]);
   assert.deepEqual(stand({ payments: false, status: 'unpaid', plan: 2 }), ['free', 1, 1, null]);
 });
 
-test('no subscription is the trial, and then its end', () => {
+test('without a live subscription, the state is trial until the trial ends', () => {
   for (const status of [null, 'incomplete', 'incomplete_expired', 'canceled'] as const) {
     assert.equal(isLive(status), false);
     assert.deepEqual(stand({ status, plan: 2 }), ['trial', 1, 1, TRIAL_END], String(status));
@@ -53,7 +53,7 @@ test('no subscription is the trial, and then its end', () => {
   }
 });
 
-test('the trial is over at its last moment, and starts with the keys where they came later', () => {
+test('the trial ends at its exact end time, and starts when payments start if that is later', () => {
   const end = Date.parse(TRIAL_END);
   assert.equal(stand({ now: new Date(end - 1) })[0], 'trial');
   assert.equal(stand({ now: new Date(end) })[0], 'ended');
@@ -62,14 +62,14 @@ test('the trial is over at its last moment, and starts with the keys where they 
   assert.deepEqual(stand({ trialDays: 0, now: AFTER }), ['trial', 1, 1, null]);
 });
 
-test('a canceled plan ended when it was paid until', () => {
+test('a canceled plan ends at its paid-through date, or at the end of the trial if that is later', () => {
   const paidUntil = '2027-01-15T00:00:00.000Z';
   const given = { status: 'canceled', plan: 2, now: AFTER } as const;
   assert.deepEqual(stand({ ...given, cancel_at: paidUntil }), ['ended', 1, 0, paidUntil]);
   assert.equal(stand({ ...given, cancel_at: '2026-11-21T00:00:00.000Z' })[3], TRIAL_END);
 });
 
-test('a subscription gives the plan and its state', () => {
+test('a subscription determines the plan and its state', () => {
   const cases: [SubscriptionStatus, string, 0 | 1][] = [
     ['active', 'active', 1],
     ['trialing', 'trialing', 1],
@@ -84,14 +84,14 @@ test('a subscription gives the plan and its state', () => {
   assert.equal(SUBSCRIPTION_STATUSES.filter(isLive).length, cases.length);
 });
 
-test('one that ends says when, unless a payment is missing', () => {
+test('an ending subscription shows its end date, unless a payment is missing', () => {
   for (const status of ['active', 'trialing'] as const)
     assert.deepEqual(stand({ status, plan: 3, cancel_at: LATER }), ['ending', 3, 1, LATER]);
   assert.deepEqual(stand({ status: 'past_due', plan: 3, cancel_at: LATER }), ['past_due', 3, 1, null]);
   assert.deepEqual(stand({ status: 'unpaid', plan: 3, cancel_at: LATER }), ['on_hold', 3, 0, null]);
 });
 
-test('a plan that an admin gave holds while there is no subscription', () => {
+test('a plan granted by an admin applies if there is no live subscription', () => {
   const user = { granted_plan: 'YEARLY_PLAN' } as const;
   for (const now of [NOW, AFTER]) assert.deepEqual(stand({ user, now }), ['granted', 3, 1, null]);
   assert.deepEqual(stand({ user, status: 'canceled', plan: 2 }), ['granted', 3, 1, null]);
@@ -107,7 +107,7 @@ test('admins and tax-score-card users are always active', () => {
   assert.deepEqual(stand({ user: { role_type: 'admin' }, now: AFTER }), ['trial', 1, 1, null]);
 });
 
-test('a price of neither interval is the free trial’s number, and active', () => {
+test('a price with neither interval has the plan number of the free trial and is active', () => {
   assert.deepEqual(stand({ status: 'active', plan: 1 }), ['active', 1, 1, null]);
 });
 
@@ -128,7 +128,7 @@ const CODE = {
   ends_at: null,
 } as const;
 
-test('the credit of the worked example pays nine months, and a part of the tenth', () => {
+test('the credit of the worked example pays for nine months and part of the tenth', () => {
   const tenth = '2027-09-28T15:00:00.000Z';
   for (const [credit_cents, next_charge_cents] of [
     [44_100, 4900],
@@ -142,7 +142,7 @@ test('the credit of the worked example pays nine months, and a part of the tenth
     });
 });
 
-test('without credit the next renewal is charged, and what is owed with it', () => {
+test('without credit, the next renewal is charged together with any amount owed', () => {
   assert.deepEqual(nextCharge({ ...MONTHLY, credit_cents: 0 }), {
     from_credit: 0,
     next_charge_at: AT,
@@ -170,7 +170,7 @@ test('credit C and price P pay floor(C ÷ P) renewals, then P − (C − nP), by
   }
 });
 
-test('a renewal of the 31st falls on the last day of shorter months', () => {
+test('a renewal on the 31st falls on the last day of shorter months', () => {
   const at = (credits: number) =>
     nextCharge({
       ...MONTHLY,
@@ -181,7 +181,7 @@ test('a renewal of the 31st falls on the last day of shorter months', () => {
   assert.deepEqual([0, 1, 2, 12].map(at), ['2027-02-28', '2027-03-31', '2027-04-30', '2028-02-29']);
 });
 
-test('a code takes its part off while it holds', () => {
+test('a promotion code reduces renewals while it is valid', () => {
   const cents = (coupon: Renewals['coupon'], renewal = 0) =>
     renewalCents({ amount_cents: 4900, coupon }, AT, renewal);
   assert.equal(cents(CODE, 5), 4410);
@@ -197,7 +197,7 @@ test('a code takes its part off while it holds', () => {
   assert.equal(nextCharge({ ...MONTHLY, coupon: free }).next_charge_at, null);
 });
 
-test('a plan is found by name or number, and an unknown one is the free trial', () => {
+test('finds a plan by name or number, and returns the free trial for an unknown plan', () => {
   assert.equal(planNamed('YEARLY_PLAN').plan_id, 3);
   assert.equal(planNamed(2).plan, 'MONTHLY_PLAN');
   assert.equal(planNamed('2').name, 'Monthly Plan');

@@ -12,7 +12,7 @@ const entry = (path: string, size: number) => ({
 const opening = (...entries: ReturnType<typeof entry>[]) =>
   openAccount({ entries, close: () => Promise.resolve() }, sha256);
 
-test('sizes are limited before any file is read', async () => {
+test('checks sizes before it reads any file', async () => {
   await assert.rejects(opening(entry('clients/3.json', 50_000_001)), {
     message: 'clients/3.json is larger than 50 MB.',
   });
@@ -23,7 +23,7 @@ test('sizes are limited before any file is read', async () => {
   await assert.rejects(opening(...full), { message: /^The archive has no manifest\.json\./ });
 });
 
-test('no path outside the export is accepted', async () => {
+test('rejects a path outside the export', async () => {
   for (const path of [
     '../secret.key',
     '/etc/passwd',

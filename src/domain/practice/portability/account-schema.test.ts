@@ -75,7 +75,7 @@ function* forged(value: unknown): Generator {
 }
 
 for (const [name, [schema, valid]] of Object.entries(files))
-  test(`a wrong value in the ${name} file is named in a plain sentence`, () => {
+  test(`describes a wrong value in the ${name} file in a plain sentence`, () => {
     assert.equal(parseWith(schema, valid).ok, true);
     let refused = 0;
     for (const wrong of forged(valid)) {
@@ -89,7 +89,7 @@ for (const [name, [schema, valid]] of Object.entries(files))
     assert.ok(refused > 10);
   });
 
-test('rows that others name have different ids, and dates begin in 1970', () => {
+test('rejects two rows with the same id, and dates before 1970', () => {
   const [schema, valid] = files.client ?? [];
   const client = valid as { scenarios: object[] };
   const [scenario] = client.scenarios;

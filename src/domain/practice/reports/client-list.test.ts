@@ -43,7 +43,7 @@ const report = (id: number, scenario_id: number, client_id: number): ReportListI
   ...when,
 });
 
-test('each client gets its own scenarios and reports, in the order they came', () => {
+test('groups scenarios and reports by client in their original order', () => {
   const [second, first] = nestClients({
     clients: [client(2), client(1)],
     scenarios: [scenario(5, 1, 'abc'), scenario(4, 2), scenario(3, 1)],
@@ -82,7 +82,7 @@ test('each client gets its own scenarios and reports, in the order they came', (
   );
 });
 
-test('a client without anything has empty lists', () => {
+test('a client without records has empty lists', () => {
   const [alone] = nestClients({
     clients: [client(1)],
     scenarios: [],

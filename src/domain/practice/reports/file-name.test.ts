@@ -6,12 +6,12 @@ const ELENA = { firstname: 'Elena', lastname: 'Hartwell' };
 const of = (more: object = {}) =>
   fileNameOf({ client: ELENA, name: 'Annual review', date: '2026-03-14', extension: 'pdf', ...more });
 
-test('a file is named after the client, last name first, the report and the date', () => {
+test('names a file after the client (last name first), the report and the date', () => {
   assert.equal(of(), 'Hartwell Elena - Annual review - 2026-03-14.pdf');
   assert.equal(of({ extension: 'html' }), 'Hartwell Elena - Annual review - 2026-03-14.html');
 });
 
-test('without a client, the product’s name is first', () => {
+test('the product name is first if there is no client', () => {
   for (const client of [undefined, { firstname: '', lastname: '' }])
     assert.equal(of({ client }), 'Plumbline - Annual review - 2026-03-14.pdf');
   assert.equal(
@@ -20,14 +20,14 @@ test('without a client, the product’s name is first', () => {
   );
 });
 
-test('characters that file systems reject become hyphens, and control characters too', () => {
+test('replaces characters that file systems reject, and control characters, with hyphens', () => {
   assert.equal(
     of({ name: 'a/b\\c:d*e?f"g<h>i|j\tk\nl\u0007m' }),
     'Hartwell Elena - a-b-c-d-e-f-g-h-i-j-k-l-m - 2026-03-14.pdf',
   );
 });
 
-test('a name has at most 120 characters and keeps its date', () => {
+test('limits a name to 120 characters and preserves its date', () => {
   const long = of({ name: 'W'.repeat(200) });
   assert.equal(long.length, 120);
   assert.match(long, /W - 2026-03-14\.pdf$/);

@@ -4,32 +4,32 @@ import { mergedChoice, mergedFields, mergeView } from './merge-windows.ts';
 
 const ALL = ['a', 'b', 'c', 'd'];
 
-test('what either window switched off or on is so, whatever the other one still held', () => {
+test('applies the items that either window turned on or off', () => {
   assert.deepEqual(mergedChoice(ALL, ['a', 'c', 'd'], ALL, ['a', 'b', 'c']), ['a', 'c']);
   assert.deepEqual(mergedChoice(ALL, ['a', 'b'], ['a'], ['a', 'd']), ['a', 'b', 'd']);
   assert.deepEqual(mergedChoice(ALL, ['b'], [], ['d', 'a']), ['a', 'b', 'd']);
 });
 
-test('of the very same one the later window decides, and both wanting the same is no contradiction', () => {
+test('the later window decides for the same item, and two equal changes do not conflict', () => {
   assert.deepEqual(mergedChoice(ALL, ['a', 'b', 'c'], ['b'], []), ['a', 'c']);
   assert.deepEqual(mergedChoice(ALL, [], ['a'], []), []);
   assert.deepEqual(mergedChoice(ALL, ['a'], [], ['a']), ['a']);
 });
 
-test('a window that changed nothing leaves everything as it is, and one that does not say what it saw means all', () => {
+test('a window without changes changes nothing, and one without its original state replaces everything', () => {
   assert.deepEqual(mergedChoice(ALL, ['c'], ALL, ALL), ['c']);
   assert.deepEqual(mergedChoice(ALL, ['c'], undefined, ['b']), ['b']);
   assert.equal(mergedChoice(ALL, ['c'], ALL, undefined), undefined);
 });
 
-test('tabs and cards are merged each for themselves', () => {
+test('merges tabs and cards separately', () => {
   const view = (tabs: string[], cards: string[]) => ({ active_tabs: tabs, active_cards: cards });
   const all = view(['t', 'u'], ['x', 'y']);
   assert.deepEqual(mergeView(all, view(['t'], ['x', 'y']), all, view(['t', 'u'], ['x'])), view(['t'], ['x']));
   assert.deepEqual(mergeView(all, all, undefined, view(['t'], [])), view(['t'], []));
 });
 
-test('today’s dollars are those of the window that changed them', () => {
+test('uses the today’s-dollars setting of the window that changed it', () => {
   const of = (inflation?: number) => ({
     active_tabs: ['t'],
     active_cards: ['x'],
@@ -40,7 +40,7 @@ test('today’s dollars are those of the window that changed them', () => {
   assert.deepEqual(mergeView(of(), of(0.03), of(0.03), of()), of());
 });
 
-test('who is insured is as the window that chose it says', () => {
+test('uses the insured of the window that changed it', () => {
   const of = (insured?: { sex: 'male' | 'female'; mortality_multiplier?: number }) => ({
     active_tabs: ['t'],
     active_cards: ['x'],
@@ -53,7 +53,7 @@ test('who is insured is as the window that chose it says', () => {
   assert.deepEqual(mergeView(of(), of(man), of({ sex: 'male' }), of()), of());
 });
 
-test('of a form in two windows each field goes to the window that changed it, and none where both did', () => {
+test('merges each form field from the window that changed it, and nothing if both changed it', () => {
   const was = { name: 'Ann', age: 45, note: null as string | null };
   const saved = { ...was, age: 46 };
   assert.deepEqual(mergedFields(saved, was, { ...was, name: 'Anna' }), { name: 'Anna' });

@@ -5,20 +5,20 @@ import { RESTRICTED_TERMS, findRestrictedTerms } from './restricted-terms.ts';
 
 const plain = (text: string) => [{ text, bold: false }];
 
-describe('the text of a note', () => {
-  it('has nothing in it when it is empty or blank', () => {
+describe('note text', () => {
+  it('is empty if the note is empty or blank', () => {
     assert.deepEqual(parseNote(''), []);
     assert.deepEqual(parseNote(' \n\t\n '), []);
   });
 
-  it('parts paragraphs at a blank line and keeps the lines within one', () => {
+  it('splits paragraphs at a blank line and preserves the lines within one', () => {
     assert.deepEqual(parseNote('Dear Anna,\nthank you.\n\nUntil May.'), [
       { kind: 'paragraph', items: [plain('Dear Anna,'), plain('thank you.')] },
       { kind: 'paragraph', items: [plain('Until May.')] },
     ]);
   });
 
-  it('reads bullets and numbers, whatever the line ends of the machine it was written on', () => {
+  it('reads bullets and numbers with any line endings', () => {
     assert.deepEqual(parseNote('Before us:\r\n- the premium\r\n- the loan\r\n\r\n1. Sign\r\n2. Send'), [
       { kind: 'paragraph', items: [plain('Before us:')] },
       { kind: 'bullets', items: [plain('the premium'), plain('the loan')] },
@@ -26,7 +26,7 @@ describe('the text of a note', () => {
     ]);
   });
 
-  it('sets words between two pairs of asterisks bold, in a list too', () => {
+  it('makes words between double asterisks bold, including in a list', () => {
     assert.deepEqual(parseNote('- **Not** guaranteed, **ever**'), [
       {
         kind: 'bullets',
@@ -41,7 +41,7 @@ describe('the text of a note', () => {
     ]);
   });
 
-  it('leaves marks that have no partner, and figures that only look like marks, as text', () => {
+  it('leaves unmatched markers, and figures that look like markers, as text', () => {
     assert.deepEqual(parseNote('5 ** 2 and **open'), [
       { kind: 'paragraph', items: [plain('5 ** 2 and **open')] },
     ]);
@@ -52,16 +52,16 @@ describe('the text of a note', () => {
     ]);
   });
 
-  it('gives HTML back as the characters it was written with', () => {
+  it('returns HTML as plain text', () => {
     const text = '<script>alert(1)</script> & <b>bold</b>';
     assert.deepEqual(parseNote(text), [{ kind: 'paragraph', items: [plain(text)] }]);
   });
 
-  it('drops controls and marks that turn the reading direction', () => {
+  it('replaces control characters and text-direction marks with spaces', () => {
     assert.deepEqual(parseNote('a\u202eb\u0007c'), [{ kind: 'paragraph', items: [plain('a b c')] }]);
   });
 
-  it('goes on counting where a numbered list is taken up again', () => {
+  it('continues the numbering of a list that resumes', () => {
     assert.deepEqual(parseNote('1. Sign\n\nThen, in May:\n\n2. Send\n3. Wait').at(-1), {
       kind: 'numbers',
       items: [plain('Send'), plain('Wait')],
@@ -69,13 +69,13 @@ describe('the text of a note', () => {
     });
   });
 
-  it('loses none of ten thousand characters that are nothing but marks', () => {
+  it('preserves ten thousand characters that are only markers', () => {
     const marks = '*'.repeat(10_000);
     assert.equal(notePlainText(marks) === marks, true);
     assert.equal(notePlainText('**a '.repeat(2_500)).length, 9_999);
   });
 
-  it('can be had without its marks', () => {
+  it('is available without markers', () => {
     assert.equal(notePlainText('**Risk**\n\n- none\n- all of it'), 'Risk\nnone\nall of it');
   });
 });
@@ -105,8 +105,8 @@ const OFFENDING: Readonly<Record<string, string>> = {
   'limited-offer': 'A special offer.',
 };
 
-describe('words that regulators object to', () => {
-  it('are found, each by its own rule', () => {
+describe('terms that regulators object to', () => {
+  it('are each found by their own rule', () => {
     assert.deepEqual(
       RESTRICTED_TERMS.map(({ id }) => id),
       Object.keys(OFFENDING),
@@ -114,7 +114,7 @@ describe('words that regulators object to', () => {
     for (const [id, sentence] of Object.entries(OFFENDING)) assert.ok(ids(sentence).includes(id), sentence);
   });
 
-  it('are not found in plain talk of policies and accounts', () => {
+  it('are not found in ordinary text about policies and accounts', () => {
     for (const sentence of [
       'Values are not guaranteed. The policy can lapse.',
       'Premiums of $30,000 to age 64, then loans of $52,000 a year.',
@@ -126,17 +126,17 @@ describe('words that regulators object to', () => {
       assert.deepEqual(ids(sentence), [], sentence);
   });
 
-  it('are found through marks, capitals and line breaks, and told as they were written, once', () => {
+  it('are found through markers, capitals and line breaks, and listed once', () => {
     const [objection, ...others] = findRestrictedTerms('- **RISK**-Free, yes: risk-free\n- no\n  risk');
     assert.deepEqual(objection?.found, ['risk-free', 'no risk']);
     assert.deepEqual(others, []);
   });
 
-  it('come in the order of the text', () => {
+  it('are listed in text order', () => {
     assert.deepEqual(ids('A risk-free deposit'), ['risk-free', 'deposit']);
   });
 
-  it('each have a reason and the rule it comes from', () => {
+  it('each have a reason and a source', () => {
     for (const { reason, source } of RESTRICTED_TERMS) {
       assert.match(reason, /^\S.*[.]$/);
       assert.match(source, /NAIC|U\.S\.C\./);

@@ -13,21 +13,21 @@ import { withoutHistoricalSlots } from './visible-figures.ts';
 
 const ages = [60, 61, 62, 63, 64];
 
-test('a stretch runs from the first to the last year with an amount', () => {
+test('a stretch extends from the first to the last year with an amount', () => {
   assert.deepEqual(stretchOf(ages, [0, 10, 0, 20, 0]), { from_age: 61, to_age: 63, total: 30, level: null });
 });
 
-test('a stretch is level when it is the same each year, to half a dollar of rounding', () => {
+test('a stretch is level if its amounts are equal within half a dollar', () => {
   assert.equal(stretchOf(ages, [0, 100, 100.4, 99.6, 0])?.level, 100);
   assert.equal(stretchOf(ages, [0, 100, 102, 100, 0])?.level, null);
 });
 
-test('years without any amount are no stretch', () => {
+test('years without an amount have no stretch', () => {
   assert.equal(stretchOf(ages, [0, 0, 0, 0, 0]), null);
   assert.equal(stretchOf(ages, [0, -50, 0, 0, 0]), null);
 });
 
-test('the policy is above its own scale only where a higher credit or a lower loan rate is tried', () => {
+test('the policy is above its own scale only with a higher illustrated rate or a lower loan rate', () => {
   const own = { illustrated_rate: 0.064, illustrated_loan_rate: 0.05 };
   assert.deepEqual(aboveCarrierScale(own, { illustrated_rate: 0.075 }), { tried: 0.075, own: 0.064 });
   assert.deepEqual(aboveCarrierScale(own, { loan_rate: 0.04 }), {
@@ -40,7 +40,7 @@ test('the policy is above its own scale only where a higher credit or a lower lo
   assert.equal(aboveCarrierScale({}, { illustrated_rate: 0.075 }), undefined);
 });
 
-test('the policy’s rate stands in the basis only where it is half a point above every account', () => {
+test('the basis includes the policy’s rate only if it is half a point above every account', () => {
   const { illustration, vehicles, client } = elena;
   const basisAt = (rate: number) => {
     const parsed = parseWith(comparativeReportSchema, {
@@ -62,7 +62,7 @@ test('the policy’s rate stands in the basis only where it is half a point abov
   assert.equal(basisAt(own - 0.0051).illustrated_above, own);
 });
 
-test('an account’s rate is the one that the report used, not the saved rate of its portfolio', () => {
+test('an account’s rate is the rate that the report used, not the saved rate of its portfolio', () => {
   const { illustration, vehicles, client } = elena;
   const parsed = comparativeReportSchema.parse({
     age: client.age,
@@ -76,7 +76,7 @@ test('an account’s rate is the one that the report used, not the saved rate of
   assert.equal(account?.rate_of_return.toFixed(9), '0.100000000');
 });
 
-test('the first year over the limit of an account’s plan stands in the basis, as it would be paid in', () => {
+test('the basis includes the first year over an account’s plan limit, with the requested amount', () => {
   const { illustration, vehicles, client } = elena;
   const [, deferred, roth] = vehicles;
   assert.ok(deferred && roth);
@@ -116,7 +116,7 @@ const run = (change: object = {}) => {
   return { input, report, basis: historicalBasis(input, report) };
 };
 
-test('the basis states the terms of the run, by the names that people know', () => {
+test('the basis states the terms, strategies and account names of the run', () => {
   const { input, basis } = run({ borrowing_rate: 0.06, charge_stress: 0.2 });
   assert.equal(basis.borrowing_rate, 0.06);
   assert.equal(basis.charge_stress, 0.2);
@@ -146,7 +146,7 @@ test('the basis states the terms of the run, by the names that people know', () 
   );
 });
 
-test('its income years are those in which the ledger pays out, within the horizon', () => {
+test('the income years are the years with distributions in the ledger, within the horizon', () => {
   const { input, basis } = run();
   const paying = input.illustration.rows
     .slice(0, 30)
@@ -157,7 +157,7 @@ test('its income years are those in which the ledger pays out, within the horizo
   assert.equal(run({ illustration: { ...input.illustration, rows } }).basis.income, null);
 });
 
-test('a report without an account holds nothing of it, and the others as they were', () => {
+test('a report without an account contains nothing of it, and the other accounts are unchanged', () => {
   const { input, report } = run();
   const left = withoutHistoricalSlots(report, [3], input);
   assert.ok(!JSON.stringify({ ...left, warnings: [] }).includes('Roth'));
@@ -188,7 +188,7 @@ test('a report without an account holds nothing of it, and the others as they we
   assert.equal(withoutHistoricalSlots(report, [], input), report);
 });
 
-test('nothing tells of what only an account held that was taken out: no stand-in index, no note on its taxes', () => {
+test('removing an account removes its proxy index and its tax note, but not those of other accounts', () => {
   const { input, report } = run();
   const [brokerage, roth, plan] = input.vehicles;
   assert.ok(brokerage && roth && plan);
@@ -206,7 +206,7 @@ test('nothing tells of what only an account held that was taken out: no stand-in
   assert.deepEqual(left(2), [['blended'], true], 'of the others it stays');
 });
 
-test('guaranteed values are missing only if the carrier’s own illustration has none', () => {
+test('guaranteed values are missing only if the carrier’s illustration has none', () => {
   const input = comparativeReportSchema.parse({
     age: elena.client.age,
     start_year: 2026,

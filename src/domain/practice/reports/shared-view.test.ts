@@ -117,14 +117,14 @@ const tabsOff = [NOTHING, ...REPORT_TABS.map(({ id }) => id)];
 const cardsOff = [NOTHING, ...REPORT_TABS.flatMap(({ cards }) => cards.map(({ id }) => id))];
 const slotsOff: (RemovableSlot | null)[] = [NOTHING, 2, 3, 4];
 
-test('the slots have figures of their own to look for, and so have the tabs that say something new', () => {
+test('each slot, and each tab with additional figures, has figures that occur nowhere else', () => {
   for (const slot of SLOTS) assert.ok((ownFigures.get(slot) ?? []).length > 100, String(slot));
   for (const tab of ['making_things_equal', 'cumulative_values', 'legacy', 'fee_analysis'] as const)
     assert.ok(figuresOfTab(tab).length > 5, tab);
 });
 
 for (const slotOff of slotsOff)
-  test(`with ${slotOff ? `slot ${slotOff} removed` : 'every slot kept'}, whatever tab and card are off, the payload holds nothing of them`, () => {
+  test(`with ${slotOff ? `slot ${slotOff} removed` : 'every slot kept'}, the payload has no data of removed slots and hidden tabs or cards`, () => {
     let combinations = 0;
     for (const tabOff of tabsOff)
       for (const cardOff of cardsOff) {
@@ -177,7 +177,7 @@ for (const slotOff of slotsOff)
     assert.equal(combinations, tabsOff.length * cardsOff.length);
   });
 
-test('a variant holds only what is shown of the report, with no tab there is none, and no basis', () => {
+test('a variant contains only visible tabs; without tabs there are no variants and no basis', () => {
   const active_cards = everythingActive().active_cards;
   assert.deepEqual(
     viewOf({ saved_action: { active_tabs: ['legacy'], active_cards } }).variants.map((variant) =>
@@ -192,7 +192,7 @@ test('a variant holds only what is shown of the report, with no tab there is non
   assert.deepEqual([nothing.variants, nothing.basis, nothing.report], [[], undefined, { slots: [] }]);
 });
 
-test('a variant above the carrier’s own scale says so, with both rates and nothing else of its changes', () => {
+test('a variant above the carrier’s own scale states both rates and no other changes', () => {
   const own = snapshot.inputs.illustration.illustrated_rate ?? 0;
   const flagOf = (illustrated_rate: number) => {
     const changes = { all: {}, slots: {}, illustrated_rate };
@@ -205,7 +205,7 @@ test('a variant above the carrier’s own scale says so, with both rates and not
   assert.equal(flagOf(own - 0.01), undefined);
 });
 
-test('the basis of a removed vehicle is empty, and what follows the last one left is not there', () => {
+test('the basis of a removed vehicle is empty, and the list ends at the last active vehicle', () => {
   const rates = (...removed: RemovableSlot[]) =>
     viewOf({ deleted_comparative_vehicle_ids: removed }).basis?.vehicles.map(
       (vehicle) => vehicle?.rate_of_return ?? null,
@@ -216,7 +216,7 @@ test('the basis of a removed vehicle is empty, and what follows the last one lef
   assert.deepEqual(rates(2, 3, 4), []);
 });
 
-test('guaranteed columns go out with the yearly values or the graph and not without them', () => {
+test('the payload includes guaranteed columns only with the yearly values or the graph', () => {
   const { illustration } = snapshot.inputs;
   const rows = illustration.rows.map((row) => ({
     ...row,
@@ -239,7 +239,7 @@ test('guaranteed columns go out with the yearly values or the graph and not with
   assert.equal(viewOf({}).basis?.guaranteed, undefined);
 });
 
-test('what was shared before reports kept notes, removed slots or variants shows as it did', () => {
+test('a report shared before notes, removed slots and variants existed is displayed as before', () => {
   const { notes: _1, disclosures: _2, deleted_comparative_vehicle_ids: _3, variants: _4, ...old } = snapshot;
   const view = sharedView(old, PLACE);
   assert.deepEqual([view.notes, view.disclosures, view.variants], ['', '', []]);
@@ -247,7 +247,7 @@ test('what was shared before reports kept notes, removed slots or variants shows
   assert.deepEqual(view.report.slots, snapshot.report.slots);
 });
 
-test('the lean of the assumptions is of the accounts that are shown, goes out with any tab, and is missing in older links', () => {
+test('the lean covers the visible accounts, is included with any tab and is missing in older links', () => {
   const assumptions = (lean: ReportSnapshot['lean']) => lean?.rows.map(({ assumption }) => assumption);
   assert.deepEqual(assumptions(viewOf({}).lean), [
     'illustrated_rate',
@@ -276,7 +276,7 @@ test('the lean of the assumptions is of the accounts that are shown, goes out wi
 const input = comparativeReportSchema.parse(findCalculation('comparative-report')?.example);
 const all = comparativeReport(input);
 
-test('with the last vehicles removed a report is the one of a scenario that never had them', () => {
+test('a report with its last vehicles removed equals the report of a scenario without them', () => {
   for (const [kept, removed] of [
     [2, [4]],
     [1, [3, 4]],
@@ -288,7 +288,7 @@ test('with the last vehicles removed a report is the one of a scenario that neve
     );
 });
 
-test('a vehicle behind a removed one keeps its slot and its figures', () => {
+test('a vehicle after a removed one retains its slot and figures', () => {
   const left = withoutSlots(all, [2]);
   assert.deepEqual(left.slots[1], { slot: 2, name: null, kind: 'empty' });
   assert.deepEqual(left.slots[3], all.slots[3]);
@@ -302,14 +302,14 @@ test('a vehicle behind a removed one keeps its slot and its figures', () => {
   assert.deepEqual(left.legacy.rows[9]?.slots[1], two.legacy.rows[9]?.slots[3]);
 });
 
-test('nothing removed changes nothing, and the report that was given stays as it was', () => {
+test('removing nothing returns the same report, and removing slots does not modify the original', () => {
   const before = structuredClone(all);
   assert.equal(withoutSlots(all), all);
   withoutSlots(all, [2, 3, 4]);
   assert.deepEqual(all, before);
 });
 
-test('removing an account keeps the marks of the policy’s graph', () => {
+test('removing an account preserves the marks of the policy’s graph', () => {
   const flags = snapshot.report.comparative_graph.ages.map((age) => age > 60);
   const hypothetical = { value: flags, income: flags, death_benefit: flags };
   const comparative_graph = { ...snapshot.report.comparative_graph, hypothetical };

@@ -24,12 +24,12 @@ const content: SharedContent = {
   variants: '[]',
 };
 
-test('a report without notes keeps its earlier fingerprint, so that old shares have not changed', () => {
+test('a report without notes has its earlier fingerprint, so that old shares are unchanged', () => {
   const before = '["Elena",null,"Hartwell",45,"Retire at 65","abc","For the review","","{}"]';
   assert.equal(fingerprintText(content), before);
 });
 
-test('every member that a link shows changes it, each in its own way', () => {
+test('every member of the shared content changes the fingerprint in a different way', () => {
   const changes: Partial<SharedContent>[] = [
     ...Object.keys(content).map((member) => ({ [member]: member === 'age' ? 46 : 'x' })),
     { notes: '|' },
@@ -39,7 +39,7 @@ test('every member that a link shows changes it, each in its own way', () => {
   assert.equal(new Set(all).size, all.length);
 });
 
-test('a link works until it is withdrawn or its end has come', () => {
+test('a link works until it is turned off or expires', () => {
   const now = new Date('2026-03-31T12:00:00Z');
   const link = (expires_at: string | null, withdrawn_at: string | null = null) =>
     isLinkOpen({ expires_at, withdrawn_at }, now);
@@ -49,7 +49,7 @@ test('a link works until it is withdrawn or its end has come', () => {
   assert.equal(link(null, '2026-03-30T12:00:00.000Z'), false);
 });
 
-test('sharing again keeps an end in the future and removes one that has passed', () => {
+test('sharing again preserves a future expiration and removes a past one', () => {
   const now = new Date('2026-03-31T12:00:00Z');
   assert.equal(expiryAfterSharing('2026-04-01T00:00:00.000Z', now), '2026-04-01T00:00:00.000Z');
   assert.equal(expiryAfterSharing('2026-03-31T12:00:00.000Z', now), null);
@@ -70,7 +70,7 @@ const message = (change: Partial<Parameters<typeof shareMessage>[0]> = {}) =>
     ...change,
   });
 
-test('the client is greeted by first name, in the advisor’s name, with the link in both forms', () => {
+test('the message greets the client by first name, names the advisor and includes the link in text and HTML', () => {
   const { to, subject, text, html } = message({ message: 'As promised.\r\n\r\nCall me.\n' });
   assert.equal(to, 'elena@example.com');
   assert.equal(subject, 'Dana Test shared a report with you');
@@ -83,7 +83,7 @@ test('the client is greeted by first name, in the advisor’s name, with the lin
   assert.ok(html.includes(`<a href="${LINK}">Open the report</a>`));
 });
 
-test('the message ends with the block of the firm, and replies go to the advisor', () => {
+test('the message ends with the firm’s block, and replies go to the advisor', () => {
   const firm = { firm_name: 'Whitfield & Co', credentials: 'CFP®', license: 'CA 0H12345', crd_number: '77' };
   const mail = message({ firm: { ...firm, phone: '', address: '', broker_dealer: '' } });
   assert.equal(mail.replyTo, 'dana@example.com');
@@ -94,7 +94,7 @@ test('the message ends with the block of the firm, and replies go to the advisor
   );
 });
 
-test('nothing that is typed becomes HTML or a header', () => {
+test('user input never becomes HTML or a header', () => {
   const { subject, html } = message({
     advisor: 'Dana\r\nBcc: all@example.com',
     message: '<img src=x onerror=alert(1)>',
@@ -105,7 +105,7 @@ test('nothing that is typed becomes HTML or a header', () => {
   assert.match(html, /&lt;img src=x/);
 });
 
-test('an end is told by its date', () => {
+test('the message states the expiration date of the link', () => {
   const { text } = message({ goodUntil: 'November 28, 2026, 7:50 PM PST' });
   assert.match(text, /The link works until November 28, 2026, 7:50 PM PST\./);
   assert.match(message({ client: '' }).text, /^Hello,/);

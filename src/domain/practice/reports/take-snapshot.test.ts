@@ -23,7 +23,7 @@ const snapshotWith = (changes: WhatIfChanges, of = inputs) =>
     { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
   );
 
-test('a snapshot holds the registry’s figures, rounded, and those of each variant', () => {
+test('a snapshot contains the rounded figures of the calculation and of each variant', () => {
   const snapshot = snapshotWith({ all: { rate_of_return: 0.03 }, slots: { 3: { rate_of_return: 0.05 } } });
   assert.ok(snapshot.ok);
   const { report, variants = [], meta } = snapshot.value;
@@ -45,7 +45,7 @@ test('a snapshot holds the registry’s figures, rounded, and those of each vari
   assert.equal('market_vintage' in meta, false);
 });
 
-test('a variant that no longer fits its scenario is refused by name, not calculated wrongly', () => {
+test('rejects a variant that no longer fits its scenario, by name', () => {
   const without = { ...inputs.illustration, illustrated_rate: undefined };
   const cases = [
     [{ horizon_age: inputs.age - 1 }, inputs],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import { accessTokenOf, allowsScope, hasChecksum, looksLikeAccessToken, SCOPES } from './access-token.ts';
 
-test('a token is the prefix, 43 characters of its bytes and the CRC-32 of both', () => {
+test('a token consists of a prefix, its bytes in 43 characters and the CRC-32 of both', () => {
   const token = accessTokenOf(new Uint8Array(32).fill(7));
   assert.equal(token, 'plb_1fJjkkpe9PiTw9KSulA8Ghct30vZz4HpdQ5c5b9cPF13dnfvl');
   assert.equal(accessTokenOf(new Uint8Array(32)).slice(0, 47), `plb_${'0'.repeat(43)}`);
@@ -16,7 +16,7 @@ test('a token is the prefix, 43 characters of its bytes and the CRC-32 of both',
   }
 });
 
-test('one changed character is a wrong checksum', () => {
+test('changing one character makes the checksum wrong', () => {
   const token = accessTokenOf(new Uint8Array(32).fill(7));
   assert.ok(looksLikeAccessToken(token) && hasChecksum(token));
   for (let at = 4; at < token.length; at += 1) {
@@ -28,7 +28,7 @@ test('one changed character is a wrong checksum', () => {
     assert.ok(!looksLikeAccessToken(other), other);
 });
 
-test('writing includes reading, and sharing includes reading reports', () => {
+test('write scopes include read scopes, and sharing reports includes reading them', () => {
   const included = (granted: (typeof SCOPES)[number]) =>
     SCOPES.filter((needed) => allowsScope([granted], needed));
   assert.deepEqual(Object.fromEntries(SCOPES.map((scope) => [scope, included(scope)])), {

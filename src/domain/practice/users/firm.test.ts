@@ -13,7 +13,7 @@ const WHITFIELD: Firm = {
   broker_dealer: 'Securities offered through Example Securities, member FINRA/SIPC.',
 };
 
-test('the line of an advisor names credentials and firm, without a gap for empty fields', () => {
+test('an advisor’s line contains credentials and firm, without a gap for empty fields', () => {
   assert.equal(advisorLine('Dana Whitfield', WHITFIELD), 'Dana Whitfield, CFP®, Whitfield Advisory Group');
   assert.equal(
     advisorLine('Dana Whitfield', { ...WHITFIELD, credentials: '' }),
@@ -22,7 +22,7 @@ test('the line of an advisor names credentials and firm, without a gap for empty
   assert.equal(advisorLine('Dana Whitfield', undefined), 'Dana Whitfield');
 });
 
-test('the block of a firm has a line for each filled field, or two that belong together', () => {
+test('a firm’s block has a line for each filled field or pair of related fields', () => {
   assert.deepEqual(firmLines('Dana Whitfield', WHITFIELD), [
     'Dana Whitfield, CFP®',
     'Whitfield Advisory Group',
@@ -41,7 +41,7 @@ test('a firm needs at least one filled field', () => {
   assert.equal(firmOf({ crd_number: '77' })?.firm_name, '');
 });
 
-test('each field has the length of the design, and a CRD number has digits only', () => {
+test('each field has its maximum length, and a CRD number contains only digits', () => {
   const lengths = {
     ...{ firm_name: 80, credentials: 40, license: 40, crd_number: 10, phone: 30, address: 160 },
     broker_dealer: 300,
@@ -54,7 +54,7 @@ test('each field has the length of the design, and a CRD number has digits only'
   assert.equal(firmFieldError('phone', '12-34'), null);
 });
 
-test('a report is prepared for a client, or only by the advisor', () => {
+test('the line names the client and the advisor, or only one of them', () => {
   const advisor = advisorLine('Dana Whitfield', WHITFIELD);
   assert.equal(
     preparedLine('Elena Hartwell', advisor),

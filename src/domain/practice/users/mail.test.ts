@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { resetMessage } from './mail.ts';
 
-test('a letter says the same in plain text and in HTML, the link written out in both', () => {
+test('a message has the same content in plain text and HTML, with the full link in both', () => {
   const link = 'https://plans.example.com/reset-password?token=abc&x=1';
   const { to, text, html } = resetMessage({ email: 'dana@example.com', first_name: 'Dana' }, link);
   assert.equal(to, 'dana@example.com');
@@ -13,7 +13,7 @@ test('a letter says the same in plain text and in HTML, the link written out in 
   assert.ok(html.includes(`href="${link.replace('&', '&amp;')}"`));
 });
 
-test('a name cannot put anything into the HTML', () => {
+test('escapes a name in HTML', () => {
   const { html } = resetMessage(
     { email: 'x@example.com', first_name: `<img src="http://evil.example/">'&` },
     'https://plans.example.com/',

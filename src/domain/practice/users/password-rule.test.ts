@@ -14,7 +14,7 @@ const LISTED = new Set(
 const isListed = (word: string) => LISTED.has(word);
 const problemOf = (password: string) => passwordProblem(password, DANA, isListed);
 
-test('ten characters are enough, whatever they are', () => {
+test('accepts ten characters of any kind', () => {
   assert.equal(passwordLengthProblem('nine char'), 'must be at least 10 characters');
   for (const password of ['ten chars!', 'x q v z 7 k', 'éxéyézéééé', '7355608-19']) {
     assert.equal(passwordLengthProblem(password), null);
@@ -22,16 +22,16 @@ test('ten characters are enough, whatever they are', () => {
   }
 });
 
-test('an emoji is one character, not two', () => {
+test('counts an emoji as one character', () => {
   assert.equal(passwordLengthProblem('🐟🐟🐟🐟🐟'), 'must be at least 10 characters');
 });
 
-test('a common password is refused in whatever case it is typed, and told what to choose', () => {
+test('rejects a common password in any case and recommends unrelated words', () => {
   for (const common of ['1234567890', 'qwertyuiop', 'PASSWORD123', 'California', ' 1q2w3e4r5t '])
     assert.equal(problemOf(common), COMMON, common);
 });
 
-test('a common word stays one with digits and marks around it, and written twice', () => {
+test('rejects a common word surrounded by digits and marks, or repeated', () => {
   for (const common of [
     'Summer2026!',
     '!!iloveyou2026',
@@ -45,7 +45,7 @@ test('a common word stays one with digits and marks around it, and written twice
     assert.equal(problemOf(common), COMMON, common);
 });
 
-test('the own names and the product’s are no password, with digits, marks or a common word beside them', () => {
+test('rejects the user’s and the product’s names, with digits, marks or a common word added', () => {
   for (const own of [
     'Whitfield1!',
     'dana.whitfield',
@@ -60,12 +60,12 @@ test('the own names and the product’s are no password, with digits, marks or a
     assert.equal(problemOf(own), OWN, own);
 });
 
-test('words of one’s own are enough, also beside a name', () => {
+test('accepts unrelated words, including words next to a name', () => {
   for (const good of ['correct horse battery', 'dana keeps ferrets', 'plumb-bob over gravel', 'tjk4 wqvn 8x'])
     assert.equal(problemOf(good), null, good);
 });
 
-test('a name too short to be a word decides nothing', () => {
+test('ignores a name that is too short to be a word', () => {
   const jo = { first_name: 'Jo', last_name: 'Li', email: 'jl@example.com' };
   assert.equal(passwordProblem('jolt linen vial', jo, isListed), null);
 });

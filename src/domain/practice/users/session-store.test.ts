@@ -4,7 +4,7 @@ import { deviceName } from './session-store.ts';
 
 const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-test('a browser and its system are named in words', () => {
+test('describes a browser and its operating system in words', () => {
   for (const [agent, words] of [
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${KIT} Chrome/140.0.0.0 Safari/537.36`, 'Chrome on Windows'],
     [

@@ -45,7 +45,7 @@ const taxOf = (year: number, taxTables: TaxTables = PUBLISHED) => {
 };
 
 for (let year = FIRST; year <= LAST_TAX_YEAR; year += 1)
-  test(`the shipped figures of ${year} satisfy the schema that an added year must`, () => {
+  test(`the shipped figures of ${year} satisfy the schema of added years`, () => {
     const parsed = taxYearSchema.safeParse(taxYearDocument(year));
     assert.equal(parsed.success, true, JSON.stringify(parsed.error?.issues));
     assert.ok(parsed.data?.medicare_premiums);
@@ -66,7 +66,7 @@ for (let year = 2026; year <= LAST_TAX_YEAR; year += 1)
     assert.deepEqual(valuesOf(entered), valuesOf(shipped));
   });
 
-test('an added year counts from its year on, and the years before stay as they are', () => {
+test('an added year applies from its year on, and earlier years are unchanged', () => {
   const before = taxOf(2026);
   assert.equal(memberAt(taxOf(2027), 'table_year'), 2026);
   const checked = checkTaxYears([file(nextYear())], PUBLISHED);
@@ -84,14 +84,14 @@ test('an added year counts from its year on, and the years before stay as they a
   assert.equal(memberAt(taxOf(2027), 'table_year'), 2026, 'the shipped ones are as they were');
 });
 
-test('Medicare premiums go on from the year before until they are added', () => {
+test('Medicare premiums of the previous year apply until new ones are added', () => {
   const checked = checkTaxYears([file({ ...nextYear(), medicare_premiums: undefined })], PUBLISHED);
   assert.ok(checked.ok);
   const tables = followedBy(PUBLISHED, checked.value);
   assert.equal(medicarePremium(0, 'single', 2027, tables).part_b, 202.9);
 });
 
-test('a figure without unit or source, or that falls, is refused by file and path', () => {
+test('rejects a figure with a missing or invalid source, or that decreases, by file and path', () => {
   const year = nextYear();
   const { source: _none, ...without } = year.standard_deductions;
   assert.equal(
@@ -108,7 +108,7 @@ test('a figure without unit or source, or that falls, is refused by file and pat
   assert.match(refused(file({ ...year, brackets: 1 })), /brackets: Unknown field/);
 });
 
-test('an added year that a later version ships with the same figures is passed over', () => {
+test('ignores an added year that a later version ships with the same figures', () => {
   const { bracket_ends: ends, ...shipped } = taxYearSchema.parse(taxYearDocument(LAST, PUBLISHED));
   const written = {
     ...shipped,
@@ -122,7 +122,7 @@ test('an added year that a later version ships with the same figures is passed o
   );
 });
 
-test('other figures for a shipped year, a gap, a wrong name and an unreadable file are refused', () => {
+test('rejects different figures for a shipped year, a gap, a wrong name and an unreadable file', () => {
   assert.match(
     refused(file(nextYear(2026))),
     /2026\.json, bracket_ends: differs from the shipped figures; .* Remove/,
@@ -135,7 +135,7 @@ test('other figures for a shipped year, a gap, a wrong name and an unreadable fi
   );
 });
 
-test('limits of an added year count from that year on, alone, in an account and in a comparison', () => {
+test('limits of an added year apply from that year on, in all three calculations', () => {
   const added = nextYear();
   const limits = added.contribution_limits;
   assert.ok(limits);

@@ -43,7 +43,7 @@ const federalFigures: Readonly<Record<string, readonly DatedFigure<unknown>[]>> 
 const DOCUMENT = /Rev\. Proc\. \d{4}-\d+|\d+ USC \d+|\d+ CFR \d|P\.L\. \d+-\d+|CMS fact sheet/;
 
 for (const [name, figures] of Object.entries(federalFigures))
-  test(`${name}: every figure has a year, a unit and a source down to the document`, () => {
+  test(`${name}: every figure has a year, a unit and a source that names the document`, () => {
     assert.ok(figures.length > 0);
     for (const figure of figures) {
       assert.ok(Number.isInteger(figure.year) && figure.year >= 1900 && figure.year <= 2100);
@@ -58,7 +58,7 @@ for (const [name, figures] of Object.entries(federalFigures))
     );
   });
 
-test('the figures that are indexed every year have a table for each year', () => {
+test('figures indexed every year have a table for each year', () => {
   const [first, last] = [firstTaxYear(SHIPPED_TAX_TABLES), lastTaxYear(SHIPPED_TAX_TABLES)];
   const expected = Array.from({ length: last - first + 1 }, (_, t) => first + t);
   const { added, grown, ...indexed } = SHIPPED_TAX_TABLES;
@@ -72,7 +72,7 @@ test('the figures that are indexed every year have a table for each year', () =>
   assert.equal(largestBenefit.year, last);
 });
 
-test('brackets rise, and a joint return of 2025 ends the 24% bracket at 394,600', () => {
+test('brackets increase, and the 24% bracket of a 2025 joint return ends at 394,600', () => {
   for (const { value } of bracketEnds)
     for (const ends of Object.values(value)) {
       assert.equal(ends.length, 6);
@@ -84,18 +84,18 @@ test('brackets rise, and a joint return of 2025 ends the 24% bracket at 394,600'
   assert.equal(inForce(bracketEnds, 2025).married_filing_jointly[3], 394_600);
 });
 
-test('Everage v. Commissioner: benefits 7,909 and other income 33,053 tax 6,510.88 of benefits', () => {
+test('Everage v. Commissioner: benefits of 7,909 and other income of 33,053 make 6,510.88 taxable', () => {
   assert.ok(Math.abs(taxableSocialSecurity(33_053, 7_909, 'single') - 6_510.875) < 1e-9);
 });
 
-test('the Uniform Lifetime Table at its ends and round ages', () => {
+test('returns the Uniform Lifetime Table at its ends and at round ages', () => {
   assert.deepEqual(
     [69, 70, 72, 80, 90, 100, 110, 119, 120, 130].map(distributionPeriod),
     [0, 29.1, 27.4, 20.2, 12.2, 6.4, 3.5, 2.3, 2.0, 2.0],
   );
 });
 
-test('required minimum distributions start at 72 for those born to 1950, at 73 to 1959, at 75 from 1960 on', () => {
+test('required minimum distributions start at 72 if born by 1950, at 73 by 1959, and at 75 from 1960', () => {
   assert.deepEqual(
     [1830, 1940, 1950, 1951, 1959, 1960, 2090].map(distributionStartAge),
     [72, 72, 72, 73, 73, 75, 75],
@@ -104,7 +104,7 @@ test('required minimum distributions start at 72 for those born to 1950, at 73 t
   assert.equal(requiredMinimumDistribution(265_000, 73, 73), 10_000);
 });
 
-test('Medicare premiums step up above each threshold, and at the last one', () => {
+test('Medicare premiums increase above each threshold, and at the last one', () => {
   const single = (magi: number) => medicarePremium(magi, 'single', 2026, SHIPPED_TAX_TABLES).tier;
   assert.deepEqual([109_000, 109_001, 205_001, 499_999, 500_000].map(single), [0, 1, 4, 4, 5]);
   assert.deepEqual(medicarePremium(218_001, 'married_filing_jointly', 2026, SHIPPED_TAX_TABLES), {
@@ -116,7 +116,7 @@ test('Medicare premiums step up above each threshold, and at the last one', () =
   assert.equal(medicarePremium(120_000, 'married_filing_separately', 2025, SHIPPED_TAX_TABLES).tier, 4);
 });
 
-test('the tables of 2027 and 2028 at 2.5% are those of the worked example of the contract', () => {
+test('the 2027 and 2028 tables at 2.5% match the worked example of the contract', () => {
   const tables = grownTables(TABLES_THROUGH_2026, 0.025);
   const in2027 = <Value>(figures: Parameters<typeof inForce<Value>>[0]) => inForce(figures, 2027);
   assert.deepEqual(in2027(tables.bracketEnds).single, [12_700, 51_650, 108_325, 206_800, 262_625, 656_600]);

@@ -56,7 +56,7 @@ test('eight years with a bad start (worked example F1)', () => {
   );
 });
 
-test('a percentage is of the portfolio at the first distribution (worked example F1)', () => {
+test('a percentage applies to the portfolio at the first distribution (worked example F1)', () => {
   const result = calculate({
     ...f1,
     distribution: 0.06,
@@ -89,7 +89,7 @@ test('every five-year window of ten years (worked example F2)', () => {
   assert.equal(only.count, 6);
 });
 
-test('the four results of a history are those of the median period', () => {
+test('the four results of a history match the median period', () => {
   const result = calculate(f2);
   assert.deepEqual(
     result.market_only_with_distribution,
@@ -97,14 +97,14 @@ test('the four results of a history are those of the median period', () => {
   );
 });
 
-test('a period run alone, with the return before it, gives the same rows', () => {
+test('a period calculated alone, with the return before it, has the same rows', () => {
   const { simulations } = calculate(f2);
   const worst = simulations?.market_plus_buffer_with_distribution.worst;
   const marketOnly = calculate({ ...f1, returns: [-0.08, 0.15, 0.22, -0.18, -0.11], previous_return: 0.12 });
   assert.deepEqual(marketOnly.market_plus_buffer_with_distribution.rows, worst?.rows);
 });
 
-test('levels give the returns between them, from the month after the first', () => {
+test('calculates returns from levels, starting in the month after the first', () => {
   const levels = [100];
   for (const r of f2.series.mine.returns) levels.push(levels[levels.length - 1] * (1 + r));
   const withSeries = calculate({ ...f2, series: { mine: { frequency: 'annual', start: '2000', levels } } });
@@ -116,7 +116,7 @@ test('levels give the returns between them, from the month after the first', () 
   );
 });
 
-test('a monthly series gives a period at every month', () => {
+test('a monthly series has a period for every month', () => {
   const monthly = { frequency: 'monthly', start: '2000-03', returns: Array.from({ length: 36 }, () => 0.01) };
   const { simulations } = calculate({ ...f2, years: 2, market: { m: 1 }, series: { m: monthly } });
   assert.equal(simulations?.market_only_with_distribution.count, 36 - 24 + 1);
@@ -124,7 +124,7 @@ test('a monthly series gives a period at every month', () => {
   cents(simulations?.market_only_without_distribution.median.ending_value ?? 0, 1_000_000 * 1.01 ** 24);
 });
 
-test('a mix is rebalanced every year', () => {
+test('rebalances a mix every year', () => {
   const series = {
     a: { frequency: 'annual', start: '2001', returns: [0.1, -0.2] },
     b: { frequency: 'annual', start: '2001', returns: [0.02, 0.04] },
@@ -133,7 +133,7 @@ test('a mix is rebalanced every year', () => {
   cents(result.market_only_without_distribution.ending_value, 1_000_000 * 1.06 * 0.92);
 });
 
-test('payments at the end of the year come out of what has grown', () => {
+test('subtracts payments at the end of the year after growth', () => {
   const result = calculate({
     ...f1,
     returns: [0.1, -0.5],
@@ -145,7 +145,7 @@ test('payments at the end of the year come out of what has grown', () => {
   cents(rows[1].market, 400_000);
 });
 
-test('payments that follow prices: at the start the first is as asked, at the end it is inflated already', () => {
+test('payments that follow prices start at the requested amount, or already inflated at the end of the year', () => {
   const cpi = { frequency: 'annual', start: '2000', levels: [100, 110, 121, 133.1] };
   const withSeries = { ...f1, returns: [0, 0, 0], distribution_increase: 'cpi', series: { cpi } };
   const paid = (result: RetirementBufferResult) =>
@@ -154,7 +154,7 @@ test('payments that follow prices: at the start the first is as asked, at the en
   assert.deepEqual(paid(calculate({ ...withSeries, distribution_timing: 'end' })), [66_000, 72_600, 79_860]);
 });
 
-test('a month without a published price is interpolated geometrically', () => {
+test('interpolates a month without a published price geometrically', () => {
   const months = Array.from({ length: 25 }, (_, month) => (month === 12 ? null : 100 * 1.01 ** month));
   const withSeries = {
     ...f1,
@@ -165,7 +165,7 @@ test('a month without a published price is interpolated geometrically', () => {
   cents(calculate(withSeries).market_only_with_distribution.rows[1].from_market, 60_000 * 1.01 ** 12);
 });
 
-test('longevity counts to the last year paid in full; never depleted is beyond the horizon', () => {
+test('longevity counts to the last year paid in full, and is beyond the horizon if never depleted', () => {
   const depleted = calculate({ ...f1, returns: [0, 0, 0], distribution: 400_000, age: 70 });
   assert.deepEqual(depleted.market_only_with_distribution.longevity, {
     age: 71,
@@ -198,7 +198,7 @@ const paths = fc.record({
   previous_return: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
 });
 
-test('an account never pays more than it holds, and money is neither made nor lost', () => {
+test('an account never pays more than its balance, and no money is created or lost', () => {
   fc.assert(
     fc.property(paths, (path) => {
       const result = calculate({ ...path, total_balance: 1_000_000 });
@@ -219,7 +219,7 @@ test('an account never pays more than it holds, and money is neither made nor lo
   );
 });
 
-test('twice the dollars give twice every dollar', () => {
+test('doubling the dollars doubles every dollar result', () => {
   fc.assert(
     fc.property(paths, (path) => {
       const once = calculate({ ...path, total_balance: 500_000 });
@@ -231,7 +231,7 @@ test('twice the dollars give twice every dollar', () => {
   );
 });
 
-test('without a buffer both portfolios are one', () => {
+test('without a buffer, both portfolios are equal', () => {
   fc.assert(
     fc.property(paths, (path) => {
       const result = calculate({ ...path, total_balance: 1_000_000, buffer_allocation_weight: 0 });
@@ -240,7 +240,7 @@ test('without a buffer both portfolios are one', () => {
   );
 });
 
-test('every missing field is named at once, also one that another field makes required', () => {
+test('reports every missing field, including fields that another field requires', () => {
   const missing = { total_balance: null, returns: undefined, market: undefined };
   const otherCases = {
     total_balance: ['Total Balance is a required field'],
@@ -253,7 +253,7 @@ test('every missing field is named at once, also one that another field makes re
   });
 });
 
-test('bad input is refused by field and in words', () => {
+test('rejects invalid input by field, with a message', () => {
   const messagesOf = (change: Record<string, unknown>) => messages({ ...f1, ...change });
   assert.match(
     messagesOf({ returns: undefined, years: 5, market: 'sp500' }).market[0],

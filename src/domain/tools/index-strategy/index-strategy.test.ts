@@ -33,7 +33,7 @@ function refused(input: Record<string, unknown>) {
   return outcome.error.fields ?? {};
 }
 
-test('cap 10%: the published years, means, growth and counts', () => {
+test('cap of 10%: matches the published years, means, growth and counts', () => {
   const result = run([{ cap: 0.1 }]);
   percents(
     result.years.map(({ blend }) => blend),
@@ -45,7 +45,7 @@ test('cap 10%: the published years, means, growth and counts', () => {
   assert.ok(Math.abs(result.index.growth - 140_400) < 0.005);
 });
 
-test('participation 140% less a spread of 2%, and cap 9% × 1.2 + 0.5% less a fee of 1%', () => {
+test('credits 140% participation less a 2% spread, and a 9% cap × 1.2 + 0.5% less a 1% fee', () => {
   const credits = (strategy: object) => run([strategy]).years.map(({ blend }) => blend);
   percents(credits({ participation: 1.4, spread: 0.02 }), [14.8, 0, 11.2632, 47, 0]);
   percents(
@@ -54,7 +54,7 @@ test('participation 140% less a spread of 2%, and cap 9% × 1.2 + 0.5% less a fe
   );
 });
 
-test('a blend of 50, 30 and 20%', () => {
+test('credits a blend of 50%, 30% and 20%', () => {
   const result = run([
     { weight: 0.5, cap: 0.1 },
     { weight: 0.3, participation: 1.4, spread: 0.02 },
@@ -68,7 +68,7 @@ test('a blend of 50, 30 and 20%', () => {
   assert.deepEqual(result.worst.year, 2);
 });
 
-test('twelve months: monthly sum with a cap of 3%, 70% of the monthly average, annual cap of 10%', () => {
+test('credits a monthly sum with a 3% cap, 70% of the monthly average and an annual 10% cap', () => {
   const year = (strategy: object) => run([strategy], { series: monthly, lookback_years: 1 }).years[0];
   const sum = year({ method: 'monthly_sum', cap: 0.03 });
   percents([sum.raw[0] ?? 1, sum.blend], [-1.3409, 0]);
@@ -78,7 +78,7 @@ test('twelve months: monthly sum with a cap of 3%, 70% of the monthly average, a
   percents([year({ cap: 0.1 }).blend], [10]);
 });
 
-test('a two-year term credits in its second year, and an odd last year stays in term', () => {
+test('a two-year term credits in its second year, and an odd last year remains in term', () => {
   const { years } = run([{ method: 'biannual_point_to_point' }]);
   assert.deepEqual(
     years.map(({ in_term }) => in_term[0]),
@@ -92,14 +92,14 @@ test('a two-year term credits in its second year, and an odd last year stays in 
   assert.deepEqual(years[0].raw, [null]);
 });
 
-test('a floor above zero, a bonus and no floor at all are no zero years', () => {
+test('counts no zero years with a floor above zero, a bonus or no floor', () => {
   assert.deepEqual(run([{ floor: 0.01 }]).zero_years, [0]);
   assert.deepEqual(run([{ bonus: 0.002 }]).zero_years, [0]);
   assert.deepEqual(run([{ floor: null }]).zero_years, [0]);
   percents([run([{ floor: null }]).worst.blend], [-15.1786]);
 });
 
-test('bad input is refused by field and in words', () => {
+test('rejects invalid input by field, with a message', () => {
   const one = { index: 'x', cap: 0.1 };
   assert.deepEqual(
     refused({
@@ -130,7 +130,7 @@ test('bad input is refused by field and in words', () => {
   assert.match(refused({ strategies: [one], end_month: '2006-12' }).end_month[0], /2001-12 and 2005-12/);
 });
 
-test('without a fee, multiplier or bonus a credit lies between floor and cap, whatever the index did', () => {
+test('without a fee, multiplier or bonus, a credit is between floor and cap for any index change', () => {
   const changes = fc.array(fc.double({ min: -0.6, max: 0.9, noNaN: true }), { minLength: 5, maxLength: 5 });
   fc.assert(
     fc.property(changes, fc.double({ min: 0, max: 0.3, noNaN: true }), (returns, cap) => {
@@ -142,7 +142,7 @@ test('without a fee, multiplier or bonus a credit lies between floor and cap, wh
   );
 });
 
-test('the periods behind the rolling figures are as many as counted, and hold the lowest, the middle and the highest', () => {
+test('the periods of the rolling figures match their count and contain the lowest and the highest', () => {
   const input = indexStrategySchema.parse({
     strategies: [{ index: 'x', cap: 0.1 }],
     lookback_years: 2,
@@ -163,7 +163,7 @@ test('the periods behind the rolling figures are as many as counted, and hold th
   assert.deepEqual([count, min, max], [4, periods[1], periods[2]]);
 });
 
-test('how far can be looked back is what the refusal says', () => {
+test('the error states the maximum lookback period', () => {
   const strategies = [{ index: 'x' }];
   assert.equal(maxLookback({ strategies, series }), 5);
   assert.equal(maxLookback({ strategies, series, end_month: '2003-12' }), 3);

@@ -88,7 +88,7 @@ test('25,000 rising 3% along a path (worked example G2)', () => {
   assert.equal(part?.start_month, null);
 });
 
-test('first and last year are amounts on a straight line; a manual list pays nothing after its end', () => {
+test('first and last year define a straight line; a manual list pays nothing after its end', () => {
   const line = fixed({
     ...g1,
     plan_through_age: 64,
@@ -116,12 +116,12 @@ test('without income there is nothing to optimize', () => {
   assert.equal(part?.shortfall_surplus_years, 0);
 });
 
-test('the first year unpaid ends the account before its first income year', () => {
+test('if the first income year is not paid, the account’s longevity ends before it', () => {
   const part = fixed({ ...g1, total_balance: 1_000, growth_rate: 0 });
   assert.equal(part.cv_longevity, 5);
 });
 
-test('rider income after tax is paid grossed up out of a tax-deferred account', () => {
+test('pays rider income after tax, grossed up, from a tax-deferred account', () => {
   const matched = fixed({ ...g1, account_type: 'tax_deferred' });
   const net = fixed({ ...g1, account_type: 'tax_deferred', tax_basis: 'rider_net' });
   cents(net.rows[5].withdrawal, 50_000);
@@ -133,7 +133,7 @@ test('rider income after tax is paid grossed up out of a tax-deferred account', 
   assert.deepEqual(fixed({ ...g1, tax_basis: 'rider_net' }), fixed(g1));
 });
 
-test('an allocation takes the median of every period of the plan’s length', () => {
+test('an allocation uses the median of every period of the plan’s length', () => {
   const part = calculate(history).income_rider_guaranteed_index_allocation;
   const { guaranteed } = simulate(history);
   assert.equal(guaranteed.count, 3);
@@ -148,14 +148,14 @@ test('an allocation takes the median of every period of the plan’s length', ()
   assert.equal(guaranteed.ending_value.max, values[2]);
 });
 
-test('a period run alone as a path gives the same rows', () => {
+test('a period calculated alone as a path has the same rows', () => {
   const { guaranteed } = simulate(history);
   const from = Number(guaranteed.worst.start_month?.slice(0, 4)) - 2001;
   const onlyPart = calculate({ ...history, returns: seven.slice(from, from + 5) });
   assert.deepEqual(onlyPart.income_rider_guaranteed_index_allocation?.rows, guaranteed.worst.rows);
 });
 
-test('a history shorter than the plan repeats from its start, and says so', () => {
+test('repeats a history shorter than the plan from its start and reports this', () => {
   const part = calculate({ ...history, plan_through_age: 70 }).income_rider_guaranteed_index_allocation;
   assert.equal(part?.wrapped, true);
   assert.deepEqual(
@@ -164,7 +164,7 @@ test('a history shorter than the plan repeats from its start, and says so', () =
   );
 });
 
-test('without figures for the default allocation the index parts are left out with a warning', () => {
+test('omits the index parts with a warning if the default allocation has no figures', () => {
   const result = calculate(g1);
   assert.equal(result.income_rider_guaranteed_index_allocation, null);
   assert.equal(result.warnings[0]?.code, 'no_index_figures');
@@ -184,7 +184,7 @@ const plans = fc.record({
   tax_basis: fc.constantFrom('matched', 'rider_net'),
 });
 
-test('the needed balance pays the income to the end and leaves nothing', () => {
+test('the required balance pays the income to the end and leaves zero', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const amount = fixed(plan).optimization?.beginning_balance.amount ?? 0;
@@ -196,7 +196,7 @@ test('the needed balance pays the income to the end and leaves nothing', () => {
   );
 });
 
-test('the sustainable income is the given one times the factor', () => {
+test('the sustainable income is the entered income times the factor', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const { factor, first_distribution } = fixed(plan).optimization?.optimal_distribution ?? {
@@ -210,7 +210,7 @@ test('the sustainable income is the given one times the factor', () => {
   );
 });
 
-test('the account never pays more than it holds, and its parts add up', () => {
+test('the account never pays more than its balance, and its parts add up', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       let balance = plan.total_balance;
@@ -224,7 +224,7 @@ test('the account never pays more than it holds, and its parts add up', () => {
   );
 });
 
-test('twice the dollars give twice every dollar', () => {
+test('doubling the dollars doubles every balance', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const once = fixed(plan);
@@ -240,7 +240,7 @@ test('twice the dollars give twice every dollar', () => {
   );
 });
 
-test('every missing field is named at once, also one that another field makes required', () => {
+test('reports every missing field, including fields that another field requires', () => {
   const types = { guaranteed_income_type: 'first_last_year', non_guaranteed_income_type: 'manual' };
   assert.deepEqual(messages({ ...g1, ...types, total_balance: null, guaranteed_income: null }), {
     total_balance: ['Total Balance is a required field'],
@@ -250,7 +250,7 @@ test('every missing field is named at once, also one that another field makes re
   });
 });
 
-test('bad input is refused by field and in words', () => {
+test('rejects invalid input by field, with a message', () => {
   const messagesOf = (change: Record<string, unknown>) => messages({ ...g1, ...change });
   assert.deepEqual(messagesOf({ plan_through_age: 59 }).plan_through_age, ['Must be between 60 and 120.']);
   assert.match(messagesOf({ income_start_year: 37 }).income_start_year[0], /after the plan/);

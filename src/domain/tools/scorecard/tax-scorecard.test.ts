@@ -59,7 +59,7 @@ test('800,000 jointly from 62 to 92 with a 10% bonus (worked example E2)', () =>
   cents(result.roth_backend.totals.total_value, 4_292_309.32);
 });
 
-test('a switch year may be given as a calendar year', () => {
+test('accepts a switch year as a calendar year', () => {
   const asPlanYear = calculate(e1);
   const asCalendarYear = calculate({ ...e1, switch_year: 2035 });
   assert.deepEqual(asCalendarYear, asPlanYear);
@@ -73,7 +73,7 @@ test('required distributions start at 75 for those born in 1960 or later, at 73 
   assert.equal(born1960.value.rmd_age, 75);
 });
 
-test('before 59½ the tax withheld from a conversion is itself distributed early: a tenth is penalty', () => {
+test('before 59½, tax withheld from a conversion is an early distribution with a 10% penalty', () => {
   const { roth_backend } = calculate({
     ...e1,
     age: 58,
@@ -92,14 +92,14 @@ test('before 59½ the tax withheld from a conversion is itself distributed early
   assert.equal(at60.penalty, 0);
 });
 
-test('conversion tax from outside leaves the account whole and lowers net income of that year', () => {
+test('conversion tax paid from outside does not reduce the account and lowers that year’s net income', () => {
   const { roth_backend } = calculate({ ...e1, conversion_tax_from: 'outside' });
   const first = roth_backend.rows[0];
   cents(first.roth_balance, 100_000 * 1.06);
   cents(first.cumulative_net_income, -22_000);
 });
 
-test('a conversion that runs into the years of required distributions converts what is left after them', () => {
+test('a conversion during years of required distributions converts the balance after them', () => {
   const { roth_backend } = calculate({ ...e1, age: 75, switch_year: 2, roth_conversion_years: 2 });
   const [first, second, third] = roth_backend.rows;
   cents(first.rmd, 500_000 / 24.6);
@@ -109,12 +109,12 @@ test('a conversion that runs into the years of required distributions converts w
   assert.equal(third.conversion, 0);
 });
 
-test('without matching, the Roth pays nothing', () => {
+test('without matching, the Roth pays no distributions', () => {
   const { roth_backend } = calculate({ ...e1, match_distributions: false });
   assert.ok(roth_backend.rows.every((row) => row.roth_distribution === 0));
 });
 
-test('federal method: a conversion that the deductions cover costs nothing', () => {
+test('federal method: a conversion that the deductions cover has no tax', () => {
   const result = calculate({
     ...e1,
     balance: 60_000,
@@ -126,13 +126,13 @@ test('federal method: a conversion that the deductions cover costs nothing', () 
   assert.ok(result.roth_backend.rows.slice(0, 5).every((row) => row.conversion > 11_999 && row.tax === 0));
 });
 
-test('federal method: tax on Social Security is what the benefits add to the return', () => {
+test('federal method: tax on Social Security is positive and less than the total tax', () => {
   const { ira_backend } = calculate({ ...e1, tax_method: 'federal' });
   const at80 = ira_backend.rows.find((row) => row.age === 80);
   assert.ok(at80 && at80.tax > at80.tax_on_social_security && at80.tax_on_social_security > 0);
 });
 
-test('a bracket is filled to its end: 12% of 2026, single, 65, nothing else', () => {
+test('fills the 12% bracket of 2026 to its end for a single filer of 65 without other income', () => {
   // 50,400 + 16,100 + 2,050 + 6,000 of deductions; 10% of 12,400 and 12% of 38,000.
   const { roth_backend } = calculate({
     ...e1,
@@ -148,13 +148,13 @@ test('a bracket is filled to its end: 12% of 2026, single, 65, nothing else', ()
   assert.ok(third.pre_tax_balance > 300_000, 'what no bracket took is still pre-tax');
 });
 
-test('filling a wide bracket converts what is there, and no more', () => {
+test('filling a wide bracket converts the available balance and no more', () => {
   const { roth_backend } = calculate({ ...e1, tax_method: 'federal', fill_bracket_rate: 0.35 });
   cents(roth_backend.rows[0].conversion, 500_000);
   assert.ok(roth_backend.rows.every((row) => row.pre_tax_balance === 0));
 });
 
-test('only a bracket that has an end can be filled, and only by the federal tables', () => {
+test('only a bracket with an end can be filled, and only with the federal tables', () => {
   const federal = { ...e1, tax_method: 'federal' };
   assert.deepEqual(messages({ ...federal, fill_bracket_rate: 0.37 }).fill_bracket_rate, [
     'Must be one of 0.1, 0.12, 0.22, 0.24, 0.32, 0.35.',
@@ -164,7 +164,7 @@ test('only a bracket that has an end can be filled, and only by the federal tabl
   ]);
 });
 
-test('no dollar more fits into a bracket that is filled', () => {
+test('a filled bracket has no room for one more cent', () => {
   const statuses = fc.constantFrom(...FILING_STATUSES);
   fc.assert(
     fc.property(
@@ -240,7 +240,7 @@ const plans: fc.Arbitrary<TaxScorecardInput> = fc
 const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected)), `${actual} ${expected}`);
 
-test('neutrality: at one rate, without Social Security and bonus, converting changes no total', () => {
+test('neutrality: at one rate, without Social Security and bonus, a conversion changes no total', () => {
   fc.assert(
     fc.property(plans, (input) => {
       const { ira_backend, roth_backend, break_even_age } = taxScorecard(input, SHIPPED_TAX_TABLES);
@@ -250,7 +250,7 @@ test('neutrality: at one rate, without Social Security and bonus, converting cha
   );
 });
 
-test('nothing is negative, taxable benefits stay below 85% and the account is never overdrawn', () => {
+test('no result is negative, taxable benefits are at most 85% and the account is never overdrawn', () => {
   fc.assert(
     fc.property(
       plans,
@@ -273,7 +273,7 @@ test('nothing is negative, taxable benefits stay below 85% and the account is ne
   );
 });
 
-test('twice the dollars give twice every dollar where no threshold is in play', () => {
+test('doubling the balance doubles every total if no threshold applies', () => {
   fc.assert(
     fc.property(plans, (input) => {
       const once = taxScorecard(input, SHIPPED_TAX_TABLES);
@@ -286,7 +286,7 @@ test('twice the dollars give twice every dollar where no threshold is in play', 
   );
 });
 
-test('every bound has its message', () => {
+test('every bound has a message', () => {
   const messagesOf = (change: Record<string, unknown>) => messages({ ...e1, ...change });
   assert.deepEqual(messagesOf({ balance: 0 }).balance, ['Must be more than 0.']);
   assert.deepEqual(messagesOf({ balance: null }).balance, ['IRA or 401K Balance is a required field']);
@@ -319,7 +319,7 @@ test('every bound has its message', () => {
     assert.deepEqual(messagesOf({ rate_of_return }).rate_of_return, ['Enter a number.']);
 });
 
-test('every missing field is named at once, also one that another field makes required', () => {
+test('reports every missing field, including fields that another field requires', () => {
   const missing = { balance: null, social_security_age: null, second_tax_rate: 0.2, switch_year: null };
   assert.deepEqual(messages({ ...e1, ...missing }), {
     balance: ['IRA or 401K Balance is a required field'],
@@ -328,11 +328,11 @@ test('every missing field is named at once, also one that another field makes re
   });
 });
 
-test('the first and the last plan year are valid switch years', () => {
+test('accepts the second and the last plan year as switch years', () => {
   for (const switch_year of [2, 26, 2027, 2051]) calculate({ ...e1, switch_year });
 });
 
-test('the flags of the form follow the messages', () => {
+test('the flags of the form match the messages', () => {
   const flags = scorecardValidity(messages({ ...e1, switch_year: 40 }));
   assert.deepEqual(flags, {
     form_valid: false,

@@ -11,7 +11,7 @@ import golden from '../../../../fixtures/golden/policy-history/lapse-second-rate
 import { lapsedIncome, activeSlots } from './historical-part.ts';
 import { fanFigures } from './every-period-figures.ts';
 
-test('where all periods pay the same, ranking by income calls none of them better than another', () => {
+test('if all periods pay the same, the ranking by income states this', () => {
   const { report, basis } = elenaOnHistory(shippedHistory);
   const [policy] = report.comparative_table;
   assert.ok(policy);
@@ -65,7 +65,7 @@ function periods(compliance_profile: 'standard' | 'client_clamped') {
   return sections[0];
 }
 
-test('each period that credits more than the carrier illustrates is named, and its figures are marked', () => {
+test('names each period that credits more than illustrated, and marks its figures', () => {
   const section = periods('standard');
   // Ten years at the 10% cap and ten at 2%; the median has five of each: √(1.10 · 1.02) − 1 = 5.92%.
   assert.deepEqual(section.notes, [
@@ -75,14 +75,14 @@ test('each period that credits more than the carrier illustrates is named, and i
   assert.deepEqual(credited?.texts, ['10.00%\u00a0‡', '2.00%', '5.92%', '10.00%\u00a0‡', '2.00%']);
 });
 
-test('where figures are capped no period is above the scale', () => {
+test('if figures are capped, no period is above the scale', () => {
   const section = periods('client_clamped');
   assert.deepEqual(section.notes, []);
   const credited = section.rows.find(({ label }) => label === 'Credited rate, compound');
   assert.deepEqual(credited?.texts, ['6.00%\u00a0†', '2.00%', '5.92%', '6.00%\u00a0†', '2.00%']);
 });
 
-test('the income before a lapse is without its tax', () => {
+test('the income before a lapse excludes its tax', () => {
   // The illustration's untaxed income up to the lapse, and the tax of the second implementation.
   const { lapse_year: lapse, lapse_tax, total_income } = golden.expected;
   const before = golden.input.illustration.rows
@@ -92,7 +92,7 @@ test('the income before a lapse is without its tax', () => {
   assert.equal(lapsedIncome({ total_income, lapse_tax }), '$143,000 before the lapse; then $11,706 of tax.');
 });
 
-test('a lapse without tax, and a snapshot without the data, have no such sentence', () => {
+test('a lapse without tax, and a snapshot without the data, have no sentence about it', () => {
   assert.equal(lapsedIncome({ total_income: 345_594, lapse_tax: 0 }), '');
   assert.equal(lapsedIncome({ total_income: 345_594 }), '');
   assert.equal(lapsedIncome({ lapse_tax: 93_203 }), '');
@@ -140,7 +140,7 @@ function worstLines(shown: typeof report): [string, number][] {
   );
 }
 
-test('an account’s chart has its own worst period and the policy’s, in today’s dollars too', () => {
+test('an account’s chart shows its own worst period and the policy’s, also in today’s dollars', () => {
   const nominal = worstLines(report);
   assert.deepEqual(
     nominal.map(([label]) => label),
@@ -155,7 +155,7 @@ test('an account’s chart has its own worst period and the policy’s, in today
   }
 });
 
-test('without its own worst period, an account’s chart names the policy’s', () => {
+test('without its own worst period, an account’s chart shows only the policy’s', () => {
   const fan = report.fan.map(({ own_worst: _, ...one }) => one);
   assert.deepEqual(
     worstLines({ ...report, fan }).map(([label]) => label),
@@ -163,7 +163,7 @@ test('without its own worst period, an account’s chart names the policy’s', 
   );
 });
 
-test('the policy and each account name the amount to heirs alike', () => {
+test('the policy and each account use the same label for the amount to heirs', () => {
   const { sections } = fourPeriods(report, report.comparative_table, basis);
   assert.equal(sections.length, 3);
   for (const { rows } of sections)

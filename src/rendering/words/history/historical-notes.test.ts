@@ -31,7 +31,7 @@ test('the note on taxes mentions accounts only if the report shows one', () => {
   assert.equal(textOf('after_tax', {}, { slots } as never), 'Every internal rate of return is after tax.');
 });
 
-test('with several strategies their terms are a note', () => {
+test('several strategies have a note with their terms', () => {
   const strategies = [
     { ...strategy, weight: 0.7 },
     { ...strategy, index: 'Russell 2000', weight: 0.3, cap: null, participation: 0.5 },
@@ -46,7 +46,7 @@ test('with several strategies their terms are a note', () => {
   );
 });
 
-test('terms that do not fit are a note, with the article of their sound', () => {
+test('terms without space in the caveat are a note, with the correct article', () => {
   const many = { cap: 0.085, spread: 0.02, multiplier: 1.1, bonus: 0.005, fee: 0.01 };
   const strategies = [{ ...strategy, ...many }];
   assert.equal(
@@ -64,7 +64,7 @@ test('terms that do not fit are a note, with the article of their sound', () => 
   );
 });
 
-test('a modeled policy and today’s dollars have space', () => {
+test('the caveat has space for a modeled policy and today’s dollars', () => {
   assert.equal(
     historicalCaveat({ ...basis, origin: 'model' }),
     'Modeled policy. Not a carrier illustration. Current 10% cap, 0% floor and 5.70% loan rate on past returns. Not a forecast.',

@@ -55,7 +55,7 @@ const sentence = (period_count: number, paid: number, lapsed: number, horizon = 
     { ...basis, paid_share: paid / period_count },
   );
 
-test('a policy that lapses after its last income paid it, so what is counted is staying in force', () => {
+test('for a policy that lapses after its last income, counts the periods in which it stayed in force', () => {
   // Income through 80 of periods that end at 89: 78 lapse, and 12 paid less.
   const ended = { ...basis, income: { from_age: 66, to_age: 80 }, last_age: 89, paid_share: 456 / 546 };
   const textOf = (lapsed: number, paid_share = (546 - lapsed) / 546, words = 22) =>
@@ -81,7 +81,7 @@ test('a policy that lapses after its last income paid it, so what is counted is 
   assert.equal(caption(0), 'Periods with full income through 80');
 });
 
-test('the headline says in how many periods the policy paid and in how many it lapsed', () => {
+test('the headline states in how many periods the policy paid and in how many it lapsed', () => {
   for (const [text, expected] of [
     [
       sentence(546, 468, 78),
@@ -111,7 +111,7 @@ test('the headline says in how many periods the policy paid and in how many it l
   }
 });
 
-test('without income it speaks of the policy being in force', () => {
+test('without income, the headline states in how many periods the policy stayed in force', () => {
   const none = { ...basis, income: null, paid_share: null };
   const part = { ...report, lapse_share: 78 / 546 };
   assert.equal(
@@ -124,7 +124,7 @@ test('without income it speaks of the policy being in force', () => {
   );
 });
 
-test('maximum sustainable income is stated for the worst, the median and the best period', () => {
+test('states maximum sustainable income for the worst, the median and the best period', () => {
   const of = (marks: object, more: Partial<HistoricalBasis> = {}): string => {
     const max_level = { min: 12_034, p50: 20_400, max: 31_250, ...marks };
     const analysis = [{ slot: 1, max_level }] as HistoricalPart['income_analysis'];
@@ -153,11 +153,11 @@ test('maximum sustainable income is stated for the worst, the median and the bes
   }
 });
 
-test('nothing is said of a report that shows nothing', () => {
+test('an empty report has no headline', () => {
   assert.equal(historicalHeadline({ slots: [] }, basis), '');
 });
 
-test('years missed are the income years after the last that was paid in full', () => {
+test('missed years are the income years after the last year paid in full', () => {
   const slot = {
     slot: 1,
     ending_value: [],
@@ -177,7 +177,7 @@ test('years missed are the income years after the last that was paid in full', (
   );
 });
 
-test('months and periods are named as people name them', () => {
+test('formats months and periods for readers', () => {
   assert.equal(shortMonth('1969-03'), 'Mar 1969');
   assert.equal(longMonth('1940-10'), 'October 1940');
   assert.equal(lastMonthOf('1969-03', 40), '2009-02');
@@ -187,7 +187,7 @@ test('months and periods are named as people name them', () => {
   assert.equal(periodsWord(1014, 40), '1,014 forty-year periods');
 });
 
-test('a share is never rounded to all or to nothing', () => {
+test('never rounds a share to all or none', () => {
   assert.equal(sharePercent(341, 546), '62%');
   assert.equal(sharePercent(545, 546), 'over 99%');
   assert.equal(sharePercent(1, 546), 'under 1%');
@@ -213,7 +213,7 @@ const strip: CapStrip = {
   break_even_status: 'ok',
 };
 
-test('a lower cap, and the cap below which too many periods lapse', () => {
+test('states a lower cap, and the cap below which too many periods lapse', () => {
   assert.equal(
     capText(strip, 'cap'),
     'At a 9.00% cap, 82.0% of periods lapse. At caps below 12.40%, more than 5% of periods lapse.',
@@ -239,7 +239,7 @@ test('the cap of a monthly sum is a monthly cap', () => {
   assert.equal(capName([{ cap: 0.1, method: 'monthly_average' }]), 'cap');
 });
 
-test('the current cap if a lower one is under the floor, and no such cap', () => {
+test('states the current cap if a lower one is under the floor, and that there is no break-even cap', () => {
   const found = { ...strip, rows: [row(-0.01, null), row(0, 0.4)], break_even_cap_rate: null };
   assert.equal(
     capText({ ...found, break_even_status: 'unreachable' }, 'cap'),
@@ -252,12 +252,12 @@ test('the current cap if a lower one is under the floor, and no such cap', () =>
   assert.equal(capSensitivity({ ...found, break_even_status: 'any' }, 'cap'), '40% lapse at a 10% cap');
 });
 
-test('none and every one are words', () => {
+test('writes none and all periods in words', () => {
   assert.equal(capFoot({ ...strip, rows: [row(-0.01, 0)] }, 'cap'), 'At a 9.00% cap, no period lapses.');
   assert.equal(capFoot({ ...strip, rows: [row(-0.01, 1)] }, 'cap'), 'At a 9.00% cap, every period lapses.');
 });
 
-test('shares have one decimal, on a button none, and all but one of the periods are not all of them', () => {
+test('shares have one decimal, or none on a button, and are never rounded to all periods', () => {
   const nine = { ...strip, rows: [{ ...row(-0.01, 545 / 546), cap_rate: 0.08 }] };
   assert.equal(capFoot(nine, 'cap'), 'At an 8.00% cap, 99.8% of periods lapse.');
   assert.equal(capSensitivity(nine, 'cap'), 'over 99% lapse at an 8% cap');

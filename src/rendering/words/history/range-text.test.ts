@@ -11,14 +11,14 @@ const text = (share: number, low: number, high: number) =>
   boundsText({ share, standard_error: 0, low, high }, report);
 
 // Wilson's bounds at 1.96 for 10,000 paths; 0 of n gives 3.8416 / (n + 3.8416).
-test('bounds have one decimal, and two where one would say none or all', () => {
+test('bounds have one decimal, or two if one would state none or all', () => {
   assert.equal(text(0.9254, 0.920_094, 0.930_385), 'Margin of error: 92.0% to 93.0%');
   assert.equal(text(0.0004, 0.000_156, 0.001_028), 'Margin of error: 0.02% to 0.1%');
   assert.equal(text(0, 0, 0.000_384), 'None of 10,000 paths. Margin of error: up to 0.04%');
   assert.equal(text(1, 0.999_616, 1), 'None of 10,000 paths failed. Margin of error: up to 0.04%');
 });
 
-test('counts of paths and of periods each name their own length and charges', () => {
+test('counts of paths and of periods each state their own length and charges', () => {
   const history = { period_count: 426, slots: [{ slot: 1, paid_share: 370 / 426 }] };
   const paths = { ...report, seed: 1, horizon: 50, history };
   const words = (charge_stress: number) =>
@@ -32,7 +32,7 @@ test('counts of paths and of periods each name their own length and charges', ()
   assert.match(words(0), / in 370 of 426 periods of 50 years, with charges not raised\. /);
 });
 
-test('the paths name the loan rate of their policy, and count paths', () => {
+test('states the loan rate of the policy and counts lapses in paths', () => {
   const loan_rate = {
     rate: 0.054,
     source: 'given' as const,

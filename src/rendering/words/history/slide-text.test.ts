@@ -11,7 +11,7 @@ import { accountsText, slideText } from './slide-text.ts';
 
 const { report, basis, input } = elenaOnHistory(shippedHistory);
 
-test('each slide says what its own figures show, the worst period beside the best', () => {
+test('each slide states its own figures, with the worst period next to the best', () => {
   const policy = report.all_periods.slots[0];
   assert.ok(policy);
   // A negative value counts as nothing: a client does not surrender a policy to owe tax.
@@ -39,7 +39,7 @@ test('each slide says what its own figures show, the worst period beside the bes
   );
 });
 
-test('no two slides say the same', () => {
+test('no two slides have the same text', () => {
   const ranged = { ...report, range: rangePicture(input, shippedHistory, RANGE_TERMS, 200) };
   const headings = HISTORICAL_TABS.flatMap(({ cards }) =>
     cards.map(({ id }) => slideText(id, ranged, basis)),
@@ -51,7 +51,7 @@ test('no two slides say the same', () => {
   assert.equal(new Set(headings).size, headings.length, headings.join('\n'));
 });
 
-test('the slide of every period says when the bad ones began, or where the value is lowest', () => {
+test('the slide of every period states when the bad periods began, or where the value is lowest', () => {
   const textOf = (years_paid: number[], ending_value: number[], lapsed: boolean[]) => {
     const [policy] = report.all_periods.slots;
     assert.ok(policy);
@@ -80,7 +80,7 @@ test('the slide of every period says when the bad ones began, or where the value
   assert.equal(textOf([30, 30, 30], [0, 0, 0], none), historicalHeadline(report, basis));
 });
 
-test('where nothing is left in any period, it is said of all of them at once', () => {
+test('states in one sentence that all or most periods left nothing', () => {
   const [own] = report.comparative_table ?? [];
   assert.ok(own?.distribution);
   const end = { min: -9, p10: -5, p25: -2, p50: 0, p75: 0.2, p90: 0.3, max: 0.4, nulls: 0 };
@@ -141,7 +141,7 @@ test('a value after tax or in today’s dollars is not attributed to the carrier
   assert.match(textOf({ value_basis: 'after_tax' }).text, /; illustrated after tax: [^;]+\.$/);
 });
 
-test('a period that the index or the income ranks is not the policy’s own worst', () => {
+test('a period ranked by the index or the income is not called the policy’s own worst', () => {
   const cards = [
     'four_periods',
     'income_periods',
@@ -180,7 +180,7 @@ test('without income, the accounts are compared only with each other', () => {
   assert.equal(textOf(0, 0), 'In the policy’s worst period, no account held anything at 89.');
 });
 
-test('two accounts that pay are "both"', () => {
+test('two accounts that pay are called "both"', () => {
   const table = report.comparative_table.map((one) => ({
     ...one,
     worst: { ...one.worst, longevity: { ...one.worst.longevity, beyond_horizon: true } },
@@ -191,11 +191,11 @@ test('two accounts that pay are "both"', () => {
   );
 });
 
-test('paths that are not there yet are told by nothing else', () => {
+test('a slide without paths has no text', () => {
   assert.equal(slideText('range_paid', { ...report, range: undefined }, basis), '');
 });
 
-test('a level line is told between the percentiles that it lies between', () => {
+test('describes a level line by the percentiles around it', () => {
   const percentiles = { p5: -10, p10: 0, p25: 10, p50: 20, p75: 30, p90: 40, p95: 50 };
   const text = (level: number) =>
     percentileText(89, percentiles, level).replace('At 89 the level line is ', '');
@@ -205,7 +205,7 @@ test('a level line is told between the percentiles that it lies between', () => 
   assert.equal(text(50), 'at or above the 95th percentile of the paths.');
 });
 
-test('a figure that is capped at the carrier’s is not exceeded', () => {
+test('omits “or more” for a figure capped at the carrier’s', () => {
   assert.equal(threeOfFour('periods', '$9,000'), 'three of four periods left the policy $9,000 or more');
   assert.equal(
     threeOfFour('periods', '$9,000\u00a0†'),

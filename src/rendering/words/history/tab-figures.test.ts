@@ -32,7 +32,7 @@ const [policy] = slots;
 const [columns] = report.all_periods.slots;
 assert.ok(policy && columns);
 
-test('a rate of return above the range of the calculation is printed as above 100%', () => {
+test('prints a rate of return above the range of the calculation as above 100%', () => {
   assert.deepEqual(new Set(columns.irr_death), new Set([10]));
   const model = fourPeriods(report, report.comparative_table, basis);
   const death = model.sections[0]?.rows.find(({ key }) => key === 'irr_death');
@@ -49,7 +49,7 @@ test('a rate of return above the range of the calculation is printed as above 10
   assert.match(texts, /median rate of return is above 100%/);
 });
 
-test('the chart of the rates counts those outside its axis', () => {
+test('the chart counts the rates outside its axis', () => {
   const count = report.period_count;
   const [panel] = histogramPanels(report.irr_analysis, slots, 'irr_death');
   assert.deepEqual(

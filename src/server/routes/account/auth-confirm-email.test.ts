@@ -41,7 +41,7 @@ async function practiceOf(mode: 'open' | 'verified' | 'closed', more: Record<str
   };
 }
 
-test('verified: nobody signs in before the link of the mail and the password that was chosen came together', async () => {
+test('verified: the first sign-in requires both the link in the mail and the chosen password', async () => {
   const { practice, register, login, confirm, mail } = await practiceOf('verified');
   assert.equal((await register()).body.message, SAME);
   const { token, to, subject, text } = await mail();
@@ -66,7 +66,7 @@ test('verified: nobody signs in before the link of the mail and the password tha
   assert.equal((await login(PASSWORD)).status, 200);
 });
 
-test('the link is good for 24 hours, and its token for nothing else', async () => {
+test('the link expires after 24 hours, and its token has no other use', async () => {
   const { practice, register, confirm, choose, mail } = await practiceOf('verified');
   await register();
   const { token } = await mail();
@@ -84,7 +84,7 @@ const KEYS = {
   PLUMBLINE_STRIPE_WEBHOOK_SECRET: 'whsec_0',
 };
 
-test('the plan that was chosen is named only by a server that sells plans', async () => {
+test('a server that does not sell plans does not mention the chosen plan', async () => {
   const { register, resend, mail } = await practiceOf('verified');
   await register({ plan: 'YEARLY_PLAN' });
   assert.doesNotMatch((await mail()).text, /Yearly Plan/);
@@ -92,7 +92,7 @@ test('the plan that was chosen is named only by a server that sells plans', asyn
   assert.doesNotMatch((await mail()).text, /Yearly Plan/);
 });
 
-test('it is sent again with all that it carried, and only the newest works', async () => {
+test('the resent message contains everything from the first message, and only the newest link works', async () => {
   const { register, resend, confirm, mail } = await practiceOf('verified', KEYS);
   await register({ plan: 'YEARLY_PLAN', code: 'SPRING-26', next: '/tutorials?part=2' });
   const first = await mail();
@@ -106,7 +106,7 @@ test('it is sent again with all that it carried, and only the newest works', asy
   assert.equal((await confirm(second.token)).status, 200);
 });
 
-test('sending it again is answered alike for every address, mails none but a waiting one, and backs off', async () => {
+test('resending returns the same for every address, mails only a pending one and is limited', async () => {
   const { practice, register, resend } = await practiceOf('verified');
   await register();
   const responses = [await resend(), await resend('dana@example.com'), await resend('nobody@example.com')];
@@ -119,7 +119,7 @@ test('sending it again is answered alike for every address, mails none but a wai
   assert.equal((await resend()).status, 429);
 });
 
-test('signing up again for an address that waits replaces the password and sends a new link', async () => {
+test('signing up again with a pending address replaces the password and sends a new link', async () => {
   const { register, login, confirm, mail } = await practiceOf('verified');
   await register({ password: OTHER, first_name: 'Mallory' });
   const stranger = await mail();
@@ -138,7 +138,7 @@ test('signing up again for an address that waits replaces the password and sends
 });
 
 for (const mode of ['open', 'verified'] as const) {
-  test(`${mode}: a known address is told by mail, and the page says the same either way`, async () => {
+  test(`${mode}: a known address gets a message, and the response is the same as for a new address`, async () => {
     const { register, login, mail } = await practiceOf(mode);
     const fresh = await register();
     const known = await register({ email: 'dana@example.com', password: OTHER });
@@ -150,7 +150,7 @@ for (const mode of ['open', 'verified'] as const) {
   });
 }
 
-test('closed: whatever is sent, nobody signs up', async () => {
+test('closed: rejects every sign-up', async () => {
   const { practice, register, confirm, resend } = await practiceOf('closed');
   for (const response of [await register(), await register({ email: 7 }), await confirm('x'), await resend()])
     assert.deepEqual(
@@ -160,7 +160,7 @@ test('closed: whatever is sent, nobody signs up', async () => {
   assert.deepEqual(await practice.mails(), []);
 });
 
-test('closed: a sign-up that was waiting gets in by no way', async () => {
+test('closed: a pending sign-up gets access only by an invitation', async () => {
   const { practice, login, forgot, choose, mail } = await practiceOf('closed');
   const { services } = practice;
   const now = services.clock.now();
@@ -205,7 +205,7 @@ test('closed: a sign-up that was waiting gets in by no way', async () => {
   assert.equal((await login(OTHER)).status, 200);
 });
 
-test('choosing a password by mail confirms too: it proves the mailbox', async () => {
+test('setting a password by mail also confirms the email address', async () => {
   const { register, login, forgot, choose, confirm, mail } = await practiceOf('verified');
   await register({ password: OTHER });
   const { token } = await mail();
@@ -215,7 +215,7 @@ test('choosing a password by mail confirms too: it proves the mailbox', async ()
   assert.equal((await confirm(token, OTHER)).body.code, 'link_used');
 });
 
-test('a sign-up that waits holds up no admin, and is seen as one', async () => {
+test('a pending sign-up does not block an admin and is listed as not confirmed', async () => {
   const { practice, register, login, mail } = await practiceOf('verified');
   await register();
   await practice.mails();
@@ -244,7 +244,7 @@ test('a sign-up that waits holds up no admin, and is seen as one', async () => {
   assert.deepEqual((await exists()).body.data, { exists: true });
 });
 
-test('an admin confirms a sign-up whose message never came, and its link is over', async () => {
+test('an admin can confirm a pending sign-up, and its link stops working', async () => {
   const { practice, register, login, confirm, mail } = await practiceOf('verified');
   await register();
   const { token } = await mail();
@@ -271,7 +271,7 @@ test('an admin confirms a sign-up whose message never came, and its link is over
   assert.equal((await confirm(token)).body.code, 'link_used');
 });
 
-test('a link from before an invitation signs nobody in, and one to an address that was changed neither', async () => {
+test('a link from before an invitation or a change of the address does not sign in', async () => {
   const { practice, register, confirm, choose, mail } = await practiceOf('verified');
   const { first_name, last_name, email } = EVA;
   await register();
@@ -294,7 +294,7 @@ test('a link from before an invitation signs nobody in, and one to an address th
   assert.equal((await confirm(mallorys.token)).body.code, 'link_used');
 });
 
-test('what a waiting sign-up holds opens nothing else', async () => {
+test('the token and the password of a pending sign-up give no other access', async () => {
   const { practice, register, login, mail } = await practiceOf('verified');
   await register();
   const { token } = await mail();
@@ -336,7 +336,7 @@ test('what a waiting sign-up holds opens nothing else', async () => {
   assert.deepEqual(Object.keys(deleted.body.error), ['hand_over_to']);
 });
 
-test('an admin who has not confirmed is no admin that the practice could be left to', async () => {
+test('an unconfirmed admin does not count as another admin', async () => {
   const { practice, register, mail } = await practiceOf('verified');
   await register();
   await mail();
@@ -351,7 +351,7 @@ test('an admin who has not confirmed is no admin that the practice could be left
   assert.equal(await practice.services.users.isLastAdmin(practice.users.admin.id), true);
 });
 
-test('two openings of one link at once sign in once', async () => {
+test('opening one link twice simultaneously signs in once', async () => {
   const { register, confirm, mail } = await practiceOf('verified');
   await register();
   const { token } = await mail();
@@ -359,7 +359,7 @@ test('two openings of one link at once sign in once', async () => {
   assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
 });
 
-test('guessing the password of a link backs off like guessing at sign-in', async () => {
+test('password guesses on a link are limited like guesses at sign-in', async () => {
   const { register, confirm, login, mail } = await practiceOf('verified');
   await register();
   const { token } = await mail();
@@ -370,7 +370,7 @@ test('guessing the password of a link backs off like guessing at sign-in', async
   assert.equal((await login(PASSWORD)).status, 429);
 });
 
-test('asking for links from many addresses sends one mailbox few', async () => {
+test('link requests from many network addresses send few messages to one mailbox', async () => {
   const { practice, register } = await practiceOf('verified', { PLUMBLINE_TRUST_PROXY: '1' });
   await register();
   let sent = 0;
@@ -386,7 +386,7 @@ test('asking for links from many addresses sends one mailbox few', async () => {
   assert.equal((await practice.mails()).length, sent + 1);
 });
 
-test('a sign-in link that was printed at the server confirms', async () => {
+test('a sign-in link printed on the server confirms the email address', async () => {
   const { practice, register, login } = await practiceOf('verified');
   await register();
   await practice.mails();
@@ -402,7 +402,7 @@ test('a sign-in link that was printed at the server confirms', async () => {
   assert.equal((await login(PASSWORD)).status, 200);
 });
 
-test('after seven days an address that nobody confirmed is free, and a confirmed one stays', async () => {
+test('an unconfirmed address is available again after seven days, and a confirmed user remains', async () => {
   const { practice, register, login } = await practiceOf('verified');
   const { sweep } = await import('../../operations/job-handlers.ts');
   await register();
@@ -416,7 +416,7 @@ test('after seven days an address that nobody confirmed is free, and a confirmed
   assert.equal((await login(PASSWORD, 'dana@example.com')).status, 200);
 });
 
-test('a code or a path that is none is refused, and another site’s above all', async () => {
+test('rejects an invalid code or path, including the address of another site', async () => {
   const { register } = await practiceOf('verified');
   assert.deepEqual((await register({ code: 'a b', next: 'https://evil.example' })).body.error, {
     code: ['The code may contain only letters, digits, _ and -.'],

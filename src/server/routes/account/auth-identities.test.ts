@@ -28,14 +28,14 @@ test('an account signs its user in after the address at the provider has changed
   assert.equal((await userOf(at, data)).id, at.practice.users.dana.id);
 });
 
-test('another account with the address of a linked user signs nobody in', async () => {
+test('another account with the address of a linked user does not sign in', async () => {
   const at = await withPerson();
   await linkTo(at, at.practice.users.dana);
   at.provider.people['sub-other'] = VERIFIED;
   assert.deepEqual(Object.keys((await signIn(at, 'sub-other')).data).sort(), ['link_token', 'next']);
 });
 
-test('the account of a deleted user signs nobody in', async () => {
+test('the account of a deleted user does not sign in', async () => {
   const at = await withPerson();
   await linkTo(at, at.practice.users.dana);
   const deleted = await at.practice.call('delete', 'auth/delete-logged-in-user/', {
@@ -69,7 +69,7 @@ async function withSecondFactor(environment: Record<string, string> = {}) {
   return { at, code };
 }
 
-test('linking asks for the two-factor code, even if the provider has checked one', async () => {
+test('linking requires the two-factor code, even if the provider has checked one', async () => {
   const { at, code } = await withSecondFactor({ PLUMBLINE_OIDC_TRUST_MFA: '1' });
   at.provider.faults.claims = (claims) => ({ ...claims, amr: ['pwd', 'mfa'] });
   const { data } = await signIn(at, 'sub-dana');
@@ -86,7 +86,7 @@ for (const [trust, amr, isAsked] of [
   ['1', ['pwd'], true],
   ['0', ['mfa'], true],
 ] as const)
-  test(`TRUST_MFA=${trust} and amr ${amr.join()}: the code is ${isAsked ? '' : 'not '}asked for`, async () => {
+  test(`TRUST_MFA=${trust} and amr ${amr.join()}: the code is ${isAsked ? '' : 'not '}required`, async () => {
     const { at, code } = await withSecondFactor({ PLUMBLINE_OIDC_TRUST_MFA: trust });
     await linkTo(at, at.practice.users.dana);
     at.provider.faults.claims = (claims) => ({ ...claims, amr: [...amr] });
@@ -109,7 +109,7 @@ const methods = async ({ practice }: Opened, as = practice.dana) =>
 const verify = (at: Opened, challenge: string, code: string) =>
   post<Completed>(at, 'second-factor/verify/', { challenge, code });
 
-test('before the two-factor code, a sign-in changes neither the role, the last use nor the sessions', async () => {
+test('before the two-factor code, a sign-in does not change the role, the last use or the sessions', async () => {
   const { at, code } = await withSecondFactor(ROLES);
   const { dana, users } = at.practice;
   at.provider.people['sub-dana'] = { ...VERIFIED, email: 'new@example.com', groups: ['plumbline-admins'] };
@@ -129,7 +129,7 @@ test('before the two-factor code, a sign-in changes neither the role, the last u
   assert.deepEqual([used?.email, used?.last_used_at], ['new@example.com', '2026-03-02T15:00:30.000Z']);
 });
 
-test('an account that is unlinked before the two-factor code signs nobody in', async () => {
+test('an account unlinked before the two-factor code does not sign in', async () => {
   const { at, code } = await withSecondFactor();
   await linkTo(at, at.practice.users.dana);
   const { data } = await signIn(at, 'sub-dana');
@@ -139,7 +139,7 @@ test('an account that is unlinked before the two-factor code signs nobody in', a
   assert.deepEqual([refused.status, refused.body.code], [403, 'challenge_not_valid']);
 });
 
-test('an account that is linked while its user is created signs the linked user in', async () => {
+test('an account linked while its user is created signs in the linked user', async () => {
   const at = await withPerson(PROVISION, { email: 'nora@acme.example', email_verified: true });
   const { services, users } = at.practice;
   const { userOf: find } = services.identities;
@@ -182,7 +182,7 @@ test('a signed-in user links an account with the password, and unlinks it', asyn
   assert.ok('link_token' in (await signIn(at, 'sub-dana')).data);
 });
 
-test('a user without a password keeps the only way to sign in', async () => {
+test('a user without a password cannot unlink the only way to sign in', async () => {
   const at = await withPerson();
   await linkTo(at, at.practice.users.mira);
   const [method] = await methods(at, at.practice.mira);
@@ -193,7 +193,7 @@ test('a user without a password keeps the only way to sign in', async () => {
   assert.equal((await methods(at, at.practice.mira)).length, 1);
 });
 
-test('a started link ends with the session that started it, and is completed by nobody else', async () => {
+test('only the session that started a link can complete it', async () => {
   for (const as of ['mira', 'nobody'] as const) {
     const at = await withPerson();
     const { data } = await post<{ url: string; flow: string }>(
@@ -210,7 +210,7 @@ test('a started link ends with the session that started it, and is completed by 
   }
 });
 
-test('one account is linked to one user', async () => {
+test('an account can be linked to only one user', async () => {
   const at = await withPerson();
   const { data } = await signIn(at, 'sub-dana');
   await linkTo(at, at.practice.users.mira);
@@ -225,7 +225,7 @@ test('one account is linked to one user', async () => {
   );
 });
 
-test('a user who is deleted while an account is linked is answered like a missing user', async () => {
+test('deleting a user while an account is linked returns the error of a missing user', async () => {
   const at = await withPerson();
   const { practice } = at;
   const { services, users } = practice;
@@ -301,7 +301,7 @@ test('an admin sees the address of a request and links it to a user', async () =
   assert.deepEqual(await requests(at), []);
 });
 
-test('a request is declined by an admin, or expires after seven days', async () => {
+test('an admin declines a request, or it expires after seven days', async () => {
   const at = await withPerson();
   const { admin, call } = at.practice;
   await requested(at);
@@ -321,14 +321,14 @@ test('a request is declined by an admin, or expires after seven days', async () 
   assert.deepEqual(await methods(at), []);
 });
 
-test('linking an account ends its request', async () => {
+test('linking an account removes its request', async () => {
   const at = await withPerson();
   await requested(at);
   await linked(at);
   assert.deepEqual(await requests(at), []);
 });
 
-test('a linked account is not taken over by a request', async () => {
+test('a request cannot take over a linked account', async () => {
   const at = await withPerson();
   const { data } = await signIn(at, 'sub-dana');
   await linkTo(at, at.practice.users.mira);

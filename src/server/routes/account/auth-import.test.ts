@@ -60,7 +60,7 @@ const empty = await newPractice();
 const ofFile = opened.length;
 afterEach(() => closeFrom(ofFile));
 
-test('the demo account, imported into another installation, has equal figures in every report', async () => {
+test('the demo account has the same figures in every report after an import into another installation', async () => {
   const target = await newPractice();
   const { status, message, data } = await importing(target, demoFiles);
   assert.deepEqual(
@@ -86,7 +86,7 @@ const COLLECTIONS = collectionsOf(routeGroups.flatMap(({ routes }) => routes)).f
   /^\/scenario\/(template-|vehicle-|historical-portfolio)|\/template-/.test(path),
 );
 
-test('every kind of row arrives, and nothing of it is shared', async () => {
+test('imports every kind of row and no shared links', async () => {
   const from = await newPractice();
   const { danas } = await twoOwners(from, COLLECTIONS);
   const form = new FormData();
@@ -161,7 +161,7 @@ test('every kind of row arrives, and nothing of it is shared', async () => {
   );
 });
 
-test('a check reads everything and writes nothing', async () => {
+test('a check reads the complete archive and writes nothing', async () => {
   const target = await newPractice();
   const before = await rowsOf(target);
   const { status, message } = await importing(target, smallFiles, { query: '?check=true' });
@@ -172,7 +172,7 @@ test('a check reads everything and writes nothing', async () => {
   assert.deepEqual(await rowsOf(target), before);
 });
 
-test('a document of an earlier version is upgraded', async () => {
+test('upgrades a document of an earlier version', async () => {
   const target = await newPractice();
   const files = changed<{ scenarios: { document: Record<string, unknown>; updated_at: string }[] }>(
     smallFiles,
@@ -195,7 +195,7 @@ test('a document of an earlier version is upgraded', async () => {
   assert.equal(years.filter(({ start_year }) => start_year === 2024).length, 1);
 });
 
-test('a figure that differs is named with its cause', async () => {
+test('reports a different figure with its cause', async () => {
   const target = await newPractice();
   interface Figures {
     figures: { label: string; value: number }[];
@@ -224,7 +224,7 @@ test('a figure that differs is named with its cause', async () => {
   );
 });
 
-test('progress is reported by line', async () => {
+test('reports progress as one line for each client', async () => {
   const target = await newPractice();
   const form = new FormData();
   form.set('file', new File([await zipOf(smallFiles)], 'account.zip'));
@@ -240,7 +240,7 @@ test('progress is reported by line', async () => {
   assert.equal(lines.at(-1)?.status, 201);
 });
 
-test('an import that is canceled writes nothing', async () => {
+test('a canceled import writes nothing', async () => {
   const target = await newPractice();
   const before = await rowsOf(target);
   const form = new FormData();
@@ -260,7 +260,7 @@ test('an import that is canceled writes nothing', async () => {
   assert.deepEqual(target.errors, []);
 });
 
-test('an upload over 100 MB is refused before it is read', async () => {
+test('rejects an upload over 100 MB before reading it', async () => {
   const form = new FormData();
   form.set('file', new File(['x'], 'account.zip'));
   const headers = { 'content-length': '100100000' };
@@ -391,7 +391,7 @@ const refused: Record<string, [files: () => Map<string, Buffer>, expected: strin
   ],
 };
 for (const [name, [files, expected]] of Object.entries(refused))
-  test(`${name} is refused, and nothing is written`, async () => {
+  test(`rejects ${name} and writes nothing`, async () => {
     const before = await rowsOf(empty);
     const { status, error } = await importing(empty, files());
     assert.equal(status, 400);
@@ -401,7 +401,7 @@ for (const [name, [files, expected]] of Object.entries(refused))
     assert.deepEqual(await rowsOf(empty), before);
   });
 
-test('an import of a user who is deleted meanwhile leaves neither rows nor files', async () => {
+test('an import leaves no rows or files if its user is deleted during the import', async () => {
   for (const accept of ['application/json', 'application/x-ndjson']) {
     const from = await newPractice();
     await twoOwners(from, []);
@@ -459,7 +459,7 @@ const limits: Record<string, [files: () => Map<string, Buffer>, expected: object
     { error: { file: ['A client can have at most 200 saved results.'] } },
   ],
 };
-test('an import at each limit is complete', async () => {
+test('imports an archive that reaches every limit', async () => {
   const rows: [path: string, rows: object[]][] = [
     ['templates.json', many({ type: 'note', body: { text: 'A note' }, updated_at }).slice(1)],
     ['portfolios.json', many({ weights: { sp500: 1 }, lookback_years: 9, updated_at }).slice(1)],
@@ -482,7 +482,7 @@ test('an import at each limit is complete', async () => {
 });
 
 for (const [name, [files, expected]] of Object.entries(limits))
-  test(`an import and its check refuse too many ${name}, and nothing is written`, async () => {
+  test(`an import and its check reject too many ${name} and write nothing`, async () => {
     const before = await rowsOf(empty);
     for (const query of ['', '?check=true']) {
       const { status, error } = await importing(empty, files(), { query });
@@ -491,7 +491,7 @@ for (const [name, [files, expected]] of Object.entries(limits))
     assert.deepEqual(await rowsOf(empty), before);
   });
 
-test('an import and its check refuse files above the storage limit together', async () => {
+test('an import and its check reject files that together exceed the storage limit', async () => {
   const from = await newPractice();
   await twoOwners(from, []);
   const exported = await exportedFiles(from, from.dana);
@@ -514,7 +514,7 @@ test('an import and its check refuse files above the storage limit together', as
   assert.deepEqual(await rowsOf(target), before);
 });
 
-test('texts that are stored unchanged lose characters that cannot be displayed', async () => {
+test('removes characters that cannot be displayed from texts that are otherwise stored unchanged', async () => {
   const from = await newPractice();
   await twoOwners(from, []);
   const exported = await exportedFiles(from, from.dana);
@@ -532,7 +532,7 @@ test('texts that are stored unchanged lose characters that cannot be displayed',
   assert.deepEqual(await target.sql('select saved_vintage from simulations'), [{ saved_vintage: '2026-02' }]);
 });
 
-test('an import that cannot be completed leaves neither rows nor files', async () => {
+test('a failed import leaves no rows or files', async () => {
   const from = await newPractice();
   await twoOwners(from, []);
   const files = await exportedFiles(from, from.dana);

@@ -19,7 +19,7 @@ getRequestListener(() => new Response());
 
 type Started = Awaited<ReturnType<typeof start>>['data'];
 
-test('an unknown account of the provider signs nobody in, is linked by the password, and then signs in', async () => {
+test('an unlinked provider account cannot sign in until the user links it with the password', async () => {
   const at = await openWithProvider();
   at.provider.people['sub-dana'] = { email: 'dana@example.com', email_verified: true };
   const first = await signIn(at, 'sub-dana');
@@ -53,7 +53,7 @@ for (const [name, person] of [
   ['unknown', { email: 'nobody@example.com', email_verified: true }],
   ['missing', {}],
 ] as const)
-  test(`the response for a new account with an address that is ${name} is a link token`, async () => {
+  test(`returns a link token for a new account if the address is ${name}`, async () => {
     const at = await openWithProvider();
     at.provider.people['sub-new'] = person;
     const { status, data } = await signIn(at, 'sub-new');
@@ -239,7 +239,7 @@ const ATTACKS: readonly {
 ];
 
 for (const { name, attack, status, code } of ATTACKS)
-  test(`${name} is refused with ${code}`, async () => {
+  test(`rejects ${name} with ${code}`, async () => {
     const at = await openWithProvider();
     at.provider.people['sub-dana'] = { email: 'dana@example.com', email_verified: true };
     await linked(at);
@@ -255,7 +255,7 @@ for (const { name, attack, status, code } of ATTACKS)
   });
 
 for (const authorization_endpoint of [undefined, 'javascript:alert(1)', 'login'])
-  test(`a configuration with the sign-in page ${authorization_endpoint} is misconfigured`, async () => {
+  test(`reports a configuration with the sign-in page ${authorization_endpoint} as misconfigured`, async () => {
     const at = await openWithProvider();
     const body = { issuer: at.provider.issuer, authorization_endpoint };
     at.provider.faults.broken = { path: /well-known/, status: 200, body };
@@ -268,13 +268,13 @@ for (const [seconds, isAccepted] of [
   [20, true],
   [60, false],
 ] as const)
-  test(`a token that expired ${seconds} seconds ago is ${isAccepted ? 'accepted' : 'refused'}, as clocks differ`, async () => {
+  test(`a token that expired ${seconds} seconds ago is ${isAccepted ? 'accepted' : 'refused'} (clock tolerance)`, async () => {
     const at = await openWithProvider();
     at.provider.faults.claims = (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - seconds });
     assert.equal((await signIn(at, 'sub-dana')).body.code, isAccepted ? undefined : 'oidc_refused');
   });
 
-test('a new key of the provider is read once the former ones are a minute old', async (context) => {
+test('fetches a new key of the provider if the cached keys are over a minute old', async (context) => {
   const at = await openWithProvider();
   assert.equal((await signIn(at, 'sub-dana')).status, 200);
   at.provider.faults.newKey = true;
@@ -283,13 +283,13 @@ test('a new key of the provider is read once the former ones are a minute old', 
   assert.equal(at.provider.requests.get('/jwks'), 2);
 });
 
-test('a subject of 255 characters is accepted', async () => {
+test('accepts a subject of 255 characters', async () => {
   const at = await openWithProvider();
   at.provider.faults.claims = (claims) => ({ ...claims, sub: 's'.repeat(255), email: 'd@example.com' });
   assert.ok((await signIn(at, 'sub-dana')).data.link_token);
 });
 
-test('no complete response in five seconds is unreachable, at the start and at the end', async () => {
+test('without a complete response in five seconds, the provider is unreachable at the start and at completion', async () => {
   const early = async () => {
     const at = await openWithProvider();
     at.provider.faults.silent = /well-known/;
@@ -310,7 +310,7 @@ test('no complete response in five seconds is unreachable, at the start and at t
   }
 });
 
-test('a wrong secret and a wrong issuer are misconfigured', async () => {
+test('reports a wrong secret and a wrong issuer as misconfigured', async () => {
   const at = await openWithProvider({ PLUMBLINE_OIDC_CLIENT_SECRET: 'another secret' });
   const refused = await signIn(at, 'sub-dana');
   assert.deepEqual([refused.status, refused.body.code], [502, 'oidc_misconfigured']);

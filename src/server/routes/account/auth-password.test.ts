@@ -26,7 +26,7 @@ async function resetToken(): Promise<string> {
   return (await practice.mails())[0]?.token ?? '';
 }
 
-test('asking for a reset is answered alike for a known and an unknown address', async () => {
+test('a reset request returns the same response for a known and an unknown address', async () => {
   const known = await fetchPage(' Dana@Example.com');
   const unknown = await fetchPage('nobody@example.com');
   assert.equal(known.status, 200);
@@ -42,7 +42,7 @@ test('asking for a reset is answered alike for a known and an unknown address', 
   );
 });
 
-test('a message is promised where a mail server is set', async () => {
+test('the response promises a message if a mail server is configured', async () => {
   Object.assign(practice.services.settings, { smtpUrl: new URL('smtp://127.0.0.1:9') });
   assert.match(
     (await fetchPage('nobody@example.com')).body.message,
@@ -50,7 +50,7 @@ test('a message is promised where a mail server is set', async () => {
   );
 });
 
-test('the answer does not wait for the search, so that its time tells nothing', async () => {
+test('the response does not wait for the user lookup, so its timing reveals nothing', async () => {
   const before = practice.statements.length;
   await fetchPage('dana@example.com');
   const during = practice.statements.slice(before);
@@ -59,7 +59,7 @@ test('the answer does not wait for the search, so that its time tells nothing', 
   assert.ok(practice.statements.length > before);
 });
 
-test('the link chooses a new password once and ends every sign-in', async () => {
+test('a reset link sets a new password once and ends every session', async () => {
   const { body } = await login(PASSWORD);
   const token = await resetToken();
   const response = await choose(token, NEXT);
@@ -78,7 +78,7 @@ test('the link chooses a new password once and ends every sign-in', async () => 
   assert.equal(told?.subject, 'Your password was changed');
 });
 
-test('a link is good for one hour', async () => {
+test('a reset link expires after one hour', async () => {
   const token = await resetToken();
   practice.setTime('2026-03-02T16:00:00.000Z');
   const late = await choose(token, NEXT);
@@ -86,13 +86,13 @@ test('a link is good for one hour', async () => {
   assert.equal(late.body.code, 'link_expired');
 });
 
-test('a foreign token is told what to do', async () => {
+test('rejects an unknown token with link_not_valid', async () => {
   const foreign = await choose('x'.repeat(43), NEXT);
   assert.equal(foreign.status, 404);
   assert.equal(foreign.body.code, 'link_not_valid');
 });
 
-test('a sign-in link cannot choose a password', async () => {
+test('a sign-in link cannot set a password', async () => {
   const { signInLink } = await import('../../../domain/practice/users/tokens.ts');
   const now = practice.services.clock.now();
   const link = await signInLink(practice.services, practice.users.dana, { baseUrl: 'http://x', now });
@@ -100,7 +100,7 @@ test('a sign-in link cannot choose a password', async () => {
   assert.equal((await choose(token, NEXT)).body.code, 'link_not_valid');
 });
 
-test('after a reset the other links of the user are void', async () => {
+test('a reset invalidates the user’s other reset links', async () => {
   const first = await resetToken();
   const second = await resetToken();
   assert.notEqual(first, second);
@@ -108,7 +108,7 @@ test('after a reset the other links of the user are void', async () => {
   assert.equal((await choose(first, NEXT)).body.code, 'link_used');
 });
 
-test('a refused password leaves the link good', async () => {
+test('a rejected password does not use up the link', async () => {
   const token = await resetToken();
   const short = await choose(token, 'short');
   assert.deepEqual(short.body, { error: { password: ['must be at least 10 characters'] } });
@@ -119,7 +119,7 @@ test('a refused password leaves the link good', async () => {
   assert.equal((await choose(token, NEXT)).status, 200);
 });
 
-test('the link leads to this site, whatever Host the request named', async () => {
+test('the link leads to this site for any Host header of the request', async () => {
   const { app } = practice;
   await app.request('http://evil.example/api/auth/request-forget-email/', {
     method: 'POST',
@@ -130,12 +130,12 @@ test('the link leads to this site, whatever Host the request named', async () =>
   assert.match(mail?.text ?? '', /\nhttp:\/\/127\.0\.0\.1:3000\/reset-password\?token=/);
 });
 
-test('the token of a link is not kept as it is', async () => {
+test('the token of a link is not stored in plain text', async () => {
   const token = await resetToken();
   assert.ok(token.length > 20 && !(await practice.dump()).includes(token));
 });
 
-test('the sixth reset of an account in a row waits, and is told how long', async () => {
+test('the sixth consecutive reset of an account is rejected with the time to wait', async () => {
   for (let n = 0; n < 5; n += 1) assert.equal((await fetchPage('dana@example.com')).status, 200);
   const sixth = await fetchPage('dana@example.com');
   assert.equal(sixth.status, 429);
@@ -144,7 +144,7 @@ test('the sixth reset of an account in a row waits, and is told how long', async
   assert.equal((await practice.mails()).length, 5);
 });
 
-test('changing the password asks for the old one and ends every other sign-in', async () => {
+test('a password change requires the old password and ends every other session', async () => {
   const local = (await login(PASSWORD)).body.data.access.value;
   const change = (body: unknown) => post('auth/change_password/', body, local);
   assert.deepEqual((await change({ new_password: NEXT })).body.error, {
@@ -167,7 +167,7 @@ test('changing the password asks for the old one and ends every other sign-in', 
   assert.equal(told?.subject, 'Your password was changed');
 });
 
-test('every empty field of a password change is marked, and costs no try', async () => {
+test('a password change reports every empty field and does not count it as an attempt', async () => {
   for (const body of [{}, { old_password: '', new_password: '' }, { new_password: null }]) {
     for (let n = 0; n < 3; n += 1)
       assert.deepEqual((await post('auth/change_password/', body, practice.dana)).body.error, {
@@ -187,24 +187,24 @@ test('every empty field of a password change is marked, and costs no try', async
   });
 });
 
-test('a Tax Scorecard user changes the password', async () => {
+test('a Tax Scorecard user can change the password', async () => {
   const body = { old_password: PASSWORD, new_password: NEXT };
   assert.equal((await post('auth/change_password/', body, practice.tsc)).status, 200);
 });
 
-test('a user without a password chooses one without an old one', async () => {
+test('a user without a password sets one without an old password', async () => {
   const body = { new_password: NEXT };
   assert.equal((await post('auth/change_password/', body, practice.mira)).status, 200);
   assert.equal((await login(NEXT, 'mira@example.com')).status, 200);
 });
 
-test('guessing the old password waits after five tries', async () => {
+test('after five wrong old passwords, the next attempt has to wait', async () => {
   const guess = () => post('auth/change_password/', { old_password: 'x', new_password: NEXT }, practice.dana);
   for (let n = 0; n < 5; n += 1) assert.equal((await guess()).status, 400);
   assert.equal((await guess()).status, 429);
 });
 
-test('what goes wrong with a message is logged without what it said', async () => {
+test('logs a mail error without the content of the message', async () => {
   practice.services.mailer.send = () => Promise.reject(new Error('no mail today'));
   assert.equal((await fetchPage('dana@example.com')).status, 200);
   await practice.mails();

@@ -34,7 +34,7 @@ function patch(fields: Record<string, string | Buffer<ArrayBuffer>>, as = practi
 }
 const fetched = (address: string | null) => practice.app.request(`http://localhost${address ?? '/none'}`);
 
-test('names and pictures change, and what is not sent stays', async () => {
+test('updates names and pictures, and leaves fields that are not sent unchanged', async () => {
   const first = await patch({
     first_name: ' Dana\r\n\u001aMaria ',
     avatar: png(10, 10),
@@ -64,7 +64,7 @@ test('names and pictures change, and what is not sent stays', async () => {
   }
 });
 
-test('a name that another window changed is not written over unseen, and a picture beside it is not kept either', async () => {
+test('does not overwrite a name changed in another window or store a picture sent with it', async () => {
   const was = { was_first_name: 'Dana', was_last_name: 'Test' };
   assert.equal((await patch({ first_name: 'Dana', last_name: 'Whitfield', ...was })).status, 200);
   const merged = await patch({ first_name: 'Diana', last_name: 'Test', ...was });
@@ -91,7 +91,7 @@ test('a name that another window changed is not written over unseen, and a pictu
   assert.equal((await practice.call('patch', 'auth/profile/', { as: null, form })).status, 401);
 });
 
-test('the firm is part of the profile, field by field', async () => {
+test('updates the firm fields of the profile separately', async () => {
   const first = await patch({ firm_name: ' Whitfield\r\nAdvisory Group ', crd_number: '1234567' });
   assert.equal(first.status, 200, first.text);
   const { data } = first.body;
@@ -109,7 +109,7 @@ test('the firm is part of the profile, field by field', async () => {
   assert.equal((await practice.sql(`select id from audit_log where action = 'profile_changed'`)).length, 2);
 });
 
-test('a field of the firm that is too long or not a number is named', async () => {
+test('names a firm field that is too long or not a number', async () => {
   const refused = await patch({ firm_name: 'x'.repeat(81), crd_number: 'CRD 12' });
   assert.equal(refused.status, 400);
   assert.deepEqual(refused.body.error, {
@@ -118,7 +118,7 @@ test('a field of the firm that is too long or not a number is named', async () =
   });
 });
 
-test('a field of the firm that another window changed is not written over unseen', async () => {
+test('does not overwrite a firm field changed in another window', async () => {
   const was = { was_firm_name: '', was_phone: '' };
   await patch({ firm_name: 'First', phone: '', ...was });
   const merged = await patch({ firm_name: '', phone: '555 0100', ...was });
@@ -127,7 +127,7 @@ test('a field of the firm that another window changed is not written over unseen
   assert.deepEqual([refused.status, refused.body.code], [409, 'profile_changed']);
 });
 
-test('two windows that change the avatar in one moment leave the file of one of them, and no other', async () => {
+test('of two simultaneous avatar changes, only the displayed file is stored', async () => {
   await patch({ avatar: png(10, 10) });
   await Promise.all([patch({ avatar: png(11, 11) }), patch({ avatar: png(12, 12) })]);
   const stored = await practice.services.files.heldBy(ownerOf(practice.users.dana));
@@ -138,7 +138,7 @@ test('two windows that change the avatar in one moment leave the file of one of 
   );
 });
 
-test('an address of a picture is signed, and ends', async () => {
+test('a picture URL is signed and expires', async () => {
   const { avatar } = (await patch({ avatar: png(10, 10) })).body.data;
   assert.equal((await fetched(`${avatar?.split('?')[0]}`)).status, 403);
   practice.setTime('2026-03-02T15:11:00.000Z');
@@ -158,7 +158,7 @@ for (const [what, content, said] of [
   ['a picture that unfolds to gigabytes', png(60_000, 60_000), /pixels/],
   ['a picture over 2 MB', Buffer.concat([png(10, 10), Buffer.alloc(2 * 1024 * 1024)]), /over 2 MB/],
 ] as const) {
-  test(`as a logo, ${what} is refused under its field, and nothing changes`, async () => {
+  test(`rejects ${what} as a logo under its field and changes nothing`, async () => {
     const response = await patch({ first_name: 'Changed', business_logo_green: Buffer.from(content) });
     assert.equal(response.status, 400);
     assert.deepEqual(Object.keys(response.body.error), ['business_logo_green']);
@@ -168,19 +168,19 @@ for (const [what, content, said] of [
   });
 }
 
-test('a form over its limit says so in the words of pictures', async () => {
+test('a form over the size limit gets the message about pictures over 2 MB', async () => {
   const response = await patch({ avatar: Buffer.alloc(9 * 1024 * 1024) });
   assert.equal(response.status, 400);
   assert.match(response.body.error.input?.[0] ?? '', /over 2 MB/);
 });
 
-test('an empty name is told under its field', async () => {
+test('reports an empty name under its field', async () => {
   assert.deepEqual((await patch({ first_name: ' ' })).body.error, {
     first_name: ['first_name is a required field'],
   });
 });
 
-test('a picture that is taken away is gone, unless another place shows the same', async () => {
+test('a removed picture is deleted unless another field uses the same file', async () => {
   const remove = (variant: string) => practice.call('post', 'auth/remove-logo/', { body: { variant } });
   const { data } = (await patch({ avatar: png(10, 10), business_logo_green: png(10, 10) })).body;
   assert.equal((await remove('green')).status, 200);
@@ -192,12 +192,12 @@ test('a picture that is taken away is gone, unless another place shows the same'
   assert.equal((await remove('pink')).status, 400);
 });
 
-test('a tax scorecard user reads a profile and changes none', async () => {
+test('a Tax Scorecard user can read the profile but not change it', async () => {
   assert.equal((await patch({ first_name: 'X' }, practice.tsc)).status, 403);
   assert.equal((await practice.call('get', 'auth/profile/', { as: practice.tsc })).status, 200);
 });
 
-test('the own account is deleted with its password only, and everything with it', async () => {
+test('a user deletes the account only with the password', async () => {
   const remove = (body: unknown, as = practice.dana) =>
     practice.call('delete', 'auth/delete-logged-in-user/', { as, body });
   await practice.call('post', 'auth/client/', {
@@ -216,7 +216,7 @@ test('the own account is deleted with its password only, and everything with it'
   assert.equal(mail?.subject, 'Your account was deleted');
 });
 
-test('the only admin cannot leave', async () => {
+test('the only admin cannot delete the account', async () => {
   const remove = () =>
     practice.call('delete', 'auth/delete-logged-in-user/', { as: practice.admin, body: {} });
   const response = await remove();

@@ -23,7 +23,7 @@ import {
   withPerson,
 } from '../../../../tests/support/provider-practice.ts';
 
-test('each sign-in sets the highest role of the claim, and ends sessions of the former role', async () => {
+test('each sign-in sets the highest role of the claim and ends sessions of the previous role', async () => {
   const at = await withPerson(ROLES, { ...VERIFIED, groups: ['advisors', 'plumbline-admins'] });
   const { dana } = at.practice.users;
   await linkTo(at, dana);
@@ -51,7 +51,7 @@ for (const [name, groups] of [
   ['of another program', ['payroll']],
   ['missing', undefined],
 ] as const)
-  test(`a role that is ${name} refuses the sign-in`, async () => {
+  test(`rejects the sign-in if the role is ${name}`, async () => {
     const at = await withPerson(ROLES, { ...VERIFIED, ...(groups && { groups }) });
     await linkTo(at, at.practice.users.dana);
     const refused = await signIn(at, 'sub-dana');
@@ -67,7 +67,7 @@ test('the role claim never demotes the last admin', async () => {
   assert.equal((await userOf(at, data)).role_type, 'admin');
 });
 
-test('a verified address of an allowed domain creates an advisor', async () => {
+test('creates an advisor for a verified address of an allowed domain', async () => {
   const at = await withPerson(PROVISION, {
     email: 'Nora@acme.example',
     email_verified: true,
@@ -86,7 +86,7 @@ test('a verified address of an allowed domain creates an advisor', async () => {
   ]);
 });
 
-test('a new user without a visible name has the name of the mailbox', async () => {
+test('a new user without a visible name gets the mailbox name', async () => {
   const at = await withPerson(PROVISION, {
     email: 'nora@acme.example',
     email_verified: true,
@@ -96,7 +96,7 @@ test('a new user without a visible name has the name of the mailbox', async () =
   assert.deepEqual([nora.first_name, nora.last_name], ['nora', '']);
 });
 
-test('the role of the claim is that of the new user', async () => {
+test('a new user has the role of the claim', async () => {
   const at = await withPerson(
     { ...PROVISION, ...ROLES },
     { email: 'nora@acme.example', email_verified: true, groups: ['plumbline-admins'] },
@@ -117,7 +117,7 @@ for (const [name, person] of [
   ['without a mailbox', { email: '@acme.example', email_verified: true }],
   ['missing', {}],
 ] as const)
-  test(`an address that is ${name} creates no user`, async () => {
+  test(`creates no user for an address that is ${name}`, async () => {
     const at = await withPerson(PROVISION, person);
     const { mira } = at.practice.users;
     await at.practice.services.users.update(mira.id, { email: 'mira@acme.example' });
@@ -126,13 +126,13 @@ for (const [name, person] of [
     assert.equal(await at.practice.services.users.count(), before);
   });
 
-test('a token that calls an address verified, which it does not contain, creates no user', async () => {
+test('creates no user if the ID token claims to verify an address that it does not contain', async () => {
   const at = await withPerson(PROVISION, { email: 'nora@acme.example', email_verified: false });
   at.provider.faults.claims = (claims) => ({ ...claims, email_verified: true });
   assert.deepEqual(Object.keys((await signIn(at, 'sub-dana')).data).sort(), ['link_token', 'next']);
 });
 
-test('only a session of the provider turns password sign-in off, and then only the provider signs in', async () => {
+test('only a session from the provider can turn password sign-in off, which leaves only provider sign-in', async () => {
   const at = await withPerson();
   const { admin, users, call, services } = at.practice;
   const turn = (password_sign_in: boolean, as: string) =>
@@ -195,7 +195,7 @@ for (const [logout, expected] of [
     assert.equal((await fetch(url)).status, 200);
   });
 
-test('behind a proxy, the public URL and the app base decide, and forged headers do not', async () => {
+test('behind a proxy, the public URL and the app base apply and forged headers are ignored', async () => {
   const at = await withPerson({
     PLUMBLINE_PUBLIC_URL: 'https://plans.example.com',
     PLUMBLINE_APP_BASE: '/planning/',
@@ -218,7 +218,7 @@ test('behind a proxy, the public URL and the app base decide, and forged headers
   assert.deepEqual([response.status, response.data.next], [200, '/']);
 });
 
-test('the next page is one of this site', async () => {
+test('rejects a next page outside this site', async () => {
   const at = await withPerson();
   for (const next of [
     'https://evil.example/',
@@ -231,7 +231,7 @@ test('the next page is one of this site', async () => {
     assert.deepEqual(Object.keys((await start(at, next)).body.error), ['next']);
 });
 
-test('the configuration of the provider is read once an hour', async () => {
+test('reads the configuration of the provider once an hour', async () => {
   const at = await withPerson();
   const discovered = () => at.provider.requests.get('/.well-known/openid-configuration');
   await start(at);
@@ -244,7 +244,7 @@ test('the configuration of the provider is read once an hour', async () => {
   assert.equal(discovered(), before + 1);
 });
 
-test('the database has neither the flow nor a token of the provider, and the log no address', async () => {
+test('the database and the log contain neither the flow nor a code or token', async () => {
   const at = await withPerson();
   const { data } = await start(at);
   at.provider.signsIn = 'sub-dana';
@@ -259,7 +259,7 @@ test('the database has neither the flow nor a token of the provider, and the log
   }
 });
 
-test('the client secret is read from a file, and a missing file stops the start', async () => {
+test('reads the client secret from a file, and a missing file prevents startup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-secret-'));
   const file = join(folder, 'secret');
   await writeFile(file, `${CLIENT.secret}\n`);
@@ -269,14 +269,14 @@ test('the client secret is read from a file, and a missing file stops the start'
   await assert.rejects(openWithProvider(secret), /^SettingsError: PLUMBLINE_OIDC_CLIENT_SECRET_FILE: enter/);
 });
 
-test('a provider that cannot be reached at the start is a warning', async () => {
+test('an unreachable provider causes a warning at startup', async () => {
   const at = await openWithProvider({ PLUMBLINE_OIDC_ISSUER: 'http://127.0.0.1:65535' });
   await start(at);
   // One of the start of the server, and one of the sign-in.
   assert.deepEqual(at.practice.warnings, Array(2).fill('OpenID Connect: ECONNREFUSED'));
 });
 
-test('without a provider, its calls do not exist, and passwords cannot be turned off', async () => {
+test('without a provider, its routes return 404 and password sign-in cannot be turned off', async () => {
   const at = await openWithProvider({ PLUMBLINE_OIDC_ISSUER: '' });
   assert.equal((await start(at)).status, 404);
   assert.equal((await complete(at, 'x', '')).status, 404);
@@ -287,7 +287,7 @@ test('without a provider, its calls do not exist, and passwords cannot be turned
   assert.equal(off.status, 409);
 });
 
-test('starts and completions of one network are limited', async () => {
+test('limits starts and completions from one network', async () => {
   const at = await openWithProvider();
   let last = await complete(at, 'x'.repeat(43), '?code=1');
   for (let tries = 0; tries < 60; tries += 1) last = await complete(at, 'x'.repeat(43), '?code=1');

@@ -55,7 +55,7 @@ async function enabled(): Promise<{ secret: string; recovery: string[] }> {
   return { secret: data.secret, recovery: on.data.recovery_codes };
 }
 
-test('a secret counts once a code of it was entered', async () => {
+test('a secret takes effect only after a code is confirmed', async () => {
   const { data } = await send<{ secret: string; otpauth_url: string }>('second-factor/setup/', {
     password: PASSWORD,
   });
@@ -73,7 +73,7 @@ test('a secret counts once a code of it was entered', async () => {
   assert.equal((await practice.mails())[0]?.subject, 'Two-factor authentication was set up');
 });
 
-test('setting one up takes the password, and a session alone gets no secret', async () => {
+test('setup requires the password, and a session without it gets no secret', async () => {
   for (const password of [undefined, '', 'a guess of theirs']) {
     const refused = await send('second-factor/setup/', { password });
     assert.deepEqual([refused.status, Object.keys(refused.body.error)], [400, ['password']]);
@@ -83,7 +83,7 @@ test('setting one up takes the password, and a session alone gets no secret', as
   assert.equal((await send('second-factor/setup/', { password: PASSWORD })).status, 200);
 });
 
-test('signing in takes the password and then a code, which is good once', async () => {
+test('sign-in requires the password and then a code, which works once', async () => {
   const { secret } = await enabled();
   const { data } = await login();
   assert.equal(data.second_factor_required, true);
@@ -99,14 +99,14 @@ test('signing in takes the password and then a code, which is good once', async 
   assert.deepEqual(Object.keys((await verify(second.challenge, code)).body.error), ['code']);
 });
 
-test('remember me holds through the second step', async () => {
+test('“remember me” also applies to sign-ins with a code', async () => {
   const { secret } = await enabled();
   const { data } = await login({ remember: true });
   const { body } = await verify(data.challenge, app(secret));
   assert.equal(body.data.access.expiry, '2026-03-09T15:00:30.000Z');
 });
 
-test('of two that send one code at the same moment, one comes in', async () => {
+test('of two simultaneous sign-ins with one code, one succeeds', async () => {
   const { secret } = await enabled();
   const [one, two] = [(await login()).data, (await login()).data];
   const responses = await Promise.all([
@@ -116,7 +116,7 @@ test('of two that send one code at the same moment, one comes in', async () => {
   assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
 });
 
-test('a recovery code works once, however it is typed', async () => {
+test('a recovery code works once, regardless of case and separators', async () => {
   const { recovery } = await enabled();
   const code = recovery[3] ?? '';
   const first = await login();
@@ -125,7 +125,7 @@ test('a recovery code works once, however it is typed', async () => {
   assert.equal((await verify(second.data.challenge, code)).status, 400);
 });
 
-test('of two that send one recovery code at the same moment, one comes in', async () => {
+test('of two simultaneous sign-ins with one recovery code, one succeeds', async () => {
   const { recovery } = await enabled();
   const [one, two] = [(await login()).data, (await login()).data];
   const code = recovery[0] ?? '';
@@ -133,7 +133,7 @@ test('of two that send one recovery code at the same moment, one comes in', asyn
   assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
 });
 
-test('a recovery code costs one slow hash, whether the user has it or not', async () => {
+test('a recovery code costs one slow hash, whether it is valid or not', async () => {
   const { recovery } = await enabled();
   const { passwords } = practice.services;
   const verifyHash = passwords.verify;
@@ -150,7 +150,7 @@ test('a recovery code costs one slow hash, whether the user has it or not', asyn
   }
 });
 
-test('new recovery codes take the password, and end the old ones', async () => {
+test('new recovery codes require the password and replace the old ones', async () => {
   const { recovery } = await enabled();
   const fresh = (password?: string) =>
     send<{ recovery_codes: string[] }>('second-factor/recovery-codes/', { password });
@@ -163,12 +163,12 @@ test('new recovery codes take the password, and end the old ones', async () => {
   assert.equal((await verify((await login()).data.challenge, data.recovery_codes[0] ?? '')).status, 200);
 });
 
-test('without two-factor authentication there are no recovery codes to make', async () => {
+test('without two-factor authentication, recovery codes cannot be created', async () => {
   const none = await send('second-factor/recovery-codes/', { password: PASSWORD });
   assert.deepEqual([none.status, none.body.code], [409, 'no_second_factor']);
 });
 
-test('a recovery code from before the slow hashes is good until it is used', async () => {
+test('a recovery code stored before slow hashes were introduced works once', async () => {
   await enabled();
   await practice.sql(
     'insert into recovery_codes (user_id, hash) values (?, ?)',
@@ -180,7 +180,7 @@ test('a recovery code from before the slow hashes is good until it is used', asy
   assert.equal((await old()).status, 400);
 });
 
-test('a challenge is good for five minutes, and a made-up one for nothing', async () => {
+test('a challenge expires after five minutes, and an invented one is rejected', async () => {
   const { secret } = await enabled();
   const { data } = await login();
   practice.setTime('2026-03-02T15:05:30.000Z');
@@ -190,7 +190,7 @@ test('a challenge is good for five minutes, and a made-up one for nothing', asyn
   assert.match(late.body.detail, /Sign in with your password again/);
 });
 
-test('a change of the password ends sign-ins that wait for a code, and unused sign-in links', async () => {
+test('a password change invalidates pending challenges and unused sign-in links', async () => {
   const { secret } = await enabled();
   const { challenge } = (await login()).data;
   const { services, users } = practice;
@@ -208,7 +208,7 @@ test('a change of the password ends sign-ins that wait for a code, and unused si
   assert.equal(body.code, 'link_not_valid');
 });
 
-test('after five wrong codes the account waits, whatever the challenge', async () => {
+test('after five wrong codes the account has to wait, also with a new challenge', async () => {
   const { secret } = await enabled();
   for (let n = 0; n < 5; n += 1) {
     const { data } = await login();
@@ -220,13 +220,13 @@ test('after five wrong codes the account waits, whatever the challenge', async (
   assert.equal(sixth.headers.get('retry-after'), '30');
 });
 
-test('a wrong password is told nothing of two-factor authentication', async () => {
+test('the response to a wrong password does not reveal two-factor authentication', async () => {
   await enabled();
   const response = await login({ password: 'wrong' });
   assert.deepEqual([response.status, response.body.code], [401, 'wrong_credentials']);
 });
 
-test('it is turned off with the password only', async () => {
+test('turning it off requires the password', async () => {
   await enabled();
   const off = (password: string) => send('second-factor/disable/', { password });
   assert.deepEqual(Object.keys((await off('wrong')).body.error), ['password']);
@@ -236,14 +236,14 @@ test('it is turned off with the password only', async () => {
   assert.equal((await practice.mails())[0]?.subject, 'Two-factor authentication was turned off');
 });
 
-test('neither secret nor recovery codes are kept as they are', async () => {
+test('the secret and the recovery codes are not stored in plain text', async () => {
   const { secret, recovery } = await enabled();
   const all = await practice.dump();
   for (const hidden of [secret, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
     assert.ok(!all.includes(hidden));
 });
 
-test('recovery codes are kept as slow hashes of 115 bits that nobody was told', async () => {
+test('recovery codes are stored as slow hashes, with their first two characters for lookup', async () => {
   const { recovery } = await enabled();
   const rows = await practice.sql<{ hash: string; lookup: string }>(
     'select hash, lookup from recovery_codes',

@@ -36,7 +36,7 @@ async function sessions(as = practice.dana, path = 'auth/sessions/'): Promise<Us
   return body.data as UserSession[];
 }
 
-test('a user sees where they are signed in, and ends a session of theirs and nobody else’s', async () => {
+test('a user lists the sessions of the account and can end them, but not another user’s', async () => {
   await open({ PLUMBLINE_TRUST_PROXY: '1' });
   const { access } = await signIn();
   const [current, other] = await sessions();
@@ -65,7 +65,7 @@ test('a user sees where they are signed in, and ends a session of theirs and nob
   assert.equal((await end(practice.dana)).status, 404);
 });
 
-test('ending the others keeps this one, and so does a new password', async () => {
+test('ending other sessions and changing the password do not end the current session', async () => {
   const first = await signIn();
   await practice.call('post', 'auth/sessions/end-others/', { body: {} });
   assert.deepEqual([await status(first.access.value), await status(practice.dana)], [401, 200]);
@@ -76,7 +76,7 @@ test('ending the others keeps this one, and so does a new password', async () =>
   assert.deepEqual([await status(second.access.value), await status(practice.dana)], [401, 200]);
 });
 
-test('a session that an admin opened is shown with their name, ends no other, and can be ended', async () => {
+test('a session opened by an admin shows the admin’s name, cannot end others and can be ended', async () => {
   const as = await asDana();
   const [visit] = (await sessions()).filter(({ opened_by }) => opened_by !== null);
   assert.equal(visit?.opened_by, 'Robin Test');
@@ -93,7 +93,7 @@ test('a session that an admin opened is shown with their name, ends no other, an
   assert.deepEqual([await status(as), await status(practice.admin)], [401, 200]);
 });
 
-test('what an admin opened ends with the session it was opened from, and with no other', async () => {
+test('a session opened by an admin ends only with the session from which it was opened', async () => {
   const { services, users } = practice;
   const admins = async () => {
     const { startSession } = await import('../../sessions/sessions.ts');
@@ -119,7 +119,7 @@ test('what an admin opened ends with the session it was opened from, and with no
   }
 });
 
-test('an admin who is one by a flag alone, and no longer is, is out of every session', async () => {
+test('a user who loses admin access granted only by a flag is signed out of every session', async () => {
   const { services, users } = practice;
   await services.users.update(users.mira.id, { is_staff: true });
   const { body } = await practice.call('post', 'auth/admin/impersonate/', {
@@ -133,7 +133,7 @@ test('an admin who is one by a flag alone, and no longer is, is out of every ses
   assert.deepEqual([await status(body.data.access.value), await status(practice.mira)], [401, 401]);
 });
 
-test('an admin sees and ends a user’s sessions, and nobody else does', async () => {
+test('only an admin can list and end another user’s sessions', async () => {
   const { dana } = practice.users;
   const path = `auth/users/${dana.id}/sessions/`;
   assert.equal((await practice.call('get', path, { as: practice.mira })).status, 403);
@@ -149,7 +149,7 @@ test('an admin sees and ends a user’s sessions, and nobody else does', async (
   assert.equal(await status(practice.admin), 200);
 });
 
-test('unless the settings say so no session ends unused; where they do, not one with remember-me', async () => {
+test('idle sessions end only if configured, and remembered sessions only with a second setting', async () => {
   practice.setTime('2026-03-03T02:59:00.000Z');
   assert.equal(await status(practice.dana), 200);
 
@@ -171,7 +171,7 @@ test('unless the settings say so no session ends unused; where they do, not one 
   assert.equal(await status(both), 401);
 });
 
-test('an admin at work as a user is not away from their own session', async () => {
+test('activity in a session opened as a user counts as activity of the admin’s session', async () => {
   await open({ PLUMBLINE_IDLE_MINUTES: '30' });
   const as = await asDana();
   practice.setTime('2026-03-02T15:20:00.000Z');
@@ -181,7 +181,7 @@ test('an admin at work as a user is not away from their own session', async () =
   assert.deepEqual([await status(as), await status(practice.admin)], [200, 200]);
 });
 
-test('a session check is one statement, and its use is written once a minute at most', async () => {
+test('a session check uses one statement and records its use at most once a minute', async () => {
   const statementsOf = async () => {
     practice.statements.length = 0;
     await practice.call('get', 'auth/current_plan/');
@@ -195,7 +195,7 @@ test('a session check is one statement, and its use is written once a minute at 
   assert.deepEqual(await statementsOf(), ['select']);
 });
 
-test('signing out clears what the browser kept of answers, and nothing of its own storage', async () => {
+test('signing out clears the browser’s HTTP cache but not its storage', async () => {
   const { access, refresh } = await signIn();
   const out = await practice.call('post', 'auth/logout/', {
     as: access.value,

@@ -19,7 +19,7 @@ const register = (body: unknown) => practice.call('post', 'auth/register/', { as
 const login = (email: string, password: string) =>
   practice.call('post', 'auth/login/', { as: null, body: { email, password } });
 
-test('a sign-up makes an advisor who can sign in, and welcomes them by mail', async () => {
+test('a sign-up creates an advisor who can sign in and sends a welcome message', async () => {
   const response = await register({ ...EVA, plan: 'YEARLY_PLAN' });
   assert.equal(response.status, 200, response.text);
   const [mail] = await practice.mails();
@@ -43,7 +43,7 @@ test('a sign-up makes an advisor who can sign in, and welcomes them by mail', as
   });
 });
 
-test('the answer to a sign-up promises a message only where one can be sent', async () => {
+test('the response to a sign-up promises a message only if one can be sent', async () => {
   const messageOf = async (environment: Record<string, string>) => {
     const one = await testPractice({ environment });
     opened.push(one);
@@ -61,7 +61,7 @@ test('the answer to a sign-up promises a message only where one can be sent', as
   );
 });
 
-test('a plan goes by its names, its number or the word of the address, and an unknown one is refused', async () => {
+test('accepts a plan by name, number or URL word, and rejects an unknown plan', async () => {
   for (const plan of ['GOLD_PLAN', 'weekly', '', 0, 4, 'x'.repeat(50), 'x'.repeat(500), null, {}])
     assert.deepEqual(
       (await register({ ...EVA, plan })).body.error,
@@ -80,7 +80,7 @@ test('a plan goes by its names, its number or the word of the address, and an un
   }
 });
 
-test('a known address gets the same answer, keeps its account and is told by mail', async () => {
+test('a known address gets the same response, retains its account and is informed by mail', async () => {
   const fresh = await register(EVA);
   const known = await register({ ...EVA, email: 'dana@example.com', password: 'the stranger’s own' });
   assert.equal(known.status, fresh.status);
@@ -93,7 +93,7 @@ test('a known address gets the same answer, keeps its account and is told by mai
   assert.equal(saved.body.data.user.first_name, 'Dana');
 });
 
-test('neither answer waits for the database', async () => {
+test('responses for known and new addresses do not wait for the database', async () => {
   for (const email of ['dana@example.com', 'new@example.com']) {
     const before = practice.statements.length;
     await register({ ...EVA, email });
@@ -102,7 +102,7 @@ test('neither answer waits for the database', async () => {
   }
 });
 
-test('nobody signs up as more than an advisor', async () => {
+test('a sign-up can create only an advisor', async () => {
   const requested = await register({ ...EVA, role_type: 'admin', is_staff: true, is_superuser: true });
   assert.deepEqual(Object.keys(requested.body.error), ['role_type', 'is_staff', 'is_superuser']);
   await register(EVA);
@@ -111,7 +111,7 @@ test('nobody signs up as more than an advisor', async () => {
   assert.deepEqual([user.role_type, user.is_staff, user.is_superuser], ['advisor', false, false]);
 });
 
-test('what is missing or not right is told under its field', async () => {
+test('reports missing and invalid values under their fields', async () => {
   assert.deepEqual(Object.keys((await register({})).body.error).sort(), [
     'email',
     'first_name',
@@ -133,7 +133,7 @@ test('what is missing or not right is told under its field', async () => {
   });
 });
 
-test('sign-ups wait after five with one address, and after twenty from one place', async () => {
+test('limits sign-ups to five per email address and twenty per network address', async () => {
   for (let n = 0; n < 5; n += 1) assert.equal((await register(EVA)).status, 200);
   const sixth = await register(EVA);
   assert.equal(sixth.status, 429);
@@ -146,7 +146,7 @@ test('sign-ups wait after five with one address, and after twenty from one place
   );
 });
 
-test('user-exists tells the truth to an admin, and nothing to anybody else', async () => {
+test('user-exists returns the result only to admins', async () => {
   const exists = (email: string, as: string | null) =>
     practice.call('post', 'auth/user-exists/', { as, body: { email } });
   assert.deepEqual((await exists('Dana@example.com', practice.admin)).body.data, { exists: true });
@@ -190,7 +190,7 @@ for (const [what, environment, mode] of CASES) {
   });
 }
 
-test('the start says which holds, why, and what changes it', () => {
+test('startup logs the sign-up mode, its reason and the setting that changes it', () => {
   assert.equal(
     signUpNotice(settingsOf({})),
     'Sign-up is open to anyone (only this machine can reach the server). Set PLUMBLINE_SIGN_UP to change it.',
@@ -205,7 +205,7 @@ test('the start says which holds, why, and what changes it', () => {
   );
 });
 
-test('links that nobody sends warn', () => {
+test('warns if confirmation links cannot be sent', () => {
   const { warnings } = readSettings({ PLUMBLINE_SIGN_UP: 'verified' });
   assert.match(
     warnings[0] ?? '',

@@ -55,7 +55,7 @@ test('a token is created with the password, returned once, listed and revoked', 
   assert.equal(without.body.data.expires_at, '2027-02-26T15:00:00Z');
 });
 
-test('each wrong field is named', async () => {
+test('names each invalid field', async () => {
   await create();
   for (const [change, field, message] of [
     [{ name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters.'],
@@ -76,7 +76,7 @@ test('each wrong field is named', async () => {
   assert.equal((await create({ name: 'x'.repeat(100), scopes: ['admin'] }, admin)).status, 201);
 });
 
-test('a user without a password creates a token in the first ten minutes of a session', async () => {
+test('a user without a password can create a token in the first ten minutes of a session', async () => {
   const as = await signedIn(users.mira);
   setTime('2026-11-28T15:10:00.000Z');
   assert.equal((await create({ password: undefined }, as)).status, 201);
@@ -88,7 +88,7 @@ test('a user without a password creates a token in the first ten minutes of a se
   );
 });
 
-test('the 21st active token is refused', async () => {
+test('rejects the 21st active token', async () => {
   for (let n = 0; n < 20; n += 1) await accessToken(practice, users.dana, ['clients:read'], 1);
   const refused = await create();
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('the 21st active token is refused', async () => {
   );
 });
 
-test('no token is created while they are turned off, by another token or by an admin in the user’s session', async () => {
+test('no token can be created while tokens are off, with a token, or by an admin in a user’s session', async () => {
   const { token } = await accessToken(practice, users.dana, ['clients:write']);
   assert.equal((await create({}, token)).body.code, 'session_required');
   const off = await call('patch', 'auth/admin/settings/', { as: admin, body: { tokens_allowed: false } });
@@ -114,7 +114,7 @@ test('no token is created while they are turned off, by another token or by an a
   assert.equal((await call('get', 'auth/tokens/', { as })).body.code, 'own_session_only');
 });
 
-test('an admin sees and revokes a user’s tokens', async () => {
+test('an admin lists and revokes a user’s tokens', async () => {
   const { id, token } = await accessToken(practice, users.dana, ['clients:read']);
   const path = `auth/users/${users.dana.id}/tokens/` as const;
   const { body } = await call('get', path, { as: admin });
@@ -129,7 +129,7 @@ test('an admin sees and revokes a user’s tokens', async () => {
   assert.equal((await call('get', 'auth/clients/', { as: token })).status, 401);
 });
 
-test('a token creates an advisor, and no admin', async () => {
+test('a token can create an advisor but not an admin', async () => {
   const { token } = await accessToken(practice, users.admin, ['admin']);
   const add = (email: string, role_type: string) =>
     call('post', 'auth/admin/create-user/', {
@@ -141,7 +141,7 @@ test('a token creates an advisor, and no admin', async () => {
   assert.equal(await services.users.findByEmail('more@example.com'), null);
 });
 
-test('a password reset revokes every token; a change revokes them if it is asked to', async () => {
+test('a password reset revokes every token; a password change revokes them on request', async () => {
   const hers = await accessToken(practice, users.mira, ['clients:read']);
   const changed = 'gravel under violets';
   const change = async (revoke_tokens: boolean, from: string, to: string) => {

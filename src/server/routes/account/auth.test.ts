@@ -24,7 +24,7 @@ async function newLink(): Promise<string> {
 const verify = (token: string) =>
   practice.call('post', 'auth/remember-token/verify/', { as: null, body: { token } });
 
-test('email and password sign in for twelve hours, in whatever case the address is typed', async () => {
+test('email and password sign in for twelve hours, and the address is not case-sensitive', async () => {
   const { status, body } = await login({ email: ' Dana@Example.com ', password: PASSWORD });
   assert.equal(status, 200);
   assert.equal(body.data.access.expiry, '2026-03-03T03:00:00.000Z');
@@ -35,12 +35,12 @@ test('email and password sign in for twelve hours, in whatever case the address 
   assert.deepEqual(profile.body.data, body.data.user);
 });
 
-test('remember me keeps the sign-in for seven days', async () => {
+test('“remember me” extends the session to seven days', async () => {
   const { body } = await login({ email: 'dana@example.com', password: PASSWORD, remember: true });
   assert.equal(body.data.access.expiry, '2026-03-09T15:00:00.000Z');
 });
 
-test('an access token ends at its expiry', async () => {
+test('an access token expires at its expiry time', async () => {
   const { body } = await login({ email: 'dana@example.com', password: PASSWORD });
   const as = body.data.access.value;
   practice.setTime('2026-03-03T02:59:59.000Z');
@@ -50,7 +50,7 @@ test('an access token ends at its expiry', async () => {
   practice.setTime('2026-03-02T15:00:00.000Z');
 });
 
-test('a wrong password and an unknown address are the same refusal', async () => {
+test('a wrong password and an unknown address return the same error', async () => {
   const wrong = await login({ email: 'dana@example.com', password: 'wrong' });
   const unknown = await login({ email: 'nobody@example.com', password: 'wrong' });
   const without = await login({ email: 'mira@example.com', password: 'wrong' });
@@ -60,7 +60,7 @@ test('a wrong password and an unknown address are the same refusal', async () =>
   assert.deepEqual(without.body, wrong.body);
 });
 
-test('a user who is deleted during the sign-in gets no session and no failure of the server', async () => {
+test('a user deleted during the sign-in gets no session and causes no server error', async () => {
   const { services } = practice;
   const hash = await services.passwords.hash(PASSWORD);
   const names = { first_name: 'Short', last_name: 'Stay', role_type: 'advisor' as const };
@@ -82,7 +82,7 @@ test('a user who is deleted during the sign-in gets no session and no failure of
   assert.deepEqual([status, body.code, practice.errors], [409, 'stale_revision', []]);
 });
 
-test('what is missing is named by field', async () => {
+test('names each missing or invalid field', async () => {
   const { status, body } = await login({});
   assert.equal(status, 400);
   assert.deepEqual(body, {
@@ -93,7 +93,7 @@ test('what is missing is named by field', async () => {
   });
 });
 
-test('the tax scorecard’s sign-in page is for its own users', async () => {
+test('the Tax Scorecard sign-in page accepts only Tax Scorecard users', async () => {
   const advisor = await login({ email: 'dana@example.com', password: PASSWORD, role: 'tsc' });
   assert.equal(advisor.status, 403);
   assert.equal(advisor.body.code, 'not_a_tsc_user');
@@ -106,7 +106,7 @@ for (const [what, authorization] of [
   ['another scheme', 'Basic ZGFuYTp4'],
   ['an empty token', 'Bearer '],
 ] as const) {
-  test(`${what} answers 401 in the catalogue’s form`, async () => {
+  test(`${what} returns 401 with the error of the catalog`, async () => {
     const response = await practice.call('get', 'auth/profile/', {
       as: null,
       headers: authorization === undefined ? {} : { authorization },
@@ -116,7 +116,7 @@ for (const [what, authorization] of [
   });
 }
 
-test('a one-time link signs in once, and says so when it is opened again', async () => {
+test('a one-time link signs in once and reports a second use', async () => {
   const token = await newLink();
   const first = await verify(token);
   assert.equal(first.status, 200);
@@ -129,13 +129,13 @@ test('a one-time link signs in once, and says so when it is opened again', async
   });
 });
 
-test('of two that use a link at the same moment, one comes in', async () => {
+test('of simultaneous uses of one link, one succeeds', async () => {
   const token = await newLink();
   const responses = await Promise.all([verify(token), verify(token), verify(token)]);
   assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409, 409]);
 });
 
-test('a one-time link is good for fifteen minutes, and says that it is too old after', async () => {
+test('a one-time link expires after fifteen minutes and returns link_expired', async () => {
   const token = await newLink();
   practice.setTime('2026-03-02T15:15:00.000Z');
   const late = await verify(token);
@@ -147,7 +147,7 @@ test('a one-time link is good for fifteen minutes, and says that it is too old a
   practice.setTime('2026-03-02T15:00:00.000Z');
 });
 
-test('a one-time link that is not from here, or is for something else, says to ask for a new one', async () => {
+test('an unknown one-time link or one for another purpose returns link_not_valid', async () => {
   const notKnown = { detail: 'This link isn’t valid. Ask for a new one.', code: 'link_not_valid' };
   const { services, users } = practice;
   const baseUrl = 'http://localhost';
@@ -159,7 +159,7 @@ test('a one-time link that is not from here, or is for something else, says to a
   }
 });
 
-test('a remembered sign-in whose time is over says that the session has expired', async () => {
+test('an expired remembered session returns the expired-session error', async () => {
   const { body } = await login({ email: 'dana@example.com', password: PASSWORD, remember: true });
   practice.setTime('2026-03-09T15:00:00.000Z');
   const response = await practice.call('get', 'auth/profile/', { as: body.data.access.value });
@@ -168,7 +168,7 @@ test('a remembered sign-in whose time is over says that the session has expired'
   practice.setTime('2026-03-02T15:00:00.000Z');
 });
 
-test('a known and an unknown address take the same work, and the refusal is one', async (context) => {
+test('known and unknown addresses cost the same work and return the same error', async (context) => {
   const { passwords } = practice.services;
   const verified = context.mock.method(passwords, 'verify');
   const responses = [];
@@ -182,7 +182,7 @@ test('a known and an unknown address take the same work, and the refusal is one'
   for (const { status, text } of responses) assert.deepEqual([status, text], [401, responses[0]?.text]);
 });
 
-test('signing out ends the access token with its refresh token, and only that sign-in', async () => {
+test('signing out ends the access token of that session and no other session', async () => {
   const local = (await login({ email: 'dana@example.com', password: PASSWORD })).body.data;
   const remote = (await login({ email: 'dana@example.com', password: PASSWORD })).body.data;
   const out = await practice.call('post', 'auth/logout/', {
@@ -195,7 +195,7 @@ test('signing out ends the access token with its refresh token, and only that si
   assert.equal((await practice.call('get', 'auth/profile/', { as: remote.access.value })).status, 200);
 });
 
-test('with another user’s refresh token nothing ends, neither theirs nor one’s own', async () => {
+test('signing out with another user’s refresh token ends no session', async () => {
   const dana = (await login({ email: 'dana@example.com', password: PASSWORD })).body.data;
   const lee = (await login({ email: 'lee@example.com', password: PASSWORD })).body.data;
   const out = await practice.call('post', 'auth/logout/', {
@@ -210,21 +210,21 @@ test('with another user’s refresh token nothing ends, neither theirs nor one�
   assert.equal((await practice.call('get', 'auth/profile/', { as: dana.access.value })).status, 200);
 });
 
-test('a tax scorecard user is kept out of everything of an advisor', async () => {
+test('a Tax Scorecard user cannot access an advisor’s routes', async () => {
   const response = await practice.call('get', 'auth/clients/', { as: practice.tsc });
   assert.equal(response.status, 403);
   assert.equal(response.body.code, 'not_allowed');
   assert.equal((await practice.call('get', 'auth/profile/', { as: practice.tsc })).status, 200);
 });
 
-test('neither tokens nor passwords are kept as they are', async () => {
+test('tokens and passwords are not stored in plain text', async () => {
   const { body } = await login({ email: 'dana@example.com', password: PASSWORD });
   const all = await practice.dump();
   for (const secret of [body.data.access.value, body.data.refresh.value, PASSWORD])
     assert.ok(!all.includes(secret));
 });
 
-test('too many attempts on an account wait, and are told how long', async () => {
+test('too many attempts on an account are rejected with the time to wait', async () => {
   const tries = [];
   for (let n = 0; n < 6; n += 1) tries.push(await login({ email: 'guessed@example.com', password: `${n}` }));
   assert.deepEqual(

@@ -34,7 +34,7 @@ interface Row {
 const json = (row = '') => JSON.parse(row) as Row;
 const linesOf = (rows: string[]) => rows.slice(1, -1).map(json);
 
-test('JSON lines are streamed without compression, oldest first, and the export is logged', async () => {
+test('streams JSON lines uncompressed, oldest first, and logs the export', async () => {
   const { headers, rows } = await exported();
   assert.equal(headers.get('content-type'), 'application/x-ndjson');
   assert.equal(headers.get('content-encoding'), null);
@@ -49,7 +49,7 @@ test('JSON lines are streamed without compression, oldest first, and the export 
   assert.equal(json(rows.at(-1)).sha256, createHash('sha256').update(hashed).digest('hex'));
 });
 
-test('dates are inclusive, in the time zone of the practice, and the range has all lines in between', async () => {
+test('dates are inclusive, in the practice’s time zone, and the range includes every line in between', async () => {
   // Midnight in New York is 05:00 UTC in March, before daylight saving time.
   await record('2026-03-05T04:59:59.999Z');
   await record('2026-03-05T05:00:00.000Z');
@@ -66,7 +66,7 @@ test('dates are inclusive, in the time zone of the practice, and the range has a
   assert.equal(linesOf((await exported('?from=2030-01-01')).rows).length, 0);
 });
 
-test('the filters of the screen apply, and each line then has the seal before it', async () => {
+test('applies the filters of the screen, and each line of a filtered export has the previous line’s seal', async () => {
   const { rows } = await exported(`?user=${dana.id}&action=client_deleted`);
   assert.equal(json(rows[0]).filtered, true);
   assert.equal(linesOf(rows).length, 2);
@@ -79,7 +79,7 @@ test('the filters of the screen apply, and each line then has the seal before it
   assert.equal(line?.previous_seal, before?.seal);
 });
 
-test('CSV has the columns of the screen and no formulas', async () => {
+test('CSV has the columns of the screen and escapes formulas', async () => {
   const name = '=HYPERLINK("x")';
   await practice.sql('update users set first_name = ? where id = ?', name, practice.users.mira.id);
   await record('2026-03-07T15:00:00.000Z', practice.users.mira.id);
@@ -94,7 +94,7 @@ test('CSV has the columns of the screen and no formulas', async () => {
   );
 });
 
-test('a long log is read by page, and lines that are added meanwhile are not part of the export', async () => {
+test('reads a long log by page, and excludes lines added during the export', async () => {
   await practice.services.together(async (stores) => {
     const entry = { action: 'sign_in', user_id: dana.id, origin: null } as const;
     for (let n = 0; n < 1200; n += 1) await stores.audit.record(entry, new Date('2026-03-08T15:00:00.000Z'));
@@ -114,7 +114,7 @@ test('a long log is read by page, and lines that are added meanwhile are not par
   assert.equal(pagesRead.length, Math.floor(to_line / 500) + 1);
 });
 
-test('only admins export, and wrong filters are refused', async () => {
+test('only admins can export, and invalid filters are rejected', async () => {
   const path = 'auth/admin/audit-log/export/';
   assert.equal((await practice.call('get', path)).status, 403);
   const errorOf = async (query: string) => (await exported(query)).text;

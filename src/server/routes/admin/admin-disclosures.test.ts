@@ -35,7 +35,7 @@ const shared = async ({ call }: TestPractice, report: number) => {
   return view.body.data;
 };
 
-test('a text that was never changed is Plumbline’s, and the first saved is version 1', async () => {
+test('an unchanged text is Plumbline’s, and the first saved text is version 1', async () => {
   const before = await list();
   assert.equal(before.version, null);
   assert.ok(
@@ -60,7 +60,7 @@ test('a text that was never changed is Plumbline’s, and the first saved is ver
   );
 });
 
-test('who is no admin neither reads nor writes them, and what nobody meant is refused by field', async () => {
+test('only admins can read and change disclosures, and invalid values are rejected by field', async () => {
   for (const as of [practice.dana, practice.tsc, null] as const) {
     const requested = await practice.call('get', PATH, { as });
     assert.equal(requested.status, as === null ? 401 : 403);
@@ -83,7 +83,7 @@ test('who is no admin neither reads nor writes them, and what nobody meant is re
   assert.equal(one(await list(), 'assumed_returns')?.number, 1);
 });
 
-test('an admin who has not seen another’s version does not write over it', async () => {
+test('an admin cannot overwrite another admin’s version without having read it', async () => {
   const late = await save({ method: 'assumed_returns', text: `${CUSTOM_TEXT} Late.`, was: 0 });
   assert.deepEqual([late.status, late.body.code], [409, 'disclosure_changed']);
   const concurrent = await Promise.all(
@@ -93,7 +93,7 @@ test('an admin who has not seen another’s version does not write over it', asy
   assert.equal((await list()).version?.number, 2);
 });
 
-test('a link keeps the texts that it was given with, and names their version; a report now carries those in force', async () => {
+test('a link retains the disclosures of its share and their version; exports use the current ones', async () => {
   const { report } = await completeReport(practice);
   const share = () => practice.call('post', `report/share-report/${report}/`, { body: {} });
   assert.equal((await share()).status, 200);
@@ -147,7 +147,7 @@ test('a link keeps the texts that it was given with, and names their version; a 
   );
 });
 
-test('going back to Plumbline’s text is a version too; every one is kept, with who and when', async () => {
+test('restoring Plumbline’s text creates a version, and every version is stored with its author and time', async () => {
   const back = await save({ method: 'assumed_returns', text: null, was: 4 });
   assert.equal(back.data.version?.number, 5);
   assert.equal(one(back.data, 'assumed_returns')?.text, null);

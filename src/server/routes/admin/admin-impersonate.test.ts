@@ -20,7 +20,7 @@ const lines = async (size: number) =>
     ({ action, user, by, subject_id, note }) => ({ action, user: user?.id, by: by?.name, subject_id, note }),
   );
 
-test('a session as a user shows their rows, lasts sixty minutes and is marked', async () => {
+test('a session opened as a user shows the user’s rows, lasts sixty minutes and is marked', async () => {
   await practice.call('post', 'auth/client/', {
     body: { firstname: 'Elena', lastname: 'Hartwell', age: 45 },
   });
@@ -35,7 +35,7 @@ test('a session as a user shows their rows, lasts sixty minutes and is marked', 
   assert.equal(await status('auth/users/', practice.admin), 200);
 });
 
-test('both names and the reason stand in the audit log, and so does what is done meanwhile', async () => {
+test('the audit log contains both names and the reason, and the actions of the session', async () => {
   const { access } = await asDana();
   const { dana, admin } = practice.users;
   assert.deepEqual(await lines(1), [
@@ -63,7 +63,7 @@ test('both names and the reason stand in the audit log, and so does what is done
   assert.equal(await status('auth/users/', practice.admin), 200);
 });
 
-test('such a session changes no password, deletes no account and opens nothing of an admin', async () => {
+test('a session opened as a user cannot change the password, delete the account or use admin routes', async () => {
   const { access } = await asDana();
   const as = access.value;
   for (const [method, path, body] of [
@@ -80,7 +80,7 @@ test('such a session changes no password, deletes no account and opens nothing o
   assert.equal(await status('auth/users/', as), 403);
 });
 
-test('no session is opened as another admin, without a reason, or by anybody but an admin', async () => {
+test('rejects a session as another admin, without a reason, or opened by a user who is not an admin', async () => {
   const { dana, admin } = practice.users;
   const other = await open({ user_id: admin.id, reason: 'x' });
   assert.deepEqual([other.status, other.body.code], [403, 'no_session_as_admin']);
@@ -91,20 +91,20 @@ test('no session is opened as another admin, without a reason, or by anybody but
   assert.equal((await open({ user_id: dana.id, reason: 'x' }, practice.mira)).status, 403);
 });
 
-test('a session of one’s own is not one to return from', async () => {
+test('a normal session cannot return to an admin session', async () => {
   const response = await practice.call('post', 'auth/admin/impersonate/end/');
   assert.deepEqual([response.status, response.body.code], [403, 'not_allowed']);
   assert.equal(await status('auth/profile/', practice.dana), 200);
 });
 
-test('as a tax scorecard user an admin sees no more than they do, and can return', async () => {
+test('an admin in a Tax Scorecard user’s session has only that user’s access and can return', async () => {
   const { body } = await open({ user_id: practice.users.tsc.id, reason: 'A question' });
   const as = body.data.access.value;
   assert.equal(await status('auth/clients/', as), 403);
   assert.equal((await practice.call('post', 'auth/admin/impersonate/end/', { as })).status, 200);
 });
 
-test('an admin who is signed out everywhere is out of the sessions they opened too', async () => {
+test('ending every session of an admin also ends the sessions that the admin opened', async () => {
   const { access } = await asDana();
   await practice.services.sessions.endAll(practice.users.admin.id);
   assert.equal(await status('auth/profile/', access.value), 401);

@@ -48,7 +48,7 @@ const strategyRun = () =>
     },
   });
 
-test('the index templates are read with the limits of the specification', async () => {
+test('lists the index templates with the limits of the specification', async () => {
   const { status, body: response } = await practice.call('get', 'index-templates/');
   assert.equal(status, 200);
   const templates = response.data as Record<string, unknown>[];
@@ -62,7 +62,7 @@ test('the index templates are read with the limits of the specification', async 
   assert.equal((await practice.call('get', 'index-templates/', { as: practice.tsc })).status, 403);
 });
 
-test('an import is checked, kept, and calculated with at once; removed, the index has no history again', async () => {
+test('an import is checked, saved and used for calculations immediately; removal deletes the history', async () => {
   const before = await strategyRun();
   assert.equal(before.status, 400, 'a licensed index ships without figures');
 
@@ -108,7 +108,7 @@ test('an import is checked, kept, and calculated with at once; removed, the inde
   assert.match(log.text, /index_imported/);
 });
 
-test('an import that the audit log cannot tell of leaves no figures in force, and a removal none that are gone', async () => {
+test('an import or removal that cannot be audited leaves the active figures unchanged', async () => {
   const path = 'admin/indexes/sp_prism/';
   const loaded = async () => {
     const rows = (await practice.call('get', 'admin/indexes/', asAdmin)).body.data as ListedSeries[];
@@ -129,7 +129,7 @@ test('an import that the audit log cannot tell of leaves no figures in force, an
   assert.deepEqual([await loaded(), files()], [null, before]);
 });
 
-test('of two imports in the same moment the one that comes second is checked against the first', async () => {
+test('of two simultaneous imports, the second is checked against the first', async () => {
   const path = 'admin/indexes/hindsight/';
   const send = (part: object) => practice.call('post', path, { ...asAdmin, body: body(part) });
   const [whole, more] = await Promise.all([
@@ -145,7 +145,7 @@ test('of two imports in the same moment the one that comes second is checked aga
   await practice.call('delete', path, asAdmin);
 });
 
-test('a month that jumped is kept only once it was looked at', async () => {
+test('a month with a jump is saved only after confirmation', async () => {
   const path = 'admin/indexes/hindsight/';
   const refused = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(30, 0, true) }) });
   assert.equal(refused.status, 400);
@@ -158,7 +158,7 @@ test('a month that jumped is kept only once it was looked at', async () => {
   await practice.call('delete', path, asAdmin);
 });
 
-test('a replacement that loses months names what can no longer run, and needs confirmed_losses', async () => {
+test('a replacement that loses months counts affected items and requires confirmed_losses', async () => {
   const { simulation } = await createStandalone(practice);
   for (const name of ['One', 'Two']) {
     const of = { simulation_id: simulation, name, description: '' };
@@ -204,7 +204,7 @@ test('a replacement that loses months names what can no longer run, and needs co
   assert.equal((await practice.call('post', path, { ...asAdmin, body: without })).status, 400);
 });
 
-test('a removal names what can no longer run, and needs confirmed_losses', async () => {
+test('a removal counts affected items and requires confirmed_losses', async () => {
   const path = 'admin/indexes/sp_prism/';
   await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(240) }) });
   assert.equal((await practice.call('get', `${path}removal/`, asAdmin)).body.data, null);
@@ -233,7 +233,7 @@ test('a removal names what can no longer run, and needs confirmed_losses', async
   assert.equal((await practice.call('get', 'admin/indexes/blended/removal/', asAdmin)).status, 404);
 });
 
-test('newer months extend a shipped index, and the five public ones stay what they were', async () => {
+test('lists the shipped indexes, and newer months can extend one', async () => {
   const list = await practice.call('get', 'admin/indexes/', asAdmin);
   const rows = list.body.data as ListedSeries[];
   assert.equal(rows.length, 14);
@@ -254,7 +254,7 @@ test('newer months extend a shipped index, and the five public ones stay what th
   assert.equal((response.body.data as ImportSummary).new_months, 1);
 });
 
-test('what cannot be taken is refused in words; an index that is not there, or is a mix, is not found', async () => {
+test('rejects an unreadable import with a message, and returns 404 for an unknown or blended index', async () => {
   const problems = async (part: object) => {
     const response = await practice.call('post', 'admin/indexes/sp_prism/', { ...asAdmin, body: body(part) });
     assert.equal(response.status, 400, response.text);

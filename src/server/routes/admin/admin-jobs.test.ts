@@ -29,7 +29,7 @@ async function waitingMessage(): Promise<number> {
   return (await waitingMail.add(practice.users.dana, message, clock.now())).id;
 }
 
-test('an admin sees what failed without a word of a client, and has it tried again', async () => {
+test('an admin sees a failed job without client data and can run it again', async () => {
   const id = await failed(await waitingMessage());
   const { items, total } = await list();
   assert.equal(total, 1);
@@ -46,7 +46,7 @@ test('an admin sees what failed without a word of a client, and has it tried aga
   );
 });
 
-test('dropped, its message is never sent and is kept no longer; a second time there is nothing', async () => {
+test('dropping a job deletes its message unsent, and a second drop returns 404', async () => {
   const message = await waitingMessage();
   const id = await failed(message);
   assert.equal((await send(id, 'drop')).body.message, 'The job was dropped.');
@@ -56,7 +56,7 @@ test('dropped, its message is never sent and is kept no longer; a second time th
   assert.equal((await list()).total, 0);
 });
 
-test('both are in the audit log, and nobody else may look', async () => {
+test('both actions are in the audit log, and only admins can list failed jobs', async () => {
   const { items } = await practice.services.audit.list({ page: 1, size: 20 });
   const ofJobs = items.filter(({ action }) => action.startsWith('job_'));
   const reported = ofJobs.map(({ action, user, detail }) => [action, user?.id, detail]);

@@ -72,7 +72,7 @@ const initial = () => ({
   default_time_zone: practice.services.zone.standard,
 });
 
-test('two-factor authentication is each user’s own choice until an admin who has it requires it of everyone', async () => {
+test('two-factor authentication is optional until an admin who uses it requires it for everyone', async () => {
   assert.deepEqual((await settings('get')).data, initial());
   const without = await require(true);
   assert.deepEqual([without.status, without.body.code], [409, 'own_second_factor_first']);
@@ -91,7 +91,7 @@ test('two-factor authentication is each user’s own choice until an admin who h
   assert.equal((await practice.call('get', 'auth/clients/')).status, 200);
 });
 
-test('the setting is for admins, checked, and its change is in the audit log once', async () => {
+test('only admins can read the setting, its value is validated, and a change is logged once', async () => {
   assert.equal((await settings('get', undefined, practice.dana)).body.code, 'not_allowed');
   const bad = await settings('patch', { second_factor_required: 'yes' });
   assert.deepEqual(bad.body.error, { second_factor_required: ['must be true or false'] });
@@ -105,7 +105,7 @@ test('the setting is for admins, checked, and its change is in the audit log onc
   );
 });
 
-test('the MCP server and client names for assistants are turned on by an admin, in the audit log', async () => {
+test('only an admin turns on the MCP server and client names for assistants, and changes are logged', async () => {
   assert.equal((await settings('patch', { mcp_enabled: true }, practice.dana)).status, 403);
   const { data } = await settings('patch', { mcp_enabled: true, mcp_client_names: true });
   assert.deepEqual([data.mcp_enabled, data.mcp_client_names], [true, true]);
@@ -127,7 +127,7 @@ const REACHABLE = [
   'POST /auth/admin/impersonate/end',
 ];
 
-test('without the required factor, profile, setting one up and signing out are all that is answered', async () => {
+test('without required two-factor authentication, only profile, setup, sign-out and return to admin work', async () => {
   await required();
   const { token } = await anotherAdmin();
   const reached: string[] = [];
@@ -148,7 +148,7 @@ test('without the required factor, profile, setting one up and signing out are a
   assert.equal(out.status, 200);
 });
 
-test('who has set theirs up goes on, in the session that they set it up in', async () => {
+test('a user who completes the setup continues in the same session', async () => {
   await required();
   assert.equal((await practice.call('get', 'auth/clients/')).status, 403);
   assert.equal(
@@ -162,7 +162,7 @@ test('who has set theirs up goes on, in the session that they set it up in', asy
   assert.equal((await practice.call('get', 'auth/clients/')).status, 200);
 });
 
-test('the sign-in and the profile say whether two-factor authentication is on and whether it is required', async () => {
+test('sign-in and profile report whether two-factor authentication is enabled and required', async () => {
   const login = async () =>
     (
       await practice.call('post', 'auth/login/', {
@@ -181,7 +181,7 @@ test('the sign-in and the profile say whether two-factor authentication is on an
   assert.deepEqual(await profile(practice.admin), { enabled: true, required: true });
 });
 
-test('a tax scorecard user, who has no page to set it up, is not asked', async () => {
+test('two-factor authentication is not required of a Tax Scorecard user', async () => {
   await required();
   const { body } = await practice.call('get', 'auth/profile/', { as: practice.tsc });
   assert.deepEqual(body.data.second_factor, { enabled: false, required: false });
@@ -189,7 +189,7 @@ test('a tax scorecard user, who has no page to set it up, is not asked', async (
   assert.equal(response.status, 400);
 });
 
-test('a session opened as a user answers with the admin’s two-factor authentication, not with the user’s', async () => {
+test('a session opened as a user depends on the admin’s two-factor authentication, not the user’s', async () => {
   const enter = async (as: string) =>
     practice.call('post', 'auth/admin/impersonate/', {
       as,
@@ -215,7 +215,7 @@ test('a session opened as a user answers with the admin’s two-factor authentic
   assert.equal((await practice.call('post', 'auth/admin/impersonate/end/', { as: early })).status, 200);
 });
 
-test('nobody turns their own off while it is required', async () => {
+test('a user cannot turn off two-factor authentication while it is required', async () => {
   await giveSecondFactor(practice.users.dana);
   await required();
   const off = () => practice.call('post', 'auth/second-factor/disable/', { body: { password: PASSWORD } });
@@ -225,7 +225,7 @@ test('nobody turns their own off while it is required', async () => {
   assert.equal((await off()).status, 200);
 });
 
-test('an admin who is held back learns no more than a visitor whether an address is known', async () => {
+test('an admin without required two-factor authentication cannot find out whether an address is known', async () => {
   const { token } = await anotherAdmin();
   const exists = async () =>
     (
@@ -239,7 +239,7 @@ test('an admin who is held back learns no more than a visitor whether an address
   assert.deepEqual(await exists(), { exists: null });
 });
 
-test('a new practice caps what clients see; one from before that setting marks it until an admin chooses', async () => {
+test('a practice without a compliance profile uses the standard one, not marked as chosen until an admin saves it', async () => {
   await practice.sql(`delete from meta where key = 'compliance_profile'`);
   const undecided = (await settings('get')).data;
   assert.deepEqual([undecided.compliance_profile, undecided.compliance_profile_chosen], ['standard', false]);

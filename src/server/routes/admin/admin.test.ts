@@ -41,7 +41,7 @@ async function pageAt<T>(path: string) {
 const list = (query: string) => pageAt<AdminUser>(`auth/users/?${query}`);
 const names = async (query: string) => (await list(query)).data.items.map(({ first_name }) => first_name);
 
-test('users are listed a page at a time, searched in name and address, sorted', async () => {
+test('lists users by page, with search by name and address and with sorting', async () => {
   assert.deepEqual(await names('sort=name'), ['Dana', 'Lee', 'Mira', 'Robin']);
   assert.deepEqual(await names('sort=-email'), ['Robin', 'Mira', 'Lee', 'Dana']);
   assert.deepEqual(await names('search=MIRA%40example'), ['Mira']);
@@ -62,7 +62,7 @@ test('users are listed a page at a time, searched in name and address, sorted', 
   assert.equal((await list('size=201')).status, 400);
 });
 
-test('a user who is added is invited by mail, chooses a password and is in', async () => {
+test('an added user is invited by mail, sets a password and can sign in', async () => {
   const add = (email: string) =>
     admin<AdminUser>('post', 'auth/admin/create-user/', { first_name: 'Eva', last_name: 'Lind', email });
   const added = await add('Eva@example.com');
@@ -83,7 +83,7 @@ test('a user who is added is invited by mail, chooses a password and is in', asy
   assert.equal((await practice.call('post', 'auth/login/', { as: null, body: login })).status, 200);
 });
 
-test('a change of role takes effect at once, flags included', async () => {
+test('a role change applies immediately, including its flags', async () => {
   const { admin: robin, dana } = practice.users;
   const last = await admin('patch', `auth/users/${robin.id}/`, { role_type: 'advisor' });
   assert.equal(last.body.code, 'last_admin');
@@ -103,7 +103,7 @@ test('a change of role takes effect at once, flags included', async () => {
   assert.equal((await list('')).status, 401);
 });
 
-test('nobody takes the admin role from themselves, also when another admin is there', async () => {
+test('admins cannot remove their own admin role, even if another admin exists', async () => {
   const { admin: robin, dana } = practice.users;
   await admin('patch', `auth/users/${dana.id}/`, { role_type: 'admin' });
   for (const role_type of ['advisor', 'tsc']) {
@@ -117,7 +117,7 @@ test('nobody takes the admin role from themselves, also when another admin is th
   assert.equal((await admin('patch', `auth/users/${robin.id}/`, saved)).status, 200);
 });
 
-test('two admins who take each other’s role in the same moment: one of them stays', async () => {
+test('if two admins demote each other at the same moment, one remains an admin', async () => {
   const { services, users, admin: robin } = practice;
   const { session, id } = await secondAdmin();
   const all = await Promise.all([
@@ -128,7 +128,7 @@ test('two admins who take each other’s role in the same moment: one of them st
   assert.equal((await services.administration.users(ADMINS)).total, 1);
 });
 
-test('two admins who delete each other in the same moment: one of them stays', async () => {
+test('if two admins delete each other at the same moment, one remains', async () => {
   const { services, users, admin: robin } = practice;
   const { session, id } = await secondAdmin();
   const all = await Promise.all([
@@ -139,7 +139,7 @@ test('two admins who delete each other in the same moment: one of them stays', a
   assert.equal((await services.administration.users(ADMINS)).total, 1);
 });
 
-test('two admins who delete their own accounts in the same moment: one of them stays', async () => {
+test('if two admins delete their own accounts at the same moment, one remains', async () => {
   const { services, admin: robin } = practice;
   const { session } = await secondAdmin();
   const all = await Promise.all(
@@ -169,7 +169,7 @@ async function secondAdmin(): Promise<{ session: string; id: number }> {
   return { session: access.value, id: dana.id };
 }
 
-test('an admin chooses the plan of a user, who keeps their sign-in', async () => {
+test('an admin changes a user’s plan without ending the user’s session', async () => {
   const { dana } = practice.users;
   const changed = await admin<AdminUser>('patch', `auth/users/${dana.id}/`, { plan: 'YEARLY_PLAN' });
   assert.deepEqual([changed.data.plan, changed.data.plan_id], ['YEARLY_PLAN', 3]);
@@ -195,7 +195,7 @@ test('an admin chooses the plan of a user, who keeps their sign-in', async () =>
   }
 });
 
-test('who could take clients over is found by role and search, beyond a hundred advisors', async () => {
+test('finds users who can take over clients by role and search among more than a hundred advisors', async () => {
   const { users, clock } = practice.services;
   for (let n = 0; n < 120; n += 1) {
     const advisor = {
@@ -224,7 +224,7 @@ test('who could take clients over is found by role and search, beyond a hundred 
     assert.deepEqual((await list(`role=${roles}`)).body.error, { role: ['must be advisor, tsc or admin'] });
 });
 
-test('an admin takes a lost two-factor key away, and its user is told and signs in anew', async () => {
+test('an admin removes a lost two-factor key, which informs the user and ends the user’s sessions', async () => {
   const { secondFactors, clock } = practice.services;
   const { dana, admin: robin } = practice.users;
   await secondFactors.begin(dana.id, 'sealed');
@@ -246,7 +246,7 @@ test('an admin takes a lost two-factor key away, and its user is told and signs 
   assert.deepEqual(Object.keys(currentPlan.body.error), ['remove_second_factor']);
 });
 
-test('an address that is taken is refused, and another one ends the user’s sign-ins', async () => {
+test('rejects an address in use; a new address ends the user’s sessions', async () => {
   const path = `auth/users/${practice.users.dana.id}/`;
   assert.equal((await admin('patch', path, { email: 'MIRA@example.com' })).status, 400);
   assert.equal((await practice.call('get', 'auth/profile/')).status, 200);
@@ -257,7 +257,7 @@ test('an address that is taken is refused, and another one ends the user’s sig
   assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
 });
 
-test('two admins with one user: what either changed stays, and what both changed is not written over unseen', async () => {
+test('merges different changes of two admins to one user, and rejects a conflicting change', async () => {
   const { dana } = practice.users;
   const path = `auth/users/${dana.id}/`;
   const form = ({ first_name, last_name, email, role_type, plan }: AdminUser) => ({
@@ -308,7 +308,7 @@ test('two admins with one user: what either changed stays, and what both changed
   assert.equal(odd.status, 400, odd.text);
 });
 
-test('a demotion that is refused leaves a sign-up with the same address alone', async () => {
+test('a rejected demotion does not delete a sign-up with the same address', async () => {
   const { admin: robin } = practice.users;
   const waiting = await practice.services.users.create(
     {
@@ -329,7 +329,7 @@ test('a demotion that is refused leaves a sign-up with the same address alone', 
   assert.ok(await practice.services.users.find(waiting?.id ?? 0));
 });
 
-test('what goes with a user is named first, and nothing goes unless it was said', async () => {
+test('lists a user’s data before deletion, and deletes nothing without a valid hand_over_to', async () => {
   const ids = await completeReport(practice);
   await practice.call('post', `report/share-report/${ids.report}/`, {
     body: { client_email: [], message: '', is_include_pdf: false, link: '' },
@@ -349,7 +349,7 @@ test('what goes with a user is named first, and nothing goes unless it was said'
   assert.equal((await practice.call('get', `client/${ids.client}/`)).status, 200);
 });
 
-test('the clients of a deleted advisor go to another with scenarios, reports and links that still open', async () => {
+test('transfers a deleted advisor’s clients with scenarios, reports and working links', async () => {
   const ids = await completeReport(practice);
   const shared = await practice.call('post', `report/share-report/${ids.report}/`, {
     body: { client_email: [], message: '', is_include_pdf: false, link: '' },
@@ -366,14 +366,14 @@ test('the clients of a deleted advisor go to another with scenarios, reports and
   assert.equal((await practice.call('get', link, { as: null })).status, 200);
 });
 
-test('with null the clients go with the advisor', async () => {
+test('deletes the clients with the advisor if hand_over_to is null', async () => {
   const ids = await completeReport(practice);
   const removed = await admin('delete', `auth/users/${practice.users.dana.id}/`, { hand_over_to: null });
   assert.equal(removed.status, 200, removed.text);
   assert.equal(await practice.services.reports.generationOf(ids.report), null);
 });
 
-test('the dashboard counts users by plan, this month’s, links that open, and errors', async () => {
+test('the dashboard counts users by plan, new users of the month, active links and errors', async () => {
   const ids = await completeReport(practice);
   const stats = async () => (await admin<DashboardStats>('get', 'auth/admin/dashboard/stats/')).data;
   assert.deepEqual(await stats(), {
@@ -400,7 +400,7 @@ test('the dashboard counts users by plan, this month’s, links that open, and e
   assert.deepEqual([tomorrow.new_this_month, tomorrow.simulations_run, tomorrow.errors], [0, 1, 0]);
 });
 
-test('the outbox hides what a link opens until a message is opened, which is logged', async () => {
+test('the outbox hides link tokens until a message is opened, which is logged', async () => {
   const body = { email: 'dana@example.com' };
   await practice.call('post', 'auth/request-forget-email/', { as: null, body });
   const [mail] = await practice.mails();
@@ -422,7 +422,7 @@ test('the outbox hides what a link opens until a message is opened, which is log
   assert.ok(log.data.total > 5);
 });
 
-test('the admin panel’s old address goes on to the users page', async () => {
+test('the old address of the admin panel redirects to the users page', async () => {
   const response = await practice.call('get', 'admin/authentication/user/', { as: null });
   assert.equal(response.status, 302);
   assert.equal(response.headers.get('location'), '/admin/users');

@@ -19,7 +19,7 @@ const scenarioData = async (id = ids.scenario) => (await practice.call('get', `s
 const listed = async (scenario = ids.scenario) =>
   (await practice.call('get', `scenario/historical/${scenario}/`)).body.data;
 
-test('a scenario’s simulation runs on the scenario’s ledger, accounts and value basis as they are now', async () => {
+test('a scenario’s simulation uses the scenario’s current ledger, accounts and value basis', async () => {
   const { id } = (await add('Ours')).body.data;
   await practice.call('patch', `historical/parameters/${id}/`, {
     body: { parameters: { strategies: [CAPPED], horizon: 20 }, revision: 1 },
@@ -39,7 +39,7 @@ test('a scenario’s simulation runs on the scenario’s ledger, accounts and va
   assert.deepEqual(after.document.parameters, before.document.parameters);
 });
 
-test('what the scenario holds is changed in the scenario, by no path of the simulation', async () => {
+test('no route of a simulation can change the scenario’s data', async () => {
   const { id } = (await add('Not ours to change')).body.data;
   const message =
     'This simulation uses its scenario’s illustration and accounts. Change them in the scenario.';
@@ -65,7 +65,7 @@ test('what the scenario holds is changed in the scenario, by no path of the simu
   assert.equal((await practice.call('post', 'scenario/historical-media/', { form })).status, 400);
 });
 
-test('a scenario without an illustration has no simulation yet, and one that lost it runs none', async () => {
+test('a scenario without an illustration cannot have a simulation, and one that lost it cannot run', async () => {
   const empty = await practice.call('post', 'scenario/scenario/', {
     body: { client_id: ids.client, name: 'Without a ledger' },
   });
@@ -91,7 +91,7 @@ test('a scenario without an illustration has no simulation yet, and one that los
   assert.deepEqual([run.status, run.body.code, run.body.detail], expected);
 });
 
-test('a scenario shows exactly the simulations that were chosen, and refuses one that is not its own', async () => {
+test('shows exactly the chosen simulations of a scenario, and rejects a simulation outside it', async () => {
   const first = (await add('Shown')).body.data.id;
   const second = (await add('Hidden')).body.data.id;
   const choose = (included: number[]) =>
@@ -108,7 +108,7 @@ test('a scenario shows exactly the simulations that were chosen, and refuses one
   }
 });
 
-test('which simulations are shown, from two windows: each switch stays, and so does what the other began or deleted', async () => {
+test('merges the shown simulations of two windows, including simulations added or deleted in between', async () => {
   const { scenario } = ids;
   const [one, two, gone] = await Promise.all(
     ['One of two', 'Two of two', 'To be deleted'].map(async (name) => (await add(name)).body.data.id),
@@ -149,7 +149,7 @@ test('which simulations are shown, from two windows: each switch stays, and so d
   assert.deepEqual(await displayed(), [started]);
 });
 
-test('a client has the name of a simulation once, in a scenario or alone, however it comes there', async () => {
+test('a simulation name is unique for a client, in or outside a scenario, on every route', async () => {
   const { call } = practice;
   const measured = async (response: ReturnType<typeof add>) => {
     const { status, body } = await response;
@@ -179,7 +179,7 @@ test('a client has the name of a simulation once, in a scenario or alone, howeve
   await measured(call('post', 'historical/import/', { body }));
 });
 
-test('strategies are saved one place at a time and always total 100%', async () => {
+test('strategies are saved by slot and always total 100%', async () => {
   const { id } = (await add('By place')).body.data;
   let revision = 1;
   const put = async (place: 1 | 2 | 3, strategy: object | null) => {
@@ -209,7 +209,7 @@ test('strategies are saved one place at a time and always total 100%', async () 
   });
 });
 
-test('a clone of a scenario takes its simulations along, and its deletion takes them away', async () => {
+test('cloning a scenario copies its simulations, and deleting it deletes them', async () => {
   const { revision } = await scenarioData();
   assert.ok(revision > 0);
   const originals = await listed();

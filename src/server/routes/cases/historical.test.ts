@@ -23,7 +23,7 @@ const get = async (id: number) => (await practice.call('get', `historical/simula
 const start = async (name: string, more: object = {}) =>
   practice.call('post', 'historical/simulation/', { body: { client_id: client, name, ...more } });
 
-test('a simulation starts empty and a draft, and is read whole with the client beside it', async () => {
+test('a new simulation is an empty draft and is returned with its client', async () => {
   const started = await start('Empty', { description: ' Later ' });
   assert.equal(started.status, 201);
   const { document, client: of, ...rest } = started.body.data;
@@ -48,7 +48,7 @@ test('a simulation starts empty and a draft, and is read whole with the client b
   assert.equal(rest.data_vintage, practice.services.history.vintage);
 });
 
-test('parameters that were left out are the specification’s: 15%, the latest 546 periods, and a loan rate by the policy', async () => {
+test('omitted parameters default to the specification: 15%, the latest 546 periods, and the policy’s loan rate', async () => {
   const { document } = await get(simulation);
   const { strategies, ...terms } = document.parameters ?? { strategies: [] };
   assert.deepEqual(terms, {
@@ -65,7 +65,7 @@ test('parameters that were left out are the specification’s: 15%, the latest 5
   );
 });
 
-test('downloaded inputs make the same simulation again, here and for nobody of another age', async () => {
+test('downloaded inputs recreate the simulation for a client of the same age, and for no other age', async () => {
   const { data: inputs } = (await practice.call('get', `historical/simulation/${simulation}/inputs/`)).body;
   const body = { client_id: client, name: 'Brought back', inputs };
   const result = await practice.call('post', 'historical/import/', { body });
@@ -118,7 +118,7 @@ const BAD: [string, object, string, RegExp][] = [
 ];
 
 for (const [what, parameters, field, message] of BAD) {
-  test(`${what} is refused at its field, and nothing is saved`, async () => {
+  test(`rejects ${what} at its field and saves nothing`, async () => {
     const { revision, document } = await get(simulation);
     const body = { parameters, revision };
     const refused = await practice.call('patch', `historical/parameters/${simulation}/`, { body });
@@ -128,7 +128,7 @@ for (const [what, parameters, field, message] of BAD) {
   });
 }
 
-test('a portfolio without figures is refused at its account', async () => {
+test('rejects a portfolio without figures at its account', async () => {
   const { revision } = await get(simulation);
   const vehicles = [{ name: 'Fund', account_type: 'taxable', portfolio: { sp500: 0.5, sp_prism: 0.5 } }];
   const refused = await practice.call('patch', `historical/parameters/${simulation}/`, {
@@ -138,7 +138,7 @@ test('a portfolio without figures is refused at its account', async () => {
   assert.match(refused.body.error['vehicles.0.portfolio']?.[0] ?? '', /S&P Prism/);
 });
 
-test('a ledger that ends while its schedule still pays out says to which age to enter years', async () => {
+test('a ledger that ends before its distributions names the age to which years are missing', async () => {
   const { id } = (await start('Short')).body.data;
   const rows = elenasLedger.rows.slice(0, 10);
   const schedule = {
@@ -157,7 +157,7 @@ test('a ledger that ends while its schedule still pays out says to which age to 
   });
 });
 
-test('a ledger that does not begin at the client’s age is refused by row', async () => {
+test('rejects a ledger that does not start at the client’s age, by row', async () => {
   const { id } = (await start('Too old')).body.data;
   const rows = elenasLedger.rows.map((row) => ({ ...row, age: row.age + 1 }));
   const refused = await practice.call('patch', `historical/illustrations/${id}/`, {
@@ -167,7 +167,7 @@ test('a ledger that does not begin at the client’s age is refused by row', asy
   assert.match(refused.body.error['rows.0.age']?.[0] ?? '', /^Age must match/);
 });
 
-test('what is missing is asked for before a simulation is finished, downloaded or run', async () => {
+test('names missing data before a simulation is finished, downloaded or run', async () => {
   const { id } = (await start('Not yet')).body.data;
   const tries = async () => {
     const patch = await practice.call('patch', `historical/simulation/${id}/`, {
@@ -187,7 +187,7 @@ test('what is missing is asked for before a simulation is finished, downloaded o
   assert.deepEqual(await tries(), Array(3).fill([409, 'no_parameters']));
 });
 
-test('an illustrated rate that is missing is asked for at its field when the simulation is finished', async () => {
+test('requires a missing illustrated rate at its field when the simulation is finished', async () => {
   const { id } = (await start('No rate')).body.data;
   const { illustrated_rate: _rate, ...without } = elenasLedger;
   await practice.call('patch', `historical/illustrations/${id}/`, {
@@ -206,7 +206,7 @@ test('an illustrated rate that is missing is asked for at its field when the sim
   );
 });
 
-test('a save over an older revision is told so, in the words of a simulation', async () => {
+test('rejects a save of an old revision with the simulation’s message', async () => {
   const { id } = (await start('Twice')).body.data;
   const save = (name: string) =>
     practice.call('patch', `historical/simulation-details/${id}/`, { body: { name, revision: 1 } });
@@ -221,7 +221,7 @@ test('a save over an older revision is told so, in the words of a simulation', a
   assert.equal((await get(id)).simulation_details.name, 'First');
 });
 
-test('a name stands once among the simulations that stand alone, on every way to it', async () => {
+test('rejects a duplicate name of a standalone simulation on every route', async () => {
   await start('Taken');
   const { id } = (await start('Free')).body.data;
   const inputs = (await get(simulation)).input;
@@ -245,7 +245,7 @@ test('a name stands once among the simulations that stand alone, on every way to
   assert.equal(same.status, 200);
 });
 
-test('a clone has everything but the name and is changed by itself', async () => {
+test('a clone copies everything except the name and changes independently', async () => {
   const copy = await practice.call('post', `historical/simulation/${simulation}/clone/`, {
     body: { name: 'Copy of Since 1940' },
   });
@@ -259,7 +259,7 @@ test('a clone has everything but the name and is changed by itself', async () =>
   assert.equal((await get(simulation)).document.vehicles.length, elenasVehicles.length);
 });
 
-test('parameters that were saved over other index figures say so until they are saved again', async () => {
+test('parameters saved with older index figures are marked until they are saved again', async () => {
   const { services } = practice;
   const { id } = (
     await practice.call('post', `historical/simulation/${simulation}/clone/`, {
@@ -277,7 +277,7 @@ test('parameters that were saved over other index figures say so until they are 
   assert.equal(again.body.data.newer_data, false);
 });
 
-test('each run that was saved counts on the dashboard, and a change of name does not', async () => {
+test('the dashboard counts each saved run but not a change of name', async () => {
   const runs = async () => {
     const { body } = await practice.call('get', 'auth/admin/dashboard/stats/', { as: practice.admin });
     return (body.data as { simulations_run: number }).simulations_run;
@@ -314,7 +314,7 @@ test('each run that was saved counts on the dashboard, and a change of name does
   assert.equal(await runs(), before + 3);
 });
 
-test('the list leaves the documents out, and combined data has all of one', async () => {
+test('the list omits documents, and combined data contains the complete simulation', async () => {
   const { data: rows } = (await practice.call('get', 'historical/simulation/')).body;
   assert.ok(rows.length > 5 && rows.every((row) => !('document' in row) && 'simulation_details' in row));
   assert.deepEqual((await practice.call('get', 'historical/')).body.data, rows);
@@ -323,7 +323,7 @@ test('the list leaves the documents out, and combined data has all of one', asyn
   assert.deepEqual(combined.input, (await get(simulation)).input);
 });
 
-test('a PDF is kept with a simulation and opens at its address', async () => {
+test('stores a PDF with a simulation and serves it at its URL', async () => {
   const { id } = (await start('With a file')).body.data;
   const form = new FormData();
   form.append('file', new File(['%PDF-1.4 nothing'], 'a.pdf', { type: 'application/pdf' }));
@@ -336,7 +336,7 @@ test('a PDF is kept with a simulation and opens at its address', async () => {
   assert.equal(opened.headers.get('content-type'), 'application/pdf');
 });
 
-test('a deleted simulation is gone, with its reports', async () => {
+test('deletes a simulation with its reports', async () => {
   const { id } = (await start('Gone')).body.data;
   const report = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: id, name: 'Gone too' },

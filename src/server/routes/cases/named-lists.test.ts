@@ -20,7 +20,7 @@ describe('portfolios', async () => {
     (await call(method, path, { body })).data as Portfolio;
   const errorsOf = async (body: object) => (await call('post', PATH, { body })).body.error;
 
-  test('a portfolio is kept, listed by name, changed and deleted', async () => {
+  test('saves, lists by name, changes and deletes a portfolio', async () => {
     const saved = await one('post', PATH, { name: ' two thirds ', weights: { sp500: 0.67, us_bonds: 0.33 } });
     assert.deepEqual(saved, {
       id: saved.id,
@@ -45,7 +45,7 @@ describe('portfolios', async () => {
     assert.equal((await call('get', `${PATH}${saved.id}/`)).status, 404);
   });
 
-  test('weights are of known indexes and total 100%', async () => {
+  test('weights require known indexes and total 100%', async () => {
     const name = 'Wrong';
     assert.deepEqual(await errorsOf({ name, weights: { sp500: 0.7, us_bonds: 0.2 } }), {
       weights: ['Allocations must total 100%.'],
@@ -68,7 +68,7 @@ describe('portfolios', async () => {
     assert.equal(close.status, 201);
   });
 
-  test('a name is used once by each advisor, whether added or changed', async () => {
+  test('a portfolio name is unique for each advisor when added or changed', async () => {
     const body = { name: 'Same', weights: { sp500: 1 } };
     await one('post', PATH, body);
     const measured = { name: ['Portfolio name already in use.'] };
@@ -79,7 +79,7 @@ describe('portfolios', async () => {
     assert.equal((await call('post', PATH, { body, as: practice.mira })).status, 201);
   });
 
-  test('an advisor keeps two hundred portfolios at most, also when more are kept at once', async () => {
+  test('an advisor can save at most two hundred portfolios, even with simultaneous requests', async () => {
     const add = (n: number) =>
       call('post', PATH, { body: { name: `Portfolio ${n}`, weights: { sp500: 1 } }, as: practice.admin });
     const all = await Promise.all(Array.from({ length: MAX_PORTFOLIOS + 5 }, (_, n) => add(n)));
@@ -105,7 +105,7 @@ describe('templates', async () => {
   const { illustration, vehicles } = comparisonExample();
   const vehicle = vehicles[0];
 
-  test('a vehicle is kept under a name, listed in its own type only, renamed, replaced and deleted', async () => {
+  test('a vehicle template is saved, listed only in its type, renamed, replaced and deleted', async () => {
     const path = TEMPLATE_PATHS.vehicle_2;
     const saved = (await keep(path, ' Roth ', vehicle)).data as Template;
     assert.deepEqual(saved, {
@@ -133,7 +133,7 @@ describe('templates', async () => {
     assert.equal((await call('get', `${path}/${saved.id}`)).status, 404);
   });
 
-  test('a name is used once in a type, and may be used again in another', async () => {
+  test('a template name is unique within a type and can be reused in another type', async () => {
     const path = TEMPLATE_PATHS.vehicle_1;
     await keep(path, 'Usual', vehicle);
     const measured = { error: { template_name: ['Template name already in use.'] } };
@@ -150,7 +150,7 @@ describe('templates', async () => {
     );
   });
 
-  test('a body is checked as the scenario’s own part would be', async () => {
+  test('validates a template body like the same part of a scenario', async () => {
     const refused = async (path: string, body: unknown) => {
       const response = await keep(path, 'Wrong', body);
       assert.equal(response.status, 400, response.text);
@@ -185,7 +185,7 @@ describe('templates', async () => {
     );
   });
 
-  test('an illustration is kept whole, and a policy’s terms without its years', async () => {
+  test('stores a complete illustration, and a policy’s terms without its years', async () => {
     const source = { kind: 'pdf', file_name: 'illustration.pdf' };
     const complete = await keep(TEMPLATE_PATHS.existing_illustration, 'Max funded', {
       ...illustration,
@@ -201,7 +201,7 @@ describe('templates', async () => {
     assert.equal((terms.data as Template<'insurance_profile'>).body.policy_model, null);
   });
 
-  test('a type holds two hundred templates at most, also when more are kept at once', async () => {
+  test('a type can have at most two hundred templates, even with simultaneous requests', async () => {
     const path = TEMPLATE_PATHS.scenario_details;
     const all = Array.from({ length: MAX_TEMPLATES + 5 }, (_, n) =>
       keep(path, `Template ${n}`, { name: 'Retire' }),
@@ -217,10 +217,10 @@ describe('templates', async () => {
   });
 });
 
-describe('hand over', async () => {
+describe('transfer', async () => {
   const practice = await practiceOfFile();
 
-  test('templates and portfolios of a deleted advisor go to the heir, a name that is taken with a number', async () => {
+  test('transfers templates and portfolios of a deleted advisor, and numbers names that are in use', async () => {
     const { call, users, dana, mira } = practice;
     const template = (as: string, type: string, template_name: string, body: object) =>
       call('post', `scenario/${type}/`, { as, body: { template_name, body } });

@@ -40,7 +40,7 @@ async function extract(form: FormData, as?: string) {
   return { status, body, read: body.data as Read };
 }
 
-longTest('a file that is kept is read again by its hash, another page or with other meanings', async () => {
+longTest('reads a stored file again by its hash, with another page or other column meanings', async () => {
   const first = await extract(formWith({}, FILE));
   assert.equal(first.status, 200);
   assert.equal(first.read.needs_review, true);
@@ -57,7 +57,7 @@ longTest('a file that is kept is read again by its hash, another page or with ot
   assert.equal(third.read.extraction.rows[0]?.accumulation_value, 8_000);
 });
 
-longTest('whoever accepts lines is told page by page, and is answered the same at the end', async () => {
+longTest('a client that accepts JSON lines gets progress by page and the same final response', async () => {
   const send = (accept: string, body: FormData) =>
     practice.app.request('/api/pdf/extract/', {
       method: 'POST',
@@ -84,13 +84,13 @@ longTest('whoever accepts lines is told page by page, and is answered the same a
   assert.equal((await send('application/x-ndjson', formWith({ choice: '{' }, FILE))).status, 400);
 });
 
-test('a file of another advisor is not found by its hash', async () => {
+test('another advisor’s file is not found by its hash', async () => {
   const { read } = await extract(formWith({}, FILE));
   const reply = await extract(formWith({ hash: read.file.hash }), practice.mira);
   assert.equal(reply.status, 404);
 });
 
-test('a page without a table and a choice that is none are refused under their fields', async () => {
+test('rejects a page without a table and an invalid choice under their fields', async () => {
   const far = await extract(formWith({ choice: '{"page":3}' }, FILE));
   assert.equal(far.status, 400);
   assert.equal(far.body.code, 'pdf_no_table_on_page');
@@ -145,7 +145,7 @@ async function calledOff(file: Buffer): Promise<string> {
   return (JSON.parse(first) as { progress: { file: { hash: string } } }).progress.file.hash;
 }
 
-test('a reading that is called off or refused leaves no file behind', async () => {
+test('a canceled or rejected reading leaves no file', async () => {
   await extract(formWith({}, FILE));
   const before = await stored();
   const hash = await calledOff(OTHER);
@@ -158,7 +158,7 @@ test('a reading that is called off or refused leaves no file behind', async () =
   assert.deepEqual(await stored(), before);
 });
 
-test('a reading that a stop of the server cuts short can be made again from the file that is kept', async () => {
+test('a reading interrupted by a server stop can be repeated from the stored file', async () => {
   const third = tablePdf([page(9)]);
   practice.services.life.stopping = true;
   const hash = await calledOff(third);

@@ -23,7 +23,7 @@ describe('scenario names', () => {
   const start = (name: string, client_id = client) =>
     practice.call('post', 'scenario/scenario/', { body: { client_id, name } });
 
-  test('a scenario is not started under a name that the client has already', async () => {
+  test('rejects a new scenario with a name that the client already has', async () => {
     const again = await start(' Income ');
     assert.equal(again.status, 400);
     assert.deepEqual(again.body, measured);
@@ -31,7 +31,7 @@ describe('scenario names', () => {
     assert.equal((await start('Income', await added('Reyes'))).status, 201);
   });
 
-  test('a scenario is not renamed to another one’s name, by its details or whole, and keeps its own', async () => {
+  test('rejects renaming a scenario to another one’s name on both routes, and accepts its current name', async () => {
     const { id } = (await start('Later income')).body.data;
     const details = (name: string, revision: number) =>
       practice.call('patch', `scenario/scenariodetails/${id}/`, { body: { name, revision } });
@@ -44,7 +44,7 @@ describe('scenario names', () => {
     assert.equal((await details('Income from 70', 1)).status, 200);
   });
 
-  test('two of one name from before are saved as they are, and each may be given another name', async () => {
+  test('old scenarios with the same name can be saved unchanged and renamed', async () => {
     const { id } = (await start('Before the rule')).body.data;
     await practice.sql(`update scenarios set name = 'Income' where id = ?`, id);
     const save = (body: object) => practice.call('patch', `scenario/scenariodetails/${id}/`, { body });
@@ -52,7 +52,7 @@ describe('scenario names', () => {
     assert.equal((await save({ name: 'Income from 62', revision: 2 })).status, 200);
   });
 
-  test('of calls that ask for one name in the same moment one gets it, and the others are told', async () => {
+  test('of simultaneous requests for one name, one succeeds and the others are rejected', async () => {
     const owner = await added('Simons');
     const original = (await start('One', owner)).body.data.id;
     const other = (await start('Another', owner)).body.data.id;
@@ -76,7 +76,7 @@ describe('scenario names', () => {
     assert.equal(names.filter((name) => name === 'Wanted').length, 1, names.join(', '));
   });
 
-  test('of imports in the same moment each finds a name of its own', async () => {
+  test('simultaneous imports get different names', async () => {
     const owner = await added('Timms');
     const { data: scenario } = (await practice.call('get', `scenario/${first}/inputs/`)).body;
     const body = { client_id: owner, scenario };
@@ -88,7 +88,7 @@ describe('scenario names', () => {
     ]);
   });
 
-  test('an imported scenario takes the next free name by itself', async () => {
+  test('an imported scenario automatically gets the next free name', async () => {
     const { data: file } = (await practice.call('get', `scenario/${first}/inputs/`)).body;
     const names: string[] = [];
     for (let n = 0; n < 2; n += 1) {
@@ -102,7 +102,7 @@ describe('scenario names', () => {
   });
 });
 
-describe('names at once', () => {
+describe('simultaneous requests for a name', () => {
   const AT_ONCE = 12;
 
   let practice: TestPractice;
@@ -151,7 +151,7 @@ describe('names at once', () => {
   const times = (work: (at: number) => Promise<NameResponse>) =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at)));
 
-  test('one simulation of a name, whether started, started in a scenario or copied', async () => {
+  test('creates one simulation of a name, standalone, in a scenario or cloned', async () => {
     const { client, scenario } = ids;
     const original = await practice.call('post', 'historical/simulation/', {
       body: { client_id: client, name: 'Original' },
@@ -168,7 +168,7 @@ describe('names at once', () => {
     assert.equal(named.length, 1);
   });
 
-  test('one scenario of a name, whether started or copied', async () => {
+  test('creates one scenario of a name, new or cloned', async () => {
     const { client, scenario } = ids;
     const reported = await times((at) =>
       at % 2 === 0
@@ -180,7 +180,7 @@ describe('names at once', () => {
     assert.equal(data.filter(({ scenario_details: { name } }) => name === 'Wanted').length, 1);
   });
 
-  test('one template and one portfolio of a name', async () => {
+  test('creates one template and one portfolio of a name', async () => {
     const template = { template_name: 'Wanted', body: { name: 'Retire at 65' } };
     oneGotIt(await times(() => post('scenario/template-sceneriodetails/', template)), {
       template_name: ['Template name already in use.'],
@@ -191,7 +191,7 @@ describe('names at once', () => {
     });
   });
 
-  test('reports and kept tool results may share a name, and each asked for is made', async () => {
+  test('reports and tool results can share a name, and every request creates one', async () => {
     const { client, scenario } = ids;
     const storedNames = async () => {
       const { data }: { data: unknown } = (await practice.call('get', 'report/')).body;
@@ -211,7 +211,7 @@ describe('names at once', () => {
   });
 });
 
-describe('clone whole', () => {
+describe('transactional cloning', () => {
   let practice: TestPractice;
   let scenario: number;
   before(async () => {
@@ -224,7 +224,7 @@ describe('clone whole', () => {
 
   const clone = () => practice.call('post', `scenario/${scenario}/clone/`, { body: { name: 'A copy' } });
 
-  test('a copy that fails at its second simulation leaves nothing behind, and can be made again', async () => {
+  test('a clone that fails at its second simulation leaves no rows and can be repeated', async () => {
     const rows = async () => {
       const { scenarios = [], simulations = [] } = await practice.rows();
       return [scenarios.length, simulations.length] as const;

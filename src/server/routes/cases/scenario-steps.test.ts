@@ -40,7 +40,7 @@ describe('scenario steps', async () => {
     illustrated_rate: 0.06,
   };
 
-  test('schedule and policy model are kept beside the illustration, each saved and cleared alone', async () => {
+  test('schedule and policy model are stored next to the illustration, and each is saved and cleared separately', async () => {
     const before = await practice.call('get', `scenario/${ids.scenario}/`);
     const both = await patch('illustration', { schedule, policy_model: policy });
     assert.equal(both.status, 200, both.text);
@@ -59,7 +59,7 @@ describe('scenario steps', async () => {
     assert.equal(changed.body.data.document.schedule, null);
   });
 
-  test('a save of the second step that says nothing is refused, and faults are named by their part', async () => {
+  test('rejects an empty save of the second step, and names errors by their part', async () => {
     assert.deepEqual((await patch('illustration', {})).body, {
       error: { illustration: ['illustration is a required field'] },
     });
@@ -75,7 +75,7 @@ describe('scenario steps', async () => {
     });
   });
 
-  test('the tax profile is kept once for all vehicles, with its age for a second rate', async () => {
+  test('stores one tax profile for all vehicles, and requires an age for a second rate', async () => {
     const profile = { tax_rate: 0.24, second_tax_rate: 0.12, tax_change_age: 66, capital_gains_rate: 0.15 };
     const saved = await patch('comparative', { tax_profile: profile });
     assert.deepEqual(saved.body.data.document.tax_profile, { ...profile, heir_tax_rate: null });
@@ -90,7 +90,7 @@ describe('scenario steps', async () => {
     );
   });
 
-  test('another scenario takes the vehicles, tax profile and value basis over, and nothing else', async () => {
+  test('copies vehicles, tax profile and value basis from another scenario, and nothing else', async () => {
     const started = await practice.call('post', 'scenario/scenario/', {
       body: { client_id: ids.client, name: 'From the other' },
     });
@@ -120,7 +120,7 @@ describe('scenario steps', async () => {
     });
   });
 
-  test('a report that was shared has not moved on when only the forms’ own members were saved', async () => {
+  test('a shared report is not outdated by changes to schedule, policy model and tax profile only', async () => {
     const share = `report/share-report/${ids.report}/` as const;
     await practice.call('post', share, {
       body: { client_email: [], message: '', is_include_pdf: false, link: '' },
@@ -160,14 +160,14 @@ describe('scenario drafts', async () => {
       ({ scenario_details: { name } }) => name,
     );
 
-  test('a scenario is not started as finished: it has no ledger yet', async () => {
+  test('rejects a new scenario that is not a draft, because it has no ledger', async () => {
     const refused = await post('Finished at once', { is_draft: false });
     assert.deepEqual([refused.status, refused.body], [400, LEDGER_FIRST]);
     assert.ok(!(await names()).includes('Finished at once'));
     assert.equal((await post('A draft', { is_draft: true })).body.data.is_draft, true);
   });
 
-  test('a scenario without a ledger is not finished, and nothing that came beside it is saved', async () => {
+  test('rejects finishing a scenario without a ledger and saves no other changes of the request', async () => {
     const { id } = (await post('No ledger')).body.data;
     const refused = await patch(id, {
       is_draft: false,
@@ -183,7 +183,7 @@ describe('scenario drafts', async () => {
     );
   });
 
-  test('ledger and end of the wizard may come in one save', async () => {
+  test('one request can save the ledger and finish the wizard', async () => {
     const { id } = (await post('At once')).body.data;
     const saved = await patch(id, { is_draft: false, document: { illustration }, revision: 1 });
     assert.deepEqual([saved.status, saved.body.data.is_draft], [200, false]);
@@ -192,7 +192,7 @@ describe('scenario drafts', async () => {
     assert.equal((await get(id)).document.illustration?.rows.length, illustration.rows.length);
   });
 
-  test('a finished scenario whose ledger is taken out is a draft again, in its step and whole', async () => {
+  test('removing the ledger of a finished scenario makes it a draft on both routes', async () => {
     for (const [name, path] of [
       ['By its step', 'scenario/illustration/'],
       ['As a whole', 'scenario/'],
@@ -206,7 +206,7 @@ describe('scenario drafts', async () => {
     }
   });
 
-  test('an imported file without a ledger makes a draft, and cannot say otherwise', async () => {
+  test('imports a file without a ledger as a draft, and rejects is_draft in the file', async () => {
     const scenario = {
       plumbline: 'scenario',
       version: 1,
@@ -221,7 +221,7 @@ describe('scenario drafts', async () => {
     assert.deepEqual([created.status, created.body.data.is_draft], [201, true]);
   });
 
-  test('a scenario that was finished without a ledger before the rule is copied as a draft', async () => {
+  test('clones an old scenario finished without a ledger as a draft', async () => {
     const { id } = (await post('From before')).body.data;
     await practice.sql('update scenarios set is_draft = 0 where id = ?', id);
     const copy = await practice.call('post', `scenario/${id}/clone/`, { body: { name: 'Its copy' } });

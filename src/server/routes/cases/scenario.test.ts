@@ -47,7 +47,7 @@ describe('scenario', async () => {
     });
   });
 
-  test('the wizard’s steps save one after the other', async () => {
+  test('saves the steps of the wizard one after the other', async () => {
     await fresh();
     const { call } = practice;
     const source = { kind: 'pdf', file_name: 'illustration.pdf', pages: [3, 4] };
@@ -75,7 +75,7 @@ describe('scenario', async () => {
     assert.equal(complete.body.data.document.illustration?.rows.length, illustration.rows.length);
   });
 
-  test('a save over somebody’s newer one is refused and changes nothing', async () => {
+  test('rejects a save of an old revision and changes nothing', async () => {
     await fresh();
     const path = `scenario/scenariodetails/${scenario}/` as const;
     await practice.call('patch', path, { body: { name: 'First', revision: 1 } });
@@ -88,7 +88,7 @@ describe('scenario', async () => {
     assert.equal((await practice.call('get', path)).body.data.name, 'First');
   });
 
-  test('faults of the ledger are named by row and column', async () => {
+  test('names ledger errors by row and column', async () => {
     await fresh();
     const rows = structuredClone(illustration.rows);
     const fourth = rows[3];
@@ -101,7 +101,7 @@ describe('scenario', async () => {
     assert.ok('rows.3.age' in response.body.error, JSON.stringify(response.body));
   });
 
-  test('the first age of the ledger is the client’s', async () => {
+  test('the ledger must start at the client’s age', async () => {
     await fresh();
     await practice.call('patch', `client/${client}/`, { body: { age: 46 } });
     const response = await practice.call('patch', `scenario/illustration/${scenario}/`, {
@@ -111,7 +111,7 @@ describe('scenario', async () => {
     assert.match(JSON.stringify(response.body.error), /Age must match the client's age in year 1\./);
   });
 
-  test('a vehicle’s fault is named by its place', async () => {
+  test('names a vehicle error by its slot', async () => {
     await fresh();
     const response = await practice.call('patch', `scenario/comparative/${scenario}/`, {
       body: { vehicles: [vehicles[0], { ...vehicles[1], fee: 0.2 }], revision: 1 },
@@ -120,7 +120,7 @@ describe('scenario', async () => {
     assert.deepEqual(response.body, { error: { 'vehicles.1.fee': ['Must be between 0 and 0.1.'] } });
   });
 
-  test('vehicle slots fill from the first, and close up when one is taken out', async () => {
+  test('vehicle slots are filled in order, and removing one moves the next ones up', async () => {
     await fresh();
     const put = (slot: number, vehicle: unknown, revision: number) =>
       practice.call('patch', `scenario/vehicle-type${slot}/${scenario}/`, { body: { vehicle, revision } });
@@ -138,7 +138,7 @@ describe('scenario', async () => {
     assert.equal(slot.body.data.revision, 4);
   });
 
-  test('a clone is a copy under a name that the client does not have yet', async () => {
+  test('clones a scenario under a name that the client does not have yet', async () => {
     const ids = await completeReport(practice);
     const clone = (name: string) =>
       practice.call('post', `scenario/${ids.scenario}/clone/`, { body: { name } });
@@ -152,7 +152,7 @@ describe('scenario', async () => {
     assert.deepEqual(copy.body.data.document, original.body.data.document);
   });
 
-  test('clones of the longest name are possible, and a name of 121 characters is not', async () => {
+  test('a scenario with the longest name can be cloned, and a name of 121 characters is rejected', async () => {
     await fresh();
     const longest = 'n'.repeat(120);
     await practice.call('patch', `scenario/scenariodetails/${scenario}/`, {
@@ -165,7 +165,7 @@ describe('scenario', async () => {
     });
   });
 
-  test('deleting a scenario takes its reports along', async () => {
+  test('deletes a scenario with its reports', async () => {
     const ids = await completeReport(practice);
     const removed = await practice.call('delete', `scenario/${ids.scenario}/`);
     assert.equal(removed.body.message, 'Scenario deleted successfully!');
@@ -173,7 +173,7 @@ describe('scenario', async () => {
     assert.equal((await practice.call('get', `scenario/${ids.scenario}/`)).status, 404);
   });
 
-  test('what is saved last comes first in the list', async () => {
+  test('lists the last saved scenario first', async () => {
     const separatePractice = await testPractice();
     const { client, scenario: first } = await completeReport(separatePractice);
     const second = await separatePractice.call('post', 'scenario/scenario/', {
@@ -192,7 +192,7 @@ describe('scenario', async () => {
     await separatePractice.close();
   });
 
-  test('downloaded inputs are imported for another client of the same age, with everything in them', async () => {
+  test('imports downloaded inputs completely for another client of the same age', async () => {
     const ids = await completeReport(practice);
     await practice.call('patch', `scenario/illustration/${ids.scenario}/`, {
       body: { schedule: { segments: [], years: 30 }, revision: 3 },
@@ -257,7 +257,7 @@ describe('illustrations', async () => {
   const { illustration } = comparisonExample();
   const list = async () => (await practice.call('get', 'scenario/illustrationid/')).body.data;
 
-  test('illustrations are listed with what tells them apart, and opened whole', async () => {
+  test('lists illustrations with distinguishing fields and opens them completely', async () => {
     await practice.call('post', 'scenario/scenario/', {
       body: { client_id: ids.client, name: 'Still empty' },
     });
@@ -288,7 +288,7 @@ describe('illustrations', async () => {
     assert.equal(opened.illustration.rows.length, illustration.rows.length);
   });
 
-  test('the list follows what is saved, and loses an illustration that is taken out', async () => {
+  test('the list includes saved changes and omits a removed illustration', async () => {
     const source = { kind: 'reuse' };
     const save = (value: unknown, revision: number) =>
       practice.call('patch', `scenario/illustration/${ids.scenario}/`, {
@@ -302,7 +302,7 @@ describe('illustrations', async () => {
     assert.equal((await practice.call('get', `scenario/illustrationid/${ids.scenario}/`)).status, 404);
   });
 
-  test('a schedule comes back as yearly lists, and nothing is kept', async () => {
+  test('converts a schedule to yearly lists without saving it', async () => {
     const response = await practice.call('post', 'scenario/schedule/', {
       body: {
         segments: [

@@ -13,7 +13,7 @@ describe('clients', async () => {
     date_of_birth: '1980-02-29',
   };
 
-  test('a client is added, changed and deleted, each with its message', async () => {
+  test('adds, changes and deletes a client with the message for each', async () => {
     const { call } = practice;
     const added = await call('post', 'auth/client/', { body: fields });
     assert.equal(added.status, 201);
@@ -41,7 +41,7 @@ describe('clients', async () => {
     assert.equal((await call('get', `client/${id}/`)).status, 404);
   });
 
-  test('what two windows changed of a client is merged, and what both changed is not written over unseen', async () => {
+  test('merges different changes of two windows to a client, and rejects a conflicting change', async () => {
     const { call } = practice;
     const { id } = (await call('post', 'auth/client/', { body: fields })).body.data;
     const patch = (body: object) => call('patch', `client/${id}/`, { body });
@@ -59,7 +59,7 @@ describe('clients', async () => {
     assert.equal((await patch({ lastname: 'Hartwell' })).body.data.lastname, 'Hartwell');
   });
 
-  test('the form’s own messages come under each field', async () => {
+  test('returns the form’s messages for each field', async () => {
     const empty = await practice.call('post', 'auth/client/', { body: { firstname: ' ', lastname: '' } });
     assert.equal(empty.status, 400);
     assert.deepEqual(empty.body, {
@@ -81,7 +81,7 @@ describe('clients', async () => {
     }
   });
 
-  test('a date of birth is optional, and from 1900 to today in the zone of the practice', async () => {
+  test('a date of birth is optional, and from 1900 to today in the practice’s time zone', async () => {
     const { call } = practice;
     const message = 'Enter a date from 1900-01-01 to today, such as 1976-03-14.';
     const { id } = (await call('post', 'auth/client/', { body: { ...fields, date_of_birth: null } })).body
@@ -104,7 +104,7 @@ describe('clients', async () => {
     assert.equal((await call('get', `client/${id}/`)).body.data.date_of_birth, '2026-03-02');
   });
 
-  test('a name that shows nothing is missing, and what turns the text beside it is left out', async () => {
+  test('rejects a name without visible characters and removes text-direction characters', async () => {
     const unseen = await practice.call('post', 'auth/client/', {
       body: { ...fields, firstname: '\u200B\u202E', middlename: '\u2060', lastname: '\u200D' },
     });
@@ -118,7 +118,7 @@ describe('clients', async () => {
     assert.deepEqual([firstname, middlename, lastname], ['Elena', null, 'Hart well']);
   });
 
-  test('a body that is not JSON is told so', async () => {
+  test('rejects a body that is not JSON', async () => {
     const response = await practice.app.request('/api/auth/client/', {
       method: 'POST',
       headers: { authorization: `Bearer ${practice.dana}`, 'content-type': 'application/json' },
@@ -131,7 +131,7 @@ describe('clients', async () => {
     });
   });
 
-  test('the list nests scenarios and reports, newest first', async () => {
+  test('nests scenarios and reports in the list, newest first', async () => {
     const separatePractice = await testPractice();
     const ids = await completeReport(separatePractice);
     const id = async (result: Promise<{ body: { data: { id: number } } }>) => (await result).body.data.id;
@@ -171,7 +171,7 @@ describe('clients', async () => {
     await separatePractice.close();
   });
 
-  test('the list costs the same statements for three clients as for three hundred', async () => {
+  test('lists three hundred clients with as many statements as three', async () => {
     const separatePractice = await testPractice();
     const grow = async (to: number) => {
       const { data } = (await separatePractice.call('get', 'auth/clients/')).body;
@@ -191,7 +191,7 @@ describe('clients', async () => {
     await separatePractice.close();
   });
 
-  test('a list that was read before is read again after a write of its own advisor, and costs nothing without one', async () => {
+  test('a cached list is reread only after a write of its advisor', async () => {
     const statements = async () => {
       practice.statements.length = 0;
       const { body } = await practice.call('get', 'auth/clients/');
@@ -211,7 +211,7 @@ describe('clients', async () => {
     assert.equal(hers.length, 1);
   });
 
-  test('who was changed last comes first', async () => {
+  test('lists the last changed client first', async () => {
     const separatePractice = await testPractice();
     const add = async (lastname: string) =>
       (await separatePractice.call('post', 'auth/client/', { body: { ...fields, lastname } })).body.data.id;
@@ -227,7 +227,7 @@ describe('clients', async () => {
     await separatePractice.close();
   });
 
-  test('an unchanged list is answered 304, and comes compressed when it changed', async () => {
+  test('returns 304 for an unchanged list, and a compressed response for a changed one', async () => {
     await completeReport(practice);
     const first = await practice.call('get', 'auth/clients/');
     const tag = first.headers.get('etag') ?? '';
@@ -250,7 +250,7 @@ describe('clients', async () => {
     }
   });
 
-  test('deleting a client takes scenarios and reports along', async () => {
+  test('deletes a client with its scenarios and reports', async () => {
     const ids = await completeReport(practice);
     await practice.call('delete', `client/${ids.client}/`);
     assert.equal((await practice.call('get', `scenario/${ids.scenario}/`)).status, 404);
@@ -272,7 +272,7 @@ describe('client import', async () => {
   const countOf = async (as = practice.dana) =>
     (await practice.call('get', 'auth/clients/', { as })).body.data.length;
 
-  test('clients of a file are added with one message, for the advisor who sent them only', async () => {
+  test('imports the clients of a file with one message, for the calling advisor only', async () => {
     const reply = await practice.call('post', PATH, { body: { rows: rows(3) } });
     assert.equal(reply.status, 201);
     assert.equal(reply.body.message, '3 clients imported.');
@@ -294,7 +294,7 @@ describe('client import', async () => {
     assert.equal(await countOf(practice.mira), 0);
   });
 
-  test('one client that the form would refuse refuses all, named by row and field', async () => {
+  test('one invalid client rejects the import, with its row and field', async () => {
     const before = await countOf();
     const faulty = [...rows(3), { ...row(3), age: 101 }, { firstname: ' ', lastname: 'Hale', age: '45' }];
     const reply = await practice.call('post', PATH, { body: { rows: faulty } });
@@ -309,7 +309,7 @@ describe('client import', async () => {
     assert.equal(await countOf(), before);
   });
 
-  test('no client and more than 2,000 are refused', async () => {
+  test('rejects an import of no clients or more than 2,000', async () => {
     const none = await practice.call('post', PATH, { body: { rows: [] } });
     assert.deepEqual(none.body, { error: { rows: ['There is no client to import.'] } });
     const absent = await practice.call('post', PATH, { body: {} });
@@ -318,7 +318,7 @@ describe('client import', async () => {
     assert.deepEqual(many.body, { error: { rows: ['At most 2,000 clients can be imported at a time.'] } });
   });
 
-  test('2,000 clients are taken at once', async () => {
+  test('imports 2,000 clients in one request', async () => {
     const before = await countOf(practice.mira);
     const reply = await practice.call('post', PATH, { as: practice.mira, body: { rows: rows(2000) } });
     assert.equal(reply.status, 201, reply.text.slice(0, 200));
@@ -326,7 +326,7 @@ describe('client import', async () => {
     assert.equal(await countOf(practice.mira), before + 2000);
   });
 
-  test('a failure in the middle leaves no client behind', async () => {
+  test('a failed import adds no client', async () => {
     const before = await countOf();
     const { clients } = practice.services;
     const owner = await practice.services.users.findByEmail('dana@example.com');
@@ -338,7 +338,7 @@ describe('client import', async () => {
     assert.equal(await countOf(), before);
   });
 
-  test('an import sent twice under one key is done once', async () => {
+  test('an import repeated with the same idempotency key runs once', async () => {
     const before = await countOf();
     const headers = { 'idempotency-key': 'import-once' };
     const first = await practice.call('post', PATH, { body: { rows: rows(2) }, headers });

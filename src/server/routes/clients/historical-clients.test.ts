@@ -19,7 +19,7 @@ describe('historical clients', () => {
   });
   after(() => practice.close());
 
-  test('clients come with their simulations and the reports of those, and auth/clients/ with neither', async () => {
+  test('historical clients include simulations and their reports, and auth/clients/ includes neither', async () => {
     practice.setTime('2026-03-02T16:00:00.000Z');
     const report = await practice.call('post', 'report/historical-report/', {
       body: { simulation_id: single.simulation, name: 'On history' },
@@ -48,7 +48,7 @@ describe('historical clients', () => {
     assert.deepEqual(comparative.find(({ id }) => id === single.client)?.reports, []);
   });
 
-  test('the list takes as many statements for forty simulations as for two', async () => {
+  test('lists forty simulations with as many statements as two', async () => {
     const statements = async () => {
       // Excludes statements after the previous response.
       await practice.services.background.settled();
@@ -71,7 +71,7 @@ describe('historical clients', () => {
     assert.equal(await statements(), few);
   });
 
-  test('a browser that holds the list is told 304 until something changes', async () => {
+  test('a cached list gets 304 until something changes', async () => {
     const first = await practice.call('get', 'historical/clients/');
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     assert.equal((await practice.call('get', 'historical/clients/', { headers })).status, 304);
@@ -81,7 +81,7 @@ describe('historical clients', () => {
     assert.equal((await practice.call('get', 'historical/clients/', { headers })).status, 200);
   });
 
-  test('what is kept of a simulation goes to the advisor who takes the clients over, with its link', async () => {
+  test('transfers a simulation with its report and link to the advisor who takes over the clients', async () => {
     const { data } = (await practice.call('get', `historical/combined-data/${single.simulation}/`)).body;
     const [report] = data.reports;
     assert.ok(report);
@@ -156,7 +156,7 @@ describe('last edited', async () => {
   ];
 
   for (const [what, edit] of EDITS)
-    test(`${what}: both lists, a page, a search and the client itself have the date of the edit`, async () => {
+    test(`${what}: both lists, pages, searches and the client return the date of the edit`, async () => {
       // Another client is first until the edit.
       next();
       const [other] = rest;

@@ -103,7 +103,7 @@ describe('holdings', () => {
   const EVERYTHING =
     'with 2 clients, 1 scenario, 4 simulations, 1 report, 1 historical report, 1 saved tool result, 1 template and 1 portfolio';
 
-  test('of a scenario: its simulations, and reports on it and on them', async () => {
+  test('counts a scenario’s simulations and the reports on both', async () => {
     const { scenario } = await fullClient();
     const counted = await assertCounted(`scenario/${scenario}/holdings/`, `scenario/${scenario}/`, {
       own: 'scenarios',
@@ -114,7 +114,7 @@ describe('holdings', () => {
     );
   });
 
-  test('of a simulation: its reports', async () => {
+  test('counts a simulation’s reports', async () => {
     const { simulation, alone: single } = await fullClient();
     for (const [id, reports] of [
       [simulation, 1],
@@ -126,7 +126,7 @@ describe('holdings', () => {
     }
   });
 
-  test('of a client: everything under the client', async () => {
+  test('counts everything under a client', async () => {
     const { client } = await fullClient();
     const counted = await assertCounted(`client/${client}/holdings/`, `client/${client}/`, {
       own: 'clients',
@@ -134,7 +134,7 @@ describe('holdings', () => {
     assert.deepEqual([counted.simulations, counted.tool_runs, counted.templates], [3, 1, 0]);
   });
 
-  test('of a user, deleted by an admin or by the user: everything of the user', async () => {
+  test('counts all data of a user deleted by an admin', async () => {
     const { users, admin } = current();
     await fullClient();
     const path = `auth/admin/delete-user/${users.dana.id}/`;
@@ -143,7 +143,7 @@ describe('holdings', () => {
     assert.deepEqual(await auditDetails('user_deleted'), [EVERYTHING]);
   });
 
-  test('of a user whose records are handed over: what the other user received', async () => {
+  test('logs the counts of all data transferred from a deleted user', async () => {
     const { call, users, admin } = current();
     await fullClient();
     const body = { hand_over_to: users.mira.id };
@@ -152,7 +152,7 @@ describe('holdings', () => {
     assert.deepEqual(await auditDetails('user_deleted'), [detail]);
   });
 
-  test('of the own account: everything of the user', async () => {
+  test('counts all data of users who delete their own accounts', async () => {
     await fullClient();
     const path = 'auth/delete-logged-in-user/';
     const counted = await assertCounted(path, path, { body: {} });
@@ -160,7 +160,7 @@ describe('holdings', () => {
     assert.deepEqual(await auditDetails('account_deleted'), [EVERYTHING]);
   });
 
-  test('another owner’s record is unknown, and the audit log says what went with a record', async () => {
+  test('another user’s record returns 404, and the audit log counts the data deleted with a record', async () => {
     const { call, mira } = current();
     const { client, scenario, simulation } = await fullClient();
     for (const path of [
@@ -199,7 +199,7 @@ describe('client age', () => {
   const listed = async () =>
     (await practice.call('get', 'auth/clients/')).body.data.find(({ id }) => id === ids.client);
 
-  test('before it saves, an age says what it would part: scenarios, simulations and reports', async () => {
+  test('counts the scenarios, simulations and reports that a new age would not match before it is saved', async () => {
     const within = await practice.call('post', `scenario/historical/${ids.scenario}/`, {
       body: { name: 'Capped' },
     });
@@ -219,7 +219,7 @@ describe('client age', () => {
     assert.equal(foreign.status, 404);
   });
 
-  test('they name the date of the newest illustration, from which the form counts the age', async () => {
+  test('returns the date of the newest illustration', async () => {
     assert.equal((await holdings()).illustration_date, null);
     const path = `scenario/${ids.scenario}/` as const;
     const { revision, document } = (await practice.call('get', path)).body.data;
@@ -240,7 +240,7 @@ describe('client age', () => {
     assert.equal((await holdings()).illustration_date, '2026-02-14');
   });
 
-  test('without a word the ledgers stay, and what no longer fits says so in lists and refuses with the remedy', async () => {
+  test('ledgers are unchanged by default, and a mismatch is listed and rejected with the solution', async () => {
     const token = (await share()).body.data.report_link?.split('/').at(-1) ?? '';
     const seen = async () =>
       (await practice.call('get', `report/public/${ids.report}/${token}/`, { as: null })).body.data.report;
@@ -273,7 +273,7 @@ describe('client age', () => {
     assert.equal((await share()).status, 200);
   });
 
-  test('asked to, the ledgers are counted from the new age, and the reports fit', async () => {
+  test('renumbers the ledgers from the new age on request, so that the reports match', async () => {
     const before = (await practice.call('get', `scenario/${ids.scenario}/`)).body.data;
     const response = await patch({ age: age + 2, ledgers: 'renumber' });
     assert.equal(
@@ -295,7 +295,7 @@ describe('client age', () => {
     assert.equal(await firstAge(), age);
   });
 
-  test('a simulation that stands alone is counted anew too, and its report refuses until then', async () => {
+  test('also renumbers a standalone simulation, whose mismatch is listed until then', async () => {
     const { call } = practice;
     const start = elenasLedger.rows[0]?.age ?? 0;
     await patch({ age: start, ledgers: 'renumber' });
@@ -317,7 +317,7 @@ describe('client age', () => {
     assert.equal(document.illustration?.rows[0]?.age, start + 1);
   });
 
-  test('a modeled ledger is modeled again at the new age, unless it was edited', async () => {
+  test('models a modeled ledger again at the new age unless it was edited', async () => {
     const path = `scenario/${ids.scenario}/` as const;
     // The worked example of the policy model: age 45, 30 years.
     const amounts = { premiums: [{ from_year: 1, to_year: 20, amount: 10_000 }], loans: [] };
@@ -350,7 +350,7 @@ describe('client age', () => {
     assert.deepEqual(unchanged, edited);
   });
 
-  test('a ledger that would reach beyond age 120 is named, and nothing is changed', async () => {
+  test('rejects an age that would extend a ledger beyond age 120 and changes nothing', async () => {
     const response = await patch({ age: 100, lastname: 'Other', ledgers: 'renumber' });
     assert.equal(response.status, 400);
     assert.match(

@@ -199,7 +199,7 @@ function paid(session: string, id = `sub_${session}`): void {
 
 const count = (name: string) => truth.calls.filter((call) => call === name).length;
 
-test('a plan is paid, ended, kept and changed, each as the provider says', async () => {
+test('a plan is paid, canceled, resumed and changed with the status from the provider', async () => {
   const { as } = await newUser();
   assert.equal((await send('get', as)).data.state, 'trial');
   const opened = await send('post', as, PAY);
@@ -227,7 +227,7 @@ test('a plan is paid, ended, kept and changed, each as the provider says', async
   assert.equal((me.body.data as Data).plan, 'YEARLY_PLAN');
 });
 
-test('two tabs get one session, and another plan closes it', async () => {
+test('two tabs share one checkout session, and another plan closes it', async () => {
   const { as } = await newUser();
   const both = await Promise.all([send('post', as, PAY), send('post', as, PAY)]);
   assert.deepEqual(
@@ -240,14 +240,14 @@ test('two tabs get one session, and another plan closes it', async () => {
   assert.equal((await send('patch', as, { session_id: 'cs_1' })).data.outcome, 'expired');
 });
 
-test('another user’s session is not found', async () => {
+test('another user’s checkout session is not found', async () => {
   const owner = await newUser();
   await send('post', owner.as, PAY);
   const other = await newUser();
   assert.equal((await send('patch', other.as, { session_id: 'cs_1' })).status, 404);
 });
 
-test('a provider that is down is told by whether money may have moved', async () => {
+test('provider errors state whether a charge may have happened', async () => {
   const { as } = await newUser();
   truth.fails = { openSession: 'unreachable' };
   const before = await send('post', as, PAY);
@@ -267,7 +267,7 @@ test('a provider that is down is told by whether money may have moved', async ()
   assert.deepEqual([declined.status, declined.body.code], [402, 'card_declined']);
 });
 
-test('codes are told apart, and an archived price cannot be bought', async () => {
+test('invalid, used and expired codes have different messages, and an archived price cannot be bought', async () => {
   const { as } = await newUser();
   for (const [code, said] of [
     ['NONE', 'This code isn’t valid.'],
@@ -292,7 +292,7 @@ const event = (id: string, customer_id: string, signature = 'good') =>
     body: JSON.stringify({ id, type: 'customer.subscription.updated', customer_id }),
   });
 
-test('an event is kept once, answered, and followed to the provider’s truth', async () => {
+test('stores an event once, acknowledges it and applies the provider’s current state', async () => {
   const { as } = await newUser();
   await send('post', as, PAY);
   paid('cs_1', 'sub_event');
@@ -314,7 +314,7 @@ test('an event is kept once, answered, and followed to the provider’s truth', 
   assert.match(logs.text, /1 request to the webhook .* had no valid signature/);
 });
 
-test('an event waits while the provider is down, and is followed later', async () => {
+test('processes an event later if the provider is unreachable', async () => {
   const { as } = await newUser();
   await send('post', as, PAY);
   paid('cs_1', 'sub_late');
@@ -330,7 +330,7 @@ test('an event waits while the provider is down, and is followed later', async (
   assert.equal((await send('get', as)).data.state, 'active');
 });
 
-test('with a user who is deleted the subscription ends at the provider', async () => {
+test('deleting a user cancels the subscription at the provider', async () => {
   const { as, id } = await newUser();
   await send('post', as, PAY);
   paid('cs_1', 'sub_gone');
@@ -339,7 +339,7 @@ test('with a user who is deleted the subscription ends at the provider', async (
   assert.equal(truth.customers.get('cus_1')?.[0]?.status, 'canceled');
 });
 
-test('a customer who was deleted at the provider begins anew', async () => {
+test('a customer deleted at the provider is created again', async () => {
   const { as } = await newUser();
   await send('post', as, PAY);
   truth.customers.clear();

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => practice.close());
 
-test('the plans stand without prices, and no script is named', async () => {
+test('plans have no prices and no script', async () => {
   const { status, body } = await practice.call('get', 'payment/stripe/prices/', { as: null });
   assert.equal(status, 200);
   const none = { amount_cents: null, available: false };
@@ -24,7 +24,7 @@ test('the plans stand without prices, and no script is named', async () => {
   });
 });
 
-test('everyone is on the free plan, and it is active', async () => {
+test('every user has the free plan, which is active', async () => {
   const plan = { plan: 'FREE_TRIAL_PLAN', plan_id: 1, plan_active: 1, state: 'free', ends_at: null };
   const current = await practice.call('get', 'auth/current_plan/');
   assert.deepEqual(current.body.data, { ...plan, chosen_plan: null });
@@ -36,7 +36,7 @@ test('everyone is on the free plan, and it is active', async () => {
   }
 });
 
-test('what would cost something is refused, whatever is sent', async () => {
+test('rejects every request for a paid action', async () => {
   for (const [method, path, body] of [
     ['post', 'payment/my-subscription/', { purpose: 'pay', plan: 'MONTHLY_PLAN' }],
     ['post', 'payment/my-subscription/', {}],
@@ -56,7 +56,7 @@ test('what would cost something is refused, whatever is sent', async () => {
   assert.equal(replay.body.code, 'payments_off');
 });
 
-test('lists are empty', async () => {
+test('invoices, coupons and webhook logs are empty', async () => {
   assert.deepEqual((await practice.call('get', 'payment/my-invoice-history/')).body.data, []);
   assert.deepEqual(
     (await practice.call('get', 'payment/stripe/coupons/', { as: practice.admin })).body.data,
@@ -74,7 +74,7 @@ test('lists are empty', async () => {
   });
 });
 
-test('a plan that an admin gives holds, and is taken back by the free trial', async () => {
+test('a plan granted by an admin applies until the admin sets the free trial', async () => {
   const { id } = practice.users.mira;
   const give = (plan_id: number) =>
     practice.call('patch', `auth/users/${id}/`, { as: practice.admin, body: { plan_id } });
@@ -90,7 +90,7 @@ test('a plan that an admin gives holds, and is taken back by the free trial', as
   assert.deepEqual(await currentStatus(), ['free', 1, 1]);
 });
 
-test('an admin in somebody’s place is told who alone can do it', async () => {
+test('an admin in a user’s session gets a message that only the user can do this', async () => {
   const opened = await practice.call('post', 'auth/admin/impersonate/', {
     as: practice.admin,
     body: { user_id: practice.users.dana.id, reason: 'A question' },
@@ -104,14 +104,14 @@ test('an admin in somebody’s place is told who alone can do it', async () => {
   }
 });
 
-test('no page names another site in its policy', async () => {
+test('the content security policy of every page names no other site', async () => {
   for (const path of ['payment', 'edit-payment-method', 'pricing']) {
     const { headers } = await practice.app.request(`http://localhost/${path}`);
     assert.doesNotMatch(headers.get('content-security-policy') ?? '', /stripe|frame-src/, path);
   }
 });
 
-test('with keys the two pages that take a card name the provider in their policy, and no other does', async (context) => {
+test('with keys, only the two card pages name the provider in their content security policy', async (context) => {
   const withKeys = await testPractice({
     environment: {
       PLUMBLINE_STRIPE_SECRET_KEY: 'sk_test_1',

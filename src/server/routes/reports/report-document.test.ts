@@ -49,7 +49,7 @@ describe('report document', () => {
   };
   const patch = (id: number, body: object) => practice.call('patch', `report/${id}/`, { body });
 
-  test('the file is saved, not shown, never indexed, and carries what the link shows and the inputs', async () => {
+  test('the file downloads as an attachment, is not indexed, and contains the link’s view and the inputs', async () => {
     const { report: id } = await completeReport(practice);
     const { headers, document } = await fileOf(id);
     assert.match(
@@ -70,7 +70,7 @@ describe('report document', () => {
     assert.equal(wrong.status, 404);
   });
 
-  test('no name and no note becomes markup', async () => {
+  test('escapes markup in names and notes', async () => {
     const { report: id } = await completeReport(practice);
     const evil = '</script><script>alert(1)</script><!-- $& __REPORT__';
     await patch(id, { name: evil, notes: evil, disclosures: evil });
@@ -84,7 +84,7 @@ describe('report document', () => {
     assert.deepEqual([document.view.name, document.view.notes], [evil, evil]);
   });
 
-  test('of what is switched off, or was taken out, the file holds nothing: no figure, and no inputs that would give one', async () => {
+  test('the file omits disabled tabs and removed accounts, and inputs that would reveal them', async () => {
     const { report: id } = await completeReport(practice);
     const { data } = (await practice.call('get', `report/${id}/`)).body;
     const { active_tabs, active_cards } = data.saved_action;
@@ -109,7 +109,7 @@ describe('report document', () => {
     assert.ok(!JSON.stringify(gap.document).includes(vehicles[1]?.name ?? 'none'));
   });
 
-  test('the letterhead is inside the file, and a picture that would be most of it is left out', async () => {
+  test('embeds the advisor’s logo in the file', async () => {
     const { report: id } = await completeReport(practice);
     const form = new FormData();
     form.set('business_logo_green', new File([png(40, 10)], 'logo.png', { type: 'image/png' }));
@@ -119,7 +119,7 @@ describe('report document', () => {
     assert.equal(document.view.advisor.logos.dark, null);
   });
 
-  test('a report on history becomes a file too', async () => {
+  test('exports a historical report as a file', async () => {
     const { simulation } = await createStandalone(practice);
     const body = { simulation_id: simulation, name: 'Since 1940', description: '' };
     const { id } = (await practice.call('post', 'report/historical-report/', { body })).body.data;
@@ -146,7 +146,7 @@ describe('report export', () => {
   const exported = (of = '') => practice.call('get', `report/${ids.report}/export/${of}`);
   const share = () => practice.call('post', `report/share-report/${ids.report}/`, { body: {} });
 
-  test('the file holds inputs, the whole result, notes and what was removed, under a hash that anyone can take again', async () => {
+  test('the export contains inputs, complete result, notes and removed accounts, with a reproducible hash', async () => {
     await practice.call('patch', `report/${ids.report}/`, {
       body: {
         notes: 'Kept.',
@@ -176,7 +176,7 @@ describe('report export', () => {
       assert.ok(!text.includes(absent), absent);
   });
 
-  test('the last share is exported as it was, also once the scenario changed and the link was withdrawn', async () => {
+  test('the last share is exported unchanged after the scenario changes and the link is turned off', async () => {
     const never = await exported('?of=share');
     assert.deepEqual([never.status, never.body.code], [409, 'not_shared']);
     await share();
@@ -192,7 +192,7 @@ describe('report export', () => {
     assert.notEqual((await exported()).body.data.hash, before.hash);
   });
 
-  test('a stored share that was changed behind the program’s back is refused', async () => {
+  test('rejects a stored share that was altered in the database', async () => {
     await share();
     await practice.sql(
       `update report_shares set snapshot = replace(snapshot, '"outlay":', '"outlay":1') where report_id = ?`,
@@ -202,7 +202,7 @@ describe('report export', () => {
     assert.deepEqual([status, body.code], [409, 'share_damaged']);
   });
 
-  test('a scenario without an illustration has nothing to export, and of= is now or share', async () => {
+  test('a scenario without an illustration cannot be exported, and of= must be now or share', async () => {
     const wrong = await exported('?of=yesterday');
     assert.deepEqual(wrong.body.error, { of: ['Must be now or share.'] });
     const scenario = await practice.call('post', 'scenario/scenario/', {
@@ -215,7 +215,7 @@ describe('report export', () => {
     assert.deepEqual([empty.status, empty.body.code], [409, 'no_illustration']);
   });
 
-  test('an export is written into the audit log', async () => {
+  test('logs an export in the audit log', async () => {
     await exported();
     const { items } = await practice.services.audit.list({ page: 1, size: 5 });
     assert.deepEqual([items[0]?.action, items[0]?.subject_id], ['report_exported', ids.report]);

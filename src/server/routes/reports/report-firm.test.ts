@@ -70,7 +70,7 @@ const KINDS = [
   },
 ];
 
-test('a link shows the firm and carrier of its share, and the owner hears that the firm has changed', async () => {
+test('a link shows the firm and carrier of its share, and the owner sees that the firm has changed', async () => {
   for (const { share, report, open, file } of KINDS) {
     await clear();
     const { view_token: token } = (await share()).body.data;
@@ -90,7 +90,7 @@ test('a link shows the firm and carrier of its share, and the owner hears that t
   }
 });
 
-test('a practice can require firm and license before sharing; open links stay open', async () => {
+test('a practice can require firm and license before sharing; existing links still open', async () => {
   for (const { share, open } of KINDS) {
     await clear();
     await requireFirm(false);
@@ -118,7 +118,7 @@ test('a practice can require firm and license before sharing; open links stay op
   await requireFirm(false);
 });
 
-test('a mailed share has the block of the firm and the address of the advisor for replies', async () => {
+test('a mailed share contains the firm block and the advisor’s reply address', async () => {
   await setProfile(FIRM);
   for (const { share } of KINDS) {
     assert.equal((await share({ client_email: ['elena@example.com'], is_include_link: true })).status, 200);

@@ -36,7 +36,7 @@ const open = (token: string | null) =>
     as: null,
   });
 
-test('a report begins with every tab and card, and comes with its simulation and inputs', async () => {
+test('a new report has every tab and card, and is returned with its simulation and inputs', async () => {
   const { report: saved, simulation: of, input } = await complete();
   assert.deepEqual(saved.saved_action, everythingHistorical());
   assert.deepEqual(saved.cv_names, ['IUL policy', ...of.document.vehicles.map(({ name }) => name)]);
@@ -56,7 +56,7 @@ test('a report begins with every tab and card, and comes with its simulation and
   assert.equal((await practice.call('get', `report/${report}/`)).status, 404);
 });
 
-test('notes, disclosures, names and removed accounts are kept by both of their paths', async () => {
+test('saves notes, disclosures, names and removed accounts on both routes', async () => {
   await patch({ name: 'Renamed', notes: 'By **patch**', deleted_historical_vehicle_ids: [4, 3, 3] });
   const note = await practice.call('post', 'report/historical-add-note/', {
     body: { report_id: report, text: 'By its path' },
@@ -78,7 +78,7 @@ test('notes, disclosures, names and removed accounts are kept by both of their p
   await patch({ deleted_historical_vehicle_ids: [], disclosures: '', name: 'On history' });
 });
 
-test('the public page is given names and figures, and no id, age, address or input', async () => {
+test('the public page has names and figures, but no age, email, inputs or ids other than the report’s', async () => {
   const { body } = await share();
   const { data } = await open(body.data.view_token).then((response) => response.body);
   assert.deepEqual(data.client, { firstname: 'Elena', middlename: 'M.', lastname: 'Hartwell' });
@@ -116,7 +116,7 @@ test('the public page is given names and figures, and no id, age, address or inp
   ]);
 });
 
-test('the fixed disclosures are filled from the run: periods, years, loan rate and stress', async () => {
+test('the fixed disclosures contain the run’s periods, years, loan rate and stress', async () => {
   const { body } = await share();
   const { fixed_disclosures: reported } = (await open(body.data.view_token)).body.data;
   const text = reported.join(' ');
@@ -129,7 +129,7 @@ test('the fixed disclosures are filled from the run: periods, years, loan rate a
     assert.ok(text.includes(part), part);
 });
 
-test('of accounts that were taken out the open answer holds no name, no stand-in index and no note on their taxes', async () => {
+test('the public response omits names, proxy indexes and tax notes of removed accounts', async () => {
   const [brokerage, plan, roth] = elenasVehicles;
   assert.ok(brokerage && roth && plan);
   const { client } = (await practice.call('get', `historical/simulation/${simulation}/`)).body.data;
@@ -191,7 +191,7 @@ test('of accounts that were taken out the open answer holds no name, no stand-in
   assert.deepEqual([other.proxies, other.isFlat], [['blended'], true]);
 });
 
-test('what is switched off is not given out, and neither is a removed account', async () => {
+test('the public response omits disabled tabs and cards and removed accounts', async () => {
   const saved_action: HistoricalSavedAction = {
     active_tabs: ['irr_analysis', 'income_analysis'],
     active_cards: ['irr_table', 'income_periods', 'four_periods', 'cumulative_graph'],
@@ -231,7 +231,7 @@ test('what is switched off is not given out, and neither is a removed account', 
   await patch({ saved_action: everythingHistorical(), deleted_historical_vehicle_ids: [] });
 });
 
-test('a link shows what was shared until it is shared again, and the owner is told that it moved on', async () => {
+test('a link shows the shared version until it is shared again, and the owner sees that it is outdated', async () => {
   const shared = await share();
   assert.equal(shared.body.data.moved_on, false);
   const { revision } = (await complete()).simulation;
@@ -249,7 +249,7 @@ test('a link shows what was shared until it is shared again, and the owner is to
   assert.equal(await horizon(), 30);
 });
 
-test('views are counted; an end, a withdrawal and a deletion close the link', async () => {
+test('counts views; an expired, turned-off or deleted link does not open', async () => {
   const { body } = await share();
   const token = body.data.view_token;
   const before = (await complete()).report.views;
@@ -278,7 +278,7 @@ test('views are counted; an end, a withdrawal and a deletion close the link', as
   assert.equal((await open(next)).status, 200);
 });
 
-test('sharing by mail sends a link to each address, and an address that is none stops it', async () => {
+test('sharing by mail sends a link to each address, and rejects an invalid address', async () => {
   const wrong = await share({ client_email: ['elena@example.com', 'nobody'] });
   assert.deepEqual(wrong.body.error, { client_email: ['nobody is not a valid email address.'] });
   const sent = await share({ client_email: ['elena@example.com'], message: 'As discussed.' });
@@ -290,7 +290,7 @@ test('sharing by mail sends a link to each address, and an address that is none 
   assert.ok(!mail.text.includes(sent.body.data.view_token ?? 'none'));
 });
 
-test('an export holds what was shared and its hash, and no id of the advisor', async () => {
+test('an export contains the shared version and its hash, and no id of the advisor', async () => {
   await share();
   const path = `report/historical-report/${report}/export/?of=share`;
   const { data } = (await practice.call('get', path as `report/historical-report/${number}/export/`)).body;
@@ -300,7 +300,7 @@ test('an export holds what was shared and its hash, and no id of the advisor', a
   assert.equal(data.meta.market_vintage, practice.services.history.vintage);
 });
 
-test('a report on what cannot be run is not shared, and says what is missing', async () => {
+test('rejects sharing a report on an incomplete simulation and names the missing part', async () => {
   const { client } = (await complete()).simulation;
   const empty = await practice.call('post', 'historical/simulation/', {
     body: { client_id: client.id, name: 'Empty' },
@@ -314,7 +314,7 @@ test('a report on what cannot be run is not shared, and says what is missing', a
   assert.deepEqual([refused.status, refused.body.code], [409, 'no_illustration_yet']);
 });
 
-test('a deleted report is gone, and its link with it', async () => {
+test('deletes a report with its link', async () => {
   const { body } = await share();
   const deleted = await practice.call('delete', `report/historical-delete/${report}/`);
   assert.equal(deleted.body.message, 'Report deleted successfully!');

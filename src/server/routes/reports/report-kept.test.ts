@@ -27,7 +27,7 @@ const variant = (id: string, name = 'Lower', changes: object = {}) => ({
   changes: { all: {}, slots: {}, ...changes },
 });
 
-test('a new report keeps nothing besides its figures, and what is saved stays until it is changed', async () => {
+test('a new report has no notes, disclosures or variants, and saved values persist until they are changed', async () => {
   const { notes, disclosures, deleted_comparative_vehicle_ids: removed, variants } = await current();
   assert.deepEqual([notes, disclosures, removed, variants], ['', '', [], []]);
   await patch({ notes: 'One\r\n- two', variants: [variant('a', 'Lower', { illustrated_rate: 0.05 })] });
@@ -43,7 +43,7 @@ test('a new report keeps nothing besides its figures, and what is saved stays un
   assert.deepEqual((await current()).deleted_comparative_vehicle_ids, []);
 });
 
-test('hidden accounts and variants follow their accounts, and end with them', async () => {
+test('hidden accounts and variants follow their accounts, and are removed with them', async () => {
   const { call } = practice;
   const path = `scenario/${ids.scenario}/` as const;
   const saveAccounts = async (...names: readonly string[]) => {
@@ -94,7 +94,7 @@ test('the hidden accounts of a standalone simulation follow its accounts', async
   assert.deepEqual(report.deleted_historical_vehicle_ids, [2]);
 });
 
-test('notes and disclosures are written, changed and taken away at paths of their own', async () => {
+test('writes, changes and deletes notes and disclosures on separate routes', async () => {
   for (const [path, field] of [
     ['report/add-note/', 'notes'],
     ['report/add-disclosure/', 'disclosures'],
@@ -110,7 +110,7 @@ test('notes and disclosures are written, changed and taken away at paths of thei
   }
 });
 
-test('what does not fit is refused by its field, and nothing is saved', async () => {
+test('rejects invalid values by field and saves nothing', async () => {
   const rejections = [
     [{ notes: 'x'.repeat(MAX_NOTE_LENGTH + 1) }, 'notes', 'must be at most 10,000 characters'],
     [{ disclosures: 'x'.repeat(MAX_NOTE_LENGTH + 1) }, 'disclosures', 'must be at most 10,000 characters'],
@@ -137,7 +137,7 @@ test('what does not fit is refused by its field, and nothing is saved', async ()
   assert.equal((await patch({ notes: 'x'.repeat(MAX_NOTE_LENGTH) })).status, 200);
 });
 
-test('templates of notes and of disclosures are kept apart, with text in them', async () => {
+test('stores note and disclosure templates separately, with their text', async () => {
   const note = await practice.call('post', 'report/template-note/', {
     body: { template_name: 'Review', body: { text: 'We met.\r\n\u0007' } },
   });
@@ -147,7 +147,7 @@ test('templates of notes and of disclosures are kept apart, with text in them', 
   assert.deepEqual((await practice.call('get', 'report/template-disclosure/')).body.data, []);
 });
 
-test('a report names its four slots in order, whoever of its calls answers, with nothing where a slot is empty', async () => {
+test('every response names the four slots of a report in order, with null for an empty slot', async () => {
   const [taxable] = comparisonExample().vehicles;
   const change = { vehicles: [{ ...taxable, name: 'Bonds: “safe”' }], revision: 3 };
   const saved = await practice.call('patch', `scenario/comparative/${ids.scenario}/`, { body: change });
@@ -169,7 +169,7 @@ test('a report names its four slots in order, whoever of its calls answers, with
   assert.deepEqual(started.body.data.cv_names, ['IUL policy', null, null, null]);
 });
 
-test('a client’s list tells of a report what the report itself tells, but for what only an open one shows', async () => {
+test('a client list returns the report’s fields except those that only an open report uses', async () => {
   const listed = async () => {
     const { data } = (await practice.call('get', 'auth/clients/')).body;
     const client = data.find(({ id }) => id === ids.client);

@@ -25,7 +25,7 @@ const open = (token: string | null) =>
 const fetched = (address: string | null) => practice.app.request(`http://localhost${address ?? '/none'}`);
 const NONE = { green: null, blue: null, dark: null };
 
-test('the client sees the advisor’s logo for each theme at an address that needs no session', async () => {
+test('a client gets the advisor’s logo for each theme at a URL without a session', async () => {
   const logo = png(120, 40);
   await picture('business_logo_green', logo);
   await picture('business_logo_dark', png(60, 20));
@@ -40,7 +40,7 @@ test('the client sees the advisor’s logo for each theme at an address that nee
   assert.notEqual(logos.dark, logos.green);
 });
 
-test('each answer holds fresh addresses, however old the share', async () => {
+test('each response has new signed URLs, even for an old share', async () => {
   await picture('business_logo_blue', png(10, 10));
   const token = await share();
   const old = (await open(token)).body.data.advisor.logos.blue;
@@ -49,7 +49,7 @@ test('each answer holds fresh addresses, however old the share', async () => {
   assert.equal((await fetched((await open(token)).body.data.advisor.logos.blue)).status, 200);
 });
 
-test('the payload holds the name and the logos of the advisor, and nothing else of theirs', async () => {
+test('the payload contains the advisor’s name and logos and no other data of the advisor', async () => {
   await picture('avatar', png(30, 30));
   await picture('business_logo_green', png(20, 20));
   const { body, text } = await open(await share());
@@ -61,7 +61,7 @@ test('the payload holds the name and the logos of the advisor, and nothing else 
     assert.ok(!text.includes(absent), absent);
 });
 
-test('another logo shows at once, and none once it was taken away', async () => {
+test('a changed logo is shown immediately, and a removed one is not', async () => {
   await picture('business_logo_green', png(20, 20));
   const token = await share();
   const before = (await open(token)).body.data.advisor.logos.green;
@@ -73,7 +73,7 @@ test('another logo shows at once, and none once it was taken away', async () => 
   assert.deepEqual((await open(token)).body.data.advisor.logos, NONE);
 });
 
-test('handed over, a report shows nobody’s logo until it is shared in the new advisor’s name', async () => {
+test('a transferred report shows no logo until the new advisor shares it', async () => {
   await picture('business_logo_green', png(20, 20));
   await picture('business_logo_green', png(25, 25), practice.mira);
   const token = await share();

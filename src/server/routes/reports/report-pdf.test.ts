@@ -67,7 +67,7 @@ async function pagesOf(path: string, as: string | null = practice.dana) {
   return { response, bytes, pages, info, tree };
 }
 
-test('each figure of the comparative table stands on its pages, numbered, with the caveat on every one', async () => {
+test('every figure of the comparative table is printed, and every page has its number and the caveat', async () => {
   const { response, bytes, pages, info, tree } = await pagesOf(`report/${report}/pdf/`);
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-type'), 'application/pdf');
@@ -94,28 +94,25 @@ test('each figure of the comparative table stands on its pages, numbered, with t
           );
 });
 
-longTest(
-  'what the carrier guarantees is printed beside what it illustrates, where the ledger has it',
-  async () => {
-    const plain = await pagesOf(`report/${report}/pdf/`);
-    assert.doesNotMatch(plain.pages.join(' '), /Surrender, before tax/);
-    const example = comparisonExample();
-    const { illustration } = example;
-    const rows = illustration.rows.map((row, t) => ({
-      ...row,
-      guaranteed_surrender_value: t < 20 ? 1_017 * (t + 1) : 0,
-      guaranteed_death_benefit: t < 20 ? 300_019 : 0,
-    }));
-    const created = await completeReport(practice, { ...example, illustration: { ...illustration, rows } });
-    const complete = (await pagesOf(`report/${created.report}/pdf/`)).pages.join(' ');
-    assert.match(complete, /Guaranteed.*Surrender, before tax/);
-    for (let t = 0; t < 20; t += 1)
-      assert.ok(complete.includes(formatTableDollars(1_017 * (t + 1))), `year ${t + 1}`);
-    assert.ok(complete.includes('$300,019'));
-  },
-);
+longTest('prints guaranteed values next to illustrated ones if the ledger has them', async () => {
+  const plain = await pagesOf(`report/${report}/pdf/`);
+  assert.doesNotMatch(plain.pages.join(' '), /Surrender, before tax/);
+  const example = comparisonExample();
+  const { illustration } = example;
+  const rows = illustration.rows.map((row, t) => ({
+    ...row,
+    guaranteed_surrender_value: t < 20 ? 1_017 * (t + 1) : 0,
+    guaranteed_death_benefit: t < 20 ? 300_019 : 0,
+  }));
+  const created = await completeReport(practice, { ...example, illustration: { ...illustration, rows } });
+  const complete = (await pagesOf(`report/${created.report}/pdf/`)).pages.join(' ');
+  assert.match(complete, /Guaranteed.*Surrender, before tax/);
+  for (let t = 0; t < 20; t += 1)
+    assert.ok(complete.includes(formatTableDollars(1_017 * (t + 1))), `year ${t + 1}`);
+  assert.ok(complete.includes('$300,019'));
+});
 
-test('a what-if that was kept above the carrier’s own rate is printed as hypothetical, one below it is not', async () => {
+test('marks a saved what-if above the carrier’s rate as hypothetical, but not one below it', async () => {
   const { illustration } = comparisonExample();
   const illustratedRate = illustration.illustrated_rate ?? 0;
   const created = await completeReport(practice);
@@ -136,7 +133,7 @@ test('a what-if that was kept above the carrier’s own rate is printed as hypot
 });
 
 longTest(
-  'a comparison says how often its policy lapses on history as soon as its scenario knows a strategy',
+  'a comparison prints how often its policy lapses on history if its scenario has a strategy',
   async () => {
     const example = parseWith(comparativeReportSchema, {
       ...comparisonExample(),
@@ -173,7 +170,7 @@ longTest(
   },
 );
 
-test('in today’s dollars every page says so, and the figures are those of the calculation', async () => {
+test('every page in today’s dollars is labeled, and its figures match the calculation', async () => {
   const { report: id } = await completeReport(practice);
   const { active_tabs, active_cards } = everythingActive();
   const patched = await practice.call('patch', `report/${id}/`, {
@@ -196,7 +193,7 @@ test('in today’s dollars every page says so, and the figures are those of the 
   assert.equal(refused.status, 400);
 });
 
-test('the short one has fewer pages, and a length that is neither is refused', async () => {
+test('the short version has fewer pages, and an unknown length is rejected', async () => {
   const [short, complete] = [
     await pagesOf(`report/${report}/pdf/?length=client`),
     await pagesOf(`report/${report}/pdf/`),
@@ -205,7 +202,7 @@ test('the short one has fewer pages, and a length that is neither is refused', a
   assert.equal((await pagesOf(`report/${report}/pdf/?length=long`)).response.status, 400);
 });
 
-test('another advisor’s report is not found, and a link prints what it was shared with', async () => {
+test('another advisor’s report is not found, and the PDF of a link does not count as a view', async () => {
   assert.equal((await pagesOf(`report/${report}/pdf/`, practice.mira)).response.status, 404);
   const shared = await practice.call('post', `report/share-report/${report}/`, {
     body: { client_email: [], message: '', is_include_pdf: false, link: '' },
@@ -218,7 +215,7 @@ test('another advisor’s report is not found, and a link prints what it was sha
   assert.deepEqual(after.body.data, before.body.data, 'fetching the file counts no view');
 });
 
-test('a historical report prints every figure of its periods, and nothing of a tab that is off', async () => {
+test('a historical report prints every figure of its periods and omits disabled tabs', async () => {
   const { simulation } = await createStandalone(practice);
   const created = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'Since 1940', description: '' },
@@ -317,7 +314,7 @@ test('a historical report prints every figure of its periods, and nothing of a t
     assert.ok(!little.includes(word), word);
 });
 
-longTest('a historical report in today’s dollars says by which prices on every page', async () => {
+longTest('a historical report in today’s dollars names the price index on every page', async () => {
   const { simulation } = await createStandalone(practice);
   const created = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'In today’s dollars', description: '' },
@@ -353,7 +350,7 @@ longTest('a historical report in today’s dollars says by which prices on every
   assert.match(refused.text, /Must be a rate between -0\.05 and 0\.2, or \\"cpi\\"\./);
 });
 
-test('a historical report’s link prints what it was shared with, and goes by mail', async () => {
+test('the link of a historical report prints the shared version, and the PDF is sent by mail', async () => {
   const { simulation } = await createStandalone(practice);
   const created = await practice.call('post', 'report/historical-report/', {
     body: { simulation_id: simulation, name: 'By mail', description: '' },
@@ -375,7 +372,7 @@ test('a historical report’s link prints what it was shared with, and goes by m
   assert.equal((await pagesOf(`report/historical-public/${id}/wrong/pdf/`, null)).response.status, 404);
 });
 
-test('the cover has the advisor’s logo, whatever its shape; one that cannot be drawn is left out', async () => {
+test('the cover has the advisor’s logo in any shape, and omits one that cannot be drawn', async () => {
   const upload = async (content: Uint8Array<ArrayBuffer>) => {
     const form = new FormData();
     form.set('business_logo_green', new File([content], 'logo.png', { type: 'image/png' }));
@@ -410,41 +407,38 @@ test('the cover has the advisor’s logo, whatever its shape; one that cannot be
   assert.doesNotMatch(await cover(), /Logo of/, 'one that would take too much memory');
 });
 
-longTest(
-  'no letter of a name or a note keeps a PDF from being made: one that no font has is a box, and the cover says so',
-  async () => {
-    const { client, report: id } = await completeReport(practice);
-    const notes = 'Bold 𝐏𝐥𝐚𝐧, family 👩‍👧‍👦, private \u{10fffd}.';
-    const sent = [
-      await practice.call('patch', `client/${client}/`, {
-        body: { firstname: '王伟', middlename: 'محمد', lastname: 'Łęcki' },
-      }),
-      await practice.call('patch', `report/${id}/`, {
-        body: { notes, name: 'Plan \u{10fffd} für Ṁāori – ½ ≤ ⅓' },
-      }),
-    ];
-    assert.deepEqual(
-      sent.map(({ status }) => status),
-      [200, 200],
-    );
-    const { response, pages, info } = await pagesOf(`report/${id}/pdf/`);
-    assert.equal(response.status, 200);
-    const complete = pages.join(' ');
-    // Characters in Inter are unchanged.
-    assert.match(complete, /Łęcki/);
-    assert.match(complete, /Plan □ für Ṁāori – ½ ≤ ⅓/);
-    // Other characters depend on the machine's fonts: printed, or one box each.
-    assert.match(pages[1] ?? '', /Prepared for (?:王伟|□□) /);
-    assert.match(complete, /Bold (?:𝐏𝐥𝐚𝐧|Plan) ?, family .+, private □\./);
-    assert.match(pages[0] ?? '', /□ replaces a character that could not be printed\./);
-    assert.equal(info?.['Title'], 'Comparison report for 王伟 محمد Łęcki', 'of no font: whole');
-    const normal = (await pagesOf(`report/${report}/pdf/`)).pages.join(' ');
-    assert.doesNotMatch(normal, /□/);
-  },
-);
+longTest('a character without a font is printed as a box, which the cover mentions', async () => {
+  const { client, report: id } = await completeReport(practice);
+  const notes = 'Bold 𝐏𝐥𝐚𝐧, family 👩‍👧‍👦, private \u{10fffd}.';
+  const sent = [
+    await practice.call('patch', `client/${client}/`, {
+      body: { firstname: '王伟', middlename: 'محمد', lastname: 'Łęcki' },
+    }),
+    await practice.call('patch', `report/${id}/`, {
+      body: { notes, name: 'Plan \u{10fffd} für Ṁāori – ½ ≤ ⅓' },
+    }),
+  ];
+  assert.deepEqual(
+    sent.map(({ status }) => status),
+    [200, 200],
+  );
+  const { response, pages, info } = await pagesOf(`report/${id}/pdf/`);
+  assert.equal(response.status, 200);
+  const complete = pages.join(' ');
+  // Characters in Inter are unchanged.
+  assert.match(complete, /Łęcki/);
+  assert.match(complete, /Plan □ für Ṁāori – ½ ≤ ⅓/);
+  // Other characters depend on the machine's fonts: printed, or one box each.
+  assert.match(pages[1] ?? '', /Prepared for (?:王伟|□□) /);
+  assert.match(complete, /Bold (?:𝐏𝐥𝐚𝐧|Plan) ?, family .+, private □\./);
+  assert.match(pages[0] ?? '', /□ replaces a character that could not be printed\./);
+  assert.equal(info?.['Title'], 'Comparison report for 王伟 محمد Łęcki', 'of no font: whole');
+  const normal = (await pagesOf(`report/${report}/pdf/`)).pages.join(' ');
+  assert.doesNotMatch(normal, /□/);
+});
 
 longTest(
-  'the longest names, descriptions and notes stand on their pages whole, and the cover stays one page',
+  'the longest names, descriptions and notes are printed completely, and the cover is one page',
   async () => {
     const { client, scenario, report: id } = await completeReport(practice);
     const wide = 'W'.repeat(60);
@@ -496,7 +490,7 @@ longTest(
   },
 );
 
-longTest('a policy of 120 years with tens of millions stays inside its columns', async () => {
+longTest('a 120-year policy with tens of millions fits into its columns', async () => {
   const { client } = await completeReport(practice);
   await practice.call('patch', `client/${client}/`, { body: { age: 1 } });
   const started = await practice.call('post', 'scenario/scenario/', {

@@ -47,7 +47,7 @@ describe('report profile', () => {
       ({ p90 }, t) => (p90 ?? 0) > (illustrated[t]?.value ?? 0) + 0.005,
     ).length;
 
-  test('an admin decides it for everybody, and nobody else can', async () => {
+  test('only an admin sets the compliance profile, which applies to every user', async () => {
     assert.equal((await decide('client_clamped')).status, 200);
     const advisor = await practice.call('patch', 'auth/admin/settings/', {
       body: { compliance_profile: 'standard' },
@@ -62,7 +62,7 @@ describe('report profile', () => {
     assert.equal((await practice.call('get', 'report/rules/')).body.data.compliance_profile, 'standard');
   });
 
-  test('a link keeps the profile that it was shared under, and its owner hears that it has moved on', async () => {
+  test('a link retains the profile of its share, and the owner sees that it is outdated', async () => {
     const { body: first } = await share();
     const marked = await open(first.data.view_token);
     const best = marked.report.comparative_table?.[0].best;
@@ -86,7 +86,7 @@ describe('report profile', () => {
     assert.equal((await current()).moved_on, true);
   });
 
-  test('a file of capped figures is replayed under the profile that it was made by', async () => {
+  test('an export with capped figures is recalculated under its stored profile', async () => {
     await decide('client_clamped');
     const path = `report/historical-report/${report}/export/`;
     const { data } = (await practice.call('get', path as `report/historical-report/${number}/export/`)).body;
@@ -149,7 +149,7 @@ describe('report insured', () => {
 
   const FAILED = /does not meet the test of the Internal Revenue Code \(section 7702\)/;
 
-  test('a failed guideline premium test stays failed on link and PDF, by the sex saved with the illustration', async () => {
+  test('the link and PDF show a failed guideline premium test, based on the insured’s saved sex', async () => {
     const meridian = { name: 'meridian', age: 50 };
     const known = await readOf({ ...meridian, insured: { sex: 'female', tobacco: 'nonsmoker' } });
     assert.match(known.link, FAILED);
@@ -158,7 +158,7 @@ describe('report insured', () => {
   });
 
   // The ledger of horizon.pdf passes the guideline premium test and fails the cash value accumulation test.
-  test('the definition test saved with the illustration is the one that is made, unless the report has its own', async () => {
+  test('the definition test saved with the illustration is used unless the report has another', async () => {
     const horizon = { name: 'horizon', age: 45 };
     const insured = { sex: 'male', tobacco: 'nonsmoker' };
     const stated = { ...insured, definition_test: 'cvat' };

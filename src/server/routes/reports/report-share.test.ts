@@ -34,7 +34,7 @@ const patch = (body: object) => practice.call('patch', `report/${ids.report}/`, 
 const RECIPIENT_LINK = () => new RegExp(`\\nhttp://[^/]+/report/${ids.report}/[\\w-]{43}\\n`);
 const mailsSince = async (count: number) => (await practice.mails()).slice(0, -count || undefined);
 
-test('with addresses a link goes to each, in the advisor’s name, and to nobody else', async () => {
+test('sends each address a link in the advisor’s name, and no other address', async () => {
   const before = (await practice.mails()).length;
   const once = {
     client_email: ['elena@example.com', ' sam@example.com ', 'elena@example.com', ''],
@@ -59,7 +59,7 @@ test('with addresses a link goes to each, in the advisor’s name, and to nobody
   }
 });
 
-test('the PDF alone without a mail server: nothing is shared, and the message says what to do', async () => {
+test('without a mail server, sharing only the PDF returns instructions', async () => {
   const only = { client_email: ['elena@example.com'], is_include_pdf: true, is_include_link: false };
   const { status, body } = await share(only);
   assert.equal(status, 200);
@@ -67,7 +67,7 @@ test('the PDF alone without a mail server: nothing is shared, and the message sa
   assert.deepEqual([body.message, body.note], [message, undefined]);
 });
 
-test('a wrong address is named, every one of them, and nothing is sent or shared', async () => {
+test('names every invalid address and sends and shares nothing', async () => {
   const before = (await practice.mails()).length;
   const { status, body } = await share({
     client_email: ['elena@example.com', 'sam(at)example.com', 'x', 'a@b.com\nBcc: c@d.com'],
@@ -84,7 +84,7 @@ test('a wrong address is named, every one of them, and nothing is sent or shared
   assert.equal((await current()).view_token, null);
 });
 
-test('a mailbox that is named twice has one letter, however it is spelled', async () => {
+test('sends one message to an address entered twice, regardless of case and spaces', async () => {
   const before = (await practice.mails()).length;
   await share({
     client_email: ['Elena@example.com', 'sam@example.com', ' elena@EXAMPLE.com', 'Sam@example.com'],
@@ -102,7 +102,7 @@ async function newestLetter(): Promise<string> {
   return readFile(join(folder, newest ?? ''), 'utf8');
 }
 
-test('with the PDF each message has the report attached, as it is shared, and says so', async () => {
+test('with the PDF, each message mentions the attached report', async () => {
   const { status } = await share({ client_email: ['elena@example.com'], is_include_pdf: true });
   assert.equal(status, 200);
   const [sent] = await mailsSince(0);
@@ -122,7 +122,7 @@ test('with the PDF each message has the report attached, as it is shared, and sa
   assert.ok(!(await newestLetter()).includes('JVBERi0'));
 });
 
-test('where no PDF can be made nothing is shared and nothing sent', async () => {
+test('shares and sends nothing if the PDF cannot be created', async () => {
   const { reportPdf } = practice.services;
   const real = reportPdf.make;
   const before = (await practice.mails()).length;
@@ -141,7 +141,7 @@ test('where no PDF can be made nothing is shared and nothing sent', async () => 
   assert.equal((await current()).view_token, null);
 });
 
-test('a PDF that mail servers would refuse is refused at the form, and nothing is shared or sent', async () => {
+test('rejects a PDF too large for mail servers at its field and shares and sends nothing', async () => {
   const { reportPdf } = practice.services;
   const real = reportPdf.make;
   const before = (await practice.mails()).length;
@@ -161,7 +161,7 @@ test('a PDF that mail servers would refuse is refused at the form, and nothing i
   assert.equal((await practice.mails()).length, before + 1);
 });
 
-test('when no message can be sent the share stands, the refusal says what to do, and a second press may succeed', async () => {
+test('if no message can be sent, the share remains, the error names the solution and a retry can succeed', async () => {
   const { mailer } = practice.services;
   const real = mailer.send;
   const form = { client_email: ['elena@example.com', 'sam@example.com'], message: 'Hello' };
@@ -190,7 +190,7 @@ test('when no message can be sent the share stands, the refusal says what to do,
   assert.equal(again.body.data.view_token, token);
 });
 
-test('the outbox shows an admin where a shared link leads, and not its token', async () => {
+test('the outbox shows an admin the target of a shared link but not its token', async () => {
   const { body } = await share({ client_email: ['elena@example.com'] });
   const list = await practice.call('get', 'auth/admin/outbox/', { as: practice.admin });
   assert.equal(list.status, 200, list.text);
@@ -198,7 +198,7 @@ test('the outbox shows an admin where a shared link leads, and not its token', a
   assert.ok(!list.text.includes(body.data.view_token ?? 'none'));
 });
 
-test('a link ends in the future only', async () => {
+test('the expiry of a link must be in the future', async () => {
   await share();
   for (const past of [NOW, '2026-03-02T10:00:00-05:00', '1999-01-01T00:00:00Z']) {
     const { status, body } = await change({ expires_at: past });
@@ -211,7 +211,7 @@ test('a link ends in the future only', async () => {
   assert.equal((await change({ expires_at: null })).body.data.expires_at, null);
 });
 
-test('sharing again keeps an end to come and lifts one that has passed', async () => {
+test('sharing again retains a future expiry and removes a past one', async () => {
   const { view_token } = (await share()).body.data;
   await change({ expires_at: '2026-03-02T15:30:00Z' });
   assert.equal((await share()).body.data.expires_at, '2026-03-02T15:30:00.000Z');
@@ -222,7 +222,7 @@ test('sharing again keeps an end to come and lifts one that has passed', async (
   assert.equal((await open(view_token)).status, 200);
 });
 
-test('a request with two changes of a link is refused and changes nothing', async () => {
+test('rejects a request with two changes of one link and changes nothing', async () => {
   const { view_token } = (await share()).body.data;
   const expires_at = '2027-03-02T15:00:00Z';
   for (const [sent, error] of [
@@ -248,7 +248,7 @@ test('a request with two changes of a link is refused and changes nothing', asyn
   assert.equal((await current()).expires_at, null);
 });
 
-test('the owner is told how often a link was opened and when last; a new link begins at nothing', async () => {
+test('the owner sees the number of views and the last one; a new link starts at zero', async () => {
   const { view_token } = (await share()).body.data;
   assert.deepEqual([(await current()).views, (await current()).last_viewed_at], [0, null]);
   const check = (token: string | null) =>
@@ -272,7 +272,7 @@ test('the owner is told how often a link was opened and when last; a new link be
   assert.deepEqual([views, last_viewed_at], [0, null]);
 });
 
-test('notes, disclosures, removed vehicles and variants are part of what is shared, and a change of each moves on', async () => {
+test('notes, disclosures, removed vehicles and variants are shared, and a change of any outdates the share', async () => {
   const token = (await share()).body.data.view_token;
   const before = (await open(token)).body;
   const variant = { id: 'a', name: 'Lower', changes: { all: { rate_of_return: 0.03 }, slots: {} } };
@@ -295,7 +295,7 @@ test('notes, disclosures, removed vehicles and variants are part of what is shar
   }
 });
 
-test('the link shows notes and variants, and nothing of a vehicle that was taken out', async () => {
+test('the link shows notes and variants, and nothing of a removed vehicle', async () => {
   const { vehicles } = comparisonExample();
   const variants = [{ id: 'a', name: 'Lower', changes: { all: { rate_of_return: 0.03 }, slots: {} } }];
   await patch({
@@ -321,7 +321,7 @@ test('the link shows notes and variants, and nothing of a vehicle that was taken
   assert.ok(!text.includes(vehicles[1]?.name ?? 'none'));
 });
 
-test('a share that was stored before reports kept anything besides still opens, exports and is up to date', async () => {
+test('a share stored before notes and variants existed still opens, exports and is up to date', async () => {
   const { view_token } = (await share()).body.data;
   const [row] = await practice.sql<{ snapshot: string }>(
     'select snapshot from report_shares where report_id = ?',
@@ -347,7 +347,7 @@ test('a share that was stored before reports kept anything besides still opens, 
 });
 
 // Last, because the limit applies for an hour.
-test('an account cannot send mail in bulk: not to many addresses at once, not again and again', async () => {
+test('limits addresses per message and repeated mail from an account', async () => {
   const many = Array.from({ length: 21 }, (_, at) => `a${at}@example.com`);
   const { status, body } = await share({ client_email: many });
   assert.deepEqual([status, body.error], [400, { client_email: ['At most 20 addresses at a time.'] }]);
@@ -368,7 +368,7 @@ test('an account cannot send mail in bulk: not to many addresses at once, not ag
   }
 });
 
-test('a report keeps the methods that it was made by until its owner recalculates; the link keeps what it showed', async () => {
+test('changed methods outdate a report, and the link retains the shared figures', async () => {
   const path = `scenario/comparative/${ids.scenario}/`;
   const saveMethods = async (methods: string) => {
     const { revision } = (await practice.call('get', `scenario/${ids.scenario}/`)).body.data;

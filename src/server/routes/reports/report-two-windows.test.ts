@@ -53,7 +53,7 @@ before(async () => {
 });
 after(() => practice.close());
 
-test('a text is saved where it is still what it was, and refused where another window changed it', async () => {
+test('saves a text based on its current value, and rejects one changed in another window', async () => {
   for (const { patch, now } of kinds)
     for (const [field, other] of [
       ['notes', 'disclosures'],
@@ -76,7 +76,7 @@ test('a text is saved where it is still what it was, and refused where another w
     }
 });
 
-test('a name or a description is saved where it is still what it was, and what is not sent is not compared', async () => {
+test('saves a name or description based on its current value, and compares only the sent fields', async () => {
   for (const { patch, now } of kinds) {
     const before = (await now()).name;
     await patch({ description: '' });
@@ -92,7 +92,7 @@ test('a name or a description is saved where it is still what it was, and what i
   }
 });
 
-test('a variant that another window kept is not cut from the list', async () => {
+test('does not drop a variant saved in another window', async () => {
   const { patch, now } = comparative;
   const variant = (id: string) => ({ id, name: `Variant ${id}`, changes: { all: {}, slots: {} } });
   const changed = {
@@ -114,7 +114,7 @@ test('a variant that another window kept is not cut from the list', async () => 
 
 const without = (list: readonly string[], ...names: string[]) => list.filter((name) => !names.includes(name));
 
-test('tabs and cards that either window switched stay so, and its own answer shows both', async () => {
+test('merges tabs and cards changed in two windows and returns the result', async () => {
   for (const { patch, now } of kinds) {
     const { saved_action: all } = await now();
     const [first = '', second = ''] = all.active_tabs;
@@ -150,7 +150,7 @@ test('tabs and cards that either window switched stay so, and its own answer sho
   }
 });
 
-test('vehicles that either window took out or put back stay so', async () => {
+test('merges vehicles removed or restored in two windows', async () => {
   for (const { patch, now, removed } of kinds) {
     const send = async (was: number[], ids: number[]): Promise<unknown> => {
       const response = await patch({ [removed]: ids, was: { [removed]: was } });
@@ -167,7 +167,7 @@ test('vehicles that either window took out or put back stay so', async () => {
   }
 });
 
-test('a change that is refused for its text leaves tabs and vehicles too', async () => {
+test('a change rejected for its text does not change tabs or vehicles', async () => {
   for (const { patch, now, removed } of kinds) {
     const before = await now();
     const { active_tabs, active_cards } = before.saved_action;
@@ -182,7 +182,7 @@ test('a change that is refused for its text leaves tabs and vehicles too', async
   }
 });
 
-test('of many windows at once none loses its change', async () => {
+test('no change of many simultaneous windows is lost', async () => {
   for (const { patch, now } of kinds) {
     const { saved_action: all } = await now();
     await Promise.all(
@@ -198,7 +198,7 @@ test('of many windows at once none loses its change', async () => {
   }
 });
 
-test('what it was is checked like what it shall be', async () => {
+test('validates the previous values like the new ones', async () => {
   for (const { patch, removed } of kinds) {
     assert.equal((await patch({ [removed]: [], was: { [removed]: [1] } })).status, 400);
     const was = { saved_action: { active_tabs: ['no such tab'], active_cards: [] } };
@@ -206,7 +206,7 @@ test('what it was is checked like what it shall be', async () => {
   }
 });
 
-test('a report that is not there is not found, whatever it is taken to have been', async () => {
+test('returns 404 for an unknown report regardless of the previous values', async () => {
   const body = { notes: 'x', was: { notes: '' } };
   assert.equal((await practice.call('patch', 'report/987654/', { body })).status, 404);
 });

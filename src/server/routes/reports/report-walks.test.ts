@@ -84,7 +84,7 @@ async function walked(input: ComparativeReportInput, saved: object = {}) {
   return { ...created, view: view.body.data, pdf, said: output };
 }
 
-test('a modified endowment contract: what it is taxed by, in the link and on paper', async () => {
+test('a modified endowment contract: link and PDF state how it is taxed', async () => {
   const { pdf, said: output } = await walked(ledger({ premium: 38_000, years: 3 }, { is_mec: true }));
   assert.ok(output.includes('modified_endowment') && !output.includes('likely_endowment'));
   assert.match(
@@ -93,17 +93,23 @@ test('a modified endowment contract: what it is taxed by, in the link and on pap
   );
 });
 
-longTest('a design that looks like one says what that would mean, and is not taxed as one', async () => {
-  const { pdf, said: output } = await walked(ledger({ premium: 38_000, years: 3 }));
-  assert.ok(output.includes('likely_endowment') && !output.includes('modified_endowment'));
-  assert.match(pdf, /this design looks like a modified endowment contract\. The carrier’s own test governs/);
-  assert.match(
-    pdf,
-    /gain first, with 10% additional tax before age 59½\. The figures shown are not taxed that way/,
-  );
-});
+longTest(
+  'a design that looks like a modified endowment contract gets a warning and is not taxed as one',
+  async () => {
+    const { pdf, said: output } = await walked(ledger({ premium: 38_000, years: 3 }));
+    assert.ok(output.includes('likely_endowment') && !output.includes('modified_endowment'));
+    assert.match(
+      pdf,
+      /this design looks like a modified endowment contract\. The carrier’s own test governs/,
+    );
+    assert.match(
+      pdf,
+      /gain first, with 10% additional tax before age 59½\. The figures shown are not taxed that way/,
+    );
+  },
+);
 
-test('over the guideline: not life insurance by the test that the carrier states', async () => {
+test('premiums over the guideline: not life insurance by the carrier’s test', async () => {
   // 30,000 per year is within the 7-pay premium, but five premiums exceed the guideline single premium.
   const { pdf, said: output } = await walked(ledger({ premium: 30_000, years: 7 }));
   assert.ok(output.includes('definition_not_met') && !output.includes('likely_endowment'));
@@ -112,7 +118,7 @@ test('over the guideline: not life insurance by the test that the carrier states
   assert.ok(!within.said.includes('definition_not_met'));
 });
 
-longTest('loans credited more than half a point above their charge', async () => {
+longTest('loans credited more than half a point above their charge get a warning', async () => {
   const loans = { premium: 8_000, years: 15, loans: 5_000 };
   const above = await walked(ledger(loans, { illustrated_loan_rate: 0.045 }));
   assert.ok(above.said.includes('loan_leverage'));
@@ -121,7 +127,7 @@ longTest('loans credited more than half a point above their charge', async () =>
   assert.ok(!within.said.includes('loan_leverage'));
 });
 
-longTest('over the limit of a plan, in a year and by how much', async () => {
+longTest('contributions over the limit of a plan: the year and the excess are named', async () => {
   const { pdf, said: output } = await walked(
     ledger({ premium: 8_000, years: 15 }, {}, { plan_type: 'roth_ira' }),
   );
@@ -130,35 +136,32 @@ longTest('over the limit of a plan, in a year and by how much', async () => {
   assert.match(pdf, /The Roth IRA takes \$500 a year above the 2026 limit\./);
 });
 
-longTest(
-  'clamped: a what-if above the carrier’s scale is shown at it, in the link and on paper',
-  async () => {
-    const decide = (compliance_profile: string) =>
-      call('patch', 'auth/admin/settings/', { as: practice.admin, body: { compliance_profile } });
-    const variant = { id: 'a', name: 'At 7%', changes: { illustrated_rate: 0.07, all: {}, slots: {} } };
-    assert.equal((await decide('standard')).status, 200);
-    const standard = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
-    const above = standard.view.variants[0]?.comparative_graph?.value[0] ?? [];
-    assert.equal((await decide('client_clamped')).status, 200);
-    after(() => decide('standard'));
-    const {
-      view,
-      pdf,
-      said: output,
-    } = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
-    assert.ok(output.includes('capped_figures'));
-    const [tried] = view.variants;
-    const firstValues = view.report.comparative_graph?.value[0] ?? [];
-    assert.equal(firstValues.length, 20);
-    assert.ok((above[19] ?? 0) > (firstValues[19] ?? 0) + 1000, 'it would be above');
-    tried?.comparative_graph?.value[0]?.forEach((value, t) =>
-      assert.ok((value ?? 0) <= (firstValues[t] ?? 0) + 0.005, `year ${t + 1}: ${value}`),
-    );
-    assert.match(pdf, /are shown at the carrier’s illustrated figure and marked †/);
-  },
-);
+longTest('clamped profile: link and PDF show a what-if above the carrier’s scale at the scale', async () => {
+  const decide = (compliance_profile: string) =>
+    call('patch', 'auth/admin/settings/', { as: practice.admin, body: { compliance_profile } });
+  const variant = { id: 'a', name: 'At 7%', changes: { illustrated_rate: 0.07, all: {}, slots: {} } };
+  assert.equal((await decide('standard')).status, 200);
+  const standard = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
+  const above = standard.view.variants[0]?.comparative_graph?.value[0] ?? [];
+  assert.equal((await decide('client_clamped')).status, 200);
+  after(() => decide('standard'));
+  const {
+    view,
+    pdf,
+    said: output,
+  } = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
+  assert.ok(output.includes('capped_figures'));
+  const [tried] = view.variants;
+  const firstValues = view.report.comparative_graph?.value[0] ?? [];
+  assert.equal(firstValues.length, 20);
+  assert.ok((above[19] ?? 0) > (firstValues[19] ?? 0) + 1000, 'it would be above');
+  tried?.comparative_graph?.value[0]?.forEach((value, t) =>
+    assert.ok((value ?? 0) <= (firstValues[t] ?? 0) + 0.005, `year ${t + 1}: ${value}`),
+  );
+  assert.match(pdf, /are shown at the carrier’s illustrated figure and marked †/);
+});
 
-test('who is insured weighs the legacy, and a link without that tab tells nothing of them', async () => {
+test('the insured weights the legacy, and a link without that tab does not reveal the insured', async () => {
   const { view, pdf, report } = await walked(ledger({ premium: 8_000, years: 15 }));
   const weighted = view.report.longevity_weighting;
   assert.equal(view.basis?.insured?.sex, 'male');

@@ -29,7 +29,7 @@ const open = (token: string | null, report = ids.report) =>
 const change = (body: unknown) => practice.call('patch', `report/share-report/${ids.report}/`, { body });
 const current = async () => (await practice.call('get', `report/${ids.report}/`)).body.data;
 
-test('a new report shows everything and is not shared', async () => {
+test('a new report shows every tab and is not shared', async () => {
   ids = await completeReport(practice);
   const report = await current();
   assert.deepEqual(
@@ -43,7 +43,7 @@ test('a new report shows everything and is not shared', async () => {
   assert.equal(latest.body.data.id, ids.report);
 });
 
-test('a report is renamed with its message', async () => {
+test('renames a report and returns the message', async () => {
   ids = await completeReport(practice);
   const renamed = await practice.call('patch', `report/${ids.report}/`, {
     body: { name: 'June', description: 'x' },
@@ -52,7 +52,7 @@ test('a report is renamed with its message', async () => {
   assert.equal((await current()).name, 'June');
 });
 
-test('a report’s name is one line, with nothing in it that shows nothing or turns what follows', async () => {
+test('a report name is one line without invisible or text-direction characters', async () => {
   ids = await completeReport(practice);
   const named = (name: string) => practice.call('patch', `report/${ids.report}/`, { body: { name } });
   await named(' June\r\nBcc: nobody\u202e ');
@@ -61,7 +61,7 @@ test('a report’s name is one line, with nothing in it that shows nothing or tu
     assert.deepEqual((await named(nothing)).body.error, { name: ['name is a required field'] });
 });
 
-test('the calculated report is the registry’s, of inputs and of a kept report', async () => {
+test('the calculated report equals the registry’s result for inputs and for a saved report', async () => {
   ids = await completeReport(practice);
   const expected = runCalculation('comparative-report', comparisonExample());
   assert.ok(expected.ok);
@@ -76,7 +76,7 @@ test('the calculated report is the registry’s, of inputs and of a kept report'
   assert.deepEqual(saved.body.data.comparative_table, plain.comparative_table);
 });
 
-test('a shared link opens without signing in, and holds no id but the report’s, no inputs, no address', async () => {
+test('a shared link opens without sign-in and contains no inputs, email address or ids except the report’s', async () => {
   const report = await shared();
   assert.equal(report.report_link, `http://127.0.0.1:3000/report/${ids.report}/${report.view_token}`);
   const response = await open(report.view_token);
@@ -102,7 +102,7 @@ test('a shared link opens without signing in, and holds no id but the report’s
   }
 });
 
-test('the payload holds nothing of a tab or card that is switched off', async () => {
+test('the payload contains no data of a disabled tab or card', async () => {
   ids = await completeReport(practice);
   for (const tab of REPORT_TABS) {
     const rest = REPORT_TABS.filter(({ id }) => id !== tab.id);
@@ -122,7 +122,7 @@ test('the payload holds nothing of a tab or card that is switched off', async ()
   }
 });
 
-test('with every card of a tab off the tab is gone, and yearly rows go with their card', async () => {
+test('a tab without cards is omitted, and yearly rows are omitted with their card', async () => {
   ids = await completeReport(practice);
   const show = async (active_cards: string[]) => {
     await practice.call('patch', `report/${ids.report}/`, {
@@ -141,7 +141,7 @@ test('with every card of a tab off the tab is gone, and yearly rows go with thei
   assert.deepEqual(nothing.saved_action, { active_tabs: [], active_cards: [] });
 });
 
-test('unknown, wrong, withdrawn, expired and deleted links are one and the same answer', async () => {
+test('unknown, wrong, turned-off, expired and deleted links return the same response', async () => {
   const report = await shared();
   const token = report.view_token;
   const wrong = await open(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`);
@@ -169,7 +169,7 @@ test('unknown, wrong, withdrawn, expired and deleted links are one and the same 
   assert.deepEqual((await open(again.view_token)).body, wrong.body);
 });
 
-test('the link shows the report as it was, and the owner is told that it moved on', async () => {
+test('the link shows the shared report, and the owner sees that it is outdated', async () => {
   const report = await shared();
   const before = await open(report.view_token);
   assert.equal((await current()).moved_on, false);
@@ -191,7 +191,7 @@ test('the link shows the report as it was, and the owner is told that it moved o
   assert.notDeepEqual((await open(report.view_token)).body.data.report, before.body.data.report);
 });
 
-test('views are counted once the page says that it was looked at, and refused ones are not', async () => {
+test('counts a view when the page reports it, and does not count a rejected one', async () => {
   const report = await shared();
   const check = (token: string | null) =>
     practice.call('post', `report/public/${ids.report}/${token}/viewed/`, {
@@ -223,7 +223,7 @@ test('a scenario without an illustration cannot be shared', async () => {
   assert.equal(response.body.code, 'no_illustration');
 });
 
-test('a report hangs on a scenario of its own client only', async () => {
+test('a report must belong to a scenario of the same client', async () => {
   const one = await completeReport(practice);
   const other = await completeReport(practice);
   const mixed = await practice.call('post', 'report/', {
@@ -232,7 +232,7 @@ test('a report hangs on a scenario of its own client only', async () => {
   assert.equal(mixed.status, 404);
 });
 
-test('behind a public address the link carries it', async () => {
+test('the link starts with the public URL', async () => {
   const other = await testPractice({ environment: { PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' } });
   try {
     const created = await completeReport(other);

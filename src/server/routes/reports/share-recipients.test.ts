@@ -60,7 +60,7 @@ describe('share recipients', () => {
     );
   const ten = Array.from({ length: 10 }, (_, at) => `client${at}@example.com`);
 
-  test('each recipient has a link of their own, that looks like the general one', async () => {
+  test('each recipient has a separate link that is used like the general one', async () => {
     const { body } = await share({ client_email: ['elena@example.com', 'sam@example.com'] });
     const [elena, sam] = [links().get('elena@example.com') ?? '', links().get('sam@example.com') ?? ''];
     assert.equal(new Set([elena, sam, body.data.view_token]).size, 3);
@@ -81,7 +81,7 @@ describe('share recipients', () => {
     assert.equal((await open(elena.replace(/^./, (one) => (one === 'a' ? 'b' : 'a')))).status, 404);
   });
 
-  test('views are counted by recipient and in all; one link is turned off alone, for good', async () => {
+  test('counts views by recipient and in total, and one recipient’s link can be turned off permanently', async () => {
     const { report: id } = await completeReport(practice);
     const general = (await share({ client_email: ['elena@example.com', 'sam@example.com'] }, { id })).body
       .data;
@@ -131,7 +131,7 @@ describe('share recipients', () => {
     practice.setTime('2026-03-02T15:00:00.000Z');
   });
 
-  test('of another owner’s report nobody learns who has it, and nobody turns a link off', async () => {
+  test('another user cannot list the recipients of a report or turn off a link', async () => {
     const [first] = await recipients();
     const path = `report/share-report/${report}/` as const;
     assert.equal((await practice.call('get', path, { as: practice.mira })).status, 404);
@@ -143,7 +143,7 @@ describe('share recipients', () => {
     assert.equal((await recipients())[0]?.turned_off_at, null);
   });
 
-  test('a mail server that fails in the middle of ten: each is tried once more, and nobody is mailed twice', async () => {
+  test('if the mail server fails midway, each recipient is retried once and none gets two messages', async () => {
     const { report: id } = await completeReport(practice);
     // Four succeed at the first and two at the second attempt; then the server stops.
     catcher.behave((address, tries) => {
@@ -175,7 +175,7 @@ describe('share recipients', () => {
     assert.deepEqual(reached(), ten);
   });
 
-  test('a mail server that is switched off in the middle of ten, with the PDF: four have it, and the others get it later, once', async () => {
+  test('if the mail server stops after four of ten PDFs, the other six are sent later, once', async () => {
     const { report: id } = await completeReport(practice);
     const failing = await mailCatcher();
     const standard = mailer;
@@ -208,7 +208,7 @@ describe('share recipients', () => {
     assert.deepEqual(await practice.services.waitingMail.list(), []);
   });
 
-  test('a silent mail server is waited for 10 seconds in all, and another try sends no second message', async () => {
+  test('waits at most 10 seconds for a silent mail server, and a retry sends no second message', async () => {
     const { report: id } = await completeReport(practice);
     const [silent, late, fine] = ['silent@example.com', 'late@example.com', 'fine@example.com'] as const;
     catcher.behave((address) => (address === silent ? 'slow' : address === late ? 'late' : 'take'));
@@ -240,7 +240,7 @@ describe('share recipients', () => {
     assert.deepEqual(reached(), [fine, late, silent]);
   });
 
-  test('a connection that ends before the message is tried again; one that ends after it is not', async () => {
+  test('retries a connection that ends before the message, and not one that ends after it', async () => {
     const { report: id } = await completeReport(practice);
     const [before, after, fine] = ['before@example.com', 'after@example.com', 'fine@example.com'] as const;
     let handed = 0;
@@ -260,7 +260,7 @@ describe('share recipients', () => {
     assert.deepEqual(catcher.messages.flatMap(({ to }) => to).sort(), [before, fine]);
   });
 
-  test('the PDF alone goes without a link, and shares nothing', async () => {
+  test('sending only the PDF includes no link and shares nothing', async () => {
     const { report: id } = await completeReport(practice);
     const only = { client_email: ['elena@example.com'], is_include_pdf: true, is_include_link: false };
     assert.equal((await share(only, { id })).status, 200);
@@ -279,7 +279,7 @@ describe('share recipients', () => {
     assert.deepEqual(neither.body.error, { is_include_link: ['Send the link, the PDF or both.'] });
   });
 
-  test('a historical report is mailed in the same way', async () => {
+  test('mails a historical report in the same way', async () => {
     const { simulation } = await createStandalone(practice);
     const body = { simulation_id: simulation, name: 'Since 1940', description: '' };
     const { id } = (await practice.call('post', 'report/historical-report/', { body })).body.data;
@@ -297,7 +297,7 @@ describe('share recipients', () => {
     assert.equal((await open(one, id)).status, 404);
   });
 
-  test('what a crash left waiting is not sent once its link was turned off', async () => {
+  test('a message pending after a crash is not sent if its link was turned off', async () => {
     const { report: id } = await completeReport(practice);
     await share({ client_email: ['elena@example.com', 'sam@example.com'] }, { id });
     catcher.messages.length = 0;
@@ -323,7 +323,7 @@ describe('share recipients', () => {
     assert.deepEqual(await practice.services.waitingMail.list(), []);
   });
 
-  test('the message names the last moment of a link that ends, and none of one that does not', async () => {
+  test('the message names the expiry of a link only if it has one', async () => {
     await change({ expires_at: '2026-04-01T12:30:00Z' });
     await share({ client_email: ['elena@example.com'] });
     assert.match(catcher.messages[0]?.text ?? '', /The link works until April 1, 2026, 12:30 PM UTC\./);
@@ -339,7 +339,7 @@ describe('report views', async () => {
     environment: { PLUMBLINE_TRUST_PROXY: '1', PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' },
   });
 
-  test('a view counts once for a visitor in 30 minutes and at most ten times an hour for an address', async () => {
+  test('counts a view once per visitor in 30 minutes and at most ten times an hour per address', async () => {
     const { report } = await completeReport(practice);
     const { view_token } = (await practice.call('post', `report/share-report/${report}/`, { body: {} })).body
       .data;

@@ -18,7 +18,7 @@ after(() => practice.close());
 const open = (id?: number | string) =>
   practice.call('get', id === undefined ? 'demo/' : `demo/${id}/`, { as: null });
 
-test('anyone sees the three demo reports, the first of them without a number', async () => {
+test('the three demo reports are public, and the first is the default', async () => {
   const names = [];
   for (const id of [1, 2, 3]) {
     const { status, body } = await open(id);
@@ -41,7 +41,7 @@ test('anyone sees the three demo reports, the first of them without a number', a
   );
 });
 
-test('its inputs give its figures again, so that the browser can recalculate them', async () => {
+test('the inputs of a demo report reproduce its figures', async () => {
   const { body } = await open(2);
   const { inputs, report } = body.data;
   const again = runCalculation('comparative-report', inputs, { history: practice.services.history });
@@ -51,7 +51,7 @@ test('its inputs give its figures again, so that the browser can recalculate the
   assert.deepEqual(report.making_things_equal, plain.making_things_equal);
 });
 
-test('it is what the demo advisor’s own reports show', async () => {
+test('a demo report shows the demo advisor’s report', async () => {
   const { users, reports, scenarios } = practice.services;
   const advisor = await users.findByEmail(DEMO_ADVISOR);
   assert.ok(advisor);
@@ -64,7 +64,7 @@ test('it is what the demo advisor’s own reports show', async () => {
   }
 });
 
-test('it holds no contact data, no id of a row, and nothing that was typed into the demo practice since', async () => {
+test('a demo report contains no contact data, row ids or later changes of the demo practice', async () => {
   const { users, clients } = practice.services;
   const advisor = await users.findByEmail(DEMO_ADVISOR);
   assert.ok(advisor);
@@ -78,7 +78,7 @@ test('it holds no contact data, no id of a row, and nothing that was typed into 
   }
 });
 
-test('nothing is written by looking', async () => {
+test('opening a demo report writes nothing', async () => {
   const from = practice.statements.length;
   await open(3);
   const statements = practice.statements.slice(from);
@@ -86,12 +86,12 @@ test('nothing is written by looking', async () => {
   for (const statement of statements) assert.match(statement, /^select/);
 });
 
-test('there are no others', async () => {
+test('other demo ids return 404', async () => {
   for (const id of [4, 0, 'x']) assert.equal((await open(id)).status, 404, String(id));
   assert.equal((await practice.call('post', 'demo/1/', { as: null, body: {} })).status, 405);
 });
 
-test('without the demo practice there is nothing to see', async () => {
+test('returns 404 without the demo practice', async () => {
   const real = await testPractice({ environment: { PLUMBLINE_DEMO: '0' } });
   const emptied = await testPractice();
   await fillDemoPractice(real.services);

@@ -26,7 +26,7 @@ const keep = (name = 'carrier.pdf', of = scenario) =>
   practice.call('post', 'scenario/media/', { form: formWith(CARRIER_PDF, name, { scenario: String(of) }) });
 const fetchFile = (address: string | null) => practice.app.request(`http://localhost${address}`);
 
-test('a stored PDF opens at its signed address without a bearer token, in a sandbox', async () => {
+test('a stored PDF opens at its signed URL without a bearer token, in a sandbox', async () => {
   const { status, body } = await keep();
   assert.equal(status, 200);
   const response = await fetchFile(body.data.s3_url);
@@ -41,7 +41,7 @@ test('a stored PDF opens at its signed address without a bearer token, in a sand
   assert.match(saved.body.data.pdf_url.s3_url ?? '', new RegExp(`^/api/files/${body.data.hash}\\?expires=`));
 });
 
-test('the address is good for ten minutes at most, and a fresh one can be had', async () => {
+test('the URL expires after ten minutes and can be renewed', async () => {
   const { body } = await keep();
   const address: string = body.data.s3_url;
   practice.setTime('2026-03-02T15:09:59.000Z');
@@ -57,7 +57,7 @@ test('the address is good for ten minutes at most, and a fresh one can be had', 
   practice.setTime('2026-03-02T15:00:00.000Z');
 });
 
-test('an address that was changed opens nothing', async () => {
+test('rejects an altered URL', async () => {
   const { body } = await keep();
   const address: string = body.data.s3_url;
   const next = address.replace(/expires=(\d+)/, (_, expires) => `expires=${Number(expires) + 60}`);
@@ -72,7 +72,7 @@ test('an address that was changed opens nothing', async () => {
   }
 });
 
-test('another advisor gets no address for it, also when the same file is theirs', async () => {
+test('another advisor gets no URL for the file, and a different one after uploading the same file', async () => {
   const { body } = await keep();
   const fetchPage = () =>
     practice.call('post', 'scenario/get-presigned-url/', {
@@ -85,7 +85,7 @@ test('another advisor gets no address for it, also when the same file is theirs'
   if (remote.status === 200) assert.notEqual(remote.body.data.s3_url, body.data.s3_url);
 });
 
-test('another advisor’s scenario takes no file', async () => {
+test('rejects a file for another advisor’s scenario', async () => {
   const reply = await practice.call('post', 'scenario/media/', {
     as: practice.mira,
     form: formWith(CARRIER_PDF, 'a.pdf', { scenario: String(scenario) }),
@@ -93,7 +93,7 @@ test('another advisor’s scenario takes no file', async () => {
   assert.equal(reply.status, 404);
 });
 
-test('contents are kept by hash, readable by nobody else on the machine', async () => {
+test('stores contents by hash, readable only by the server’s account', async () => {
   const { body } = await keep();
   const { hash } = body.data;
   const path = `${practice.folder}/data/files/${hash.slice(0, 2)}/${hash}`;
@@ -101,7 +101,7 @@ test('contents are kept by hash, readable by nobody else on the machine', async 
   assert.equal(statSync(path).mode & 0o077, 0);
 });
 
-test('what is not a PDF, empty, too large or missing is told under the field', async () => {
+test('reports a missing, empty, too large or non-PDF file under the field', async () => {
   const send = async (content: Uint8Array) =>
     practice.call('post', 'pdf/extract/', { form: formWith(content, 'x.pdf') });
   const text = await send(Buffer.from('<html><script>alert(1)</script>'));
@@ -118,7 +118,7 @@ test('what is not a PDF, empty, too large or missing is told under the field', a
   assert.deepEqual(none.body, { error: { file: ['file is a required field'] } });
 });
 
-test('a name from outside is shown without its path, quotes and control characters', async () => {
+test('removes path, quotes and control characters from a file name', async () => {
   const { body } = await keep('C:\\Kunden\\"x"\r\nSet-Cookie: a.pdf');
   assert.doesNotMatch(body.data.name, /["\r\n\\]/);
   const response = await fetchFile(body.data.s3_url);
@@ -126,7 +126,7 @@ test('a name from outside is shown without its path, quotes and control characte
 });
 
 for (const kind of ['scenario', 'simulation'] as const)
-  test(`another PDF alone is an edit of its ${kind}, the same one again is none`, async () => {
+  test(`a different PDF is an edit of its ${kind}, and the same PDF is not`, async () => {
     const id = kind === 'scenario' ? scenario : (await createStandalone(practice)).simulation;
     const media = kind === 'scenario' ? 'scenario/media/' : 'scenario/historical-media/';
     const casePath = kind === 'scenario' ? `scenario/${id}/` : `historical/simulation/${id}/`;

@@ -39,7 +39,7 @@ describe('planning tools', () => {
   ] as const;
 
   for (const [path, id] of tools)
-    test(`${path} answers with the figures of ${id}`, async () => {
+    test(`${path} returns the figures of ${id}`, async () => {
       const example = withStartYear(id, findCalculation(id)?.example, 2026);
       const { status, data } = await post(path, example);
       assert.equal(status, 200);
@@ -49,7 +49,7 @@ describe('planning tools', () => {
     });
 
   for (const path of ['scorecard/', 'calculations/tax-scorecard/'])
-    test(`${path} takes this year where none is given`, async () => {
+    test(`${path} uses the current year if none is given`, async () => {
       const { start_year: _left, ...example } = {
         start_year: 0,
         ...findCalculation('tax-scorecard')?.example,
@@ -60,13 +60,13 @@ describe('planning tools', () => {
       assert.equal(memberAt(data, 'inputs.start_year'), 2026);
     });
 
-  test('bad input is refused by field', async () => {
+  test('rejects invalid input by field', async () => {
     const { status, answer: response } = await post('retirement_buffer/', { total_balance: -1 });
     assert.equal(status, 400);
     assert.deepEqual(memberAt(response, 'error.total_balance'), ['Must be between 0 and 1,000,000,000.']);
   });
 
-  test('the scorecard’s flags arrive as false with the message of their field', async () => {
+  test('an invalid scorecard field returns its message and a false flag', async () => {
     const example = { ...findCalculation('tax-scorecard')?.example };
     for (const path of ['scorecard/', 'calculations/tax-scorecard/'])
       for (const [field, value, flag] of [
@@ -106,7 +106,7 @@ describe('planning tools', () => {
     assert.deepEqual(Object.keys(other.answer as object), ['error']);
   });
 
-  test('market alone is a field of the retirement buffer, with a default, and changes no figure', async () => {
+  test('market_alone is an optional field of the retirement buffer and changes no figures', async () => {
     const example = { ...findCalculation('retirement-buffer')?.example };
     const { data: by } = await post('retirement_buffer/', example);
     assert.equal(memberAt(by, 'inputs.market_alone'), false);
@@ -118,7 +118,7 @@ describe('planning tools', () => {
     assert.deepEqual(Object.keys(memberAt(response, 'error') as object), ['market_alone']);
   });
 
-  test('the rider takes no growth rate, and its answer names the allocation that stands where none is chosen', async () => {
+  test('the rider requires no growth rate, and the response names the default allocation', async () => {
     const { growth_rate: _left, ...plan } = { growth_rate: 0, ...findCalculation('income-rider')?.example };
     const { status, data } = await post('retirement_buffer/income_rider/', plan);
     assert.equal(status, 200);
@@ -129,13 +129,13 @@ describe('planning tools', () => {
     assert.equal(memberAt(simulation, 'inputs.index_allocation'), 'equities_and_bonds_60_40');
   });
 
-  test('a tsc user has the scorecard and no other tool', async () => {
+  test('a Tax Scorecard user can use only the scorecard', async () => {
     const example = findCalculation('tax-scorecard')?.example;
     assert.equal((await post('scorecard/', example, practice.tsc)).status, 200);
     assert.equal((await post('retirement_buffer/', {}, practice.tsc)).status, 403);
   });
 
-  test('the parts of a report are those of the whole', async () => {
+  test('the parts of a report equal those of the complete report', async () => {
     const complete = (await post('report/calc/', { report_id: report })).data;
     const at = (path: string) => memberAt(complete, path);
     const part = async (name: string) => (await post(`report/${name}/`, { report_id: report })).data;
@@ -169,7 +169,7 @@ describe('planning tools', () => {
     }
   });
 
-  test('a part takes inputs too, and refuses another owner’s report', async () => {
+  test('a part also accepts inputs, and another user’s report is not found', async () => {
     const example = findCalculation('comparative-report')?.example;
     assert.equal((await post('report/surrender/', example)).status, 200);
     assert.equal((await post('report/death-ror/', { age: 45 })).status, 400);
@@ -246,7 +246,7 @@ describe('tool pdf', () => {
     }
   }
 
-  test('the scorecard prints every figure that the API answers, in the name of whoever asks', async () => {
+  test('the scorecard PDF contains every figure of the API response and the caller’s name', async () => {
     const complete = await printed('scorecard/', example, 'Tax Scorecard');
     for (const output of ['Keep the IRA', 'Convert to Roth', 'IRA or 401K Balance', 'Roth Conversion Years'])
       assert.ok(complete.includes(output), output);
@@ -272,7 +272,7 @@ describe('tool pdf', () => {
     }
   });
 
-  test('the index strategy calculator prints what was credited in each year, and what the money became', async () => {
+  test('the index strategy PDF contains each year’s credit and value', async () => {
     const input = {
       strategies: [
         { index: 'sp500', weight: 0.6, cap: 0.1, floor: 0 },
@@ -299,7 +299,7 @@ describe('tool pdf', () => {
       assert.ok(complete.includes(output), output);
   });
 
-  test('the retirement buffer prints both portfolios year by year, and how many periods were paid in full', async () => {
+  test('the retirement buffer PDF contains both portfolios by year and the number of periods paid in full', async () => {
     const input = {
       total_balance: 1_000_000,
       buffer_allocation_weight: 0.2,
@@ -330,7 +330,7 @@ describe('tool pdf', () => {
     }
   });
 
-  test('the income rider prints each income beside the account, and every period of history', async () => {
+  test('the income rider PDF contains each income next to the account, and every period of history', async () => {
     const input = { ...(findCalculation('income-rider')?.example as object), non_guaranteed_income: 44_000 };
     const complete = await printed('retirement_buffer/income_rider/', input, 'Income rider');
     const { body } = await practice.call('post', 'retirement_buffer/income_rider/', { body: input });
@@ -354,7 +354,7 @@ describe('tool pdf', () => {
     containsFigures(complete, Object.values(ending_value));
   });
 
-  test('inputs that the calculation refuses are refused in its words, and a visitor is', async () => {
+  test('rejects invalid inputs with the calculation’s messages, and a visitor with 401', async () => {
     const refused = await pdfOf('scorecard/', { ...(example as object), age: 200 });
     assert.equal(refused.status, 400);
     const { error } = (await refused.json()) as { error: Record<string, string[]> };

@@ -44,7 +44,7 @@ const customLevels = {
 const run = (tool: string, name: string, inputs: unknown, client_id = client) =>
   call('post', 'tool-run/', { body: { client_id, tool, name, inputs } });
 
-test('a tool’s inputs are kept for a client, listed without them, opened with them, renamed and deleted', async () => {
+test('a tool’s inputs are saved for a client, listed without inputs, opened, renamed and deleted', async () => {
   const saved = await run('retirement_buffer', ' A bad start ', buffer);
   assert.equal(saved.status, 201, saved.text);
   assert.deepEqual(saved.data, {
@@ -88,7 +88,7 @@ test('a tool’s inputs are kept for a client, listed without them, opened with 
   );
 });
 
-test('inputs are checked by the tool’s own calculation, at saving and at changing', async () => {
+test('the tool’s calculation validates inputs when they are saved and changed', async () => {
   const refused = async (response: Promise<{ status: number; body: { error: unknown } }>) => {
     const { status, body } = await response;
     assert.equal(status, 400);
@@ -128,7 +128,7 @@ test('inputs are checked by the tool’s own calculation, at saving and at chang
   });
 });
 
-test('a result from before the limit is read, renamed, sent again as it is and deleted', async () => {
+test('an old result above the limit can be read, renamed, sent unchanged and deleted', async () => {
   const stored = await run('index_strategy', 'From before', customLevels);
   const levels = { ...customLevels.series.own, source: 'x'.repeat(70_000) };
   const long = { ...customLevels, series: { own: levels }, start_year: 2026 };
@@ -142,7 +142,7 @@ test('a result from before the limit is read, renamed, sent again as it is and d
   assert.equal((await call('delete', path)).status, 200);
 });
 
-test('of two windows neither writes over a name or inputs that the other changed, unless it has read them', async () => {
+test('merges changes of two windows to a name and inputs, and rejects conflicting changes', async () => {
   const { data } = await run('retirement_buffer', 'Twofold', buffer);
   const path = `tool-run/${data.id}/`;
   const was = { name: 'Twofold', inputs: buffer };
@@ -168,7 +168,7 @@ test('of two windows neither writes over a name or inputs that the other changed
   assert.deepEqual((await patch({ inputs: buffer })).data.inputs, buffer);
 });
 
-test('saying what was read opens no way around: not to another advisor’s result, not past the calculation', async () => {
+test('previous values give no access to another advisor’s result and do not bypass validation', async () => {
   const { data } = await run('retirement_buffer', 'Guarded', buffer);
   const path = `tool-run/${data.id}/`;
   const unsound = { ...buffer, buffer_allocation_weight: 1.2 };
@@ -191,7 +191,7 @@ test('saying what was read opens no way around: not to another advisor’s resul
   assert.equal((await call('get', path)).data.name, 'Guarded');
 });
 
-test('inputs that are tried on history are checked off the main thread', async () => {
+test('inputs tested on history are validated off the main thread', async () => {
   const { calculator } = practice.services;
   const { calculate } = calculator;
   const handedOver: string[] = [];
@@ -216,7 +216,7 @@ test('inputs that are tried on history are checked off the main thread', async (
   }
 });
 
-test('a tax scorecard without a year is saved with the current one', async () => {
+test('saves a tax scorecard without a year with the current one', async () => {
   const inputs = {
     balance: 500_000,
     age: 65,
@@ -233,7 +233,7 @@ test('a tax scorecard without a year is saved with the current one', async () =>
   assert.deepEqual(saved.data.inputs, { ...inputs, start_year: 2026 });
 });
 
-test('a kept result is its advisor’s own; scorecard users keep none', async () => {
+test('only its advisor can access a saved result, and Tax Scorecard users cannot save any', async () => {
   const { data } = await run('retirement_buffer', 'Dana’s', buffer);
   const { mira, tsc } = practice;
   for (const [method, body] of [
@@ -252,14 +252,14 @@ test('a kept result is its advisor’s own; scorecard users keep none', async ()
   assert.equal((await call('get', `tool-run/${data.id}/`)).data.name, 'Dana’s');
 });
 
-test('kept results go with a deleted client', async () => {
+test('deletes saved results with their client', async () => {
   const other = await newClient('Short');
   const { data } = await run('retirement_buffer', 'Of a client who leaves', buffer, other);
   assert.equal((await practice.call('delete', `client/${other}/`)).status, 200);
   assert.equal((await call('get', `tool-run/${data.id}/`)).status, 404);
 });
 
-test('kept results go to whoever takes the clients of a deleted advisor over', async () => {
+test('transfers saved results to the advisor who takes over the clients of a deleted one', async () => {
   const { data } = await run('retirement_buffer', 'Handed over', buffer);
   const { users, mira, admin } = practice;
   const removed = await practice.call('delete', `auth/admin/delete-user/${users.dana.id}/`, {

@@ -71,7 +71,7 @@ async function dropdown({
   };
 }
 
-test('the field says that it is a combobox with a list, and asks to select or start typing', async () => {
+test('the field is a combobox with a list and the placeholder “Select or Start Typing”', async () => {
   const { input, list, isOpen } = await dropdown();
   assert.equal(input.getAttribute('role'), 'combobox');
   assert.equal(input.placeholder, 'Select or Start Typing');
@@ -81,7 +81,7 @@ test('the field says that it is a combobox with a list, and asks to select or st
   assert.equal(isOpen(), false);
 });
 
-test('arrow keys open the list and walk through it in a circle, Enter chooses', async () => {
+test('arrow keys open the list and wrap around, and Enter selects', async () => {
   const { press, at, isOpen, heard: calls, input } = await dropdown();
   await press('ArrowDown');
   assert.equal(isOpen(), true);
@@ -96,7 +96,7 @@ test('arrow keys open the list and walk through it in a circle, Enter chooses', 
   assert.equal(isOpen(), false);
 });
 
-test('typing finds every word in any order, without case and accents', async () => {
+test('typing matches every word in any order, ignoring case and accents', async () => {
   const { type, options } = await dropdown();
   await type('jose alv');
   assert.deepEqual(options(), ['Álvarez, Joséage 60']);
@@ -106,7 +106,7 @@ test('typing finds every word in any order, without case and accents', async () 
   assert.deepEqual(options(), []);
 });
 
-test('without a match it says so, or offers Create New Client with what was typed', async () => {
+test('without a match, shows a message or offers Create New Client with the typed text', async () => {
   const plain = await dropdown();
   await plain.type('Quist, Ann');
   assert.match(plain.host.textContent, /Result not found\./);
@@ -123,7 +123,7 @@ test('without a match it says so, or offers Create New Client with what was type
   assert.deepEqual(creating.heard, ['create Quist, Ann']);
 });
 
-test('with nothing to choose from it offers Create New Client before anything is typed', async () => {
+test('without options, offers Create New Client before any typing', async () => {
   const { press, options, heard: calls } = await dropdown({ options: [], creates: true });
   await press('ArrowDown');
   assert.deepEqual(options(), ['Create New Client']);
@@ -131,7 +131,7 @@ test('with nothing to choose from it offers Create New Client before anything is
   assert.deepEqual(calls, ['create ']);
 });
 
-test('a disabled option is reached and read with its reason, and cannot be chosen', async () => {
+test('a disabled option can be reached and has a reason, but cannot be selected', async () => {
   const { press, at, click, host, heard: calls, isOpen } = await dropdown();
   await press('ArrowDown');
   await press('ArrowDown');
@@ -144,7 +144,7 @@ test('a disabled option is reached and read with its reason, and cannot be chose
   assert.equal(isOpen(), true);
 });
 
-test('an option is removed with Delete while it is pointed at, or with its ×, and only where it says so', async () => {
+test('only a removable option is removed, with Delete or its ×', async () => {
   const {
     press,
     click,
@@ -169,7 +169,7 @@ test('an option is removed with Delete while it is pointed at, or with its ×, a
   assert.match(at() ?? '', /Bhatt/);
 });
 
-test('Escape closes only the list and puts the chosen name back; so do Tab and Alt+Up', async () => {
+test('Escape closes only the list and restores the selected name; Tab and Alt+Up also close it', async () => {
   const { type, press, isOpen, input } = await dropdown({ start: '3' });
   let escaped = 0;
   // Keys that are not handled reach a dialog around the field.
@@ -193,7 +193,7 @@ test('Escape closes only the list and puts the chosen name back; so do Tab and A
   assert.equal(isOpen(), false);
 });
 
-test('of thousands a part is drawn, typing finds the rest, and PageDown and PageUp walk faster', async () => {
+test('renders part of thousands of options; typing finds the rest, and PageDown and PageUp move faster', async () => {
   const many = Array.from({ length: 2000 }, (_, n) => ({ value: String(n), label: `Client ${n}` }));
   const { press, options, host, type, at } = await dropdown({ options: many });
   await press('ArrowDown');

@@ -13,7 +13,7 @@ async function renderError(error: string | readonly string[]) {
   return host.querySelector('[id$="-error"]')?.textContent;
 }
 
-test('an error takes the line of the help, so that nothing below the field moves', async () => {
+test('an error replaces the help line, so that nothing below the field moves', async () => {
   const linesOf = async (help?: string, error?: string) => {
     const { host } = await mount(
       <Field label="Loan rate" help={help} error={error}>
@@ -30,7 +30,7 @@ test('an error takes the line of the help, so that nothing below the field moves
   assert.equal((await linesOf(undefined, 'Enter a number.'))[0], line);
 });
 
-test('a required field is named by the label above it, whatever a schema calls it', async () => {
+test('a required-field message uses the field’s label instead of the schema’s name', async () => {
   assert.equal(
     await renderError(['illustration.illustrated_loan_rate is a required field', 'Must be a list.']),
     'Loan rate is a required field',

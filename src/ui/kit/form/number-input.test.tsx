@@ -52,7 +52,7 @@ async function field(
   };
 }
 
-test('typing reports each number at once and leaves the text alone until the field is left', async () => {
+test('typing reports each number immediately, and the text is formatted on blur', async () => {
   const { heard: received, input, type, blur } = await field(MoneyInput, null);
   await type('1');
   await type('12');
@@ -63,7 +63,7 @@ test('typing reports each number at once and leaves the text alone until the fie
   assert.equal(input.value, '1,200');
 });
 
-test('a pasted "$1,200.50" is taken as 1200.50', async () => {
+test('a pasted "$1,200.50" is read as 1200.50', async () => {
   const { heard: received, input, type, blur } = await field(MoneyInput, null);
   await type('$1,200.50');
   assert.deepEqual(received, [1200.5]);
@@ -71,7 +71,7 @@ test('a pasted "$1,200.50" is taken as 1200.50', async () => {
   assert.equal(input.value, '1,200.50');
 });
 
-test('arrow keys step, Shift by ten, and stop at the bounds', async () => {
+test('arrow keys change the value by one step or by ten with Shift, within the bounds', async () => {
   const { heard: received, input, press } = await field(IntegerInput, 95, { min: 1, max: 100 });
   await press('ArrowUp');
   await press('ArrowUp', true);
@@ -80,7 +80,7 @@ test('arrow keys step, Shift by ten, and stop at the bounds', async () => {
   assert.equal(input.value, '99');
 });
 
-test('Page keys step by ten only beside a slider, and an empty field steps from its slider', async () => {
+test('Page keys step by ten only next to a slider, and an empty field starts at the slider’s value', async () => {
   const plain = await field(IntegerInput, 50);
   await plain.press('PageUp');
   assert.deepEqual(plain.heard, []);
@@ -93,7 +93,7 @@ test('Page keys step by ten only beside a slider, and an empty field steps from 
 });
 
 for (const typed of ['50x', '2.5'])
-  test(`${typed} reports NaN and keeps its message after the field is left`, async () => {
+  test(`${typed} reports NaN and shows its message after blur`, async () => {
     const {
       heard: received,
       input,
@@ -110,7 +110,7 @@ for (const typed of ['50x', '2.5'])
     assert.equal(input.getAttribute('aria-invalid'), 'true');
   });
 
-test('a number outside its bounds is still reported, and the field says what is allowed', async () => {
+test('a number outside its bounds is reported, and the field shows the bounds', async () => {
   const { heard: received, type, blur, message } = await field(IntegerInput, 50, { min: 1, max: 100 });
   await type('142');
   await blur();
@@ -118,7 +118,7 @@ test('a number outside its bounds is still reported, and the field says what is 
   assert.equal(message(), 'Must be between 1 and 100.');
 });
 
-test('a decimal comma is an error, not a number a hundred times as large', async () => {
+test('a decimal comma is an error, not a number a hundred times larger', async () => {
   const { heard: received, input, type, blur, message } = await field(MoneyInput, 10);
   await type('500000,50');
   await blur();
@@ -127,7 +127,7 @@ test('a decimal comma is an error, not a number a hundred times as large', async
   assert.equal(input.value, '500000,50');
 });
 
-test('with onInvalidEntry an entry outside the bounds is an error at once, is not passed on, and Escape restores the value', async () => {
+test('with onInvalidEntry, an out-of-bounds entry is an immediate error, not reported, and reset by Escape', async () => {
   const invalid: boolean[] = [];
   const {
     heard: received,
@@ -154,7 +154,7 @@ test('with onInvalidEntry an entry outside the bounds is an error at once, is no
   assert.deepEqual(invalid, [true, false, true, false]);
 });
 
-test('a percent field holds a fraction and shows two decimals, more when they were entered', () => {
+test('a percent field stores a fraction and shows at least two decimals', () => {
   assert.equal(valueOfText('6.5', PERCENT), 0.065);
   assert.equal(valueOfText('7', PERCENT), 0.07);
   assert.equal(numberText(0.065, PERCENT), '6.50');
@@ -162,19 +162,19 @@ test('a percent field holds a fraction and shows two decimals, more when they we
   assert.equal(numberText(0.06125, PERCENT), '6.125');
 });
 
-test('money shows thousands, and cents both or not at all', () => {
+test('money has thousands separators, and two decimals for cents or none', () => {
   assert.equal(numberText(30000, MONEY), '30,000');
   assert.equal(numberText(1200.5, MONEY), '1,200.50');
   assert.equal(numberText(null, MONEY), '');
 });
 
-test('a whole-number field refuses a fraction', () => {
+test('a whole-number field rejects a fraction', () => {
   assert.equal(valueOfText('66', INTEGER), 66);
   assert.equal(valueOfText('66.5', INTEGER), null);
   assert.equal(numberText(1234, INTEGER), '1234');
 });
 
-test('an arrow key moves by one step and stays inside the bounds', () => {
+test('an arrow key moves by one step within the bounds', () => {
   assert.equal(stepped(0.065, 1, 1, PERCENT, {}), 0.0655);
   assert.equal(stepped(0.0655, 1, 10, PERCENT, {}), 0.0705);
   assert.equal(stepped(100, 1, 1, INTEGER, { min: 1, max: 100 }), 100);
@@ -182,7 +182,7 @@ test('an arrow key moves by one step and stays inside the bounds', () => {
   assert.equal(stepped(50, -1, 10, MONEY, { min: 0 }), 0);
 });
 
-test('a value outside its bounds is told which they are', () => {
+test('the message for a value outside its bounds states the bounds', () => {
   assert.equal(boundsMessage(142, INTEGER, { min: 1, max: 100 }), 'Must be between 1 and 100.');
   assert.equal(boundsMessage(0.3, PERCENT, { min: 0, max: 0.25 }), 'Must be between 0% and 25%.');
   assert.equal(boundsMessage(-1, MONEY, { min: 0 }), 'Must be at least 0.');

@@ -26,7 +26,7 @@ async function threeButtons() {
   };
 }
 
-test('a toolbar has one Tab stop, and arrow keys move it past a disabled control', async () => {
+test('a toolbar has one Tab stop, and arrow keys skip a disabled control', async () => {
   const { buttons, stops, press } = await threeButtons();
   buttons[0]?.focus();
   for (const [key, expected] of [

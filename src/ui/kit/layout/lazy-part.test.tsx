@@ -5,7 +5,7 @@ import { test } from 'node:test';
 const { act } = await import('react');
 const { lazyPart } = await import('./lazy-part.tsx');
 
-test('a late component is requested once rendered, shows nothing before it arrives, and takes its props', async () => {
+test('a lazy component is requested when rendered, shows nothing until it loads and receives its props', async () => {
   let requests = 0;
   let arrive: (part: (props: { name: string }) => string) => void = () => undefined;
   const Part = lazyPart<{ name: string }>(() => {

@@ -4,7 +4,7 @@ import { registerSchema } from '../../../domain/practice/users/account-schema.ts
 import { parseWith } from '../../../domain/shared/result.ts';
 import { emailError, collectErrors, nameError, newPasswordError, pictureError } from './account-form.ts';
 
-test('what is missing is named, in the order of the form', () => {
+test('names missing fields in the order of the form', () => {
   const found = collectErrors({
     first_name: nameError('First name', '  '),
     email: emailError(''),
@@ -18,13 +18,13 @@ test('what is missing is named, in the order of the form', () => {
   assert.deepEqual(Object.keys(found), ['first_name', 'email', 'password']);
 });
 
-test('a password counts by character: nine are too few, ten do, an emoji is one', () => {
+test('a password is counted by character: nine are too few, ten are enough, and an emoji is one', () => {
   assert.deepEqual(newPasswordError('123456789'), ['must be at least 10 characters']);
   assert.deepEqual(newPasswordError('🔑🔑🔑🔑🔑'), ['must be at least 10 characters']);
   assert.equal(newPasswordError('0123456789'), null);
 });
 
-test('what the form lets through, the server’s schema takes too, and what it stops is stopped there', () => {
+test('the form and the server’s schema accept and reject the same values', () => {
   const good = {
     first_name: 'Nora',
     last_name: 'Quist',
@@ -52,7 +52,7 @@ test('what the form lets through, the server’s schema takes too, and what it s
   }
 });
 
-test('a picture is taken up to 2 MB, and anything else says why not', () => {
+test('accepts a picture up to 2 MB, and states why another file is rejected', () => {
   const megabytes = 1024 * 1024;
   for (const type of ['image/png', 'image/jpeg', 'image/webp'])
     assert.equal(pictureError({ type, size: 2 * megabytes }), null, type);

@@ -17,7 +17,7 @@ function drawn({ size, path }: QrPicture): string[] {
   return rows.map((row) => row.join(''));
 }
 
-test('the picture holds the modules that the code is made of, and nothing else', () => {
+test('the picture contains exactly the modules of the code', () => {
   const picture = qrPicture(LINK);
   assert.equal(picture.path.replaceAll(/M\d+ \d+h\d+v1H\d+z/g, ''), '');
   const { data } = encode(LINK, { ecc: 'L', border: 4 });
@@ -27,7 +27,7 @@ test('the picture holds the modules that the code is made of, and nothing else',
   );
 });
 
-test('four light modules stand around the code, and a finder in three of its corners', () => {
+test('a margin of four light modules surrounds the code, and three corners have a finder pattern', () => {
   const rows = drawn(qrPicture(LINK));
   const { length } = rows;
   // The finder pattern and the quiet zone, from ISO/IEC 18004.
@@ -42,7 +42,7 @@ test('four light modules stand around the code, and a finder in three of its cor
   for (const row of rows) assert.match(row, /^\.{4}.*\.{4}$/);
 });
 
-test('a key is shown in groups of four, without a blank at its end', () => {
+test('a key is shown in groups of four without a trailing space', () => {
   assert.equal(groupInFours('ABCDEFGH'), 'ABCD EFGH');
   assert.equal(groupInFours('ABCDEFGHI'), 'ABCD EFGH I');
   assert.equal(groupInFours('ABC'), 'ABC');

@@ -4,7 +4,7 @@ import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { afterSignUp } from '../../../domain/practice/users/tokens.ts';
 import { parseSignUpOptions } from './sign-up-screen.tsx';
 
-test('a code and a path of this site are kept, anything else is left out', () => {
+test('reads a valid code and a local path, and ignores other values', () => {
   assert.deepEqual(parseSignUpOptions('code=SPRING-26&next=%2Ftutorials%3Fpart%3D2'), {
     code: 'SPRING-26',
     next: '/tutorials?part=2',
@@ -20,7 +20,7 @@ test('a code and a path of this site are kept, anything else is left out', () =>
     assert.deepEqual(parseSignUpOptions(search), { code: undefined, next: undefined }, search);
 });
 
-test('a sign-up leads to where it was sent from, else to the payment of its plan where plans are sold', () => {
+test('a sign-up continues at its next page, or at the payment of its plan if plans are sold', () => {
   const yearly = planNamed('YEARLY_PLAN');
   const nothing = parseSignUpOptions('');
   assert.equal(afterSignUp(yearly, parseSignUpOptions('next=%2Ftutorials'), true), '/tutorials');

@@ -7,20 +7,20 @@ const { ListPage } = await import('./admin-parts.tsx');
 
 const at = (text: string) => queryOf(new URLSearchParams(text));
 
-test('the list reads its state from the address, and what makes no sense there counts as absent', () => {
+test('the list reads its state from the URL and ignores invalid values', () => {
   assert.deepEqual(at('search=dana&page=3&sort=name'), { search: 'dana', page: 3, size: 25, sort: 'name' });
   for (const odd of ['', 'page=0', 'page=-2', 'page=x', 'page=1.5', 'sort=password'])
     assert.deepEqual(at(odd), { search: '', page: 1, size: 25, sort: '-created_at' }, odd);
 });
 
-test('what the address says comes back from it', () => {
+test('a state written to the URL is read back unchanged', () => {
   assert.equal(addressOf({ search: '', page: 1, sort: '-created_at' }), '/admin/users');
   const query = { search: 'a & b', page: 2, sort: '-email' } as const;
   const address = addressOf(query);
   assert.deepEqual(at(address.split('?')[1] ?? ''), { ...query, size: 25 });
 });
 
-test('a column sorts from A, a date from the newest, and a second press turns it round', () => {
+test('a column sorts ascending, a date newest first, and a second click reverses the order', () => {
   assert.equal(nextSort('name', '-created_at'), 'name');
   assert.equal(nextSort('name', 'name'), '-name');
   assert.equal(nextSort('name', '-name'), 'name');
@@ -28,7 +28,7 @@ test('a column sorts from A, a date from the newest, and a second press turns it
   assert.equal(nextSort('created_at', '-created_at'), 'created_at');
 });
 
-test('a list names the range of its page with separators, and no range beyond the last page', async () => {
+test('a list shows the range of its page with separators, and no range beyond the last page', async () => {
   const pages: number[] = [];
   const textOf = async (page: number) => {
     const data = { items: page === 2 ? [1] : [], page, size: 25, total: 10_003 };

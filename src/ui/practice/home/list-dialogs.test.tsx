@@ -17,7 +17,7 @@ const scenarioNamed = (id: number, name: string) => ({
 });
 const client = { scenarios: [scenarioNamed(1, 'Max-funded'), scenarioNamed(2, 'Copy of Max-funded')] };
 
-test('the name of a clone, trimmed, must not equal any existing scenario name of that client', () => {
+test('the trimmed name of a clone must differ from every scenario name of the client', () => {
   assert.equal(cloneError('Copy of Max-funded', client), 'Scenario name already in use.');
   assert.equal(cloneError('  Max-funded ', client), 'Scenario name already in use.');
   assert.equal(cloneError('Max\u200B-funded', client), 'Scenario name already in use.');
@@ -25,12 +25,12 @@ test('the name of a clone, trimmed, must not equal any existing scenario name of
   assert.equal(cloneError('max-funded', client), null);
 });
 
-test('a clone without a name is held back without a message', () => {
+test('a clone without a name is rejected without a message', () => {
   assert.equal(cloneError('   ', client), '');
   assert.equal(cloneError('\u200B', client), '');
 });
 
-test('a clone of a long name starts with a name that the server accepts', async () => {
+test('the initial name for the clone of a long name is valid on the server', async () => {
   const scenario = scenarioNamed(1, 'n'.repeat(120));
   const props = partOf<Parameters<typeof ListDialogs>[0]>({
     list: {
@@ -51,7 +51,7 @@ test('a clone of a long name starts with a name that the server accepts', async 
   await unmount();
 });
 
-test('the fields of a report accept as many characters as the server', async () => {
+test('the fields of a report have the server’s maximum lengths', async () => {
   const { RenameReportDialog } = await import('./form-dialogs.tsx');
   const report = { id: 1, name: 'Review', description: '' };
   const props = partOf<Parameters<typeof RenameReportDialog>[0]>({

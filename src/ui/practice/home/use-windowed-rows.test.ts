@@ -7,13 +7,13 @@ const heightOf = (slots: readonly Slot[], heights: readonly number[]) =>
   slots.reduce((sum, slot) => sum + (slot.kind === 'gap' ? slot.height : (heights[slot.index] ?? 0)), 0);
 const drawn = (slots: readonly Slot[]) => slots.flatMap((slot) => (slot.kind === 'row' ? [slot.index] : []));
 
-test('a list that fits is drawn whole', () => {
+test('a list that fits is rendered completely', () => {
   const heights = same(18);
   const slots = slotsOf(heights, visibleRows(heights, { top: -120, bottom: 840 }));
   assert.deepEqual(drawn(slots), [...heights.keys()]);
 });
 
-test('every row in sight is drawn, and the list is as high as all rows, wherever it is scrolled', () => {
+test('renders every visible row, and the list has the height of all rows at every scroll position', () => {
   // Every seventh row is open and higher.
   const heights = same(2000).map((height, index) => (index % 7 === 0 ? 400 : height));
   const complete = heights.reduce((sum, height) => sum + height, 0);
@@ -35,7 +35,7 @@ test('every row in sight is drawn, and the list is as high as all rows, wherever
   }
 });
 
-test('a list out of sight still draws its edge, above and below', () => {
+test('a list outside the viewport renders its nearest edge, above and below', () => {
   const heights = same(500);
   const above = visibleRows(heights, { top: -4000, bottom: -3000 });
   assert.deepEqual([above.from, above.to > 0], [0, true]);
@@ -43,7 +43,7 @@ test('a list out of sight still draws its edge, above and below', () => {
   assert.deepEqual([below.to, below.from < 500], [500, true]);
 });
 
-test('the row that holds the focus stays, wherever the list is scrolled', () => {
+test('the focused row stays rendered at every scroll position', () => {
   const heights = same(500);
   const slots = slotsOf(heights, { from: 100, to: 120 }, 3);
   assert.equal(drawn(slots)[0], 3);
@@ -53,19 +53,19 @@ test('the row that holds the focus stays, wherever the list is scrolled', () => 
   assert.equal(drawn(within).length, 20);
 });
 
-test('a row that was never drawn is taken for as high as most', () => {
+test('a row that was never rendered is estimated at the median height', () => {
   assert.equal(medianHeight([53, 53, 400, 52, 53], 60), 53);
   assert.equal(medianHeight([], 60), 60);
 });
 
-test('a list that has just changed draws what is in sight and one row more at each edge', () => {
+test('a list that has just changed renders the visible rows and one more at each edge', () => {
   const heights = same(500);
   assert.deepEqual(visibleRows(heights, { top: 1000, bottom: 1900 }, true), { from: 19, to: 39 });
   const complete = visibleRows(heights, { top: 1000, bottom: 1900 });
   assert.ok(complete.from < 19 && complete.to > 39);
 });
 
-test('a row keeps its place while it is drawn, and a new one takes one that was left', () => {
+test('a row retains its element while it is rendered, and a new row reuses a free one', () => {
   const first = assignElements([7, 8, 9], new Map());
   assert.deepEqual(
     [...first],

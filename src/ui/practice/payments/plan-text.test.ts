@@ -16,7 +16,7 @@ const PLAN = {
 const textOf = (changes: object) => stateText({ ...PLAN, ...changes }, 'UTC');
 const END = '2026-12-04T12:00:00.000Z';
 
-test('each state of a plan has its sentence', () => {
+test('each state of a plan has a sentence', () => {
   assert.equal(
     textOf({ state: 'free' }),
     'Payments aren’t set up on this server. Everyone is on the free trial.',
@@ -42,7 +42,7 @@ test('each state of a plan has its sentence', () => {
   assert.equal(textOf({ state: 'granted' }), 'Your practice gave you this plan.');
 });
 
-test('the next payment says what comes from credit', () => {
+test('the next payment states the part paid from credit', () => {
   const paymentTextOf = (changes: object) =>
     textOf({ amount_cents: 4900, interval: null, next_charge_at: '2027-09-04T12:00:00.000Z', ...changes });
   assert.equal(
@@ -58,7 +58,7 @@ test('the next payment says what comes from credit', () => {
   assert.equal(paymentTextOf({ coupon }), 'Next payment $44.10 on December 4, 2026.');
 });
 
-test('a change of plan says what is due today, what the credit pays, and the first charge', () => {
+test('a change of plan states the amount due today, the months paid from credit and the first charge', () => {
   const change = {
     ...{ due_cents: 0, credit_cents: 49_000, first_period_cents: 4900, credit_balance_cents: 44_100 },
     ...{ next_at: END, renewals_from_credit: 9, proration_date: 1 },
@@ -87,7 +87,7 @@ test('a change of plan says what is due today, what the credit pays, and the fir
   );
 });
 
-test('a reduced price says for how long', () => {
+test('a discounted price states its duration', () => {
   const worth = { discount_cents: 980, total_cents: 3920 };
   assert.equal(
     discountText({ ...worth, duration: 'once' }, 4900, 'month'),
@@ -100,7 +100,7 @@ test('a reduced price says for how long', () => {
   );
 });
 
-test('a plan is chosen without one, switched to from another, and neither while something is due', () => {
+test('a plan can be chosen without a plan or switched to, and neither while a payment is due', () => {
   const monthly = {
     plan: 'MONTHLY_PLAN',
     plan_id: 2,
@@ -126,7 +126,7 @@ test('a plan is chosen without one, switched to from another, and neither while 
   });
 });
 
-test('a card is named by its last digits', () => {
+test('a card is described by its last digits', () => {
   assert.equal(
     cardText({ brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2028 }),
     'Visa ending in 4242, expires 04/28',

@@ -87,7 +87,7 @@ test('the fields have the labels and values of the design', async () => {
   assert.equal(text(), 'The answer appears here.');
 });
 
-test('a share outside its bounds is refused', async () => {
+test('rejects a percentage outside its bounds', async () => {
   const { host, act, share, solve } = await panel(elenaInput());
   const input = share();
   assert.ok(input);
@@ -99,7 +99,7 @@ test('a share outside its bounds is refused', async () => {
 
 const SALE = 'A period counts only if the policy’s value at its end covers the tax on a surrender.';
 
-test('an income is counted on market history, compared with the ledger, and used by one press', async () => {
+test('an income is solved on market history, compared with the ledger and applied with one click', async () => {
   const input = elenaInput();
   const terms = { question: 'income', share: 0.9, is_historical: true } as const;
   const [row] = solveAlternatives(solveInputOf(input, terms), shippedHistory).rows;
@@ -120,7 +120,7 @@ test('an income is counted on market history, compared with the ledger, and used
   assert.deepEqual(set, [{ term: 'design', multiple: 1, income: row.value }]);
 });
 
-test('a figure above the carrier’s ledger is marked, with its legend', async () => {
+test('marks a figure above the carrier’s ledger, with a legend', async () => {
   for (const [profile, mark] of [
     ['standard', '‡ Hypothetical: above the carrier’s illustration'],
     ['client_clamped', '† Capped at the carrier’s illustrated figure.'],
@@ -139,7 +139,7 @@ test('a figure above the carrier’s ledger is marked, with its legend', async (
   }
 });
 
-test('a solved income states that it is borrowed, if the illustration also takes withdrawals', () => {
+test('a solved income states that it is borrowed if the illustration also has withdrawals', () => {
   const input = elenaInput();
   const solved = solveAlternatives(
     solveInputOf(input, { question: 'income', share: 0.9, is_historical: true }),
@@ -156,7 +156,7 @@ test('a solved income states that it is borrowed, if the illustration also takes
   assert.doesNotMatch(textOf(0, 1) + textOf(1000, 2), /borrowed/);
 });
 
-test('loans from a modified endowment contract are income before tax, an account’s is after it', () => {
+test('loans from a modified endowment contract are income before tax, and an account’s income is after tax', () => {
   const input = elenaInput();
   const mec = { ...input, illustration: { ...input.illustration, is_mec: true } };
   const terms = { question: 'income', share: 0.9, is_historical: true } as const;
@@ -171,7 +171,7 @@ test('loans from a modified endowment contract are income before tax, an account
   assert.equal(unitOf(2, mec), 'a year after tax, 66 through 89');
 });
 
-test('an answer names the age of the income if its periods end before', () => {
+test('an answer names the last age of the income if its periods end earlier', () => {
   const input = elenaInput({ horizon: 30 });
   const income = { question: 'income', share: 0.9, is_historical: true } as const;
   const of = { slot: 1, input, isHistorical: true };
@@ -209,7 +209,7 @@ test('the solved cap of a monthly sum is a monthly cap', () => {
   );
 });
 
-test('without an answer the failed condition is named', () => {
+test('names the failed condition if there is no answer', () => {
   const input = elenaInput();
   const terms = { question: 'income', share: 0.9, is_historical: true } as const;
   const solved = solveAlternatives(solveInputOf(input, terms), shippedHistory);
@@ -263,7 +263,7 @@ test('a scenario without a simulation uses a default strategy that can be change
   );
 });
 
-test('without figures of the index, the panel says who can import them', async () => {
+test('without history of the index, the panel states who can import it', async () => {
   const input = elenaInput();
   const [strategy] = input.strategies;
   assert.ok(strategy);

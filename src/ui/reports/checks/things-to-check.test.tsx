@@ -12,7 +12,7 @@ const { illustration } = comparativeReportSchema.parse({
   vehicles: [],
 });
 
-test('a missing insurer is an item to check, except of a modeled policy', () => {
+test('a missing insurer is an item to check, except for a modeled policy', () => {
   const textsOf = (origin: object) =>
     insurerItem({ ...illustration, ...origin }, '/illustration-data/1').map(({ text }) => text);
   const missing = ['The insurer is missing. Every page of the PDF names it.'];
@@ -22,7 +22,7 @@ test('a missing insurer is an item to check, except of a modeled policy', () => 
   assert.deepEqual(textsOf({ source: { kind: 'model' } }), []);
 });
 
-test('warnings about the ledger lead to it, those about taxes, limits and markets do not', () => {
+test('warnings about the ledger link to it, and those about taxes, limits and markets do not', () => {
   for (const code of ['limits_held_level', 'tables_grown', 'state_by_rate', 'not_deductible', 'market_data'])
     assert.equal(isOfLedger({ code }), false, code);
   for (const code of ['guaranteed_values_absent', 'policy_in_force', 'forced_out'])
@@ -33,7 +33,7 @@ test('warnings about the ledger lead to it, those about taxes, limits and market
 
 const LEVERAGE = { id: 'loan_leverage' as const, title: 'Loans', figures: [], rule: '', source: '' };
 
-test('the name of a rule stays on one line', async () => {
+test('the name of a rule is not broken across lines', async () => {
   const finding = 'AG 49-A allows 0.50.';
   const { host, unmount } = await mount(
     <ChecksNotice checks={[{ ...LEVERAGE, state: 'look', finding }]} onSee={() => {}} />,

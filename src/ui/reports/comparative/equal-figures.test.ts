@@ -22,7 +22,7 @@ const sentenceOf = (required: RequiredReturn, target = income, fee: number | und
   plainSentence(returnSentence(required, target, fee));
 const ok = (rate: number, difference: number): RequiredReturn => ({ rate, status: 'ok', difference });
 
-test('the three targets name what the policy does, and when', () => {
+test('the three targets state the policy’s result and its age', () => {
   assert.deepEqual(
     targetTexts(report, basis).map(({ title, note }) => [title, note]),
     [
@@ -33,7 +33,7 @@ test('the three targets name what the policy does, and when', () => {
   );
 });
 
-test('what is named beside rates of paid dollars says that it is in today’s', () => {
+test('targets next to rates in nominal dollars state that they are in today’s dollars', () => {
   assert.deepEqual(
     targetTexts(report, { ...basis, inflation: 0.025 }).map(({ note }) => note),
     [
@@ -44,7 +44,7 @@ test('what is named beside rates of paid dollars says that it is in today’s', 
   );
 });
 
-test('a rate is said with what it achieves and how far it is from what is assumed', () => {
+test('a rate is stated with its result and its difference from the assumed return', () => {
   assert.equal(
     sentenceOf(ok(0.0721, 0.0071)),
     'Would need 7.21% before fees, 6.14% after fees to pay the same income to 89, 0.71 points more than assumed.',
@@ -59,7 +59,7 @@ test('a rate is said with what it achieves and how far it is from what is assume
   );
 });
 
-test('an account without a fee has one return; a snapshot without its fee names the return before fees', () => {
+test('an account without a fee has one return, and a snapshot without a fee states the return before fees', () => {
   assert.equal(
     sentenceOf(ok(0.0721, 0.0071), income, 0),
     'Would need 7.21% before and after fees to pay the same income to 89, 0.71 points more than assumed.',
@@ -70,7 +70,7 @@ test('an account without a fee has one return; a snapshot without its fee names 
   );
 });
 
-test('every status is said in words', () => {
+test('each status has a sentence', () => {
   const none = { rate: null, difference: null };
   assert.equal(sentenceOf({ ...none, status: 'no_distributions' }), 'The policy pays no income to match.');
   assert.equal(
@@ -97,7 +97,7 @@ test('every status is said in words', () => {
   );
 });
 
-test('a difference has its sign; none has neither', () => {
+test('a difference has a sign, and zero has ±', () => {
   assert.deepEqual([0.0105, -0.0014, 0.000001].map(signedPoints), ['+1.05', '−0.14', '±0.00']);
 });
 
@@ -118,7 +118,7 @@ const rows = [
   },
 ];
 
-test('bars are light to the return assumed and dark beyond; what is far out is cut', () => {
+test('bars are light up to the assumed return and dark above it, and outliers are cut', () => {
   const bars = equalBars({ ...report, making_things_equal: rows }, basis);
   assert.deepEqual(bars?.line, {
     value: 0.065,
@@ -148,7 +148,7 @@ test('bars are light to the return assumed and dark beyond; what is far out is c
   );
 });
 
-test('where each account has its own assumption, each bar has its own mark', () => {
+test('if the accounts have different assumptions, each bar has its own mark', () => {
   const assumedRows = rows.map((row, index) => ({ ...row, assumed: index === 0 ? 0.065 : 0.058 }));
   const bars = equalBars({ ...report, making_things_equal: assumedRows }, basis);
   assert.equal(bars?.line, null);
@@ -161,7 +161,7 @@ test('where each account has its own assumption, each bar has its own mark', () 
   );
 });
 
-test('a negative assumed return, of all accounts or of one, has no mark outside of the bars', () => {
+test('a negative assumed return, of all accounts or of one, has no mark', () => {
   const below = (row: (typeof rows)[number]) => ({ ...row, assumed: -0.02 });
   const marksOf = (changed: typeof rows) => {
     const { line, groups } = equalBars({ ...report, making_things_equal: changed }, basis) ?? {};
@@ -171,7 +171,7 @@ test('a negative assumed return, of all accounts or of one, has no mark outside 
   assert.deepEqual(marksOf(rows.map((row, at) => (at === 0 ? row : below(row)))), [null, [0.065, null]]);
 });
 
-test('the file has a line an account and target, rates in percent', () => {
+test('the file has one line for each account and target, with rates in percent', () => {
   const cells = equalCells({ ...report, making_things_equal: rows }, basis);
   assert.equal(cells.length, 1 + 2 * 3);
   assert.deepEqual(cells[1]?.slice(0, 4), ['Brokerage', 6.5, 5.44, 'Same income to 89']);
@@ -179,7 +179,7 @@ test('the file has a line an account and target, rates in percent', () => {
   assert.deepEqual(cells[6]?.slice(4, 7), [null, null, null]);
 });
 
-test('a variant is said with what it would need and how far that is from the report’s own', () => {
+test('a variant states its required return and the difference from the report’s', () => {
   const required = { rate: 0.0721, status: 'ok', difference: 0.0071 } as const;
   assert.equal(variantReturn({ ...required, rate: 0.074 }, required), '7.40% before fees, +0.19 pts');
   assert.equal(variantReturn({ ...required, rate: 0.07 }, required), '7.00% before fees, −0.21 pts');

@@ -20,7 +20,7 @@ const golden = (change: object = {}) => {
   return { report, fees: report.fee_analysis, basis: reportBasis(read, report), vehicles: input.vehicles };
 };
 
-test('accounts by the federal tables have the investment tax and Medicare’s surcharge as lines of their own', () => {
+test('accounts with federal tables have separate lines for investment tax and Medicare’s surcharge', () => {
   const { report, fees, basis } = golden();
   const lines = feeSummary(report, fees, basis);
   const of = (label: string) => lines.find((line) => line.label === label)?.cells.map(({ text }) => text);
@@ -44,7 +44,7 @@ test('accounts by the federal tables have the investment tax and Medicare’s su
   assert.match(grossedUp(report, basis), /401\(k\) by the federal tables/);
 });
 
-test('the share of outlay says that it is of dollars as they are paid, beside fees in today’s', () => {
+test('next to fees in today’s dollars, the share of outlay is labeled as paid', () => {
   const shares = (change: object) => {
     const { report, fees, basis } = golden(change);
     return {
@@ -65,7 +65,7 @@ test('the share of outlay says that it is of dollars as they are paid, beside fe
   assert.deepEqual([paid.sub, real.sub], [undefined, 'in dollars as they are paid']);
 });
 
-test('accounts at flat rates have neither', () => {
+test('accounts at flat rates have neither line', () => {
   const { vehicles } = golden();
   const flat = vehicles.map(({ tax_method: _method, ...vehicle }) => vehicle);
   const { report, fees, basis } = golden({ vehicles: flat, household: undefined });
@@ -106,7 +106,7 @@ const captionWith = (loan_interest: number | null): string => {
   return feeCaption(report, fees, basis);
 };
 
-test('a net return above the range is neither a figure in the file nor subtracted', () => {
+test('a net return above the range has no figure in the file and no difference', () => {
   const { report, basis, fees } = withFees(0, 10);
   const usual = withFees(0);
   const lines = feeSummary(report, fees, basis);
@@ -120,14 +120,14 @@ test('a net return above the range is neither a figure in the file nor subtracte
   assert.deepEqual(file.at(-2), ['Net return, %', 'above 100%', 'above 100%']);
 });
 
-test('a policy with loans names their interest, and the tax of a surrender, where its fees are drawn', () => {
+test('the caption of a policy with loans names their interest and the tax of a surrender', () => {
   assert.equal(
     captionWith(84_210.4),
     'The policy’s charges are those of its illustration. Its loan interest, $84,210, and any tax due on surrender are not in the chart.',
   );
 });
 
-test('a policy without loans says only where its charges come from', () => {
+test('the caption of a policy without loans names only the source of its charges', () => {
   for (const interest of [null, 0, 0.2])
     assert.equal(captionWith(interest), 'The policy’s charges are those of its illustration.');
 });

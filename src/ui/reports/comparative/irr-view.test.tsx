@@ -45,7 +45,7 @@ async function mounted(card: typeof GraphCard, more: Partial<Parameters<typeof G
   return { host, press, find };
 }
 
-test('a report without the rates of return by year has no IRR view', async () => {
+test('a report without yearly rates of return has no IRR view', async () => {
   const { host } = await mounted(GraphCard, {});
   assert.deepEqual(
     [...host.querySelectorAll('[role="radio"]')].map(({ textContent }) => textContent),
@@ -53,7 +53,7 @@ test('a report without the rates of return by year has no IRR view', async () =>
   );
 });
 
-test('the rates are calculated when the view opens, for the policy, and for the accounts on request', async () => {
+test('opening the view calculates the policy’s rates, and the accounts’ rates are shown on request', async () => {
   const { read, calls } = readIrr();
   const { host, press } = await mounted(GraphCard, { readIrr: read });
   assert.equal(calls(), 0);
@@ -67,7 +67,7 @@ test('the rates are calculated when the view opens, for the policy, and for the 
   assert.match(host.textContent ?? '', /IRR of policy years 1 to 3 \(ages 50 to 52\) is not shown\./);
 });
 
-test('the table has the rates in its Columns menu, off at first, with those of the accounts on request', async () => {
+test('the Columns menu lists the rates, which are off at first, and those of the accounts on request', async () => {
   const { read, calls } = readIrr();
   const { host, press, find } = await mounted(TableCard, { readIrr: read });
   const heads = () => [...host.querySelectorAll('thead th')].map(({ textContent }) => textContent);

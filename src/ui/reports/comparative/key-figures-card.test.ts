@@ -4,7 +4,7 @@ import { keyFigures } from './key-figures-card.tsx';
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import { shortNames } from '../../../rendering/words/sentence-parts.ts';
 
-test('each column says to what age its income is paid in full, and how far short that is', () => {
+test('each column states the last age with full income and the years short', () => {
   const { report, basis } = sketchReport({
     accounts: [
       { name: 'A', runsOutAt: 84 },
@@ -46,13 +46,13 @@ test('each column says to what age its income is paid in full, and how far short
   ]);
 });
 
-test('an account that cannot pay the first year shows no age and every year as missing', () => {
+test('an account that cannot pay the first year has no age and misses every year', () => {
   const { report, basis } = sketchReport({ accounts: [{ name: 'A', runsOutAt: 60 }] });
   const account = keyFigures(report, basis)?.tiles[1];
   assert.deepEqual([account?.big, account?.note?.text], ['–', '24 years short']);
 });
 
-test('a value below zero is the tax due on surrender, in a short form that fits, and opens the signed figure', () => {
+test('a value below zero is labeled as tax in a short form, and opens the signed figure', () => {
   const { report, basis } = sketchReport({ policyEnd: -63_295 });
   const at = 'comparative_table.footer.slots.0.ending_value';
   assert.deepEqual(keyFigures(report, basis)?.tiles[0]?.rows[1], {
@@ -65,7 +65,7 @@ test('a value below zero is the tax due on surrender, in a short form that fits,
   assert.equal(keyFigures(before.report, before.basis)?.tiles[0]?.rows[1]?.value, '$63,295');
 });
 
-test('the policy says what its figures are, and an account nothing', () => {
+test('the policy’s figures are labeled illustrated, modeled or hypothetical, and an account’s are not labeled', () => {
   const { report, basis } = sketchReport({ accounts: [{ name: 'A' }] });
   const tags = (change: object) =>
     keyFigures(report, { ...basis, ...change })?.tiles.map(({ origin }) => origin?.text);
@@ -77,12 +77,12 @@ test('the policy says what its figures are, and an account nothing', () => {
   ]);
 });
 
-test('a lapse is shown as a lapse', () => {
+test('a lapse is shown with its age', () => {
   const { report, basis } = sketchReport({ lapsesAt: 80, policyEnd: 0 });
   assert.deepEqual(keyFigures(report, basis)?.tiles[0]?.note, { tone: 'bad', text: 'lapses at 80' });
 });
 
-test('without distributions the value at the end is the figure to remember', () => {
+test('without distributions, the ending value is the key figure', () => {
   const { report, basis } = sketchReport({ income: 0, accounts: [{ name: 'A', endValue: 500_000 }] });
   const figures = keyFigures(report, basis);
   assert.equal(figures?.caption, 'Value at 95');
@@ -92,7 +92,7 @@ test('without distributions the value at the end is the figure to remember', () 
   );
 });
 
-test('totals alone are enough when the yearly values are switched off', () => {
+test('the totals are sufficient if the yearly values are off', () => {
   const { report, basis } = sketchReport({ accounts: [{ name: 'A', runsOutAt: 84 }] });
   const bare = keyFigures(
     { slots: report.slots, comparative_table: { ...report.comparative_table, rows: [] } },
@@ -101,7 +101,7 @@ test('totals alone are enough when the yearly values are switched off', () => {
   assert.deepEqual(bare, keyFigures(report, basis));
 });
 
-test('short names keep the word that tells accounts apart', () => {
+test('short names retain the word that distinguishes the accounts', () => {
   assert.deepEqual(shortNames(['Taxable brokerage', 'Traditional 401(k)', 'Roth 401(k)']), [
     'Brokerage',
     '401(k)',
@@ -110,7 +110,7 @@ test('short names keep the word that tells accounts apart', () => {
   assert.deepEqual(shortNames(['Fund A', 'Fund B']), ['Fund A', 'Fund B']);
 });
 
-test('the age paid to opens where the report holds that very age', () => {
+test('the last paid age opens only if the report contains exactly that age', () => {
   const { report, basis } = sketchReport({ accounts: [{ name: 'A', runsOutAt: 84 }, { name: 'C' }] });
   for (const { big, bigAt, slot } of keyFigures(report, basis)?.tiles ?? []) {
     const longevityAge = report.comparative_table.footer.slots[slot - 1]?.longevity?.age;

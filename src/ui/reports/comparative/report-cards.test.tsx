@@ -14,7 +14,7 @@ const everything: SavedAction = {
 };
 const { report, basis } = sketchReport({ accounts: [{ name: 'Taxable', runsOutAt: 84 }] });
 
-test('all six tabs are listed, in the order of the specification', () => {
+test('lists all six tabs in the order of the specification', () => {
   assert.deepEqual(
     LISTED_TABS.map(({ title }) => title),
     [
@@ -28,7 +28,7 @@ test('all six tabs are listed, in the order of the specification', () => {
   );
 });
 
-test('a card is shown when it and its tab are on', () => {
+test('shows a card if it and its tab are on', () => {
   assert.deepEqual(
     visibleCards(everything).map(({ card }) => card),
     ['key_figures', 'graph', 'yearly_values', 'required_returns', 'cumulative', 'legacy', 'fees'],
@@ -43,7 +43,7 @@ test('a card is shown when it and its tab are on', () => {
   );
 });
 
-test('a report without the members of what is switched off is drawn from those it has', async () => {
+test('a report without the data of disabled cards renders the remaining ones', async () => {
   const bare = { slots: report.slots, comparative_graph: report.comparative_graph };
   const { host } = await mount(
     <ReportView
@@ -60,7 +60,7 @@ test('a report without the members of what is switched off is drawn from those i
   assert.doesNotMatch(host.textContent ?? '', /Comparative table/);
 });
 
-test('with everything switched off the page says so', async () => {
+test('the page states that every card is off', async () => {
   const { host } = await mount(
     <ReportView report={{ slots: [] }} basis={basis} shown={{ active_tabs: [], active_cards: [] }} />,
   );
@@ -81,14 +81,14 @@ const rows = Array.from({ length: 29 }, (_, year) => {
   };
 });
 
-test('a slide shows every fifth year of age, the last and the years in which something turns', () => {
+test('a slide shows every fifth age, the last age and the ages at which something changes', () => {
   assert.deepEqual(
     slidePlaces(rows).map((place) => rows[place]?.age),
     [45, 50, 55, 58, 60, 65, 66, 68, 69, 70, 71],
   );
 });
 
-test('a table without premiums or income shows every fifth year and its last', () => {
+test('a table without premiums or income shows every fifth age', () => {
   const still = rows.slice(0, 8).map(({ age }) => ({ age, outlay: 0, slots: [] }));
   assert.deepEqual(
     slidePlaces(still).map((place) => still[place]?.age),

@@ -116,7 +116,7 @@ const choose = async (
   act: (work: () => void) => Promise<void>,
 ): Promise<void> => act(() => host.querySelector<HTMLElement>(`[data-value=${value}]`)?.click());
 
-test('making things equal says each required return in a sentence, and leaves an empty slot out', async () => {
+test('making things equal states each required return in a sentence and omits a removed slot', async () => {
   const { host } = await mount(<EqualCard report={report} basis={basis} />);
   assert.deepEqual(texts(host, 'tbody td[data-target]'), [
     'Would need 7.21% before fees, 6.14% after fees to pay the same income to 89, 0.71 points more than assumed.',
@@ -126,7 +126,7 @@ test('making things equal says each required return in a sentence, and leaves an
   assert.doesNotMatch(host.textContent ?? '', /Gone/);
 });
 
-test('figures of an account keep their place in the whole report when a vehicle before it is taken out', async () => {
+test('figures of an account retain their paths in the complete report if an earlier vehicle is removed', async () => {
   const opened: string[] = [];
   const opener = { open: (at: string) => opened.push(at), describedBy: 'help' };
   const { host } = await mount(
@@ -146,7 +146,7 @@ test('figures of an account keep their place in the whole report when a vehicle 
   ]);
 });
 
-test('cumulative values switch to the death line, in graph and table', async () => {
+test('cumulative values switch to the death benefit, in graph and table', async () => {
   const { host, act } = await mount(<CumulativeCard report={report} basis={basis} />);
   const slider = (): string => host.querySelector('[role=slider]')?.getAttribute('aria-valuetext') ?? '';
   assert.equal(
@@ -179,7 +179,7 @@ test('arrow keys move every panel to another age', async () => {
   assert.match(slider?.getAttribute('aria-valuetext') ?? '', /^Age 94\. IUL policy: \$4,500 income/);
 });
 
-test('the legacy stands at the ages that stand out, and in every year', async () => {
+test('shows the legacy at selected ages and for every year', async () => {
   const { host, act } = await mount(<LegacyCard report={report} basis={basis} />);
   const rows = () =>
     [...host.querySelectorAll('tbody tr:not([aria-hidden])')].map((row) =>
@@ -195,7 +195,7 @@ test('the legacy stands at the ages that stand out, and in every year', async ()
   assert.equal(yearly?.querySelector('table')?.getAttribute('aria-rowcount'), String(46 + 2));
 });
 
-test('fees: loan interest is apart, the tax of the lapse has a line of its own, and nothing is invented', async () => {
+test('fees: loan interest and the tax of a lapse have separate lines, and missing figures stay missing', async () => {
   const { host } = await mount(<FeeCard report={report} basis={basis} />);
   const lines = [...host.querySelectorAll('[aria-label="Fees and taxes, line by line"] tbody tr')].map(
     (row) => [...row.children].map((cell) => cell.textContent),
@@ -215,7 +215,7 @@ test('fees: loan interest is apart, the tax of the lapse has a line of its own, 
   assert.match(host.textContent ?? '', /charges are implied by its illustrated rate and values/);
 });
 
-test('charges that are not available are said to be, never shown as none', async () => {
+test('unavailable charges are labeled as not available and never shown as zero', async () => {
   const { fee_analysis: fees } = report;
   const without: ReportPart = {
     ...report,
@@ -244,7 +244,7 @@ test('charges that are not available are said to be, never shown as none', async
   );
 });
 
-test('a card without its member of a shared report is not drawn', async () => {
+test('renders no card without its data in a shared report', async () => {
   const bare: ReportPart = { slots: report.slots };
   for (const Card of [EqualCard, CumulativeCard, LegacyCard, FeeCard]) {
     const { host } = await mount(<Card report={bare} basis={basis} />);
@@ -274,7 +274,7 @@ const textOf = (income: number, value: number): string[] =>
     'value',
   );
 
-test('where the whole sum has no room its parts and its total are short to one precision', () => {
+test('if the complete sum does not fit, its parts and total are shortened to the same precision', () => {
   assert.deepEqual(textOf(828_000, 435_650), [
     '$828,000 income + $435,650 value = $1,263,650',
     '$0.83M income + $0.44M value = $1.26M',
@@ -312,7 +312,7 @@ const lean: LeanView = {
   ],
 };
 
-test('each assumption with what takes its place, whom it favors, and by how much', async () => {
+test('shows each assumption with its alternative, the side it favors and the amount', async () => {
   const { host } = await mount(<LeanCard lean={lean} basis={{}} />);
   const cells = [...host.querySelectorAll('tr')].map((line) =>
     [...line.children].map(({ textContent }) => textContent),
@@ -334,14 +334,14 @@ test('a modeled policy has no illustrated rate', async () => {
   assert.doesNotMatch(host.textContent ?? '', /carrier|illustrat/i);
 });
 
-test('a file has whole dollars, without a sign', () => {
+test('the lines have unsigned amounts', () => {
   assert.deepEqual(
     leanLines(lean).map(({ by }) => by),
     [153_884.78, 0.2, 107_997.25],
   );
 });
 
-test('the slide of break-even returns states a side only if the printed returns differ', async () => {
+test('the slide of break-even returns states “more” or “less” only if the printed returns differ', async () => {
   const [row] = report.making_things_equal;
   assert.ok(row);
   const almost = { rate: 0.06496, status: 'ok', difference: -0.00004 } as const;

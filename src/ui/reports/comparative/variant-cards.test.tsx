@@ -70,7 +70,7 @@ async function chooseFirst(host: Element, act: (work: () => Promise<void>) => Pr
   });
 }
 
-test('making things equal says beside each return what a variant would need', async () => {
+test('making things equal shows a variant’s required return next to each return', async () => {
   const { host, act } = await mount(<EqualCard report={report} basis={sketch.basis} variants={variants} />);
   const textsOf = (selector: string) =>
     [...host.querySelectorAll(`td[data-target] > ${selector}`)].map(({ textContent }) => textContent);
@@ -86,7 +86,7 @@ test('making things equal says beside each return what a variant would need', as
   ]);
 });
 
-test('the legacy has a column of differences after each slot', async () => {
+test('the legacy adds a column of differences after each slot', async () => {
   const { host, act } = await mount(<LegacyCard report={report} basis={sketch.basis} variants={variants} />);
   await chooseFirst(host, act);
   const [row] = host.querySelectorAll('tbody tr:not([aria-hidden])');
@@ -101,7 +101,7 @@ test('the legacy has a column of differences after each slot', async () => {
   assert.match(host.querySelector('thead')?.textContent ?? '', /Low, difference/);
 });
 
-test('a variant above the carrier’s own scale is said to be, by letter and name', async () => {
+test('names a variant above the carrier’s scale by letter and name', async () => {
   const { host } = await mount(
     <VariantFlags
       ledger={{}}
@@ -121,7 +121,7 @@ const run = (fee: number) => {
   return { input, report: comparativeReport(input) };
 };
 
-test('beside what is left on average stands what a variant changes in it', () => {
+test('shows the change of a variant next to the mortality-weighted legacy', () => {
   const { input, report } = run(0.01);
   const other = run(0.02).report;
   const basis = reportBasis(input, report);
@@ -141,7 +141,7 @@ test('beside what is left on average stands what a variant changes in it', () =>
   assert.ok(left(other) < left(report));
 });
 
-test('a link to a variant has it while the legacy is shown', () => {
+test('a link contains a variant’s mortality-weighted legacy only if the legacy tab is shown', () => {
   const { input, report } = run(0.01);
   const of = (tab: string) =>
     variantFigures({ name: 'A', changes: {}, report }, input, (id) => id === tab).longevity_weighting;

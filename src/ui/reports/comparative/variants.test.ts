@@ -23,7 +23,7 @@ const variant: VariantFigures = {
   footer: other.comparative_table.footer,
 };
 
-test('the differences of a variant stand after each slot, the slot’s figures stay as they are', () => {
+test('the differences of a variant are after each slot, and the slot’s figures do not change', () => {
   const { slots, table, differences } = withDifferences(
     sketch.report.slots,
     sketch.report.comparative_table,
@@ -41,7 +41,7 @@ test('the differences of a variant stand after each slot, the slot’s figures s
   assert.deepEqual([last?.[4], last?.[7], last?.[10], last?.[13]], [419_309, 0, 100_000, -11_296]);
 });
 
-test('a column says what the variant changes, and how many years of income it costs or adds', () => {
+test('a column states the variant’s changes and the years of income it costs', () => {
   const columns = keyDifferences(sketch.report, sketch.basis, variant);
   assert.deepEqual(columns.get(3)?.[0], { label: 'Paid in full', value: '−4 years' });
   assert.deepEqual(columns.get(2), [
@@ -52,7 +52,7 @@ test('a column says what the variant changes, and how many years of income it co
   assert.equal(keyDifferences(sketch.report, sketch.basis, { name: 'Not shown' }).size, 0);
 });
 
-test('only lines that differ are drawn again, on the report’s own ages', () => {
+test('overlays only lines that differ, on the report’s ages', () => {
   const graph = sketch.report.comparative_graph;
   const shorter = {
     ...variant,

@@ -21,7 +21,7 @@ async function card(disclosure?: string) {
   return { host, menu, items, press: (one: HTMLElement | undefined) => act(async () => one?.click()) };
 }
 
-test('one button opens Copy and CSV of a card, and Picture of a card with a chart', async () => {
+test('one button opens Copy and CSV, and also Picture for a card with a chart', async () => {
   const table = await card();
   await table.press(table.menu);
   assert.deepEqual(
@@ -33,7 +33,7 @@ test('one button opens Copy and CSV of a card, and Picture of a card with a char
   assert.equal(chart.items().at(-1)?.textContent, 'Picture');
 });
 
-test('Copy says so below the button, which has the focus again', async () => {
+test('Copy shows its confirmation below the button and returns the focus to it', async () => {
   const { host, menu, items, press } = await card();
   document.execCommand = () => true;
   await press(menu);

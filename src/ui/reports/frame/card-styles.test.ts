@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 const FOLDERS = ['reports/frame', 'reports/comparative', 'reports/historical', 'charts', 'tables'];
 
-test('the style of no card asks what is inside it: each change of a figure would style the whole card anew', () => {
+test('no card style uses :has(), which would restyle the card on each change of a figure', () => {
   const sheets = FOLDERS.flatMap((folder) => {
     const path = new URL(`../../${folder}/`, import.meta.url);
     return readdirSync(path)

@@ -9,7 +9,7 @@ const texts = {
     'Illustrated, not guaranteed: at guaranteed rates the policy lapses at 72. Same take-home cost; values after tax.',
 };
 
-test('title and caption stand over the chart, the disclosure under it, nothing over anything else', () => {
+test('title and caption are above the chart, the disclosure is below it, and nothing overlaps', () => {
   const { lines, chart, width, height } = pictureLayout({ width: 800, height: 300 }, texts);
   assert.equal(width, 848);
   const [title, caption, ...disclosure] = lines;
@@ -18,7 +18,7 @@ test('title and caption stand over the chart, the disclosure under it, nothing o
   assert.ok(disclosure.length > 0 && disclosure.every(({ y }) => y > chart.y + 300 && y < height));
 });
 
-test('on a narrow chart the words go on to further lines, and none is lost', () => {
+test('on a narrow chart, the text wraps to more lines and none is lost', () => {
   const lines = wrapped(texts.disclosure, 240, 11, 400);
   assert.ok(lines.length > 2);
   assert.equal(lines.join(' '), texts.disclosure);

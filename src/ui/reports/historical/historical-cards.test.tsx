@@ -59,11 +59,11 @@ function begin(host: HTMLElement, id: string): void {
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-test('every card of the five tabs has a screen', () => {
+test('every card of the five tabs has a component', () => {
   assert.deepEqual(new Set(HISTORICAL_CARDS.map(({ card }) => card)), new Set(EVERYTHING.active_cards));
 });
 
-test('each tab shows its cards, and only those', async () => {
+test('each tab shows exactly its cards', async () => {
   const { host, act, unmount } = await mount(
     <PeriodProvider input={input} history={history}>
       <HistoricalReportView report={report} basis={basis} />
@@ -86,7 +86,7 @@ test('each tab shows its cards, and only those', async () => {
   await unmount();
 });
 
-test('the headline counts what the periods themselves say', async () => {
+test('the headline counts match the periods of the report', async () => {
   const { host, unmount } = await mount(<HistoricalReportView report={report} basis={basis} />);
   // Independent count from the report's columns.
   const policy = report.all_periods.slots[0];
@@ -105,7 +105,7 @@ test('the headline counts what the periods themselves say', async () => {
   await unmount();
 });
 
-test('a period that is picked is shown whole, and its named stretch too', async () => {
+test('a selected period is shown completely, with its named stretch', async () => {
   const { host, act, unmount } = await mount(
     <PeriodProvider input={input} history={history}>
       <HistoricalReportView report={report} basis={basis} />
@@ -132,7 +132,7 @@ test('a period that is picked is shown whole, and its named stretch too', async 
   await unmount();
 });
 
-test('a shared page picks from what it holds, and shows nothing of what is missing', async () => {
+test('a shared page selects from its stored data and shows nothing for missing data', async () => {
   const shared = {
     slots: report.slots,
     period_count: report.period_count,
@@ -160,7 +160,7 @@ test('a shared page picks from what it holds, and shows nothing of what is missi
   await unmount();
 });
 
-test('an account that was taken out is on no card', async () => {
+test('no card contains a removed account', async () => {
   const left = withoutHistoricalSlots(report, [3], input);
   const { host, act, unmount } = await mount(
     <PeriodProvider input={input} history={history}>
@@ -181,7 +181,7 @@ test('an account that was taken out is on no card', async () => {
   await unmount();
 });
 
-test('once the insured is known, what is left on average stands under the totals, and no line of it before', async () => {
+test('the mortality-weighted legacy is under the totals only if the insured is known', async () => {
   const insured = elenaOnHistory(shippedHistory, { sex: 'female', mortality_multiplier: 0.7 });
   const page = async (of: typeof insured) => {
     const { host, act, unmount } = await mount(<HistoricalReportView report={of.report} basis={of.basis} />);
@@ -200,7 +200,7 @@ test('once the insured is known, what is left on average stands under the totals
   assert.doesNotMatch(await page(elena), /on average, weighted/i);
 });
 
-test('everything switched off says so', async () => {
+test('the page states that everything is off', async () => {
   const { host, unmount } = await mount(
     <HistoricalReportView report={report} basis={basis} shown={{ active_tabs: [], active_cards: [] }} />,
   );
@@ -208,7 +208,7 @@ test('everything switched off says so', async () => {
   await unmount();
 });
 
-test('with few periods each of them is listed, and no percentile', async () => {
+test('with few periods, each one is listed and no percentile is shown', async () => {
   const few = elenaOnHistory(shippedHistory, {
     strategies: [{ index: 'russell2000', cap: 0.1 }],
     horizon: 36,
@@ -227,7 +227,7 @@ test('with few periods each of them is listed, and no percentile', async () => {
   await unmount();
 });
 
-test('below the cards stands what other caps make of the result, on a shared page what the share brought along', async () => {
+test('the cap sensitivity is below the cards, and a shared page shows the shared one', async () => {
   const { host, act, unmount } = await mount(
     <PeriodProvider input={input} history={history}>
       <HistoricalReportView report={report} basis={basis} />
@@ -277,7 +277,7 @@ income.worst.income[29] = -92_462;
 every.ending_value[0] = -DUE;
 for (let at = 1; at < every.ending_value.length; at += 1) every.ending_value[at] = 1000;
 
-test('in the four periods the value is a dash and the tax a row; the file keeps the sign', () => {
+test('in the four periods, a negative value is a dash with the tax in a row, and the file retains the sign', () => {
   const model = fourPeriods(owing, owing.comparative_table, basis);
   const rows = model.sections[0]?.rows ?? [];
   const worst = model.columns.findIndex(({ title }) => title === 'Worst');
@@ -289,7 +289,7 @@ test('in the four periods the value is a dash and the tax a row; the file keeps 
   assert.ok(model.sections.flatMap((one) => one.rows).every(({ texts }) => !texts.join().includes('−$')));
 });
 
-test('so is the worst of all periods, and each period of the strip', () => {
+test('the worst of all periods and each period of the strip also show a dash and the tax', () => {
   const [spread] = spreadSections(owing, active, basis);
   const texts = (label: string) => spread?.rows.find((row) => row.label === label)?.texts[0];
   assert.deepEqual([texts('Surrender value at 89'), texts('Tax if surrendered')], ['–', '$437,455']);
@@ -307,7 +307,7 @@ test('so is the worst of all periods, and each period of the strip', () => {
   assert.equal(everyPeriodCells(owing, owing.all_periods, active, basis)[1]?.[2], -DUE);
 });
 
-test('no total counts it, and no bar stands below the axis', () => {
+test('no total includes the tax, and no bar is below the axis', () => {
   const [section] = totalSections(owing.total_values, active, basis);
   const texts = section?.rows.map((row) => [row.label, row.texts[1]]);
   assert.deepEqual(texts, [
@@ -327,7 +327,7 @@ test('no total counts it, and no bar stands below the axis', () => {
   );
 });
 
-test('year by year the tax has a column of its own; the file has the signed value', () => {
+test('year by year, the tax has a separate column, and the file has the signed value', () => {
   const paths = owing.cumulative_values;
   const model = cumulativeTable(owing, paths, active, 'worst', basis);
   const end = (title: string) =>
@@ -342,7 +342,7 @@ test('year by year the tax has a column of its own; the file has the signed valu
   assert.ok(file.at(-1)?.includes(-DUE));
 });
 
-test('what falls due at a lapse is marked as a tax where incomes stand', () => {
+test('the tax due at a lapse is marked as a tax among the incomes', () => {
   const model = incomeTable(owing.income_analysis, active, basis);
   const worst = model.groups[0]?.columns.find(({ title }) => title === 'Worst');
   assert.deepEqual(worst?.values[29], { value: -92_462, mark: '§' });
@@ -363,7 +363,7 @@ test('a slide without income has no legend for its tax', async () => {
   }
 });
 
-test('the sentence of each one’s worst period leaves nothing, and the run’s own says $0 where nothing was', () => {
+test('each account’s worst period ends with “nothing”, and the run’s note states $0', () => {
   const worst = structuredClone(owing);
   const [own] = worst.own_worst;
   assert.ok(own);

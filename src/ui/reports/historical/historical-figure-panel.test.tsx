@@ -22,7 +22,7 @@ function placed(at: string) {
   return { title, where, slot };
 }
 
-test('an opened figure of a period names its account and its months, not the number of a slot', () => {
+test('an opened figure of a period names its account and months, not its slot number', () => {
   const worst = report.total_values[0]?.worst.start_month ?? '';
   assert.deepEqual(placed('total_values.0.worst.total_value'), {
     title: 'Total value',
@@ -37,11 +37,11 @@ test('an opened figure of a period names its account and its months, not the num
   });
 });
 
-test('what is of no account keeps its own words', () => {
+test('a figure of no account retains its title', () => {
   assert.deepEqual(placed('lapse_share'), { title: 'Lapse share', where: '', slot: null });
 });
 
-test('every figure of the four periods opens, and no rate or count behind it is written as dollars', () => {
+test('every figure of the four periods opens, and no rate or count in it is formatted as dollars', () => {
   const table = report.comparative_table;
   const { sections, indexReturn } = fourPeriods(report, table, basis);
   const active = activeSlots(report);
@@ -61,7 +61,7 @@ test('every figure of the four periods opens, and no rate or count behind it is 
   }
 });
 
-test('the credits behind a compound rate multiply to it', () => {
+test('the credits behind a compound rate multiply to the rate', () => {
   const figure = openAt('comparative_table.0.worst.geometric');
   assert.ok(figure);
   assert.equal(figure.inputs.length, 40);
@@ -78,13 +78,13 @@ test('the credits behind a compound rate multiply to it', () => {
   );
 });
 
-test('the titles of opened figures are those of the table', () => {
+test('opened figures have the titles of the table', () => {
   assert.equal(placed('comparative_table.0.worst.geometric').title, 'Compound rate');
   assert.equal(placed('comparative_table.0.worst.longevity.age').title, 'Income paid to');
   assert.equal(placed('own_worst.0.zero_years').title, 'Years without a gain');
 });
 
-test('a figure of what is left is found where the whole report has it', () => {
+test('a figure of a filtered report is found at its path in the complete report', () => {
   const { input, report: full } = elenaOnHistory(shippedHistory);
   const displayed = withoutHistoricalSlots(full, [2], input);
   assert.deepEqual(
@@ -110,7 +110,7 @@ for (const [name, dollars] of [
   ['as they are paid', {}],
   ['in today’s dollars', { dollars: 'real', inflation: 0.03 }],
 ] as const)
-  test(`figures capped at the carrier’s, ${name}, open on what the report shows, and their parts make it`, () => {
+  test(`figures capped at the carrier’s, ${name}, open with the displayed value, and their parts result in it`, () => {
     const { input, report, history } = elenaOnHistory(shippedHistory, { ...CAPPED, ...dollars });
     const explain = historicalFigureExplainer(input, report, history);
     let capped = 0;

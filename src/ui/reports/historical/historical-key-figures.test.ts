@@ -7,7 +7,7 @@ import { historicalKeyFigures } from '../../../rendering/words/history/key-figur
 
 const { report, basis } = elenaOnHistory(shippedHistory);
 
-test('each tile counts the periods paid in full, and has the worst, the median and the best period', () => {
+test('each tile counts the periods paid in full and has the worst, the median and the best period', () => {
   const figures = historicalKeyFigures(report, basis);
   assert.equal(figures?.caption, 'Periods with full income through 89');
   const [policy, account] = figures?.tiles ?? [];
@@ -29,7 +29,7 @@ test('each tile counts the periods paid in full, and has the worst, the median a
   );
 });
 
-test('without income the median is the large figure, and a report without a tab shows a dash', () => {
+test('without income, the median is the key figure, and a report without a tab shows a dash', () => {
   const none = historicalKeyFigures(report, { ...basis, income: null });
   assert.equal(none?.caption, 'Median at 89');
   assert.deepEqual(

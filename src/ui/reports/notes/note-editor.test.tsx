@@ -19,32 +19,32 @@ const entered = (drawn: string): string | null => {
 };
 
 describe('the buttons above a note', () => {
-  it('set marked words bold and plain again', () => {
+  it('set selected words bold and plain again', () => {
     assert.equal(marked('bold', 'Not |guaranteed| at all'), 'Not **|guaranteed|** at all');
     assert.equal(marked('bold', 'Not **|guaranteed|** at all'), 'Not |guaranteed| at all');
   });
 
-  it('leave blanks at the ends of marked words outside, and wait for words where none are marked', () => {
+  it('leave spaces at the ends of the selection outside, and insert empty marks without a selection', () => {
     assert.equal(marked('bold', 'Not| guaranteed |at all'), 'Not **|guaranteed|** at all');
     assert.equal(marked('bold', 'Dear |'), 'Dear **|**');
   });
 
-  it('make a list of the marked lines and undo it', () => {
+  it('make a list of the selected lines and undo it', () => {
     assert.equal(marked('bullets', 'a\n|b\nc|\nd'), 'a\n|- b\n- c|\nd');
     assert.equal(marked('bullets', 'a\n|- b\n- c|\nd'), 'a\n|b\nc|\nd');
     assert.equal(marked('numbers', '|b\n\nc|'), '|1. b\n\n2. c|');
   });
 
-  it('turn one kind of list into the other', () => {
+  it('convert one kind of list to the other', () => {
     assert.equal(marked('numbers', '|- b\n- c|'), '|1. b\n2. c|');
   });
 
-  it('start a list on the line of the caret, on an empty one too', () => {
+  it('start a list on the caret’s line, even an empty one', () => {
     assert.equal(marked('bullets', 'a\nbc|d\ne'), 'a\n- bc|d\ne');
     assert.equal(marked('numbers', '|'), '1. |');
   });
 
-  it('let Enter go on with a list and end it on an empty entry', () => {
+  it('continue a list on Enter and end it on an empty entry', () => {
     assert.equal(entered('- a|'), '- a\n- |');
     assert.equal(entered('9. a|b'), '9. a\n10. |b');
     assert.equal(entered('- a\n- |'), '- a\n|');

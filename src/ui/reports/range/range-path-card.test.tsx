@@ -7,7 +7,7 @@ import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts'
 
 const { RangePathCard } = await import('./range-path-card.tsx');
 
-test('paths that are longer than the periods of history end at their own age', async () => {
+test('paths longer than the historical periods end at their own last age', async () => {
   // Periods of history have 40 years by default, and paths those of the ledger.
   const { report, basis, input } = elenaOnHistory(shippedHistory, { horizon: undefined });
   const { rows } = input.illustration;

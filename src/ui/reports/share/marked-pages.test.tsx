@@ -136,7 +136,7 @@ const TRIED: { changes: Partial<Changes>; horizon: number }[] = [
 ];
 
 for (const [at, { changes: tried, horizon }] of firstOrAll(TRIED).entries())
-  test(`comparison ${at + 1}: no policy figure above the scale lacks its mark, under both profiles`, async () => {
+  test(`comparison ${at + 1}: every policy figure above the scale is marked, under both profiles`, async () => {
     const changes: Changes = { ...noChanges, ...tried, horizon_age: horizon };
     const input = (compliance_profile: ComplianceProfile) => comparisonInput({ compliance_profile });
     const run = (profile: ComplianceProfile) =>
@@ -178,7 +178,7 @@ const SIMULATED: object[] = [
 
 for (const [at, change] of SIMULATED.entries())
   longTest(
-    `history ${at + 1}: no policy figure above the scale lacks its mark, under both profiles`,
+    `history ${at + 1}: every policy figure above the scale is marked, under both profiles`,
     async () => {
       const take = (compliance_profile: ComplianceProfile) =>
         historySnapshot({ ...change, sex: 'female', compliance_profile });

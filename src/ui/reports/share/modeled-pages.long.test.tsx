@@ -94,7 +94,7 @@ before(async () => {
       .replaceAll('\u00a0', ' ');
 });
 
-test('the pages of a modeled policy never call it a carrier’s or illustrated', () => {
+test('the pages of a modeled policy contain neither “carrier” nor “illustrated”', () => {
   let text = pages.model.replaceAll('Modeled policy. Not a carrier illustration.', '');
   for (const sentence of FIXED) text = text.replaceAll(sentence, '');
   const found = [
@@ -103,7 +103,7 @@ test('the pages of a modeled policy never call it a carrier’s or illustrated',
   assert.deepEqual([...new Set(found.map(([words]) => words))], []);
 });
 
-test('they say that it is modeled, and nothing of guaranteed values', () => {
+test('the pages state that the policy is modeled and mention no guaranteed values', () => {
   for (const sentence of [
     'Modeled policy. Not a carrier illustration.',
     'The modeled policy lapses at 87, ',
@@ -119,7 +119,7 @@ test('they say that it is modeled, and nothing of guaranteed values', () => {
   );
 });
 
-test('a carrier’s ledger keeps its words', () => {
+test('the pages of a carrier’s ledger retain its terms', () => {
   for (const sentence of [
     'The illustrated policy lapses at 87, ',
     'Policy values are illustrated, not guaranteed.',

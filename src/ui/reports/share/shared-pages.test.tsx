@@ -78,7 +78,7 @@ async function pageOf({ report, basis, saved_action }: ReturnType<typeof shared>
   return texts.join('\n').replaceAll('\u00a0', ' ');
 }
 
-test('guaranteed values stand in the caveat, the key figures, the yearly table and the death-benefit chart', async () => {
+test('guaranteed values are in the caveat, the key figures, the yearly table and the death-benefit chart', async () => {
   const one = shared(guaranteed);
   const page = await pageOf(one);
   assert.ok(/Guaranteed surrender value/.test(page));
@@ -91,7 +91,7 @@ test('guaranteed values stand in the caveat, the key figures, the yearly table a
   assert.ok(/"lapsed"/.test(one.pdf.replaceAll('\u00a0', ' ')));
 });
 
-test('the yearly table says “lapsed” from the year of the lapse on, in the file too', () => {
+test('the yearly table and the file show “lapsed” from the year of the lapse on', () => {
   const { report, basis } = shared(guaranteed);
   assert.ok(report.comparative_table);
   const groups = slotGroups(report.slots, basis.value_basis, { guaranteed: basis.guaranteed });
@@ -102,12 +102,12 @@ test('the yearly table says “lapsed” from the year of the lapse on, in the f
   assert.equal(cells.find(([first]) => first === 'Total')?.[at], null);
 });
 
-test('a policy that is guaranteed to the end says what it holds then', () => {
+test('a policy guaranteed to the end states its ending value', () => {
   const { pdf } = shared(lasting);
   assert.match(pdf.replaceAll('\u00a0', ' '), /At guaranteed rates the policy holds \$41,207 at 99\./);
 });
 
-test('without guaranteed values the page says where they are, except of a modeled policy or an earlier snapshot', async () => {
+test('without guaranteed values, the page states where they are, except for modeled policies and old snapshots', async () => {
   const bare = shared(elena.illustration.rows);
   assert.ok((await pageOf(bare)).includes(NONE));
   assert.ok(bare.pdf.includes(NONE));
@@ -118,7 +118,7 @@ test('without guaranteed values the page says where they are, except of a modele
   assert.equal(earlier.basis?.no_guaranteed, undefined);
 });
 
-test('a report on history says it in one sentence', () => {
+test('a historical report states the guaranteed result in one sentence', () => {
   const noteOf = (rows: readonly object[]) => {
     const input = elenaInput({ illustration: { ...elena.illustration, rows } });
     const report = { horizon: 40, income_analysis: [], longevity_weighting: undefined };
@@ -156,7 +156,7 @@ function assertOfItsTime(texts: string, place: string): void {
   for (const newer of NEWER_TEXTS) assert.ok(!texts.includes(newer), `${place}: ${newer}`);
 }
 
-test('a comparison that 0.3.0 shared opens as page, slides, PDF and CSV with its stored figures', async () => {
+test('a comparison shared by 0.3.0 opens as page, slides, PDF and CSV with its stored figures', async () => {
   const snapshot = snapshotOf(1) as ReportSnapshot;
   const view = sharedView(snapshot, PLACE);
   const { report, basis, variants, saved_action: viewState } = view;
@@ -187,7 +187,7 @@ test('a comparison that 0.3.0 shared opens as page, slides, PDF and CSV with its
   for (const { name } of variants) assert.ok(texts.cards?.includes(name), name);
 });
 
-test('a report on history that 0.3.0 shared opens the same way', async () => {
+test('a historical report shared by 0.3.0 opens in the same way', async () => {
   const snapshot = snapshotOf(4) as HistoricalSnapshot;
   const view = sharedHistoricalView(snapshot, PLACE);
   const { report, basis, saved_action: viewState } = view;
@@ -221,7 +221,7 @@ const FIRM = {
   ...{ crd_number: '1234567', phone: '', address: '', broker_dealer: '' },
 };
 
-test('a shared page names the firm in its head and in its block; an earlier one names the advisor only', async () => {
+test('a shared page names the firm in its header and its block, and an old one names only the advisor', async () => {
   const client = { firstname: 'Elena', middlename: null, lastname: 'Hartwell' };
   const [one, other] = [snapshotOf(1) as ReportSnapshot, snapshotOf(4) as HistoricalSnapshot];
   const by = { client, advisor: 'Dana Whitfield' };
@@ -251,7 +251,7 @@ test('a shared page names the firm in its head and in its block; an earlier one 
   }
 });
 
-test('slides of a shared report have the date of the share', async () => {
+test('slides of a shared report show the date of the share', async () => {
   const comparison = sharedView(snapshotOf(1) as ReportSnapshot, PLACE);
   const history = sharedHistoricalView(snapshotOf(4) as HistoricalSnapshot, PLACE);
   for (const node of [

@@ -13,7 +13,7 @@ const two = elenaInput({
   ],
 });
 
-test('the panel has cap, loan rate, charge stress and period length, each with its help', () => {
+test('the panel has cap, loan rate, charge stress and period length, each with help', () => {
   const saved = elenaInput();
   const fields = termFields(saved, NO_TERMS, status);
   assert.deepEqual(
@@ -33,7 +33,7 @@ test('the panel has cap, loan rate, charge stress and period length, each with i
   assert.deepEqual(countFurtherTerms(fields, NO_TERMS), { count: 5, changed: 0 });
 });
 
-test('with several strategies the panel has the first one’s cap, and the others’ caps are further fields', () => {
+test('with several strategies, the panel has the first one’s cap, and the other caps are further fields', () => {
   const tried = withCommonTerm(withStrategyTerm(NO_TERMS, 1, 'cap', 0.12), 'rank_by', 'total_income');
   const fields = termFields(two, tried, status);
   assert.equal(fields.main[0]?.help, 'Strategy 1: S&P 500 annual point-to-point');
@@ -51,7 +51,7 @@ test('with several strategies the panel has the first one’s cap, and the other
   });
 });
 
-test('a changed term states the simulation’s value, and taking it back leaves no trace', () => {
+test('a changed term shows the simulation’s value, and undoing it leaves no change', () => {
   const tried = withStrategyTerm(NO_TERMS, 0, 'cap', 0.12);
   const [cap] = termFields(two, tried, status).main;
   assert.equal(cap?.help, 'Simulation: 10.00%');
@@ -61,7 +61,7 @@ test('a changed term states the simulation’s value, and taking it back leaves 
   assert.equal(length?.help, '786 periods. Simulation: 40 years');
 });
 
-test('a period is not offered beyond the years of the history', () => {
+test('the period length is limited to the years of history', () => {
   const horizon = elenaInput({ horizon: 30 });
   const length = termFields(horizon, NO_TERMS, { ...status, maxYears: 39 }).main.at(-1);
   assert.equal(length?.max, 39);
@@ -90,7 +90,7 @@ test('a modeled policy has no carrier, and an entered loan rate is the simulatio
   );
 });
 
-test('errors are at the fields that they concern', () => {
+test('errors are at the fields that cause them', () => {
   const error = 'The cap must not be below the floor.';
   const fields = termFields(two, NO_TERMS, {
     problems: { 0: error },

@@ -22,7 +22,7 @@ import {
 
 const saved = elenaInput();
 
-test('terms that are tried stand over the simulation’s own, strategy by strategy', () => {
+test('tried terms override the simulation’s terms by strategy', () => {
   const two = elenaInput({
     strategies: [
       { index: 'sp500', weight: 0.5, cap: 0.1 },
@@ -45,7 +45,7 @@ test('terms that are tried stand over the simulation’s own, strategy by strate
   assert.equal(two.strategies[1]?.cap, 0.09);
 });
 
-test('a term taken back is the simulation’s own again', () => {
+test('undoing a term restores the simulation’s value', () => {
   const tried = withCommonTerm(withStrategyTerm(NO_TERMS, 0, 'cap', null), 'horizon', 20);
   assert.ok(isTried(tried));
   assert.equal(onTerms(saved, tried).strategies[0]?.cap, null);
@@ -54,7 +54,7 @@ test('a term taken back is the simulation’s own again', () => {
   assert.deepEqual(onTerms(saved, back), saved);
 });
 
-test('what was solved for is tried: a cap of every strategy that has one, a rate of the policy', () => {
+test('a solved term is tried: the cap of every strategy with a cap, or a rate of the policy', () => {
   const three = elenaInput({
     strategies: [
       { index: 'sp500', weight: 0.5, cap: 0.1 },
@@ -73,7 +73,7 @@ test('what was solved for is tried: a cap of every strategy that has one, a rate
   assert.ok(!isTried(withSolved(NO_TERMS, three, same)));
 });
 
-test('an income that Solve finds is paid in as many periods, also if the ledger’s rate does not pay it', () => {
+test('an income found by Solve is paid in the same periods, even if the ledger’s rate does not pay it', () => {
   const input = elenaInput({
     strategies: [{ index: 'sp500', cap: 0.13, floor: 0 }],
     max_level_basis: 'pre_tax_zero',
@@ -95,7 +95,7 @@ test('an income that Solve finds is paid in as many periods, also if the ledger�
   assert.equal(policy.failures.cured_by.credit, 0);
 });
 
-test('each charge stress and loan rate that Solve finds can be entered, also for a simulation', () => {
+test('each charge stress and loan rate that Solve can find can be entered, also in a simulation', () => {
   // Solve searches a charge stress up to 10 and a loan rate up to 20%.
   const parameters = { ...DEFAULT_PARAMETERS, strategies: saved.strategies };
   const bounds = { charge_stress: 10, borrowing_rate: 0.2 };
@@ -111,7 +111,7 @@ test('each charge stress and loan rate that Solve finds can be entered, also for
   }
 });
 
-test('an income that was solved for is borrowed in the ledger’s years, and held against the carrier’s figures', () => {
+test('a solved income is borrowed in the ledger’s years and compared with the carrier’s figures', () => {
   const income = withSolved(NO_TERMS, saved, { term: 'design', multiple: 1, income: 12_000 });
   assert.ok(isTried(income));
   const tried = onTerms(saved, income);
@@ -132,7 +132,7 @@ test('an income that was solved for is borrowed in the ledger’s years, and hel
   assert.deepEqual(onTerms(saved, { ...larger, design: undefined }), saved);
 });
 
-test('a cap below the floor is said at its strategy; a monthly cap says nothing of the year', () => {
+test('a cap below the floor is an error of its strategy, except for a monthly cap', () => {
   const tried = withStrategyTerm(withStrategyTerm(NO_TERMS, 0, 'cap', 0.01), 0, 'floor', 0.02);
   assert.deepEqual(termProblems(onTerms(saved, tried)), { 0: 'The cap must not be below the floor.' });
   const monthly = elenaInput({

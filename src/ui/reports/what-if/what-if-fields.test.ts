@@ -57,7 +57,7 @@ test('the panel has four fields, and the further fields are counted', () => {
   assert.deepEqual(countFurther(whatIfFields(saved({}, at65)), noChanges), { count: 19, changed: 0 });
 });
 
-test('a change of a further field and a solved design count as changed, a change of a field of the panel does not', () => {
+test('changes of further fields and a solved design are counted, and changes of the panel’s fields are not', () => {
   const input = saved({}, at65);
   const count = (changes: Changes) => countFurther(whatIfFields(input, changes), changes).changed;
   assert.equal(count(withChange(noChanges, 'all', 'rate_of_return', 0.05)), 0);
@@ -65,7 +65,7 @@ test('a change of a further field and a solved design count as changed, a change
   assert.equal(count({ ...noChanges, design: { multiple: 1, income: 20_000 } }), 1);
 });
 
-test('each field states the scenario’s value, or the lowest and highest', () => {
+test('each field shows the scenario’s value, or the lowest and highest', () => {
   const helps = (input: ComparativeReportInput) => whatIfFields(input).main.map(({ help }) => help);
   const same = saved({ illustrated_rate: 0.062 }, { ...at65, rate_of_return: 0.06 });
   assert.deepEqual(
@@ -81,7 +81,7 @@ test('a modeled policy has a policy rate and no carrier', () => {
   assert.deepEqual([rate?.label, rate?.help], ['Policy rate', 'Model: 6.20%']);
 });
 
-test('a rate above the carrier’s or loans below it are hypothetical, except where figures are capped', () => {
+test('rates above the carrier’s or loans below it are hypothetical, except if figures are capped', () => {
   const input = saved({ illustrated_rate: 0.062, illustrated_loan_rate: 0.05 });
   const changes = { ...noChanges, illustrated_rate: 0.075, loan_rate: 0.04 };
   const { main, policy } = whatIfFields(input, changes);
@@ -92,7 +92,7 @@ test('a rate above the carrier’s or loans below it are hypothetical, except wh
   assert.equal(whatIfFields(input, { ...changes, illustrated_rate: 0.06 }).main[1]?.warning, undefined);
 });
 
-test('accounts with one tax rate, or whose rates change at different ages, have their own names for it', () => {
+test('accounts with one tax rate, or with rates that change at different ages, have different labels', () => {
   const none = { second_tax_rate: undefined, tax_change_age: undefined };
   assert.equal(whatIfFields(saved({}, none)).main.at(-1)?.label, 'Tax rate');
   assert.deepEqual(labels(whatIfFields(saved({}, none)).accounts), ['Yearly fee']);
@@ -101,7 +101,7 @@ test('accounts with one tax rate, or whose rates change at different ages, have 
   assert.equal(apart.accounts.at(-1)?.label, 'Tax rate now');
 });
 
-test('income that the policy is taxed on is stated before tax', () => {
+test('income on which the policy is taxed is labeled as before tax', () => {
   const income = (input: ComparativeReportInput, changes: Changes = noChanges) =>
     whatIfFields(input, changes).main.find(({ label }) => label.startsWith('Income'));
   assert.equal(income(saved({ is_mec: true }))?.label, 'Income a year, before tax');
@@ -131,13 +131,13 @@ test('after a solved design, premium and income start from the design', () => {
   );
 });
 
-test('without an illustrated rate only the accounts and the last age can change', () => {
+test('without an illustrated rate, only the accounts and the last age can change', () => {
   const { main, policy } = whatIfFields(saved({ illustrated_rate: undefined }, at65));
   assert.deepEqual(labels(main), ['Account return', 'Tax rate from age 65']);
   assert.deepEqual(labels(policy), ['Shown to age']);
 });
 
-test('a removed account has no fields, and a single one none of its own', () => {
+test('a removed account has no fields, and a single remaining account has no separate ones', () => {
   const input = saved({}, { rate_of_return: 0.06 }, { rate_of_return: 0.05 });
   assert.deepEqual(whatIfFields(input, noChanges, [2]).main[0]?.saved, [0.06]);
   assert.deepEqual(
@@ -148,7 +148,7 @@ test('a removed account has no fields, and a single one none of its own', () => 
   assert.equal(whatIfFields(input, noChanges, [2, 3, 4]).main[0]?.label, 'Illustrated policy rate');
 });
 
-test('an account’s own field rests on the change of all, and taking its change back leaves no trace', () => {
+test('an account’s field defaults to the change of all accounts, and undoing its change leaves no change', () => {
   const input = saved();
   const feeOf = (changes: Changes, slot: number) =>
     whatIfFields(input, changes)

@@ -26,12 +26,12 @@ function saved(): ComparativeReportInput {
   return parsed.value;
 }
 
-test('without changes the saved comparison is calculated as it is', () => {
+test('without changes, the saved comparison is calculated unchanged', () => {
   const input = saved();
   assert.equal(whatIf(input, noChanges), input);
 });
 
-test('a change reaches every account and leaves what is saved alone', () => {
+test('a change applies to every account and does not modify the saved inputs', () => {
   const input = saved();
   const tried = whatIf(input, withChange(noChanges, 'all', 'rate_of_return', 0.1));
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('a change reaches every account and leaves what is saved alone', () => {
   assert.notEqual(input.vehicles[0]?.rate_of_return, 0.1);
 });
 
-test('each of rates, one account, the policy and the horizon counts as a change', () => {
+test('a change of rates, one account, the policy or the horizon counts as a change', () => {
   assert.equal(isChanged(noChanges), false);
   assert.equal(isChanged({ ...noChanges, slots: { 4: {} } }), false);
   assert.equal(isChanged(withChange(noChanges, 4, 'tax_rate', 0)), true);
@@ -53,7 +53,7 @@ test('each of rates, one account, the policy and the horizon counts as a change'
   assert.equal(isChanged({ ...noChanges, horizon_age: 90 }), true);
 });
 
-test('an answer becomes a change: a design, a loan rate, or a return on top of the account’s own', () => {
+test('a solution becomes a change: a design, a loan rate or a difference from an account’s return', () => {
   const input = saved();
   const design = withSolution(noChanges, input, { term: 'design', multiple: 1.2, income: 24_000 });
   const tried = whatIf(input, design);
@@ -77,7 +77,7 @@ test('an answer becomes a change: a design, a loan rate, or a return on top of t
   assert.ok(!offers({ term: 'cap', value: 0.1 }));
 });
 
-test('an answer outside the bounds of its field is not offered', () => {
+test('a solution outside the bounds of its field is not offered', () => {
   const input = saved();
   const [{ rate_of_return: rate } = { rate_of_return: NaN }] = input.vehicles;
   const accepts = (solved: SolvedTerm, before = noChanges) => {
@@ -114,14 +114,14 @@ const codes = (rate: number | undefined, values: number[], lapse_age: number | n
     ({ code }) => code,
   );
 
-test('a rate above the carrier’s own is told, one below it or none is not', () => {
+test('reports a rate above the carrier’s, and not an equal, lower or missing rate', () => {
   assert.deepEqual(codes(0.065, [900, 1900], null), ['above_own_scale']);
   assert.deepEqual(codes(0.05, [900, 1900], null), []);
   assert.deepEqual(codes(0.06, [900, 1900], null), []);
   assert.deepEqual(codes(undefined, [900, 1900], null), []);
 });
 
-test('a lapse that the other rate brings is told apart from one that the illustration has', () => {
+test('distinguishes a lapse caused by the other rate from a lapse of the illustration', () => {
   assert.deepEqual(codes(0.02, [900, 1900, 2900], 61), ['asked_until_lapse']);
   assert.deepEqual(codes(0.02, [900, 1900, 0], 62), ['ends_with_ledger']);
 });
@@ -153,7 +153,7 @@ test('the illustrated rate does not change how often a design lapses on market h
   assert.equal(lapsed(designed({ design: { multiple: 1, income } })), lapsed(atHighRate));
 });
 
-test('a changed design in the report file does not deny the carrier’s guaranteed values', () => {
+test('a changed design in the report file does not hide the carrier’s guaranteed values', () => {
   const from = saved();
   const rows = from.illustration.rows.map((row) => ({ ...row, guaranteed_death_benefit: 500_000 }));
   const input = { ...from, illustration: { ...from.illustration, rows } };

@@ -5,7 +5,7 @@ import { COMING_SOON, sidebarItems } from './sidebar-items.ts';
 
 const session = (role_type: 'advisor' | 'tsc') => ({ user: { role_type } }) as Session;
 
-test('the sidebar lists the five entries of the specification and the two to come', () => {
+test('the sidebar lists the five entries of the specification and the two coming soon', () => {
   const { analysis, tools } = sidebarItems(session('advisor'));
   assert.deepEqual(
     [...analysis, ...tools].map((item) => item.label),
@@ -28,7 +28,7 @@ test('an advisor can use every entry', () => {
   assert.ok([...analysis, ...tools].every((item) => item.usable));
 });
 
-test('a tax-score-card user can use the tax scorecard only', () => {
+test('a Tax Scorecard user can use only the Tax Scorecard', () => {
   const { analysis, tools } = sidebarItems(session('tsc'));
   assert.deepEqual(
     [...analysis, ...tools].filter((item) => item.usable).map((item) => item.label),

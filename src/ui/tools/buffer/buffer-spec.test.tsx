@@ -41,12 +41,12 @@ const withPrices: BufferValues = { ...exampleValues, rises: 'cpi', distribution_
 const byPrices: BufferValues = { ...exampleValues, dollars: 'real' };
 const byRate: BufferValues = { ...path, dollars: 'real', inflation_by: 'rate', inflation: 0.03 };
 
-test('the form goes into the calculation’s document and comes back as it was', () => {
+test('form values convert to the calculation’s document and back without changes', () => {
   for (const values of [path, stretches, byYears, withPrices, exampleValues, byPrices, byRate])
     assert.deepEqual(fromDocument(toDocument(values)), values);
 });
 
-test('what it writes is what the calculation takes: one path, every stretch of it, or a market', () => {
+test('the document is valid calculation input: one path, every period of a list, or a market portfolio', () => {
   const one = retirementBufferSchema.parse(toDocument(path));
   assert.deepEqual([one.years, one.market], [8, undefined]);
   assert.deepEqual(one.returns, [-0.15, -0.1, 0.2, 0.12, -0.05, 0.15, 0.08, 0.1]);
@@ -57,7 +57,7 @@ test('what it writes is what the calculation takes: one path, every stretch of i
   assert.equal(retirementBufferSchema.parse(toDocument(withPrices)).distribution_increase, 'cpi');
 });
 
-test('today’s dollars are those of each period’s prices on a market, and of a rate on a list', () => {
+test('today’s dollars use each period’s prices for a market and one rate for a list', () => {
   const inDollars = (values: BufferValues) => {
     const { dollars, inflation } = retirementBufferSchema.parse(toDocument(values));
     return [dollars, inflation];
@@ -71,7 +71,7 @@ test('today’s dollars are those of each period’s prices on a market, and of 
   assert.deepEqual(inDollars(listed), ['real', eight]);
 });
 
-test('an inflation that changes nothing comes back as it was saved', () => {
+test('a saved inflation without effect is preserved', () => {
   for (const inflation of ['cpi', 0.04, Array<number>(30).fill(0.02)]) {
     const saved = { ...toDocument(exampleValues), inflation };
     assert.deepEqual(toDocument(fromDocument(saved)), saved);
@@ -86,12 +86,12 @@ test('an inflation that changes nothing comes back as it was saved', () => {
   assert.equal(toDocument({ ...cpi, source: 'returns', returns: '5' }).inflation, undefined);
 });
 
-test('a period that nobody can choose is the usual one: no field of the form could mend it', () => {
+test('an unknown period type becomes the default, because no field could correct it', () => {
   assert.equal(fromDocument({ ...toDocument(exampleValues), sort_type: 'fairest' }).sort_type, 'average');
   assert.equal(fromDocument({ ...toDocument(exampleValues), sort_type: 'worst' }).sort_type, 'worst');
 });
 
-test('a period of a typed list is told by its place in it', () => {
+test('a period of an entered list is identified by its position in the list', () => {
   assert.equal(placeInList('2001-01'), 1);
   assert.equal(placeInList('2006-01'), 6);
 });
@@ -110,7 +110,7 @@ function messagesOf(change: Partial<BufferValues>): string[] {
   return inputLines(input).map(({ label, text }) => `${label}: ${text}`);
 }
 
-test('on paper every input of the accumulation is said, the choices of the form too', () => {
+test('the printed inputs include every input of the accumulation, and the form’s choices', () => {
   assert.deepEqual(messagesOf({ age: 65, distribution_timing: 'end', distribution_increase: 0.02 }), [
     'Total Balance: $1,000,000',
     'Buffer weight: 20.00%',
@@ -127,7 +127,7 @@ test('on paper every input of the accumulation is said, the choices of the form 
   ]);
 });
 
-test('a percentage is of the total; where nothing is paid, nothing is said of when', () => {
+test('a percentage refers to the total balance; without distributions, their timing is omitted', () => {
   assert.ok(
     messagesOf({ distribution_in: 'percent', distribution: 0.06 }).includes(
       'Distribution: 6.00% of the total at the first payment',
@@ -161,7 +161,7 @@ function every(run: BufferRun) {
 const cents = (value: number | undefined) => Math.round((value ?? NaN) * 100) / 100;
 const f2 = runOf({ stretch: 5 });
 
-test('F2: each stretch of the list is a period, with the published ends among them', () => {
+test('F2: each period of the list is included, and the ending values match the published ones', () => {
   const all = every(f2);
   assert.equal(all.starts.length, 6);
   const { market, buffered } = all;
@@ -177,7 +177,7 @@ test('F2: each stretch of the list is a period, with the published ends among th
   );
 });
 
-test('F2: worst, median and best are marked where they stand in the list', () => {
+test('F2: the worst, median and best periods are marked at their positions in the list', () => {
   const { simulations } = f2.result;
   assert.ok(simulations);
   assert.deepEqual(rankPins(simulations, 'market_only_with_distribution', every(f2).starts), [
@@ -188,7 +188,7 @@ test('F2: worst, median and best are marked where they stand in the list', () =>
   assert.deepEqual([2001, 2006].map(yearNamer(f2)), ['1', '6']);
 });
 
-test('F2: a period is told in words, a row of the file and a row for a screen reader', () => {
+test('F2: a period is described in text, in a file row and in a screen-reader row', () => {
   const all = every(f2);
   assert.deepEqual(
     periodRows(all, 1, true).map(({ name, figure }) => `${name} ${figure}`),
@@ -206,7 +206,7 @@ test('F2: a period is told in words, a row of the file and a row for a screen re
   );
 });
 
-test('a period that ran short says until when it paid', () => {
+test('a period with a shortfall shows how long it paid', () => {
   // Market only, by hand: 600,000 × 1.12 = 672,000; 272,000 × 0.92 = 250,240, less than the third distribution.
   const short = runOf({ stretch: 5, distribution: 400_000, buffer_allocation_weight: 0.2 });
   const rows = periodRows(every(short), 0, true);
@@ -216,6 +216,6 @@ test('a period that ran short says until when it paid', () => {
   );
 });
 
-test('one given path has no periods', () => {
+test('a single entered path has no periods', () => {
   assert.equal(everyPeriod(runOf({})), null);
 });

@@ -27,7 +27,7 @@ function f1(show_distribution: boolean): BufferRun {
   return { values, document, input, result: retirementBuffer(input, NO_HISTORY), ...SHIPPED };
 }
 
-test('the year by year table has a figure under every title, and no columns of payments where none are made', () => {
+test('the year-by-year table has a cell for each title, and no payment columns without payments', () => {
   for (const pays of [true, false])
     for (const marketOnly of [true, false]) {
       const { columns, rows } = yearTable(f1(pays), portfolioName(marketOnly, pays));
@@ -55,7 +55,7 @@ test('the year by year table has a figure under every title, and no columns of p
     }
 });
 
-test('what holding the buffer costs is said beside payments; without them the ends say it themselves', () => {
+test('the cost of the buffer is stated if there are payments; otherwise only the ending values are', () => {
   assert.equal(
     caveat(f1(true)),
     'On these returns, the portfolio ends with $736,460 with the buffer and $671,171 without it. With no distributions, the buffer would have added $6,826.',
@@ -66,7 +66,7 @@ test('what holding the buffer costs is said beside payments; without them the en
   );
 });
 
-test('a portfolio that was paid out is said to leave nothing, and one year is one', () => {
+test('a depleted portfolio ends with nothing, and one year is singular', () => {
   const document = toDocument({
     ...noValues,
     total_balance: 100_000,
@@ -83,7 +83,7 @@ test('a portfolio that was paid out is said to leave nothing, and one year is on
   assert.equal(lastsText({ years: 1.5, age: null, beyond_horizon: false }), '1.5 years');
 });
 
-test('which account pays first is marked where there are two', () => {
+test('the account that pays first is marked if there are two', () => {
   const marks = (marketOnly: boolean) =>
     yearTable(f1(true), portfolioName(marketOnly, true)).rows.flatMap(({ cells }) =>
       cells.flatMap(({ mark }) => (mark ? [mark.words] : [])),
@@ -114,7 +114,7 @@ function overPeriods(change: object) {
   return { input, result: retirementBuffer(input, NO_HISTORY) };
 }
 
-test('a period is named once where both sides have it, and each by itself where their worst is not the same', () => {
+test('a period is named once if both sides share it, and separately if they do not', () => {
   for (const sort_type of ['worst', 'median', 'best']) {
     const run = overPeriods({ sort_type });
     const [own, other] = [

@@ -20,7 +20,7 @@ const draw = (more: Partial<PeriodLinesInput> = {}) =>
     ...more,
   });
 
-test('periods reach from edge to edge, and heights are as the figures', () => {
+test('periods span the full plot width, and heights are proportional to the figures', () => {
   const { plot, xOf, yOf } = draw();
   assert.deepEqual([xOf(0), xOf(359)], [plot.left, plot.right]);
   assert.ok(Math.abs(yOf(0) - plot.bottom) < 0.01);
@@ -29,13 +29,13 @@ test('periods reach from edge to edge, and heights are as the figures', () => {
   assert.ok(yOf(718_000) >= plot.top);
 });
 
-test('a pointer finds each period, and outside the plot the nearest', () => {
+test('the pointer selects each period, or the nearest one outside the plot', () => {
   const { xOf, indexAt } = draw();
   months.forEach((_, at) => assert.equal(indexAt(xOf(at)), at));
   assert.deepEqual([indexAt(-40), indexAt(4000)], [0, 359]);
 });
 
-test('a named period is marked where the line of its side passes', () => {
+test('a named period is marked on the line of its side', () => {
   const pins = [{ index: 100, label: 'Median' }];
   for (const [pinned, value] of [
     [0, 100_000],
@@ -46,14 +46,14 @@ test('a named period is marked where the line of its side passes', () => {
   }
 });
 
-test('a level has room for its name beside the plot', () => {
+test('a level’s label has space next to the plot', () => {
   const { level, plot, yOf } = draw({ level: { value: 300_000, label: 'Average' } });
   assert.equal(level?.y, yOf(300_000));
   assert.ok(plot.right < 660 && plot.right > 600, String(plot.right));
   assert.equal(draw().plot.right, 690);
 });
 
-test('years on the axis are round and far enough apart, on a phone too, and may have other names', () => {
+test('years on the axis are multiples of five and do not overlap, also on a phone, and can be renamed', () => {
   for (const width of [320, 700, 1400]) {
     const { xTicks } = draw({ width });
     assert.ok(xTicks.length >= 2, String(width));
@@ -74,7 +74,7 @@ test('years on the axis are round and far enough apart, on a phone too, and may 
   );
 });
 
-test('where every period left nothing the lines lie on the axis', () => {
+test('the lines are on the axis if every period ends with nothing', () => {
   const { paths, plot } = draw({ lines: [months.map(() => 0), months.map(() => 0)] });
   assert.ok(paths[0]?.startsWith(`M${plot.left},${plot.bottom}`));
   assert.ok(!paths.join().includes('NaN'));
@@ -88,7 +88,7 @@ const year = (first: number | null, second: number | null, mark: YearRates['mark
 });
 const drawBars = (years: YearRates[], width = 640) => yearBarsGeometry({ years, width, height: 280 });
 
-test('bars stand on one line, losses hang from it, and lengths are as the rates', () => {
+test('bars share a baseline, losses are below it, and lengths are proportional to the rates', () => {
   const { years, zeroY, plot } = drawBars([year(0.1, -0.2), year(0.05, 0.1)]);
   const [loss, gain] = years;
   assert.ok(loss?.first && loss.second && gain?.first && gain.second);
@@ -103,7 +103,7 @@ test('bars stand on one line, losses hang from it, and lengths are as the rates'
     }
 });
 
-test('nothing credited is a ring on the line, a cap a lid on its bar, a running term nothing', () => {
+test('a zero credit has a ring on the baseline, a capped credit a mark on its bar, an unfinished term no mark', () => {
   const { years, zeroY } = drawBars([
     year(0, -0.2, 'zero'),
     year(0.1, 0.2, 'capped'),
@@ -117,7 +117,7 @@ test('nothing credited is a ring on the line, a cap a lid on its bar, a running 
   assert.deepEqual([years[2]?.mark, years[3]?.mark], [null, null]);
 });
 
-test('fifty-five years find room on a phone, and a pointer finds each of them', () => {
+test('fifty-five years fit on a phone, and the pointer selects each of them', () => {
   const { years, xTicks, yearAt } = drawBars(
     Array.from({ length: 55 }, () => year(0.05, 0.1)),
     330,

@@ -53,7 +53,7 @@ const spec: ToolSpec<Values, TaxScorecardInput, { age: number; balance: number }
 const start = (values: Values, showsAll = false) =>
   begin(spec, { values, year: 2026, figures: SHIPPED, showsAll });
 
-test('a valid form is calculated, with the year that it is for', () => {
+test('calculates a valid form, with its start year', () => {
   const state = start(spec.example);
   assert.deepEqual(state.run?.result, { age: 65, balance: 500_000 });
   assert.equal(state.run?.document.start_year, 2026);
@@ -61,7 +61,7 @@ test('a valid form is calculated, with the year that it is for', () => {
   assert.equal(documentOf(spec, { values: spec.example, year: 2031 }).start_year, 2031);
 });
 
-test('on invalid inputs nothing is calculated, and the last valid result stays', () => {
+test('does not calculate invalid inputs, and retains the last valid result', () => {
   const valid = start(spec.example);
   const wrong = changed(spec, valid, { age: 0 });
   assert.deepEqual(wrong.errors, { age: ['Must be between 1 and 120.'] });
@@ -73,7 +73,7 @@ test('on invalid inputs nothing is calculated, and the last valid result stays',
   assert.deepEqual([mended.errors, mended.run?.result.age], [{}, 64]);
 });
 
-test('what was not touched is not found fault with, unless everything is to be said', () => {
+test('shows errors only for edited fields, or for all fields if requested', () => {
   const empty = start(spec.defaults);
   assert.equal(empty.run, null);
   assert.equal(messagesAt(empty, 'balance'), undefined);
@@ -85,7 +85,7 @@ test('what was not touched is not found fault with, unless everything is to be s
   ]);
 });
 
-test('the field that is being typed in is left in peace; others are not', () => {
+test('does not show an error for the field with the focus, but for other fields', () => {
   const typing = changed(spec, start(spec.example), { age: 0 });
   assert.equal(messagesAt(typing, 'age'), undefined);
   const both = changed(spec, typing, { balance: 0 });
@@ -94,14 +94,14 @@ test('the field that is being typed in is left in peace; others are not', () => 
   assert.ok(messagesAt({ ...both, activeField: null }, 'balance'));
 });
 
-test('nothing is calculated before the figures of indexes are there', () => {
+test('does not calculate before the index figures are loaded', () => {
   const waiting = begin(spec, { values: spec.example, year: 2026, figures: null, showsAll: false });
   assert.equal(waiting.run, null);
   assert.equal(changed(spec, waiting, { age: 64 }).run, null);
   assert.equal(loaded(spec, waiting, SHIPPED).run?.result.age, 65);
 });
 
-test('a document fills the fields that fit, no others, and a number that is none is found fault with', () => {
+test('a document fills only matching fields; an invalid number is an error', () => {
   assert.deepEqual(spec.read({ balance: 5, age: null, filing_status: 3, more: 'x' }), {
     balance: 5,
     age: null,
@@ -111,7 +111,7 @@ test('a document fills the fields that fit, no others, and a number that is none
   assert.deepEqual([Object.keys(state.errors), state.run], [['balance'], null]);
 });
 
-test('inputs come out of a link as they went in, whatever their names hold', () => {
+test('inputs survive the link format unchanged, with any member names', () => {
   const documents = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 8 }));
   fc.assert(
     fc.property(documents, (document) => {
@@ -121,13 +121,13 @@ test('inputs come out of a link as they went in, whatever their names hold', () 
   );
 });
 
-test('a fragment needs no escaping in an address', () => {
+test('a fragment needs no escaping in a URL', () => {
   const fragment = fragmentOf({ name: 'Lisière ÿ', list: [1, 2.5, null], text: '???>>>' });
   assert.match(fragment, /^#inputs=[\w-]+$/);
   assert.equal(new URL(fragment, 'https://plans.example.com/tax-risk-analysis').hash, fragment);
 });
 
-test('what is no document is none, and a broken one is told from none: cut short, or no list of members', () => {
+test('a fragment without inputs is empty, not broken; truncated, non-object and oversized inputs are broken', () => {
   const complete = fragmentOf({ balance: 500_000 });
   for (const hash of ['', '#', '#main'])
     assert.deepEqual([readFragment(hash), isBroken(hash)], [null, false]);
@@ -139,7 +139,7 @@ test('what is no document is none, and a broken one is told from none: cut short
     assert.equal(isBroken(fragmentOf(tooMuch)), true);
 });
 
-test('bounds of rates are said in percent', () => {
+test('limits of rates are in percent', () => {
   assert.deepEqual(inPercent(['Must be between 0 and 0.6.']), ['Must be between 0% and 60%.']);
   assert.deepEqual(inPercent(['Must be between -0.5 and 0.5.']), ['Must be between -50% and 50%.']);
   assert.deepEqual(inPercent(['Initial Tax Rate is a required field']), [
@@ -147,7 +147,7 @@ test('bounds of rates are said in percent', () => {
   ]);
 });
 
-test('a rate’s field says its bounds in percent', () => {
+test('a percent field shows its limits in percent', () => {
   const tool = {
     values: { cap: 1.2 },
     set: () => undefined,

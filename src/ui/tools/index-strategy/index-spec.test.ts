@@ -31,12 +31,12 @@ const custom: IndexValues = {
   series: { frequency: 'annual', start: '2000', text: '100, 112, 95, 104, 140.4, 140.4' },
 };
 
-test('the form goes into the calculation’s document and comes back as it was', () => {
+test('form values convert to the calculation’s document and back without changes', () => {
   for (const values of [custom, exampleValues, noValues])
     assert.deepEqual(fromDocument(toDocument(values)), values);
 });
 
-test('typed levels are a series of the input, and no cap and no floor are said to be none', () => {
+test('entered levels become a series in the document, and no cap and no floor are null', () => {
   assert.deepEqual(toDocument(custom), {
     strategies: [
       {
@@ -58,7 +58,7 @@ test('typed levels are a series of the input, and no cap and no floor are said t
   });
 });
 
-test('a document of somebody else fills what it names; its series becomes the form’s own', () => {
+test('another document fills the fields that it contains, and its series becomes the form’s own levels', () => {
   const values = fromDocument({
     strategies: [{ index: 'mine', cap: 0.09, method: 'monthly_sum' }, { index: 'sp500', weight: '?' }, 7],
     lookback_years: 3,
@@ -77,7 +77,7 @@ test('a document of somebody else fills what it names; its series becomes the fo
   assert.deepEqual(fromDocument({ strategies: 'none', series: 5 }), { ...noValues });
 });
 
-test('what the form cannot hold of a document is said in a sentence', () => {
+test('a message states which parts of a document the form cannot represent', () => {
   const strategy = { index: 'sp500', method: 'monthly_sum' };
   for (const document of [{}, { strategies: 'none' }, { strategies: [strategy, {}, 7] }])
     assert.equal(misreadIn(document), null);
@@ -100,7 +100,7 @@ test('levels are separated by lines, tabs, commas, semicolons and spaces', () =>
   assert.deepEqual(levelsIn(''), []);
 });
 
-test('what is no level is told by its own words', () => {
+test('an invalid level is quoted in its message', () => {
   assert.equal(levelsError('100, 112'), null);
   assert.match(levelsError('100, abc, 95') ?? '', /“abc” is not a level/);
   assert.match(levelsError('100, −5') ?? '', /“−5” is not a level/);
@@ -118,7 +118,7 @@ function inputOf(indexes: string[], lookback_years: number) {
   return { input, result: indexFigures(input, NO_HISTORY) };
 }
 
-test('one year is the year, and several strategies on one index have one index', () => {
+test('one year is singular, and several strategies on one index refer to one index', () => {
   const single = inputOf(['first', 'first'], 1);
   assert.equal(
     headline(single),
@@ -129,7 +129,7 @@ test('one year is the year, and several strategies on one index have one index',
   assert.equal(sideTable(single).columns.at(-1)?.title, 'Index');
 });
 
-test('strategies on several indexes are measured against all of them', () => {
+test('strategies on several indexes are compared with the blend of these indexes', () => {
   const several = inputOf(['first', 'second'], 2);
   assert.match(
     headline(several),
@@ -150,7 +150,7 @@ function textsOf(strategy: object, ...figures: number[]) {
   return `${headline(outcome)} ${caveat(outcome)}`;
 }
 
-test('a loss is not called a year in which nothing was credited', () => {
+test('a loss is not counted as a year without a credit', () => {
   // −20% and +10%.
   const figures = [100, 80, 88];
   assert.match(
@@ -168,7 +168,7 @@ test('a two-year term counts once, and its first year is not below the floor', (
   assert.doesNotMatch(text, /below the floor/);
 });
 
-test('the reason for a credit below the floor is the term that follows the floor', () => {
+test('the reason for a credit below the floor is the step applied after the floor', () => {
   const figures = [100, 80, 88];
   // −10% × 1.2 = −12%.
   const multiplied = { floor: -0.1, multiplier: 1.2 };
@@ -182,7 +182,7 @@ test('the reason for a credit below the floor is the term that follows the floor
   assert.ok(textsOf({ floor: 0, fee: 0.01 }, ...figures).includes(`${below} a fee is deducted after it.`));
 });
 
-test('a credit that prints as the index’s return is not called more', () => {
+test('a credit that rounds to the index’s return is not described as more', () => {
   // Without limits the credit is the return of the index, apart from rounding errors.
   for (const last of [101, 103, 107, 113])
     assert.match(
@@ -207,7 +207,7 @@ function parts(values: IndexValues) {
   }));
 }
 
-test('on paper a strategy is said with all its rates, and the levels that were typed', () => {
+test('the printed inputs of a strategy include all its rates and the entered levels', () => {
   assert.deepEqual(parts(withLevels), [
     {
       title: null,
@@ -238,7 +238,7 @@ test('on paper a strategy is said with all its rates, and the levels that were t
   ]);
 });
 
-test('several strategies are numbered and have weights, and what is not limited says None', () => {
+test('several strategies have numbers and weights, and a missing limit is “None”', () => {
   const [first] = withLevels.strategies;
   assert.ok(first);
   const [one, two] = parts({

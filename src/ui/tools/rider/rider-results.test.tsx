@@ -47,7 +47,7 @@ function partOf(at: typeof g1, view: Partial<RiderView> = {}) {
 const cardsOf = (at: typeof g1, view: Partial<RiderView> = {}) =>
   riderCards(partOf(at, view), names(at.input.total_balance));
 
-test('G1: ten years short, and what would be needed and what can be paid are said', () => {
+test('G1: the text states ten years of shortfall, the required balance and the sustainable income', () => {
   const { key, headline, caveat } = riderText(partOf(g1), names(500_000));
   assert.equal(key.figure, '10 years');
   assert.equal(
@@ -60,7 +60,7 @@ test('G1: ten years short, and what would be needed and what can be paid are sai
   );
 });
 
-test('a list of amounts that ends before the plan is not paid for life', () => {
+test('a list of amounts that ends before the plan is not described as paid for life', () => {
   // Listed in full: 50,000 from 65 through 69 of a plan through 74, without growth or fee.
   const listed = (total_balance: number) => {
     const input = parseWith(incomeRiderSchema, {
@@ -97,7 +97,7 @@ test('a list of amounts that ends before the plan is not paid for life', () => {
   );
 });
 
-test('an account that cannot pay the first income pays it through no age, and cents are less than a dollar', () => {
+test('an account that cannot pay the first income pays “Not at all”, and cents are “Less than $1”', () => {
   const unpaid = golden('unpaid-from-the-start');
   assert.equal(
     riderText(partOf(unpaid), names(20_000)).headline,
@@ -118,7 +118,7 @@ test('an account that cannot pay the first income pays it through no age, and ce
   assert.match(caveat, /^Less than \$1 would be unpaid\. /);
 });
 
-test('G2: a list of returns stands in for a rate that was left empty, and the surplus is said', () => {
+test('G2: a list of returns replaces an empty rate, and the text states the surplus', () => {
   const selected = partOf(g2);
   assert.equal(selected.at, 'income_rider_guaranteed_index_allocation');
   const { headline, caveat } = riderText(selected, names(600_000));
@@ -126,7 +126,7 @@ test('G2: a list of returns stands in for a rate that was left empty, and the su
   assert.match(caveat, /^\$530,692 at the start would have been enough\./);
 });
 
-test('each target puts its own figure on the three cards', () => {
+test('each target shows its figure on the three cards', () => {
   const keys = (target_analysis_type: RiderView['target_analysis_type']) =>
     cardsOf(g1, { target_analysis_type }).map(({ key }) => key.text);
   assert.deepEqual(keys('income'), ['$40,000', '$40,000', '$31,868']);
@@ -136,7 +136,7 @@ test('each target puts its own figure on the three cards', () => {
   assert.equal(optimization?.lines[0]?.text, '113.06%');
 });
 
-test('a shortfall stands on the account’s card in years and in dollars', () => {
+test('the account’s card shows a shortfall in years and in dollars', () => {
   const texts = (at: typeof g1) =>
     cardsOf(at)[1]
       ?.lines.slice(-2)
@@ -148,7 +148,7 @@ test('a shortfall stands on the account’s card in years and in dollars', () =>
   assert.deepEqual(texts(g2), ['Years short of the rider: None', 'Surplus at the end: $134,789']);
 });
 
-test('every figure on a card that can be opened is in the result', () => {
+test('every card figure that can be opened is in the result', () => {
   for (const target_analysis_type of ['income', 'amount', 'longevity'] as const)
     for (const at of [g1, g2])
       for (const { key, lines } of cardsOf(at, { target_analysis_type }))
@@ -157,7 +157,7 @@ test('every figure on a card that can be opened is in the result', () => {
             assert.equal(typeof memberAt(at.parts, line.at), 'number', line.at);
 });
 
-test('amounts by the month are a twelfth, and open nothing that is by the year', () => {
+test('monthly amounts are one twelfth, and do not open annual figures', () => {
   const [rider, , optimization] = cardsOf(g1, { income_type: 'monthly' });
   assert.equal(rider?.key.text, '$3,333');
   assert.equal(rider?.key.at, null);
@@ -172,7 +172,7 @@ test('amounts by the month are a twelfth, and open nothing that is by the year',
   );
 });
 
-test('charts and table mark the year in which the account runs out', () => {
+test('the chart and the table mark the year in which the account is depleted', () => {
   const selected = partOf(g1);
   assert.equal(balanceSeries(selected, names(0))[0]?.depletionAge, 86);
   assert.equal(agesOf(selected.part).at(-1), 95);
@@ -180,7 +180,7 @@ test('charts and table mark the year in which the account runs out', () => {
   assert.equal(balanceSeries(partOf(g2), names(0))[0]?.depletionAge, null);
 });
 
-test('an income that was not entered is said to be missing', () => {
+test('an income that was not entered is reported as missing', () => {
   const selected = partOf(g1, { result_type: 'non_guaranteed' });
   assert.match(riderText(selected, names(0)).headline, /^No non-guaranteed income was entered/);
   assert.deepEqual(
@@ -189,7 +189,7 @@ test('an income that was not entered is said to be missing', () => {
   );
 });
 
-test('all periods are said by their share and by their starts', () => {
+test('the simulation text states the share of periods paid in full, and their start months', () => {
   const annual = {
     made_up: { frequency: 'annual', start: '2001', returns: [0.1, -0.2, 0.15, 0.05, -0.1, 0.2, 0.3] },
   };
@@ -222,7 +222,7 @@ test('all periods are said by their share and by their starts', () => {
   );
 });
 
-test('an income that stays the same is not said to rise, and one that rises is', () => {
+test('only an increasing income is described as rising', () => {
   const income = ({ input }: typeof g1) =>
     inputLines(input).find(({ label }) => label === 'Guaranteed Income')?.text;
   assert.equal(income(g1), '$40,000 a year');
@@ -232,7 +232,7 @@ test('an income that stays the same is not said to rise, and one that rises is',
   );
 });
 
-test('an account that just lasts holds nothing after', () => {
+test('an account that is depleted in the last year has no remaining value', () => {
   const selected = partOf(g2);
   const part = { ...selected.part, shortfall_surplus_value: 0 };
   assert.equal(
@@ -255,7 +255,7 @@ for (const name of [
   'falling-income',
   'total-loss',
 ])
-  test(`${name} read into the form and written back gives the same figures`, () => {
+  test(`${name}: the figures are the same after conversion to the form and back`, () => {
     const golden: unknown = JSON.parse(readFileSync(`fixtures/golden/income-rider/${name}.json`, 'utf8'));
     const input = plainObject(memberAt(golden, 'input'));
     assert.ok(input);
@@ -265,7 +265,7 @@ for (const name of [
     assert.deepEqual(found, expected);
   });
 
-test('a chosen type sends what it uses and nothing else', () => {
+test('the document contains only the inputs of the selected income type', () => {
   const document = riderDocument({
     ...EXAMPLE_RIDER,
     guaranteed_income_type: 'manual',
@@ -287,7 +287,7 @@ test('a chosen type sends what it uses and nothing else', () => {
   );
 });
 
-test('what is empty stays out, so that the calculation’s own defaults hold', () => {
+test('empty fields are omitted, so that the calculation’s defaults apply', () => {
   assert.deepEqual(riderDocument(EMPTY_RIDER), {
     account_type: 'taxable',
     tax_basis: 'matched',
@@ -297,12 +297,12 @@ test('what is empty stays out, so that the calculation’s own defaults hold', (
   });
 });
 
-test('weights that only a document can bring are kept as they are', () => {
+test('weights that only a document can contain are preserved', () => {
   const weights = { sp500: 0.5, us_bonds: 0.5 };
   assert.deepEqual(riderDocument(riderValues({ index_allocation: weights })).index_allocation, weights);
 });
 
-test('lists are read as they come from a letter or a spreadsheet', () => {
+test('reads lists copied from a letter or a spreadsheet', () => {
   assert.deepEqual(dollarsIn('$25,000, $26,000\n27000;28,000.50'), [25_000, 26_000, 27_000, 28_000.5]);
   assert.deepEqual(dollarsIn('100,200,30'), [100, 200, 30]);
   assert.deepEqual(returnsIn('6, −12, 18%\t4 (9)'), [0.06, -0.12, 0.18, 0.04, -0.09]);

@@ -24,7 +24,7 @@ import {
 
 const e1 = scorecardOf(E1);
 
-test('the lines of the scorecard are those of worked example E1, and lead to the figures they show', () => {
+test('the lines match worked example E1 and link to the figures that they show', () => {
   const lines = scoreLines(e1);
   const line = (label: string) => {
     const found = lines.find((one) => one.label === label);
@@ -42,7 +42,7 @@ test('the lines of the scorecard are those of worked example E1, and lead to the
   }
 });
 
-test('net income and legacy make the total value on both sides', () => {
+test('the total value is the sum of net income and legacy on both sides', () => {
   const lines = scoreLines(e1);
   const of = (label: string) => lines.find((one) => one.label === label);
   for (const side of ['ira', 'roth', 'difference'] as const) {
@@ -51,7 +51,7 @@ test('net income and legacy make the total value on both sides', () => {
   }
 });
 
-test('the charts name the years of conversion and of required distributions, and where the Roth overtakes', () => {
+test('the charts mark the years of conversion and of required distributions, and when the Roth overtakes the IRA', () => {
   assert.deepEqual(
     planSpans(e1).map(({ fromAge, toAge }) => [fromAge, toAge]),
     [
@@ -68,14 +68,14 @@ test('the charts name the years of conversion and of required distributions, and
   assert.equal(agesOf(e1).length, ira?.values.length);
 });
 
-test('taxable benefits are never drawn above the benefits', () => {
+test('taxable benefits are never more than 85% of the benefits', () => {
   const [roth, ira, benefits] = benefitSeries(e1);
   benefits?.values.forEach((benefit, index) => {
     for (const one of [roth, ira]) assert.ok((one?.values[index] ?? 0) <= 0.85 * (benefit ?? 0) + 1e-9);
   });
 });
 
-test('bars of the legacy stand at ages that are in the plan, the last one among them', () => {
+test('legacy bars are at ages of the plan, including the last one', () => {
   assert.deepEqual(legacyAges(65, 90), [70, 80, 90]);
   assert.deepEqual(legacyAges(65, 66), [66]);
   assert.deepEqual(legacyAges(62, 80), [65, 70, 75, 80]);
@@ -83,7 +83,7 @@ test('bars of the legacy stand at ages that are in the plan, the last one among 
   assert.equal(legacyBars(e1).at(-1)?.columns[0]?.fullFigure, '$585,772, $227,800 of tax');
 });
 
-test('a table leaves out what the Roth never has, and every cell leads to its figure', () => {
+test('a table omits columns that never apply to the Roth, and every cell links to its figure', () => {
   const tax = yearTable(e1, 'tax');
   assert.ok(!tax.groups[1]?.columns.some(({ title }) => title === 'Penalty'));
   for (const view of ['income', 'tax', 'balances'] as const)
@@ -94,7 +94,7 @@ test('a table leaves out what the Roth never has, and every cell leads to its fi
       assert.equal(memberAt(e1, column.at(12) ?? ''), column.values[12]?.value);
 });
 
-test('the file holds every year of both sides', () => {
+test('the file contains every year of both sides', () => {
   const [head, ...rows] = everyYearCells(e1);
   assert.equal(rows.length, 26);
   assert.ok(rows.every((row) => row.length === head?.length));
@@ -107,7 +107,7 @@ const NO_BENEFITS = {
   social_security_amount: 0,
 };
 
-test('E1 is said with its break-even age, its difference and what heirs would owe', () => {
+test('E1: the text states the break-even age, the difference and the heirs’ tax', () => {
   const { key, headline, caveat } = scorecardText(scorecardOf(E1));
   assert.deepEqual(key, { label: 'Break-even age', figure: '74', at: 'break_even_age' });
   assert.match(
@@ -122,7 +122,7 @@ test('E1 is said with its break-even age, its difference and what heirs would ow
   );
 });
 
-test('where part of the balance stays in the IRA, heirs owe less and not nothing', () => {
+test('if part of the balance remains in the IRA, the heirs owe less tax, not none', () => {
   const result = scorecardOf({
     ...NO_BENEFITS,
     tax_method: 'federal',
@@ -135,12 +135,12 @@ test('where part of the balance stays in the IRA, heirs owe less and not nothing
   assert.ok(scorecardText(result).caveat.includes(less), scorecardText(result).caveat);
 });
 
-test('at one rate, without benefits and bonus, it says that nothing is gained', () => {
+test('with one tax rate and no benefits or bonus, the text states that conversion makes no difference', () => {
   const { headline } = scorecardText(scorecardOf(NO_BENEFITS));
   assert.equal(headline, 'Through 90, conversion makes no difference to the household and its heirs.');
 });
 
-test('a lower rate later is said to speak against converting', () => {
+test('with a lower later rate, the text states that conversion does not pay', () => {
   const { key, headline, caveat } = scorecardText(
     scorecardOf({ ...NO_BENEFITS, initial_tax_rate: 0.35, second_tax_rate: 0.12, switch_year: 6 }),
   );
@@ -153,20 +153,20 @@ test('a lower rate later is said to speak against converting', () => {
   assert.match(caveat, /^Keeping the IRA is never behind, and ahead from 70 on\./);
 });
 
-test('a bonus is better from the first year, and no age is named before which it is not', () => {
+test('with a bonus, conversion is better from the first year, and the text names no break-even age', () => {
   const { headline, caveat } = scorecardText(scorecardOf({ ...NO_BENEFITS, bonus_amount: 0.1 }));
   assert.match(headline, /^From the first year, converting leaves .* with as much or more\./);
   assert.doesNotMatch(caveat, /died before/);
 });
 
-test('the additional tax on early distributions is named', () => {
+test('the text names the additional tax on early distributions', () => {
   const { caveat } = scorecardText(
     scorecardOf({ ...NO_BENEFITS, age: 50, plan_through_age: 60, rmd_age: 75 }),
   );
   assert.match(caveat, /\$[\d,]+ of the Roth’s tax is the additional tax on early distributions/);
 });
 
-test('the law’s start age is said by the year of birth', () => {
+test('the legal RMD age is shown for the year of birth', () => {
   assert.equal(rmdAgeHelp(66, 2026), 'Born 1960 or later: 75');
   assert.equal(rmdAgeHelp(67, 2026), 'Born 1951 to 1959: 73');
   assert.equal(rmdAgeHelp(75, 2026), 'Born 1951 to 1959: 73');
@@ -175,7 +175,7 @@ test('the law’s start age is said by the year of birth', () => {
   assert.equal(rmdAgeHelp(null, 2026), 'Leave blank to use the year of birth.');
 });
 
-test('a switch year is said in the terms that were not typed', () => {
+test('the help for a switch year shows it in the two other terms', () => {
   const plan = { ...EMPTY_SCORECARD, age: 63 };
   assert.equal(switchYearHelp({ ...plan, switch_year: 13 }, 2026), '2038, age 75');
   assert.equal(switchYearHelp({ ...plan, switch_year: 2038 }, 2026), 'Plan year 13, age 75');
@@ -183,7 +183,7 @@ test('a switch year is said in the terms that were not typed', () => {
   assert.equal(switchYearHelp(plan, 2026), 'Plan or calendar year');
 });
 
-test('a bracket brings the federal tables along, and flat rates take the bracket away', () => {
+test('a bracket selects the federal tables, and flat rates clear the bracket', () => {
   assert.deepEqual(conversionChosen('0.22'), { fill_bracket_rate: 0.22, tax_method: 'federal' });
   assert.deepEqual(conversionChosen('even'), { fill_bracket_rate: null });
   assert.deepEqual(methodChosen('flat'), { tax_method: 'flat', fill_bracket_rate: null });
@@ -194,7 +194,7 @@ test('a bracket brings the federal tables along, and flat rates take the bracket
   );
 });
 
-test('the slider ends with the plan, and waits for one', () => {
+test('the slider covers the years of the plan, and is unavailable without a valid plan', () => {
   assert.equal(planYears({ ...EMPTY_SCORECARD, age: 65, plan_through_age: 90 }), 26);
   assert.equal(planYears({ ...EMPTY_SCORECARD, age: 90, plan_through_age: 65 }), null);
   assert.equal(planYears(EMPTY_SCORECARD), null);

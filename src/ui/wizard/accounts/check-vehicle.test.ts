@@ -55,7 +55,7 @@ function drafts(): VehicleDraft[] {
   return all;
 }
 
-test('a typed vehicle is judged as the domain’s schema judges it, message by message', () => {
+test('checks an entered vehicle like the domain’s schema, with the same messages', () => {
   for (const draft of drafts()) {
     const {
       key: _key,
@@ -83,7 +83,7 @@ test('a typed vehicle is judged as the domain’s schema judges it, message by m
   }
 });
 
-test('a vehicle begins with the schema’s defaults', () => {
+test('a new vehicle has the schema’s defaults', () => {
   for (const type of ACCOUNT_TYPES) {
     const parsed = parseWith(comparedVehicleSchema, { name: 'Account', account_type: type });
     assert.ok(parsed.ok);
@@ -96,7 +96,7 @@ const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 const account = vehicleSchema.parse({ name: 'Roth', account_type: 'tax_free', rate_of_return: 0.09 });
 
-test('an account at an assumed rate takes that of a balanced portfolio over the periods of an illustrated rate', () => {
+test('an account with an assumed rate uses a balanced portfolio’s return over the illustration’s lookback period', () => {
   const moved = withSameLookback(account, 2026, shippedHistory);
   assert.deepEqual([moved?.portfolio, moved?.lookback_method], [{ [BALANCED]: 1 }, 'average_25_year']);
   assert.equal(moved?.rate_of_return.toFixed(8), '0.09967010');
@@ -105,7 +105,7 @@ test('an account at an assumed rate takes that of a balanced portfolio over the 
   assert.equal(haveSameLookback([]), false);
 });
 
-test('a portfolio that was chosen stays, and one without so many years of figures keeps what it had', () => {
+test('a chosen portfolio is retained, and an account without enough years of history is unchanged', () => {
   const bonds = { ...account, portfolio: { us_bonds: 1 }, lookback_years: 10 };
   const moved = withSameLookback(bonds, 2026, shippedHistory);
   assert.deepEqual([moved?.portfolio, moved?.lookback_years], [{ us_bonds: 1 }, undefined]);
@@ -127,7 +127,7 @@ const changed = (slot: number, change: Partial<Compared['vehicles'][number]>): C
 const summarize = (fields: ReturnType<typeof conflictFields>) =>
   fields.map(({ id, saved, local, isLocalProposed }) => [id, saved, local, isLocalProposed]);
 
-test('two windows that changed different figures agree on a proposal that keeps both', () => {
+test('merging changes to different figures in two windows retains both', () => {
   const saved = changed(0, { rate_of_return: 0.0425 });
   const local = changed(1, { fee: 0.005 });
   const fields = conflictFields(base, saved, local);
@@ -146,7 +146,7 @@ test('two windows that changed different figures agree on a proposal that keeps 
   );
 });
 
-test('shared taxes are one question, and their answer goes into every vehicle that shares them', () => {
+test('shared taxes are one conflict, and its solution applies to every vehicle that shares them', () => {
   const shared = (tax_rate: number): Compared => ({
     ...base,
     tax_profile: { ...profile, tax_rate },
@@ -165,7 +165,7 @@ test('shared taxes are one question, and their answer goes into every vehicle th
   );
 });
 
-test('a vehicle that is gone in one version, or of another type, is kept or dropped as a whole', () => {
+test('a vehicle that is missing in one version is kept or dropped as one item', () => {
   const local: Compared = { ...base, vehicles: base.vehicles.slice(0, 2) };
   assert.deepEqual(summarize(conflictFields(base, base, local)), [['2', 'Roth 401(k)', 'none', true]]);
   assert.equal(mergedComparison(base, local, new Set(['2'])).vehicles.length, 2);

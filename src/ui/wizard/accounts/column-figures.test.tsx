@@ -6,7 +6,7 @@ import { reportFacts } from '../../../rendering/words/report-facts.ts';
 
 const { ColumnFigures } = await import('./column-figures.tsx');
 
-test('a policy value below zero is the tax due, not a negative value', async () => {
+test('a negative policy value is shown as tax due', async () => {
   const { report, basis } = sketchReport({ policyEnd: -66_602 });
   const facts = reportFacts(report, basis);
   assert.ok(facts);

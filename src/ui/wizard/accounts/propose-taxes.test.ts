@@ -5,7 +5,7 @@ import { proposedRates, type Household } from './propose-taxes.tsx';
 
 const ratesOf = (household: Household) => proposedRates(household, TABLES_THROUGH_2026);
 
-test('the rates are those of the brackets that the income reaches, with their source and year', () => {
+test('the rates are the brackets of the income, with their source and year', () => {
   // 2026, joint: 245,000 less the 32,200 standard deduction = 212,800, above 211,400: 24%; gains below 613,700: 15%.
   const rates = ratesOf({
     tax_year: 2026,
@@ -20,7 +20,7 @@ test('the rates are those of the brackets that the income reaches, with their so
   assert.match(rates.sources.join(), /Rev\. Proc\. 2025-32/);
 });
 
-test('little income pays nothing on gains, and much pays the net investment income tax on top', () => {
+test('low income has a 0% rate on gains, and high income also has the net investment income tax', () => {
   const single = (ordinary_income: number) =>
     ratesOf({ tax_year: 2026, filing_status: 'single', filers_65_or_older: 0, ordinary_income });
   // 40,000 less 16,100 = 23,900: 12%; the rate on gains below 49,450 is 0%.
@@ -30,7 +30,7 @@ test('little income pays nothing on gains, and much pays the net investment inco
   assert.deepEqual([single(40_000).has_niit, single(700_000).has_niit], [false, true]);
 });
 
-test('a year after the last table uses the last one, and says so', () => {
+test('a year after the last table uses the last table, and returns its year', () => {
   const laterRates = ratesOf({
     tax_year: 2031,
     filing_status: 'single',

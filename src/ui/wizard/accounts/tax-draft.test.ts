@@ -16,7 +16,7 @@ import {
 import { withFlags } from './shared-values.ts';
 import { checkVehicles, draftOf, startingVehicle, startingVehicles } from './vehicle-draft.ts';
 
-test('typed taxes are judged as the domain’s schema judges them', () => {
+test('checks entered taxes like the domain’s schema', () => {
   const values = [null, -0.1, 0, 0.3, 0.6, 0.61, 1, 66, 66.5, 120, 121];
   const drafts: TaxDraft[] = TAX_FIELDS.flatMap((field) =>
     values.flatMap((value) => [
@@ -33,7 +33,7 @@ test('typed taxes are judged as the domain’s schema judges them', () => {
   }
 });
 
-test('a typed household is judged as the domain’s schema judges it', () => {
+test('checks an entered household like the domain’s schema', () => {
   const values = [null, -1, 0, 0.15, 0.16, 2023, 2024, 2024.5, 2100, 2101, 1e9, 1e9 + 1];
   const starting = startingHousehold(2026);
   const fields = [
@@ -67,7 +67,7 @@ test('a typed household is judged as the domain’s schema judges it', () => {
 const firstOf = (errors: FieldErrors) =>
   Object.fromEntries(Object.entries(errors).map(([field, [message]]) => [field, message]));
 
-test('vehicles that agree with the profile share it, and others keep their own taxes', () => {
+test('vehicles with the profile’s taxes share them, and others have separate taxes', () => {
   const [first, second] = checkVehicles(startingVehicles()).vehicles ?? [];
   assert.ok(first && second);
   const other = { ...second, tax_rate: 0.12 };

@@ -33,7 +33,7 @@ function memory(): KeyValue {
   };
 }
 
-test('a comparison begins with one valid account of each kind, the deferred one grossed up', () => {
+test('a new comparison has one valid account of each type, and the tax-deferred one is grossed up', () => {
   const { valid, isOld } = initialState();
   assert.deepEqual(
     valid?.map(({ name, account_type, contribution_basis }) => [name, account_type, contribution_basis]),
@@ -46,7 +46,7 @@ test('a comparison begins with one valid account of each kind, the deferred one 
   assert.equal(isOld, false);
 });
 
-test('a figure that cannot be calculated is told in percent under its field, and the last valid result stays, marked as old', () => {
+test('an invalid figure has an error in percent under its field, and the last valid result is retained as old', () => {
   const faulty = vehiclesReducer(initialState(), { type: 'edit', key: 1, change: { fee: 0.4 } });
   assert.deepEqual(faulty.errors[0]?.fee, ['Must be between 0% and 10%.']);
   assert.equal(faulty.isOld, true);
@@ -55,12 +55,12 @@ test('a figure that cannot be calculated is told in percent under its field, and
   assert.deepEqual([mended.isOld, mended.valid?.[0]?.fee], [false, 0.02]);
 });
 
-test('an emptied figure is asked for, not filled in silently', () => {
+test('an emptied figure is required, not replaced by a default', () => {
   const emptied = vehiclesReducer(initialState(), { type: 'edit', key: 2, change: { rate_of_return: null } });
   assert.deepEqual(emptied.errors[1]?.rate_of_return, ['Rate of return is a required field']);
 });
 
-test('a later tax rate needs its age', () => {
+test('a later tax rate requires its age', () => {
   const state = vehiclesReducer(initialState(), {
     type: 'edit',
     key: 1,
@@ -69,7 +69,7 @@ test('a later tax rate needs its age', () => {
   assert.ok(state.errors[0]?.tax_change_age);
 });
 
-test('another account type brings its usual name, plan and basis, but keeps a name that was typed', () => {
+test('a new account type sets its default name, plan and basis, but does not replace an entered name', () => {
   const changed = vehiclesReducer(initialState(), { type: 'kind', key: 1, kind: 'traditional_ira' });
   const { name, plan_type, overflow, contribution_basis } = changed.valid?.[0] ?? {};
   assert.deepEqual(
@@ -83,7 +83,7 @@ test('another account type brings its usual name, plan and basis, but keeps a na
   assert.equal(named.drafts[0]?.name, 'Mine');
 });
 
-test('a 403(b) and a 457(b) have the plan of a 401(k) and are known by their name', () => {
+test('a 403(b) and a 457(b) have the plan of a 401(k) and are distinguished by name', () => {
   const of = (kind: KindId, state = initialState()) => vehiclesReducer(state, { type: 'kind', key: 1, kind });
   const displayed = (state: VehiclesState) => {
     const [draft] = state.drafts;
@@ -99,7 +99,7 @@ test('a 403(b) and a 457(b) have the plan of a 401(k) and are known by their nam
   assert.deepEqual(displayed(of('401k', typed)), ['401k', 'Traditional 401(k)', '401k', true]);
 });
 
-test('shared values set the accounts without their own, while a shared rate is typed as well', () => {
+test('shared values apply to the accounts that are not customized, also while a shared rate is typed', () => {
   const ratesIn = (state: VehiclesState) => state.valid?.map(({ rate_of_return: rate }) => rate);
   const own = vehiclesReducer(initialState(), { type: 'edit', key: 2, change: { rate_of_return: 0.05 } });
   const passing = [0.05, 0.055].reduce(
@@ -119,7 +119,7 @@ test('shared values set the accounts without their own, while a shared rate is t
   assert.deepEqual([invalid.errors, invalid.isOld], [[{}, {}, {}], true]);
 });
 
-test('the shared values of a saved scenario are those of most accounts', () => {
+test('the shared values of a saved scenario are the most frequent values of its accounts', () => {
   const [first, second, third] = initialState().valid ?? [];
   assert.ok(first && second && third);
   const vehicles = [{ ...first, fee: 0.002 }, { ...second, rate_of_return: 0.05 }, third];
@@ -135,7 +135,7 @@ test('the shared values of a saved scenario are those of most accounts', () => {
   );
 });
 
-test('federal tables only warn, and flat rates again keep a new account within its limit', () => {
+test('federal tables make accounts warn above a limit and limit a new account to it; flat rates restore the overflow', () => {
   const overflows = (state: VehiclesState) => state.valid?.map(({ overflow }) => overflow);
   const method = (state: VehiclesState, tax_method: 'flat' | 'federal') =>
     vehiclesReducer(state, { type: 'shared', change: { tax_method } });
@@ -170,7 +170,7 @@ test('federal tables only warn, and flat rates again keep a new account within i
   assert.deepEqual(overflows(method(saved, 'flat')), [undefined, 'warn', 'warn']);
 });
 
-test('a removed vehicle makes room for one more, three at most, each under its own name', () => {
+test('a vehicle can be added after one is removed, up to three, each with a unique key', () => {
   const two = vehiclesReducer(initialState(), { type: 'remove', key: 2 });
   const three = vehiclesReducer(two, { type: 'add' });
   assert.deepEqual(
@@ -181,7 +181,7 @@ test('a removed vehicle makes room for one more, three at most, each under its o
   assert.equal(new Set(three.drafts.map(({ key }) => key)).size, 3);
 });
 
-test('a stored draft comes back for its own scenario only, and odd values come back as missing', () => {
+test('a stored draft is restored only for its scenario, and invalid values are read as missing', () => {
   const store = memory();
   const vehicles = startingVehicles();
   const draft = {
@@ -214,7 +214,7 @@ test('a stored draft comes back for its own scenario only, and odd values come b
   assert.equal(storedDraft(store, 7), null);
 });
 
-test('one set of taxes serves every vehicle that has none of its own', () => {
+test('the shared taxes apply to every vehicle without separate taxes', () => {
   const shared = vehiclesReducer(initialState(), {
     type: 'taxes',
     change: { tax_rate: 0.32, heir_tax_rate: 0.2 },
@@ -241,14 +241,14 @@ test('one set of taxes serves every vehicle that has none of its own', () => {
   assert.equal(back.valid?.[1]?.tax_rate, 0.22);
 });
 
-test('a fault in the shared taxes is told once, where they are typed', () => {
+test('an error in the shared taxes is shown once, at the shared field', () => {
   const faulty = vehiclesReducer(initialState(), { type: 'taxes', change: { tax_rate: 0.7 } });
   assert.deepEqual(faulty.taxErrors.tax_rate, ['Must be between 0% and 60%.']);
   assert.deepEqual(faulty.errors, [{}, {}, {}]);
   assert.deepEqual([faulty.isOld, faulty.valid?.[0]?.tax_rate], [true, 0.24]);
 });
 
-test('vehicles change places, and a copy stands beside its original under a name of its own', () => {
+test('vehicles can be reordered, and a copy follows its original with a unique name', () => {
   const names = (state: VehiclesState) => state.drafts.map(({ name }) => name);
   const swapped = vehiclesReducer(initialState(), { type: 'move', key: 1, by: 1 });
   assert.deepEqual(names(swapped), ['Traditional 401(k)', 'Taxable brokerage', 'Roth 401(k)']);
@@ -273,7 +273,7 @@ test('a mix of indexes must total 100%', () => {
   assert.deepEqual(mix([]).errors[0]?.portfolio, ['Choose at least one index.']);
 });
 
-test('a first comparison takes required minimum distributions from the age of the client’s birth year on', () => {
+test('required minimum distributions of a new comparison start at the legal age for the client’s birth year', () => {
   const ageIn = (clientAge: number) => {
     const accounts = { vehicles: [], tax_profile: null, value_basis: 'after_tax' as const };
     const scenario = { document: { ...accounts, start_year: 2027 }, client: { age: clientAge } };
@@ -285,7 +285,7 @@ test('a first comparison takes required minimum distributions from the age of th
   assert.deepEqual(ageIn(2027 - 1959), [73, 73]);
 });
 
-test('an account that is added names its plan, and the household is kept once one does', () => {
+test('a new account has its type’s plan, and the household is saved only if an account has a plan', () => {
   const state = initialState();
   assert.deepEqual(
     state.valid?.map(({ plan_type, overflow }) => [plan_type, overflow]),
@@ -303,7 +303,7 @@ test('an account that is added names its plan, and the household is kept once on
   assert.deepEqual([none.isOld, none.validTaxes?.household], [false, undefined]);
 });
 
-test('a year before the first limits is told under the field, and nothing is calculated with it', () => {
+test('a year before the first limits has an error at its field and is not used for calculation', () => {
   const early = vehiclesReducer(initialState(), { type: 'household', change: { start_year: 2023 } });
   assert.deepEqual(early.householdErrors, { start_year: ['Limits are available from 2024.'] });
   assert.deepEqual([early.isOld, early.validTaxes?.household?.start_year], [true, 2026]);

@@ -11,7 +11,7 @@ import {
   usedNames,
 } from './details.ts';
 
-test('what was typed for a new scenario survives a reload with its submit key', () => {
+test('the draft of a new scenario survives a reload with its submit key', () => {
   const store = memoryStore();
   const draft = { ...newDraft(4), name: 'Income' };
   keepDetails(store, draft);
@@ -19,7 +19,7 @@ test('what was typed for a new scenario survives a reload with its submit key', 
   assert.deepEqual(loadDetailsDraft(store, null, 4), draft);
 });
 
-test('a draft is not carried over to another client or scenario', () => {
+test('a draft is not used for another client or scenario', () => {
   const store = memoryStore();
   keepDetails(store, { ...newDraft(4), name: 'Income' });
   assert.equal(loadDetailsDraft(store, null, 5), null);
@@ -27,7 +27,7 @@ test('a draft is not carried over to another client or scenario', () => {
   assert.equal(loadDetailsDraft(memoryStore({ scenarioStep1: '{"name":1}' }), null, null), null);
 });
 
-test('saving the step clears its draft and names the scenario in hand', () => {
+test('saving the step deletes its draft and stores the current scenario', () => {
   const store = memoryStore();
   keepDetails(store, newDraft(4));
   settleDetails(store, newDraft(4), 12);
@@ -44,7 +44,7 @@ test('client and name are required', () => {
   assert.equal(validateDetails({ ...newDraft(1), name: 'A' }), null);
 });
 
-test('a name is used once in a client, and its own scenario may keep it', () => {
+test('a name is unique for a client, and a scenario may keep its own name', () => {
   const scenario = (id: number, name: string) => ({
     id,
     is_draft: false,
@@ -67,7 +67,7 @@ test('a name is used once in a client, and its own scenario may keep it', () => 
   assert.equal(validateDetails(named('Other'), usedNames(clients, 4, null)), null);
 });
 
-test('only what was typed counts as unsaved', () => {
+test('only entered values count as unsaved', () => {
   assert.equal(isDirty(newDraft(4), null), false);
   assert.equal(isDirty({ ...newDraft(4), name: 'Income' }, null), true);
   assert.equal(isDirty({ ...newDraft(4), from: 12 }, null), true);

@@ -17,7 +17,7 @@ const STEPS = [
 const named = (scenario: number | null, name: string): DraftOwner => ({ scenario, ...{ name } });
 
 for (const key of STEPS)
-  test(`${key}: a draft of one does not replace the draft of another, and the five most recent stay`, () => {
+  test(`${key}: drafts of different owners are stored separately, and the five most recent are retained`, () => {
     const store = memoryStore();
     for (const id of [12, 3, 8, 3, 20, 5, 7]) saveDraft(store, key, named(id, `draft ${id}`));
     const found = [12, 3, 8, 20, 5, 7].map((scenario) => loadDraft(store, key, identity, { scenario })?.name);
@@ -31,7 +31,7 @@ for (const key of STEPS)
   });
 
 for (const key of STEPS)
-  test(`${key}: a value in the earlier shape is the draft of the one that it names, or of the new one`, () => {
+  test(`${key}: a draft in the earlier format belongs to the owner that it names, or to the new one`, () => {
     const member = key.startsWith('simulation') ? 'simulation' : 'scenario';
     const store = memoryStore({ [key]: JSON.stringify({ [member]: 7, name: 'earlier' }) });
     assert.deepEqual(loadDraft(store, key, identity, { scenario: 7 }), { scenario: 7, name: 'earlier' });
@@ -45,7 +45,7 @@ for (const key of STEPS)
       );
   });
 
-test('a draft of the simulation wizard names its simulation, also one that was stored under `scenario`', () => {
+test('a draft of the simulation wizard is stored under `simulation`, also if it was stored under `scenario`', () => {
   const store = memoryStore({ simulationStep1: '{"scenario":7,"name":"earlier"}' });
   assert.equal(loadDraft(store, 'simulationStep1', identity, { scenario: 7 })?.name, 'earlier');
   saveDraft(store, 'simulationStep1', named(9, 'later'));
@@ -53,7 +53,7 @@ test('a draft of the simulation wizard names its simulation, also one that was s
   assert.deepEqual(Object.keys(stored['9'] ?? {}), ['simulation', 'name', 'saved_at']);
 });
 
-test('scenarioStep4 holds a draft for each simulation of a scenario', () => {
+test('scenarioStep4 stores a draft for each simulation of a scenario', () => {
   const store = memoryStore({ scenarioStep4: '{"scenario":7,"simulation":3,"base":"earlier"}' });
   const of = { scenario: 7, simulation: 3 };
   assert.equal(loadDraft(store, 'scenarioStep4', identity, of)?.base, 'earlier');
@@ -63,7 +63,7 @@ test('scenarioStep4 holds a draft for each simulation of a scenario', () => {
   assert.deepEqual(draftsOf(store, 'scenarioStep4', 7), [{ scenario: 7, simulation: 4 }, of]);
 });
 
-test('large drafts leave room in the browser: the oldest go first, the newest stays', () => {
+test('large drafts are limited in total size: the oldest are deleted first, and the newest is retained', () => {
   const store = memoryStore();
   for (const id of [1, 2, 3]) saveDraft(store, 'scenarioStep2', named(id, 'x'.repeat(400_000)));
   assert.deepEqual(
@@ -72,14 +72,14 @@ test('large drafts leave room in the browser: the oldest go first, the newest st
   );
 });
 
-test('the limits of a field that is typed in percent are told in percent, and other words stay', () => {
+test('limits of a percent field are shown in percent, and other messages are unchanged', () => {
   assert.equal(messageInPercent('Must be between 0 and 0.12.'), 'Must be between 0% and 12%.');
   assert.equal(messageInPercent('Must be between -0.5 and 0.5.'), 'Must be between −50% and 50%.');
   assert.equal(messageInPercent('Must be between 0 and 5.'), 'Must be between 0% and 500%.');
   assert.equal(messageInPercent('Premium load is a required field'), 'Premium load is a required field');
 });
 
-test('ages and years keep their limits', () => {
+test('limits of ages and years are not converted to percent', () => {
   const errors = { fee: ['Must be between 0 and 0.1.'], rmd_age: ['Must be between 1 and 120.'] };
   assert.deepEqual(inPercent(errors), { ...errors, fee: ['Must be between 0% and 10%.'] });
 });

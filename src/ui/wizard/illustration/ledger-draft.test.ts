@@ -29,7 +29,7 @@ const scenario: Scenario = {
   updated_at: '2026-01-01T00:00:00Z',
 };
 
-test('a saved ledger opens as saved, with its terms, its source and what it was built from', () => {
+test('a saved ledger opens with its saved terms, source and schedule', () => {
   const draft = draftFromTyping(scenario, 2);
   const illustration = {
     ...illustrationOf({ ...defaultTerms, illustrated_rate: 0.06 }, draft.lines),
@@ -48,7 +48,7 @@ test('a saved ledger opens as saved, with its terms, its source and what it was 
   assert.equal(draftFromScenario(scenario), null);
 });
 
-test('a draft that an earlier version stored keeps the sex that the file prints', () => {
+test('a draft stored by an earlier version retains the printed sex', () => {
   const { origin: _origin, ...before } = draftFromTyping(scenario, 2);
   const insured = { name: null, sex: 'female' as const, ages: [], page: 1 } as never;
   assert.deepEqual(withOrigin({ ...before, insured }, scenario).origin, { insured: { sex: 'female' } });
@@ -58,7 +58,7 @@ test('a draft that an earlier version stored keeps the sex that the file prints'
   assert.equal(withOrigin({ ...before, insured, origin: corrected }, scenario).origin, corrected);
 });
 
-test('opening values go with a policy in force only, and each one is asked for', () => {
+test('opening values are saved only for a policy in force, and all of them are required', () => {
   const { lines } = draftFromTyping(scenario, 1);
   const terms = { ...defaultTerms, opening: { ...noOpening, loan_balance: 5 } };
   assert.equal('opening' in illustrationOf(terms, lines), false);
@@ -110,7 +110,7 @@ function undivided(): ExtractedIllustration {
   };
 }
 
-test('one income column is withdrawals until the premiums are out and loans after that, until another answer is given', () => {
+test('a single income column is divided into withdrawals up to the premiums and then loans by default', () => {
   const file = { hash: 'h', name: 'a.pdf', s3_url: '/f' };
   const draft = draftFromExtraction(scenario, { file, extraction: undivided() });
   assert.equal(draft.income, 'basis_then_loans');
@@ -122,7 +122,7 @@ test('one income column is withdrawals until the premiums are out and loans afte
   assert.equal(draft.lines[3]?.source?.cells.loans?.text, '150', 'both parts show where they were read');
 });
 
-test('the rate that the file prints is the ledger’s; where it prints none it stays to be given', () => {
+test('the printed rate is the ledger’s rate; without one, the rate is missing', () => {
   const file = { hash: 'h', name: 'a.pdf', s3_url: '/f' };
   const draftOf = (extraction: ExtractedIllustration) => draftFromExtraction(scenario, { file, extraction });
   const printed = { value: 0.0595, page: 3, text: 'Illustrated rate of 5.95%' };
@@ -191,7 +191,7 @@ test('another document has none of the answers for the first, but the client’s
   }
 });
 
-test('a policy in force begins at the client’s age', () => {
+test('a policy in force starts at the client’s age', () => {
   const file = { hash: 'h', name: 'a.pdf', s3_url: '/f' };
   const extraction = undivided();
   const rows = extraction.rows.map((row) => ({ ...row, year: row.year + 11 }));
@@ -205,7 +205,7 @@ test('a policy in force begins at the client’s age', () => {
   );
 });
 
-test('a schedule fills the flows and leaves the values to be typed', () => {
+test('a schedule fills the cash flows and leaves the values empty', () => {
   const schedule = {
     segments: [
       { column: 'premium_outlay' as const, from_year: 1, to_year: 2, amount: 1000, annual_increase: 0.1 },
@@ -240,7 +240,7 @@ test('a modeled ledger has the sex and the tobacco class of its model', () => {
   assert.deepEqual(origin, { insured: { sex: 'male', tobacco: 'nonsmoker' } });
 });
 
-test('a reused ledger takes this client’s ages and says so', () => {
+test('a reused ledger uses this client’s ages and includes a remark about them', () => {
   const { lines } = draftFromTyping({ ...scenario, client: { ...scenario.client, age: 44 } }, 3);
   const draft = draftFromIllustration(scenario, illustrationOf({ ...defaultTerms, is_mec: true }, lines));
   assert.deepEqual(

@@ -16,7 +16,7 @@ const bar = (isModeled: boolean) =>
     />,
   );
 
-test('a modeled policy that lapses in year 1 says what to change; other empty ledgers ask for the values', () => {
+test('a modeled policy that lapses in year 1 shows what to change; other empty ledgers request the values', () => {
   assert.match(
     bar(true),
     /The policy lapses in year 1\. Raise the premium or lower the face amount, and build it again\./,

@@ -8,7 +8,7 @@ import { draftFromScenario } from './ledger-draft.ts';
 
 const { PolicyOriginForm } = await import('./policy-origin-form.tsx');
 
-test('the item to check of a report opens the form at the insurer', async () => {
+test('the #insurer link of a report opens the form at the insurer field', async () => {
   for (const hash of ['', '#insurer']) {
     window.location.hash = hash;
     const { host, unmount } = await mount(

@@ -23,7 +23,7 @@ const ledger: LedgerDraft = {
   saved: false,
 };
 
-test('the step comes back where it was left after a reload, for its own scenario only', () => {
+test('a reload restores the step as it was, only for its scenario', () => {
   const store = memoryStore();
   const step = {
     ...newStep(7),
@@ -40,7 +40,7 @@ test('the step comes back where it was left after a reload, for its own scenario
   assert.equal(loadStepDraft(store, KEYS_OF_SCENARIO, 7), null);
 });
 
-test('a pasted text of an earlier version loses columns and answers that no longer exist', () => {
+test('an earlier version’s paste draft drops columns and income choices that no longer exist', () => {
   const earlier = {
     text: '1',
     chosen: [
@@ -62,7 +62,7 @@ test('a pasted text of an earlier version loses columns and answers that no long
   });
 });
 
-test('what is no draft under the key is left alone', () => {
+test('an invalid stored step is not loaded', () => {
   const ill = { ...newStep(7), ledger: { ...ledger, lines: [] } };
   for (const text of [
     '{',
@@ -75,7 +75,7 @@ test('what is no draft under the key is left alone', () => {
     assert.equal(loadStepDraft(memoryStore({ scenarioStep2: text }), KEYS_OF_SCENARIO, 7), null, text);
 });
 
-test('a saved ledger and empty forms leave nothing behind; a form begun or a ledger changed does', () => {
+test('a saved ledger and empty forms are not unsaved work; a started form or changed ledger is', () => {
   const step = newStep(7);
   assert.equal(isUnsaved(step), false);
   assert.equal(isUnsaved({ ...step, ledger: { ...ledger, saved: true } }), false);

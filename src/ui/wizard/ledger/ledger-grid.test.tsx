@@ -50,7 +50,7 @@ async function grid(lines: readonly LedgerLine[] = emptyLines(50, 5)) {
 
 const premiums = (state: LedgerState) => state.lines.map(({ row }) => row.premium_outlay);
 
-test('it is a grid with its size, one cell that takes the focus, and its faulty cells marked', async () => {
+test('the grid has row and column counts, one focusable cell, and marks cells with errors', async () => {
   const { host, cell } = await grid();
   const table = host.querySelector('[role="grid"]');
   assert.equal(table?.getAttribute('aria-rowcount'), '6');
@@ -60,7 +60,7 @@ test('it is a grid with its size, one cell that takes the focus, and its faulty 
   assert.equal(cell(0, 2).getAttribute('aria-invalid'), null);
 });
 
-test('a press selects, Shift extends, and what is selected says so', async () => {
+test('a mouse press selects a cell, Shift extends the selection, and aria-selected marks it', async () => {
   const { cell, mouse } = await grid();
   await mouse('mousedown', cell(1, 2));
   await mouse('mousedown', cell(3, 3), { shiftKey: true });
@@ -70,7 +70,7 @@ test('a press selects, Shift extends, and what is selected says so', async () =>
   assert.equal(document.activeElement, cell(3, 3), 'the cell in hand has the focus');
 });
 
-test('a key opens the cell with what was typed, Enter takes it down, Escape leaves it', async () => {
+test('typing opens the cell, Enter saves it and moves down, Escape discards the edit', async () => {
   const { host, press, state, cell } = await grid();
   await press('7');
   const input = host.querySelector<HTMLInputElement>('td input');
@@ -84,7 +84,7 @@ test('a key opens the cell with what was typed, Enter takes it down, Escape leav
   assert.deepEqual(premiums(state()), [7, 0, 0, 0, 0]);
 });
 
-test('pulling the corner of the selection shows how far it goes and fills when it is let go', async () => {
+test('dragging the selection’s corner previews the cells and fills them on release', async () => {
   const { host, press, mouse, cell, state } = await grid();
   await press('5');
   await press('Enter', { shiftKey: true });
@@ -99,7 +99,7 @@ test('pulling the corner of the selection shows how far it goes and fills when i
   assert.deepEqual(premiums(state()), [5, 5, 5, 5, 0]);
 });
 
-test('copying puts the selection on the clipboard as a spreadsheet takes it, and pasting reads one', async () => {
+test('copies the selection in spreadsheet format, and pastes spreadsheet text', async () => {
   const { host, act, cell, mouse, state } = await grid();
   await mouse('mousedown', cell(1, 2));
   const table = host.querySelector('[role="grid"]');
@@ -123,7 +123,7 @@ test('copying puts the selection on the clipboard as a spreadsheet takes it, and
   assert.equal(copied.text(), '30000\t-500\n31000\t0');
 });
 
-test('a doubtful cell says how it was read, and Keep settles it', async () => {
+test('a doubtful cell shows how it was read, and Keep resolves it', async () => {
   const [line] = emptyLines(50, 1);
   assert.ok(line);
   const row = { ...line.row, premium_outlay: 679_155 };

@@ -37,7 +37,7 @@ function press(state: LedgerState, ...presses: KeyPress[]): LedgerState {
   }, state);
 }
 
-test('typing replaces the figure and Enter goes down', () => {
+test('typing replaces the figure and Enter moves down', () => {
   const typed = run(press(start(), key('3')), { type: 'type', text: '30,000' });
   const done = press(typed, key('Enter'));
   assert.equal(done.lines[0]?.row.premium_outlay, 30000);
@@ -45,7 +45,7 @@ test('typing replaces the figure and Enter goes down', () => {
   assert.equal(done.edit, null);
 });
 
-test('F2 opens the figure as it is, Escape leaves it so', () => {
+test('F2 opens the figure unchanged, and Escape retains it', () => {
   const result = run(start(), { type: 'start-edit', text: '1234.5' }, { type: 'commit' });
   const opened = press(result, key('F2'));
   assert.equal(opened.edit?.text, '1234.5');
@@ -54,26 +54,26 @@ test('F2 opens the figure as it is, Escape leaves it so', () => {
   assert.equal(left.past.length, 1);
 });
 
-test('what is not a figure is refused and stays open', () => {
+test('an invalid figure is rejected and its cell remains open', () => {
   const refused = run(start(), { type: 'start-edit', text: '1,23' }, { type: 'commit', then: 'step' });
   assert.deepEqual(refused.edit, { text: '1,23', refused: true });
   assert.deepEqual(refused.active, { row: 0, column: 2 });
   assert.equal(refused.lines[0]?.row.premium_outlay, 0);
 });
 
-test('Tab goes on to the next cell while figures are typed, with a turn at the end of the line', () => {
+test('Tab moves to the next cell while figures are typed, and wraps at the end of the line', () => {
   const typing = run(start(), at(0, 4), { type: 'start-edit', text: '7' });
   assert.deepEqual(press(typing, key('Tab')).active, { row: 1, column: 0 });
   const back = run(start(), at(1, 0), { type: 'start-edit', text: '50' });
   assert.deepEqual(press(back, key('Tab', { shiftKey: true })).active, { row: 0, column: 4 });
 });
 
-test('Tab leaves the grid while nothing is typed, so that what follows it is one press away', () => {
+test('Tab leaves the grid if no cell is being edited', () => {
   for (const shiftKey of [false, true])
     assert.equal(actionOfKey(key('Tab', { shiftKey }), run(start(), at(1, 2)), 10), null);
 });
 
-test('Home, End, Page and Ctrl keys go where a spreadsheet goes', () => {
+test('Home, End, Page and Ctrl keys move the selection as in a spreadsheet', () => {
   const cell = (...presses: KeyPress[]) => press(run(start(40), at(5, 2)), ...presses).active;
   assert.deepEqual(cell(key('Home')), { row: 5, column: 0 });
   assert.deepEqual(cell(key('End')), { row: 5, column: 4 });
@@ -89,7 +89,7 @@ test('Home, End, Page and Ctrl keys go where a spreadsheet goes', () => {
   assert.deepEqual(selectionOf(extended), { top: 1, bottom: 2, left: 2, right: 3 });
 });
 
-test('Ctrl and an arrow go to the end of the figures, over zeros to the next ones, and then to the edge', () => {
+test('Ctrl and an arrow move to the end of the figures, across zeros to the next figures, then to the edge', () => {
   const block = { type: 'paste', cells: cellsOfText('5\n6\n0\n0\n7\n8') } as const;
   const result = run(start(10), at(1, 2), block, at(1, 2));
   const down = (state: LedgerState) => press(state, key('ArrowDown', { ctrlKey: true }));
@@ -102,7 +102,7 @@ test('Ctrl and an arrow go to the end of the figures, over zeros to the next one
   assert.deepEqual(selectionOf(up), { top: 6, bottom: 9, left: 2, right: 2 });
 });
 
-test('figures typed with Tab make a line, and Enter begins the next one under its first', () => {
+test('Tab enters figures along a line, and Enter starts the next line under the first one', () => {
   let state = run(start(), at(0, 2));
   for (const text of ['30000', '500']) {
     state = press(run(press(state, key('3')), { type: 'type', text }), key('Tab'));
@@ -117,7 +117,7 @@ test('figures typed with Tab make a line, and Enter begins the next one under it
   assert.equal(actionOfKey(key('Tab'), left, 10), null, 'Escape ends the line');
 });
 
-test('a pasted block lands at the top left of the selection and adds the years it needs', () => {
+test('a pasted block starts at the top left of the selection and adds the years that it needs', () => {
   const pasted = run(start(2), at(1, 2), {
     type: 'paste',
     cells: cellsOfText('30,000\t-\n$30,000\t(5)\n\t7\r\n'),
@@ -135,7 +135,7 @@ test('one pasted cell fills the selection', () => {
   assert.deepEqual(figures(pasted, 'loans'), [500, 500, 500, 0]);
 });
 
-test('pasted words leave the cell as it was, and are told', () => {
+test('pasted text that is not a figure leaves the cell unchanged and is reported', () => {
   const result = run(start(), { type: 'start-edit', text: '7' }, { type: 'commit' });
   const pasted = run(result, { type: 'paste', cells: [['abc', '9']] });
   assert.equal(pasted.lines[0]?.row.premium_outlay, 7);
@@ -143,7 +143,7 @@ test('pasted words leave the cell as it was, and are told', () => {
   assert.equal(pasted.notice, '1 pasted cell was not a figure and unchanged.');
 });
 
-test('a ledger never grows past 120 years', () => {
+test('a ledger has at most 120 years', () => {
   const block = Array.from({ length: 130 }, () => ['1']);
   const pasted = run(start(), at(0, 2), { type: 'paste', cells: block });
   assert.equal(pasted.lines.length, 120);
@@ -151,7 +151,7 @@ test('a ledger never grows past 120 years', () => {
   assert.equal(run(pasted, { type: 'add-years', years: 1 }).notice, 'A ledger has at most 120 years.');
 });
 
-test('fill down copies the first line of the selection, and counts years and ages on', () => {
+test('fill down copies the first line of the selection, and increments years and ages', () => {
   const result = run(start(), at(0, 2), { type: 'start-edit', text: '30000' }, { type: 'commit' });
   const filled = run(result, at(0, 2), to(2, 2), { type: 'fill-down' });
   assert.deepEqual(figures(filled, 'premium_outlay'), [30000, 30000, 30000, 0]);
@@ -171,7 +171,7 @@ test('fill down copies the first line of the selection, and counts years and age
   assert.deepEqual(figures(one, 'premium_outlay'), [30000, 30000, 0, 0]);
 });
 
-test('pulling the corner repeats the selected lines down, and the years count on', () => {
+test('dragging the corner repeats the selected lines, and increments years and ages', () => {
   const result = run(start(6), at(0, 2), { type: 'paste', cells: [['5'], ['6']] });
   const pulled = run(result, { type: 'fill-to', row: 4 });
   assert.deepEqual(figures(pulled, 'premium_outlay'), [5, 6, 5, 6, 5, 0]);
@@ -185,7 +185,7 @@ test('pulling the corner repeats the selected lines down, and the years count on
   assert.deepEqual(figures(aged, 'age'), [50, 51, 52]);
 });
 
-test('a year is put into a gap of the years, or moves the later ones down', () => {
+test('inserting a year fills a gap in the years, or moves the later years down', () => {
   const gap = emptyLines(50, 3).map((line, index): LedgerLine =>
     index < 2 ? line : { ...line, row: { ...line.row, year: 4, age: 53 } },
   );
@@ -198,14 +198,14 @@ test('a year is put into a gap of the years, or moves the later ones down', () =
   assert.deepEqual(figures(run(pushed, { type: 'undo' }), 'year'), [1, 2, 3]);
 });
 
-test('Delete clears money, takes a given loan balance out, and leaves years and ages', () => {
+test('Delete clears amounts, removes a loan balance, and does not change years and ages', () => {
   const result = run(start(), at(0, 2), { type: 'paste', cells: [['5', '6', '7']] });
   const cleared = press(run(result, at(0, 0), to(0, 4)), key('Delete'));
   assert.deepEqual(cleared.lines[0]?.row, { ...emptyLines(50, 1)[0]?.row });
   assert.equal('loan_balance' in (cleared.lines[0]?.row ?? {}), false);
 });
 
-test('undo and redo walk through every change, and a new change voids the redo', () => {
+test('undo and redo apply to every change, and a new change clears the redo history', () => {
   const one = run(start(), { type: 'start-edit', text: '1' }, { type: 'commit' });
   const two = run(one, { type: 'start-edit', text: '2' }, { type: 'commit' });
   const back = press(two, key('z', { ctrlKey: true }));
@@ -217,7 +217,7 @@ test('undo and redo walk through every change, and a new change voids the redo',
   assert.equal(run(start(), { type: 'undo' }).lines.length, 4, 'nothing to undo is no harm');
 });
 
-test('removing years closes the gap up, and one year stays', () => {
+test('removing years renumbers the remaining ones, and one year always remains', () => {
   const removed = run(start(5), at(1, 2), to(2, 2), { type: 'remove-years' });
   assert.deepEqual(figures(removed, 'year'), [1, 2, 3]);
   assert.deepEqual(figures(removed, 'age'), [50, 51, 52]);
@@ -226,7 +226,7 @@ test('removing years closes the gap up, and one year stays', () => {
   assert.equal(all.notice, 'A ledger needs at least one year.');
 });
 
-test('removing a line that was read twice leaves the other years alone', () => {
+test('removing a duplicate line does not change the other years', () => {
   const lines = emptyLines(50, 3).map((line, index): LedgerLine =>
     index === 0 ? line : { ...line, row: { ...line.row, year: index, age: 49 + index } },
   );
@@ -240,7 +240,7 @@ function readLine(): LedgerLine {
   return { ...line, read: line.row, doubts: ['premium_outlay', 'loans'] };
 }
 
-test('a doubtful cell is settled by keeping it or by typing, and undo brings the doubt back', () => {
+test('keeping or typing a figure resolves a doubtful cell, and undo restores the doubt', () => {
   const state = ledgerState([readLine()], columns);
   assert.equal(cellsToCheck(state.lines, columns).length, 2);
   const accepted = press(state, key('Enter'));
@@ -253,7 +253,7 @@ test('a doubtful cell is settled by keeping it or by typing, and undo brings the
   assert.equal(cellsToCheck(run(typed, { type: 'undo' }, { type: 'undo' }).lines, columns).length, 2);
 });
 
-test('typing the figure that was read keeps it', () => {
+test('typing the same figure as was read marks it as kept', () => {
   const state = run(
     ledgerState([readLine()], columns),
     { type: 'start-edit', text: '0' },
@@ -262,12 +262,12 @@ test('typing the figure that was read keeps it', () => {
   assert.equal(cellMark(state.lines[0] ?? readLine(), 'premium_outlay'), 'kept');
 });
 
-test('the selection is copied as plain tab-separated figures', () => {
+test('the selection is copied as unformatted tab-separated figures', () => {
   const state = run(start(), at(0, 2), { type: 'paste', cells: [['1,234.5', '52,000']] }, at(0, 1), to(1, 4));
   assert.equal(selectionAsText(state), '50\t1234.5\t52000\t\n51\t0\t0\t');
 });
 
-test('lines of single figures are one column, thousands commas and all', () => {
+test('lines with one figure each are one column, including thousands separators', () => {
   assert.deepEqual(cellsOfText('30,000\n40,000'), [['30,000'], ['40,000']]);
   assert.deepEqual(cellsOfText('1  50  30,000\n2  51  30,000'), [
     ['1', '50', '30,000'],
@@ -275,7 +275,7 @@ test('lines of single figures are one column, thousands commas and all', () => {
   ]);
 });
 
-test('a click elsewhere takes the typed figure along, and waits when it is refused', () => {
+test('clicking another cell saves the typed figure, unless it is invalid', () => {
   const left = run(start(), { type: 'start-edit', text: '12' }, at(2, 2));
   assert.equal(left.lines[0]?.row.premium_outlay, 12);
   assert.deepEqual(left.active, { row: 2, column: 2 });
@@ -284,7 +284,7 @@ test('a click elsewhere takes the typed figure along, and waits when it is refus
   assert.deepEqual(result.active, { row: 0, column: 2 });
 });
 
-test('a rule that marks a whole column is kept once for all its years, and a mark of a single year is not kept with it', () => {
+test('Ctrl+Enter resolves a doubt shared by a column in all its years, but not the doubts of single years', () => {
   const cell = (reason: string) => ({ text: '', doubt: reason, box: null });
   const lines = emptyLines(50, 6).map((line, index): LedgerLine => {
     const ageReason = index === 2 ? 'Read as “S1”.' : 'Ages are at the end of the year.';

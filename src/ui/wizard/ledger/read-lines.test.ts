@@ -44,7 +44,7 @@ const extraction: ExtractedIllustration = {
   page_count: 24,
 };
 
-test('lines keep what was read, where it stands and what is doubtful', () => {
+test('lines contain the read text, its position and its doubts', () => {
   const lines = linesFromExtraction(extraction, 50);
   assert.deepEqual(
     lines.map(({ source }) => [source?.page, source?.line]),
@@ -64,14 +64,14 @@ test('lines keep what was read, where it stands and what is doubtful', () => {
   assert.equal(cellMark(second, 'premium_outlay'), null);
 });
 
-test('an age that the file does not print is counted from the client’s', () => {
+test('an age that is not printed is calculated from the client’s age', () => {
   assert.deepEqual(
     linesFromExtraction(extraction, 47).map(({ row }) => row.age),
     [47, 48],
   );
 });
 
-test('a column that the file does not print stays away, one that it prints is shown', () => {
+test('a column that is not printed is hidden, and a printed one is shown', () => {
   const rows = linesFromExtraction(extraction, 50).map(({ row }) => row);
   const columns = columnsFor(rows, new Set(['year', 'premium_outlay']));
   assert.equal(columns.includes('withdrawals'), false);
@@ -80,7 +80,7 @@ test('a column that the file does not print stays away, one that it prints is sh
   assert.equal(columnsFor(rows, null).includes('withdrawals'), true, 'a typed ledger offers it');
 });
 
-test('pasted cells that were not certain are to be checked, each with its reason and no place on a page', () => {
+test('doubtful pasted cells must be checked; each has a reason and no position on a page', () => {
   const reading = readPastedIllustration('Year\tAge\tPremium\tCSV\n1\t50\t3,00\tl00\n2\t51\t30,000\t200');
   assert.ok(reading.ok);
   const lines = linesFromExtraction(reading.value, 50, true);
@@ -93,7 +93,7 @@ test('pasted cells that were not certain are to be checked, each with its reason
   assert.equal(cell?.box, null);
 });
 
-test('figures are shown with U+2212, an en dash for zero, and cents only where there are some', () => {
+test('figures have U+2212 for minus, an en dash for zero, and cents only if they are not zero', () => {
   assert.deepEqual([1234567, -1234, 0, undefined, 1234.5].map(ledgerFigure), [
     '1,234,567',
     '\u22121,234',
@@ -105,7 +105,7 @@ test('figures are shown with U+2212, an en dash for zero, and cents only where t
 
 const YEAR = { accumulation_value: 100_000, surrender_value: 90_000, death_benefit: 200_000, loans: 40_000 };
 
-test('years between two rows are filled in only when asked for, and every figure of them is to be looked at', () => {
+test('missing years are interpolated only on request, and every interpolated figure must be checked', () => {
   const rows = [1, 2, 3, 6].map((year) => ({ ...YEAR, year, page: 9, doubtful: [], cells: {} }));
   const lines = linesFromExtraction({ ...extraction, rows }, 50);
   const filled = withInterpolated(lines);
@@ -130,7 +130,7 @@ test('years between two rows are filled in only when asked for, and every figure
   assert.equal(new Set(filled.map(({ id }) => id)).size, 6);
 });
 
-test('a line that was left out comes in its place, its blank cells marked too, and never twice', () => {
+test('an omitted line is added at its position once, and its blank cells are marked', () => {
   const rows = [1, 2, 4].map((year) => ({ ...YEAR, year, page: 9, doubtful: [], cells: {} }));
   const lines = linesFromExtraction({ ...extraction, rows }, 50);
   const left = {
@@ -157,7 +157,7 @@ test('a line that was left out comes in its place, its blank cells marked too, a
   assert.equal(cellMark(third, 'year'), null);
 });
 
-test('an answer about the income settles only the doubt about its division', () => {
+test('a choice for the income resolves only the doubt about its division', () => {
   const undivided = '“Income” does not separate withdrawals from loans.';
   const edge = 'The figure reaches the edge of the page, so part of it may be cut off.';
   const rows = [undivided, edge].map((reason, at) => ({ year: at + 1, page: 9, withdrawals: 500, loans: 0, doubtful: ['withdrawals' as const], cells: { withdrawals: cell(9, '500', reason), loans: cell(9, '0') } })); // oxfmt-ignore

@@ -30,7 +30,7 @@ import { assumptionFacts } from './parameter-text.ts';
 
 const weights = (strategies: readonly { weight: number | null }[]) => strategies.map(({ weight }) => weight);
 
-test('what a new simulation begins with is right as it stands, on the assumptions that the report prints', () => {
+test('the default parameters are valid and match the assumptions printed in the report', () => {
   const { strategies, ...rest } = startingParameters();
   const parsed = parametersSchema.parse({
     ...rest,
@@ -42,7 +42,7 @@ test('what a new simulation begins with is right as it stands, on the assumption
   assert.deepEqual(draftOfParameters(parsed), startingParameters());
 });
 
-test('another strategy takes an equal share, and one that goes gives its share to the others', () => {
+test('an added strategy gets an equal share, and a removed one’s share goes to the others', () => {
   const one = [startingStrategy(1)];
   const two = withStrategy(one);
   assert.deepEqual(weights(two), [0.5, 0.5]);
@@ -58,7 +58,7 @@ test('another strategy takes an equal share, and one that goes gives its share t
   assert.deepEqual(weights(withoutStrategy(one, 1)), [1]);
 });
 
-test('allocations that do not total 100% stay as they were typed', () => {
+test('allocations that do not total 100% are not adjusted', () => {
   const typed = [{ ...startingStrategy(1), weight: 0.7 }];
   const more = withStrategy(typed);
   assert.deepEqual(
@@ -107,14 +107,14 @@ const draft = (more: Partial<ParametersDraft> = {}): ParametersDraft => ({
 const check = (more: Partial<ParametersDraft>, doc = document()) =>
   checkParameters(draft(more), AGE, doc, shippedHistory);
 
-test('what is right can be run, and what is saved has no trace of the form', () => {
+test('valid parameters can be run, and saved parameters contain no form data', () => {
   const { parameters, input, errors } = check({});
   assert.deepEqual(errors, {});
   assert.equal(input?.strategies[0]?.index, 'sp500');
   assert.deepEqual(Object.keys(parameters?.strategies[0] ?? {}).includes('key'), false);
 });
 
-test('every wrong input is told under its own field', () => {
+test('every invalid input has an error under its field', () => {
   const strategy = startingStrategy(1);
   const at = (more: Partial<ParametersDraft>) => check(more).errors;
   assert.deepEqual(at({ strategies: [{ ...strategy, weight: 0.9 }] }), {
@@ -129,7 +129,7 @@ test('every wrong input is told under its own field', () => {
   assert.deepEqual(at({ horizon: 0 }), { horizon: ['Must be between 1 and 120.'] });
 });
 
-test('an index without figures and a horizon that history does not hold are told by name', () => {
+test('an index without history and a horizon longer than its history have errors that name the index', () => {
   const strategy = startingStrategy(1);
   const licensed = check({ strategies: [{ ...strategy, index: 'hindsight' }] });
   assert.deepEqual(licensed.errors['strategies.0.index'], [
@@ -141,7 +141,7 @@ test('an index without figures and a horizon that history does not hold are told
   assert.equal(short.input, null);
 });
 
-test('what is wrong with the ledger is told, and does not keep the parameters from being saved', () => {
+test('an error in the ledger is reported and does not prevent saving the parameters', () => {
   const { illustration } = document();
   assert.ok(illustration);
   const { illustrated_rate: _rate, ...without } = illustration;
@@ -154,7 +154,7 @@ test('what is wrong with the ledger is told, and does not keep the parameters fr
 const storedDraft = (store: KeyValue, key: string, of: DraftOwner) =>
   loadDraft(store, key, storedParameters, of);
 
-test('a draft comes back for its own simulation only', () => {
+test('a draft is loaded only for its own simulation', () => {
   const store = memoryStore();
   const draft = {
     scenario: 7,
@@ -168,7 +168,7 @@ test('a draft comes back for its own simulation only', () => {
   assert.equal(storedDraft(store, 'scenarioStep4', { scenario: 8, simulation: 3 }), null);
 });
 
-test('what is stored is not trusted: odd values become the usual ones, and no draft is none', () => {
+test('invalid stored values become defaults, and an invalid draft is not loaded', () => {
   const odd = {
     scenario: 7,
     base: '',
@@ -206,7 +206,7 @@ const parameters = (more: Partial<SimulationParameters> = {}) => ({
   parameters: { ...DEFAULT_PARAMETERS, strategies: [strategy], ...more },
 });
 
-test('only what reads differently in two windows is asked, and each keeps what it alone changed', () => {
+test('only different values are conflicts, and each window’s own changes are proposed', () => {
   const base = parameters();
   const saved = parameters({ borrowing_rate: 0.06 });
   const localParameters = parameters({ strategies: [{ ...strategy, cap: 0.09 }] });
@@ -247,13 +247,13 @@ test('a conflict about a modeled policy does not call it illustrated', () => {
   assert.doesNotMatch(texts.join(' '), /illustrated/i);
 });
 
-test('the same change in both windows is no question', () => {
+test('the same change in two windows is not a conflict', () => {
   const both = parameters({ horizon: 30 });
   assert.deepEqual(parameterConflicts(parameters(), both, both, null), []);
   assert.deepEqual(parameterConflicts({ parameters: null }, { parameters: null }, both, null).length, 1);
 });
 
-test('the assumptions of a modeled policy name no illustration', () => {
+test('the assumptions of a modeled policy do not mention an illustration', () => {
   const textsOf = (origin: 'carrier' | 'model') =>
     assumptionFacts(DEFAULT_PARAMETERS, { origin })
       .filter(({ id }) => id === 'borrowing_rate' || id === 'income_mode')

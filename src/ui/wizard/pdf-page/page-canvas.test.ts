@@ -27,25 +27,25 @@ const inHand = (lines: LedgerLine[], column?: LedgerColumn, leftOut: LineLeftOut
   lines, row: 0, column, leftOut, onReadRows: () => {},
 }); // oxfmt-ignore
 
-test('the row is outlined around its cells of the page that is shown', () => {
+test('the outline of a row includes its cells on the displayed page', () => {
   const marks = pageMarks(inHand([line()], 'loans'), 9);
   assert.deepEqual(marks.row, { x: 10, y: 100, width: 210, height: 10 });
   assert.deepEqual(marks.cell, box(9, 200, 102));
   assert.deepEqual(marks.doubts, [box(9, 200, 102)]);
 });
 
-test('another page shows its own cells only', () => {
+test('another page outlines only the cells on it', () => {
   const marks = pageMarks(inHand([line()], 'loans'), 12);
   assert.deepEqual(marks.row, { x: 50, y: 300, width: 20, height: 8 });
   assert.equal(marks.cell, null);
   assert.deepEqual(marks.doubts, []);
 });
 
-test('a doubt that was settled is no longer marked', () => {
+test('a resolved doubt is no longer marked', () => {
   assert.deepEqual(pageMarks(inHand([keepFigure(line(), 'loans')]), 9).doubts, []);
 });
 
-test('lines that were left out are boxed together where they stand together, and read together', () => {
+test('adjacent omitted lines share a box and are read together', () => {
   const left = (y: number, year: number | null): LineLeftOut => ({
     page: 9, text: '1 2 3', x: 10, y, width: 200, height: 8,
     row: year === null ? null : { year, page: 9, doubtful: [], cells: {} },

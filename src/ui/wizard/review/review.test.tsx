@@ -27,7 +27,7 @@ const scenario: Scenario = {
   updated_at: '2026-01-01T00:00:00Z',
 };
 
-test('the downloaded inputs are JSON from the first character, with the whole document and no ids', () => {
+test('the downloaded inputs are valid JSON with the complete document and without ids', () => {
   const text = inputsText(scenario);
   assert.equal(text[0], '{');
   assert.deepEqual(JSON.parse(text), {
@@ -46,7 +46,7 @@ for (const [kind, inHand, step] of [
   ['scenario', 'currentScenario', 'scenarioStep'],
   ['simulation', 'currentSimulation', 'simulationStep'],
 ] as const)
-  test(`unsaved steps are named for their own ${kind}, and finishing clears them`, () => {
+  test(`unsaved steps are listed for the selected ${kind}, and finishing it clears them`, () => {
     const store = memoryStore({
       [inHand]: '7',
       [`${step}1`]: '{"8":{}}',
@@ -59,7 +59,7 @@ for (const [kind, inHand, step] of [
     assert.equal(currentCase(store, kind), null);
   });
 
-test('a vehicle is told with what its type can use', () => {
+test('the facts of a vehicle include only those that apply to its type', () => {
   const lines = scenario.document.vehicles.map((vehicle) => vehicleFacts(vehicle).map(({ id }) => id));
   assert.ok(lines[0]?.includes('growth_shares') && !lines[0].includes('rmd'));
   assert.ok(lines[1]?.includes('rmd') && !lines[1].includes('growth_shares'));
@@ -74,7 +74,7 @@ test('a vehicle is told with what its type can use', () => {
   );
 });
 
-test('the review lists a failed test of the ledger, as the report does', async () => {
+test('the review lists a failed test of the ledger, like the report', async () => {
   // Premiums of half the death benefit exceed the guideline single premium at age 50 (26 USC 7702(c)).
   const { lines } = draftFromTyping(scenario, 2);
   const values = { premium_outlay: 100_000, accumulation_value: 95_000, surrender_value: 90_000 };

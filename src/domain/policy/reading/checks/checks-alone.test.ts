@@ -59,7 +59,7 @@ const GROWN = Array.from({ length: 12 }, (_, t) => Math.round((10_000 * (1.05 **
 const put = (values: readonly number[], year: number, value: number): number[] =>
   values.map((current, index) => (index === year - 1 ? value : current));
 
-test('a value that lost a digit is marked, one that a withdrawal brought down is not', () => {
+test('marks a value that lost a digit, but not one reduced by a withdrawal', () => {
   assert.deepEqual(after(checkLostDigits, { accumulation_value: GROWN }), []);
   const [seventh = 0] = GROWN.slice(6);
   const lost = Number(String(seventh).slice(0, 2) + String(seventh).slice(3));
@@ -71,7 +71,7 @@ test('a value that lost a digit is marked, one that a withdrawal brought down is
   assert.deepEqual(after(checkLostDigits, { accumulation_value: put(GROWN, 7, down) }), []);
 });
 
-test('a payment read as nothing is marked where the value grows as if it were paid, and the end of a run is not', () => {
+test('marks a payment read as zero if the value grows as if it were paid, but not the end of a run', () => {
   const paid = GROWN.map(() => 10_000);
   assert.deepEqual(after(checkEndsOfRuns, { premium_outlay: paid, accumulation_value: GROWN }), []);
   assert.deepEqual(after(checkEndsOfRuns, { premium_outlay: put(paid, 6, 0), accumulation_value: GROWN }), [
@@ -86,7 +86,7 @@ test('a payment read as nothing is marked where the value grows as if it were pa
   assert.deepEqual(after(checkEndsOfRuns, { premium_outlay: five, accumulation_value: then }), []);
 });
 
-test('two columns that are equal in the years beside are marked where they are not', () => {
+test('marks two columns where they differ if they are equal in the adjacent years', () => {
   const owed = GROWN.map((_, t) => 100 * t);
   const free = GROWN.map((value, t) => value - 100 * t);
   const columns = { accumulation_value: GROWN, surrender_value: free, loan_balance: owed };
@@ -101,13 +101,13 @@ test('two columns that are equal in the years beside are marked where they are n
   assert.deepEqual(after(checkEqualities, { ...columns, surrender_value: charged }), []);
 });
 
-test('one death benefit among equal ones is marked when it is a slip away', () => {
+test('marks one death benefit among equal ones if a misread digit explains it', () => {
   const level = GROWN.map(() => 250_000);
   assert.deepEqual(after(checkEqualities, { death_benefit: put(level, 4, 280_000) }), ['death_benefit 4']);
   assert.deepEqual(after(checkEqualities, { death_benefit: level }), []);
 });
 
-test('a gap between value and surrender value that its neighbors do not span is marked', () => {
+test('marks a gap between value and surrender value that is outside that of its neighbors', () => {
   const charge = GROWN.map((_, t) => Math.max(0, 6_000 - 600 * t));
   const columns = {
     accumulation_value: GROWN,
@@ -127,7 +127,7 @@ test('a gap between value and surrender value that its neighbors do not span is 
   assert.deepEqual(after(checkResiduals, { ...columns, surrender_value: uneven }), []);
 });
 
-test('a column of another table is this policy’s where an identity needs it, and else it is doubtful', () => {
+test('a column of another table belongs to this policy if an identity requires it, and is otherwise in doubt', () => {
   const table = {};
   const reasonFor = (premium: readonly number[]): string | null | undefined => {
     const draft = draftOf({ accumulation_value: GROWN, premium_outlay: premium });
@@ -140,7 +140,7 @@ test('a column of another table is this policy’s where an identity needs it, a
   assert.match(reasonFor(GROWN.map(() => 1_000)) ?? '', /another table/);
 });
 
-test('many lines left between the rows put every column but the year in doubt', () => {
+test('many omitted lines between the rows put every column except the year in doubt', () => {
   const left = (lines: number, page = 1): LeftOut[] => [
     { page, lines: Array.from({ length: lines }, () => []) },
   ];
@@ -194,14 +194,14 @@ const LEVEL = ['500,000', '500,000', '500,000', '500,000'];
 const codes = (read: ReturnType<typeof reading>) => read.warnings.map(({ code }) => code);
 const isMarked = (read: ReturnType<typeof reading>) => read.rows[0]?.doubtful.includes('death_benefit');
 
-test('a face amount that is the first death benefit is said and nothing more', () => {
+test('a face amount equal to the first death benefit is returned without a warning', () => {
   const read = reading(['Face Amount: $500,000', 'Death benefit option A'], LEVEL);
   assert.equal(read.facts?.face_amount?.value, 500_000);
   assert.ok(!codes(read).includes('face_amount_differs'));
   assert.equal(isMarked(read), false);
 });
 
-test('a level death benefit that begins with another amount is marked, and said with the page', () => {
+test('a level death benefit that differs from the face amount is marked and reported with the page', () => {
   const read = reading(['Face Amount: $600,000', 'Death benefit option A'], LEVEL);
   const warning = read.warnings.find(({ code }) => code === 'face_amount_differs');
   assert.match(warning?.message ?? '', /^Page 1 gives a face amount of \$600,000.* level, is \$500,000\.$/);
@@ -211,14 +211,14 @@ test('a level death benefit that begins with another amount is marked, and said 
   assert.ok(codes(reading(['Face Amount: $400,000'], LEVEL)).includes('face_amount_differs'));
 });
 
-test('an increasing death benefit may stand above the face amount and not below it', () => {
+test('an increasing death benefit may be above the face amount but not below it', () => {
   const rising = ['509,000', '518,900', '529,000', '539,500'];
   const option = 'Death benefit option B';
   assert.ok(!codes(reading(['Face Amount: $500,000', option], rising)).includes('face_amount_differs'));
   assert.ok(codes(reading(['Face Amount: $600,000', option], rising)).includes('face_amount_differs'));
 });
 
-test('a level death benefit may be what the corridor asks for, and thousands are rounded', () => {
+test('a level death benefit may equal the corridor’s, and rounded thousands are accepted', () => {
   // 2.15 times the accumulation value at 45 is 19,350.
   const corridor = ['19,350', '40,635', '60,900', '82,950'];
   const option = 'Death benefit option A';
@@ -227,7 +227,7 @@ test('a level death benefit may be what the corridor asks for, and thousands are
   assert.ok(!codes(reading(notes, LEVEL)).includes('face_amount_differs'));
 });
 
-test('another mode than the annual one says what the premium column is', () => {
+test('a premium mode other than annual explains the premium column', () => {
   const warning = reading(['Premium Mode: Monthly'], LEVEL).warnings.find(
     ({ code }) => code === 'premium_mode',
   );

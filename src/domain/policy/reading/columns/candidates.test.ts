@@ -49,14 +49,14 @@ const BENEFIT: Extra = ['Death Benefit', ({ benefit }) => benefit];
 /** Words of a column that is not the amount itself. */
 const DISQUALIFYING = ['Fixed', 'Declared', 'General', 'Indexed', 'Segment', 'Collateral', 'Base', 'Basic', 'Term', 'Additional', 'Beginning', 'Taxable', 'Equivalent', 'Cumulative', 'Monthly', 'Gross']; // oxfmt-ignore
 
-test('a column with a disqualifying word is marked or left out if no other column is printed', () => {
+test('a column with a disqualifying word is marked or omitted if no other column is printed', () => {
   for (const word of DISQUALIFYING) {
     const { row, marks } = read([[`${word} Account Value`, VALUE[1]], SURRENDER, BENEFIT]);
     assert.ok(row?.accumulation_value === undefined || marks.includes('accumulation_value'), word);
   }
 });
 
-test('next to a column without the word it is not used', () => {
+test('a column with a disqualifying word is not used next to one without it', () => {
   for (const word of DISQUALIFYING) {
     const { row, truth, marks } = read([[`${word} Account Value`, ({ value }) => value * 1.1], VALUE, SURRENDER, BENEFIT]); // oxfmt-ignore
     assert.equal(row?.accumulation_value, truth, word);
@@ -64,7 +64,7 @@ test('next to a column without the word it is not used', () => {
   }
 });
 
-test('without words, only the column that the identities allow is chosen', () => {
+test('with equal words, only the column that satisfies the identities is chosen', () => {
   const { row, truth, marks } = read([
     ['Account Value', ({ value }) => value * 0.3],
     VALUE,
@@ -75,7 +75,7 @@ test('without words, only the column that the identities allow is chosen', () =>
   assert.ok(!marks.includes('accumulation_value'));
 });
 
-test('the surrender value is the column with which the surrender charge does not rise', () => {
+test('the surrender value is the column for which the surrender charge does not rise', () => {
   const { row, marks, lacking } = read([
     VALUE,
     ['Surrender Value', ({ surrender }) => surrender * 0.8],
@@ -88,7 +88,7 @@ test('the surrender value is the column with which the surrender charge does not
   assert.ok(!marks.includes('surrender_value'));
 });
 
-test('the loan balance is the column that the loans explain, regardless of its header', () => {
+test('the loan balance is the column that follows from the loans, regardless of its header', () => {
   const other: Extra = ['Loan Balance', ({ early }) => early];
   for (const header of ['Debt', 'Gross Loan Balance', 'Beginning Loan Balance']) {
     const { row, marks } = read([VALUE, SURRENDER, BENEFIT], [other, [header, BALANCE[1]]]);

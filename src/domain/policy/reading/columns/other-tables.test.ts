@@ -61,7 +61,7 @@ test('charges of another table are unmarked if the growth of the values proves t
   }
 });
 
-test('the sum of the parts in another table is unmarked if the growth proves it', () => {
+test('the sum of the parts in another table is unmarked if the growth of the values proves it', () => {
   const parts: Columns = [
     ['Premium Load', () => 480],
     ['Cost of Insurance', ({ charges }) => charges - 480],
@@ -71,7 +71,7 @@ test('the sum of the parts in another table is unmarked if the growth proves it'
   assert.ok(rows.every(({ doubtful }) => !doubtful.includes('charges')));
 });
 
-test('charges of other assumptions without a title are marked, also next to equal premiums', () => {
+test('charges from other assumptions without a title are marked, also next to equal premiums', () => {
   const { rows } = read(LEDGER, tablePage(2, yearsAt(0.04, 1.2), [...KEYS, ...PREMIUM, ...CHARGES]));
   assert.ok(rows.every(({ charges, doubtful }) => charges === undefined || doubtful.includes('charges')));
 });
@@ -82,7 +82,7 @@ for (const text of ['Policy Charges, Midpoint Assumptions', 'Guaranteed Policy C
     assert.ok(rows.every(({ charges }) => charges === undefined));
   }); // oxfmt-ignore
 
-test('a midpoint title centered over the columns between keys and values is a title, not a group', () => {
+test('a midpoint title centered over the columns between the first ones and the values is a title, not a group', () => {
   const columns = [...KEYS, ...PREMIUM, ...CHARGES, ...VALUES];
   const midpoint = tablePage(2, yearsAt(0.03), columns, item('Midpoint Assumptions', 295, 88, 6));
   const { rows, notes, questions } = read(tablePage(1, yearsAt(0.05), columns), midpoint);
@@ -91,21 +91,21 @@ test('a midpoint title centered over the columns between keys and values is a ti
   assert.equal(rows[24]?.accumulation_value, yearsAt(0.05)[24]?.value);
 });
 
-test('a cell that differs from a rival by one dollar is marked', () => {
+test('marks a cell that differs from that of a rival table by one dollar', () => {
   const other = yearsAt(0.05).map((year) => ({ ...year, premium: year.premium + 500, charges: year.charges + 1 })); // oxfmt-ignore
   const columns = [...KEYS, ...PREMIUM, ...CHARGES, ...VALUES];
   const { rows } = read(tablePage(1, yearsAt(0.05), columns), tablePage(2, other, columns));
   assert.ok(rows.every(({ doubtful }) => doubtful.includes('charges')));
 });
 
-test('small labels of a chart over the rows do not change the size of the lines', () => {
+test('small labels of a chart next to the rows do not change the size of the lines', () => {
   const years = yearsAt(0.05);
   const labels = years.map(({ year }) => item(`$${year}00`, 30, 102.5 + year * 9, 3));
   const { rows } = read(tablePage(1, years, [...KEYS, ...PREMIUM, ...VALUES], ...labels));
   assert.equal(rows.length, 25);
 });
 
-test('years do not continue those of a ledger with other headers whose ages end one year earlier', () => {
+test('years do not continue a ledger with other headers whose ages end one year earlier', () => {
   const atEnd: Columns = [['Year', ({ year }) => year], ['Age EOY', ({ year }) => year + 45]]; // oxfmt-ignore
   const years = yearsAt(0.05);
   const columns = [...atEnd, ...PREMIUM, ...VALUES];
@@ -114,7 +114,7 @@ test('years do not continue those of a ledger with other headers whose ages end 
   assert.deepEqual(rows.map(({ year }) => year), years.map(({ year }) => year)); // oxfmt-ignore
 });
 
-test('a net outlay is no total of the premiums: it is negative in the years of distributions', () => {
+test('a net outlay, which is negative in distribution years, is not a total of the premiums', () => {
   const paid = ({ year, premium }: Year) => (year <= 15 ? premium : 0);
   const [planned, lump, withdrawn] = [
     (year: Year) => (year.year <= 15 ? 9_000 : 0),
@@ -133,7 +133,7 @@ test('a net outlay is no total of the premiums: it is negative in the years of d
   assert.deepEqual([rows[3]?.premium_outlay, rows[22]?.premium_outlay], [12_000, 0]);
 });
 
-test('a column that is the sum of two others is the total, without words that say so', () => {
+test('a column that is the sum of two others is the total, even without a header for it', () => {
   const loan = ({ year }: Year) => (year > 15 ? 4_000 : 0);
   const loans: Columns = [
     ['Policy Loan', loan],
@@ -144,7 +144,7 @@ test('a column that is the sum of two others is the total, without words that sa
   assert.deepEqual([rows[14]?.loans, rows[15]?.loans], [0, 12_000]);
 });
 
-test('years that restart on a page with a chart continue by their ages', () => {
+test('years that restart on a page with a chart are continued by their ages', () => {
   const years = yearsAt(0.05);
   const columns = (isLater: boolean): Columns => [
     ['Year', ({ year }) => (isLater ? year - 15 : year)],
@@ -158,7 +158,7 @@ test('years that restart on a page with a chart continue by their ages', () => {
   assert.deepEqual([rows.map(({ year }) => year), questions], [years.map(({ year }) => year), []]); // oxfmt-ignore
 });
 
-test('of the ages of two insureds, the first one is read', () => {
+test('reads the first of the ages of two insureds', () => {
   const years = yearsAt(0.05);
   const lines = years.map(({ year, premium, value }) =>
     [String(year), `${year + 44}/${year + 41}`, ...[premium, value, value, value + 400_000].map((figure) => figure.toLocaleString('en-US'))],
@@ -180,7 +180,7 @@ test('of the ages of two insureds, the first one is read', () => {
   }
 });
 
-test('if the values do not follow from the premiums, the surrender values and benefits are marked too', () => {
+test('if the values do not follow from the premiums, surrender values and benefits are also marked', () => {
   const years = yearsAt(0.05);
   const later = ({ year }: Year) => years[Math.min(24, year + 2)]?.value ?? 0;
   const shifted: Columns = [
@@ -208,7 +208,7 @@ test('an unknown column among payments marks distributions that no balance divid
   assert.deepEqual(isMarked, rows.map(({ year }) => year > 20)); // oxfmt-ignore
 });
 
-test('loans of years that are not printed leave the values of selected years unmarked', () => {
+test('loans in years that are not printed leave the values of selected years unmarked', () => {
   let balance = 0;
   const years = yearsAt(0.05).map((year) => {
     balance = year.year > 8 ? (balance + 9_000) * 1.05 : 0;
@@ -229,7 +229,7 @@ test('loans of years that are not printed leave the values of selected years unm
   assert.ok(!['accumulation_value', 'surrender_value', 'death_benefit'].some((name) => last.doubtful.some((one) => one === name))); // oxfmt-ignore
 });
 
-test('until the ledger is chosen, a figure next to a blank cell of the other ledger is marked', () => {
+test('before the ledger is chosen, marks a figure next to a blank cell of the other ledger', () => {
   const header = ['Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit'];
   const ledger = (number: number, rate: number, blank: number) => {
     const lines = yearsAt(rate).map(({ year, premium, value }) => [year, year + 44, premium, value, value, value + 400_000].map((figure, at) => (at === 4 && year === blank ? '' : figure.toLocaleString('en-US')))); // oxfmt-ignore
@@ -240,7 +240,7 @@ test('until the ledger is chosen, a figure next to a blank cell of the other led
   assert.ok(rows[11]?.doubtful.includes('surrender_value'));
 });
 
-test('a table of quarters is no rival of the ledger', () => {
+test('a quarterly table does not compete with the ledger', () => {
   const years = yearsAt(0.05);
   const quarters = years.slice(0, 5).flatMap(
     (year) =>

@@ -30,7 +30,7 @@ function repeated(number: number, from: number, header: readonly string[][]): Pa
   return page(number, part(120 - height, 0), part(120 + 12 * 12, 12));
 }
 
-test('repeated headers of one and of three lines do not prevent a join', () => {
+test('repeated headers of one and of three lines do not prevent joining pages', () => {
   const values = [['EOY', '', 'Death'], ['Accum', 'Net Surr', 'Benefit'], ['Value', 'Val', '']]; // oxfmt-ignore
   assert.deepEqual(figures(repeated(1, 0, [HEADER.slice(0, 3)]), repeated(2, 3, values)), FIGURES);
 });
@@ -42,7 +42,7 @@ test('the last page may have one row of two values', () => {
   assert.deepEqual(figures(first, values(2, FIGURES.slice(0, 23)), values(3, FIGURES.slice(23))), FIGURES);
 });
 
-test('headings at the left of a wide column belong to the figures at its right', () => {
+test('headings on the left of a wide column belong to the figures on its right', () => {
   const edges = [240, 500, 760];
   const sheet = (number: number, from: number, to: number): PageText => {
     const title = ['Hilltop Life Insurance Company', 'Index Builder', 'Prepared for: Pat Sample', 'Male, Age 45, Preferred'].map((text, at) => ({ ...item(text, 0, 30 + at * 9, 6), x: 30 })); // oxfmt-ignore
@@ -52,7 +52,7 @@ test('headings at the left of a wide column belong to the figures at its right',
   assert.deepEqual(figures(sheet(1, 0, 3), sheet(2, 3, 6)), FIGURES);
 });
 
-test('a column that one page does not print is marked there', () => {
+test('a column is marked on the page that does not print it', () => {
   const edges = [40, 80, 150, 240, 340, 430];
   const without = (cells: readonly string[]) => cells.filter((_, at) => at !== 3);
   const rows = read(

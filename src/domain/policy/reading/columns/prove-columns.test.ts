@@ -32,7 +32,7 @@ function paste(amounts: readonly (keyof Year)[]) {
   return reading.value.rows[20];
 }
 
-test('with an unknown header between single blanks, proved columns are unmarked', () => {
+test('with single spaces and an unknown header, proved columns are unmarked', () => {
   const row = paste(AMOUNTS);
   const truth = POLICY[20];
   assert.deepEqual(
@@ -52,7 +52,7 @@ function proved(order: readonly Amount[], ...more: readonly number[][]) {
   return provedColumns(named, [...order.map(figures), ...more]);
 }
 
-test('only the right assignment is proved', () => {
+test('proves only the correct assignment', () => {
   const order = Object.keys(NAMES) as Amount[];
   assert.deepEqual([...proved(order)].toSorted(), Object.values(NAMES).toSorted());
   for (const [one, other] of [
@@ -69,7 +69,7 @@ test('only the right assignment is proved', () => {
   }
 });
 
-test('a second column that fits in the place leaves a column unproved', () => {
+test('a column remains unproved if a second one fits in its place', () => {
   const order = Object.keys(NAMES) as Amount[];
   const larger = figures('benefit').map((benefit) => benefit + 50_000);
   assert.ok(!proved(order, larger).has('death_benefit'));
@@ -90,7 +90,7 @@ test('a premium under an uncertain header is unmarked if the values prove it', (
   assert.ok(!reading.value.rows[3]?.doubtful.includes('premium_outlay'));
 });
 
-test('loans are proved up to a lapse, after which no balance is owed', () => {
+test('loans are proved through a lapse, after which no balance is owed, but not from four years', () => {
   let balance = 0;
   const loans = [0, 0, 5_000, 5_000, 5_000, 5_000, 0, 0, 0, 0];
   const balances = loans.map((loan, at) => (balance = at < 6 ? Math.round((balance + loan) * 1.05) : 0));

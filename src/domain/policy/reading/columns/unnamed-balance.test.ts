@@ -37,7 +37,7 @@ const ALL = YEARS[0]?.map((_, column) => column) ?? [];
 const PARTS = ALL.filter((column) => column !== 5);
 const TOTAL = ALL.filter((column) => column !== 3 && column !== 4);
 
-test('the column that the loans explain is the balance, regardless of its header and next to parts of the loans', () => {
+test('the column that the loans explain is the balance, regardless of its header, also next to parts of the loans', () => {
   for (const name of ['Loan Position', 'Carrier Position', 'Position'])
     for (const columns of [ALL, PARTS, TOTAL]) {
       const { rows } = read(name, columns);
@@ -50,7 +50,7 @@ test('the column that the loans explain is the balance, regardless of its header
     }
 });
 
-test('a sum of the loans without interest is no balance', () => {
+test('a sum of the loans without interest is not a balance', () => {
   let sum = 0;
   const before = YEARS.map((row) => row[6] ?? 0);
   for (const row of YEARS) row[6] = sum += row[5] ?? 0;
@@ -59,14 +59,14 @@ test('a sum of the loans without interest is no balance', () => {
   assert.ok(!columns.some(({ name }) => name === 'loan_balance'));
 });
 
-test('a column with a header of loans that is not used is named, and the balance is missing', () => {
+test('an unused column with a header of loans is named, and the balance is reported missing', () => {
   const { columns, warnings } = read('Loan Position', ALL, (year) => year <= 5 || year % 5 === 0);
   assert.ok(!columns.some(({ name }) => name === 'loan_balance'));
   assert.ok(warnings.some(({ code, column }) => code === 'column_not_found' && column === 'loan_balance'));
   assert.ok(warnings.some(({ code, message }) => code === 'columns_left_out' && message.includes('Loan Position'))); // oxfmt-ignore
 });
 
-test('“Total Loans” are the loans if the values or a printed balance prove it', () => {
+test('“Total Loans” is the loan column if the values or a printed balance prove it', () => {
   for (const columns of [TOTAL, TOTAL.filter((column) => column !== 6)]) {
     const { rows } = read('Loan Balance', columns, () => true, 'Total Loans');
     assert.deepEqual(rows.map(({ loans }) => loans ?? 0), YEARS.map((row) => row[5])); // oxfmt-ignore
@@ -81,7 +81,7 @@ test('“Total Loans” are the loans if the values or a printed balance prove i
   assert.ok(warnings.some(({ code, column }) => code === 'column_not_found' && column === 'loans'));
 });
 
-test('tax-free income is undivided', () => {
+test('tax-free income is not divided', () => {
   const { rows } = read(
     '',
     TOTAL.filter((column) => column !== 6),
@@ -91,7 +91,7 @@ test('tax-free income is undivided', () => {
   assert.deepEqual(rows.map(({ loans }) => loans ?? 0), YEARS.map((row) => row[5])); // oxfmt-ignore
 });
 
-test('headings that are repeated without the names of the groups have the groups of the rows before', () => {
+test('repeated headings without group names use the groups of the rows before', () => {
   const header = ['Year', 'Age', 'Premium', 'Fixed Loan', 'Preferred Loan', 'Total Loans', 'Surrender Value', 'Death Benefit', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
   const rows = YEARS.slice(0, 24).map((row) => [...row.slice(0, 6), Math.round((row[8] ?? 0) * 0.6), 300_000, ...row.slice(7)]); // oxfmt-ignore
   const print = (part: readonly number[][]) => [header, ...part.map((row) => row.map((figure) => figure.toLocaleString('en-US')))]; // oxfmt-ignore
@@ -103,7 +103,7 @@ test('headings that are repeated without the names of the groups have the groups
   assert.deepEqual(reading.value.rows.map((row) => [row.loans, row.guaranteed_surrender_value, row.surrender_value]), rows.map((row) => [row[5], row[6], row[9]])); // oxfmt-ignore
 });
 
-test('an answer about the income leaves the doubts about another column of payments', () => {
+test('an answer about the income does not remove the doubts about another column of payments', () => {
   const header = [
     'Year',
     'Age',
@@ -124,7 +124,7 @@ test('an answer about the income leaves the doubts about another column of payme
   assert.match(doubtsOf('loans'), /its meaning is unknown/);
 });
 
-test('interest in a table of loans is that of the loans if the balance proves it', () => {
+test('interest in a table of loans is loan interest if the balance proves it', () => {
   const detail = YEARS.map((row, at) => [row[0], row[5], (row[6] ?? 0) - (YEARS[at - 1]?.[6] ?? 0) - (row[5] ?? 0), row[6]]); // oxfmt-ignore
   const rows = detail.slice(0, 26).map((row) => row.map((figure) => (figure ?? 0).toLocaleString('en-US')));
   const headers = ['Policy Year', 'New Loan', 'Interest Charged', 'Ending Loan Balance'];
@@ -146,7 +146,7 @@ test('interest in a table of loans is that of the loans if the balance proves it
   assert.deepEqual(reading.value.rows.map((row) => row.loan_interest), detail.slice(0, 26).map((row) => row[2])); // oxfmt-ignore
 });
 
-test('the loans to date without interest are no balance next to the balance', () => {
+test('cumulative loans without interest are not a balance next to the actual balance', () => {
   const columns = [0, 1, 2, 5, 3, 6, 7, 8, 9];
   const headers = ['Year', 'Age', 'Premium', 'Annual Loan', 'Cumulative Loans', 'Total Loan Outstanding', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
   let sum = 0;

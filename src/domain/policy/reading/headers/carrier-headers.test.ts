@@ -42,7 +42,7 @@ test('rates in parentheses below the names of groups belong to the groups', () =
   assert.deepEqual(cellsOf(rows), TRUTH);
 });
 
-test('names of three groups with one blank between them are separate', () => {
+test('names of three groups separated by one space are separate', () => {
   const groups = [['Non-Guaranteed Values (Current Charges)', 90], ['Midpoint Assumptions', 249], ['Guaranteed at 1.50%, Maximum Charges', 332]] as const; // oxfmt-ignore
   const names = groups.map(([text, x]) => ({ ...item(text, 0, 88), x }));
   const upper = ['', '', '', 'Account', 'Surrender', 'Death', 'Surrender', 'Death', 'Surrender', 'Death'];
@@ -65,7 +65,7 @@ test('names of three groups with one blank between them are separate', () => {
   assert.deepEqual(found.flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
 });
 
-test('a name of a group that is wider than its columns is in their middle', () => {
+test('the name of a group that is wider than its columns is centered over them', () => {
   const upper = ['', '', '', '', 'Surr', 'Death', 'Account', 'Surr', 'Death'];
   const lower = ['Year', 'Age', 'Premium', 'Charges', 'Value', 'Benefit', 'Value', 'Value', 'Benefit'];
   const rows = FIGURES.map((row) => [row[0], row[1], row[2], 500, row[4], row[5], row[9], row[10], row[11]].map((figure) => figure ?? 0)); // oxfmt-ignore
@@ -90,7 +90,7 @@ const ledgerCells = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => LEDGER.map((column) => row[column] ?? ''));
 const LINES = ledgerCells([HEADERS, ...print(FIGURES)]);
 
-test('the name of a company is no basis', () => {
+test('the name of a company is not a basis', () => {
   for (const company of [
     'Fortress & Guard Life Insurance Company',
     'Guarantee Trust Life Insurance Company',
@@ -101,20 +101,20 @@ test('the name of a company is no basis', () => {
   }
 });
 
-test('a title in the middle of the page belongs to no column', () => {
+test('a title in the middle of the page does not belong to a column', () => {
   const title = { ...item('Current Basis Ledger', 0, 92), x: 320 };
   const reading = read([title], table({ edges: LEDGER.map((_, at) => 60 + at * 90), lines: LINES, top: 102 })); // oxfmt-ignore
   assert.deepEqual(reading.columns.map(({ header }) => header), LINES[0]); // oxfmt-ignore
 });
 
-test('a word of a basis over each of several columns belongs to its header', () => {
+test('a basis above each of several columns is part of its header', () => {
   const upper = HEADERS.map((_, at) => (at < 3 ? '' : at < 6 ? 'Guar' : at < 9 ? 'Midpoint' : 'Curr'));
   const lower = ['Year', 'Age', 'Premium', ...Array<string[]>(3).fill(['AV', 'CSV', 'DB']).flat()];
   const { rows } = read(table({ edges: EDGES, lines: [upper, lower, ...print(FIGURES)], size: 5 }));
   assert.deepEqual(cellsOf(rows), TRUTH);
 });
 
-test('a table of months is no ledger, and a text on all pages is no title', () => {
+test('a monthly table is not a ledger, and text on every page is not a title', () => {
   const edges = LEDGER.map((_, at) => 60 + at * 90);
   const product = { ...item('Index Builder', 0, 50, 12), x: 30 };
   const sheet = (number: number, title: string, lines: readonly (readonly string[])[]) =>
@@ -135,7 +135,7 @@ test('a table of months is no ledger, and a text on all pages is no title', () =
   assert.deepEqual(titlesIn(sheet(1, 'Ledger of Income', LINES.slice(0, 13)), continued(2), sheet(3, 'Ledger of Growth', other)), titles); // oxfmt-ignore
 });
 
-test('numbers of the columns below the headers are no row, also if one column has none', () => {
+test('column numbers below the headers are not a row, even if one column has none', () => {
   const numbers = [
     ['1', '2', '', '3', '4', '5'],
     ['(1)', '(2)', '', '(3)', '(4)*', '(5)'],
@@ -148,7 +148,7 @@ test('numbers of the columns below the headers are no row, also if one column ha
   }
 });
 
-test('marks of footnotes at headers are no words and no line of figures', () => {
+test('footnote marks on headers are neither words nor a line of figures', () => {
   const marked = LINES[0]?.map((text, at) => (at === 2 || at === 4 ? `${text}${at - 1}` : text)) ?? [];
   assert.equal(paste([marked, ...LINES.slice(1)]).rows[23]?.surrender_value, FIGURES[23]?.[10]);
   const upper = ['', '', '', 'Account', 'Cash Surrender', 'Death'];
@@ -160,7 +160,7 @@ test('marks of footnotes at headers are no words and no line of figures', () => 
   assert.deepEqual(reading.warnings.filter(({ code }) => code === 'lines_left_out'), []); // oxfmt-ignore
 });
 
-test('a cell between tabs or bars is the header of its column, with or without its basis', () => {
+test('a cell between tabs or vertical bars is the header of its column, with or without its basis', () => {
   const groups = ['Guaranteed Maximum Charges 0.00%', 'GUARANTEED BASIS', 'Midpoint', 'Current Charges 5.65% (not guaranteed)', 'NON-GUARANTEED', 'CURRENT BASIS']; // oxfmt-ignore
   for (const last of groups.slice(3))
     for (const first of groups.slice(0, 2)) {
@@ -172,19 +172,19 @@ test('a cell between tabs or bars is the header of its column, with or without i
     }
 });
 
-test('a word in one cell above the headers belongs to its column', () => {
+test('a word in one cell above the headers is part of its column’s header', () => {
   const upper = HEADERS.map((_, at) => (at === 2 ? 'Annual' : ''));
   assert.equal(paste([upper, ...LINES.map((row) => row)]).columns[2]?.header, 'Annual Premium');
 });
 
-test('the header cells of a word processor are joined above rows with words', () => {
+test('header cells split by a word processor are joined above rows with words', () => {
   const broken = LINES[0]?.map((text) => text.replaceAll(' ', '\n')) ?? [];
   const withWord = (row: readonly string[], word: string) => row.toSpliced(3, 0, word);
   const lines = [withWord(broken, 'Overloan\nProtection'), ...LINES.slice(1).map((row) => withWord(row, 'No'))]; // oxfmt-ignore
   assert.equal(paste(lines).rows[23]?.death_benefit, FIGURES[23]?.[11]);
 });
 
-test('a part that is alone in nearly all years is not the total', () => {
+test('a part that is the only amount in nearly all years is not the total', () => {
   const header = ['Year', 'Age', 'Planned Periodic Premium', '1035 Exchange', 'Total Premium', 'Account Value', 'Cash Surrender Value', 'Death Benefit']; // oxfmt-ignore
   let value = 0;
   const rows = Array.from({ length: 30 }, (_, at) => {
@@ -195,7 +195,7 @@ test('a part that is alone in nearly all years is not the total', () => {
   assert.equal(paste([header, ...print(rows)]).rows[0]?.premium_outlay, 70_000);
 });
 
-test('“Cash Value” of the guaranteed block has the meaning that it has next to an accumulation value', () => {
+test('“Cash Value” in the guaranteed block has the same meaning as next to an accumulation value', () => {
   const groups = ['', '', '', 'Guaranteed', '', 'Not Guaranteed', '', ''];
   const header = ['Year', 'Age', 'Premium', 'Cash Value', 'Death Benefit', 'Accumulation Value', 'Cash Value', 'Death Benefit']; // oxfmt-ignore
   const rows = FIGURES.map((row) => [0, 1, 2, 4, 5, 9, 10, 11].map((column) => row[column] ?? 0));
@@ -206,7 +206,7 @@ test('“Cash Value” of the guaranteed block has the meaning that it has next 
   assert.ok(alone.rows.every(({ doubtful }) => doubtful.includes('guaranteed_surrender_value')));
 });
 
-test('groups that are aligned right begin after the group before them', () => {
+test('right-aligned groups begin after the group before them', () => {
   const upper = ['', '', '', 'Surrender', 'Death', 'Accumulated', 'Surrender', 'Death'];
   const lower = ['Year', 'Age', 'Premium', 'Value', 'Benefit', 'Value', 'Value', 'Benefit'];
   const rows = FIGURES.map((row) => [0, 1, 2, 4, 5, 9, 10, 11].map((column) => row[column] ?? 0));
@@ -215,7 +215,7 @@ test('groups that are aligned right begin after the group before them', () => {
   assert.deepEqual(cellsOf(found), TRUTH);
 });
 
-test('amounts under a header of dates are no dates, and are named', () => {
+test('amounts under a header for dates are not dates and are named', () => {
   const ending = LINES.map((row, at) => [...row, at === 0 ? 'Ending' : at < 12 ? '0' : '36,760']);
   const { warnings } = paste(ending);
   assert.ok(warnings.some(({ code, message }) => code === 'columns_left_out' && message.includes('“Ending”'))); // oxfmt-ignore
@@ -231,7 +231,7 @@ test('“Guaranteed” is the name of two groups if “Non-” is above one of t
   assert.deepEqual(cellsOf(found), TRUTH);
 });
 
-test('repeated headings in nearly the same place are over the same columns, also if one is blank', () => {
+test('repeated headings in nearly the same positions belong to the same columns, even if one is blank', () => {
   const header = [['Policy', 'Ins.', 'Total', 'Account', 'Surrender', 'Death'], ['Year', 'Age', 'Premium', 'Value', 'Value', 'Benefit']]; // oxfmt-ignore
   const edges = [40, 61, 92, 150, 210, 270];
   const rows = FIGURES.map((row, at) => LEDGER.map((column) => (column === 2 && at > 11 ? '' : (row[column] ?? 0).toLocaleString('en-US')))); // oxfmt-ignore
@@ -244,7 +244,7 @@ test('repeated headings in nearly the same place are over the same columns, also
   assert.deepEqual(reading.rows.map((row) => [row.age, row.premium_outlay, row.accumulation_value]), FIGURES.map((row, at) => [row[1], at > 11 ? 0 : 20_000, row[9]])); // oxfmt-ignore
 });
 
-test('the second of two insureds and an outlay after taxes leave the age and the premium unmarked', () => {
+test('the second of two insureds and an after-tax outlay leave the age and the premium unmarked', () => {
   const headers = ['Year', 'Male Age', 'Female Age', 'Premium', 'After-Tax Outlay', ...HEADERS.slice(9)];
   const rows = FIGURES.map(([year = 0, age = 0, premium = 0, ...values]) => [year, age, age - 3, premium, premium - 5_000, ...values.slice(6)]); // oxfmt-ignore
   const lines = [headers, ...print(rows)];

@@ -58,7 +58,7 @@ const typed = (lines: readonly string[]): TextItem[] =>
 const HEADERS = ['Policy Year', 'Age at End of Year', 'Premium Outlay', 'Policy Loans', 'Guaranteed Surrender Value', 'Accumulation Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
 
 for (const align of ['padStart', 'padEnd'] as const)
-  test(`headers one blank apart on a page of characters go to their own columns (${align})`, () => {
+  test(`headers one space apart on a page of characters are assigned to their columns (${align})`, () => {
     const rows = printed().map((row) => row.with(1, String(Number(row[1]) + 1)));
     const lines = [HEADERS, ...rows].map((cells) =>
       cells.map((text, at) => text[align](HEADERS[at]?.length ?? 0)).join(' '),
@@ -68,7 +68,7 @@ for (const align of ['padStart', 'padEnd'] as const)
     assert.deepEqual(marks(reading), []);
   });
 
-test('a header over a column that leaves it no room leans over the next one, and is still read whole', () => {
+test('a header too wide for its column extends over the next one and is still read completely', () => {
   const rows = printed().map((row) => row.with(1, String(Number(row[1]) + 1)));
   const headers = HEADERS.with(5, 'Account Value')
     .with(6, 'Cash Surrender Value')
@@ -97,7 +97,7 @@ function leaning(headers: readonly (readonly string[])[], widths: readonly numbe
   });
 }
 
-test('words that others pushed out of their places keep their order', () => {
+test('words displaced by others remain in order', () => {
   // The surrender value has a column of three characters, "Surrender" nine.
   const headers = [
     ['Policy', '', 'Premium', 'Policy', 'Guar Cash', 'Account', 'Surrender', 'Death'],
@@ -120,7 +120,7 @@ test('words that others pushed out of their places keep their order', () => {
   );
 });
 
-test('broken words that lean over narrow columns are no sentence, and find their column', () => {
+test('split words that extend over narrow columns are not a sentence and are assigned to their columns', () => {
   const headers = [
     ['', '', '', '', '', '', 'Surren-', 'Death', '', ''],
     ['', '', '', '', '', '', 'der', 'Bene-', '', ''],
@@ -146,7 +146,7 @@ test('broken words that lean over narrow columns are no sentence, and find their
   );
 });
 
-test('a basis stands over columns, and not over words that lean out of them', () => {
+test('a basis applies to the columns below it, not to words that extend out of them', () => {
   const headers = ['Policy Year', 'Premium Outlay', 'Accumulation Value', 'Surrender Value', 'Death Benefit', 'Surrender Value']; // oxfmt-ignore
   const widths = [12, 16, 20, 9, 15, 17];
   const rows = policy().map((row) => [0, 2, 5, 6, 7, 4].map((at) => row[at] ?? 0));
@@ -163,7 +163,7 @@ test('a basis stands over columns, and not over words that lean out of them', ()
   );
 });
 
-test('a word in larger letters over the column in the middle is no title of the page', () => {
+test('a word in larger letters over the middle column is not the title of the page', () => {
   const small = (texts: readonly string[], y: number): TextItem[] =>
     texts.flatMap((text, at) => (text === '' ? [] : [item(text, EDGES[at] ?? 0, y, 6)]));
   const headers = [
@@ -183,7 +183,7 @@ const STACKED = [
   ['Year', 'Age', 'Outlay', '', 'Value', 'Value', 'Value', 'Benefit'],
 ];
 
-test('a basis in the middle of one column’s ground is that column’s, and takes nothing from the next one', () => {
+test('a basis in the middle of one column’s area belongs to that column and not to the next one', () => {
   // Columns are aligned right. The area of the fifth one is 240 to 320, and its figures begin at 290.
   const over = (text: string, middle: number): TextItem => item(text, middle + text.length * 2, 88);
   const groups = [over('Guaranteed', 280), over('Current', 440)];
@@ -206,7 +206,7 @@ function withTotals(years: (year: number) => boolean, sums: (year: number) => nu
   return read([page(1, table({ edges: WIDE, lines }))]);
 }
 
-test('each year’s premium is what the total rises by', () => {
+test('each year’s premium is the increase of the total', () => {
   const reading = withTotals(
     () => true,
     (year) => 10_000 * Math.min(12, year),
@@ -220,7 +220,7 @@ test('each year’s premium is what the total rises by', () => {
   );
 });
 
-test('over years that are not printed a rise of the total is marked, and a total that stands still is not', () => {
+test('across years that are not printed, an increase of the total is marked and an unchanged total is not', () => {
   const reading = withTotals(
     (year) => year < 10 || (year > 13 && year !== 18),
     (year) => 10_000 * Math.min(12, year),
@@ -238,7 +238,7 @@ test('over years that are not printed a rise of the total is marked, and a total
   );
 });
 
-test('a total that rises by another amount each year is marked throughout', () => {
+test('a total that increases by a different amount each year is completely marked', () => {
   let sum = 0;
   const sums = policy().map(([, , premium = 0]) => (sum = Math.round((sum + premium) * 1.05)));
   const reading = withTotals(
@@ -248,7 +248,7 @@ test('a total that rises by another amount each year is marked throughout', () =
   assert.ok(reading.rows.every(({ doubtful }) => doubtful.includes('premium_outlay')));
 });
 
-test('what a column that is taken for nothing is called stands in a warning, and what the ledger lacks', () => {
+test('warnings name an unused column and the column that the ledger lacks', () => {
   const header = PLAIN.with(2, 'Premium').with(5, 'Yearly Wonder');
   const reading = read([page(1, table({ edges: WIDE, lines: [header, ...printed()] }))]);
   const left = reading.warnings.find(({ code }) => code === 'columns_left_out');
@@ -306,7 +306,7 @@ const certain: Record<string, string[]> = {
   premiums_to_date: ['Cumulative Premium', 'Accumulated Premiums', 'Total Premium to Date Cumulative'],
 };
 
-test('knows the columns of a ledger by the words of their headers', () => {
+test('recognizes ledger columns by the words of their headers', () => {
   for (const [meaning, headers] of Object.entries(certain)) {
     for (const header of headers) {
       const reading = meaningOf(header);
@@ -316,7 +316,7 @@ test('knows the columns of a ledger by the words of their headers', () => {
   }
 });
 
-test('does not take for a ledger column what only shares a word with it', () => {
+test('does not recognize a ledger column by a single shared word', () => {
   const remaining = [
     'Cumulative Premium Load', 'Accumulated Premiums at Interest', 'Cumulative Net Premium', 'Monthly Premium',
     'Monthly Planned Premium', 'Premium Load', 'Premium Charge', 'Surrender Charge', 'Cost of Insurance',
@@ -326,26 +326,26 @@ test('does not take for a ledger column what only shares a word with it', () => 
   for (const header of remaining) assert.equal(meaningOf(header), null, header);
 });
 
-test('a header that could mean two things is weak', () => {
+test('a header with two possible meanings is weak', () => {
   for (const header of ['Total Loans', 'Net Premium', 'Net Account Value', 'Net Loans', 'Cumulative Loans']) {
     const reading = meaningOf(header);
     assert.ok(reading !== null && reading.confidence < WEAK, header);
   }
 });
 
-test('tells an age at the end of the year from one at its start', () => {
+test('distinguishes an age at the end of the year from one at its start', () => {
   assert.equal(meaningOf('Age End of Year')?.endOfYear, true);
   assert.equal(meaningOf('Attained Age EOY')?.endOfYear, true);
   assert.equal(meaningOf('Age Beg. of Year')?.endOfYear, false);
   assert.equal(meaningOf('Attained Age')?.endOfYear, false);
 });
 
-test('the words of a surrender value and of a death benefit in one header leave it in doubt', () => {
+test('a header with words of both a surrender value and a death benefit is in doubt', () => {
   const reading = meaningOf('Surr Value Before Loans Death Benefit Before');
   assert.ok(reading !== null && reading.confidence < 0.75);
 });
 
-test('close headers of general words in one of several lines are no sentence', () => {
+test('close headers of general words on one of several lines are not a sentence', () => {
   const figures = policy().map((row) => [...row.slice(0, 4), 0, 0, ...row.slice(5)].map((value) => value.toLocaleString('en-US'))); // oxfmt-ignore
   const upper = ['Pol', 'Client', 'Premium', 'Fixed Rate', 'Participating', 'Total New', 'Policy', 'Cash Value on', 'Death']; // oxfmt-ignore
   const lower = ['Yr', 'Age', 'Paid', 'Policy Loan', 'Loans', 'Loans', 'Value', 'Surrender', 'Benefit'];

@@ -16,7 +16,7 @@ const printedWords = (lines: readonly string[]): TextItem[] =>
     }),
   );
 
-test('the words between two limits are the header of one column, and a line without limits is a title', () => {
+test('the words between two borders are the header of one column, and a line without borders is a title', () => {
   const lines = [
     'Tabular Detail – Non-Guaranteed Values (Current Charges), 12 Years',
     '│          │         │         │                │         Partial │               │ Accumulated │           │',

@@ -6,7 +6,7 @@ import type { PageText, TextItem } from '../page-text.ts';
 import { readIllustrationText } from '../read-illustration.ts';
 import { assignWords } from './header-words.ts';
 
-test('a header over a blank column leaves the other headers in order', () => {
+test('a header over a blank column does not change the order of the other headers', () => {
   const headers = ['Year', 'Age', 'Premium', 'Withdrawals', 'Loan', 'Loan Bal', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
   const figures = Array.from({ length: 30 }, (_, at) => {
     const value = Math.round(11_000 * (1.05 ** (at + 1) - 1) * 21);
@@ -24,7 +24,7 @@ test('a header over a blank column leaves the other headers in order', () => {
   assert.deepEqual(reading.value.rows.map((row) => names.map((name) => row[name] ?? 0)), figures); // oxfmt-ignore
 });
 
-test('a header between two columns without a header leaves a doubt', () => {
+test('a header between two columns without headers is in doubt', () => {
   const headers: [string, number][] = [['Year', 20], ['Age', 60], ['Premium', 100], ['Account Value', 190], ['Death Benefit', 364]]; // oxfmt-ignore
   const rows = Array.from(
     { length: 20 },

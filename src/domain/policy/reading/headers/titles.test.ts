@@ -20,7 +20,7 @@ const rows = Array.from({ length: 12 }, (_, at) => {
 });
 const ledger = table({ edges: [50, 80, 140, 220, 300, 380, 460, 540], lines: [headers, ...rows] });
 
-test('a legend assigns the guaranteed basis to bold columns, against the title above it', () => {
+test('a legend assigns the guaranteed basis to bold columns, overriding the title above them', () => {
   const items = ledger.flatMap((one): TextItem[] => {
     const right = one.x + one.width;
     if (right < 200 || right > 310) return [one];
@@ -40,7 +40,7 @@ test('a legend assigns the guaranteed basis to bold columns, against the title a
     );
 });
 
-test('words for charges at the left of their figures are headers, and smaller text above them is a title', () => {
+test('words for charges on the left of their figures are headers, and smaller text above them is a title', () => {
   const lefts = [18, 120, 300, 460, 600];
   const words = [['Policy', 'Premium', 'COI', 'Unit', 'Total'], ['Year', 'Load', 'Deduction', 'Load', 'Expenses']]; // oxfmt-ignore
   const figures = Array.from({ length: 12 }, (_, at) => ['2,502', `2,${at + 111}`, '1,479', `6,${at + 92}`]);
@@ -58,7 +58,7 @@ test('words for charges at the left of their figures are headers, and smaller te
   );
 });
 
-test('the title below a table is not the header that is repeated between its rows', () => {
+test('the title below a table is not the header repeated between its rows', () => {
   const edges = [50, 80, 140, 220, 300, 380, 460, 540];
   const upper = ['', 'Insured', 'Gross', '', '', 'Base Policy', '', ''];
   const part = (top: number, from: number) => table({ edges, lines: [upper, headers, ...rows.slice(from, from + 6)], top }); // oxfmt-ignore
@@ -67,7 +67,7 @@ test('the title below a table is not the header that is repeated between its row
   assert.equal(found?.title, 'Scenario B: loans in retirement');
 });
 
-test('a title between the end of a table and another table is that of the other table', () => {
+test('a title between the end of a table and another table belongs to the other table', () => {
   const columns = (from: number) => [headers.toSpliced(3, 5, 'Surrender Value', 'Death Benefit'), ...rows.slice(from)].map((row, at) => (at === 0 ? row : row.toSpliced(5, 3))); // oxfmt-ignore
   const first = page(1, [atLeft('Guaranteed Values', 30, 85)], table({ edges: [50, 80, 140, 220, 300], lines: columns(0).slice(0, 8) })); // oxfmt-ignore
   const end = table({ edges: [50, 80, 140, 220, 300], lines: columns(7), top: 40 });

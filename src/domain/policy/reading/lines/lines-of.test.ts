@@ -24,7 +24,7 @@ function assertRead(items: readonly TextItem[], headers = HEADERS): void {
 const printed = (lines: readonly (readonly string[])[]) =>
   table({ edges: [70, 130, 230, 340, 450, 560], lines });
 
-test('a raised digit in 5/6 of the size is a mark of a footnote, at headers and figures', () => {
+test('a raised digit at 5/6 of the size is a footnote mark, on headers and on figures', () => {
   const size = 8 * (5 / 6);
   const items = printed([HEADERS, ...ROWS]).flatMap((one) => {
     const isMarked = /^(?:Premium|Death Benefit|20,000)$/.test(one.text) || one.x > 430;
@@ -33,7 +33,7 @@ test('a raised digit in 5/6 of the size is a mark of a footnote, at headers and 
   assertRead(items);
 });
 
-test('small capitals are part of the word that a large one begins', () => {
+test('small capitals belong to the word that a large letter begins', () => {
   const items = printed([HEADERS, ...ROWS]).flatMap((one) => {
     if (!/\p{L}/u.test(one.text)) return [one];
     const width = one.width / one.text.length;
@@ -45,7 +45,7 @@ test('small capitals are part of the word that a large one begins', () => {
   assertRead(items, HEADERS.map((text) => text.toUpperCase())); // oxfmt-ignore
 });
 
-test('characters at one distance are a figure, also wider than the blanks of words', () => {
+test('evenly spaced characters are one figure, even if the distance is wider than a space between words', () => {
   const items = printed([HEADERS, ...ROWS]).flatMap((one) =>
     /^\d/.test(one.text)
       ? [...one.text].map((text, at, all) => ({ ...one, text, width: 4, x: one.x + one.width - 7 * (all.length - at) })) // oxfmt-ignore
@@ -54,7 +54,7 @@ test('characters at one distance are a figure, also wider than the blanks of wor
   assertRead(items);
 });
 
-test('words for zero in two columns without a space are two cells', () => {
+test('words for zero in two columns without a space between them are two cells', () => {
   const headers = HEADERS.toSpliced(3, 0, 'Loans');
   const lines = ROWS.map((row) => row.toSpliced(3, 0, row[2] === '0' ? '' : 'Paid-Up').with(2, row[2] === '0' ? '' : (row[2] ?? ''))); // oxfmt-ignore
   const items = table({ edges: [70, 130, 230, 258, 340, 450, 560], lines: [headers, ...lines] });
@@ -64,14 +64,14 @@ test('words for zero in two columns without a space are two cells', () => {
   assertRead([...items, ...both], headers);
 });
 
-test('the year next to a policy year and the second age of a year are no figures', () => {
+test('the calendar year next to a policy year and the second age of a year are not figures', () => {
   const dated = ROWS.map((row, at) =>
     row.with(0, `${at + 1} (${2027 + at})`).with(1, `${at + 45}-${at + 46}`),
   );
   assertRead(printed([HEADERS, ...dated]));
 });
 
-test('upward headers that the edge of a page cuts are those of the page before', () => {
+test('upward headers cut off by the edge of a page are those of the previous page', () => {
   const headers = ['Year', 'Age', 'Premium', 'Accumulation', 'Surrender', 'Death'];
   const edges = [70, 130, 230, 340, 450, 560];
   const sheet = (number: number, letters: number, from: number, to: number) => {
@@ -94,11 +94,11 @@ const inLetters = (items: readonly TextItem[]): TextItem[] =>
     return letters.filter(({ text }) => text !== ' ');
   });
 
-test('letters that are drawn one by one from the right are words', () => {
+test('letters drawn one by one from the right are words', () => {
   assertRead(inLetters(printed([HEADERS, ...ROWS])).reverse());
 });
 
-test('letters with blanks between them are words', () => {
+test('letters separated by spaces are words', () => {
   const edges = [70, 130, 230, 340, 450, 560];
   const upper = HEADERS.map((text) => text.split(' ').at(-2) ?? '');
   const lower = HEADERS.map((text) => text.split(' ').at(-1) ?? '');
@@ -106,14 +106,14 @@ test('letters with blanks between them are words', () => {
   assertRead([...inLetters(table({ edges, lines: wide, size: 6 })), ...table({ edges, lines: ROWS, top: 118 })]); // oxfmt-ignore
 });
 
-test('a letter after a figure is the mark of a footnote', () => {
+test('a letter after a figure is a footnote mark', () => {
   for (const note of ['a', ' b', '(c)', ' (d)']) {
     const noted = ROWS.map((row, at) => row.map((text, column) => (column > 1 && (at + column) % 4 === 0 ? text + note : text))); // oxfmt-ignore
     assertRead(printed([HEADERS, ...noted]));
   }
 });
 
-test('a year and an age in brackets, or on both sides of a slash, are two figures at every width', () => {
+test('a year and an age in parentheses or separated by a slash are two figures at every width', () => {
   const figures = Array.from({ length: 76 }, (_, at) => {
     const value = Math.round(18_000 * (1.04 ** (at + 1) - 1) * 26);
     return [at + 1, at + 30, at < 10 ? 20_000 : 0, value, value - 100, value + 500_000];
@@ -133,13 +133,13 @@ test('a year and an age in brackets, or on both sides of a slash, are two figure
   }
 });
 
-test('totals of ten years and figures of a footer are no rows', () => {
+test('ten-year totals and figures of a footer are not rows', () => {
   const total = ['10 Yr.', '', '200,000', '0', '0', '0'];
   const lines = [HEADERS, ...ROWS.flatMap((row, at) => (at % 10 === 9 ? [row, total] : [row]))];
   assertRead([...printed(lines), ...['2027', '12', '31', '10:45:12', '4'].map((text, at) => item(text, 60 + at * 33, 560, 8))]); // oxfmt-ignore
 });
 
-test('figures of a footer are no year below the only row of the last page', () => {
+test('figures of a footer are not a year below the only row of the last page', () => {
   const sheet = (number: number, rows: readonly string[][]) =>
     page(number, printed([HEADERS, ...rows]), [item('2027 12 31 10:45:12 4 of 14', 154, 118 + 12 * rows.length, 6)]); // oxfmt-ignore
   const reading = readIllustrationText([sheet(1, ROWS.slice(0, 29)), sheet(2, ROWS.slice(29))]);

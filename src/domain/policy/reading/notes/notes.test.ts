@@ -16,7 +16,7 @@ const read = (...lines: string[]) =>
     ),
   ]);
 
-test('name, sex and age are read in the ways that carriers print them', () => {
+test('reads name, sex and age in the forms that carriers print', () => {
   const printed: [string, string | null, string | null, number[]][] = [
     [
       'Insured: Elena M. Hartwell   Female, age 50, Preferred Non-Tobacco',
@@ -38,7 +38,7 @@ test('name, sex and age are read in the ways that carriers print them', () => {
   }
 });
 
-test('where only a date of birth is printed it becomes the age on the day of the file, and is not kept', () => {
+test('a date of birth without an age gives the possible ages on the file’s date and is not stored', () => {
   const found = read('Insured: Nora Hale  Date of Birth: 03/14/1976', 'Prepared on November 2, 2026');
   assert.deepEqual(found, {
     name: 'Nora Hale',
@@ -58,7 +58,7 @@ test('where only a date of birth is printed it becomes the age on the day of the
   assert.equal(read('Female, age 48', 'Date of birth: 3/14/1976', 'Prepared 11/2/2026')?.ages[0], 48);
 });
 
-test('other people, general words and pages that part say nothing of the insured', () => {
+test('other people, general words and contradicting pages return nothing about the insured', () => {
   assert.equal(
     read('Values depend on whether the insured is male or female.', 'The Insured must sign.'),
     null,
@@ -83,7 +83,7 @@ const basisBy = (...notes: string[]) => {
   return ageBasis(51, 1, [], ageEvidence(pages, [1]));
 };
 
-test('a note that speaks of the ages shown is taken at its word', () => {
+test('a note about the displayed ages is applied', () => {
   const message =
     'Page 1 defines ages as of the end of the policy year. Year 1 prints 51, so the ledger starts at age 50.';
   for (const note of [
@@ -94,14 +94,14 @@ test('a note that speaks of the ages shown is taken at its word', () => {
     assert.deepEqual(basisBy(note), { shift: 1, doubt: null, note: { message, page: 1 } });
 });
 
-test('a sentence that names an age and the end of a year says nothing of the ages', () => {
+test('a sentence with an age and the end of a year does not define the ages', () => {
   assert.deepEqual(basisBy('Coverage continues to age 121, the end of the policy year.'), {
     shift: 0,
     doubt: null,
   });
 });
 
-test('the age of the insured, or the date of birth, decides without a mark', () => {
+test('the insured’s age or date of birth determines the ages, and an ambiguous date of birth is marked', () => {
   const note = {
     message: 'The insured is 50 at issue, so the printed ages are as of the end of the policy year.',
   };
@@ -115,14 +115,14 @@ test('the age of the insured, or the date of birth, decides without a mark', () 
   });
 });
 
-test('a note that the named age contradicts is marked', () => {
+test('a note that contradicts the stated age is marked', () => {
   assert.notEqual(
     basisBy('Ages shown are as of the end of the policy year.', 'Insured: Male, age 51').doubt,
     null,
   );
 });
 
-test('the headers of an age and of the years beside it are no note', () => {
+test('the headers of an age and of adjacent years are not a note', () => {
   const headers = ['Attained Age', 'End of Year', 'Annual Premium', 'Loan Balance', 'Account Value'];
   const line = headers.map((text, at) => item(text, 100 + 90 * at, 100));
   const evidence = ageEvidence([pageLines(page(1, line))], [1]);
@@ -139,7 +139,7 @@ const rateOf = (...lines: string[]) =>
     ),
   ]);
 
-test('the wordings that carriers use for the illustrated rate are read', () => {
+test('reads the wordings that carriers use for the illustrated rate', () => {
   const wordings: [string, number][] = [
     ['Illustrated rate of 5.95% and current charges in all years', 0.0595],
     ['ILLUSTRATED RATE: 6.00%', 0.06],
@@ -153,7 +153,7 @@ test('the wordings that carriers use for the illustrated rate are read', () => {
   for (const [text, rate] of wordings) assert.equal(rateOf(text)?.value, rate, text);
 });
 
-test('it says where the rate stands, and how it is printed', () => {
+test('returns the page and the wording of the rate', () => {
   assert.deepEqual(rateOf('Policy values', 'Illustrated rate of 5.95%, current charges'), {
     value: 0.0595,
     page: 7,
@@ -161,7 +161,7 @@ test('it says where the rate stands, and how it is printed', () => {
   });
 });
 
-test('a rate under the heading of its block of columns is read, and not its neighbor’s', () => {
+test('reads a rate under the heading of its block of columns, and not the neighbor’s', () => {
   const heading = [
     item('Guaranteed', 200, 60),
     item('Non-guaranteed midpoint', 360, 60),
@@ -173,7 +173,7 @@ test('a rate under the heading of its block of columns is read, and not its neig
   assert.equal(illustratedRate([pageLines(page(9, heading))])?.value, 0.064);
 });
 
-test('limits, comparisons, guarantees, loans and caps are not taken for it', () => {
+test('limits, comparisons, guarantees, loans and caps are not illustrated rates', () => {
   for (const text of [
     'Maximum illustrated rate of 6.71%',
     'Guaranteed crediting rate of 1.00%',
@@ -189,7 +189,7 @@ test('limits, comparisons, guarantees, loans and caps are not taken for it', () 
     assert.equal(rateOf(text), null, text);
 });
 
-test('two different rates say nothing, the same one twice does', () => {
+test('two different rates return nothing, and the same rate twice returns it', () => {
   assert.equal(rateOf('Illustrated rate of 5.95%', 'Assumed rate of 4.00%'), null);
   assert.equal(rateOf('Illustrated rate of 5.95%', 'Illustrated rate 5.95%')?.value, 0.0595);
 });
@@ -210,7 +210,7 @@ const values = (...pages: ReturnType<typeof set>[]) => {
   };
 };
 
-test('every label is read, each value ends where the next label begins', () => {
+test('every label is read, and each value ends at the next label', () => {
   assert.deepEqual(
     values(
       set(
@@ -247,7 +247,7 @@ test('every label is read, each value ends where the next label begins', () => {
   );
 });
 
-test('two values leave the field empty and name it', () => {
+test('a field with two values is empty and named', () => {
   assert.deepEqual(
     values(set(1, 'State: TX', 'Issue date: 04/01/2026'), set(2, 'State: OH', 'Issue date: 4/1/2026')),
     {
@@ -257,7 +257,7 @@ test('two values leave the field empty and name it', () => {
   );
 });
 
-test('after the third page only headers and footers are read, and the agent’s state is another’s', () => {
+test('after the third page only headers and footers are read, and the agent’s state is ignored', () => {
   const body = Array.from({ length: 20 }, (_, at) => (at === 10 ? 'State: TX' : `A line of text ${at}`));
   const narrative = Array.from({ length: 3 }, (_, at) => set(at + 1, 'Agent: Lee Brick · State: NV'));
   assert.deepEqual(values(...narrative, set(4, ...body, 'Policy form IUL-2201')), {
@@ -266,7 +266,7 @@ test('after the third page only headers and footers are read, and the agent’s 
   });
 });
 
-test('the only company named by a line of the first page is the insurer', () => {
+test('a company is the insurer if it is the only one named by a line of the first page', () => {
   const insurerOf = (...lines: string[]) => printedOrigin([set(1, ...lines)])?.insurer?.value;
   assert.equal(insurerOf('Northern Plains Life Insurance Company', 'Issue date 04/09/2027'), 'Northern Plains Life Insurance Company'); // oxfmt-ignore
   assert.equal(insurerOf('Harbor Life Insurance Company', 'Valley Annuity Company'), undefined);

@@ -14,7 +14,7 @@ const facts = (...lines: string[]) =>
     ),
   ]);
 
-test('a face amount is read in the ways that carriers print it, with its page', () => {
+test('reads a face amount in each format that carriers print, with its page', () => {
   const printed: [string, number][] = [
     ['Face Amount: $500,000', 500_000],
     ['Initial Specified Amount ........ 1,250,000', 1_250_000],
@@ -31,7 +31,7 @@ test('a face amount is read in the ways that carriers print it, with its page', 
   });
 });
 
-test('limits, riders, other units, changes and lists are no face amount, nor are lines that part', () => {
+test('does not read limits, riders, other units, changes, lists or conflicting lines as a face amount', () => {
   for (const text of [
     'Minimum face amount: $100,000',
     'a charge for each $1,000 of specified amount',
@@ -48,7 +48,7 @@ test('limits, riders, other units, changes and lists are no face amount, nor are
   assert.equal(facts('Face amount: $500,000', 'Specified Amount $500,000').face_amount?.value, 500_000);
 });
 
-test('the premium mode is read beside its label or beside a planned premium', () => {
+test('reads the premium mode next to its label or next to a planned premium', () => {
   const printed: [string, string][] = [
     ['Premium Mode: Annual', 'annual'],
     ['Mode of payment: Quarterly', 'quarterly'],
@@ -70,7 +70,7 @@ test('the premium mode is read beside its label or beside a planned premium', ()
   assert.equal(facts('Premium mode: Annual', 'Billing mode: Monthly').premium_mode, undefined);
 });
 
-test('a label over its value is read as on a form, and a column of a ledger as its first row', () => {
+test('reads a value directly under its label, but not two figures or a value further down', () => {
   const form = (...rows: [string, number][][]) =>
     printedFacts([
       pageLines(
@@ -103,7 +103,7 @@ test('a label over its value is read as on a form, and a column of a ledger as i
   assert.deepEqual(form(labels, [], [], values), {});
 });
 
-test('many pages, or a line without an end, give few facts and soon', () => {
+test('reads no face amount after 5,000 leader dots, and at most 12 index accounts', () => {
   const long = `Face amount ${'.'.repeat(5000)} $500,000`;
   assert.equal(facts(long).face_amount, undefined);
   const names = Array.from({ length: 40 }, (_, at) => `Index Account ${at} cap 10.00%`);
@@ -123,7 +123,7 @@ const terms = (...lines: string[]) =>
 const values = (...lines: string[]) =>
   Object.fromEntries(Object.entries(terms(...lines)).map(([name, { value }]) => [name, value]));
 
-test('loan rate, loan type, death benefit option and MEC are read as carriers print them', () => {
+test('reads the loan rate, loan type, death benefit option and MEC status in the formats that carriers print', () => {
   const printed: [string, Record<string, unknown>][] = [
     ['Loan interest rate: 5.00%', { illustrated_loan_rate: 0.05 }],
     ['Illustrated loan rate of 4.25%', { illustrated_loan_rate: 0.0425 }],
@@ -142,7 +142,7 @@ test('loan rate, loan type, death benefit option and MEC are read as carriers pr
   });
 });
 
-test('limits, other rates, general words and lines that part are not taken', () => {
+test('does not read limits, other rates, general statements or conflicting lines', () => {
   for (const text of [
     'The maximum loan interest rate is 8%',
     'Guaranteed loan rate: 6.00%',
@@ -180,7 +180,7 @@ const table = (...rows: [string, number][][]) =>
     ),
   ]).map(({ name, cap }) => [name, cap]);
 
-test('an account and its cap on one line are read', () => {
+test('reads an account and its cap from one line', () => {
   const printed: [string, string, number][] = [
     ['S&P 500 Annual Point-to-Point: current cap 10.00%', 'S&P 500 Annual Point-to-Point', 0.1],
     ['S&P 500® Index Account  Cap Rate: 9.25%', 'S&P 500 Index Account', 0.0925],
@@ -193,7 +193,7 @@ test('an account and its cap on one line are read', () => {
   ]);
 });
 
-test('a table of accounts is read under its heading of caps', () => {
+test('reads a table of accounts under its cap heading, unless the cap column is ambiguous', () => {
   const head: [string, number][] = [
     ['Index account', 130],
     ['Allocation', 250],
@@ -225,7 +225,7 @@ test('a table of accounts is read under its heading of caps', () => {
   assert.deepEqual(table([['Guaranteed', 325]], head, first), []);
 });
 
-test('guarantees, sentences and accounts with two caps are not taken', () => {
+test('does not read caps from guarantees, sentences or accounts with two caps', () => {
   for (const text of [
     'S&P 500 Index Account  guaranteed minimum cap 3.00%',
     'Interest of the index is limited by a cap that is 10.00% at present',

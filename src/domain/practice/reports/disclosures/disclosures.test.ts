@@ -66,7 +66,7 @@ const HISTORY: HistoricalRun = {
 describe('the comparative disclosure', () => {
   const text = comparativeDisclosure(RUN).join('\n');
 
-  it('says that the illustration is educational, not guaranteed, no tax or legal advice, and void without the insurer’s', () => {
+  it('states that it is educational, not guaranteed, no tax or legal advice, and void without the insurer’s', () => {
     assert.match(text, /for education/);
     assert.match(text, /indexed universal life policy are illustrated and not guaranteed/);
     assert.match(text, /Nothing here is tax, legal or accounting advice/);
@@ -76,7 +76,7 @@ describe('the comparative disclosure', () => {
     );
   });
 
-  it('names value basis, last age, rates, fees, taxes, engine and data of the run', () => {
+  it('states the value basis, last age, rates, fees, taxes, engine and data of the run', () => {
     assert.match(text, /Values are after tax, to age 95\./);
     assert.match(text, /Taxable brokerage, 7\.00% before fees, 5\.93% after fees, 1\.00% fee, 24% tax; /);
     assert.match(text, /Traditional 401\(k\), 6\.25% before and after fees, no fee, 22% tax\./);
@@ -92,7 +92,7 @@ describe('the comparative disclosure', () => {
     assert.match(text, /engine 1\.2\.3, legal and mortality figures of 2026-01/);
   });
 
-  it('says of a tax-deferred account whether contributions were grossed up, and of no other', () => {
+  it('states whether contributions are grossed up for a tax-deferred account only', () => {
     assert.match(text, /The contribution to Traditional 401\(k\) is grossed up at 22%/);
     assert.doesNotMatch(text, /contribution to Taxable brokerage/);
     const same = { ...RUN, accounts: [{ ...PLAN, contribution_basis: 'same_outlay' as const }] };
@@ -111,7 +111,7 @@ describe('the comparative disclosure', () => {
     assert.match(rates(50), /grossed up at 12%, so/);
   });
 
-  it('says before tax where values are, and speaks of no account where there is none', () => {
+  it('states that values are before tax if they are, and mentions no account if there are no accounts', () => {
     const before = comparativeDisclosure({ ...RUN, value_basis: 'pre_tax' }).join(' ');
     assert.match(before, /Values are before tax, income and death benefits after tax/);
     assert.doesNotMatch(
@@ -120,7 +120,7 @@ describe('the comparative disclosure', () => {
     );
   });
 
-  it('keeps the fixed paragraphs where a report shows no figures', () => {
+  it('includes the fixed paragraphs if a report shows no figures', () => {
     assert.equal(comparativeDisclosure({ ...RUN, last_age: 0, accounts: [] }).length, 4);
   });
 });
@@ -141,7 +141,7 @@ describe('the historical disclosure', () => {
     assert.match(historicalDisclosure(monthly)[1] ?? '', /^The periods overlap, so/);
   });
 
-  it('mentions 546 forty-year periods, a 5.4% borrowing rate, fees raised by 15%, and which periods are shown', () => {
+  it('states 546 forty-year periods, a 5.4% borrowing rate, a charge stress of 15% and the periods shown', () => {
     const text = historicalDisclosure(HISTORY).join('\n');
     assert.match(text, /in 546 forty-year periods, from February 1940 to June 2025/);
     assert.match(text, /borrowing rate of 5\.4% a year/);
@@ -150,7 +150,7 @@ describe('the historical disclosure', () => {
     assert.match(text, /engine 1\.2\.3/);
   });
 
-  it('gives its own counts and rates for any other run', () => {
+  it('states the counts and rates of any other run', () => {
     const text = historicalDisclosure({
       ...HISTORY,
       period_count: 1206,
@@ -165,7 +165,7 @@ describe('the historical disclosure', () => {
     assert.doesNotMatch(text, /546|forty|5\.4%|15%/);
   });
 
-  it('states what is taken from each account, and nothing where there is none', () => {
+  it('states the costs of each account, and none if there are no accounts', () => {
     const accounts = [
       {
         name: 'Brokerage',
@@ -184,7 +184,7 @@ describe('the historical disclosure', () => {
     assert.doesNotMatch(historicalDisclosure(HISTORY).join('\n'), /Taken from/);
   });
 
-  it('does not speak of many periods where there is one', () => {
+  it('does not mention overlapping periods if there is only one', () => {
     const text = historicalDisclosure({ ...HISTORY, period_count: 1 }).join('\n');
     assert.match(text, /the only available forty-year period/);
     assert.doesNotMatch(text, /overlap/);
@@ -200,7 +200,7 @@ const inputsOf = (id: string): unknown[] => {
 
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id);
 
-test('no report goes out whose methods lack their text', () => {
+test('every method of a report has its disclosure', () => {
   let reports = 0;
   const check = (found: ReturnType<typeof historicalMethods>) => {
     reports += 1;
@@ -240,7 +240,7 @@ const year = (t: number, more: object = {}) => ({
   ...more,
 });
 
-test('accounts that a report hides bring no text', () => {
+test('hidden accounts add no text', () => {
   const terms = { age: 50, start_year: 2026, methods: 'second' };
   const guaranteed = { guaranteed_surrender_value: 0, guaranteed_death_benefit: 300_000 };
   const illustration = { illustrated_rate: 0.06, rows: [0, 1].map((t) => year(t, guaranteed)) };
@@ -271,7 +271,7 @@ test('accounts that a report hides bring no text', () => {
   assert.deepEqual(onHistory([2, 3]), []);
 });
 
-test('each method brings its text, and no other does', () => {
+test('each method adds its text and no other text', () => {
   const of = (change: object, illustration: object = {}, variants = 0, hasHistory = false) => {
     const input = parseWith(comparativeReportSchema, {
       age: 50,
@@ -335,7 +335,7 @@ const ours = (method: (typeof METHOD_IDS)[number], number: number) => ({
 });
 const version = { number: 15, saved_at: '2026-03-02T15:00:00.000Z' };
 
-test('a firm’s text stands for Plumbline’s, except where a rule gives the words: there it follows them', () => {
+test('a firm’s text replaces Plumbline’s, or follows it if a rule prescribes the wording', () => {
   const firm = { version, texts: METHOD_IDS.map((method, at) => ours(method, at + 1)) };
   const sentences = applyFirmTexts(EVERY, firm);
   assert.deepEqual(
@@ -360,7 +360,7 @@ test('a firm’s text stands for Plumbline’s, except where a rule gives the wo
   assert.match(text('marked_figures'), /no illustration of the policy/);
 });
 
-test('a snapshot carries the texts and their version, and without a firm’s own stays as it was', () => {
+test('a snapshot includes the firm’s texts and their version, and is unchanged without firm texts', () => {
   const snapshot = { method_disclosures: EVERY.slice(0, 2), kept: 1 };
   assert.deepEqual(withFirmTexts(snapshot, { version: null, texts: [] }), snapshot);
   const [first] = METHOD_IDS;
@@ -378,7 +378,7 @@ test('a snapshot carries the texts and their version, and without a firm’s own
   });
 });
 
-test('an admin sees every text with what brings it into a report, in the order in which reports know them', () => {
+test('lists every text with its inclusion rule for an admin, in report order', () => {
   const listed = editableDisclosures({ version, texts: [{ ...ours('policy_loans', 4), text: null }] });
   assert.deepEqual(
     listed.disclosures.map(({ method }) => method),
@@ -392,7 +392,7 @@ test('an admin sees every text with what brings it into a report, in the order i
   }
 });
 
-test('every shipped text could be saved as a firm’s, and markup is only text', () => {
+test('accepts every shipped text as a firm’s text, and reads markup as plain text', () => {
   for (const { text } of EVERY) assert.equal(disclosureText.parse(text), text);
   const typed = `<b>Loans</b>\r\nreduce   the\u0000 death benefit.`;
   assert.equal(
@@ -401,7 +401,7 @@ test('every shipped text could be saved as a firm’s, and markup is only text',
   );
 });
 
-test('a contribution above the limit of its plan costs what goes in, and says where the rest goes', () => {
+test('states the cost of a contribution above its plan limit and the use of the excess', () => {
   const textOf = (overflow: 'warn' | 'cap' | 'to_taxable') =>
     comparativeDisclosure({ ...RUN, accounts: [{ ...PLAN, over_limit: { overflow } }] }).join(' ');
   const start = 'The contribution to Traditional 401(k) is grossed up at 22%';
@@ -418,7 +418,7 @@ test('a contribution above the limit of its plan costs what goes in, and says wh
   );
 });
 
-test('a rate that averages 25-year periods is not called the return of one lookback period', () => {
+test('does not describe an average of 25-year periods as the return of one lookback period', () => {
   const account = { name: 'A', account_type: 'taxable', portfolio: 'equities_and_bonds_60_40' };
   const textOf = (more: object) => {
     const input = comparativeReportSchema.parse({

@@ -28,7 +28,7 @@ const segment = (change: object): BuildDraft => ({
   segments: sound.segments.map((each, index) => (index === 1 ? { ...each, ...change } : each)),
 });
 
-test('a schedule is refused for the same fields and with the same words as by the server', () => {
+test('rejects a schedule with the same fields and messages as the server', () => {
   const cases: BuildDraft[] = [
     { ...sound, years: null },
     { ...sound, years: 121 },
@@ -54,7 +54,7 @@ test('a schedule is refused for the same fields and with the same words as by th
   assert.deepEqual(Object.keys(checkSchedule({ ...sound, years: 0 }).errors ?? {}), ['years']);
 });
 
-test('a policy model is refused for the same fields and with the same words as by the server', () => {
+test('rejects a policy model with the same fields and messages as the server', () => {
   const schedule = checkSchedule(sound).value;
   assert.ok(schedule);
   const cases: [Partial<BuildDraft['model']>, number][] = [
@@ -76,7 +76,7 @@ test('a policy model is refused for the same fields and with the same words as b
   }
 });
 
-test('the policy model makes the ledger of the worked example (Ex A2)', () => {
+test('the policy model builds the ledger of the worked example (Ex A2)', () => {
   const schedule = checkSchedule(sound).value;
   const { value } = checkModel(sound.model, 45, schedule);
   assert.ok(value);
@@ -88,7 +88,7 @@ test('the policy model makes the ledger of the worked example (Ex A2)', () => {
   assert.equal(rows[29]?.surrender_value, 374621.75);
 });
 
-test('the form opens as it was left, from the schedule or from the lists of a model alone', () => {
+test('the form restores its segments from the schedule, or from the lists of a model', () => {
   const schedule = checkSchedule(sound).value;
   const { value } = checkModel(sound.model, 45, schedule);
   assert.ok(schedule && value);
@@ -100,7 +100,7 @@ test('the form opens as it was left, from the schedule or from the lists of a mo
   assert.equal(buildOf(null, null, 45), null);
 });
 
-test('a new segment goes on where its column ends', () => {
+test('a new segment starts after the last year of its column', () => {
   assert.deepEqual(newSegment(sound.segments, 30, 'premium_outlay'), {
     key: 3, column: 'premium_outlay', from_year: 21, to_year: 21, amount: null, annual_increase: 0,
   }); // oxfmt-ignore

@@ -6,7 +6,7 @@ import { MODEL_FIGURES } from './model-figures.ts';
 
 const { PolicyModelForm } = await import('./build-form.tsx');
 
-test('each field of the policy model rejects what its check rejects', async () => {
+test('each field of the policy model form shows the error of its check', async () => {
   const tooMuch = Object.fromEntries(
     Object.entries(MODEL_FIGURES).map(([name, { limits }]) => [name, limits[1] * 2]),
   );
