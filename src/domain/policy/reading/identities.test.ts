@@ -41,7 +41,7 @@ function read(change: Change = (row) => row, note?: string): ExtractedIllustrati
   return reading.value;
 }
 
-const isCertain = (reading: ExtractedIllustration, name: ExtractedColumnName): boolean =>
+const isMarked = (reading: ExtractedIllustration, name: ExtractedColumnName): boolean =>
   reading.rows.every(({ doubtful }) => doubtful.includes(name));
 
 test('a policy with consistent columns has no marks', () => {
@@ -54,13 +54,13 @@ test('a policy with consistent columns has no marks', () => {
 test('a running total with a premium header is completely marked', () => {
   let sum = 0;
   const reading = read((row) => row.with(2, (sum += row[2] ?? 0)));
-  assert.ok(isCertain(reading, 'premium_outlay'));
+  assert.ok(isMarked(reading, 'premium_outlay'));
 });
 
 test('a loan balance with a loan header is completely marked', () => {
   let owed = 0;
   assert.ok(
-    isCertain(
+    isMarked(
       read((row) => row.with(3, Math.round((owed = (owed + (row[3] ?? 0)) * 1.05)))),
       'loans',
     ),
@@ -69,7 +69,7 @@ test('a loan balance with a loan header is completely marked', () => {
 
 test('a monthly premium with a premium header is completely marked', () => {
   assert.ok(
-    isCertain(
+    isMarked(
       read((row) => row.with(2, Math.round((row[2] ?? 0) / 12))),
       'premium_outlay',
     ),
@@ -78,12 +78,12 @@ test('a monthly premium with a premium header is completely marked', () => {
 
 test('a surrender value of another basis is completely marked', () => {
   const reading = read((row, index) => row.with(5, Math.round((row[4] ?? 0) * (0.95 - 0.012 * index))));
-  assert.ok(isCertain(reading, 'surrender_value'));
+  assert.ok(isMarked(reading, 'surrender_value'));
 });
 
 test('an accumulation value after loans is completely marked', () => {
   assert.ok(
-    isCertain(
+    isMarked(
       read((row, index) => (index > 10 ? row.with(4, row[5] ?? 0) : row)),
       'accumulation_value',
     ),
@@ -92,7 +92,7 @@ test('an accumulation value after loans is completely marked', () => {
 
 test('a swapped death benefit and accumulation value are completely marked', () => {
   const reading = read((row) => row.with(4, row[6] ?? 0).with(6, row[4] ?? 0));
-  assert.ok(isCertain(reading, 'death_benefit') && isCertain(reading, 'accumulation_value'));
+  assert.ok(isMarked(reading, 'death_benefit') && isMarked(reading, 'accumulation_value'));
 });
 
 const thousands: Change = (row) => row.map((value, at) => (at < 2 ? value : Math.round(value / 1000)));
@@ -123,12 +123,12 @@ test('values in thousands with a decimal are whole dollars', () => {
 test('a column in dollars next to values in thousands is completely marked, as are values that may be dollars', () => {
   const mixed = read((row, index, rows) => thousands(row, index, rows).with(2, row[2] ?? 0), NOTE);
   assert.ok(
-    isCertain(mixed, 'premium_outlay') &&
-      isCertain(mixed, 'accumulation_value') &&
-      isCertain(mixed, 'surrender_value'),
+    isMarked(mixed, 'premium_outlay') &&
+      isMarked(mixed, 'accumulation_value') &&
+      isMarked(mixed, 'surrender_value'),
   );
   const large = read((row) => row.map((value, at) => (at < 2 ? value : Math.round(value / 40))), NOTE);
-  assert.ok(isCertain(large, 'premium_outlay') && isCertain(large, 'death_benefit'));
+  assert.ok(isMarked(large, 'premium_outlay') && isMarked(large, 'death_benefit'));
 });
 
 const OFF: [string, ExtractedColumnName, number, number][] = [
@@ -167,7 +167,7 @@ for (const [what, name, at, index] of OFF)
 
 test('a loan balance below the loans of its year is completely marked', () => {
   const reading = readWithBalance(withBalance().map((row) => row.with(3, row[7] ?? 0).with(7, row[3] ?? 0)));
-  assert.ok(isCertain(reading, 'loans') && isCertain(reading, 'loan_balance'));
+  assert.ok(isMarked(reading, 'loans') && isMarked(reading, 'loan_balance'));
 });
 
 test('an age in parentheses is not negative', () => {
@@ -198,7 +198,7 @@ function lentAt(first: number, second: number): ExtractedIllustration {
 }
 
 test('a loan balance grows at one rate, with tolerance for rounding and one change of the rate', () => {
-  assert.equal(isCertain(lentAt(0.05, 0.05), 'loan_balance'), false);
-  assert.equal(isCertain(lentAt(0.045, 0.055), 'loan_balance'), false);
-  assert.equal(isCertain(lentAt(0.03, 0.09), 'loan_balance'), true);
+  assert.equal(isMarked(lentAt(0.05, 0.05), 'loan_balance'), false);
+  assert.equal(isMarked(lentAt(0.045, 0.055), 'loan_balance'), false);
+  assert.equal(isMarked(lentAt(0.03, 0.09), 'loan_balance'), true);
 });

@@ -330,7 +330,7 @@ describe('share recipients', () => {
     await change({ expires_at: null });
     await share({ client_email: ['sam@example.com'] });
     assert.equal(catcher.messages.length, 2);
-    assert.doesNotMatch(catcher.messages[1]?.text ?? '', /good until/);
+    assert.doesNotMatch(catcher.messages[1]?.text ?? '', /works until/);
   });
 });
 
