@@ -9,7 +9,7 @@ import {
   type TableRow,
   type PageTable,
 } from './table.ts';
-import { isValueMeaning, meaningOf, type Meaning } from './headers/column-meanings.ts';
+import { isKeyMeaning, isValueMeaning, meaningOf, type Meaning } from './headers/column-meanings.ts';
 import { basisOfTitles } from './headers/header.ts';
 import type { Line, Word } from './words.ts';
 
@@ -37,8 +37,28 @@ export function keyIn({ text }: Pick<Word, 'text'>): number {
 /** No calendar year. */
 const MIN_AMOUNT = 10_000;
 
+const MIN_COUNTED = 5;
+/** Confidence in a header that is probably over another column. */
+const MISPLACED = 0.5;
+
+/** Amounts never count up from 1: the headers are over the wrong columns, and ages would become years. */
+function withoutCountedAmounts(columns: readonly TableColumn[], rows: readonly (Cell | null)[][]): void {
+  const year = columns.slice(0, 4).find(({ reading }, index) => {
+    const values = valuesOf(rows, index);
+    const isLong = values.length >= Math.max(MIN_COUNTED, 0.8 * rows.length);
+    return (
+      reading && !isKeyMeaning(reading.meaning) && isLong && (values[0] ?? 2) <= 1 && countsUp(values) === 1
+    );
+  });
+  if (year === undefined) return;
+  for (const column of columns)
+    if (column === year || column.reading?.meaning === 'year') column.reading = null;
+    else if (column.reading) column.reading = { ...column.reading, confidence: MISPLACED };
+}
+
 /** Checks the year and age columns with their figures, which also replace a missing header. */
 export function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | null)[][]): void {
+  withoutCountedAmounts(columns, rows);
   columns.forEach((column, index) => {
     const values = valuesOf(rows, index);
     if (column.reading?.meaning === 'year' && isCalendar(values))
