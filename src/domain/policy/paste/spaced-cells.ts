@@ -1,7 +1,13 @@
 /** Single blanks between all cells. */
 import { TOTAL } from '../reading/data-lines.ts';
 import { isNotApplicable } from '../reading/figures.ts';
-import { areHeaders, headerWords, isKnown, meaningOf } from '../reading/headers/column-meanings.ts';
+import {
+  areHeaders,
+  headerWords,
+  isKnown,
+  isOfAnotherKind,
+  meaningOf,
+} from '../reading/headers/column-meanings.ts';
 import { type Key, dividedHeader, stackedHeader } from './divided-header.ts';
 import { groupsIn, withGroups } from './group-lines.ts';
 import { readFigure } from './read-figure.ts';
@@ -11,6 +17,8 @@ const MIN_CELLS = 3;
 const MAX_AGE = 121;
 /** Above this share of rows with another number of cells, blank cells may have moved the others. */
 const MAX_OTHER = 0.2;
+/** The names of two groups: "Beginning of Year" and "End of Year". */
+const ENDS_OF_YEAR = /\bbeginning of (?:policy )?year\b.*\bend of (?:policy )?year\b/i;
 
 const valueOf = (cell: string): number => readFigure(cell)?.value ?? Number.NaN;
 
@@ -64,7 +72,8 @@ function typicalWidth(rows: readonly (readonly string[])[]): number {
 
 /** Header words are divided by their meaning. Rows with another number of cells are `left`. */
 export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]; left: string[] } {
-  const cells = lines.flatMap((line) => {
+  const cells = withWholeWords(lines).flatMap((line) => {
+    if (ENDS_OF_YEAR.test(line)) return [];
     const parts = spacedCells(line);
     const width = isSpacedRow(parts) ? joinedRows(parts.map(valueOf)) : null;
     if (!isSpacedRow(parts)) return [parts.filter((part) => part !== '')];
@@ -92,8 +101,9 @@ export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]
     (parts, index) => index < first && parts.length >= width && !isNumbering(parts),
   );
   const above = cells.slice(wide + 1, first).map((parts) => parts.join(' '));
+  const words = above.join(' ').split(' ');
   // A viewer of PDF files copies each line of a header cell as a line.
-  const isByLine = above.length >= width;
+  const isByLine = above.length >= width || (wide === -1 && words.length >= width);
   const lastGroup = above.findLastIndex((line) => groupsIn(line).length > 0);
   const areGroupsFirst = above
     .slice(
@@ -101,9 +111,8 @@ export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]
       lastGroup + 1,
     )
     .every((line) => groupsIn(line).length > 0);
-  const names = isByLine
-    ? above.slice(areGroupsFirst ? lastGroup + 1 : 0).flatMap(headersIn)
-    : (cells[wide] ?? []);
+  const namesAbove = above.slice(areGroupsFirst ? lastGroup + 1 : 0);
+  const names = isByLine ? headersOf(namesAbove, keys) : (cells[wide] ?? []);
   const stacked = cells[wide - 1] ?? [];
   const isLowerLine =
     2 * stacked.length > width || (names.length === width && names.some((name) => meaningOf(name) === null));
@@ -132,21 +141,36 @@ export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]
     ...(isByLine ? above.slice(named) : []),
     ...(isStacked ? [stacked.join(' ')] : []),
   ]);
-  const text = isByLine ? above[named] : names.join(' ');
+  const block = isByLine ? above.slice(named) : [names.join(' ')];
+  const isHeader = (at: number) => block.every((line, index) => cells[at + index]?.join(' ') === line);
   const placed = cells.flatMap((parts, at) => {
     if (isRow(parts)) return [parts];
-    const line = parts.join(' ');
     // Pages repeat it.
-    if (line === text && (!isByLine || at < first)) return [headers];
+    if (isHeader(at)) return [headers];
+    const line = parts.join(' ');
     return left.includes(parts) || isNumbering(parts) || used.has(line) ? [] : [[line]];
   });
   return { lines: placed, left: left.map((parts) => parts.join(' ')) };
 }
 
-/** "Age Premium Withdrawals" on one line are three headers. */
-function headersIn(line: string): string[] {
-  const words = line.split(' ');
-  return areHeaders(words) ? words : [line];
+/** "With-" over "drawals" is one word. Only the lines of a header end with a hyphen. */
+function withWholeWords(lines: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (const line of lines) {
+    const before = whole.at(-1);
+    if (before !== undefined && /[a-z]{2}-$/.test(before))
+      whole[whole.length - 1] = before.slice(0, -1) + line;
+    else whole.push(line);
+  }
+  return whole;
+}
+
+/** One line is a header, or has several: "Age Premium Withdrawals", "Outlay Premium" after "Net". */
+function headersOf(lines: readonly string[], keys: readonly Key[]): string[] {
+  const isNamed = (header: string) => meaningOf(header) !== null || isOfAnotherKind(header);
+  const parts = lines.flatMap((line) => (areHeaders(line.split(' ')) ? line.split(' ') : [line]));
+  const isComplete = dividedHeader(parts, keys)?.every(isNamed);
+  return isComplete ? parts : lines.join(' ').split(' ');
 }
 
 /** The number of the last lines that the headers consist of. */

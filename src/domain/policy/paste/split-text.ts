@@ -58,16 +58,18 @@ function cellsBy(separator: Separator, text: string, lines: readonly string[]): 
 }
 
 function separatorOf(lines: readonly string[]): Separator {
-  const isUsual = (test: (line: string) => boolean) =>
-    lines.filter((line) => test(line)).length * 2 > lines.length;
+  const isUsual = (test: (line: string) => boolean, share = 2) =>
+    lines.filter((line) => test(line)).length * share > lines.length;
   if (isUsual((line) => line.includes('\t'))) return 'tab';
   if (isUsual((line) => line.split(';').length > 2)) return 'semicolon';
   if (isUsual((line) => line.split('|').length > MIN_ROWS)) return 'bar';
   const isWide = (line: string) => /\S {2,}\S/.test(line) && !/\d [$(]?\d/.test(line);
   if (isUsual((line) => isWide(line.replaceAll('\t', '  ')))) return 'spaces';
-  if (isUsual((line) => isSpacedRow(spacedCells(line)))) return 'space';
+  const isSpaced = (line: string) => isSpacedRow(spacedCells(line));
+  if (isUsual(isSpaced)) return 'space';
   if (isUsual((line) => readFigure(line)?.certain === true || isNotApplicable(line.trim()))) return 'line';
-  return 'comma';
+  // Headers line by line, also of two tables, may have more lines than the rows.
+  return isUsual(isSpaced, 3) ? 'space' : 'comma';
 }
 
 /** Commas that divide a figure ("24,000") separate no cells. */

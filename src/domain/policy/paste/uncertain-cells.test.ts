@@ -149,9 +149,42 @@ test('headers on two lines between single blanks are divided if only one divisio
   assert.ok(isRefused(text('Premium Cumulative Annual Loan Account Surrender Death')));
 });
 
-test('several headers on one of the lines of a header are separate', () => {
-  const lines = 'Policy\nYear\nAge Premium Withdrawals\nAnnual\nLoan\nLoan Balance\nAccount\nValue\nSurrender\nValue\nDeath\nBenefit'; // oxfmt-ignore
-  isRead(`${lines}\n${withBlanks(ROWS)}`);
+/** A header that a viewer of PDF files copies line by line. */
+const BY_LINE = ['Policy', 'Year', 'Age Premium Withdrawals', 'Policy', 'Loan', 'Loan Balance', 'Account', 'Value', 'Surrender', 'Value', 'Death', 'Benefit']; // oxfmt-ignore
+const withLines = (...lines: string[]): string => `${lines.join('\n')}\n${withBlanks(ROWS)}`;
+
+test('several headers on one of the lines of a header are separate, and two of its lines may be equal', () => {
+  isRead(withLines(...BY_LINE));
+  isRead(
+    withLines('Ledger', ...BY_LINE.slice(0, 2), 'Age', 'Planned', 'Outlay Withdrawals', ...BY_LINE.slice(3)),
+  );
+  const halves = ['Age Pre-', 'mium With-', 'drawals'];
+  isRead(withLines(...BY_LINE.slice(0, 2), ...halves, ...BY_LINE.slice(3)));
+  assert.equal(
+    read(withLines(...BY_LINE)).columns.find(({ name }) => name === 'loans')?.header,
+    'Policy Loan',
+  );
+});
+
+test('a header may have fewer lines than columns', () => {
+  const lines = ['Ledger', 'Policy Year Age Premium Outlay', 'Withdrawals Policy Loan', 'Loan Balance', 'Accumulation Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
+  isRead(withLines(...lines));
+});
+
+test('the names of the two ends of the year are no words of the headers', () => {
+  isRead(withLines('Ledger', 'Beginning of Year End of Year', ...BY_LINE));
+});
+
+test('the header of a second table line by line is repeated', () => {
+  const selected = ROWS.filter((_, at) => [4, 9, 14].includes(at));
+  isRead([...BY_LINE, withBlanks(selected), 'Ledger', withLines(...BY_LINE)].join('\n'));
+});
+
+test('amounts never count up from 1, and ages are no years under a header that is over another column', () => {
+  const header = ['Surrender Value', 'Policy Year', ...HEADER.slice(2, 7), 'Loan Outstanding', 'Benefit at Death']; // oxfmt-ignore
+  const { rows } = read([header, ...ROWS].map((row) => row.join('\t')).join('\n'));
+  assert.deepEqual(rows.map(({ year, age }) => [year, age]), FIGURES.map(([year, age]) => [year, age])); // oxfmt-ignore
+  assert.ok(rows.every(({ doubtful }) => doubtful.includes('premium_outlay')));
 });
 
 test('with single spaces, column numbers and sentences with figures are not rows', () => {
