@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { call } from './api.ts';
 import { eventually } from './eventually.ts';
 import { openPractice, ROOT } from './practice.ts';
 
@@ -155,6 +156,24 @@ test('from a new client to a shared link, with the keyboard only', async (t) => 
   });
 
   assert.deepEqual(practice.complaints, []);
+});
+
+test('a control that is removed leaves the focus to the one in its place', async () => {
+  const page = await practice.advisor();
+  await page.goto(practice.server.url);
+  const client = { firstname: 'Iris', lastname: 'Vale', age: 50 };
+  const { id } = await call<{ id: number }>(page, 'POST', 'auth/client/', client);
+  for (const name of ['First plan', 'Second plan'])
+    await call(page, 'POST', 'scenario/scenario/', { client_id: id, name });
+  await page.goto(`${practice.server.url}/individual-client/${id}`);
+  await page.getByText('First plan').waitFor();
+  for (const next of ['First plan', 'New scenario']) {
+    const actions = page.getByRole('toolbar', { name: /^Actions for/ }).first();
+    await actions.getByRole('button', { name: 'Delete' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete scenario' }).press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await eventually(async () => assert.deepEqual(await inFocus(page), { name: next, hasRing: true }));
+  }
 });
 
 test('if two windows save the same accounts, the second can load the saved ones', async () => {

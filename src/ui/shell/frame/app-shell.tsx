@@ -11,6 +11,7 @@ import { shell } from '../../wiring.ts';
 import { AccountMenu, returnToAdmin } from './account-menu.tsx';
 import { Logo, ThemeMenu } from './logo.tsx';
 import { useViewState } from '../navigation.ts';
+import { useLostFocus } from './use-lost-focus.ts';
 
 function TopBar({ rail, slotRef }: { rail: boolean; slotRef: Ref<HTMLDivElement> }) {
   const open = useMenuOpen();
@@ -94,6 +95,7 @@ export function TopBarActions({ children }: { children: ReactNode }) {
 export function AppShell({ children }: { children: ReactNode }) {
   const rail = useRailState();
   useFreshProfile();
+  useLostFocus();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const mode = useViewState()?.screen.mode;
   return (
