@@ -82,6 +82,9 @@ export interface Match<C extends FoundClient = FoundClient> {
   inHistory: boolean;
 }
 
+/** A query without a visible character is no search. */
+export const isSearch = (query: string): boolean => wordsOf(query).length > 0;
+
 /** Returns clients whose records contain every word: in the client, a scenario, simulation or report, or a date. */
 export function searchClients<C extends FoundClient>(
   clients: readonly C[],

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { searchClients, prepareSearch } from '../../../domain/practice/clients/client-search.ts';
+import { isSearch, searchClients, prepareSearch } from '../../../domain/practice/clients/client-search.ts';
 import { lazyPart } from '../../kit/layout/lazy-part.tsx';
 import { Button, IconButton } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
@@ -126,7 +126,7 @@ function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
         {clients.length > 0 && <ListedRows list={list} found={found} query={query} onRequest={setAsked} />}
       </section>
       <p className="sr-only" role="status">
-        {query.trim() === '' ? '' : `${found.length} ${found.length === 1 ? 'client' : 'clients'} found`}
+        {isSearch(query) ? `${counted(found.length)} found` : ''}
       </p>
       <ListDialogs list={list} request={request} clients={clients} onClose={() => setAsked(null)} />
     </div>
@@ -141,7 +141,7 @@ function useSearched(
   const other = also?.store ?? store;
   const state = other.useList();
   const { load } = other;
-  const isSearching = also !== undefined && query.trim() !== '';
+  const isSearching = also !== undefined && isSearch(query);
   useEffect(() => {
     if (isSearching) void load();
   }, [isSearching, load]);
@@ -168,6 +168,9 @@ function prepareWhenIdle(clients: readonly Listed[]): () => void {
 
 export const SimulationsScreen = () => <ClientsScreen list={SIMULATION_LIST} />;
 
+const counted = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`;
+
 async function exportClients(clients: readonly ClientFields[]): Promise<void> {
   try {
     const { clientsCsv, saveCsv } = await import('../../pages/exchange.ts');
@@ -180,9 +183,8 @@ async function exportClients(clients: readonly ClientFields[]): Promise<void> {
 const ImportDialog = lazyPart(async () => (await import('../../pages/exchange.ts')).ImportDialog);
 
 function ManyClients({ visibleClients, all }: { visibleClients: readonly Listed[]; all: readonly Listed[] }) {
-  const isSearching = clientStore.useQuery().trim() !== '';
+  const isSearching = isSearch(clientStore.useQuery());
   const [isImporting, setImporting] = useState(false);
-  const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`;
   return (
     <>
       <Menu
