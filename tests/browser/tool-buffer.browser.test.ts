@@ -225,7 +225,7 @@ longTest('in print the inputs are shown as text', async () => {
   await page.emulateMedia({ media: 'print' });
   const summaryText = (await page.locator('dl').first().innerText()).replaceAll('\n', ' ');
   assert.match(summaryText, /Market Equities & Bonds 80\/20/);
-  assert.match(summaryText, /Payments are made at the Start of the year/);
+  assert.match(summaryText, /Timing of payments Start of the year/);
   await eventually(async () => assert.equal(await page.getByRole('textbox').count(), 0));
   await page.emulateMedia({ media: 'screen' });
 });

@@ -212,6 +212,29 @@ test('the second line of a cell is below the first and smaller', async () => {
   assert.ok(second.y < first.y && second.size < first.size, JSON.stringify([first, second]));
 });
 
+test('a negative figure is red, entered returns that begin with one are not', async () => {
+  const isRed = async (align: 'left' | 'right', cell: string) => {
+    const table: PdfTable = {
+      ...ages(1),
+      groups: [],
+      columns: [
+        { label: '', align: 'left' },
+        { label: '', align },
+      ],
+      rows: [{ isStrong: false, cells: ['Yearly returns, percent', cell] }],
+    };
+    const created = await reportPdf.make(() => documentOf([part('Inputs', { blocks: [table] })]), {
+      key: 'test',
+    });
+    assert.ok(created.ok);
+    const page = await (await getDocumentProxy(created.value)).getPage(2);
+    const { argsArray } = await page.getOperatorList();
+    return JSON.stringify(argsArray).toLowerCase().includes('#9a1f18');
+  };
+  assert.equal(await isRed('left', '−15, −10, 20'), false);
+  assert.equal(await isRed('right', '−$12,345'), true);
+});
+
 test('rows that contain only figures are as high as rows with a word, which are measured', async () => {
   const heights = async (last: string) => {
     const figures = ['$1', '−$2', '×$3', '–', '$12,345', '6.1%'];

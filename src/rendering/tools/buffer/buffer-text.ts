@@ -186,7 +186,7 @@ export function inputLines(input: RetirementBufferInput): InputLine[] {
       : [
           { label: 'First in plan year', text: String(input.distribution_start_year) },
           { label: 'Payments rise', text: rise },
-          { label: 'Payments are made at the', text: paidAt },
+          { label: 'Timing of payments', text: paidAt },
         ]),
     ...dollarsPair(input),
   ];

@@ -180,11 +180,7 @@ function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
           <PercentInput label="Increase" {...percentField(tool, 'distribution_increase')} />
         </FieldsInTwo>
       )}
-      <SegmentedField
-        label="Payments are made at the"
-        options={TIMINGS}
-        {...field(tool, 'distribution_timing')}
-      />
+      <SegmentedField label="Timing of payments" options={TIMINGS} {...field(tool, 'distribution_timing')} />
     </FieldGroup>
   );
 }

@@ -123,7 +123,7 @@ test('the printed inputs include every input of the accumulation, and the formâ€
     'Distribution: $60,000 a year',
     'First in plan year: 1',
     'Payments rise: By 2.00% a year',
-    'Payments are made at the: End of the year',
+    'Timing of payments: End of the year',
   ]);
 });
 
