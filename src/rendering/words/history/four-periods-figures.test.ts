@@ -27,6 +27,16 @@ test('if all periods pay the same, the ranking by income states this', () => {
   assert.match(ranked(420_000, 380_000), /^Ranked by the policy’s total income\. /);
   policy.best.total_income = policy.worst.total_income;
   assert.match(rankText(report, { ...basis, rank_by: 'index_return' }), /^Ranked by index return\. /);
+  // ENGINES A.3: distributions paid in full, then the ending value, also if another criterion ranks the four.
+  for (const text of [
+    ranked(420_000, 380_000),
+    rankText(report, { ...basis, rank_by: 'index_return' }),
+    rankText(report, { ...basis, rank_by: 'policy_outcome' }),
+  ])
+    assert.match(
+      text,
+      /the right column shows the worst of each, by income paid in full and then by value\./,
+    );
 });
 
 test('the ranking mentions accounts only if the report shows one', () => {

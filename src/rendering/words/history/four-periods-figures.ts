@@ -241,15 +241,16 @@ export function fourPeriodsCells({ columns, indexReturn, sections }: FourPeriods
 
 // The criterion that chose the four periods, and its limits.
 
+/** Each slot's own worst is by outcome, so its rate of return need not be the lowest. */
+const WORST_OF_EACH = 'the right column shows the worst of each, by income paid in full and then by value.';
+
 const RANKED: Readonly<Record<HistoricalBasis['rank_by'], string>> = {
   policy_outcome: 'Ranked by the policy’s outcome: income paid in full first, then the remaining value.',
-  index_return:
-    'Ranked by index return. The worst for the index may not be the worst for the policy; the right column shows the worst of each.',
+  index_return: `Ranked by index return. The worst for the index may not be the worst for the policy; ${WORST_OF_EACH}`,
   total_income: 'Ranked by the policy’s total income.',
 };
 
-const OWN_WORST =
-  ' The policy’s worst period may not be an account’s worst; the right column shows the worst of each.';
+const OWN_WORST = ` The policy’s worst period may not be an account’s worst; ${WORST_OF_EACH}`;
 
 /** If all periods pay the same, the four are in chronological order. */
 const ALL_PAY_THE_SAME =
