@@ -44,6 +44,23 @@ test('an invalid figure in the ledger does not move the rows above the message',
   assert.equal(await topOf(grid), before);
 });
 
+test('the note about licensed data appears in reserved space', async () => {
+  const page = await practice.advisor();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/index-figures/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${practice.server.url}/historical/parameters/1`);
+  const add = page.getByRole('button', { name: '+ Add a strategy' });
+  await add.waitFor();
+  const before = await topOf(add);
+  release();
+  await page.getByText('indexes need licensed data').waitFor();
+  assert.equal(await topOf(add), before);
+});
+
 test('the client’s name and a field’s error appear in reserved space', async () => {
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/scenario-details`);

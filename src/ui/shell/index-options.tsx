@@ -10,6 +10,8 @@ export function LicensedData({ options }: { options: readonly SelectOption[] }) 
   const session = useSession();
   const [isTold, setIsTold] = useState(false);
   const missing = options.filter(({ group }) => group === NEED_DATA).length;
+  // Reserves the line until the indexes are loaded.
+  if (options.length === 0) return <p className={styles.note} />;
   if (missing === 0) return null;
   const which = missing === 1 ? '1 index needs' : `${missing} indexes need`;
   return (

@@ -203,7 +203,7 @@ export function ParametersForm(props: ParametersFormProps) {
             );
           })}
         </div>
-        {indexes && <LicensedData options={indexChoices(indexes)} />}
+        <LicensedData options={indexes ? indexChoices(indexes) : []} />
         {strategies.length < MAX_STRATEGIES && (
           <button
             type="button"
