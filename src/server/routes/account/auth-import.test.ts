@@ -55,6 +55,11 @@ for (let client = 0; client < 3; client += 1) await completeReport(small);
 const smallFiles = await exportedFiles(small, small.dana);
 const [clientPath = ''] = [...smallFiles.keys()].filter((path) => path.startsWith('clients/'));
 
+/** Two advisors with rows of every kind that belongs to a client. */
+const owners = await newPractice();
+await twoOwners(owners, []);
+const ownersFiles = await exportedFiles(owners, owners.dana);
+
 const empty = await newPractice();
 /** Its threads then calculate for the next practice. */
 const ofFile = opened.length;
@@ -403,9 +408,6 @@ for (const [name, [files, expected]] of Object.entries(refused))
 
 test('an import leaves no rows or files if its user is deleted during the import', async () => {
   for (const accept of ['application/json', 'application/x-ndjson']) {
-    const from = await newPractice();
-    await twoOwners(from, []);
-    const files = await exportedFiles(from, from.dana);
     const target = await newPractice();
     const { together } = target.services;
     target.services.together = async (work) => {
@@ -414,13 +416,13 @@ test('an import leaves no rows or files if its user is deleted during the import
       return together(work);
     };
     const form = new FormData();
-    form.set('file', new File([await zipOf(files)], 'account.zip'));
+    form.set('file', new File([await zipOf(ownersFiles)], 'account.zip'));
     const response = await target.call('post', 'auth/import/', { form, headers: { accept } });
     assert.match(response.text, /"code":"stale_revision"/);
     assert.deepEqual(target.errors, []);
     assert.deepEqual(await target.sql('select hash from files'), []);
     assert.deepEqual(await target.sql('select id from clients'), []);
-    const [{ hash } = { hash: '' }] = jsonIn<{ hash: string }[]>(files, 'files.json');
+    const [{ hash } = { hash: '' }] = jsonIn<{ hash: string }[]>(ownersFiles, 'files.json');
     assert.equal(await target.services.files.read(hash), null);
   }
 });
@@ -492,16 +494,13 @@ for (const [name, [files, expected]] of Object.entries(limits))
   });
 
 test('an import and its check reject files that together exceed the storage limit', async () => {
-  const from = await newPractice();
-  await twoOwners(from, []);
-  const exported = await exportedFiles(from, from.dana);
   // Each file fits, and both do not.
   const pdfs = ['a', 'b'].map((letter) => Buffer.from(`%PDF-1.4 ${letter.repeat(600_000)}`));
   const rows = pdfs.map((pdf) => {
     const hash = createHash('sha256').update(pdf).digest('hex');
     return { hash, name: 'a.pdf', type: 'application/pdf', path: `files/${hash.slice(0, 12)}-a.pdf` };
   });
-  const withPdfs = new Map(exported);
+  const withPdfs = new Map(ownersFiles);
   for (const [at, { path }] of rows.entries()) withPdfs.set(path, pdfs[at] ?? Buffer.alloc(0));
   const files = changed(withPdfs, 'files.json', () => rows);
   const target = await newPractice({ environment: { PLUMBLINE_STORAGE_MB: '1' } });
@@ -515,11 +514,8 @@ test('an import and its check reject files that together exceed the storage limi
 });
 
 test('removes characters that cannot be displayed from texts that are otherwise stored unchanged', async () => {
-  const from = await newPractice();
-  await twoOwners(from, []);
-  const exported = await exportedFiles(from, from.dana);
-  const path = [...exported.keys()].find((one) => one.startsWith('clients/')) ?? '';
-  const renamed = changed<object[]>(exported, 'files.json', (rows) =>
+  const path = [...ownersFiles.keys()].find((one) => one.startsWith('clients/')) ?? '';
+  const renamed = changed<object[]>(ownersFiles, 'files.json', (rows) =>
     rows.map((row) => ({ ...row, name: 'a\u0000\r\nb\u202efdp.exe' })),
   );
   const files = changed<Client>(renamed, path, (client) => ({
@@ -533,13 +529,13 @@ test('removes characters that cannot be displayed from texts that are otherwise 
 });
 
 test('a failed import leaves no rows or files', async () => {
-  const from = await newPractice();
-  await twoOwners(from, []);
-  const files = await exportedFiles(from, from.dana);
   const target = await newPractice();
   const before = await rowsOf(target);
-  const status = await target.withoutRoomIn('tool_runs', async () => (await importing(target, files)).status);
+  const status = await target.withoutRoomIn(
+    'tool_runs',
+    async () => (await importing(target, ownersFiles)).status,
+  );
   assert.notEqual(status, 201);
   assert.deepEqual(await rowsOf(target), before);
-  assert.equal(jsonIn<unknown[]>(files, 'files.json').length, 1);
+  assert.equal(jsonIn<unknown[]>(ownersFiles, 'files.json').length, 1);
 });
