@@ -55,7 +55,7 @@ export async function openAccountImport(dataFolder?: string) {
     import('../domain/practice/portability/import-account.ts'),
     accountCalculations(practice),
   ]);
-  const { stores, files, together, zone, close } = practice;
+  const { stores, files, transaction, zone, close } = practice;
   const now = new Date();
   return {
     users: stores.users,
@@ -68,7 +68,7 @@ export async function openAccountImport(dataFolder?: string) {
         openZip,
         sha256,
         files,
-        together,
+        transaction,
         calculate,
         here: basis,
         now,

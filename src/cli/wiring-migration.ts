@@ -65,7 +65,7 @@ export async function openMove({
   };
   try {
     if (toFolder && existsSync(file)) {
-      const existing = await openPracticeDatabase(inFile, { now, mayBeMoved: true });
+      const existing = await openPracticeDatabase(inFile, { now, allowsMoved: true });
       const isLeft = (await movedTo(existing.db)) !== null;
       await existing.close();
       if (!isLeft) throw new CommandError(`${file} contains a practice. Move it out of ${data} first.`);
@@ -78,7 +78,7 @@ export async function openMove({
       now,
       as: 'alone',
       mayFill: true,
-      mayBeMoved: true,
+      allowsMoved: true,
     });
     const place = `${database.hostname}:${database.port || '5432'}${database.pathname}`;
     return {

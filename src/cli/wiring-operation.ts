@@ -170,7 +170,7 @@ export async function openWorker(dataFolder?: string) {
     new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '.', import.meta.url),
   );
   try {
-    const { services, started, close } = await wireServer(settings, { distFolder, mayFill: false });
+    const { services, started, close } = await wireServer(settings, { distFolder, canFill: false });
     await started();
     // The schema exists, but without users: the start of a server creates them.
     if ((await services.users.count()) === 0) {

@@ -62,7 +62,7 @@ export async function openStores(
     stores,
     zone: (await stores.practice.read()).time_zone ?? settings.timeZone,
     files: sqlFileStore(db, contents),
-    together: <T>(work: (stores: Stores) => Promise<T>) =>
+    transaction: <T>(work: (stores: Stores) => Promise<T>) =>
       inTransaction(db, (within) => work(storesOver(within))),
     async close() {
       await noteEnd(db, settings.data, key.current);
@@ -75,14 +75,14 @@ export async function openStores(
 export async function openDemo(dataFolder?: string) {
   const practice = await openStores(dataFolder, { as: 'alone' });
   const { findDemoUsers, removeDemoUsers } = await import('../server/operations/demo-users.ts');
-  const { stores, together, close } = practice;
+  const { stores, transaction, close } = practice;
   return {
     find: async () => {
       const users = await findDemoUsers(stores);
       const clients = await Promise.all(users.map((user) => stores.clients.count(ownerOf(user))));
       return { users: users.length, clients: clients.reduce((sum, count) => sum + count, 0) };
     },
-    remove: () => together((within) => removeDemoUsers(within, new Date())),
+    remove: () => transaction((within) => removeDemoUsers(within, new Date())),
     close,
   };
 }
@@ -94,8 +94,8 @@ export async function openBackupNotice(dataFolder?: string) {
     last: readLastBackup(data),
     async mailAdmins(reason: string | null) {
       const { mailBackupFailure } = await import('../server/operations/pending-mail.ts');
-      return withOpen(await openStores(dataFolder), ({ together }) =>
-        together((stores) => mailBackupFailure(stores, reason, new Date())),
+      return withOpen(await openStores(dataFolder), ({ transaction }) =>
+        transaction((stores) => mailBackupFailure(stores, reason, new Date())),
       );
     },
   };
@@ -176,10 +176,10 @@ export async function openPractice(dataFolder?: string): Promise<
 > {
   const practice = await openStores(dataFolder);
   const { randomTokens } = await import('../adapters/tokens/tokens.ts');
-  const { settings, stores, together, close } = practice;
+  const { settings, stores, transaction, close } = practice;
   return {
     users: stores.users,
-    together,
+    transaction,
     tokens: randomTokens,
     baseUrl: await pagesOf(settings),
     now: new Date(),

@@ -28,11 +28,11 @@ let atFirst: unknown;
 before(async () => {
   practice = await testPractice();
   owners = await twoOwners(practice, collections);
-  atFirst = await everythingOfDana();
+  atFirst = await readDanasData();
 });
 after(() => practice.close());
 
-async function everythingOfDana(): Promise<unknown[]> {
+async function readDanasData(): Promise<unknown[]> {
   const { danas, countRows } = owners;
   const paths = [
     `client/${danas.client}`,
@@ -100,13 +100,13 @@ const send = (target: Route, id: number, as: string | null) =>
 const isForAdmins = ({ access }: Route) =>
   access !== 'open' && !access.includes('advisor') && access.includes('admin');
 
-const namesARow = (target: Route) =>
+const hasRowId = (target: Route) =>
   target.access !== 'open' &&
   !isForAdmins(target) &&
   (/\{(id|scenario|simulation|report|client)\}/.test(target.path) ||
     (target.uploadBytes !== undefined && !target.path.startsWith('/auth/')));
 
-for (const target of routes.filter(namesARow)) {
+for (const target of routes.filter(hasRowId)) {
   for (const who of ['mira', 'admin'] as const) {
     test(`${nameOf(target)}: another owner’s id returns the same to ${who} as an unknown id`, async () => {
       const foreign = await send(target, rowOf(target.path), practice[who]);
@@ -176,7 +176,7 @@ for (const target of lists) {
 }
 
 /** Queries that name rows. */
-const narrowedTo = (): string =>
+const ownerQuery = (): string =>
   new URLSearchParams({
     client: String(owners.danas.client),
     client_id: String(owners.danas.client),
@@ -196,7 +196,7 @@ for (const target of routes.filter(({ method, access }) => method === 'get' && a
     const { client, scenario, report, simulation, historical } = owners.danas;
     const danasIds = [client, scenario, report, simulation, historical];
     for (const id of firstOrAll([...new Set([rowOf(target.path), ...danasIds, 1, 2])])) {
-      for (const query of ['', `?${narrowedTo()}`]) {
+      for (const query of ['', `?${ownerQuery()}`]) {
         const path = `${address(target.path, id).replace('0'.repeat(64), owners.hash)}/${query}`;
         const { text } = await practice.call('get', path, { as: practice.mira });
         assert.equal(text.toLowerCase().includes(MARK), false, `${path}: ${text}`);
@@ -271,5 +271,5 @@ test('the generated tests cover the collections, the lists and the ids in bodies
 });
 
 test('all these requests leave the rows unchanged', async () => {
-  assert.deepEqual(await everythingOfDana(), atFirst);
+  assert.deepEqual(await readDanasData(), atFirst);
 });

@@ -38,15 +38,15 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   app.get(`${settings.appBase}/metrics`, metricsRoute(services, requests));
 
   const methods = methodsAt([...routes, { method: 'get', path: '/openapi.json' }]);
-  const nowhere = (context: Context<AppEnv>) => {
+  const respondNotFound = (context: Context<AppEnv>) => {
     const { path } = context.req;
     const allowed = path.startsWith(`${api}/`) ? methods(path.slice(api.length)) : null;
     if (allowed === null) return respondWith(context, refuse('not_found'));
     setHeader(context, 'allow', allowed);
     return respondWith(context, refuse('method_not_allowed'));
   };
-  app.all(api, nowhere);
-  app.all(`${api}/*`, nowhere);
+  app.all(api, respondNotFound);
+  app.all(`${api}/*`, respondNotFound);
 
   const assets = `${settings.appBase}/assets`;
   app.get(`${assets}/:name`, (context) => {
@@ -65,7 +65,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
     return context.notFound();
   });
 
-  app.notFound(nowhere);
+  app.notFound(respondNotFound);
   app.onError((error, context) => {
     if (error instanceof HTTPException && error.status < 500)
       return respondWith(context, refuse('malformed_body'));

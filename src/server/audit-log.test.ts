@@ -228,7 +228,7 @@ test('writes counted rejections when the server stops', async () => {
 test('commits a line together with the work that it describes, or not at all', async () => {
   const newest = practice.services.auditNewest();
   await assert.rejects(
-    practice.services.together(async ({ audit: log }) => {
+    practice.services.transaction(async ({ audit: log }) => {
       await log.record({ action: 'sign_out', user_id: 1 }, practice.services.clock.now());
       // Uncommitted lines are not visible outside the transaction.
       assert.equal(practice.services.auditNewest(), newest);
@@ -262,18 +262,18 @@ test('two processes that write at the same time create one chain', async () => {
   let isRunning = true;
   void ended.then(() => (isRunning = false));
   await Promise.race([once(child.stdout, 'data'), ended]);
-  let ownCount = 0;
+  let parentCount = 0;
   while (isRunning) {
     // Reads first: the data must still be valid at the write.
-    await services.together(async ({ users, audit: log }) => {
+    await services.transaction(async ({ users, audit: log }) => {
       await users.count();
       await log.record({ action: 'sign_out', user_id: 1 }, services.clock.now());
     });
-    ownCount += 1;
+    parentCount += 1;
     await new Promise((next) => setImmediate(next));
   }
   assert.deepEqual(await ended, [0, null]);
-  assert.deepEqual([(await check()).lines, await problems()], [4 + 40 + ownCount, []]);
+  assert.deepEqual([(await check()).lines, await problems()], [4 + 40 + parentCount, []]);
 });
 
 test('verifies lines before a key rotation with the former key, or starts after them without it', async () => {

@@ -93,7 +93,7 @@ async function exampleOf({ path, example }: Route): Promise<unknown> {
   const { data } = (await practice.call('get', row)).body as { data: { revision?: number } | undefined };
   examples += 1;
   const name = `Example ${examples}`;
-  const own: Record<string, unknown> = {
+  const values: Record<string, unknown> = {
     name,
     template_name: name,
     revision: data?.revision,
@@ -105,7 +105,9 @@ async function exampleOf({ path, example }: Route): Promise<unknown> {
     user_id: practice.users.dana.id,
   };
   if (example === null || typeof example !== 'object') return example;
-  return Object.fromEntries(Object.entries(example).map(([member, value]) => [member, own[member] ?? value]));
+  return Object.fromEntries(
+    Object.entries(example).map(([member, value]) => [member, values[member] ?? value]),
+  );
 }
 
 /** These end the session or the account of the caller, or need the caller's password or device. */

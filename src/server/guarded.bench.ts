@@ -15,7 +15,7 @@ import { createApp } from './app.ts';
 import { orderOf } from './routes/report-pdf.bench.ts';
 import { startSession } from './sessions/sessions.ts';
 import { readSettings } from './settings.ts';
-import { fillWhenNew } from './start-server.ts';
+import { fillIfNew } from './start-server.ts';
 import { wireServer } from './wiring.ts';
 import { DEMO_ADVISOR } from './operations/demo-users.ts';
 
@@ -26,7 +26,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const { settings } = readSettings({ PLUMBLINE_DATA: folder, PLUMBLINE_LOG_LEVEL: 'silent' });
 const { services } = await wireServer(settings, { distFolder: folder });
-await fillWhenNew(services);
+await fillIfNew(services);
 const app = createApp(services);
 const now = services.clock.now();
 const user = await services.users.findByEmail(DEMO_ADVISOR);

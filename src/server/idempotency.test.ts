@@ -123,15 +123,15 @@ describe('response with its rows', () => {
   after(() => practice.close());
 
   /** All rows of all tables except counters, attempt limits and server heartbeats, which also change on errors. */
-  async function everything(): Promise<string> {
-    await practice.services.background.settled();
+  async function readAllData(): Promise<string> {
+    await practice.services.background.waitForAll();
     const { tallies: _tallies, attempts: _attempts, servers: _servers, ...rows } = await practice.rows();
     return JSON.stringify(rows, (_key, value: unknown) =>
       value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
     );
   }
 
-  const withoutKeeping = <T>(work: () => Promise<T>): Promise<T> =>
+  const failStoringKeys = <T>(work: () => Promise<T>): Promise<T> =>
     practice.withoutRoomIn('idempotency_keys', work);
 
   interface Request {
@@ -248,20 +248,20 @@ describe('response with its rows', () => {
             ...(as !== undefined && { as }),
             headers: { 'idempotency-key': template },
           });
-        const before = await everything();
-        const failed = await withoutKeeping(send);
+        const before = await readAllData();
+        const failed = await failStoringKeys(send);
         assert.equal(failed.status, 500, failed.text);
-        assert.equal(await everything(), before, 'what could not be answered was not written');
+        assert.equal(await readAllData(), before, 'what could not be answered was not written');
 
         const first = await send();
         assert.ok(first.status === 200 || first.status === 201, first.text);
-        const after = await everything();
+        const after = await readAllData();
         assert.notEqual(after, before);
         if (template === '/auth/logout' || template === '/auth/admin/impersonate/end') return;
         const again = await send();
         assert.equal(again.headers.get('idempotent-replayed'), 'true', again.text);
         assert.deepEqual(again.body, first.body);
-        assert.equal(await everything(), after);
+        assert.equal(await readAllData(), after);
       });
     }
   });

@@ -22,7 +22,7 @@ const database = await testDatabase();
 const direct = new URL(database.address);
 const open = new Set<Socket>();
 let line: Server;
-async function putUp(port = 0): Promise<number> {
+async function startProxy(port = 0): Promise<number> {
   line = createServer((from) => {
     const to = connect(Number(direct.port), direct.hostname);
     for (const [one, other] of [
@@ -42,13 +42,13 @@ async function putUp(port = 0): Promise<number> {
   const address = line.address();
   return typeof address === 'object' && address !== null ? address.port : assert.fail();
 }
-async function cut(): Promise<void> {
+async function stopProxy(): Promise<void> {
   const closed = once(line, 'close');
   line.close();
   for (const socket of open) socket.destroy();
   await closed;
 }
-const port = await putUp();
+const port = await startProxy();
 const practice = await testPractice({
   environment: {
     PLUMBLINE_DATABASE: Object.assign(new URL(database.address), { host: `127.0.0.1:${port}` }).href,
@@ -59,7 +59,7 @@ const client = new pg.Client(database.address);
 await client.connect();
 after(async () => {
   await practice.close();
-  await cut();
+  await stopProxy();
   await client.end();
   await database.drop();
 });
@@ -90,7 +90,7 @@ const health = async () => {
 };
 
 /** Adds a trigger that runs `statement` for each new client. */
-async function whenSaved<T>(statement: string, work: () => Promise<T>): Promise<T> {
+async function withClientTrigger<T>(statement: string, work: () => Promise<T>): Promise<T> {
   await client.query(`create function fails() returns trigger language plpgsql as $$ begin ${statement}; return new; end $$;
     create trigger fails after insert on clients for each row execute function fails()`);
   try {
@@ -102,7 +102,7 @@ async function whenSaved<T>(statement: string, work: () => Promise<T>): Promise<
 
 test('a connection closed in a transaction returns 503 and saves nothing, and a retry succeeds', async () => {
   const before = await countClients();
-  const response = await whenSaved('perform pg_terminate_backend(pg_backend_pid())', save);
+  const response = await withClientTrigger('perform pg_terminate_backend(pg_backend_pid())', save);
   assert.deepEqual([response.status, response.body.code], [503, 'database_unavailable'], response.text);
   assert.equal(response.body.detail, 'The database is not responding. Wait a moment, then try again.');
   assert.equal(response.headers.get('retry-after'), '2');
@@ -120,7 +120,7 @@ test('each PostgreSQL error has its response', async () => {
     ['53100', 507, 'disk_full'],
     ['25006', 503, 'database_unavailable'],
   ] as const) {
-    const response = await whenSaved(`raise exception 'it fails' using errcode = '${code}'`, save);
+    const response = await withClientTrigger(`raise exception 'it fails' using errcode = '${code}'`, save);
     assert.deepEqual([response.status, response.body.code], [status, said], code);
   }
   assert.equal(await countClients(), before);
@@ -158,11 +158,11 @@ test('replaces closed idle connections and logs a warning', async () => {
 });
 
 test('an unreachable database returns 503, also in health, until it is available again', async () => {
-  await cut();
+  await stopProxy();
   const response = await list();
   assert.deepEqual([response.status, response.body.code], [503, 'database_unavailable'], response.text);
   assert.equal(await health(), '503 database_unavailable');
-  await putUp(port);
+  await startProxy(port);
   await eventually(async () => assert.equal((await list()).status, 200));
   await eventually(async () => assert.equal(await health(), '200'));
 });

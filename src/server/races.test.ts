@@ -20,7 +20,7 @@ import { MAX_PORTFOLIOS } from '../domain/practice/templates/template-schema.ts'
 import { join } from 'node:path';
 import { accessToken } from '../../tests/support/test-access-token.ts';
 import { MAX_ACCESS_TOKENS } from '../domain/practice/users/access-token.ts';
-import { fillWhenNew } from './start-server.ts';
+import { fillIfNew } from './start-server.ts';
 import { readSettings } from './settings.ts';
 import { testSchema } from '../../tests/support/test-schema.ts';
 import { wireServer } from './wiring.ts';
@@ -37,7 +37,7 @@ describe('races', async () => {
   const { document } = (await services.scenarios.find(owner, scenario)) ?? assert.fail();
   const emptyScenario = { client_id: client, description: '', is_draft: true, document };
 
-  const atOnce = <T>(work: (at: number) => Promise<T>): Promise<T[]> =>
+  const runConcurrently = <T>(work: (at: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at)));
 
   async function rounds(round: (n: number) => Promise<void>): Promise<void> {
@@ -50,15 +50,15 @@ describe('races', async () => {
   test('creates one scenario of a name if several are created, copied or renamed simultaneously', () =>
     rounds(async (n) => {
       const started = `Started ${n}`;
-      await atOnce(() => services.scenarios.create(owner, { ...emptyScenario, name: started }, now));
+      await runConcurrently(() => services.scenarios.create(owner, { ...emptyScenario, name: started }, now));
       assert.equal(await scenariosNamed(started), 1);
 
       const copied = `Copied ${n}`;
-      await atOnce(() => services.scenarios.clone(owner, scenario, copied, now));
+      await runConcurrently(() => services.scenarios.clone(owner, scenario, copied, now));
       assert.equal(await scenariosNamed(copied), 1);
 
       const renamed = `Renamed ${n}`;
-      const separate = await atOnce((at) =>
+      const separate = await runConcurrently((at) =>
         services.scenarios.create(owner, { ...emptyScenario, name: `Apart ${n}.${at}` }, now),
       );
       await Promise.all(
@@ -75,11 +75,13 @@ describe('races', async () => {
       const { identities } = services;
       const secrets = { state: '', nonce: '', verifier: '' };
       await identities.addStep('flow', `flow ${n}`, { ...secrets, user_id: null, next: '/' }, now);
-      const outcomes = await atOnce(() => identities.takeStep('flow', `flow ${n}`, now));
+      const outcomes = await runConcurrently(() => identities.takeStep('flow', `flow ${n}`, now));
       assert.equal(outcomes.filter((flow) => flow !== null).length, 1);
       const { dana, mira } = practice.users;
       const account = { issuer: 'https://login.example.com', subject: `subject ${n}`, email: null };
-      const linked = await atOnce((one) => identities.link((one % 2 ? dana : mira).id, account, now));
+      const linked = await runConcurrently((one) =>
+        identities.link((one % 2 ? dana : mira).id, account, now),
+      );
       // Each of the two tried twice.
       assert.equal(linked.filter(Boolean).length, 2);
     }));
@@ -100,7 +102,7 @@ describe('races', async () => {
       assert.ok(user);
       const account = { issuer: 'https://login.example.com', subject: `stay ${n}`, email: null };
       const link = () =>
-        services.together(async ({ users, identities }) => {
+        services.transaction(async ({ users, identities }) => {
           const found = await users.findInTurn(user.id);
           if (found) await identities.link(found.id, account, now);
         });
@@ -126,7 +128,7 @@ describe('races', async () => {
       const was = await services.clients.find(owner, client);
       assert.ok(was);
       const { firstname } = was;
-      const saved = await atOnce((at) =>
+      const saved = await runConcurrently((at) =>
         services.clients.update(owner, client, { firstname: `Round ${n}.${at}` }, now, {
           was: { firstname },
         }),
@@ -135,14 +137,14 @@ describe('races', async () => {
     }));
 
   /** Repeatedly fills up to one below the limit; only one of several concurrent calls may succeed. */
-  async function neverAbove(
+  async function assertLimit(
     limit: number,
     add: (name: string) => Promise<{ id: number } | string | null>,
     remove: (id: number) => Promise<unknown>,
   ): Promise<void> {
     for (let n = 1; n < limit; n++) assert.equal(typeof (await add(`Kept ${n}`)), 'object');
     await rounds(async (n) => {
-      const added = await atOnce((at) => add(`Round ${n}.${at}`));
+      const added = await runConcurrently((at) => add(`Round ${n}.${at}`));
       const retained = added.filter((one) => one !== null && typeof one === 'object');
       assert.deepEqual([retained.length, added.filter((one) => one === 'too_many').length], [1, AT_ONCE - 1]);
       for (const one of retained) await remove(one.id);
@@ -151,12 +153,12 @@ describe('races', async () => {
 
   test('simultaneous requests do not exceed the limits of portfolios, templates and tool results', async () => {
     const { portfolios, templates, toolRuns } = services;
-    await neverAbove(
+    await assertLimit(
       MAX_PORTFOLIOS,
       (name) => portfolios.create(owner, { name, weights: { sp500: 1 }, lookback_years: null }, now),
       (id) => portfolios.remove(owner, id),
     );
-    await neverAbove(
+    await assertLimit(
       MAX_TEMPLATES,
       (template_name) =>
         templates.create(
@@ -168,7 +170,7 @@ describe('races', async () => {
       (id) => templates.remove(owner, 'scenario_details', id),
     );
     const inputs = findCalculation('tax-scorecard')?.example as Record<string, unknown>;
-    await neverAbove(
+    await assertLimit(
       MAX_TOOL_RUNS,
       (name) => toolRuns.create(owner, { client_id: client, tool: 'tax_scorecard', name, inputs }, now),
       (id) => toolRuns.remove(owner, id),
@@ -225,7 +227,7 @@ describe('races', async () => {
 
   test('the included simulations are the complete choice of one caller', () =>
     rounds(async (n) => {
-      const created = await atOnce((at) =>
+      const created = await runConcurrently((at) =>
         services.simulations.create(
           owner,
           {
@@ -280,7 +282,7 @@ describe('races', async () => {
   test('of four responses saved with one key the first is stored, and the other callers receive it', () =>
     rounds(async (n) => {
       const key = { owner, scope: `post client/ form-${n}`, bodyHash: 'a'.repeat(64) };
-      const before = await atOnce((at) =>
+      const before = await runConcurrently((at) =>
         services.idempotency.keep(key, { status: 201, body: `{"data":${at}}` }, now),
       );
       assert.equal(before.filter((one) => one === null).length, 1);
@@ -374,10 +376,10 @@ describe('transactions', () => {
     const { services, db, close } = await wireServer(settings, { distFolder: join(practice.folder, 'dist') });
     try {
       await behindTheProgram(db).withoutRoomIn('reports', () =>
-        assert.rejects(fillWhenNew(services), /disk is full/),
+        assert.rejects(fillIfNew(services), /disk is full/),
       );
       assert.equal(await services.users.count(), 0);
-      await fillWhenNew(services);
+      await fillIfNew(services);
       assert.equal(await services.users.count(), 3);
     } finally {
       await close();

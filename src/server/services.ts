@@ -87,7 +87,7 @@ export interface Services extends Stores {
    * Runs `work` in one transaction. Rolls back if it throws. `work` must use the given stores and be fast, because
    * all other statements wait.
    */
-  together<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
   /**
    * Commits the last step of a slow POST: the changes of `work` and the response for the idempotency key in one
    * transaction. `work` must be fast.
@@ -118,7 +118,7 @@ export interface Services extends Stores {
   staging: Staging;
   uploadPlaces: FairTurns;
   /** Active requests with an Idempotency-Key: body hash by owner and scope. */
-  keysUnderWay: Map<string, string>;
+  activeKeys: Map<string, string>;
   signOuts: SignOuts;
   rejections: Pick<RejectionCounts, 'flush'>;
   /** Latest line, such as "1204:9f2c…". Null if empty. */
@@ -222,5 +222,5 @@ export type StorageError = Extract<
 export interface StorageWatch {
   note(storageError: StorageError): void;
   /** Current storage failure, found by a test write. Tests the disk at most once per second. */
-  fault(): Promise<StorageError | null>;
+  findError(): Promise<StorageError | null>;
 }

@@ -29,7 +29,7 @@ const REQUIRING: readonly (readonly [string, string])[] = [
   ...USER.map((path) => [path, 'user'] as const),
 ];
 
-const OTHERS = [
+const OTHER_PATHS = [
   ...at(
     'auth/',
     `users register user-exists profile delete-logged-in-user remove-logo login remember-token/verify current_plan
@@ -69,7 +69,7 @@ const { call } = practice;
 
 test('the specification lists 95 routes, 20 of which require an id', () => {
   assert.deepEqual(
-    [REQUIRING.length, new Set([...REQUIRING.map(([path]) => path), ...OTHERS]).size],
+    [REQUIRING.length, new Set([...REQUIRING.map(([path]) => path), ...OTHER_PATHS]).size],
     [20, 95],
   );
 });
@@ -93,7 +93,7 @@ for (const [path, field] of REQUIRING)
     assert.ok([404, 405].includes(unknown.status), unknown.text);
   });
 
-for (const path of OTHERS)
+for (const path of OTHER_PATHS)
   test(`${path}/ is a route of the API`, async () => {
     const statuses = [];
     // Some of these end the session, so Dana does not call them.

@@ -84,7 +84,7 @@ test('ignores Litestream’s tables in the database file', async () => {
   // Tables did not exist, so no backup was made, and the demo practice is created.
   assert.ok(!existsSync(join(data, 'backups')));
   assert.equal((await signedIn(server)).user.first_name, 'Dana');
-  await server.services.background.settled();
+  await server.services.background.waitForAll();
   await sweep(server.services);
   const { rows, faults } = await databaseFile(data).facts();
   assert.deepEqual(faults, []);
@@ -214,8 +214,8 @@ test('an unusable data folder or host prevents startup and names the setting', a
     ['PLUMBLINE_DATA', join(folder, 'a file', 'below')],
     ['PLUMBLINE_HOST', '192.0.2.1'],
   ] as const) {
-    const given = { PLUMBLINE_PORT: '0', PLUMBLINE_DEMO: '0', PLUMBLINE_DATA: join(folder, 'blocked') };
-    const program = run(context, { ...given, [setting]: value });
+    const environment = { PLUMBLINE_PORT: '0', PLUMBLINE_DEMO: '0', PLUMBLINE_DATA: join(folder, 'blocked') };
+    const program = run(context, { ...environment, [setting]: value });
     assert.equal(await program.ended, 1);
     assert.match(
       program.output(),

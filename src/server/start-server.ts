@@ -91,14 +91,14 @@ async function assertDemoChosen(services: Services): Promise<void> {
     );
 }
 
-export async function fillWhenNew(
+export async function fillIfNew(
   services: Services,
   people: readonly DemoPerson[] = demoPeople,
 ): Promise<void> {
   if ((await services.users.count()) > 0) return;
   if (services.settings.demo === '0') await createFirstAdmin(services, services.clock.now());
   // In one transaction, because a partial practice has users and would never be completed.
-  else await services.together((stores) => fillDemoPractice({ ...services, ...stores }, people));
+  else await services.transaction((stores) => fillDemoPractice({ ...services, ...stores }, people));
 }
 
 /** Returns a link for the first admin or the demo advisor without a password. */
@@ -135,7 +135,7 @@ export async function startWith(
     if (backup !== null) services.log.info(`The database was copied to ${backup} before its migration.`);
     await finishIndexChanges(services);
     await assertDemoChosen(services);
-    await fillWhenNew(services, people);
+    await fillIfNew(services, people);
     await started();
     server = await listen(services);
   } catch (error) {

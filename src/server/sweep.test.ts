@@ -40,7 +40,7 @@ async function keep(text: string, owner = dana()): Promise<string> {
   utimesSync(pathOf(hash), now, now);
   return hash;
 }
-async function sweptAt(iso: string): Promise<void> {
+async function sweepAt(iso: string): Promise<void> {
   practice.setTime(iso);
   await sweep(practice.services);
 }
@@ -51,9 +51,9 @@ const isDeleted = async (hash: string, owner = dana()) =>
 
 test('deletes an unattached upload and its content after twenty-four hours', async () => {
   const hash = await keep('never attached');
-  await sweptAt('2026-03-03T11:59:59.000Z');
+  await sweepAt('2026-03-03T11:59:59.000Z');
   assert.ok(await isStored(hash));
-  await sweptAt('2026-03-03T12:00:00.000Z');
+  await sweepAt('2026-03-03T12:00:00.000Z');
   assert.ok(await isDeleted(hash));
 });
 
@@ -71,7 +71,7 @@ test('does not delete a PDF attached to a scenario or pictures of a profile', as
   const longAgo = new Date('2026-01-01T00:00:00.000Z');
   for (const hash of hashes) utimesSync(pathOf(hash), longAgo, longAgo);
 
-  await sweptAt('2026-06-01T12:00:00.000Z');
+  await sweepAt('2026-06-01T12:00:00.000Z');
   for (const hash of hashes) assert.ok(await isStored(hash));
   assert.deepEqual(new Uint8Array(readFileSync(pathOf(hashOf(CARRIER_PDF)))), new Uint8Array(CARRIER_PDF));
 });
@@ -82,10 +82,10 @@ test('deletes shared content only after both owners’ files are deleted', async
   practice.setTime('2026-03-03T00:00:00.000Z');
   assert.equal(await keep(text, mira()), hash);
   utimesSync(pathOf(hash), new Date(NOON), new Date(NOON));
-  await sweptAt('2026-03-03T12:00:00.000Z');
+  await sweepAt('2026-03-03T12:00:00.000Z');
   assert.equal(await practice.services.files.find(dana(), hash), null);
   assert.ok(await isStored(hash, mira()));
-  await sweptAt('2026-03-04T00:00:00.000Z');
+  await sweepAt('2026-03-04T00:00:00.000Z');
   assert.ok(await isDeleted(hash, mira()));
 });
 
@@ -93,7 +93,7 @@ test('a repeated upload restarts the 24 hours', async () => {
   const hash = await keep('sent twice');
   practice.setTime('2026-03-03T11:00:00.000Z');
   await keep('sent twice');
-  await sweptAt('2026-03-03T13:00:00.000Z');
+  await sweepAt('2026-03-03T13:00:00.000Z');
   assert.ok(await isStored(hash));
 });
 
@@ -101,7 +101,7 @@ test('deletes the files of a deleted user', async () => {
   const hash = await keep('of Mira', mira());
   await practice.services.users.remove(practice.users.mira.id);
   assert.ok(existsSync(pathOf(hash)));
-  await sweptAt('2026-03-03T12:00:00.000Z');
+  await sweepAt('2026-03-03T12:00:00.000Z');
   assert.ok(!existsSync(pathOf(hash)));
 });
 
@@ -114,9 +114,9 @@ test('deletes content without a row and unfinished drafts, and leaves unknown fi
     writeFileSync(path, 'half');
     utimesSync(path, new Date(NOON), new Date(NOON));
   }
-  await sweptAt('2026-03-03T11:00:00.000Z');
+  await sweepAt('2026-03-03T11:00:00.000Z');
   assert.ok(existsSync(pathOf(hash)) && existsSync(draft));
-  await sweptAt('2026-03-03T12:00:00.000Z');
+  await sweepAt('2026-03-03T12:00:00.000Z');
   assert.deepEqual([existsSync(pathOf(hash)), existsSync(draft), existsSync(note)], [false, false, true]);
 });
 
@@ -153,10 +153,10 @@ test('a table that references files by a foreign key is detected automatically',
     foreign key (keeper, page) references files (owner_id, hash)
   )`);
   await practice.sql('insert into notebooks values (?, ?)', dana(), hash);
-  await sweptAt('2026-03-05T12:00:00.000Z');
+  await sweepAt('2026-03-05T12:00:00.000Z');
   assert.ok(await isStored(hash));
   await practice.sql('delete from notebooks');
-  await sweptAt('2026-03-05T12:00:01.000Z');
+  await sweepAt('2026-03-05T12:00:01.000Z');
   assert.ok(await isDeleted(hash));
 });
 
@@ -178,16 +178,16 @@ test('deletes sessions, one-time links and idempotent responses once they are un
   };
   assert.deepEqual(await count(), { sessions: 5, links: 1, answers: 1 });
   // Used links remain for another week, to distinguish them from unknown links.
-  await sweptAt('2026-03-03T12:00:01.000Z');
+  await sweepAt('2026-03-03T12:00:01.000Z');
   assert.deepEqual(await count(), { sessions: 5, links: 1, answers: 0 });
-  await sweptAt('2026-03-09T15:00:01.000Z');
+  await sweepAt('2026-03-09T15:00:01.000Z');
   assert.deepEqual(await count(), { sessions: 0, links: 0, answers: 0 });
 });
 
 test('the sweep deletes all unreferenced files in the folder', async () => {
   await keep('one');
   await keep('two');
-  await sweptAt('2026-03-04T12:00:00.000Z');
+  await sweepAt('2026-03-04T12:00:00.000Z');
   const folder = join(practice.folder, 'data', 'files');
   assert.deepEqual(
     readdirSync(folder).flatMap((part) => readdirSync(join(folder, part))),

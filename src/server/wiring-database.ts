@@ -27,7 +27,7 @@ import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 export interface DatabaseOptions
   extends SqliteOptions, Omit<PostgresOptions, keyof SqliteOptions | 'address' | 'migrations' | 'pool'> {
   /** Also opens a practice that was moved to another database. */
-  mayBeMoved?: boolean;
+  allowsMoved?: boolean;
 }
 
 /** Returns a warning if a database is set and the data folder also contains a practice, otherwise null. */
@@ -40,7 +40,7 @@ type Place = Pick<Settings, 'data' | 'database' | 'pool'>;
 
 export async function openPracticeDatabase(place: Place, options: DatabaseOptions): Promise<OpenDatabase> {
   const opened = await openEither(place, options);
-  const elsewhere = options.mayBeMoved ? null : await movedTo(opened.db);
+  const elsewhere = options.allowsMoved ? null : await movedTo(opened.db);
   if (elsewhere === null) return opened;
   await opened.close();
   throw new MovedPracticeError(

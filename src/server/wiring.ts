@@ -52,7 +52,7 @@ import { responseCache } from './http/response-cache.ts';
 import { payments } from './payments/payments.ts';
 import { calculateBy, figuresBasis } from './operations/account-calculations.ts';
 import { practiceZone, sharedFigures, startHeartbeat } from './operations/shared-state.ts';
-import { rejectionCounts, signOutsWith } from './sessions/deferred-writes.ts';
+import { rejectionCounts, createSignOuts } from './sessions/deferred-writes.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { storageWatch } from './http/storage-errors.ts';
@@ -78,7 +78,7 @@ export interface WiringOptions {
   calculator?: Partial<CalculatorOptions>;
   hostClock?: Clock;
   /** Whether an empty database is filled. Workers do not fill it. */
-  mayFill?: boolean;
+  canFill?: boolean;
 }
 
 interface Wired {
@@ -98,13 +98,13 @@ interface Wired {
 const systemClock: Clock = { now: () => new Date() };
 
 export async function wireServer(settings: Settings, options: WiringOptions): Promise<Wired> {
-  const ownTaxYears = readCustomTaxYears(settings.data);
+  const customTaxYears = readCustomTaxYears(settings.data);
   // Client data: only this account may read it.
   makeFolder(settings.data);
   // With a shared database, the data folder is also shared.
   const lock = settings.database === null ? takeServerLock(settings.data) : null;
   try {
-    return await wired(settings, options, { lock, ownTaxYears });
+    return await wired(settings, options, { lock, customTaxYears });
   } catch (error) {
     lock?.release();
     throw error;
@@ -114,7 +114,7 @@ export async function wireServer(settings: Settings, options: WiringOptions): Pr
 async function wired(
   settings: Settings,
   options: WiringOptions,
-  { lock, ownTaxYears }: { lock: ServerLock | null; ownTaxYears: readonly TaxYear[] },
+  { lock, customTaxYears }: { lock: ServerLock | null; customTaxYears: readonly TaxYear[] },
 ): Promise<Wired> {
   if (unfinishedRestore(settings.data) !== null) throw new BackupError(UNFINISHED);
   const folder = dataFolder(settings.data);
@@ -136,7 +136,7 @@ async function wired(
   const database = await openPracticeDatabase(settings, {
     now,
     checked: true,
-    mayFill: options.mayFill ?? true,
+    mayFill: options.canFill ?? true,
     as: 'server',
     hostClock: options.hostClock ?? systemClock,
     onStatement: options.onStatement,
@@ -155,10 +155,10 @@ async function wired(
     }
   };
   const keys = await orClosed(() => keysInForce(secretKeyFile(settings.data), keyRecord, keySealer));
-  await orClosed(async () => others?.join({ taxYears: marksOf(ownTaxYears), figures: inForce.mark }));
+  await orClosed(async () => others?.join({ taxYears: marksOf(customTaxYears), figures: inForce.mark }));
   const shared = sharedFigures({ store, inForce, otherServers: others, log, isMounted: folder.isThere });
   const indexes = { store, shipped: marketFigures, inForce, shared };
-  const taxTables = followedBy(SHIPPED_TAX_TABLES, ownTaxYears);
+  const taxTables = followedBy(SHIPPED_TAX_TABLES, customTaxYears);
   const backgroundWork = background(log);
   const calculator = calculationWorkers(indexes.inForce, taxTables, options.calculator);
   const reportPdf = typstPdf();
@@ -187,32 +187,32 @@ async function wired(
   const stopHeartbeat = others === null ? null : startHeartbeat(shared, zone, log);
   const noteEnd = auditEndWriter(db, settings.data, auditKeys(keys.current), log);
   await noteEnd();
-  const refusals = rejectionCounts({
+  const rejections = rejectionCounts({
     audit: stores.audit,
-    together: (work) => inTransaction(db, (within) => work(sqlStores(within, chaining).audit)),
+    transaction: (work) => inTransaction(db, (within) => work(sqlStores(within, chaining).audit)),
     originNow: auditOrigin,
   });
-  const together: Services['together'] = (work) =>
+  const transaction: Services['transaction'] = (work) =>
     inTransaction(db, (within) => {
       const inside = sqlStores(within, chaining);
-      return work({ ...inside, audit: refusals.within(inside.audit) });
+      return work({ ...inside, audit: rejections.within(inside.audit) });
     });
   const basis = () => figuresBasis({ history: inForce.history, taxTables }, inForce.mark, sha256);
-  const signOuts = signOutsWith({ together, log });
+  const signOuts = createSignOuts({ transaction, log });
   return {
     services: {
       ...stores,
-      audit: refusals.audit,
-      rejections: refusals,
+      audit: rejections.audit,
+      rejections,
       signOuts,
       zone,
       payments: payments(provider, { settings, billing: stores.billing, clock }),
       auditNewest: database.auditNewest,
-      together,
+      transaction,
       // A request without an idempotency key has no stored response.
       conclude: () => Promise.reject(new Error('Only a POST that is slow and remembered has a conclusion.')),
       retract: () => Promise.reject(new Error('Only a POST that is slow and remembered has an answer.')),
-      keysUnderWay: new Map(),
+      activeKeys: new Map(),
       settings,
       listening: { url: null },
       build: readBuildRecord(options.distFolder),
@@ -258,7 +258,7 @@ async function wired(
       get history() {
         return indexes.inForce.history;
       },
-      customTaxYears: ownTaxYears,
+      customTaxYears,
       taxTables,
       indexes,
       attempts: others?.attempts ?? countsInMemory(),
@@ -294,12 +294,12 @@ async function wired(
     },
     async close() {
       stopHeartbeat?.();
-      await backgroundWork.settled();
+      await backgroundWork.waitForAll();
       await calculator.close();
       reportPdf.close();
       try {
         await signOuts.flush();
-        await refusals.flush();
+        await rejections.flush();
       } catch (error) {
         log.error('Sign-outs or audit log lines could not be saved.', error);
       }

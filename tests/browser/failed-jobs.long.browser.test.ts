@@ -12,7 +12,7 @@ async function failing(subject: string): Promise<void> {
   const { services } = practice.server;
   const user = await services.users.findByEmail('dana.whitfield@example.com');
   const message = { to: 'elena@example.com', subject, text: subject, html: `<p>${subject}</p>` };
-  await services.together(async ({ waitingMail, jobs, failedJobs }) => {
+  await services.transaction(async ({ waitingMail, jobs, failedJobs }) => {
     const { total } = await failedJobs.list({ page: 1, size: 1 });
     const { id } = await waitingMail.add({ id: user?.id ?? 0 }, message, services.clock.now());
     await jobs.add('mail', { message: id }, { maxAttempts: 1, key: `${subject} ${total}` });

@@ -345,7 +345,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
   const behind = behindTheProgram(db);
 
   const work = async () => {
-    await services.background.settled();
+    await services.background.waitForAll();
     await runDue(services.jobQueue, jobHandlers(services), log);
   };
   const add = async (first: string, role: Role, password?: string) => {

@@ -46,10 +46,10 @@ after(() => practice.close());
 const example = (id: string) => findCalculation(id)?.example;
 
 /** Without imported series, which would already require the worker. */
-const onTheServersFigures = (id: string) => ({ ...example(id), series: undefined });
+const withServerFigures = (id: string) => ({ ...example(id), series: undefined });
 
 test('sends a cap strip on the server’s figures to the calculator', async () => {
-  const response = await send('calculations/cap-strip/', onTheServersFigures('cap-strip'));
+  const response = await send('calculations/cap-strip/', withServerFigures('cap-strip'));
   assert.equal(response.status, 429);
   assert.deepEqual(requested.splice(0), [['cap-strip', `user ${practice.users.dana.id}`]]);
 });
@@ -77,7 +77,7 @@ test('sends calculations on history to the calculator, and a rejection states wh
 });
 
 test('sends an explanation on history to the calculator', async () => {
-  const input = onTheServersFigures('cap-strip');
+  const input = withServerFigures('cap-strip');
   const response = await send('calculations/cap-strip/explain/', { input, path: 'rows.0.cap' });
   assert.equal(response.status, 429);
   assert.deepEqual(requested.splice(0), [['explain cap-strip', `user ${practice.users.dana.id}`]]);

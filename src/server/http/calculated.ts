@@ -58,11 +58,11 @@ const RESPONSE_ENVELOPE: CalculationOrder['around'] = ['{"data":', ',"message":"
 
 /** Long calculations run in a worker, in a fair order. */
 export async function calculated(
-  wanted: Omit<CalculationOrder, 'year' | 'around'>,
+  options: Omit<CalculationOrder, 'year' | 'around'>,
   request: CalculationRequest,
   { calculator, history, taxTables }: Pick<Services, 'calculator' | 'history' | 'taxTables'>,
 ): Promise<Outcome> {
-  const order = { ...wanted, year: practiceYear(request.now, request.zone), around: RESPONSE_ENVELOPE };
+  const order = { ...options, year: practiceYear(request.now, request.zone), around: RESPONSE_ENVELOPE };
   const responseBody = isExpensive(order)
     ? await calculator.calculate(order, callerOf(request))
     : runOrder(order, { history, taxTables });

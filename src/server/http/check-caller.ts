@@ -48,10 +48,10 @@ export async function refuseCaller(
   const mayTry = caller.token && route.otherScope && !refuseScope(caller.token, route.otherScope.scope);
   if (missing && !mayTry) return missing;
   if (caller.secondFactorMissing && !route.beforeSecondFactor) return refuse('second_factor_required');
-  return route.selfOnly && caller.impersonator ? notInTheirPlace(route, caller) : null;
+  return route.selfOnly && caller.impersonator ? refuseImpersonation(route, caller) : null;
 }
 
-function notInTheirPlace({ selfOnly }: CallerRule, { user }: SignedIn): Result<never> {
+function refuseImpersonation({ selfOnly }: CallerRule, { user }: SignedIn): Result<never> {
   if (selfOnly !== 'by_name') return refuse('own_session_only');
   return fail({ code: 'own_session_only', detail: `Only ${fullName(user)} can do this.` });
 }

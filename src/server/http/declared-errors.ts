@@ -1,4 +1,4 @@
-/** The error codes that a route can return, from its properties and its own `refusals`. */
+/** The error codes that a route can return, from its properties and its own `errorCodes`. */
 import { statusOf, type ErrorCode } from './errors.ts';
 import { isRemembered } from './mount-route.ts';
 import { TEXT_PARAMS, type Route } from './route.ts';
@@ -33,7 +33,7 @@ export const errorStatusOf = ({ diskFullStatus }: Route, code: ErrorCode): numbe
   (code === 'disk_full' ? diskFullStatus : undefined) ?? statusOf(code);
 
 export function errorCodesOf(route: Route): ReadonlySet<ErrorCode> {
-  const { access, scope, method, path, rawBytes, uploadBytes, refusals = [] } = route;
+  const { access, scope, method, path, rawBytes, uploadBytes, errorCodes = [] } = route;
   const isOpen = access === 'open';
   const writes = method !== 'get';
   const hasId = [...path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !TEXT_PARAMS.includes(name));
@@ -50,7 +50,7 @@ export function errorCodesOf(route: Route): ReadonlySet<ErrorCode> {
     writes && rawBytes === undefined && uploadBytes === undefined && JSON_BODY,
     uploadBytes !== undefined && UPLOAD,
     isRemembered(route) && KEYED,
-    refusals,
+    errorCodes,
   ];
   return new Set(codes.flatMap((part) => part || []));
 }

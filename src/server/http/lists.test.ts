@@ -91,8 +91,8 @@ for (const { path } of lists)
     const found = (await request(path, `?search=${MARK.toUpperCase()}`)).body;
     assert.deepEqual(found.data, complete.body.data);
     assert.deepEqual([found.page, found.size, found.total], [1, ids.length, ids.length]);
-    const usual = (await request(path, `?search=${MARK}&page=1`)).body;
-    assert.deepEqual([usual.page, usual.size, usual.total], [1, 50, ids.length]);
+    const firstPage = (await request(path, `?search=${MARK}&page=1`)).body;
+    assert.deepEqual([firstPage.page, firstPage.size, firstPage.total], [1, 50, ids.length]);
     for (const invisible of ['', ' ', '\0', '\t\n', '\u200b', '\ufeff\u2060', '\u202e', '\u00ad', '\u3164'])
       assert.deepEqual(
         (await request(path, `?search=${encodeURIComponent(invisible)}`)).body,
@@ -101,9 +101,9 @@ for (const { path } of lists)
       );
     assert.deepEqual((await request(path, '?search=no%20such%20word')).body.data, []);
     // PostgreSQL rejects a null character.
-    assert.deepEqual((await request(path, `?search=${MARK}%00&page=1`)).body, usual);
+    assert.deepEqual((await request(path, `?search=${MARK}%00&page=1`)).body, firstPage);
     // As pasted from a website.
-    assert.deepEqual((await request(path, `?search=%E2%80%8B${MARK}%E2%80%8B&page=1`)).body, usual);
+    assert.deepEqual((await request(path, `?search=%E2%80%8B${MARK}%E2%80%8B&page=1`)).body, firstPage);
     const [first] = complete.body.data;
     const date = encodeURIComponent(formatDate(first?.updated_at, practice.services.zone.name));
     assert.deepEqual((await request(path, `?search=${date}&size=1`)).body.data, page.body.data);

@@ -53,25 +53,25 @@ async function idempotent(
     bodyHash: createHash('sha256').update(bytes).digest('hex'),
   };
   // In memory, because work ends with its server. Another server detects the duplicate when it stores its response.
-  const { keysUnderWay } = services;
+  const { activeKeys } = services;
   const place = `${request.owner} ${request.scope}`;
-  const other = keysUnderWay.get(place);
+  const other = activeKeys.get(place);
   if (other !== undefined)
     return refuse(other === request.bodyHash ? 'idempotency_in_progress' : 'idempotency_key_reused');
-  keysUnderWay.set(place, request.bodyHash);
+  activeKeys.set(place, request.bodyHash);
   try {
     const known = await services.idempotency.recall(request, now);
-    if (known) return again(known);
+    if (known) return replay(known);
     return await respondInTransaction(route, services, respond, { request, now });
   } catch (error) {
-    if (error instanceof CompletedElsewhere) return again(error.response);
+    if (error instanceof CompletedElsewhere) return replay(error.response);
     throw error;
   } finally {
-    keysUnderWay.delete(place);
+    activeKeys.delete(place);
   }
 }
 
-const again = (known: StoredResponse | 'other_body'): Outcome | Replay =>
+const replay = (known: StoredResponse | 'other_body'): Outcome | Replay =>
   known === 'other_body'
     ? refuse('idempotency_key_reused')
     : { replayed: known.body, status: successful(known.status) };
@@ -108,7 +108,7 @@ function respondInTransaction(
     ...services,
     conclude,
     retract: (work) =>
-      services.together(async (stores) => {
+      services.transaction(async (stores) => {
         if (keyed) await stores.idempotency.forget(keyed.request);
         await work(stores);
       }),
@@ -133,12 +133,12 @@ async function runInTransaction(
   work: (within: Services) => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
-    return await services.together(async (stores) => {
+    return await services.transaction(async (stores) => {
       const ended = await work({
         ...services,
         ...stores,
-        together: (inner) => inner(stores),
-        background: { ...services.background, run: startedTooEarly },
+        transaction: (inner) => inner(stores),
+        background: { ...services.background, run: throwTooEarly },
       });
       if (!isDone(ended)) throw new Refused(ended);
       return ended;
@@ -150,7 +150,7 @@ async function runInTransaction(
 }
 
 /** It would run even after a rollback, and with stores of an ended transaction. */
-function startedTooEarly(): never {
+function throwTooEarly(): never {
   throw new Error('Background work starts after `conclude`, in a route that is slow.');
 }
 

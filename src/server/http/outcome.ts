@@ -14,7 +14,7 @@ export interface Done {
   /** Page number, size and total rows of a list, sent next to `data`. Default: the complete list. */
   page?: { page: number; size: number; total: number };
   /** More members next to a list. */
-  beside?: Readonly<Record<string, unknown>> | undefined;
+  extraMembers?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export type Outcome = Result<Done> | Response;
@@ -50,5 +50,5 @@ export function narrowed<Row extends { updated_at: string }>(
 
 export const paged = (
   { items, page, size, total }: Page<object>,
-  beside?: Readonly<Record<string, unknown>>,
-): Result<Done> => ok({ status: 200, data: items, message: '', page: { page, size, total }, beside });
+  extraMembers?: Readonly<Record<string, unknown>>,
+): Result<Done> => ok({ status: 200, data: items, message: '', page: { page, size, total }, extraMembers });

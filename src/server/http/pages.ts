@@ -6,7 +6,7 @@ import type { AppEnv } from './request-context.ts';
 import type { Services } from '../services.ts';
 import { PAGE_PATHS } from '../../domain/shared/page-paths.ts';
 import { practiceDate } from '../../domain/shared/dates.ts';
-import { firstLook } from '../reports/first-look.ts';
+import { renderInitialHtml } from '../reports/initial-html.ts';
 import { signUpMode } from '../sessions/sign-up-mode.ts';
 import { setHeader } from './responses.ts';
 
@@ -106,7 +106,7 @@ async function withReport(
   const params = { report: Number(report), view_token: token };
   const request = { params, now: services.clock.now(), context };
   // Without a database, the script reports the failure.
-  const look = await firstLook(historical !== undefined, request, services).catch(() => null);
+  const initialHtml = await renderInitialHtml(historical !== undefined, request, services).catch(() => null);
   const kind = historical === undefined ? 'public' : 'historical-public';
   const href = `${services.settings.apiBase}/report/${kind}/${report}/${token}/`;
   return html
@@ -114,8 +114,8 @@ async function withReport(
       '</head>',
       () => `  <link rel="preload" href="${href}" as="fetch" crossorigin fetchpriority="low" />\n  </head>`,
     )
-    .replace('<!--names-->', () => look?.names ?? '')
-    .replace('<!--lead-->', () => look?.lead ?? '');
+    .replace('<!--names-->', () => initialHtml?.names ?? '')
+    .replace('<!--lead-->', () => initialHtml?.lead ?? '');
 }
 
 function pageText({ build, settings, clock, zone, identityProvider }: Services, name: string): string | null {

@@ -15,7 +15,7 @@ const LINES = 'application/x-ndjson';
 export const acceptsLines = (context: Context): boolean =>
   (context.req.header('accept') ?? '').split(',').some((type) => type.trim().split(';')[0] === LINES);
 
-export function inLines(
+export function respondWithLines(
   context: Context<AppEnv>,
   services: Pick<Services, 'log' | 'storage'>,
   work: (reportProgress: (progress: object) => void, signal: AbortSignal) => Promise<Result<Done>>,

@@ -72,7 +72,7 @@ export function background(log: Log) {
       });
     },
     /** Resolves when all started work has ended, including failed work. */
-    async settled(): Promise<void> {
+    async waitForAll(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },
   };

@@ -124,9 +124,9 @@ async function sizedText(content: string, onResize: () => void): Promise<SizedTe
   let size = cachedBytes.length;
   let zipped: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
-  const asWritten = async () => (isLong ? decompress(cachedBytes) : cachedBytes);
+  const uncompressed = async () => (isLong ? decompress(cachedBytes) : cachedBytes);
   async function gzip(): Promise<Uint8Array<ArrayBuffer>> {
-    const form = await compress(await asWritten(), 'gzip');
+    const form = await compress(await uncompressed(), 'gzip');
     size += form.length;
     onResize();
     return form;
@@ -137,7 +137,7 @@ async function sizedText(content: string, onResize: () => void): Promise<SizedTe
     isWorthCompressing: isLong,
     size: () => size,
     async in(encoding) {
-      if (encoding === null || !isLong) return asWritten();
+      if (encoding === null || !isLong) return uncompressed();
       return encoding === 'br' ? cachedBytes : (zipped ??= gzip());
     },
   };

@@ -45,13 +45,13 @@ const NO_STORE = { ...JSON_TYPE, 'cache-control': 'no-store' };
 export const clearBrowserCache = (context: Context<AppEnv>): void =>
   setHeader(context, 'clear-site-data', '"cache"');
 
-export const responseText = ({ data, message, note, page, beside }: Omit<Done, 'status'>): string =>
+export const responseText = ({ data, message, note, page, extraMembers }: Omit<Done, 'status'>): string =>
   JSON.stringify({
     data,
     message,
     note,
     ...(page ?? (Array.isArray(data) && completeList(data))),
-    ...beside,
+    ...extraMembers,
   });
 
 const completeList = ({ length }: readonly unknown[]) => ({ page: 1, size: length, total: length });

@@ -88,7 +88,7 @@ interface Described<Q, B> {
   /** Statuses of success. Default: 200. */
   success?: readonly [Success, ...Success[]];
   /** Error codes of the handler. The others follow from the other members (declared-errors.ts). */
-  refusals?: readonly ErrorCode[];
+  errorCodes?: readonly ErrorCode[];
   /** A full disk is reported with this status instead of 507. */
   diskFullStatus?: 503;
   /** A response that is not JSON. Replaces `answer`. */
@@ -112,7 +112,7 @@ interface Described<Q, B> {
   /** Allowed before required two-factor authentication is set up. */
   beforeSecondFactor?: boolean;
   /** Rejects a request before its body is read. */
-  unless?(services: Services): Result<never> | null | Promise<Result<never> | null>;
+  findRejection?(services: Services): Result<never> | null | Promise<Result<never> | null>;
   /** false: responses are not stored for an Idempotency-Key, because repetition changes nothing. */
   remembered?: boolean;
   /**
@@ -167,7 +167,7 @@ export function openRoute<const Path extends string, Q = undefined, B = undefine
     access: 'open',
     scope: null,
     async respond(raw, services) {
-      const refused = await spec.unless?.(services);
+      const refused = await spec.findRejection?.(services);
       if (refused) return refused;
       const parts = partsOf<Path, Q, B>(spec, raw);
       return parts.ok ? spec.handle({ ...raw, ...parts.value }, services) : parts;
@@ -191,7 +191,7 @@ export function route<const Path extends string, const S extends RouteScope, Q =
     scope,
     async respond(raw, services) {
       if (!raw.signedIn) return refuse('token_not_valid');
-      const refused = await spec.unless?.(services);
+      const refused = await spec.findRejection?.(services);
       if (refused) return refused;
       const parts = partsOf<Path, Q, B>(spec, raw);
       if (!parts.ok) return parts;

@@ -65,7 +65,7 @@ export function storageWatch({ folder, database, clock }: StorageProbes): Storag
       noted = noted === 'database_damaged' ? noted : storageError;
       last = null;
     },
-    fault() {
+    findError() {
       const at = clock.now().getTime();
       if (last === null || Math.abs(at - last.at) >= FRESH_MS) last = { at, found: probeStorage() };
       return last.found;

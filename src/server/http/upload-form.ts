@@ -113,24 +113,24 @@ async function uploadOf(context: Context, route: Takes, staging: Staging): Promi
   const parts = partsOf(Object.keys(route.formFields?.shape ?? {}), staging);
   try {
     const end = await eachEvent(multipartEvents(sent.pieces(), boundary), parts.take);
-    if (end === 'too_complex') throw new Refused(refuse('body_too_complex'));
+    if (end === 'too_complex') throw new RejectedUpload(refuse('body_too_complex'));
     await sent.drain();
-    if (sent.isOver()) throw new Refused(tooLarge());
+    if (sent.isOver()) throw new RejectedUpload(tooLarge());
     return ok({ form: end === 'whole' ? await parts.form() : null, discard: parts.discard });
   } catch (error) {
     await parts.discard();
-    if (!(error instanceof Refused)) throw error;
-    return error.why;
+    if (!(error instanceof RejectedUpload)) throw error;
+    return error.rejection;
   } finally {
     sent.release();
   }
 }
 
-class Refused extends Error {
-  readonly why: Result<never>;
+class RejectedUpload extends Error {
+  readonly rejection: Result<never>;
   constructor(why: Result<never>) {
     super('refused');
-    this.why = why;
+    this.rejection = why;
   }
 }
 
@@ -177,7 +177,7 @@ function partsOf(known: readonly string[], staging: Staging) {
 
   async function begin({ name, filename }: PartHeader): Promise<void> {
     parts += 1;
-    if (parts > MAX_PARTS) throw new Refused(refuse('body_too_complex'));
+    if (parts > MAX_PARTS) throw new RejectedUpload(refuse('body_too_complex'));
     length = 0;
     write = null;
     const isDuplicate = texts.has(name) || files.has(name);
@@ -187,7 +187,7 @@ function partsOf(known: readonly string[], staging: Staging) {
       const pieces: Uint8Array[] = [];
       texts.set(name, pieces);
       write = (bytes) => {
-        if (length > MAX_TEXT_PART_LENGTH) throw new Refused(refuse('body_too_complex'));
+        if (length > MAX_TEXT_PART_LENGTH) throw new RejectedUpload(refuse('body_too_complex'));
         pieces.push(Uint8Array.from(bytes));
         return Promise.resolve();
       };
@@ -205,7 +205,7 @@ function partsOf(known: readonly string[], staging: Staging) {
       await write?.(event.data);
     },
     async form(): Promise<UploadForm> {
-      if (Object.keys(wrong).length > 0) throw new Refused(refuseFields(wrong));
+      if (Object.keys(wrong).length > 0) throw new RejectedUpload(refuseFields(wrong));
       const staged = new Map<string, UploadedFile>();
       let rest: Promise<unknown> | null = null;
       for (const [field, { name, writer }] of files) staged.set(field, { ...(await writer.finish()), name });

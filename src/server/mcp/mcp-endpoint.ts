@@ -51,7 +51,7 @@ async function respond(context: Context<AppEnv>, app: App, services: Services): 
   if (refused) return respondWith(context, refused);
   const { mcp_enabled: isOn, mcp_client_names: showsNames } = await services.practice.read();
   if (!isOn) return respondWith(context, refuse('mcp_off'));
-  const limit = { name: 'mcp calls', most: CALLS_PER_MINUTE, key: String(token.id) };
+  const limit = { name: 'mcp calls', maxAttempts: CALLS_PER_MINUTE, key: String(token.id) };
   const limited = await limitPerMinute(services, limit, context, now);
   if (limited) return respondWith(context, limited);
 

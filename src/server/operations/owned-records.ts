@@ -13,17 +13,17 @@ import { attempt } from '../sessions/attempt-limits.ts';
 type Deletable = 'clients' | 'scenarios' | 'simulations' | 'reports' | 'historicalReports';
 type Holder = NonNullable<HoldingsRoot>['in'];
 
-const isHolder = (from: Deletable): from is Holder => from !== 'reports' && from !== 'historicalReports';
+const hasHoldings = (from: Deletable): from is Holder => from !== 'reports' && from !== 'historicalReports';
 
 /** Logs the counts of deleted records in the transaction of the deletion. */
 export const removal =
   (from: Deletable, action: AuditEntry['action'], message: string) =>
   async (
     { owner, params: { id }, now }: { owner: OwnerId; params: { id: number }; now: Date },
-    { together }: Pick<Services, 'together'>,
+    { transaction }: Pick<Services, 'transaction'>,
   ) => {
-    const isDeleted = await together(async (stores) => {
-      const holdings = isHolder(from) ? await stores.holdings.of(owner, { in: from, id }) : null;
+    const isDeleted = await transaction(async (stores) => {
+      const holdings = hasHoldings(from) ? await stores.holdings.of(owner, { in: from, id }) : null;
       if (!(await stores[from].remove(owner, id))) return false;
       const detail = deletionDetail(holdings);
       await stores.audit.record({ action, user_id: owner, subject_id: id, detail }, now);

@@ -66,7 +66,7 @@ describe('pending mail', async () => {
     await ending('before the mail', () => share('elena@example.com'));
     const [letter] = await waiting();
     // A restarted server has no active keys.
-    practice.services.keysUnderWay.clear();
+    practice.services.activeKeys.clear();
     const again = await share('elena@example.com');
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
     assert.deepEqual(await sentTo(), []);
@@ -214,7 +214,7 @@ describe('backup notices', async () => {
     practice.setTime('2026-03-04T02:30:00.000Z');
     await drop();
     for (const _ of [1, 2])
-      await services.together((stores) =>
+      await services.transaction((stores) =>
         mailBackupFailure(stores, 'The disk of /srv/backups is full.', services.clock.now()),
       );
     assert.equal((await waiting()).length, 4);

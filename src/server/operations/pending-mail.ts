@@ -3,7 +3,7 @@ import { type WaitingMessage, backupMessage } from '../../domain/practice/users/
 import type { Services, Stores } from '../services.ts';
 import { backupSentence, isOverdue } from '../../domain/practice/operation/backups.ts';
 
-type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'shareRecipients' | 'clock' | 'together'>;
+type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'shareRecipients' | 'clock' | 'transaction'>;
 
 /**
  * Sends a message and deletes it, with an audit line for shared reports. Deletes messages of disabled links unsent.
@@ -11,7 +11,7 @@ type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'shareRecipients' | 'cl
  */
 export async function sendOne(
   waiting: WaitingMessage,
-  { mailer, waitingMail, shareRecipients, clock, together }: Sending,
+  { mailer, waitingMail, shareRecipients, clock, transaction }: Sending,
 ): Promise<void> {
   const { id, recipient_id, message, reference, created_at } = waiting;
   if (recipient_id !== null && !(await shareRecipients.isExpected(recipient_id))) {
@@ -20,11 +20,11 @@ export async function sendOne(
   }
   // Keeps the original date, so a retry is the same message.
   await mailer.send(message, new Date(created_at), reference);
-  await together((stores) => strikeOut(waiting, { key: null, now: clock.now() }, stores));
+  await transaction((stores) => deletePendingMail(waiting, { key: null, now: clock.now() }, stores));
 }
 
 /** Deletes a message that the mail server has, or may have. `key` identifies the sending request. */
-export async function strikeOut(
+export async function deletePendingMail(
   { id, user_id, report_id, recipient_id }: WaitingMessage,
   { key, now, isConfirmed = true }: { key: string | null; now: Date; isConfirmed?: boolean },
   { waitingMail, shareRecipients, audit }: Stores,
@@ -57,11 +57,11 @@ export async function mailBackupFailure(stores: Mailing, reason: string | null, 
 export async function mailOverdueBackup({
   lastBackup,
   clock,
-  together,
-}: Pick<Services, 'lastBackup' | 'clock' | 'together'>): Promise<void> {
+  transaction,
+}: Pick<Services, 'lastBackup' | 'clock' | 'transaction'>): Promise<void> {
   const [last, now] = [lastBackup(), clock.now()];
   if (!isOverdue(last, now)) return;
-  await together(async (stores) => {
+  await transaction(async (stores) => {
     if (await stores.practice.claimBackupMail(now, DAY_MS))
       await mailAdmins(stores, backupSentence(last, now), now);
   });

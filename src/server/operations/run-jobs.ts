@@ -89,7 +89,7 @@ export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log) 
       waiting?.add(go);
     });
 
-  async function workOff(kind: JobKind): Promise<void> {
+  async function processJobs(kind: JobKind): Promise<void> {
     let isReported = false;
     while (!isStopping) {
       try {
@@ -112,7 +112,7 @@ export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log) 
 
   await queue.start();
   const lines = JOB_KIND_NAMES.flatMap((kind) =>
-    Array.from({ length: AT_ONCE[kind] ?? 1 }, () => workOff(kind)),
+    Array.from({ length: AT_ONCE[kind] ?? 1 }, () => processJobs(kind)),
   );
   return {
     /** Waits for active jobs up to STOP_WAITS_MS. Then another server may claim them. */

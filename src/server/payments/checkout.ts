@@ -43,7 +43,7 @@ export async function openCheckout(
   const { billing, clock } = services;
   const account = await catchUp(services, provider, owner);
   if (request.purpose === 'pay' && isLive(account.status)) return refuse('already_subscribed');
-  const bought = await boughtWith(services, provider, account.customer_id, request);
+  const bought = await findPriceAndCode(services, provider, account.customer_id, request);
   if (!bought.ok) return bought;
   const attempt: PaymentAttempt = {
     purpose: request.purpose,
@@ -56,7 +56,7 @@ export async function openCheckout(
     const known = open.session_id === null ? null : await provider.session(open.session_id);
     if (known?.status === 'open' && isSame(open, attempt)) return toCheckoutResponse(known, bought.value);
     // Paid concurrently, after the first check.
-    if (known?.status === 'open' && (await isCompleteInstead(provider, known.id))) {
+    if (known?.status === 'open' && (await expireUnlessComplete(provider, known.id))) {
       const { status } = await catchUp(services, provider, owner);
       if (request.purpose === 'pay' && isLive(status)) return refuse('already_subscribed');
     } else await billing.endAttempt(owner, open.id, 'over');
@@ -85,7 +85,7 @@ const isSame = (one: PaymentAttempt, other: PaymentAttempt): boolean =>
   one.price_id === other.price_id && one.promotion_code_id === other.promotion_code_id;
 
 /** Expires a session of another plan. Returns true if it was already paid. */
-async function isCompleteInstead(provider: PaymentProvider, id: string): Promise<boolean> {
+async function expireUnlessComplete(provider: PaymentProvider, id: string): Promise<boolean> {
   try {
     await provider.expireSession(id);
     return false;
@@ -95,7 +95,7 @@ async function isCompleteInstead(provider: PaymentProvider, id: string): Promise
   }
 }
 
-async function boughtWith(
+async function findPriceAndCode(
   { payments, clock }: Checking,
   provider: PaymentProvider,
   customerId: string | null,

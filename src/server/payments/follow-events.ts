@@ -71,7 +71,7 @@ async function oneRound(services: Following, provider: PaymentProvider): Promise
     ...[...byCustomer].map(
       ([customer, of]) =>
         () =>
-          ofCustomer(services, provider, customer, of),
+          followCustomerEvents(services, provider, customer, of),
     ),
     ...tasks.map((task) => async () => {
       const isDone = await tried(services, `the customer ${task.customer_id}`, () =>
@@ -84,11 +84,11 @@ async function oneRound(services: Following, provider: PaymentProvider): Promise
       );
     }),
   ];
-  await fewAtOnce(work);
+  await runWithLimit(work);
   return work.length > 0;
 }
 
-async function fewAtOnce(work: readonly (() => Promise<unknown>)[]): Promise<void> {
+async function runWithLimit(work: readonly (() => Promise<unknown>)[]): Promise<void> {
   const next = work[Symbol.iterator]();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -100,7 +100,7 @@ async function fewAtOnce(work: readonly (() => Promise<unknown>)[]): Promise<voi
 /** Retries daily until the subscription of a deleted user has ended, because it is still charged. */
 const nextDay = (now: Date): string => new Date(now.getTime() + 24 * 60 * MINUTE_MS).toISOString();
 
-async function ofCustomer(
+async function followCustomerEvents(
   services: Following,
   provider: PaymentProvider,
   customer: string | null,
@@ -158,7 +158,7 @@ export async function reconcileEveryone(services: Following): Promise<void> {
   if (provider === null) return;
   prices?.forget();
   const owners = await services.billing.withCustomer();
-  await fewAtOnce(
+  await runWithLimit(
     owners.map(
       (owner) => () =>
         tried(services, `user ${owner}`, () =>

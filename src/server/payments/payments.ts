@@ -28,7 +28,7 @@ export function payments(
   return {
     provider,
     prices: provider && priceBook(provider, settings, clock),
-    inTurn: turns(),
+    inTurn: queuePerUser(),
     /** Number of unsigned webhook requests since startup. */
     unsigned: 0,
     isNewUnexpected: firstTimes(),
@@ -42,7 +42,7 @@ export function payments(
 }
 
 /** Rejects requests before their body is read if the server has no payment provider. */
-export const unlessPayments = ({ payments }: { payments: Payments }): Result<never> | null =>
+export const requirePayments = ({ payments }: { payments: Payments }): Result<never> | null =>
   payments.provider === null ? refuse('payments_off') : null;
 
 const MAX_REMEMBERED = 1000;
@@ -60,7 +60,7 @@ function firstTimes(): (body: Uint8Array) => boolean {
 }
 
 /** Serializes the provider calls of each user. */
-function turns(): <T>(user: number, work: () => Promise<T>) => Promise<T> {
+function queuePerUser(): <T>(user: number, work: () => Promise<T>) => Promise<T> {
   const last = new Map<number, Promise<unknown>>();
   return async (user, work) => {
     const currentTurn = (last.get(user) ?? Promise.resolve()).then(work, work);

@@ -71,7 +71,7 @@ export async function comparativeSnapshot(
   const lapses = strategy && onHistory(inputs, strategy.input, undefined, figures.history);
   const snapshot = takeSnapshot(
     inDollars(
-      ofInsured(underProfile(inputs, report), insuredOf(saved_action.insured, scenario.document)),
+      ofInsured(withComplianceProfile(inputs, report), insuredOf(saved_action.insured, scenario.document)),
       saved_action,
     ),
     {
@@ -90,7 +90,7 @@ export async function comparativeSnapshot(
 /**
  * Without a what-if, the input is the carrier's and is stored unchanged unless it has a variant or capped figures.
  */
-const underProfile = (
+const withComplianceProfile = (
   inputs: ComparativeReportInput,
   { compliance_profile: profile, variants }: Pick<ReportRecord, 'compliance_profile' | 'variants'>,
 ): ComparativeReportInput =>

@@ -12,7 +12,7 @@ import type { Firm } from '../../domain/practice/users/firm.ts';
 import { refuse } from '../http/errors.ts';
 import { setHeader } from '../http/responses.ts';
 import type { OpenRequest } from '../http/route.ts';
-import { strikeOut } from '../operations/pending-mail.ts';
+import { deletePendingMail } from '../operations/pending-mail.ts';
 import type { Services, Stores } from '../services.ts';
 
 /** Names of the client and the sender. */
@@ -61,10 +61,10 @@ const WAIT_TIMEOUT_MS = 9500;
 export async function mailShare(
   letters: readonly WaitingMessage[],
   { now, key, isShared, waitsMs = WAIT_TIMEOUT_MS }: Sending,
-  { mailer, log, together, retract }: Pick<Services, 'mailer' | 'log' | 'together' | 'retract'>,
+  { mailer, log, transaction, retract }: Pick<Services, 'mailer' | 'log' | 'transaction' | 'retract'>,
 ): Promise<Result<null>> {
   if (letters.length === 0) return ok(null);
-  const struck = new Set<WaitingMessage>();
+  const deleted = new Set<WaitingMessage>();
   const signal = AbortSignal.timeout(waitsMs);
   const send = async (letter: WaitingMessage): Promise<Sent> => {
     const { message, reference, created_at } = letter;
@@ -75,8 +75,8 @@ export async function mailShare(
       return error instanceof MailNotSent && error.mayHaveArrived ? 'unknown' : 'not sent';
     }
     try {
-      await together((stores) => strikeOut(letter, { key, now }, stores));
-      struck.add(letter);
+      await transaction((stores) => deletePendingMail(letter, { key, now }, stores));
+      deleted.add(letter);
     } catch (error) {
       log.error('A sent message could not be removed from the queue. Retrying.', error);
     }
@@ -90,23 +90,24 @@ export async function mailShare(
       return sent === 'not sent' && !signal.aborted ? send(letter) : sent;
     }),
   );
-  const those = (outcome: Sent) => letters.filter((_, at) => outcomes[at] === outcome);
-  const sent = those('sent');
-  const unknown = those('unknown');
-  const settle = async (stores: Stores): Promise<void> => {
-    for (const letter of letters.filter((one) => !struck.has(one)))
-      if (sent.includes(letter)) await strikeOut(letter, { key, now }, stores);
-      else if (unknown.includes(letter)) await strikeOut(letter, { key, now, isConfirmed: false }, stores);
+  const lettersWith = (outcome: Sent) => letters.filter((_, at) => outcomes[at] === outcome);
+  const sent = lettersWith('sent');
+  const unknown = lettersWith('unknown');
+  const updatePendingMail = async (stores: Stores): Promise<void> => {
+    for (const letter of letters.filter((one) => !deleted.has(one)))
+      if (sent.includes(letter)) await deletePendingMail(letter, { key, now }, stores);
+      else if (unknown.includes(letter))
+        await deletePendingMail(letter, { key, now, isConfirmed: false }, stores);
       else await stores.waitingMail.remove(letter.id);
   };
   if (sent.length === letters.length) {
-    if (struck.size < sent.length) await together(settle);
+    if (deleted.size < sent.length) await transaction(updatePendingMail);
     return ok(null);
   }
-  await retract(settle);
+  await retract(updatePendingMail);
   return fail({
     code: 'mail_failed',
-    detail: mailFailureText({ isShared, sent: sent.length, unsent: those('not sent'), unknown }),
+    detail: mailFailureText({ isShared, sent: sent.length, unsent: lettersWith('not sent'), unknown }),
   });
 }
 

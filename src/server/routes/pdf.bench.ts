@@ -17,21 +17,21 @@ const SCANNED_PAGES = 2;
 interface Usage {
   megabytes: number;
   /** CPU time in milliseconds, independent of other processes. */
-  worked: number;
+  cpuMs: number;
 }
 
 /** Linux counts hundredths of a second. */
 const TICK_MS = 10;
 
 function readingProcesses(): Map<string, Usage> {
-  const ofProcess = (id: string): Usage | null => {
+  const readUsage = (id: string): Usage | null => {
     try {
       if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('pdf-worker')) return null;
       const [, peak] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
       // Fields 14 and 15 of /proc/<pid>/stat, counted after the name in parentheses.
       const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      const worked = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-      return peak === undefined ? null : { megabytes: Number(peak) / 1000, worked };
+      const cpuMs = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+      return peak === undefined ? null : { megabytes: Number(peak) / 1000, cpuMs };
     } catch {
       // The process has ended.
       return null;
@@ -41,7 +41,7 @@ function readingProcesses(): Map<string, Usage> {
     const ids = readdirSync('/proc').filter((id) => /^\d+$/.test(id));
     return new Map(
       ids.flatMap((id) => {
-        const used = ofProcess(id);
+        const used = readUsage(id);
         return used === null ? [] : [[id, used] as const];
       }),
     );
@@ -72,7 +72,12 @@ async function sent({ address }: MeasuredServer, { token }: BenchAdvisor, pdf: B
         : String(response.status);
     const processes = [...seen.values()];
     const limit = Math.max(0, ...processes.map(({ megabytes }) => megabytes));
-    return { taken: used, most: limit, code, worked: processes.reduce((sum, { worked }) => sum + worked, 0) };
+    return {
+      taken: used,
+      maxMegabytes: limit,
+      code,
+      cpuMs: processes.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
+    };
   } finally {
     clearInterval(looking);
   }
@@ -94,10 +99,10 @@ const measured = () =>
       type Sent = (typeof ofText)[number];
       const figuresOf = (name: string, of: readonly Sent[], aim: string, share = 1) => [
         { name, values: of.map(({ taken: used }) => used / share), aim },
-        { name: '… of it at work', values: of.map(({ worked }) => worked / share) },
+        { name: '… of it at work', values: of.map(({ cpuMs }) => cpuMs / share) },
         {
           name: '… memory of the process',
-          values: [Math.max(...of.map(({ most: limit }) => limit))],
+          values: [Math.max(...of.map(({ maxMegabytes }) => maxMegabytes))],
           unit: 'MB',
           aim: '≤ 1000 MB',
         },

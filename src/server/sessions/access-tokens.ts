@@ -26,11 +26,11 @@ export async function tokenUser(
   { accessTokens, tokens, audit }: Pick<Services, 'accessTokens' | 'tokens' | 'audit'>,
   now: Date,
 ): Promise<TokenUser | null> {
-  const isWhole = hasChecksum(token);
-  const found = isWhole ? await accessTokens.byHash(tokens.hash(token), now) : null;
+  const isIntact = hasChecksum(token);
+  const found = isIntact ? await accessTokens.byHash(tokens.hash(token), now) : null;
   if (!found)
     await audit.record(
-      { action: 'token_refused', user_id: null, ...(isWhole && { detail: hintOf(token) }) },
+      { action: 'token_refused', user_id: null, ...(isIntact && { detail: hintOf(token) }) },
       now,
     );
   return found;
@@ -45,7 +45,7 @@ export async function refuseToken(
   services: Pick<Services, 'attempts'>,
   now: Date,
 ): Promise<Result<never> | null> {
-  const limit = { name: 'token requests', most: REQUESTS_PER_MINUTE, key: String(token.id) };
+  const limit = { name: 'token requests', maxAttempts: REQUESTS_PER_MINUTE, key: String(token.id) };
   const limited = await limitPerMinute(services, limit, context, now);
   return limited ?? (isOff ? refuse('tokens_off') : null);
 }

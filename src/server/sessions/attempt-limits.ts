@@ -199,12 +199,12 @@ const MINUTE_MS = 60_000;
 /** Allows `most` requests of a key in each minute of the clock. */
 export async function limitPerMinute(
   { attempts }: Pick<Services, 'attempts'>,
-  { name, most, key }: { name: string; most: number; key: string },
+  { name, maxAttempts, key }: { name: string; maxAttempts: number; key: string },
   context: Context<AppEnv>,
   now: Date,
 ): Promise<Result<never> | null> {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
-  const rule = { free: most, baseSeconds: 60, capSeconds: 60, forgetSeconds: 60 };
+  const rule = { free: maxAttempts, baseSeconds: 60, capSeconds: 60, forgetSeconds: 60 };
   const wait = await attempts.attempt([{ limit: name, rule, key: `${key} ${minute}` }], now);
   return wait === 0 ? null : refuseFor(60 - now.getUTCSeconds(), context);
 }

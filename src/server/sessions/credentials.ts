@@ -19,7 +19,7 @@ import { attempt, isKnownAddress, succeeded } from './attempt-limits.ts';
 export async function newRecoveryCodes({
   tokens,
   passwords,
-}: Pick<Services, 'tokens' | 'passwords'>): Promise<{ shown: string[]; records: RecoveryCodeRecord[] }> {
+}: Pick<Services, 'tokens' | 'passwords'>): Promise<{ plainCodes: string[]; records: RecoveryCodeRecord[] }> {
   const byLookup = new Map<string, string>();
   while (byLookup.size < RECOVERY_CODES) {
     const code = recoveryCode(tokens.random());
@@ -29,7 +29,7 @@ export async function newRecoveryCodes({
   const records = await Promise.all(
     [...byLookup].map(async ([lookup, code]) => ({ lookup, hash: await passwords.hash(plainCode(code)) })),
   );
-  return { shown: [...byLookup.values()], records };
+  return { plainCodes: [...byLookup.values()], records };
 }
 
 /** Consumes a recovery code. Always computes one slow hash, even for unknown codes. */

@@ -22,7 +22,7 @@ interface Counted {
 interface Counting {
   audit: AuditLog;
   /** Writes all lines in one transaction. */
-  together(work: (audit: AuditLog) => Promise<void>): Promise<void>;
+  transaction(work: (audit: AuditLog) => Promise<void>): Promise<void>;
   originNow: () => AuditOrigin | null;
 }
 
@@ -33,7 +33,7 @@ const OF_READING: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'outbox_opened',
 ]);
 
-export function rejectionCounts({ audit, together, originNow }: Counting): RejectionCounts {
+export function rejectionCounts({ audit, transaction, originNow }: Counting): RejectionCounts {
   const counted = new Map<string, Counted>();
 
   function count(entry: AuditEntry, now: Date): void {
@@ -64,7 +64,7 @@ export function rejectionCounts({ audit, together, originNow }: Counting): Rejec
     if (waiting.length === 0) return;
     counted.clear();
     try {
-      await together(async (inside) => {
+      await transaction(async (inside) => {
         for (const [, { entry, first, last, times }] of waiting) {
           const until = times === 1 ? [] : [`until ${last.toISOString().slice(11, 19)} UTC`];
           const detail = [...(entry.detail === undefined ? [] : [entry.detail]), ...until].join(', ');
@@ -110,11 +110,11 @@ export function rejectionCounts({ audit, together, originNow }: Counting): Rejec
  * Ends sessions even if the disk or database fails. This server rejects the session from memory and deletes it once
  * the database accepts writes.
  */
-export function signOutsWith({ together, log }: Pick<Services, 'together'> & { log: Log }): SignOuts {
+export function createSignOuts({ transaction, log }: Pick<Services, 'transaction'> & { log: Log }): SignOuts {
   const unsaved = new Map<string, () => Promise<void>>();
   return {
     async end(accessHash, write) {
-      const save = () => together(write);
+      const save = () => transaction(write);
       try {
         await save();
       } catch (error) {

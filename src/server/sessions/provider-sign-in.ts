@@ -29,7 +29,7 @@ type NamedCode = Extract<
 export const refuseNamed = ({ settings }: Pick<Services, 'settings'>, code: NamedCode): Result<never> =>
   fail({ code, detail: detailOf(code).replace('{name}', () => settings.oidcName) });
 
-export const unlessProvider = ({ identityProvider }: Services): Result<never> | null =>
+export const requireProvider = ({ identityProvider }: Services): Result<never> | null =>
   identityProvider ? null : refuse('not_found');
 
 /** Without a provider, passwords always work, so that removing its settings locks out no user. */
@@ -40,7 +40,7 @@ export async function isPasswordSignInOff({
   return identityProvider !== null && !(await practice.read()).password_sign_in;
 }
 
-export const unlessPasswords = async (services: Services): Promise<Result<never> | null> =>
+export const requirePasswordSignIn = async (services: Services): Promise<Result<never> | null> =>
   (await isPasswordSignInOff(services)) ? refuseNamed(services, 'password_sign_in_off') : null;
 
 const CODES = {
@@ -50,13 +50,13 @@ const CODES = {
   unreachable: 'oidc_unreachable',
 } as const satisfies Record<ProviderFailure, NamedCode>;
 
-export async function askProvider<T>(
+export async function callIdentityProvider<T>(
   services: Pick<Services, 'identityProvider' | 'settings'>,
-  ask: (provider: IdentityProvider) => Promise<T>,
+  callMethod: (provider: IdentityProvider) => Promise<T>,
 ): Promise<Result<T>> {
   if (!services.identityProvider) return refuse('not_found');
   try {
-    return ok(await ask(services.identityProvider));
+    return ok(await callMethod(services.identityProvider));
   } catch (error) {
     if (error instanceof IdentityProviderError) return refuseNamed(services, CODES[error.failure]);
     throw error;
@@ -74,7 +74,7 @@ export async function startFlow(
     nonce: tokens.random(),
     verifier: tokens.random(),
   };
-  const url = await askProvider(services, (provider) => provider.signInUrl(secrets));
+  const url = await callIdentityProvider(services, (provider) => provider.signInUrl(secrets));
   if (!url.ok) return url;
   const flow = tokens.random();
   await identities.addStep('flow', tokens.hash(flow), { ...secrets, user_id, next }, now);
@@ -116,13 +116,13 @@ export async function enterConfirmed(
 
 /** Sessions end with another role, as if an admin had changed it. The last admin stays one. */
 async function setRole(
-  { together }: Pick<Services, 'together'>,
+  { transaction }: Pick<Services, 'transaction'>,
   user: User,
   role: Role | null,
   now: Date,
 ): Promise<User> {
   if (role === null || role === (isAdmin(user) ? 'admin' : user.role_type)) return user;
-  return together(async ({ users, sessions, audit }) => {
+  return transaction(async ({ users, sessions, audit }) => {
     if (role === 'admin')
       await users.update(user.id, { role_type: role, is_staff: true, is_superuser: true });
     else if (!(await users.demote(user.id, role))) return user;
@@ -159,7 +159,7 @@ export async function linkIdentity(
 
 /** Creates the user of a verified address of an allowed domain. Null if the address is in use. */
 export async function provisionUser(
-  { settings, together }: Pick<Services, 'settings' | 'together'>,
+  { settings, transaction }: Pick<Services, 'settings' | 'transaction'>,
   account: ProviderAccount,
   role: Role | null,
   now: Date,
@@ -169,7 +169,7 @@ export async function provisionUser(
   if (settings.oidcProvision !== '1' || email === null || !account.email_verified) return null;
   if (!settings.oidcDomains.includes(domain)) return null;
   const admin = role === 'admin';
-  return together(async ({ users, identities, audit }) => {
+  return transaction(async ({ users, identities, audit }) => {
     const user = await users.create(
       {
         email,

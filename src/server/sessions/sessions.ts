@@ -76,7 +76,7 @@ export async function startSession(
   const refreshMs = impersonation ? accessMs : Math.max(refreshHours * HOUR_MS, accessMs);
   const refresh = { value: tokens.random(), expiry: new Date(now.getTime() + refreshMs) };
   const request = requestContext();
-  await services.together(async ({ sessions, audit }) => {
+  await services.transaction(async ({ sessions, audit }) => {
     await sessions.start(
       {
         user_id: user.id,

@@ -2,7 +2,7 @@
 import type { Role } from '../../domain/practice/users/user.ts';
 import {
   address,
-  byComma,
+  commaSeparated,
   FILE_PATH,
   HTTP,
   isLoopback,
@@ -63,7 +63,7 @@ export const OIDC_SETTINGS = {
     meaning:
       'Domains of email addresses, separated by commas, for which PLUMBLINE_OIDC_PROVISION creates users.',
     expects: 'domains by comma, such as example.com',
-    read: byComma(50, /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/),
+    read: commaSeparated(50, /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/),
   }),
   oidcRoleClaim: setting('PLUMBLINE_OIDC_ROLE_CLAIM', '', {
     meaning:

@@ -1,7 +1,7 @@
 /** Settings of card payments and the free trial. */
 import {
   address,
-  byComma,
+  commaSeparated,
   HTTP,
   integer,
   isLoopback,
@@ -34,7 +34,7 @@ export const PAYMENT_SETTINGS = {
   stripeWebhookSecrets: setting('PLUMBLINE_STRIPE_WEBHOOK_SECRET', '', {
     meaning: 'Signing secret of the webhook; two, separated by a comma, while one replaces the other.',
     expects: 'one or two secrets that begin with whsec_, by comma',
-    read: byComma(2, /^whsec_[\w+/=]{1,250}$/),
+    read: commaSeparated(2, /^whsec_[\w+/=]{1,250}$/),
   }),
   stripePriceMonthly: setting('PLUMBLINE_STRIPE_PRICE_MONTHLY', 'plumbline_monthly', {
     meaning: 'Stripe price of the Monthly Plan: its lookup key or its id.',
@@ -53,7 +53,7 @@ export const PAYMENT_SETTINGS = {
     meaning:
       'Pages, separated by commas, that require an active plan and otherwise lead to /current-plan. Entered data is never withheld.',
     expects: 'paths by comma, such as /report-builder, /scenario',
-    read: byComma(100, /^\/[\w/:.-]*$/),
+    read: commaSeparated(100, /^\/[\w/:.-]*$/),
   }),
   stripeApiUrl: setting('PLUMBLINE_STRIPE_API_URL', '', {
     meaning: 'Address of a Stripe imitation on this machine, for tests with test keys.',

@@ -59,7 +59,7 @@ export const HTTP = /^https?:$/;
 export const isRoot = ({ pathname, search, hash }: URL): boolean =>
   /^\/?$/.test(pathname) && search === '' && hash === '';
 
-export const byComma =
+export const commaSeparated =
   (max: number, one: RegExp) =>
   (text: string): readonly string[] | undefined => {
     const parts = text === '' ? [] : text.split(',').map((part) => part.trim());

@@ -19,7 +19,7 @@ export interface ImportParts extends CheckParts {
   /** The acting user; null for the command line. */
   by: number | null;
   files: Pick<FileStore, 'put' | 'checkRoom' | 'heldBy' | 'drop' | 'dropContents'>;
-  together(
+  transaction(
     work: (stores: AccountStores & { audit: Pick<AuditLog, 'record'> }) => Promise<void>,
   ): Promise<void>;
   now: Date;
@@ -80,11 +80,11 @@ class CheckCompleted extends Error {}
 /** Files are not stored, so rows do not name them. */
 async function tryToStore(
   content: AccountContent,
-  { owner, together, now }: ImportParts,
+  { owner, transaction, now }: ImportParts,
 ): Promise<Result<null>> {
   const clients = content.clients.map((client) => withoutMissingFiles(client, new Set()));
   try {
-    await together(async (stores) => {
+    await transaction(async (stores) => {
       await storeAccount(owner, { ...content, clients, pictures: {} }, stores, now);
       throw new CheckCompleted();
     });
@@ -98,7 +98,7 @@ async function tryToStore(
 async function store(
   archive: AccountArchive,
   content: AccountContent,
-  { owner, by, files, together, now }: ImportParts,
+  { owner, by, files, transaction, now }: ImportParts,
 ): Promise<Result<null>> {
   const present = new Set((await files.heldBy(owner)).map(({ hash }) => hash));
   const added: string[] = [];
@@ -114,7 +114,7 @@ async function store(
       await undo();
       return saved;
     }
-    await together(async ({ audit, ...stores }) => {
+    await transaction(async ({ audit, ...stores }) => {
       await storeAccount(owner, content, stores, now);
       const detail = `${counted(content.clients.length, 'client')} of an archive`;
       await audit.record({ action: 'account_imported', user_id: by, subject_id: owner, detail }, now);

@@ -97,17 +97,17 @@ interface SignInLinkStores {
 }
 
 export interface SignInLinkParts {
-  together(work: (stores: SignInLinkStores) => Promise<string>): Promise<string>;
+  transaction(work: (stores: SignInLinkStores) => Promise<string>): Promise<string>;
   tokens: TokenMaker;
 }
 
 /** `baseUrl` is the address of the pages, without a slash at the end. */
 export async function signInLink(
-  { together, tokens }: SignInLinkParts,
+  { transaction, tokens }: SignInLinkParts,
   user: Pick<User, 'id'>,
   { baseUrl, now }: { baseUrl: string; now: Date },
 ): Promise<string> {
-  const token = await together(async ({ oneTimeTokens, audit }) => {
+  const token = await transaction(async ({ oneTimeTokens, audit }) => {
     const validity = { hours: LINK_HOURS, now };
     const created = await newOneTimeToken({ oneTimeTokens, tokens }, user.id, 'sign_in', validity);
     await audit.record({ action: 'sign_in_link_made', user_id: user.id }, now);

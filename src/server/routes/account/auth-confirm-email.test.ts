@@ -23,7 +23,7 @@ async function practiceOf(mode: 'open' | 'verified' | 'closed', more: Record<str
     /** Registration continues after the response, so tests wait for it. */
     register: async (more: object = {}) => {
       const response = await post('register/', { ...EVA, ...more });
-      await practice.services.background.settled();
+      await practice.services.background.waitForAll();
       return response;
     },
     login: (password: string, email = EVA.email) =>
@@ -124,13 +124,13 @@ test('signing up again with a pending address replaces the password and sends a 
   await register({ password: OTHER, first_name: 'Mallory' });
   const stranger = await mail();
   assert.equal((await register()).body.message, SAME);
-  const own = await mail();
+  const ownerMail = await mail();
   assert.equal((await confirm(stranger.token, OTHER)).body.code, 'link_used');
   // If a stranger signs up later with the same address, that link does not accept the first user's password.
   await register({ password: OTHER, first_name: 'Mallory' });
-  const again = await mail();
-  assert.equal((await confirm(own.token)).body.code, 'link_used');
-  assert.equal((await confirm(again.token)).status, 400);
+  const strangerMail = await mail();
+  assert.equal((await confirm(ownerMail.token)).body.code, 'link_used');
+  assert.equal((await confirm(strangerMail.token)).status, 400);
   await register();
   assert.equal((await confirm((await mail()).token)).status, 200);
   assert.equal((await login(OTHER)).status, 401);

@@ -229,22 +229,22 @@ test('deleting a user while an account is linked returns the error of a missing 
   const at = await withPerson();
   const { practice } = at;
   const { services, users } = practice;
-  const { data: own } = await post<{ url: string; flow: string }>(
+  const { data: linking } = await post<{ url: string; flow: string }>(
     at,
     'oidc/identities/start/',
     { password: PASSWORD },
     { as: practice.dana },
   );
   const { data } = await signIn(at, 'sub-dana');
-  const { together } = services;
-  services.together = async (work) => {
-    services.together = together;
+  const { transaction } = services;
+  services.transaction = async (work) => {
+    services.transaction = transaction;
     await services.users.remove(users.dana.id);
-    return together(work);
+    return transaction(work);
   };
   const { passwords } = services;
-  const query = await at.provider.visit(own.url);
-  const refused = await complete(at, own.flow, query, { as: practice.dana });
+  const query = await at.provider.visit(linking.url);
+  const refused = await complete(at, linking.flow, query, { as: practice.dana });
   assert.deepEqual([refused.status, refused.body.code], [409, 'oidc_expired']);
 
   services.passwords = {

@@ -12,7 +12,7 @@ import { refuse, refuseFields } from '../../http/errors.ts';
 import { done } from '../../http/outcome.ts';
 import { ADMIN, ADVISOR, route, routeGroup } from '../../http/route.ts';
 import { confirmPassword } from '../../sessions/credentials.ts';
-import { linkIdentity, startFlow, unlessProvider } from '../../sessions/provider-sign-in.ts';
+import { linkIdentity, startFlow, requireProvider } from '../../sessions/provider-sign-in.ts';
 
 export const identityRoutes = routeGroup('auth', [
   route('get', '/auth/oidc/identities', ADVISOR, 'session', {
@@ -24,13 +24,13 @@ export const identityRoutes = routeGroup('auth', [
     },
   }),
   route('post', '/auth/oidc/identities/start', ADVISOR, 'session', {
-    refusals: [...IDENTIFYING],
+    errorCodes: [...IDENTIFYING],
     selfOnly: true,
     remembered: false,
     summary: 'With the password, start linking an account of the provider',
     body: passwordConfirmationSchema,
     responseBody: startedSchema,
-    unless: unlessProvider,
+    findRejection: requireProvider,
     example: { password: 'the password' },
     async handle(request, services) {
       const checked = await confirmPassword(services, request);
@@ -39,14 +39,14 @@ export const identityRoutes = routeGroup('auth', [
     },
   }),
   route('delete', '/auth/oidc/identities/{id}', ADVISOR, 'session', {
-    refusals: ['no_password'],
+    errorCodes: ['no_password'],
     selfOnly: true,
     summary: 'Unlink an account of the provider; the user needs a password',
-    async handle({ params, user, now }, { users, identities, together }) {
-      const isOwn = (await identities.list(user.id)).some(({ id }) => id === params.id);
-      if (!isOwn) return refuse('not_found');
+    async handle({ params, user, now }, { users, identities, transaction }) {
+      const isLinked = (await identities.list(user.id)).some(({ id }) => id === params.id);
+      if (!isLinked) return refuse('not_found');
       if ((await users.passwordHash(user.id)) === null) return refuse('no_password');
-      await together(async (stores) => {
+      await transaction(async (stores) => {
         await stores.identities.unlink(user.id, params.id);
         await stores.audit.record(
           { action: 'identity_unlinked', user_id: user.id, subject_id: user.id },
@@ -67,12 +67,12 @@ export const linkRequestRoutes = routeGroup('admin', [
     handle: async ({ now }, { identities }) => done((await identities.requests(now)).map(listed)),
   }),
   route('post', '/auth/admin/link-requests/{id}', ADMIN, 'session', {
-    refusals: ['already_linked'],
+    errorCodes: ['already_linked'],
     summary: 'Link the account of a request to a user',
     body: linkRequestDecisionSchema,
     example: { user_id: 1 },
     handle: ({ params, body, user: admin, now }, services) =>
-      services.together(async (stores) => {
+      services.transaction(async (stores) => {
         const user = await stores.users.findInTurn(body.user_id);
         if (!user?.confirmed) return refuseFields({ user_id: ['Choose a user.'] });
         const account = await stores.identities.takeRequest(params.id, now);
@@ -83,8 +83,8 @@ export const linkRequestRoutes = routeGroup('admin', [
   }),
   route('delete', '/auth/admin/link-requests/{id}', ADMIN, 'session', {
     summary: 'Decline a request',
-    handle: ({ params, user, now }, { together }) =>
-      together(async ({ identities, audit }) => {
+    handle: ({ params, user, now }, { transaction }) =>
+      transaction(async ({ identities, audit }) => {
         if (!(await identities.takeRequest(params.id, now))) return refuse('not_found');
         await audit.record({ action: 'identity_declined', user_id: user.id }, now);
         return done(null, 'Request declined.');

@@ -409,11 +409,11 @@ for (const [name, [files, expected]] of Object.entries(refused))
 test('an import leaves no rows or files if its user is deleted during the import', async () => {
   for (const accept of ['application/json', 'application/x-ndjson']) {
     const target = await newPractice();
-    const { together } = target.services;
-    target.services.together = async (work) => {
-      target.services.together = together;
+    const { transaction } = target.services;
+    target.services.transaction = async (work) => {
+      target.services.transaction = transaction;
       await target.services.users.remove(target.users.dana.id);
-      return together(work);
+      return transaction(work);
     };
     const form = new FormData();
     form.set('file', new File([await zipOf(ownersFiles)], 'account.zip'));

@@ -8,7 +8,7 @@ import { oneOf, record } from '../../../domain/shared/schema-fields.ts';
 import { CALCULATING } from '../../http/error-groups.ts';
 import { refuseFields } from '../../http/errors.ts';
 import { created, done, type Done } from '../../http/outcome.ts';
-import { acceptsLines, inLines } from '../../http/progress-lines.ts';
+import { acceptsLines, respondWithLines } from '../../http/progress-lines.ts';
 import { ADVISOR, route, routeGroup } from '../../http/route.ts';
 import { fileField } from '../../http/uploads.ts';
 import { calculateBy } from '../../operations/account-calculations.ts';
@@ -21,7 +21,7 @@ const tooLarge = () => refuseFields({ file: ['An archive can have at most 100 MB
 export const accountImportRoutes = routeGroup('auth', [
   route('post', '/auth/import', ADVISOR, 'clients:write', {
     success: [200, 201],
-    refusals: [...CALCULATING],
+    errorCodes: [...CALCULATING],
     summary:
       'Import an exported account (form field "file", at most 100 MB) into the account of the caller; ?check=true writes nothing. With "accept: application/x-ndjson" lines report the progress, and the last line contains the status and body of the response',
     query: record('Query', { check: oneOf('check', ['true', 'false']).optional() }),
@@ -47,7 +47,7 @@ export const accountImportRoutes = routeGroup('auth', [
           now,
           today: practiceDate(now, zone),
           calculate: calculateBy(services.calculator, caller, practiceYear(now, zone)),
-          together: services.together,
+          transaction: services.transaction,
           signal,
           onProgress,
         });
@@ -56,7 +56,7 @@ export const accountImportRoutes = routeGroup('auth', [
         return isCheck ? done(account, message) : created(account, message);
       };
       if (!acceptsLines(context)) return work(context.req.raw.signal);
-      return inLines(context, services, (reportProgress, signal) => {
+      return respondWithLines(context, services, (reportProgress, signal) => {
         const importing = work(signal, (clients_done, client_count) =>
           reportProgress({ clients_done, client_count }),
         );

@@ -18,14 +18,14 @@ import { attempt, isKnownAddress, succeeded } from '../../sessions/attempt-limit
 import { checkCode } from '../../sessions/credentials.ts';
 import { signedInUser } from '../../sessions/sessions.ts';
 import {
-  askProvider,
+  callIdentityProvider,
   enter,
   linkIdentity,
   provisionUser,
   refuseNamed,
   roleOf,
   startFlow,
-  unlessProvider,
+  requireProvider,
 } from '../../sessions/provider-sign-in.ts';
 
 const LINK_TOKEN = 'the link_token of the response';
@@ -42,7 +42,7 @@ async function linkStarted(
   const caller = await signedInUser(context, services, now);
   if (caller?.token !== null || caller.user.id !== userId || caller.impersonator)
     return refuseNamed(services, 'oidc_expired');
-  const linked = await services.together(async (stores) => {
+  const linked = await services.transaction(async (stores) => {
     const user = await stores.users.findInTurn(userId);
     return user
       ? linkIdentity(services, stores, user, { by: userId, account, now })
@@ -79,7 +79,7 @@ async function signInOrOffer(services: Services, account: ProviderAccount, visit
 }
 
 /** Checks the code even if the provider checked one: the identity is not proven to be the user's. */
-async function checkOwnCode(
+async function checkUserCode(
   services: Services,
   user: User,
   code: string | undefined,
@@ -91,7 +91,7 @@ async function checkOwnCode(
 }
 
 async function complete(services: Services, flow: SignInFlow, query: string, visit: Visit) {
-  const account = await askProvider(services, (provider) => provider.accountOf(query, flow));
+  const account = await callIdentityProvider(services, (provider) => provider.accountOf(query, flow));
   if (!account.ok) return account;
   const at = { ...visit, next: flow.next };
   return flow.user_id === null
@@ -101,11 +101,11 @@ async function complete(services: Services, flow: SignInFlow, query: string, vis
 
 export const oidcRoutes = routeGroup('auth', [
   openRoute('post', '/auth/oidc/start', {
-    refusals: [...IDENTIFYING, 'too_many_attempts'],
+    errorCodes: [...IDENTIFYING, 'too_many_attempts'],
     summary: 'Start a sign-in with the OpenID Connect provider; `flow` completes it within ten minutes',
     body: startSchema,
     responseBody: startedSchema,
-    unless: unlessProvider,
+    findRejection: requireProvider,
     example: { next: '/tutorials' },
     async handle({ body, now, remoteAddress, context }, services) {
       const refused = await attempt(services, 'providerStart', { remoteAddress, now }, context);
@@ -113,12 +113,12 @@ export const oidcRoutes = routeGroup('auth', [
     },
   }),
   openRoute('post', '/auth/oidc/complete', {
-    refusals: [...IDENTIFYING, 'already_linked', 'oidc_no_role', 'too_many_attempts'],
+    errorCodes: [...IDENTIFYING, 'already_linked', 'oidc_no_role', 'too_many_attempts'],
     summary:
       'Complete a sign-in with the query that the provider returned, or get a token to link an account',
     body: completeSchema,
     responseBody: completedSchema,
-    unless: unlessProvider,
+    findRejection: requireProvider,
     example: { flow: 'the flow of the start', query: '?code=the-code&state=the-state' },
     async handle({ body, ...visit }, services) {
       const { now, remoteAddress, context } = visit;
@@ -138,7 +138,7 @@ export const oidcRoutes = routeGroup('auth', [
     },
   }),
   openRoute('post', '/auth/oidc/link', {
-    refusals: [
+    errorCodes: [
       'not_found',
       'oidc_expired',
       'oidc_no_role',
@@ -150,11 +150,11 @@ export const oidcRoutes = routeGroup('auth', [
       'Link the identity of a link token to a user by email, password and two-factor code, and sign in',
     body: linkSchema,
     responseBody: completedSchema,
-    unless: unlessProvider,
+    findRejection: requireProvider,
     example: { link_token: LINK_TOKEN, email: 'dana.whitfield@example.com', password: 'a long password' },
     async handle({ body, ...visit }, services) {
       const { now, remoteAddress, context } = visit;
-      const { identities, users, passwords, tokens, audit, together } = services;
+      const { identities, users, passwords, tokens, audit, transaction } = services;
       const email = normalEmail(body.email);
       const user = await users.findByEmail(email);
       const known = await isKnownAddress(services, user?.id ?? null, remoteAddress);
@@ -168,10 +168,10 @@ export const oidcRoutes = routeGroup('auth', [
         await audit.record({ action: 'sign_in_refused', user_id: user?.id ?? null }, now);
         return refuse('wrong_credentials');
       }
-      const checked = await checkOwnCode(services, user, body.code, visit);
+      const checked = await checkUserCode(services, user, body.code, visit);
       if (!checked.ok) return checked;
       await succeeded(services, 'signIn', who);
-      const linked = await together(async (stores) => {
+      const linked = await transaction(async (stores) => {
         if (!(await stores.users.findInTurn(user.id))) return refuse('wrong_credentials');
         const account = await stores.identities.takeStep('unlinked', hash, now);
         if (!account) return refuseNamed(services, 'oidc_expired');
@@ -188,15 +188,15 @@ export const oidcRoutes = routeGroup('auth', [
     },
   }),
   openRoute('post', '/auth/oidc/request', {
-    refusals: ['not_found', 'oidc_expired', 'too_many_attempts'],
+    errorCodes: ['not_found', 'oidc_expired', 'too_many_attempts'],
     summary: 'Ask an admin to link the identity of a link token; the request is valid for seven days',
     body: linkTokenSchema,
-    unless: unlessProvider,
+    findRejection: requireProvider,
     example: { link_token: LINK_TOKEN },
     async handle({ body, now, remoteAddress, context }, services) {
       const refused = await attempt(services, 'signIn', { remoteAddress, now }, context);
       if (refused) return refused;
-      return services.together(async ({ identities, audit }) => {
+      return services.transaction(async ({ identities, audit }) => {
         const account = await identities.takeStep('unlinked', services.tokens.hash(body.link_token), now);
         if (!account) return refuseNamed(services, 'oidc_expired');
         await identities.request(account, now);

@@ -19,7 +19,7 @@ import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { spendLink } from '../../sessions/credentials.ts';
 import { done } from '../../http/outcome.ts';
 import { revokeAll } from './auth-tokens.ts';
-import { unlessPasswords } from '../../sessions/provider-sign-in.ts';
+import { requirePasswordSignIn } from '../../sessions/provider-sign-in.ts';
 
 const RESET_REQUESTED = 'If this address has an account, we are sending it a message with a link.';
 /** Admins read the message in the outbox. */
@@ -37,10 +37,10 @@ async function sendPasswordChanged(
 
 export const passwordRoutes = routeGroup('auth', [
   openRoute('post', '/auth/request-forget-email', {
-    refusals: ['password_sign_in_off', 'too_many_attempts'],
+    errorCodes: ['password_sign_in_off', 'too_many_attempts'],
     summary: 'Request a link to choose a new password; the response is the same for every address',
     body: emailSchema,
-    unless: unlessPasswords,
+    findRejection: requirePasswordSignIn,
     example: { email: 'dana.whitfield@example.com' },
     async handle({ body, now, remoteAddress, context }, services) {
       const email = normalEmail(body.email);
@@ -51,7 +51,7 @@ export const passwordRoutes = routeGroup('auth', [
         const user = await services.users.findByEmail(email);
         if (!user || (!user.confirmed && signUpMode(services.settings).mode === 'closed')) return;
         const baseUrl = mailedBase(services);
-        await services.together(async (stores) => {
+        await services.transaction(async (stores) => {
           const { tokens } = services;
           const link = await passwordLink({ ...stores, tokens }, user, {
             baseUrl,
@@ -66,14 +66,14 @@ export const passwordRoutes = routeGroup('auth', [
     },
   }),
   openRoute('post', '/auth/password-forget-complete', {
-    refusals: [...LINKING, 'password_sign_in_off', 'sign_up_closed'],
+    errorCodes: [...LINKING, 'password_sign_in_off', 'sign_up_closed'],
     summary:
       'Choose a new password with the token of a link; every sign-in and access token of the user ends',
     body: forgottenPasswordSchema,
-    unless: unlessPasswords,
+    findRejection: requirePasswordSignIn,
     example: { token: 'the token of the link', password: 'a long new password' },
     async handle({ body, now, remoteAddress, context }, services) {
-      const { passwords, tokens, together } = services;
+      const { passwords, tokens, transaction } = services;
       const refused = await attempt(services, 'reset', { remoteAddress, now }, context);
       if (refused) return refused;
       const linkUserId = await services.oneTimeTokens.userOf(tokens.hash(body.token), 'set_password', now);
@@ -85,7 +85,7 @@ export const passwordRoutes = routeGroup('auth', [
       if (problem !== null) return refuseFields({ password: [problem] });
       const hash = await passwords.hash(body.password);
       // One transaction: a consumed token without a saved password would lock the user out.
-      const spent = await together(async (stores) => {
+      const spent = await transaction(async (stores) => {
         const { users, sessions, oneTimeTokens, audit } = stores;
         const link = await spendLink({ ...stores, tokens }, body.token, 'set_password', now);
         if (!link.ok) return link;
@@ -118,7 +118,7 @@ export const passwordRoutes = routeGroup('auth', [
     remembered: false,
     selfOnly: true,
     async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
-      const { users, passwords, audit, together } = services;
+      const { users, passwords, audit, transaction } = services;
       const who = { account: String(user.id), remoteAddress };
       const known = await users.passwordHash(user.id);
       const problem =
@@ -138,7 +138,7 @@ export const passwordRoutes = routeGroup('auth', [
       if (known !== null && body.new_password === body.old_password)
         return refuseFields({ new_password: ['Choose a password other than your current one.'] });
       const hash = await passwords.hash(body.new_password);
-      await together(async (stores) => {
+      await transaction(async (stores) => {
         await stores.users.setPasswordHash(user.id, hash);
         await stores.sessions.endAll(user.id, accessHash);
         if (body.revoke_tokens) await revokeAll(ownerOf(user), stores, now);

@@ -65,7 +65,7 @@ export const profileRoutes = routeGroup('auth', [
     handle: async (request, services) => done(await profileResponse(services, request.user, request)),
   }),
   route('patch', '/auth/profile', ADVISOR, 'session', {
-    refusals: ['profile_changed'],
+    errorCodes: ['profile_changed'],
     summary: 'Change names, the firm and pictures. Fields that are not sent do not change',
     responseBody: profileSchema,
     uploadBytes: PICTURES_BYTES,
@@ -97,7 +97,7 @@ export const profileRoutes = routeGroup('auth', [
         if (!file.ok) return file;
         pictures[picture] = file.value.hash;
       }
-      const changed = await services.together(async ({ users, audit }) => {
+      const changed = await services.transaction(async ({ users, audit }) => {
         const before = await users.findInTurn(user.id);
         const change = before && merged(before);
         if (!before || !change) return before && 'taken';
@@ -143,18 +143,18 @@ export const profileRoutes = routeGroup('auth', [
     handle: async ({ owner }, { holdings }) => found(await holdings.of(owner, null)),
   }),
   route('delete', '/auth/delete-logged-in-user', ADVISOR, 'session', {
-    refusals: ['last_admin'],
+    errorCodes: ['last_admin'],
     summary: 'Delete the caller’s account and all its data permanently',
     body: passwordConfirmationSchema,
     example: { password: 'the password' },
     selfOnly: true,
     async handle(request, services) {
       const { user, owner, now, context } = request;
-      const { together, files, mailer, background } = services;
+      const { transaction, files, mailer, background } = services;
       const passwordCheck = await confirmPassword(services, request);
       if (!passwordCheck.ok) return passwordCheck;
       const storedFiles = await files.heldBy(owner);
-      const isDeleted = await together(async (stores) => {
+      const isDeleted = await transaction(async (stores) => {
         const detail = deletionDetail(await stores.holdings.of(owner, null));
         if (!(await stores.users.remove(user.id))) return false;
         const entry = { action: 'account_deleted', user_id: user.id, subject_id: user.id } as const;

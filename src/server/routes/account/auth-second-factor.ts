@@ -38,7 +38,7 @@ const withPassword = {
 
 export const secondFactorRoutes = routeGroup('auth', [
   openRoute('post', '/auth/second-factor/verify', {
-    refusals: ['challenge_not_valid', 'too_many_attempts'],
+    errorCodes: ['challenge_not_valid', 'too_many_attempts'],
     summary: 'Finish a sign-in with a code of the app, or a recovery code',
     body: secondFactorVerifySchema,
     responseBody: signedInSchema,
@@ -65,7 +65,7 @@ export const secondFactorRoutes = routeGroup('auth', [
   }),
   route('post', '/auth/second-factor/setup', ADVISOR, 'session', {
     ...withPassword,
-    refusals: ['second_factor_on'],
+    errorCodes: ['second_factor_on'],
     beforeSecondFactor: true,
     summary: 'With the password, create a secret for the authenticator app; it applies after its first code',
     responseBody: z.object({ secret: z.string(), otpauth_url: z.string() }),
@@ -82,7 +82,7 @@ export const secondFactorRoutes = routeGroup('auth', [
     },
   }),
   route('post', '/auth/second-factor/enable', ADVISOR, 'session', {
-    refusals: ['no_second_factor', 'second_factor_on'],
+    errorCodes: ['no_second_factor', 'second_factor_on'],
     beforeSecondFactor: true,
     summary:
       'Turn two-factor authentication on with its first code; the recovery codes are returned only once',
@@ -92,7 +92,7 @@ export const secondFactorRoutes = routeGroup('auth', [
     remembered: false,
     selfOnly: true,
     async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
-      const { secondFactors, timeCodes, sealer, together } = services;
+      const { secondFactors, timeCodes, sealer, transaction } = services;
       const who = { account: String(user.id), remoteAddress };
       const refused = await attempt(services, 'secondFactor', { ...who, now }, context);
       if (refused) return refused;
@@ -102,8 +102,8 @@ export const secondFactorRoutes = routeGroup('auth', [
       const secret = sealer.open(factor.sealed_secret, boundTo(user.id));
       const step = timeCodes.stepOf(secret, plainCode(body.code), now);
       if (step === null) return refuseFields(WRONG_CODE);
-      const { shown, records } = await newRecoveryCodes(services);
-      const isOn = await together(async (stores) => {
+      const { plainCodes, records } = await newRecoveryCodes(services);
+      const isOn = await transaction(async (stores) => {
         if (!(await stores.secondFactors.enable(user.id, step, records, now))) return false;
         await stores.sessions.endAll(user.id, accessHash);
         await stores.audit.record({ action: 'second_factor_enabled', user_id: user.id }, now);
@@ -112,20 +112,20 @@ export const secondFactorRoutes = routeGroup('auth', [
       });
       if (!isOn) return refuse('second_factor_on');
       await succeeded(services, 'secondFactor', who);
-      return done({ recovery_codes: shown }, 'Two-factor authentication is on.');
+      return done({ recovery_codes: plainCodes }, 'Two-factor authentication is on.');
     },
   }),
   route('post', '/auth/second-factor/disable', ADVISOR, 'session', {
     ...withPassword,
-    refusals: ['second_factor_kept'],
+    errorCodes: ['second_factor_kept'],
     summary: 'Turn two-factor authentication off with the password',
     async handle(request, services) {
       const { user, now } = request;
-      const { practice, together } = services;
+      const { practice, transaction } = services;
       if ((await practice.read()).second_factor_required) return refuse('second_factor_kept');
       const passwordCheck = await confirmPassword(services, request);
       if (!passwordCheck.ok) return passwordCheck;
-      await together(async ({ secondFactors, audit, waitingMail }) => {
+      await transaction(async ({ secondFactors, audit, waitingMail }) => {
         await secondFactors.remove(user.id);
         await audit.record({ action: 'second_factor_disabled', user_id: user.id }, now);
         await waitingMail.add(user, secondFactorMessage(user, false), now);
@@ -135,7 +135,7 @@ export const secondFactorRoutes = routeGroup('auth', [
   }),
   route('post', '/auth/second-factor/recovery-codes', ADVISOR, 'session', {
     ...withPassword,
-    refusals: ['no_second_factor'],
+    errorCodes: ['no_second_factor'],
     summary: 'With the password, replace the recovery codes; the new ones are returned only once',
     responseBody: z.object({ recovery_codes: z.array(z.string()) }),
     async handle(request, services) {
@@ -143,12 +143,15 @@ export const secondFactorRoutes = routeGroup('auth', [
       const passwordCheck = await confirmPassword(services, request);
       if (!passwordCheck.ok) return passwordCheck;
       if (!(await services.secondFactors.find(user.id))?.enabled) return refuse('no_second_factor');
-      const { shown, records } = await newRecoveryCodes(services);
-      return services.together(async ({ secondFactors, audit, waitingMail }) => {
+      const { plainCodes, records } = await newRecoveryCodes(services);
+      return services.transaction(async ({ secondFactors, audit, waitingMail }) => {
         if (!(await secondFactors.replaceRecoveryCodes(user.id, records))) return refuse('no_second_factor');
         await audit.record({ action: 'recovery_codes_made', user_id: user.id }, now);
         await waitingMail.add(user, recoveryCodesMessage(user), now);
-        return done({ recovery_codes: shown }, 'You have new recovery codes. The old ones no longer work.');
+        return done(
+          { recovery_codes: plainCodes },
+          'You have new recovery codes. The old ones no longer work.',
+        );
       });
     },
   }),

@@ -158,10 +158,10 @@ test('idle sessions end only if configured, and remembered sessions only with a 
   const remembered = (await signIn(true)).access.value;
   practice.setTime('2026-03-02T15:29:59.000Z');
   assert.equal(await status(plain), 200);
-  await practice.services.background.settled();
+  await practice.services.background.waitForAll();
   practice.setTime('2026-03-02T15:59:58.000Z');
   assert.equal((await sessions(plain)).length, 2);
-  await practice.services.background.settled();
+  await practice.services.background.waitForAll();
   practice.setTime('2026-03-02T16:29:58.000Z');
   assert.deepEqual([await status(plain), await status(remembered)], [401, 200]);
 
@@ -176,7 +176,7 @@ test('activity in a session opened as a user counts as activity of the admin’s
   const as = await asDana();
   practice.setTime('2026-03-02T15:20:00.000Z');
   assert.equal(await status(as), 200);
-  await practice.services.background.settled();
+  await practice.services.background.waitForAll();
   practice.setTime('2026-03-02T15:40:00.000Z');
   assert.deepEqual([await status(as), await status(practice.admin)], [200, 200]);
 });
@@ -185,7 +185,7 @@ test('a session check uses one statement and records its use at most once a minu
   const statementsOf = async () => {
     practice.statements.length = 0;
     await practice.call('get', 'auth/current_plan/');
-    await practice.services.background.settled();
+    await practice.services.background.waitForAll();
     return practice.statements.map((statement) => statement.split(' ', 1)[0]);
   };
   assert.deepEqual(await statementsOf(), ['select']);

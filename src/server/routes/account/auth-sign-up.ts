@@ -22,7 +22,7 @@ import type { Services } from '../../services.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { spendLink } from '../../sessions/credentials.ts';
 import { done } from '../../http/outcome.ts';
-import { unlessPasswords } from '../../sessions/provider-sign-in.ts';
+import { requirePasswordSignIn } from '../../sessions/provider-sign-in.ts';
 
 /** The same for known addresses, which learn more only by mail. Mentions mail only if the server sends it. */
 function registeredText(settings: Services['settings']): string {
@@ -43,15 +43,15 @@ const NOT_CHOSEN = {
 };
 
 const closed = async (services: Services) =>
-  (await unlessPasswords(services)) ??
+  (await requirePasswordSignIn(services)) ??
   (signUpMode(services.settings).mode === 'closed' ? refuse('sign_up_closed') : null);
 
 export const signUpRoutes = routeGroup('auth', [
   openRoute('post', '/auth/register', {
-    refusals: ['password_sign_in_off', 'sign_up_closed', 'too_many_attempts'],
+    errorCodes: ['password_sign_in_off', 'sign_up_closed', 'too_many_attempts'],
     summary: 'Sign up; the response is the same for an address with an account, whose owner gets a message',
     body: registerSchema,
-    unless: closed,
+    findRejection: closed,
     example: {
       first_name: 'Dana',
       last_name: 'Whitfield',
@@ -60,7 +60,7 @@ export const signUpRoutes = routeGroup('auth', [
       plan: 'FREE_TRIAL_PLAN',
     },
     async handle({ body, now, remoteAddress, context }, services) {
-      const { passwords, tokens, together, background } = services;
+      const { passwords, tokens, transaction, background } = services;
       const email = normalEmail(body.email);
       const refused = await attempt(services, 'signUp', { account: email, remoteAddress, now }, context);
       if (refused) return refused;
@@ -77,7 +77,7 @@ export const signUpRoutes = routeGroup('auth', [
         const isSold = services.payments.provider !== null;
         const goal = afterSignUp(plan, body, isSold);
         const signIn = base + signInPath(goal);
-        await together(async (stores) => {
+        await transaction(async (stores) => {
           const user = await stores.users.create(
             {
               email,
@@ -115,14 +115,14 @@ export const signUpRoutes = routeGroup('auth', [
     },
   }),
   openRoute('post', '/auth/confirm-email', {
-    refusals: [...LINKING, 'password_sign_in_off', 'sign_up_closed'],
+    errorCodes: [...LINKING, 'password_sign_in_off', 'sign_up_closed'],
     summary: 'Confirm a sign-up with the token of its link and the chosen password, and sign in',
     body: confirmEmailSchema,
     responseBody: signedInSchema,
-    unless: closed,
+    findRejection: closed,
     example: { token: 'the token of the link', password: 'a long password' },
     async handle({ body, now, remoteAddress, context }, services) {
-      const { tokens, users, oneTimeTokens, passwords, together } = services;
+      const { tokens, users, oneTimeTokens, passwords, transaction } = services;
       const linkUserId = await oneTimeTokens.userOf(tokens.hash(body.token), 'confirm_email', now);
       const waiting = linkUserId === null ? null : await users.find(linkUserId);
       const who = { remoteAddress, ...(waiting && { account: waiting.email }) };
@@ -132,7 +132,7 @@ export const signUpRoutes = routeGroup('auth', [
       const hash = linkUserId === null ? null : await users.passwordHash(linkUserId);
       if (linkUserId !== null && !(await passwords.verify(hash, body.password)))
         return refuseFields(NOT_CHOSEN);
-      const confirmed = await together(async (stores) => {
+      const confirmed = await transaction(async (stores) => {
         const user = await spendLink({ ...stores, tokens }, body.token, 'confirm_email', now);
         if (!user.ok) return user;
         // An older link must not sign in after another confirmation, because two-factor authentication may be set
@@ -148,10 +148,10 @@ export const signUpRoutes = routeGroup('auth', [
     },
   }),
   openRoute('post', '/auth/confirm-email/resend', {
-    refusals: ['password_sign_in_off', 'sign_up_closed', 'too_many_attempts'],
+    errorCodes: ['password_sign_in_off', 'sign_up_closed', 'too_many_attempts'],
     summary: 'Send the link of a sign-up again; the response is the same for every address',
     body: emailSchema,
-    unless: closed,
+    findRejection: closed,
     example: { email: 'dana.whitfield@example.com' },
     async handle({ body, now, remoteAddress, context }, services) {
       const email = normalEmail(body.email);
@@ -161,7 +161,7 @@ export const signUpRoutes = routeGroup('auth', [
       if (refused) return refused;
       services.background.run('A confirmation of an email address', async () => {
         const baseUrl = mailedBase(services);
-        await services.together(async (stores) => {
+        await services.transaction(async (stores) => {
           const user = await stores.users.findByEmail(email);
           if (!user || user.confirmed) return;
           const plan = planNamed(user.chosen_plan ?? 'FREE_TRIAL_PLAN');
@@ -175,7 +175,7 @@ export const signUpRoutes = routeGroup('auth', [
     },
   }),
   openRoute('post', '/auth/user-exists', {
-    refusals: ['too_many_attempts'],
+    errorCodes: ['too_many_attempts'],
     summary: 'For an admin, whether the address has an account; for other callers always the same response',
     body: emailSchema,
     responseBody: z.object({ exists: z.boolean().nullable() }),

@@ -35,8 +35,14 @@ const toResponse = (token: AccessToken) => ({
 const listOfUser = async (owner: OwnerId, { accessTokens }: Pick<Services, 'accessTokens'>) =>
   done((await accessTokens.list(owner)).map(toResponse));
 
-const revoke = (owner: OwnerId, id: number, by: User, now: Date, { together }: Services): Promise<Outcome> =>
-  together(async ({ accessTokens, audit }) => {
+const revoke = (
+  owner: OwnerId,
+  id: number,
+  by: User,
+  now: Date,
+  { transaction }: Services,
+): Promise<Outcome> =>
+  transaction(async ({ accessTokens, audit }) => {
     if (!(await accessTokens.remove(owner, id))) return refuse('not_found');
     const detail = owner === by.id ? undefined : `user ${owner}`;
     await audit.record({ action: 'token_revoked', user_id: by.id, subject_id: id, detail }, now);
@@ -65,7 +71,7 @@ export const tokenRoutes = routeGroup('auth', [
   }),
   route('post', '/auth/tokens', ADVISOR, 'session', {
     success: [201],
-    refusals: ['sign_in_again', 'token_limit'],
+    errorCodes: ['sign_in_again', 'token_limit'],
     selfOnly: true,
     // A stored response would contain the token.
     remembered: false,
@@ -76,7 +82,7 @@ export const tokenRoutes = routeGroup('auth', [
     example: { name: 'Nightly', scopes: ['reports:read'], expires_in_days: 90, password: 'the password' },
     async handle(request, services) {
       const { body, user, owner, startedAt, now } = request;
-      const { practice, users, tokens, together } = services;
+      const { practice, users, tokens, transaction } = services;
       if (!(await practice.read()).tokens_allowed) return refuse('tokens_off');
       const scopes = SCOPES.filter((scope) => body.scopes.includes(scope));
       if (scopes.includes('admin') && !isAdmin(user))
@@ -93,7 +99,7 @@ export const tokenRoutes = routeGroup('auth', [
         scopes,
         expires_at: new Date(now.getTime() + body.expires_in_days * DAY_MS),
       };
-      return together(async ({ accessTokens, audit }) => {
+      return transaction(async ({ accessTokens, audit }) => {
         const saved = await accessTokens.create(owner, added, now);
         if (saved === 'too_many') return refuse('token_limit');
         if (saved === 'name_taken')

@@ -72,9 +72,9 @@ test('a user deleted during the sign-in gets no session and causes no server err
   const { passwords } = services;
   services.passwords = {
     ...passwords,
-    async verify(...given) {
+    async verify(...credentials) {
       await services.users.remove(user.id);
-      return passwords.verify(...given);
+      return passwords.verify(...credentials);
     },
   };
   const { status, body } = await login({ email: user.email, password: PASSWORD });

@@ -20,7 +20,7 @@ import type { Services } from '../../services.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { record } from '../../../domain/shared/schema-fields.ts';
 import { done } from '../../http/outcome.ts';
-import { askProvider, unlessPasswords } from '../../sessions/provider-sign-in.ts';
+import { callIdentityProvider, requirePasswordSignIn } from '../../sessions/provider-sign-in.ts';
 import { siteOrigin } from '../../http/addresses.ts';
 
 export const listed = (sessions: readonly ListedSession[], currentId: number) =>
@@ -33,7 +33,7 @@ async function providerSignOut(services: Services): Promise<string | null> {
   const { settings } = services;
   if (settings.oidcLogout !== '1') return null;
   const returnTo = `${siteOrigin(services) ?? ''}${settings.appBase}/sign-in`;
-  const url = await askProvider(services, (provider) => provider.signOutUrl(returnTo));
+  const url = await callIdentityProvider(services, (provider) => provider.signOutUrl(returnTo));
   return url.ok ? url.value : null;
 }
 
@@ -49,8 +49,8 @@ export const sessionRoutes = routeGroup('auth', [
   route('delete', '/auth/sessions/{id}', ADVISOR, 'session', {
     selfOnly: true,
     summary: 'End one of the user’s sessions and the sessions that an admin opened from it',
-    handle: ({ params, user, now }, { together }) =>
-      together(async ({ sessions, audit }) => {
+    handle: ({ params, user, now }, { transaction }) =>
+      transaction(async ({ sessions, audit }) => {
         if (!(await sessions.end(user.id, params.id))) return refuse('not_found');
         await audit.record({ action: 'session_ended', user_id: user.id, subject_id: params.id }, now);
         return done(null, 'Session ended.');
@@ -62,8 +62,8 @@ export const sessionRoutes = routeGroup('auth', [
     example: {},
     remembered: false,
     summary: 'End every session of the user except the current one',
-    async handle({ user, accessHash, now }, { together }) {
-      await together(async ({ sessions, audit }) => {
+    async handle({ user, accessHash, now }, { transaction }) {
+      await transaction(async ({ sessions, audit }) => {
         await sessions.endAll(user.id, accessHash);
         await audit.record({ action: 'other_sessions_ended', user_id: user.id }, now);
       });
@@ -74,7 +74,7 @@ export const sessionRoutes = routeGroup('auth', [
 
 export const authRoutes = routeGroup('auth', [
   openRoute('post', '/auth/login', {
-    refusals: [
+    errorCodes: [
       'wrong_credentials',
       'email_not_confirmed',
       'not_a_tsc_user',
@@ -83,7 +83,7 @@ export const authRoutes = routeGroup('auth', [
       'too_many_attempts',
     ],
     summary: 'Sign in with email and password',
-    unless: unlessPasswords,
+    findRejection: requirePasswordSignIn,
     body: loginSchema,
     responseBody: z.union([signedInSchema, secondFactorRequiredSchema]),
     example: { email: 'dana.whitfield@example.com', password: 'a long password', remember: true },
@@ -121,7 +121,7 @@ export const authRoutes = routeGroup('auth', [
     },
   }),
   openRoute('post', '/auth/remember-token/verify', {
-    refusals: [...LINKING],
+    errorCodes: [...LINKING],
     // Also bypasses two-factor authentication: printing this link requires access to the data folder.
     summary: 'Sign in with a one-time link',
     body: tokenSchema,

@@ -95,7 +95,7 @@ test('CSV has the columns of the screen and escapes formulas', async () => {
 });
 
 test('reads a long log by page, and excludes lines added during the export', async () => {
-  await practice.services.together(async (stores) => {
+  await practice.services.transaction(async (stores) => {
     const entry = { action: 'sign_in', user_id: dana.id, origin: null } as const;
     for (let n = 0; n < 1200; n += 1) await stores.audit.record(entry, new Date('2026-03-08T15:00:00.000Z'));
   });

@@ -92,10 +92,10 @@ test('an import is checked, saved and used for calculations immediately; removal
   assert.deepEqual([row?.loaded, row?.last_month, row?.provenance?.source], ['own', '2009-12', 'A download']);
   assert.ok(existsSync(join(practice.services.settings.data, 'indexes', 'sp_prism.json')));
 
-  const own = await practice.call('get', 'index-figures/');
-  assert.deepEqual(Object.keys(own.body.data as IndexFigures), ['sp_prism']);
+  const imported = await practice.call('get', 'index-figures/');
+  assert.deepEqual(Object.keys(imported.body.data as IndexFigures), ['sp_prism']);
   const again = await practice.call('get', 'index-figures/', {
-    headers: { 'if-none-match': own.headers.get('etag') ?? '' },
+    headers: { 'if-none-match': imported.headers.get('etag') ?? '' },
   });
   assert.equal(again.status, 304);
 

@@ -120,10 +120,10 @@ const lossesOf = (
 let last: Promise<unknown> = Promise.resolve();
 
 /** Serializes imports, because each is checked against the active figures. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const currentTurn = last.then(work);
-  last = currentTurn.catch(() => undefined);
-  return currentTurn;
+function runSerially<T>(work: () => Promise<T>): Promise<T> {
+  const current = last.then(work);
+  last = current.catch(() => undefined);
+  return current;
 }
 
 interface Import {
@@ -193,7 +193,7 @@ export const adminIndexRoutes = routeGroup('indexes', [
     handle: async (_request, services) => done(listed(services)),
   }),
   route('post', '/admin/indexes/{series}/check', ADMIN, 'admin', {
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
     summary: 'Checks an import: the figures it would save, and the problems; saves nothing',
     body: indexCheckSchema,
     bodyLimits: FILE_BODY,
@@ -209,7 +209,7 @@ export const adminIndexRoutes = routeGroup('indexes', [
     },
   }),
   route('post', '/admin/indexes/{series}', ADMIN, 'admin', {
-    refusals: ['not_found', 'losses_not_confirmed'],
+    errorCodes: ['not_found', 'losses_not_confirmed'],
     summary: 'Import figures of a series from CSV',
     body: indexImportSchema,
     bodyLimits: FILE_BODY,
@@ -217,23 +217,23 @@ export const adminIndexRoutes = routeGroup('indexes', [
     example: EXAMPLE,
     // The file is activated after its audit line is committed.
     slow: true,
-    handle: (request, services) => inTurn(() => importSeries(request, services)),
+    handle: (request, services) => runSerially(() => importSeries(request, services)),
   }),
   route('get', '/admin/indexes/{series}/removal', ADMIN, 'admin', {
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
     summary: 'Simulations that can no longer run without the imported figures; null if all can',
     responseBody: lossesSchema,
     handle: async ({ params: { series } }, services) =>
       isCustomSeriesId(series) ? done(await lossesOf(series, null, services)) : refuse('not_found'),
   }),
   route('delete', '/admin/indexes/{series}', ADMIN, 'session', {
-    refusals: ['not_found', 'losses_not_confirmed'],
+    errorCodes: ['not_found', 'losses_not_confirmed'],
     summary: 'Remove imported figures; the shipped ones apply again',
     body: indexRemovalSchema,
     responseBody: z.array(listedSchema),
     example: { confirmed_losses: true },
     handle: ({ params: { series }, body, user, now }, services) =>
-      inTurn(async () => {
+      runSerially(async () => {
         if (!isCustomSeriesId(series)) return refuse('not_found');
         const losses = body.confirmed_losses ? null : await lossesOf(series, null, services);
         if (losses) return fail({ code: 'losses_not_confirmed', detail: losses.text });

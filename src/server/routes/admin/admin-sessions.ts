@@ -12,7 +12,7 @@ import { done } from '../../http/outcome.ts';
 /** An admin opens a session as a user and returns. */
 export const impersonationRoutes = routeGroup('admin', [
   route('post', '/auth/admin/impersonate', ADMIN, 'session', {
-    refusals: ['not_found', 'no_session_as_admin'],
+    errorCodes: ['not_found', 'no_session_as_admin'],
     summary: 'Open a session as a user for at most 60 minutes; both names and the reason are logged',
     body: impersonateSchema,
     responseBody: signedInSchema,
@@ -59,8 +59,8 @@ export const adminSessionRoutes = routeGroup('admin', [
   }),
   route('delete', '/auth/users/{id}/sessions/{session}', ADMIN, 'session', {
     summary: 'End one session of a user',
-    handle: ({ params, user, now }, { together }) =>
-      together(async ({ sessions, audit }) => {
+    handle: ({ params, user, now }, { transaction }) =>
+      transaction(async ({ sessions, audit }) => {
         if (!(await sessions.end(params.id, params.session))) return refuse('not_found');
         const detail = `session ${params.session}`;
         await audit.record(
@@ -73,9 +73,9 @@ export const adminSessionRoutes = routeGroup('admin', [
   route('delete', '/auth/users/{id}/sessions', ADMIN, 'session', {
     summary:
       'End every session of a user, including sessions opened as other users; for the calling admin, all except the current one',
-    async handle({ params, user, accessHash, now }, { users, together }) {
+    async handle({ params, user, accessHash, now }, { users, transaction }) {
       if (!(await users.find(params.id))) return refuse('not_found');
-      await together(async ({ sessions, audit }) => {
+      await transaction(async ({ sessions, audit }) => {
         await sessions.endAll(params.id, params.id === user.id ? accessHash : undefined);
         await audit.record(
           { action: 'user_sessions_ended', user_id: user.id, subject_id: params.id, detail: 'all' },

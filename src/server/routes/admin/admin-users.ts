@@ -67,7 +67,7 @@ async function deleteUser(
   // No name, because a deletion also removes personal data from the log.
   const entry = { action: 'user_deleted', user_id: user.id, subject_id: leaving.id } as const;
   const storedFiles = await services.files.heldBy(ownerOf(leaving));
-  const isDeleted = await services.together(async ({ administration, holdings, audit }) => {
+  const isDeleted = await services.transaction(async ({ administration, holdings, audit }) => {
     const counts = await holdings.of(ownerOf(leaving), null);
     if (!(await administration.remove(leaving.id, heir.value))) return false;
     const note = heir.value === null ? '' : `transferred to user ${heir.value}`;
@@ -82,7 +82,7 @@ async function deleteUser(
 const EVERYONE = { page: 1, size: 1_000_000 };
 
 const deletion = {
-  refusals: ['own_account', 'last_admin'],
+  errorCodes: ['own_account', 'last_admin'],
   summary: 'Delete a user; the clients are transferred first, or deleted if hand_over_to is null',
   body: deleteUserSchema,
   example: { hand_over_to: 1 },
@@ -106,15 +106,15 @@ export const adminUserRoutes = routeGroup('admin', [
     handle: async ({ params }, { administration }) => found(await administration.user(params.id)),
   }),
   route('patch', '/auth/users/{id}', ADMIN, 'session', {
-    refusals: ['user_changed', 'last_admin', 'own_role'],
+    errorCodes: ['user_changed', 'last_admin', 'own_role'],
     summary: 'Change a user; another role or address ends their sign-ins',
     body: userPatchSchema,
     responseBody: adminUserSchema,
     example: { first_name: 'Dana' },
-    async handle({ params, body, user, accessHash, now }, { together, administration }) {
+    async handle({ params, body, user, accessHash, now }, { transaction, administration }) {
       const { remove_second_factor, confirm_email, was, ...sent } = body;
       // One transaction including the first read, because the user or another admin may save concurrently.
-      const refused = await together(async (stores) => {
+      const refused = await transaction(async (stores) => {
         const { users, sessions, oneTimeTokens, audit } = stores;
         const before = await users.findInTurn(params.id);
         if (!before) return refuse('not_found');
@@ -198,7 +198,7 @@ export const adminUserRoutes = routeGroup('admin', [
   }),
   route('post', '/auth/admin/create-user', ADMIN, 'admin', {
     success: [201],
-    refusals: ['session_required'],
+    errorCodes: ['session_required'],
     summary: 'Add a user and send them a link to choose a password',
     body: createUserSchema,
     responseBody: adminUserSchema,

@@ -391,7 +391,7 @@ test('the dashboard counts users by plan, new users of the month, active links a
   await practice.services.tallies.add('simulations_run', practice.services.clock.now());
   practice.services.outbox.read = () => Promise.reject(new Error('disk'));
   assert.equal((await admin('get', 'auth/admin/outbox/1/')).status, 500);
-  await practice.services.background.settled();
+  await practice.services.background.waitForAll();
   const after = await stats();
   assert.deepEqual(after.users_by_plan, { FREE_TRIAL_PLAN: 3, MONTHLY_PLAN: 0, YEARLY_PLAN: 1 });
   assert.deepEqual([after.reports_shared, after.simulations_run, after.errors], [1, 1, 1]);

@@ -30,14 +30,14 @@ export const adminSettingsRoutes = routeGroup('admin', [
       done({ ...(await practice.read()), default_time_zone: zone.standard }),
   }),
   route('patch', '/auth/admin/settings', ADMIN, 'session', {
-    refusals: ['own_second_factor_first', 'provider_sign_in_first'],
+    errorCodes: ['own_second_factor_first', 'provider_sign_in_first'],
     summary:
       'Change the settings; requiring two-factor authentication, or only the provider for signing in, needs it for the calling admin first',
     body: practiceSettingsPatchSchema,
     responseBody: decidedSettingsSchema,
     example: { second_factor_required: false },
     async handle({ body, user, fromProvider, now }, services) {
-      const { practice, secondFactors, together, zone, identityProvider } = services;
+      const { practice, secondFactors, transaction, zone, identityProvider } = services;
       const before = await practice.read();
       if (body.second_factor_required) {
         const adminFactor = await secondFactors.find(user.id);
@@ -45,7 +45,7 @@ export const adminSettingsRoutes = routeGroup('admin', [
       }
       if (body.password_sign_in === false && !(identityProvider && fromProvider))
         return refuseNamed(services, 'provider_sign_in_first');
-      const saved = await together(async (stores) => {
+      const saved = await transaction(async (stores) => {
         const after = await stores.practice.change(body);
         const details = {
           second_factor_required: `two-factor authentication ${after.second_factor_required ? 'required for everyone' : 'left to each user'}`,
@@ -78,7 +78,7 @@ export const disclosureRoutes = routeGroup('admin', [
       done(editableDisclosures(await disclosureTexts.latest())),
   }),
   route('patch', '/auth/admin/disclosures', ADMIN, 'session', {
-    refusals: ['disclosure_changed'],
+    errorCodes: ['disclosure_changed'],
     summary:
       'Save the firm’s text of a method, or null for Plumbline’s; `was` is the previous version number, 0 for the first',
     body: newTextSchema,
@@ -88,8 +88,8 @@ export const disclosureRoutes = routeGroup('admin', [
       text: 'Accounts grow at the same assumed rate each year. Your own will not.',
       was: 0,
     },
-    async handle({ body, user, now }, { together }) {
-      const saved = await together(async (stores) => {
+    async handle({ body, user, now }, { transaction }) {
+      const saved = await transaction(async (stores) => {
         const number = await stores.disclosureTexts.save(body, user.id, now);
         if (number === 'changed') return null;
         if (number !== null) {
@@ -168,7 +168,7 @@ export const adminJobRoutes = routeGroup('admin', [
     handle: async ({ query }, { failedJobs }) => paged({ ...query, ...(await failedJobs.list(query)) }),
   }),
   route('post', '/auth/admin/failed-jobs', ADMIN, 'session', {
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
     summary: 'Retry a failed job, or delete it without doing its work',
     body: record('Input', {
       id: text('id', 64),

@@ -94,7 +94,7 @@ export const historicalStepRoutes = routeGroup('historical steps', [
     },
   }),
   route('get', '/historical/standalone-report/{simulation}', ADVISOR, 'reports:read', {
-    refusals: [...INCOMPLETE, ...CALCULATING],
+    errorCodes: [...INCOMPLETE, ...CALCULATING],
     summary: 'The historical report of a simulation, calculated now',
     responseBody: z.record(z.string(), z.unknown()),
     async handle(request, services) {
@@ -107,7 +107,7 @@ export const historicalStepRoutes = routeGroup('historical steps', [
     },
   }),
   route('post', '/scenario/historical-media', ADVISOR, 'clients:write', {
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
     summary: 'Store a PDF with a standalone simulation (form fields "file" and "simulation")',
     responseBody: savedPdfSchema,
     uploadBytes: UPLOAD_BYTES,
@@ -158,7 +158,7 @@ export const historicalScenarioRoutes = routeGroup('historical in scenarios', [
   }),
   route('post', '/scenario/historical/{scenario}', ADVISOR, 'clients:write', {
     success: [201],
-    refusals: ['no_illustration'],
+    errorCodes: ['no_illustration'],
     summary: 'Start a simulation on a scenario’s illustration and accounts',
     body: newInScenarioSchema,
     responseBody: simulationResponseSchema,

@@ -87,7 +87,7 @@ export const historicalRoutes = routeGroup('historical', [
   listAt('/historical/simulation'),
   route('post', '/historical/simulation', ADVISOR, 'clients:write', {
     success: [201],
-    refusals: ['not_found', 'no_illustration'],
+    errorCodes: ['not_found', 'no_illustration'],
     summary: 'Start a simulation for a client, standalone or in one of the client’s scenarios',
     body: newSimulationSchema,
     responseBody: simulationResponseSchema,
@@ -109,7 +109,7 @@ export const historicalRoutes = routeGroup('historical', [
   }),
   route('post', '/historical/import', ADVISOR, 'clients:write', {
     success: [201],
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
     summary: 'Create a simulation for a client from downloaded inputs',
     body: simulationImportSchema,
     bodyLimits: CALCULATION_BODY,
@@ -161,7 +161,7 @@ export const historicalRoutes = routeGroup('historical', [
     },
   }),
   route('get', '/historical/simulation/{id}/inputs', ADVISOR, 'clients:read', {
-    refusals: [...INCOMPLETE],
+    errorCodes: [...INCOMPLETE],
     summary: 'Download inputs, in the form of `plumbline run historical-report`',
     responseBody: z.record(z.string(), z.unknown()),
     async handle({ owner, params, context }, { simulations, history }) {
@@ -174,7 +174,7 @@ export const historicalRoutes = routeGroup('historical', [
     },
   }),
   route('patch', '/historical/simulation/{id}', ADVISOR, 'clients:write', {
-    refusals: [...INCOMPLETE],
+    errorCodes: [...INCOMPLETE],
     summary:
       'Change a simulation; is_draft false ends the wizard and is rejected if the simulation cannot run',
     body: simulationPatchSchema,
@@ -185,15 +185,15 @@ export const historicalRoutes = routeGroup('historical', [
       saveSimulation({ owner, now, id: params.id, revision: body.revision }, services, (simulation) => {
         const { simulation_details: details, is_draft, included, document } = body;
         const plain = { ...details, is_draft, included };
-        const inDocument = (fields: Parameters<typeof under>[1] | undefined) =>
+        const failInDocument = (fields: Parameters<typeof under>[1] | undefined) =>
           fail(invalidInput(under('document', fields ?? {})));
         const { version: _today, illustration: raw, ...parts } = document ?? {};
         const illustration = raw === undefined ? ok(raw) : checkedIllustration(raw, simulation.client.age);
-        if (!illustration.ok) return inDocument(under('illustration', illustration.error.fields ?? {}));
+        if (!illustration.ok) return failInDocument(under('illustration', illustration.error.fields ?? {}));
         const change = document
           ? withSimulationParts(simulation, { ...parts, illustration: illustration.value }, services.history)
           : ok<SimulationChange>({});
-        if (!change.ok) return inDocument(change.error.fields);
+        if (!change.ok) return failInDocument(change.error.fields);
         if (is_draft === false) {
           const complete = finished(
             simulation,

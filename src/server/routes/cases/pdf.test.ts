@@ -116,7 +116,7 @@ const stored = async () =>
   (await practice.services.files.heldBy(ownerOf(practice.users.dana))).map(({ hash }) => hash);
 
 /** Disconnects after the first line, which contains the file. Resolves when reading has ended. */
-async function calledOff(file: Buffer): Promise<string> {
+async function disconnectWhileReading(file: Buffer): Promise<string> {
   const { services } = practice;
   const originalReader = services.illustrationReader;
   let end = () => {};
@@ -148,7 +148,7 @@ async function calledOff(file: Buffer): Promise<string> {
 test('a canceled or rejected reading leaves no file', async () => {
   await extract(formWith({}, FILE));
   const before = await stored();
-  const hash = await calledOff(OTHER);
+  const hash = await disconnectWhileReading(OTHER);
   assert.deepEqual(await stored(), before);
   assert.equal(await practice.services.files.read(hash), null);
   assert.equal((await extract(formWith({ choice: '{"page":3}' }, OTHER))).status, 400);
@@ -161,7 +161,7 @@ test('a canceled or rejected reading leaves no file', async () => {
 test('a reading interrupted by a server stop can be repeated from the stored file', async () => {
   const third = tablePdf([page(9)]);
   practice.services.life.stopping = true;
-  const hash = await calledOff(third);
+  const hash = await disconnectWhileReading(third);
   practice.services.life.stopping = false;
   const again = await extract(formWith({ hash }));
   assert.equal(again.status, 200);

@@ -15,7 +15,7 @@ import { fail, ok, type Result } from '../../../domain/shared/result.ts';
 import { anyText, membersOf, record, integerBetween } from '../../../domain/shared/schema-fields.ts';
 import { signedAddress } from '../../http/addresses.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { acceptsLines, inLines } from '../../http/progress-lines.ts';
+import { acceptsLines, respondWithLines } from '../../http/progress-lines.ts';
 import { isPdf, isTextName } from '../../../domain/policy/file-kind.ts';
 import type { StagedFile, StoredType } from '../../../domain/practice/users/file-store.ts';
 import { ADVISOR, route, routeGroup, type UploadForm } from '../../http/route.ts';
@@ -117,7 +117,7 @@ async function saveWhileReading(
 
 export const pdfRoutes = routeGroup('pdf', [
   route('post', '/pdf/extract', ADVISOR, 'calculations:run', {
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
     summary: `Read a PDF or a text file (form field "file", at most ${MAX_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of a stored one) into a draft of the ledger; "choice" selects another table, page or meaning of the columns. With "accept: application/x-ndjson" the first line names the file, each page adds a line, and the last line contains the status and body of the response`,
     responseBody: z.object({
       file: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
@@ -175,7 +175,7 @@ export const pdfRoutes = routeGroup('pdf', [
         });
       };
       if (!acceptsLines(context)) return extract({ signal: context.req.raw.signal });
-      return inLines(context, services, (reportProgress, signal) => {
+      return respondWithLines(context, services, (reportProgress, signal) => {
         const extraction = extract(
           {
             signal,
@@ -195,7 +195,7 @@ export const pdfRoutes = routeGroup('pdf', [
     },
   }),
   route('post', '/scenario/media', ADVISOR, 'clients:write', {
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
     summary: 'Store a PDF with a scenario (form fields "file" and "scenario")',
     responseBody: savedPdfSchema,
     uploadBytes: UPLOAD_BYTES,

@@ -142,7 +142,7 @@ describe('simultaneous requests for a name', () => {
     return { status: response.status, error };
   }
 
-  function oneGotIt(reported: readonly NameResponse[], error: unknown): void {
+  function assertOneSucceeded(reported: readonly NameResponse[], error: unknown): void {
     const statuses = reported.map(({ status }) => status).sort();
     assert.deepEqual(statuses, [201, ...new Array<number>(reported.length - 1).fill(400)]);
     for (const one of reported.filter(({ status }) => status === 400)) assert.deepEqual(one.error, error);
@@ -162,7 +162,7 @@ describe('simultaneous requests for a name', () => {
       if (at % 3 === 1) return post(`scenario/historical/${scenario}/`, { name: 'Wanted' });
       return post(`historical/simulation/${original.body.data.id}/clone/`, { name: 'Wanted' });
     });
-    oneGotIt(reported, { name: ['Simulation name already in use.'] });
+    assertOneSucceeded(reported, { name: ['Simulation name already in use.'] });
     const { data } = (await practice.call('get', 'historical/simulation/')).body;
     const named = data.filter(({ simulation_details: { name } }) => name === 'Wanted');
     assert.equal(named.length, 1);
@@ -175,18 +175,18 @@ describe('simultaneous requests for a name', () => {
         ? post('scenario/scenario/', { client_id: client, name: 'Wanted' })
         : post(`scenario/${scenario}/clone/`, { name: 'Wanted' }),
     );
-    oneGotIt(reported, { name: ['Scenario name already in use.'] });
+    assertOneSucceeded(reported, { name: ['Scenario name already in use.'] });
     const { data } = (await practice.call('get', 'scenario/scenario/')).body;
     assert.equal(data.filter(({ scenario_details: { name } }) => name === 'Wanted').length, 1);
   });
 
   test('creates one template and one portfolio of a name', async () => {
     const template = { template_name: 'Wanted', body: { name: 'Retire at 65' } };
-    oneGotIt(await times(() => post('scenario/template-sceneriodetails/', template)), {
+    assertOneSucceeded(await times(() => post('scenario/template-sceneriodetails/', template)), {
       template_name: ['Template name already in use.'],
     });
     const portfolio = { name: 'Wanted', weights: { sp500: 0.6, us_bonds: 0.4 } };
-    oneGotIt(await times(() => post('scenario/vehicle-portfolio/', portfolio)), {
+    assertOneSucceeded(await times(() => post('scenario/vehicle-portfolio/', portfolio)), {
       name: ['Portfolio name already in use.'],
     });
   });

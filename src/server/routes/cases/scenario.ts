@@ -52,7 +52,7 @@ export const scenarioRoutes = routeGroup('scenario', [
   }),
   route('post', '/scenario/scenario', ADVISOR, 'clients:write', {
     success: [201],
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
     summary: 'Start a scenario for a client',
     body: newScenarioSchema,
     responseBody: scenarioResponseSchema,
@@ -68,7 +68,7 @@ export const scenarioRoutes = routeGroup('scenario', [
   }),
   route('post', '/scenario/import', ADVISOR, 'clients:write', {
     success: [201],
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
     summary: 'Create a scenario for a client from a file of inputs',
     body: importSchema,
     bodyLimits: CALCULATION_BODY,

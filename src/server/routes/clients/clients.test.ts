@@ -179,7 +179,7 @@ describe('clients', async () => {
         if (n % 10 === 0) await completeReport(separatePractice);
         else await separatePractice.call('post', 'auth/client/', { body: fields });
       }
-      await separatePractice.services.background.settled();
+      await separatePractice.services.background.waitForAll();
       separatePractice.statements.length = 0;
       const list = await separatePractice.call('get', 'auth/clients/');
       assert.equal(list.body.data.length, to);

@@ -61,7 +61,7 @@ export const clientRoutes = routeGroup('clients', [
     handle: async ({ owner, params }, { clients }) => found(await clients.find(owner, params.id)),
   }),
   route('patch', '/client/{id}', ADVISOR, 'clients:write', {
-    refusals: ['client_changed'],
+    errorCodes: ['client_changed'],
     summary: 'Change a client',
     body: clientPatchSchema,
     responseBody: clientResponseSchema,

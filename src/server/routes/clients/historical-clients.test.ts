@@ -51,7 +51,7 @@ describe('historical clients', () => {
   test('lists forty simulations with as many statements as two', async () => {
     const statements = async () => {
       // Excludes statements after the previous response.
-      await practice.services.background.settled();
+      await practice.services.background.waitForAll();
       practice.statements.length = 0;
       await practice.call('get', 'historical/clients/');
       return practice.statements.length;

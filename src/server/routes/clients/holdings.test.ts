@@ -53,7 +53,7 @@ describe('holdings', () => {
       ...current(),
       call: (method, path, options) => call(method, path, { ...options, as: current().mira }),
     });
-    return { client, scenario, report, simulation, alone: single };
+    return { client, scenario, report, simulation, singleSimulation: single };
   }
 
   interface ReportRow {
@@ -115,7 +115,7 @@ describe('holdings', () => {
   });
 
   test('counts a simulation’s reports', async () => {
-    const { simulation, alone: single } = await fullClient();
+    const { simulation, singleSimulation: single } = await fullClient();
     for (const [id, reports] of [
       [simulation, 1],
       [single, 0],

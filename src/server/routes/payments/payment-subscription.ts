@@ -15,7 +15,7 @@ import { PAYING } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
 import { changePlan, press, previewChange, type Press } from '../../payments/change-plan.ts';
 import { openCheckout } from '../../payments/checkout.ts';
-import { callProvider, unlessPayments } from '../../payments/payments.ts';
+import { callProvider, requirePayments } from '../../payments/payments.ts';
 import { catchUp, finish, reconcile } from '../../payments/follow-events.ts';
 import { subscriptionResponse } from '../../payments/plan-status.ts';
 import { ADVISOR, route, routeGroup } from '../../http/route.ts';
@@ -63,7 +63,11 @@ async function changed(
 }
 
 /** Checkout session that the browser returned from. Another user's session is not found. */
-async function cameBack(services: Services, { owner }: Caller, sessionId: string): Promise<Result<Done>> {
+async function finishCheckout(
+  services: Services,
+  { owner }: Caller,
+  sessionId: string,
+): Promise<Result<Done>> {
   const { payments, billing, log } = services;
   const { provider } = payments;
   if (provider === null) return refuse('payments_off');
@@ -85,7 +89,7 @@ async function cameBack(services: Services, { owner }: Caller, sessionId: string
   });
 }
 
-const pressed = ({ resume, pay, discard }: z.output<typeof changeSchema>): Press | null =>
+const selectedAction = ({ resume, pay, discard }: z.output<typeof changeSchema>): Press | null =>
   resume ? 'resume' : pay ? 'pay' : discard ? 'discard' : null;
 
 export const subscriptionRoutes = routeGroup('payment', [
@@ -111,12 +115,12 @@ export const subscriptionRoutes = routeGroup('payment', [
   }),
   route('post', '/payment/my-subscription', ADVISOR, 'session', {
     success: [201],
-    refusals: [...PAYING, 'already_subscribed', 'plan_not_available'],
+    errorCodes: [...PAYING, 'already_subscribed', 'plan_not_available'],
     summary: 'Open the card provider’s form, to pay for a plan or replace the card',
     body: checkoutSchema,
     responseBody: checkoutOpenedSchema,
     example: { purpose: 'pay', plan: 'MONTHLY_PLAN' },
-    unless: unlessPayments,
+    findRejection: requirePayments,
     selfOnly: 'by_name',
     remembered: false,
     async handle({ owner, body }, services) {
@@ -131,7 +135,7 @@ export const subscriptionRoutes = routeGroup('payment', [
     },
   }),
   route('patch', '/payment/my-subscription', ADVISOR, 'session', {
-    refusals: [
+    errorCodes: [
       ...PAYING,
       'not_found',
       'already_subscribed',
@@ -145,15 +149,15 @@ export const subscriptionRoutes = routeGroup('payment', [
     body: changeSchema,
     responseBody: changedSchema,
     example: { plan: 'YEARLY_PLAN', preview: true },
-    unless: unlessPayments,
+    findRejection: requirePayments,
     selfOnly: 'by_name',
     async handle({ body, context, ...caller }, services) {
       const { owner } = caller;
       const { session_id, plan, proration_date, due_cents } = body;
-      if (session_id !== undefined) return cameBack(services, caller, session_id);
+      if (session_id !== undefined) return finishCheckout(services, caller, session_id);
       return changed(services, caller, async (provider) => {
         const account = await services.billing.account(owner);
-        const what = pressed(body);
+        const what = selectedAction(body);
         const key = context.req.header('idempotency-key') ?? services.tokens.random();
         if (what !== null) return press(services, provider, what, { owner, account, key });
         if (plan === undefined) return refuse('plan_not_available');
@@ -166,10 +170,10 @@ export const subscriptionRoutes = routeGroup('payment', [
     },
   }),
   route('delete', '/payment/my-subscription', ADVISOR, 'session', {
-    refusals: [...PAYING, 'plan_not_available'],
+    errorCodes: [...PAYING, 'plan_not_available'],
     summary: 'End the plan at the end of the paid period',
     responseBody: subscriptionSchema,
-    unless: unlessPayments,
+    findRejection: requirePayments,
     selfOnly: 'by_name',
     handle: async (caller, services) =>
       changed(services, caller, async (provider) => {

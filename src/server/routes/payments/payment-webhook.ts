@@ -11,7 +11,7 @@ import {
 import { FOLLOWED } from '../../../domain/practice/operation/jobs.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { refuse } from '../../http/errors.ts';
-import { paymentsState, unlessPayments, type PriceRead } from '../../payments/payments.ts';
+import { paymentsState, requirePayments, type PriceRead } from '../../payments/payments.ts';
 import { ADMIN, openRoute, route, routeGroup } from '../../http/route.ts';
 import { priceProblemText } from '../../../domain/practice/payments/payment-provider.ts';
 import { isFollowed } from '../../payments/follow-events.ts';
@@ -43,13 +43,13 @@ const unsignedProblem = (count: number): WebhookState['problems'] =>
 
 export const webhookRoutes = routeGroup('payment', [
   openRoute('post', '/payment/stripe/webhook', {
-    refusals: ['payments_off', 'webhook_not_valid', 'webhook_unexpected'],
+    errorCodes: ['payments_off', 'webhook_not_valid', 'webhook_unexpected'],
     summary: 'An event of the card provider, with a signature over the raw bytes',
     rawBytes: 1024 * 1024,
     otherResponse: { status: 200, description: '{"received": true}', type: 'application/json' },
-    unless: unlessPayments,
+    findRejection: requirePayments,
     async handle({ bytes, now, context }, services) {
-      const { payments, together, log } = services;
+      const { payments, transaction, log } = services;
       const signature = context.req.header('stripe-signature') ?? '';
       const event = (await payments.provider?.readEvent(bytes, signature)) ?? 'unsigned';
       if (event === 'unsigned') {
@@ -62,7 +62,7 @@ export const webhookRoutes = routeGroup('payment', [
         return refuse('webhook_unexpected');
       }
       const outcome = isFollowed(event.type) ? 'waiting' : 'ignored';
-      await together(async (stores) => {
+      await transaction(async (stores) => {
         const isNew = await stores.webhooks.add(event, new TextDecoder().decode(bytes), outcome, now);
         if (isNew && outcome === 'waiting') await stores.jobs.add('follow_events', {}, FOLLOWED);
       });
@@ -91,12 +91,12 @@ export const webhookRoutes = routeGroup('payment', [
   }),
   route('post', '/auth/admin/webhook-logs', ADMIN, 'session', {
     success: [202],
-    refusals: ['payments_off'],
+    errorCodes: ['payments_off'],
     summary: 'Process events again, or read all customers from the card provider',
     body: webhookReplaySchema,
     responseBody: webhookReplayedSchema,
     example: { ids: ['evt_1'] },
-    unless: unlessPayments,
+    findRejection: requirePayments,
     remembered: false,
     async handle({ body, now }, services) {
       const { ids } = body;
@@ -105,7 +105,7 @@ export const webhookRoutes = routeGroup('payment', [
         await services.jobs.add('reconcile', {}, { key: 'asked' });
         return ok({ status: 202, data: { queued: everyone.length }, message: 'Asking about everyone.' });
       }
-      const queued = await services.together(async ({ webhooks, jobs }) => {
+      const queued = await services.transaction(async ({ webhooks, jobs }) => {
         await jobs.add('follow_events', {}, FOLLOWED);
         return webhooks.again(ids, now);
       });

@@ -49,7 +49,7 @@ export const paymentRoutes = routeGroup('payment', [
     handle: async (_, services) => done(pricesResponse(services, await services.payments.prices?.read())),
   }),
   route('get', '/payment/stripe/coupons', ADMIN, 'session', {
-    refusals: [...PAYING],
+    errorCodes: [...PAYING],
     summary: 'The discount codes of the card provider; empty without keys',
     responseBody: couponsSchema,
     async handle(_, { payments: { provider }, log }) {
@@ -63,7 +63,7 @@ export const paymentRoutes = routeGroup('payment', [
     },
   }),
   route('post', '/payment/stripe/validate-coupon', ADVISOR, 'session', {
-    refusals: [...PAYING, 'plan_not_available'],
+    errorCodes: [...PAYING, 'plan_not_available'],
     summary: 'The discount of a code on the first payment of a plan; at most 20 times an hour',
     body: validateCouponSchema,
     responseBody: couponWorthSchema,

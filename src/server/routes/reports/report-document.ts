@@ -49,7 +49,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Embeds the current logos instead of the addresses of `advisorLogos`. */
-async function insideLogos(
+async function embedLogos(
   { users, files }: Pick<Services, 'users' | 'files'>,
   { owner, sharedBy }: { owner: OwnerId; sharedBy: number | undefined },
 ): Promise<AdvisorLogos> {
@@ -88,19 +88,19 @@ function documentRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
   };
   return [
     openRoute('get', `${prefix}public/{report}/{view_token}/file`, {
-      refusals: ['report_not_shared', 'pages_not_built'],
+      errorCodes: ['report_not_shared', 'pages_not_built'],
       summary: `The report behind the link of ${what}, as one file that opens without a server. Does not count as a view`,
       otherResponse,
       async handle(request, services) {
         const shared = await openShared(request, kind.store(services), services);
         if (!shared.ok) return shared;
         const { owner, snapshot, shared_at } = shared.value;
-        const logos = await insideLogos(services, { owner, sharedBy: snapshot.shared_by });
+        const logos = await embedLogos(services, { owner, sharedBy: snapshot.shared_by });
         return page(snapshot, shared_at, logos, services);
       },
     }),
     route('get', `${path}/{id}/file`, ADVISOR, 'reports:read', {
-      refusals: [...INCOMPLETE, ...CALCULATING, 'pages_not_built'],
+      errorCodes: [...INCOMPLETE, ...CALCULATING, 'pages_not_built'],
       summary: `${what.replace('a ', 'A ')} as one file that opens without a server, with its current content`,
       otherResponse,
       async handle({ owner, params, user, now, context }, services) {
@@ -114,7 +114,7 @@ function documentRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
           { action: 'report_exported', user_id: owner, subject_id: report.id, detail: 'offline copy' },
           now,
         );
-        const logos = await insideLogos(services, { owner, sharedBy: owner });
+        const logos = await embedLogos(services, { owner, sharedBy: owner });
         return page(snapshot.value, now.toISOString(), logos, services);
       },
     }),

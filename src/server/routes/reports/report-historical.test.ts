@@ -65,10 +65,10 @@ test('saves notes, disclosures, names and removed accounts on both routes', asyn
     [note.body.data.name, note.body.data.notes, note.body.data.deleted_historical_vehicle_ids],
     ['Renamed', 'By its path', [3, 4]],
   );
-  const own = await practice.call('patch', 'report/historical-add-disclosure/', {
+  const withDisclosure = await practice.call('patch', 'report/historical-add-disclosure/', {
     body: { report_id: report, text: 'Ours' },
   });
-  assert.equal(own.body.data.disclosures, 'Ours');
+  assert.equal(withDisclosure.body.data.disclosures, 'Ours');
   const removed = await practice.call('delete', 'report/historical-add-note/', {
     body: { report_id: report },
   });

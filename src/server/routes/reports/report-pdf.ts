@@ -22,7 +22,7 @@ function pdfRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
   const { path, prefix, one: what } = kind;
   return [
     openRoute('get', `${prefix}public/{report}/{view_token}/pdf`, {
-      refusals: [...PRINTING, 'report_not_shared', 'too_many_attempts'],
+      errorCodes: [...PRINTING, 'report_not_shared', 'too_many_attempts'],
       summary: `The report behind the link of ${what}, as a PDF; ?length=client for the short version. Does not count as a view`,
       query,
       otherResponse,
@@ -42,7 +42,7 @@ function pdfRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
       },
     }),
     route('get', `${path}/{id}/pdf`, ADVISOR, 'reports:read', {
-      refusals: [...INCOMPLETE, ...CALCULATING, ...PRINTING],
+      errorCodes: [...INCOMPLETE, ...CALCULATING, ...PRINTING],
       summary: `${what.replace('a ', 'A ')} as a PDF, with its current content; ?length=client for the short version`,
       query,
       otherResponse,

@@ -50,7 +50,7 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
   const document = z.record(z.string(), z.unknown());
   return [
     openRoute('get', `${prefix}public/{report}/{view_token}`, {
-      refusals: ['report_not_shared'],
+      errorCodes: ['report_not_shared'],
       summary: `The report behind the link of ${what}, as last shared`,
       responseBody: document,
       async handle(request, services) {
@@ -65,7 +65,7 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
       },
     }),
     openRoute('post', `${prefix}public/{report}/{view_token}/viewed`, {
-      refusals: ['report_not_shared'],
+      errorCodes: ['report_not_shared'],
       summary: `Counts a view of ${what}, which its page reports after one visible second. At most one per visitor in 30 minutes and 10 per address in an hour; others are accepted without counting`,
       body: viewedSchema,
       example: { visitor: '7d9f2c1e-5b3a-4c8d-9e6f-0a1b2c3d4e5f' },
@@ -83,7 +83,14 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
       },
     }),
     route('post', `${sharePath}/{report}`, ADVISOR, 'reports:share', {
-      refusals: [...INCOMPLETE, ...CALCULATING, ...PRINTING, 'firm_missing', 'no_public_url', 'mail_failed'],
+      errorCodes: [
+        ...INCOMPLETE,
+        ...CALCULATING,
+        ...PRINTING,
+        'firm_missing',
+        'no_public_url',
+        'mail_failed',
+      ],
       summary: `Share ${what} by link, or update a shared one; with addresses, each recipient gets a separate link by mail`,
       body: sharePayloadSchema,
       responseBody: kind.responseSchema,
@@ -172,7 +179,7 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
       },
     }),
     route('patch', `${sharePath}/{report}`, ADVISOR, 'reports:share', {
-      refusals: ['not_shared'],
+      errorCodes: ['not_shared'],
       summary: `Turn off the link of ${what}, or only one recipient's, or set its expiration`,
       body: shareChangeSchema,
       responseBody: kind.responseSchema,
@@ -184,7 +191,7 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
         if (body.turn_off_recipient !== undefined) {
           const recipient = body.turn_off_recipient;
           const off = { action: 'report_withdrawn', user_id: owner, subject_id: report.id } as const;
-          const isOff = await services.together(async (stores) => {
+          const isOff = await services.transaction(async (stores) => {
             const isTurnedOff = await stores.shareRecipients.turnOff(owner, report.id, recipient, now);
             if (isTurnedOff) await stores.audit.record({ ...off, detail: '1 recipient' }, now);
             return isTurnedOff;
@@ -198,7 +205,7 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
         if (expiresAt && expiresAt <= now) return refuseFields({ expires_at: ['Must be in the future.'] });
         const entry = { action: 'report_withdrawn', user_id: owner, subject_id: report.id } as const;
         const changed = body.withdraw
-          ? await services.together(async (stores) => {
+          ? await services.transaction(async (stores) => {
               const saved = await kind.store(stores).withdraw(owner, report.id, now);
               if (saved) await stores.audit.record(entry, now);
               return saved;
@@ -210,7 +217,7 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
       },
     }),
     route('get', `${path}/{id}/export`, ADVISOR, 'reports:read', {
-      refusals: [...INCOMPLETE, ...CALCULATING, 'not_shared', 'share_damaged'],
+      errorCodes: [...INCOMPLETE, ...CALCULATING, 'not_shared', 'share_damaged'],
       summary: `The file of ${what} with its figures and a hash, as of now; ?of=share as last shared`,
       query: record('Query', {
         of: z.enum(['now', 'share'], { error: 'Must be now or share.' }).default('now'),

@@ -56,7 +56,7 @@ function ledger({ premium, years, loans = 0 }: Premiums, header: object = {}, ve
 }
 
 /** Creates and shares a report. Returns the link's data and the PDF's text. */
-async function walked(input: ComparativeReportInput, saved: object = {}) {
+async function shareReport(input: ComparativeReportInput, saved: object = {}) {
   const created = await completeReport(practice, input);
   const confirmed = await call('patch', `scenario/${created.scenario}/`, {
     body: { is_draft: false, revision: 3 },
@@ -85,7 +85,7 @@ async function walked(input: ComparativeReportInput, saved: object = {}) {
 }
 
 test('a modified endowment contract: link and PDF state how it is taxed', async () => {
-  const { pdf, said: output } = await walked(ledger({ premium: 38_000, years: 3 }, { is_mec: true }));
+  const { pdf, said: output } = await shareReport(ledger({ premium: 38_000, years: 3 }, { is_mec: true }));
   assert.ok(output.includes('modified_endowment') && !output.includes('likely_endowment'));
   assert.match(
     pdf,
@@ -96,7 +96,7 @@ test('a modified endowment contract: link and PDF state how it is taxed', async 
 longTest(
   'a design that looks like a modified endowment contract gets a warning and is not taxed as one',
   async () => {
-    const { pdf, said: output } = await walked(ledger({ premium: 38_000, years: 3 }));
+    const { pdf, said: output } = await shareReport(ledger({ premium: 38_000, years: 3 }));
     assert.ok(output.includes('likely_endowment') && !output.includes('modified_endowment'));
     assert.match(
       pdf,
@@ -111,24 +111,24 @@ longTest(
 
 test('premiums over the guideline: not life insurance by the carrier’s test', async () => {
   // 30,000 per year is within the 7-pay premium, but five premiums exceed the guideline single premium.
-  const { pdf, said: output } = await walked(ledger({ premium: 30_000, years: 7 }));
+  const { pdf, said: output } = await shareReport(ledger({ premium: 30_000, years: 7 }));
   assert.ok(output.includes('definition_not_met') && !output.includes('likely_endowment'));
   assert.match(pdf, /does not meet the test of the Internal Revenue Code \(section 7702\)/);
-  const within = await walked(ledger({ premium: 8_000, years: 7 }));
+  const within = await shareReport(ledger({ premium: 8_000, years: 7 }));
   assert.ok(!within.said.includes('definition_not_met'));
 });
 
 longTest('loans credited more than half a point above their charge get a warning', async () => {
   const loans = { premium: 8_000, years: 15, loans: 5_000 };
-  const above = await walked(ledger(loans, { illustrated_loan_rate: 0.045 }));
+  const above = await shareReport(ledger(loans, { illustrated_loan_rate: 0.045 }));
   assert.ok(above.said.includes('loan_leverage'));
   assert.match(above.pdf, /further above the loan charge than the actuarial guideline of the date of sale/);
-  const within = await walked(ledger(loans));
+  const within = await shareReport(ledger(loans));
   assert.ok(!within.said.includes('loan_leverage'));
 });
 
 longTest('contributions over the limit of a plan: the year and the excess are named', async () => {
-  const { pdf, said: output } = await walked(
+  const { pdf, said: output } = await shareReport(
     ledger({ premium: 8_000, years: 15 }, {}, { plan_type: 'roth_ira' }),
   );
   assert.ok(output.includes('contribution_limits'));
@@ -141,7 +141,7 @@ longTest('clamped profile: link and PDF show a what-if above the carrier’s sca
     call('patch', 'auth/admin/settings/', { as: practice.admin, body: { compliance_profile } });
   const variant = { id: 'a', name: 'At 7%', changes: { illustrated_rate: 0.07, all: {}, slots: {} } };
   assert.equal((await decide('standard')).status, 200);
-  const standard = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
+  const standard = await shareReport(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
   const above = standard.view.variants[0]?.comparative_graph?.value[0] ?? [];
   assert.equal((await decide('client_clamped')).status, 200);
   after(() => decide('standard'));
@@ -149,7 +149,7 @@ longTest('clamped profile: link and PDF show a what-if above the carrier’s sca
     view,
     pdf,
     said: output,
-  } = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
+  } = await shareReport(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
   assert.ok(output.includes('capped_figures'));
   const [tried] = view.variants;
   const firstValues = view.report.comparative_graph?.value[0] ?? [];
@@ -162,7 +162,7 @@ longTest('clamped profile: link and PDF show a what-if above the carrier’s sca
 });
 
 test('the insured weights the legacy, and a link without that tab does not reveal the insured', async () => {
-  const { view, pdf, report } = await walked(ledger({ premium: 8_000, years: 15 }));
+  const { view, pdf, report } = await shareReport(ledger({ premium: 8_000, years: 15 }));
   const weighted = view.report.longevity_weighting;
   assert.equal(view.basis?.insured?.sex, 'male');
   assert.ok(weighted && (weighted[0]?.expected_legacy ?? 0) > 0);

@@ -54,7 +54,7 @@ function savedReportRoutes<K extends Kind>(kind: ReportKind<K>) {
     }),
     start: route('post', path, ADVISOR, 'clients:write', {
       success: [201],
-      refusals: ['not_found'],
+      errorCodes: ['not_found'],
       summary: `Start a report on a ${of}`,
       body: kind.newSchema,
       responseBody,
@@ -67,7 +67,7 @@ function savedReportRoutes<K extends Kind>(kind: ReportKind<K>) {
       },
     }),
     latest: route('get', `${prefix}latest-report`, ADVISOR, 'reports:read', {
-      refusals: ['not_found'],
+      errorCodes: ['not_found'],
       summary: `The newest report of a ${of}`,
       query: kind.latestQuery,
       responseBody,
@@ -77,7 +77,7 @@ function savedReportRoutes<K extends Kind>(kind: ReportKind<K>) {
       },
     }),
     patch: route('patch', `${path}/{id}`, ADVISOR, 'clients:write', {
-      refusals: ['report_changed'],
+      errorCodes: ['report_changed'],
       summary: `Rename ${one}, or save what it shows: tabs, cards, ${kind.shows}`,
       body: kind.patchSchema,
       bodyLimits: TEXTS_BODY,
@@ -124,7 +124,7 @@ function textRoutes<K extends Kind>(
     return report ? done(kind.toResponse(report, services, origin), saved) : refuse('not_found');
   };
   const shared = {
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
     responseBody: kind.responseSchema,
   } as const;
   const writes = (method: 'post' | 'patch', summary: string): Route =>

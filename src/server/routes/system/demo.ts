@@ -38,13 +38,13 @@ async function demo(id: number, services: Services, origin: string): Promise<Out
 
 export const demoRoutes = routeGroup('demo', [
   openRoute('get', '/demo', {
-    refusals: ['not_found', 'no_demo'],
+    errorCodes: ['not_found', 'no_demo'],
     summary: 'The first of the demo reports, as a shared report answers, with its inputs',
     responseBody,
     handle: ({ origin }, services) => demo(1, services, origin),
   }),
   openRoute('get', '/demo/{id}', {
-    refusals: ['no_demo'],
+    errorCodes: ['no_demo'],
     summary: 'One of the three demo reports, counted from 1',
     responseBody,
     handle: ({ params, origin }, services) => demo(params.id, services, origin),

@@ -11,7 +11,7 @@ const hashSchema = sentText('hash', 64).regex(HASH, { error: 'Unknown file.' });
 
 export const fileRoutes = routeGroup('files', [
   route('post', '/scenario/get-presigned-url', ADVISOR, 'clients:read', {
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
     summary: 'A new address of a stored file, valid for ten minutes',
     body: record('Input', { hash: hashSchema }),
     responseBody: z.object({ s3_url: z.string() }),
@@ -23,7 +23,7 @@ export const fileRoutes = routeGroup('files', [
     },
   }),
   openRoute('get', '/files/{hash}', {
-    refusals: ['file_address_not_valid'],
+    errorCodes: ['file_address_not_valid'],
     summary: 'A stored file, at its signed address',
     otherResponse: { status: 200, description: 'The file as it was stored', type: '*/*' },
     query: record('Query', {

@@ -6,7 +6,7 @@ import { done } from '../../http/outcome.ts';
 
 export const healthRoutes = routeGroup('health', [
   openRoute('get', '/health', {
-    refusals: ['figures_behind'],
+    errorCodes: ['figures_behind'],
     diskFullStatus: 503,
     summary: 'Is the server healthy?',
     responseBody: z.object({
@@ -19,7 +19,7 @@ export const healthRoutes = routeGroup('health', [
     async handle({ now, context }, { databaseAlive, storage, build, startedAt, indexes }) {
       if (!(await databaseAlive())) return refuse('database_unavailable');
       if (indexes.shared.isBehind()) return refuse('figures_behind');
-      const storageError = await storage.fault();
+      const storageError = await storage.findError();
       // Always 503, although a failed write on a full disk returns 507: health checks write no data.
       if (storageError !== null) {
         setHeader(context, 'cache-control', 'no-store');
@@ -35,7 +35,7 @@ export const healthRoutes = routeGroup('health', [
     },
   }),
   openRoute('get', '/ready', {
-    refusals: ['figures_behind', 'not_ready'],
+    errorCodes: ['figures_behind', 'not_ready'],
     summary: 'Is the server ready for requests? False while it stops',
     responseBody: z.object({ status: z.literal('ready') }),
     async handle(_request, { databaseAlive, life, indexes }) {

@@ -67,7 +67,7 @@ const calculationBody = { body: document, bodyLimits: CALCULATION_BODY, remember
 
 const toolPdf = ([path, id, access]: (typeof tools)[number]) =>
   route('post', `${path}/pdf`, access, 'calculations:run', {
-    refusals: [...CALCULATING, ...PRINTING],
+    errorCodes: [...CALCULATING, ...PRINTING],
     summary: 'The result as a PDF',
     ...calculationBody,
     otherResponse: { status: 200, description: 'The PDF', type: 'application/pdf' },
@@ -101,7 +101,7 @@ export const planningToolRoutes = routeGroup('planning tools', [
     const found = findCalculation(id);
     const { body: describedBody, responseBody, errorMembers } = calculationSchemas(id);
     return route('post', path, access, 'calculations:run', {
-      refusals: [...CALCULATING],
+      errorCodes: [...CALCULATING],
       summary: found?.summary ?? id,
       ...calculationBody,
       describedBody,
@@ -115,7 +115,7 @@ export const planningToolRoutes = routeGroup('planning tools', [
 
 export const calculationRoutes = routeGroup('calculations', [
   route('post', '/calculations/{calculation}', ADVISOR, 'calculations:run', {
-    refusals: [...CALCULATING, 'unknown_calculation'],
+    errorCodes: [...CALCULATING, 'unknown_calculation'],
     summary: 'Run a registered calculation',
     ...calculationBody,
     responseBody: z.record(z.string(), z.unknown()),
@@ -125,7 +125,7 @@ export const calculationRoutes = routeGroup('calculations', [
       calculated({ id: request.params.calculation, raw: request.body }, request, services),
   }),
   route('post', '/calculations/{calculation}/explain', ADVISOR, 'calculations:run', {
-    refusals: [...CALCULATING, 'unknown_calculation'],
+    errorCodes: [...CALCULATING, 'unknown_calculation'],
     summary: 'Formula, inputs and steps of one figure, unrounded',
     body: record('Input', { input: document.optional(), path: text('path', 300) }),
     bodyLimits: CALCULATION_BODY,
@@ -158,8 +158,9 @@ async function reportFigures(
   part?: string,
 ): Promise<Outcome> {
   const { owner, body } = request;
-  const ofInput = (raw: unknown) => calculated({ id: 'comparative-report', raw, part }, request, services);
-  if (!('report_id' in body)) return ofInput(body);
+  const calculateInput = (raw: unknown) =>
+    calculated({ id: 'comparative-report', raw, part }, request, services);
+  if (!('report_id' in body)) return calculateInput(body);
   const id = z.int().safeParse(body.report_id);
   const report = id.success ? await services.reports.find(owner, id.data) : null;
   const scenario = report && (await services.scenarios.find(owner, report.scenario_id));
@@ -167,12 +168,12 @@ async function reportFigures(
   const input = comparisonOf(scenario.client.age, scenario.document);
   const fit = fits(scenario);
   if (!fit.ok) return fit;
-  return input ? ofInput(input) : refuse('no_illustration');
+  return input ? calculateInput(input) : refuse('no_illustration');
 }
 
 const calculating = (path: string, what: string, responseBody: z.ZodType, part?: string): Route =>
   route('post', path, ADVISOR, 'calculations:run', {
-    refusals: [...CALCULATING, 'not_found', 'no_illustration', 'other_ledger_age'],
+    errorCodes: [...CALCULATING, 'not_found', 'no_illustration', 'other_ledger_age'],
     otherScope: { scope: 'reports:read', isFor: (body) => 'report_id' in body },
     summary: `${what}, from inputs or a saved report`,
     body: reportBody,

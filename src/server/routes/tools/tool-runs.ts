@@ -64,7 +64,7 @@ export const toolRunRoutes = routeGroup('tool results', [
   }),
   route('post', '/tool-run', ADVISOR, 'clients:write', {
     success: [201],
-    refusals: [...CALCULATING, 'not_found'],
+    errorCodes: [...CALCULATING, 'not_found'],
     summary: 'Save a planning tool’s inputs for a client',
     body: toolRunSchema,
     bodyLimits: LEDGER_BODY,
@@ -94,7 +94,7 @@ export const toolRunRoutes = routeGroup('tool results', [
     handle: async ({ owner, params }, { toolRuns }) => found(await toolRuns.find(owner, params.id)),
   }),
   route('patch', '/tool-run/{id}', ADVISOR, 'clients:write', {
-    refusals: [...CALCULATING, 'tool_run_changed'],
+    errorCodes: [...CALCULATING, 'tool_run_changed'],
     summary: 'Rename a saved result or change its inputs',
     body: toolRunPatchSchema,
     bodyLimits: LEDGER_BODY,

@@ -14,14 +14,14 @@ import type { AppEnv } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
 import { openShared } from './sharing.ts';
 
-interface LookRequest {
+interface InitialHtmlRequest {
   params: { report: number; view_token: string };
   now: Date;
   context: Context<AppEnv>;
 }
 
 /** HTML of the bar and of the start of the page. */
-interface FirstLook {
+interface InitialHtml {
   names: string;
   lead: string;
 }
@@ -30,37 +30,37 @@ interface FirstLook {
 const PLACE = { report_id: 0, report_link: '', shared_at: '', logos: NO_LOGOS };
 
 /** Null if the link does not open a report. */
-export const firstLook = (
+export const renderInitialHtml = (
   isHistorical: boolean,
-  request: LookRequest,
+  request: InitialHtmlRequest,
   services: Pick<Services, 'signer' | 'shareRecipients' | 'reports' | 'historicalReports'>,
-): Promise<FirstLook | null> =>
+): Promise<InitialHtml | null> =>
   isHistorical
-    ? look(request, services.historicalReports, services, (snapshot: HistoricalSnapshot) => {
+    ? renderShared(request, services.historicalReports, services, (snapshot: HistoricalSnapshot) => {
         const view = sharedHistoricalView(snapshot, PLACE);
         const { report, basis } = view;
-        return lookOf(view, basis && [historicalHeadline(report, basis), historicalCaveat(basis)]);
+        return toInitialHtml(view, basis && [historicalHeadline(report, basis), historicalCaveat(basis)]);
       })
-    : look(request, services.reports, services, (snapshot: ReportSnapshot) => {
+    : renderShared(request, services.reports, services, (snapshot: ReportSnapshot) => {
         const view = sharedView(snapshot, PLACE);
         const { report, basis } = view;
-        return lookOf(view, basis && [headline(report, basis), caveat(report, basis)]);
+        return toInitialHtml(view, basis && [headline(report, basis), caveat(report, basis)]);
       });
 
-async function look<Snapshot>(
-  request: LookRequest,
+async function renderShared<Snapshot>(
+  request: InitialHtmlRequest,
   reports: Pick<SharedReports<unknown, Snapshot>, 'generationOf' | 'findShared'>,
   services: Pick<Services, 'signer' | 'shareRecipients'>,
-  of: (snapshot: Snapshot) => FirstLook,
-): Promise<FirstLook | null> {
+  of: (snapshot: Snapshot) => InitialHtml,
+): Promise<InitialHtml | null> {
   const shared = await openShared(request, reports, services);
   return shared.ok ? of(shared.value.snapshot) : null;
 }
 
-function lookOf(
+function toInitialHtml(
   { client, advisor, name, description }: ViewOf<unknown, unknown>,
   lead: readonly [headline: string, caveat: string] | undefined,
-): FirstLook {
+): InitialHtml {
   const person = [client.firstname, client.middlename, client.lastname].filter(Boolean).join(' ');
   const prepared = preparedLine(person, advisorLine(advisor.name, advisor.firm));
   const about = description && `<p data-look="description">${escaped(description)}</p>`;
