@@ -24,6 +24,7 @@ const MAX_WORDS = 20_000;
 const MAX_LINE = 10_000;
 const MAX_WORD = 500;
 const MAX_WIDTH = 100;
+const MAX_FALLS = 0.2;
 
 function isTooLong(text: string): boolean {
   const words = text.match(/\S+/g) ?? [];
@@ -61,9 +62,14 @@ export function readPastedIllustration(
   const hasRows = reading.ok && reading.value.rows.length > 0;
   if (hasRows || (!reading.ok && reading.error.code === 'invalid_choice')) return reading;
   const counted = readAnyTable(gridPage(withYears(split)), choice);
-  if (counted.ok && counted.value.rows.length > 0) return ok(withCountedYears(counted.value));
+  if (counted.ok && counted.value.rows.length > 0 && !isOfTwoLines(counted.value))
+    return ok(withCountedYears(counted.value));
   return reading.ok ? reading : fail(readingFailure('paste_no_table'));
 }
+
+/** Ages fall in the second line of each year. */
+const isOfTwoLines = ({ rows }: ExtractedIllustration): boolean =>
+  rows.filter(({ age = 0 }, at) => age < (rows[at - 1]?.age ?? 0)).length > MAX_FALLS * rows.length;
 
 /** A row with blank cells between single blanks has fewer cells, in unknown columns. A total has no year. */
 const leftOutWarnings = ({ left = [] }: SplitText): ExtractionWarning[] =>

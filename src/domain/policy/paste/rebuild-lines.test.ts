@@ -144,3 +144,37 @@ test('terms of the policy above the columns are not headers', () => {
   isRead(text);
   assert.deepEqual(read(text).map(({ loans }) => loans), FIGURES.map(() => 0)); // oxfmt-ignore
 });
+
+test('a spreadsheet with a column for each year is turned', () => {
+  const lines = [HEADER, ...rowsWith(',')];
+  const turned = (separator: string) => HEADER.map((_, at) => lines.map((line) => line[at]).join(separator));
+  isRead(turned('\t').join('\n'));
+  isRead(turned(';').join('\n'));
+  isRead(['Values', ...turned('\t'), 'Not guaranteed'].join('\n'));
+});
+
+test('header cells that arrive as lines below the names of groups belong to the groups', () => {
+  const header = 'Policy\nYear\tAge\tAnnual\nPremium\tSurrender\nValue\tDeath\nBenefit\tAccount\nValue\tSurrender\nValue\tDeath\nBenefit'; // oxfmt-ignore
+  const rows = rowsWith(',').map((row) => row.toSpliced(3, 0, '1,000', '490,000').join('\t'));
+  const text = ['Ledger', 'Guaranteed\tNon-Guaranteed', header, ...rows].join('\n');
+  isRead(text);
+  assert.ok(read(text).every((row) => row.guaranteed_surrender_value === 1_000 && row.guaranteed_death_benefit === 490_000)); // oxfmt-ignore
+});
+
+test('of the ages at the beginning and at the end of a year, the ledger has the first one, unmarked', () => {
+  const header = HEADER.toSpliced(1, 1, 'BOY Age', 'EOY Age');
+  const rows = rowsWith(',').map((row) => row.toSpliced(2, 0, String(Number(row[1]) + 1)));
+  const text = [header, ...rows].map((row) => row.join('\t')).join('\n');
+  isRead(text);
+  assert.deepEqual(read(text).flatMap(({ doubtful }) => doubtful), []); // oxfmt-ignore
+});
+
+test('ages in a second line of each year are no further years', () => {
+  const lines = ['Year'.padStart(8) + 'Premium'.padStart(12) + 'Account Value'.padStart(18), 'Age'.padStart(8) + 'Loan'.padStart(12) + 'Surrender Value'.padStart(18)]; // oxfmt-ignore
+  const rows = FIGURES.flatMap(
+    ([year = 0, age = 0, premium = 0, value = 0, cash = 0]) =>
+    [[year, premium, value], [age, 0, cash]].map((cells) => cells.map((cell, at) => cell.toLocaleString('en-US').padStart([8, 12, 18][at] ?? 0)).join('')), // oxfmt-ignore
+  );
+  const reading = readPastedIllustration([...lines, ...rows].join('\n'));
+  assert.deepEqual(reading.ok ? reading.value.rows.filter(({ year }) => year > FIGURES.length) : [], []);
+});

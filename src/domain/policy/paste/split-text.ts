@@ -1,6 +1,7 @@
 /** Divides pasted text or a CSV file into lines of cells. */
 import { isNotApplicable } from '../reading/figures.ts';
 import { readFigure } from './read-figure.ts';
+import { groupsIn, withGroups } from './group-lines.ts';
 import { joinSigns, rejoinedHeader } from './rebuild-lines.ts';
 import { rowsOfSingleCells } from './single-cells.ts';
 import { isSpacedRow, rowsOfSpacedCells, spacedCells } from './spaced-cells.ts';
@@ -29,7 +30,25 @@ export function splitText(text: string): SplitText {
   if (separator === 'line') return { separator, lines: rowsOfSingleCells(all) ?? [] };
   const ends = lines.map((line) => line.trimEnd().length);
   const isAligned = separator === 'spaces' && !isEven(lines);
-  return { separator, isAligned, lines: cellsBy(separator, text, lines), ...(isAligned && { ends }) };
+  const cells = cellsBy(separator, text, lines);
+  return { separator, isAligned, lines: isAligned ? cells : transposed(cells), ...(isAligned && { ends }) };
+}
+
+const MIN_YEARS = 5;
+
+/** A spreadsheet may have a column for each year: the lines begin with the headers, and one of them counts up. */
+function transposed(lines: string[][]): string[][] {
+  const years = lines.find(([, ...cells]) => {
+    const counted = cells.map((cell) => (/^\d{1,3}$/.test(cell) ? Number(cell) : Number.NaN));
+    return counted.length >= MIN_YEARS && counted.every((year, at) => year === (counted[0] ?? 0) + at);
+  });
+  const width = years?.length ?? 0;
+  const rows = lines.filter(({ length }) => length === width);
+  const isTransposed =
+    years !== undefined &&
+    rows.length >= MIN_ROWS &&
+    rows.every(([header = '', ...cells]) => /[a-z]/i.test(header) && cells.every((cell) => readFigure(cell)));
+  return isTransposed ? years.map((_, at) => rows.map((row) => row[at] ?? '')) : lines;
 }
 
 /** Always the same number of blanks separates cells, which are not aligned. */
@@ -84,14 +103,16 @@ function withHeader(records: string[][], lines: readonly string[]): string[][] {
   const above = records.slice(0, first);
   const divided = above.filter(({ length }) => length > 1).length;
   if (divided < 2 || above.some(({ length }) => length >= width)) return records;
-  const header = rejoinedHeader(
-    lines.slice(
-      0,
-      lines.findIndex((line) => isBody(line.split('\t').map((cell) => cell.trim()))),
-    ),
-    width,
+  const headerLines = lines.slice(
+    0,
+    lines.findIndex((line) => isBody(line.split('\t').map((cell) => cell.trim()))),
   );
-  return header ? [header, ...records.slice(first)] : [];
+  const groupsOf = (line = '') => groupsIn(line.replaceAll('\t', ' '));
+  const group = headerLines.findLastIndex((line) => groupsOf(line).length > 1);
+  const header = rejoinedHeader(headerLines.slice(group + 1), width);
+  const inOneLine = header?.map((cell) => cell.replaceAll('\n', ' ')) ?? [];
+  const named = header && group >= 0 ? withGroups(inOneLine, groupsOf(headerLines[group])) : header;
+  return named ? [named, ...records.slice(first)] : [];
 }
 
 /** RFC 4180: quoted cells may contain separators and line breaks; a doubled quote is a quote. */

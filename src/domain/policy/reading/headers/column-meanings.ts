@@ -186,7 +186,7 @@ const RULES: readonly Rule[] = [
   // Paid in addition to the premiums: neither column is the total.
   { has: [any('lump', 'dump', '1035', 'rollover')], meaning: 'premium_outlay', confidence: 0.9 },
   { has: [any('calendar'), any('year')], meaning: 'calendar_year' },
-  { has: [any('age')], not: ['average'], meaning: 'age' },
+  { has: [any('age')], not: ['average'], meaning: 'age', preferred: ['beginning'] },
   { has: [any('year')], not: ['value', 'balance', 'benefit', 'premium', 'income'], meaning: 'year' },
   { has: [any('date', 'ending', 'anniversary')], meaning: 'calendar_year' },
 ]; // oxfmt-ignore
