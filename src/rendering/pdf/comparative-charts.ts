@@ -3,6 +3,7 @@ import { taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
+import { endText, spanText } from './chart-alt.ts';
 import { plainSeries, type ChartSeries } from '../charts/chart-series.ts';
 import { shortDollars } from '../charts/scales.ts';
 import { irrChartGeometry } from '../charts/irr-chart-geometry.ts';
@@ -97,11 +98,11 @@ export function lineChart(
   const geometry = lineChartGeometry({ ...input, width: CHART_WIDTH, endFigure });
   const ends = series.map(({ name, values, depletionAge, depletionVerb }) =>
     depletionAge === null
-      ? `${name} ends at ${write(values.at(-1) ?? null)}`
+      ? endText(name, write(values.at(-1) ?? null))
       : `${name} ${depletionVerb} at ${depletionAge}`,
   );
   const due = geometry.taxDue ? ` ${TAX_DUE}: ${geometry.taxDue.detail}.` : '';
-  const alt = `${title}, from age ${ages[0]} to ${ages.at(-1)}: ${ends.join('; ')}.${due}`;
+  const alt = `${title}, ${spanText(ages)}: ${ends.join('; ')}.${due}`;
   return { type: 'chart', title, svg: lineChartSvg(geometry), alt, note };
 }
 
@@ -113,9 +114,9 @@ export function irrChart(
   const lines = irrLines(report, years, false);
   const size = { width: CHART_WIDTH, height };
   const geometry = irrChartGeometry({ ages: years.map(({ age }) => age), lines, ...size });
-  const ends = lines.map(({ name, texts }) => `${name} ends at ${texts.at(-1)}`);
+  const ends = lines.map(({ name, texts }) => endText(name, texts.at(-1) ?? ''));
   const title = 'Policy IRR by age';
-  const alt = `${title}, from age ${years[0]?.age} to ${years.at(-1)?.age}: ${ends.join('; ')}.`;
+  const alt = `${title}, ${spanText(years.map(({ age }) => age))}: ${ends.join('; ')}.`;
   return { type: 'chart', title, svg: irrChartSvg(geometry, size), alt, note: '' };
 }
 

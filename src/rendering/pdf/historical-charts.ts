@@ -4,6 +4,7 @@ import type { HistoricalReport } from '../../domain/comparison/historical/histor
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars, formatInteger } from '../../domain/shared/format.ts';
+import { endText, figureInAlt, halfText, spanText } from './chart-alt.ts';
 import { barColumnsGeometry } from '../charts/bar-columns-geometry.ts';
 import { barColumnsSvg, histogramSvg } from '../charts/bar-chart-svg.ts';
 import { fanChartGeometry, LAPSED } from '../charts/fan-chart-geometry.ts';
@@ -62,7 +63,8 @@ export function stripChart(
     return figureText({ value, mark: markOf(periods, 'ending_value', at) }, dollarsOrTaxDue);
   };
   const title = `Surrender value at ${basis.last_age}, in each of ${formatInteger(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
-  const alt = `${title}, ${name}: from ${endOf(Math.min)} to ${endOf(Math.max)}; income was not paid in full in ${short} of them.`;
+  const unpaid = short > 0 ? `; income was not paid in full in ${formatInteger(short)} of them` : '';
+  const alt = `${title}, ${name}: from ${figureInAlt(endOf(Math.min))} to ${figureInAlt(endOf(Math.max))}${unpaid}.`;
   const bars = basis.income
     ? `Each bar is one period, plotted at its start month. ${short > 0 ? `Upward: the value at ${basis.last_age}. Downward, in red: years of income that were not paid in full.` : `Its height is the value at ${basis.last_age}.`} ${missedIncomeText(report, basis)}`
     : `Each bar is one period, plotted at its start month: the value at ${basis.last_age}.`;
@@ -127,14 +129,12 @@ function fanChart(
   const end = bands.at(-1);
   const half = (key: 'p25' | 'p75') => figureText(figureOf(end, key), formatValue);
   const ends = [
-    ...(end ? [`half of them end between ${half('p25')} and ${half('p75')}`] : []),
-    ...lines.map(({ kind, label, values, marks }) => {
-      const value = values.at(-1) ?? null;
-      const text = kind === 'median' ? formatValue(value) : format(value);
-      return `${label} ends at ${withMark(text, marks?.[values.length - 1] ?? '')}`;
-    }),
+    ...(end ? [halfText(half('p25'), half('p75'))] : []),
+    ...lines.map(({ label, values, marks }) =>
+      endText(label, withMark(formatValue(values.at(-1) ?? null), marks?.[values.length - 1] ?? '')),
+    ),
   ];
-  const alt = `${title}, from age ${ages[0]} to ${ages.at(-1)}: ${ends.join('; ')}.`;
+  const alt = `${title}, ${spanText(ages)}: ${ends.join('; ')}.`;
   return [{ type: 'chart', title, svg: fanChartSvg(geometry, slot), alt, note }];
 }
 

@@ -65,4 +65,9 @@ test('the footnote states the omitted ages', () => {
     irrFootnote([{ age: 45 }, { age: 46 }, { age: 47 }, { age: 48 }]),
     'IRR of policy years 1 to 3 (ages 45 to 47) is not shown.',
   );
+  assert.equal(
+    irrFootnote([{ age: 45 }, { age: 46 }]),
+    'IRR of policy years 1 to 2 (ages 45 to 46) is not shown.',
+  );
+  assert.equal(irrFootnote([{ age: 60 }]), 'IRR of policy year 1 (age 60) is not shown.');
 });

@@ -149,10 +149,12 @@ export function irrText(figure: PolicyFigure, status: YearlyIrrStatus, year: num
 
 /** "IRR of policy years 1 to 3 (ages 45 to 47) is not shown." */
 export function irrFootnote(years: readonly Pick<YearlyIrr, 'age'>[]): string {
-  const [first, last] = [years[0], years[Math.min(HIDDEN_IRR_YEARS, years.length) - 1]];
-  return first && last
-    ? `IRR of policy years 1 to ${Math.min(HIDDEN_IRR_YEARS, years.length)} (ages ${first.age} to ${last.age}) is not shown.`
-    : '';
+  const hidden = years.slice(0, HIDDEN_IRR_YEARS);
+  const [first, last] = [hidden[0], hidden.at(-1)];
+  if (!first || !last) return '';
+  return first === last
+    ? `IRR of policy year 1 (age ${first.age}) is not shown.`
+    : `IRR of policy years 1 to ${hidden.length} (ages ${first.age} to ${last.age}) is not shown.`;
 }
 
 /** 7.21%; with a minus sign (U+2212); "> 100%" for higher rates. */

@@ -13,6 +13,7 @@ import { dateIn, longDate } from '../../../domain/shared/dates.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import type { ChartSeries } from '../../charts/chart-series.ts';
 import { lineChartGeometry, type LineChartInput } from '../../charts/line-chart-geometry.ts';
+import { endText, spanText } from '../chart-alt.ts';
 import { lineChartSvg, slotKeySvg } from '../../charts/line-chart-svg.ts';
 import {
   type InputLine,
@@ -143,11 +144,10 @@ export function toolChart(
   input: Omit<LineChartInput, 'width' | 'endFigure'>,
 ): PdfBlock {
   const geometry = lineChartGeometry({ ...input, width: CHART_WIDTH, endFigure });
-  const ends = input.series.map(
-    ({ name, values }) => `${name} ends at ${formatTableDollars(values.at(-1) ?? null)}`,
+  const ends = input.series.map(({ name, values }) =>
+    endText(name, formatTableDollars(values.at(-1) ?? null)),
   );
   const { axisWord = 'age', ages } = input;
-  const from = [axisWord.toLowerCase(), ages[0]].filter((part) => part !== '').join(' ');
-  const alt = `${title}, from ${from} to ${ages.at(-1)}: ${ends.join('; ')}.`;
+  const alt = `${title}, ${spanText(ages, axisWord.toLowerCase())}: ${ends.join('; ')}.`;
   return { type: 'chart', title, svg: lineChartSvg(geometry), alt, note };
 }

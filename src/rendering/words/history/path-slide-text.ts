@@ -43,10 +43,12 @@ export const pathsAtEnd: TextOf = ({ range }, basis) => {
   return `At ${lastAgeOf(range, basis)}, ${low === high ? threeOfFour('simulated paths', low) : `the middle half of the simulated paths left the policy between ${low} and ${high}`}.`;
 };
 
+const countInText = (count: number): string => (count === 0 ? 'none' : formatInteger(count));
+
 export const pathsLed: TextOf = ({ range, ...report }) => {
   const parts = slotEntries(activeSlots(report), range?.report.beats).map(({ name, own }) => ({
     name: accountName(name),
-    count: formatInteger(countOf(own.total.share, range?.report.paths ?? 0)),
+    count: countInText(countOf(own.total.share, range?.report.paths ?? 0)),
   }));
   const [first, ...others] = parts;
   if (!first || !range) return undefined;

@@ -8,7 +8,7 @@ import type { RangeReport } from '../../../domain/paths/range-report.ts';
 import type { RangeYear } from '../../../domain/paths/range-run.ts';
 import { RANGE_PERCENTS, type ShareSet, type ValuePercentiles } from '../../../domain/paths/path-counts.ts';
 import { countOf } from './historical-part.ts';
-import { chargesText, sentences } from '../sentence-parts.ts';
+import { chargesText, sentences, yearsOf } from '../sentence-parts.ts';
 import { markIn, type Mark } from '../marks.ts';
 import { cappedLegend, hypotheticalLegend } from '../../../domain/policy/compliance-profile.ts';
 
@@ -36,7 +36,7 @@ function pathsText({ report, terms, charge_stress: stress }: RangePicture): stri
       ? 'no return adjustment'
       : `returns adjusted by ${percentOf(terms.mean_shift)} a year`;
   const caps = terms.cap_model === 'budget' ? 'caps that follow bond yields' : 'constant caps';
-  return `${numberOf(paths)} simulated paths of ${horizon} years, ${MODEL_TEXTS[terms.model](terms.mean_block)}${window}; ${shift}; ${stress === undefined ? '' : `${chargesText(stress)}; `}${caps}; seed ${seed}.`;
+  return `${numberOf(paths)} simulated paths of ${yearsOf(horizon)}, ${MODEL_TEXTS[terms.model](terms.mean_block)}${window}; ${shift}; ${stress === undefined ? '' : `${chargesText(stress)}; `}${caps}; seed ${seed}.`;
 }
 
 export const FIXED = [
@@ -91,7 +91,7 @@ export function historyText({
   if (!history || typeof share !== 'number') return '';
   const count = `${numberOf(countOf(share, history.period_count))} of ${numberOf(history.period_count)}`;
   const charges = stress === undefined ? '' : `, with ${chargesText(stress)}`;
-  return `In market history the policy paid in full in ${count} periods of ${horizon} years${charges}.`;
+  return `In market history the policy paid in full in ${count} periods of ${yearsOf(horizon)}${charges}.`;
 }
 
 /** Compares the policy's percentiles with the carrier's illustration. Null if all are below it without a cap. */

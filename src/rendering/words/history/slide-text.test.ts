@@ -51,6 +51,27 @@ test('no two slides have the same text', () => {
   assert.equal(new Set(headings).size, headings.length, headings.join('\n'));
 });
 
+test('one account is named next to the policy’s total, and no path is none', () => {
+  const [first, second] = report.total_values;
+  assert.ok(first && second);
+  const one = { ...report, slots: report.slots.slice(0, 2), total_values: [first, second] };
+  const dollars = Math.round(second.worst.total_value).toLocaleString('en-US');
+  assert.match(
+    slideText('total_bars', one, basis),
+    new RegExp(`for the policy and \\$${dollars} for the brokerage account\\.$`),
+  );
+  assert.match(slideText('total_bars', report, basis), /for the policy, at most \$[\d,]+ for an account\.$/);
+  const range = rangePicture(input, shippedHistory, RANGE_TERMS, 200);
+  const [beaten] = range.report.beats;
+  assert.ok(beaten);
+  const none = { ...beaten, total: { ...beaten.total, share: 0 } };
+  const led = { ...one, range: { ...range, report: { ...range.report, beats: [none] } } };
+  assert.equal(
+    slideText('range_leads', led, basis),
+    'In income and value together, the policy leads the brokerage account in none of 200 simulated paths.',
+  );
+});
+
 test('the slide of every period states when the bad periods began, or where the value is lowest', () => {
   const textOf = (years_paid: number[], ending_value: number[], lapsed: boolean[]) => {
     const [policy] = report.all_periods.slots;

@@ -111,16 +111,21 @@ function between(rates: readonly number[]): string {
 const totalsIn =
   (period: 'worst' | 'median'): TextOf =>
   (report, basis) => {
-    const totals = slotEntries(activeSlots(report), report.total_values).map(({ isPolicy, own }) => {
+    const totals = slotEntries(activeSlots(report), report.total_values).map(({ isPolicy, name, own }) => {
       const { [period]: figures } = own;
       const total = figures.total_value + taxDueOf(figures.ending_value);
-      return { isPolicy, total: figureOf(figures, 'total_value', total) };
+      return { isPolicy, name, total: figureOf(figures, 'total_value', total) };
     });
     const policy = totals.find(({ isPolicy }) => isPolicy);
     if (!policy) return undefined;
-    const accounts = totals.flatMap(({ isPolicy, total }) => (isPolicy ? [] : [total.value ?? 0]));
-    const largest =
-      accounts.length === 0 ? '' : `, at most ${dollars(unmarked(Math.max(...accounts)))} for an account`;
+    const accounts = totals.filter((one) => one !== policy);
+    const [first, ...others] = accounts;
+    const most = dollars(unmarked(Math.max(...accounts.map(({ total }) => total.value ?? 0))));
+    const largest = !first
+      ? ''
+      : others.length === 0
+        ? ` and ${most} for ${accountName(first.name)}`
+        : `, at most ${most} for an account`;
     return `In ${rankedPeriod(basis, period)}, income and value total ${dollars(policy.total)} for the policy${largest}.`;
   };
 
