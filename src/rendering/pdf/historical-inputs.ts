@@ -55,11 +55,12 @@ export function inputs({ report, basis, slots }: ReportViewState): PdfSection {
 /** The basis of the figures, and notes that are not on the summary page. */
 export function assumptions({ basis }: ReportViewState, notes: readonly ReportNote[]): PdfSection {
   const dollars = dollarsLine(basis);
+  const income = basis.income_mode === 'max_level' ? 'level income' : 'income paid in full';
   return section('Assumptions and limitations', {}, [
     pairsOf([
       valuesPair(basis),
       ...(dollars === null ? [] : [{ title: 'Dollars', text: dollars }]),
-      { title: 'Ranked by', text: RANKED_BY[basis.rank_by] },
+      { title: 'Ranked by', text: RANKED_BY[basis.rank_by].replace('income paid in full', income) },
     ]),
     // The pair above has the dollars.
     ...notes.filter(({ id }) => id !== 'dollars').map(({ text }) => paragraph(text)),

@@ -39,6 +39,14 @@ test('if all periods pay the same, the ranking by income states this', () => {
     );
 });
 
+test('periods with a level income of their own are ranked by it', () => {
+  const { report, basis } = elenaOnHistory(shippedHistory, { income_mode: 'max_level' });
+  assert.match(
+    rankText(report, basis),
+    /^Ranked by the policy’s outcome: level income first, then the remaining value\. .* by level income and then by value\./,
+  );
+});
+
 test('the ranking mentions accounts only if the report shows one', () => {
   const { report, basis } = elenaOnHistory(shippedHistory);
   const policyOnly = { ...report, comparative_table: report.comparative_table.slice(0, 1) };

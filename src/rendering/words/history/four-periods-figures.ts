@@ -258,7 +258,7 @@ const ALL_PAY_THE_SAME =
 
 export function rankText(
   { period_count: all = 0, horizon = 0, lapse_share: share, comparative_table: table }: HistoricalPart,
-  { rank_by: rankBy }: HistoricalBasis,
+  { rank_by: rankBy, income_mode: mode }: HistoricalBasis,
 ): string {
   const lapsed = share === undefined ? 0 : countOf(share, all);
   const lapses =
@@ -272,5 +272,7 @@ export function rankText(
     policy.best.total_income - policy.worst.total_income < HALF_A_CENT;
   const hasAccounts = table?.some(({ slot }) => slot !== 1);
   const ownWorst = hasAccounts && rankBy !== 'index_return' ? OWN_WORST : '';
-  return (isTied ? ALL_PAY_THE_SAME : RANKED[rankBy] + ownWorst) + lapses;
+  const text = (isTied ? ALL_PAY_THE_SAME : RANKED[rankBy] + ownWorst) + lapses;
+  // Each period then has its own level income, which is always paid in full.
+  return mode === 'max_level' ? text.replaceAll('income paid in full', 'level income') : text;
 }

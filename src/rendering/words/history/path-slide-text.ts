@@ -27,7 +27,16 @@ export const pathsFailed: TextOf = ({ range }, basis) => {
   const { credit = 0, order = 0, loan_spread: loan = 0, charges = 0 } = failures.cured_by;
   const some = (count: number): string => inAll(count, failures.count);
   const failed = `The policy failed on ${formatInteger(failures.count)} of ${formatInteger(range.report.paths)} simulated paths`;
-  return `${failed}. At the ${illustrated} rate, ${some(credit)} would have paid; with their own average credit every year, ${some(order)}; at the ${illustrated} loan rate, ${some(loan)}; without the raised charges, ${some(charges)}.`;
+  // A path is rerun with the same terms if its loan rate is not above the illustrated one, or its charges are not raised.
+  const { loan_rate: loanRate } = range.report;
+  const hasSpread = !loanRate || loanRate.rate > loanRate.illustrated_rate;
+  const parts = [
+    `At the ${illustrated} rate, ${some(credit)} would have paid`,
+    `with their own average credit every year, ${some(order)}`,
+    ...(hasSpread ? [`at the ${illustrated} loan rate, ${some(loan)}`] : []),
+    ...(range.charge_stress === 0 ? [] : [`without the raised charges, ${some(charges)}`]),
+  ];
+  return `${failed}. ${parts.join('; ')}.`;
 };
 
 /** Paths are as long as the ledger, periods of history as long as requested. */
@@ -63,14 +72,20 @@ export const pathsSpread: TextOf = ({ range }, basis) => {
   const at = lastAgeOf(range, basis);
   const [low, high] = [dollars(figureOf(end, 'p10')), dollars(figureOf(end, 'p90'))];
   if (high === 'nothing') return `At ${at}, at least nine in ten simulated paths left the policy nothing.`;
+  const nine = `${atLeast(low)}nine in ten simulated paths left the policy ${orMore(low)}`;
+  if (low === high) return `At ${at}, ${nine}.`;
+  const one = `${atLeast(high)}one in ten`;
   return low === 'nothing'
-    ? `At ${at}, one in ten simulated paths left the policy ${orMore(high)}, and at least one in ten left it nothing.`
-    : `At ${at}, nine in ten simulated paths left the policy ${orMore(low)}; one in ten left it ${orMore(high)}.`;
+    ? `At ${at}, ${one} simulated paths left the policy ${orMore(high)}, and at least one in ten left it nothing.`
+    : `At ${at}, ${nine}; ${one} left it ${orMore(high)}.`;
 };
 
 /** Used if the first and third quartiles are equal. */
 export const threeOfFour = (counted: string, left: string): string =>
   `three of four ${counted} left the policy ${orMore(left)}`;
+
+/** Paths that would be above a capped figure are at it. */
+const atLeast = (left: string): string => (left.endsWith('†') ? 'at least ' : '');
 
 /** A capped figure does not suggest a higher one. */
 const orMore = (left: string): string => (/^nothing$|†$/.test(left) ? left : `${left} or more`);

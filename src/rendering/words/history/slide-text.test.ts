@@ -72,6 +72,46 @@ test('one account is named next to the policy’s total, and no path is none', (
   );
 });
 
+test('failed paths are not said to be rerun with the terms that they have', () => {
+  const textOf = (change: object) => {
+    const other = elenaOnHistory(shippedHistory, change);
+    const range = rangePicture(other.input, shippedHistory, RANGE_TERMS, 200);
+    return slideText('range_why', { ...other.report, range }, other.basis);
+  };
+  // The ledger's loan rate is 5.00%.
+  assert.match(
+    textOf({ borrowing_rate: 0.06 }),
+    /; at the illustrated loan rate, .*; without the raised charges, /,
+  );
+  const equal = textOf({ borrowing_rate: input.illustration.illustrated_loan_rate, charge_stress: 0 });
+  assert.match(equal, /; with their own average credit every year, \w+\.$/);
+});
+
+test('a path at the cap is counted with those above it', () => {
+  const range = rangePicture(
+    { ...input, compliance_profile: 'client_clamped' },
+    shippedHistory,
+    RANGE_TERMS,
+    200,
+  );
+  const [policy] = range.report.slots;
+  assert.ok(policy);
+  const textOf = (p10: number | null, p90: number) => {
+    const ending_value = { ...policy.ending_value, p10, p90, capped: p10 === p90 ? ['p10', 'p90'] : ['p90'] };
+    const slots = [{ ...policy, ending_value }, ...range.report.slots.slice(1)];
+    const capped = { ...range, report: { ...range.report, slots } } as typeof range;
+    return slideText('range_path', { ...report, range: capped }, basis);
+  };
+  assert.equal(
+    textOf(null, 25_380),
+    'At 89, at least one in ten simulated paths left the policy $25,380\u00a0†, and at least one in ten left it nothing.',
+  );
+  assert.equal(
+    textOf(25_380, 25_380),
+    'At 89, at least nine in ten simulated paths left the policy $25,380\u00a0†.',
+  );
+});
+
 test('the slide of every period states when the bad periods began, or where the value is lowest', () => {
   const textOf = (years_paid: number[], ending_value: number[], lapsed: boolean[]) => {
     const [policy] = report.all_periods.slots;
