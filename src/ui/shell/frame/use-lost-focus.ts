@@ -1,14 +1,20 @@
 import { useEffect } from 'react';
 
-/** The ancestors of a control, from the inside, with the position of the branch that contains it. */
-type Place = { parent: Element; index: number }[];
+interface Place {
+  name: string;
+  /** From the inside, with the position of the branch that contains the control. */
+  ancestors: { parent: Element; index: number }[];
+}
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
 
 /** Screens and dialogs that move the focus themselves do it within this time. */
 const WAIT_MS = 100;
 
-/** If the focused control is removed, focuses the control that takes its place. Otherwise the page's start gets it. */
+/**
+ * If the focused control is removed or disabled, focuses the one that takes its place, by preference one with its
+ * name. Otherwise a screen reader would start again at the top of the page.
+ */
 export function useLostFocus(): void {
   useEffect(() => {
     /** Of the page (null) and of each open dialog, because a dialog is removed with the place of its last control. */
@@ -16,7 +22,8 @@ export function useLostFocus(): void {
     let isChecking = false;
 
     function remember({ target }: FocusEvent): void {
-      if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
+      if (!(target instanceof HTMLElement) || target.tabIndex < 0 || !target.matches(':focus-visible'))
+        return;
       const dialog = target.closest('dialog');
       places.delete(dialog);
       places.set(dialog, placeOf(target));
@@ -25,14 +32,15 @@ export function useLostFocus(): void {
       isChecking = false;
       if (document.activeElement !== document.body) return;
       const open = [...places.keys()].findLast((dialog) => dialog?.isConnected ?? true);
-      if (open !== undefined) controlNear(places.get(open) ?? [])?.focus();
+      const place = open !== undefined && places.get(open);
+      if (place) controlNear(place)?.focus();
     }
     const observer = new MutationObserver(() => {
-      if (isChecking || document.activeElement !== document.body) return;
+      if (isChecking) return;
       isChecking = true;
       setTimeout(restore, WAIT_MS);
     });
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);
     return () => {
       observer.disconnect();
@@ -41,24 +49,31 @@ export function useLostFocus(): void {
   }, []);
 }
 
+const nameOf = (control: Element): string => control.ariaLabel ?? control.textContent ?? '';
+
 function placeOf(control: Element): Place {
-  const place: Place = [];
+  const ancestors: Place['ancestors'] = [];
   for (let child = control, parent = child.parentElement; parent; parent = parent.parentElement) {
-    place.push({ parent, index: [...parent.children].indexOf(child) });
+    ancestors.push({ parent, index: [...parent.children].indexOf(child) });
     child = parent;
   }
-  return place;
+  return { name: nameOf(control), ancestors };
 }
 
-function controlNear(place: Place): HTMLElement | undefined {
-  for (const { parent, index } of place) {
+function controlNear({ name, ancestors }: Place): HTMLElement | undefined {
+  for (const { parent, index } of ancestors) {
     if (!parent.isConnected) continue;
     const controls = [...parent.querySelectorAll<HTMLElement>(CONTROLS)].filter(
       (control) => control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility(),
     );
     const next = parent.children[index];
-    const found = next && controls.find((control) => next.contains(control) || follows(control, next));
-    if (found ?? controls.at(-1)) return found ?? controls.at(-1);
+    const inPlace = controls.filter((control) => next?.contains(control));
+    const found =
+      inPlace.find((control) => nameOf(control) === name) ??
+      inPlace[0] ??
+      controls.find((control) => next && follows(control, next)) ??
+      controls.at(-1);
+    if (found) return found;
   }
   return undefined;
 }
