@@ -1,7 +1,7 @@
 /** Mounts one route: authorization, input, idempotency and response. */
 import { siteOrigin } from './addresses.ts';
 import { ownerOf, type User } from '../../domain/practice/users/user.ts';
-import { ok, type Result } from '../../domain/shared/result.ts';
+import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { responseText, respondWith, json, setHeader } from './responses.ts';
 import { remoteAddress, signedInUser } from '../sessions/sessions.ts';
 import { knownCaller, refuseCaller } from './check-caller.ts';
@@ -244,8 +244,10 @@ export async function bodyOf(
   if (bytes === 'too_large') return refuse('body_too_large');
   if (route.rawBytes !== undefined) return ok({ bytes, value: {} });
   const { 'content-type': type = JSON_TYPE, 'content-encoding': coding = 'identity' } = context.req.header();
-  const isJson = type.split(';')[0]?.trim().toLowerCase() === JSON_TYPE && coding === 'identity';
+  const isJson = type.split(';')[0]?.trim().toLowerCase() === JSON_TYPE;
   if (bytes.byteLength > 0 && !isJson) return refuse('unsupported_media_type');
+  if (bytes.byteLength > 0 && coding !== 'identity')
+    return fail({ code: 'unsupported_media_type', detail: 'Send the body without compression.' });
   const value = jsonOf(bytes, limits);
   return value.ok ? ok({ bytes, value: value.value }) : value;
 }
