@@ -15,6 +15,7 @@ export async function jsonFile(file: string, terminal: Terminal): Promise<Result
 }
 
 export async function textOf(file: string, terminal: Terminal): Promise<Result<string, string>> {
+  if (file === '-' && terminal.isInteractive) terminal.err('Reading standard input; end it with Ctrl-D.\n');
   const text = await attempt(() => terminal.readText(file));
   return text.ok ? text : fail(`${file} cannot be read: ${text.error}`);
 }

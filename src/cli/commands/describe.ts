@@ -23,6 +23,7 @@ import { valueAt } from '../../domain/calculations/document-paths.ts';
 import { explainCalculation } from '../../domain/explain/explain-calculation.ts';
 import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
 import type { Figures } from '../../domain/practice/reports/calculator.ts';
+import { ok } from '../../domain/shared/result.ts';
 import { readDocument } from '../read-document.ts';
 
 /** Only --example prints longer examples. */
@@ -154,7 +155,8 @@ export async function explain(
   const path = optionValue(args, 'at');
   if (id === undefined || path === undefined || rest.length > 0)
     throw usageError('explain <id> [FILE|-] --at rows.16.balance');
-  const document = await readDocument(file, terminal);
+  // An unknown calculation is named without reading standard input, which may never end.
+  const document = findCalculation(id) ? await readDocument(file, terminal) : ok(null);
   if (!document.ok) return refuse(terminal, document.error);
   const explained = explainCalculation(
     id,

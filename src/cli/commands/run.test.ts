@@ -188,3 +188,25 @@ test('rejects NaN, Infinity, numbers as text, and excessive nesting and length',
     assert.match(String(errors.get(field)), problem);
   }
 });
+
+test('an unknown calculation is named without reading standard input', async () => {
+  for (const args of [
+    ['run', 'vehicel'],
+    ['explain', 'vehicel', '--at', 'irr'],
+  ]) {
+    const { status, out } = await plumbline(args, {}, true);
+    assert.equal(status, 2);
+    assert.match(out, /No calculation is called \\"vehicel\\"/);
+  }
+});
+
+test('commands that read standard input on a terminal say so', async () => {
+  const flows = { '-': '{"cash_flows": [-100, 110]}' };
+  for (const args of [
+    ['run', 'cash-flow-irr'],
+    ['explain', 'cash-flow-irr', '--at', 'irr'],
+  ]) {
+    assert.equal((await plumbline(args, flows, true)).err, 'Reading standard input; end it with Ctrl-D.\n');
+    assert.equal((await plumbline(args, flows)).err, '');
+  }
+});

@@ -144,16 +144,13 @@ export async function run(
     throw usageError('run <id> [FILE|-]. `plumbline list` names the calculations');
   const format = formatOf(optionValue(args, 'format') ?? 'json');
   if (!format) return refuse(terminal, { format: ['Must be json, csv or table.'] });
-  if (file === '-' && args.positionals.length === 1 && terminal.isInteractive)
-    terminal.err('Reading a JSON document from standard input; end it with Ctrl-D.\n');
-
-  const document = await readDocument(file, terminal);
-  if (!document.ok) return refuse(terminal, document.error);
   const calculation = findCalculation(id);
   if (!calculation) {
     const unknown = runCalculation(id, null);
     return refuse(terminal, unknown.ok ? {} : errorFields(unknown.error));
   }
+  const document = await readDocument(file, terminal);
+  if (!document.ok) return refuse(terminal, document.error);
   const sweeps = await readSweeps(args.repeated?.sweep ?? [], calculation, document.value);
   if (!sweeps.ok) return refuse(terminal, { sweep: sweeps.error });
 
