@@ -218,9 +218,14 @@ export function cumulativeText(rows: Rows, index: number, slot: number, counted:
   const write = (text: (value: number) => string): string =>
     `${text(income)} income ${sign} ${text(Math.abs(rest))} ${word} = ${text(total)}`;
   const largest = Math.max(...[income, rest, total].map(Math.abs));
-  return [write(formatDollarsOrZero), write(inOneUnit(largest)), formatDollarsOrZero(total)].map((words) =>
-    withMark(words, markIn(year, KEY[counted])),
-  );
+  const step = largest >= 1e6 ? 1e4 : 1e3;
+  const stepsOf = (value: number) => Math.round(value / step);
+  const addsUp = stepsOf(income) + stepsOf(rest) === stepsOf(total);
+  return [
+    write(formatDollarsOrZero),
+    ...(addsUp ? [write(inOneUnit(largest))] : []),
+    formatDollarsOrZero(total),
+  ].map((text) => withMark(text, markIn(year, KEY[counted])));
 }
 
 /** Formats the parts of a sum and their total with the same precision: "$0.83M", "$436k". */

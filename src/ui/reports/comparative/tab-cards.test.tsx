@@ -275,12 +275,14 @@ const textOf = (income: number, value: number): string[] =>
   );
 
 test('if the complete sum does not fit, its parts and total are shortened to the same precision', () => {
-  assert.deepEqual(textOf(828_000, 435_650), [
-    '$828,000 income + $435,650 value = $1,263,650',
-    '$0.83M income + $0.44M value = $1.26M',
-    '$1,263,650',
+  assert.deepEqual(textOf(830_000, 435_650), [
+    '$830,000 income + $435,650 value = $1,265,650',
+    '$0.83M income + $0.44M value = $1.27M',
+    '$1,265,650',
   ]);
-  assert.equal(textOf(82_800, 43_565)[1], '$83k income + $44k value = $126k');
+  // $0.83M + $0.44M would not be $1.26M.
+  assert.deepEqual(textOf(828_000, 435_650), ['$828,000 income + $435,650 value = $1,263,650', '$1,263,650']);
+  assert.equal(textOf(83_100, 43_565)[1], '$83k income + $44k value = $127k');
   assert.equal(textOf(-308_963, 0)[1], '−$309k income + $0 value = −$309k');
   assert.equal(textOf(300, 40)[1], '$300 income + $40 value = $340');
 });
