@@ -18,13 +18,13 @@ import { practiceOfFile } from './support/test-practice.ts';
 
 const practice = await practiceOfFile();
 
-async function overHttp(id: string, input: unknown): Promise<unknown> {
+async function runOverHttp(id: string, input: unknown): Promise<unknown> {
   const { status, text } = await practice.call('post', `calculations/${id}/`, { body: input });
   const response: unknown = JSON.parse(text);
   return status === 200 ? memberAt(response, 'data') : response;
 }
 
-const fromTheShell = (id: string, input: unknown) => printedBy(['run', id, 'input.json'], input);
+const runInShell = (id: string, input: unknown) => printedBy(['run', id, 'input.json'], input);
 
 async function printedBy(command: string[], input: unknown): Promise<unknown> {
   let out = '';
@@ -39,13 +39,13 @@ async function printedBy(command: string[], input: unknown): Promise<unknown> {
   return JSON.parse(out);
 }
 
-const inThisYear = (id: string, input: unknown) =>
+const inCurrentYear = (id: string, input: unknown) =>
   withStartYear(id, input, practiceYear(new Date(), machineTimeZone()));
 
 /** Returns the domain's result for the current year as JSON, without undefined members. */
-function fromTheDomain(id: string, input: unknown): unknown {
+function runInDomain(id: string, input: unknown): unknown {
   const raw: unknown = JSON.parse(JSON.stringify(input));
-  const result = runCalculation(id, inThisYear(id, raw), { history: shippedHistory });
+  const result = runCalculation(id, inCurrentYear(id, raw), { history: shippedHistory });
   const printed = result.ok ? result.value : { error: limitFieldErrors(result.error.fields ?? {}) };
   return JSON.parse(JSON.stringify(printed));
 }
@@ -58,9 +58,9 @@ test('the API and the command line return the same rejection with the same membe
     { balance: 'a' },
   ]) {
     const input = { ...example, ...wrong };
-    const over = await overHttp('tax-scorecard', input);
+    const over = await runOverHttp('tax-scorecard', input);
     assert.deepEqual(Object.keys(over as object), ['error', 'validation']);
-    assert.deepEqual(await fromTheShell('tax-scorecard', input), over);
+    assert.deepEqual(await runInShell('tax-scorecard', input), over);
   }
 });
 
@@ -168,12 +168,12 @@ for (const [id, arbitrary] of Object.entries(inputs))
   test(`${id}: the API, the command line and the domain return the same result`, async () => {
     const tried = fc.sample<object>(arbitrary, { numRuns: 8, seed: 20_260_301 });
     for (const input of tried) {
-      const expected = fromTheDomain(id, input);
-      assert.deepEqual(await overHttp(id, input), expected);
-      assert.deepEqual(await fromTheShell(id, input), expected);
+      const expected = runInDomain(id, input);
+      assert.deepEqual(await runOverHttp(id, input), expected);
+      assert.deepEqual(await runInShell(id, input), expected);
     }
     assert.ok(
-      tried.some((input) => runCalculation(id, inThisYear(id, input)).ok),
+      tried.some((input) => runCalculation(id, inCurrentYear(id, input)).ok),
       'every input was refused',
     );
   });
@@ -239,10 +239,10 @@ test('the API, the command line and the domain reject invalid input with the sam
     ['federal-tax', []],
   ];
   for (const [id, input] of bad) {
-    const expected = fromTheDomain(id, input);
+    const expected = runInDomain(id, input);
     const refused = memberAt(expected, 'error');
     assert.ok(refused !== null && typeof refused === 'object' && Object.keys(refused).length > 0);
-    assert.deepEqual(await overHttp(id, input), expected);
-    assert.deepEqual(await fromTheShell(id, input), expected);
+    assert.deepEqual(await runOverHttp(id, input), expected);
+    assert.deepEqual(await runInShell(id, input), expected);
   }
 });

@@ -64,8 +64,8 @@ const bytesOf = async (path: string): Promise<Uint8Array> => {
 
 /** Opens a link: the page's data, the offline copy's data, and the text of the PDF. */
 async function opened<View>(id: number, kind: '' | 'historical-'): Promise<{ view: View; pdf: string }> {
-  const own = kind === '' ? `report/${id}/` : `report/historical-report/${id}/`;
-  const { text } = await practice.call('get', own as 'report/1/');
+  const reportPath = kind === '' ? `report/${id}/` : `report/historical-report/${id}/`;
+  const { text } = await practice.call('get', reportPath as 'report/1/');
   const token = /"view_token":"([\w-]+)"/.exec(text)?.[1] ?? assert.fail(text.slice(0, 200));
   const link = `report/${kind}public/${id}/${token}/`;
   const { data: view } = JSON.parse(Buffer.from(await bytesOf(link)).toString()) as { data: View };
@@ -184,8 +184,8 @@ test('a historical report that was shared at commit bc6d567f shows the same figu
   assertFigures('page', await pageOf('', <SharedHistoricalReport view={view} />), paid);
   const worstOfEach = history.report.own_worst.slice(1).map((one) => formatTableDollars(one.ending_value));
   assert.equal(worstOfEach.join(), '$889,734,$1,315,276,$2,179,997');
-  const held = 'In its own worst period, the brokerage account held $889,734 at 89, the 401(k) $1,315,276 and the Roth 401(k) $2,179,997.'; // oxfmt-ignore
-  assertFigures('PDF', { text: pdf.replaceAll('\n', ' '), files: [] }, [held]);
+  const worstText = 'In its own worst period, the brokerage account held $889,734 at 89, the 401(k) $1,315,276 and the Roth 401(k) $2,179,997.'; // oxfmt-ignore
+  assertFigures('PDF', { text: pdf.replaceAll('\n', ' '), files: [] }, [worstText]);
   assertFigures('PDF', { text: pdf, files: [] }, [...paid, ...four, history.notes]);
   const slides = (
     <HistoricalPresentation

@@ -89,7 +89,7 @@ after(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-async function killedWhen(condition: string, method: string, body?: unknown): Promise<void> {
+async function killWhen(condition: string, method: string, body?: unknown): Promise<void> {
   const child = spawn(process.execPath, ['--import', dying(condition), ...programArguments('server')], {
     cwd: ROOT,
     env: {
@@ -128,7 +128,7 @@ async function afterwards(server: RunningServer) {
 }
 
 /** Runs `plumbline check`, then starts the server. */
-async function startedAgain() {
+async function restart() {
   for (const name of staged()) utimesSync(join(data, 'indexes', name), 0, 0);
   const checked = await plumbline(['check', '--data', data]);
   assert.equal(checked.status, 1, checked.out);
@@ -142,9 +142,9 @@ async function startedAgain() {
 }
 
 test('the next start completes an import that is in the audit log, and logs its completion', async () => {
-  await killedWhen(`name === 'renameSync' && call.endsWith('sp_prism.json')`, 'POST', importOf(40));
+  await killWhen(`name === 'renameSync' && call.endsWith('sp_prism.json')`, 'POST', importOf(40));
   assert.equal(staged().length, 1);
-  assert.deepEqual(await startedAgain(), {
+  assert.deepEqual(await restart(), {
     months: 40,
     lines: [
       ['index_change_finished', 'sp_prism, import, figures …'],
@@ -158,8 +158,8 @@ test('the next start discards an import that is not in the audit log', async () 
   const server = await open();
   const before = (await afterwards(server)).months;
   await server.stop();
-  await killedWhen(`call.includes('sp_prism.json.') && call.includes('.new')`, 'POST', importOf(50));
-  const { months, lines, staged: left } = await startedAgain();
+  await killWhen(`call.includes('sp_prism.json.') && call.includes('.new')`, 'POST', importOf(50));
+  const { months, lines, staged: left } = await restart();
   assert.deepEqual(
     [months, lines[0], left],
     [before, ['index_change_discarded', 'sp_prism, import, figures …'], []],
@@ -167,7 +167,7 @@ test('the next start discards an import that is not in the audit log', async () 
 });
 
 test('the next start completes a removal that is in the audit log, and discards one that is not', async () => {
-  await killedWhen(`call.includes('.gone')`, 'DELETE');
+  await killWhen(`call.includes('.gone')`, 'DELETE');
   const server = await open();
   const { months, lines, staged: left } = await afterwards(server);
   assert.deepEqual(
@@ -176,9 +176,9 @@ test('the next start completes a removal that is in the audit log, and discards 
   );
   await server.stop();
 
-  await killedWhen(`name === 'rmSync' && call.endsWith('sp_prism.json')`, 'DELETE');
+  await killWhen(`name === 'rmSync' && call.endsWith('sp_prism.json')`, 'DELETE');
   assert.ok(existsSync(join(data, 'indexes', 'sp_prism.json')));
-  assert.deepEqual(await startedAgain(), {
+  assert.deepEqual(await restart(), {
     months: 0,
     lines: [
       ['index_change_finished', 'sp_prism, removal, figures …'],

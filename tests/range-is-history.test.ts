@@ -17,8 +17,8 @@ import { lastTaxYear } from '../src/domain/tax/federal/tax-tables.ts';
 
 const LAST = lastTaxYear(SHIPPED_TAX_TABLES);
 
-const percent = (least: number, highest: number) =>
-  fc.integer({ min: least * 10, max: highest * 10 }).map((tenths) => tenths / 1000);
+const percent = (lowest: number, highest: number) =>
+  fc.integer({ min: lowest * 10, max: highest * 10 }).map((tenths) => tenths / 1000);
 const portfolio = fc.constantFrom('equities_100', 'equities_and_bonds_60_40', 'djia', 'sp500');
 
 /** A ledger with income, and two accounts; the second has minimum distributions within the horizon. */

@@ -43,7 +43,7 @@ test('ten thousand paths of sixty years and four slots use at most 200 MB in eve
   assert.ok(megabytes > 1 && megabytes <= MAX_MEGABYTES, `${megabytes} MB`);
 });
 
-function inThread(document: object): Promise<string> {
+function runInThread(document: object): Promise<string> {
   const worker = new Worker(new URL('support/range-thread.ts', import.meta.url), { workerData: document });
   return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
 }
@@ -60,7 +60,7 @@ test('four parallel threads return exactly the results of a calculation without 
     paths: 300,
     show_paths: [0, 299],
   }));
-  const threads = await Promise.all(documents.map(inThread));
+  const threads = await Promise.all(documents.map(runInThread));
   documents.forEach((document, k) => {
     const direct = JSON.stringify(rangeReport(rangeReportSchema.parse(document), history));
     assert.ok(direct === threads[k], document.model);

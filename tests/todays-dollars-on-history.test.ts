@@ -257,7 +257,7 @@ test('a period between Decembers uses the prices of the month before it, twelve 
 test('the tax of a lapsed policy is in the dollars of the start of the year of the lapse', () => {
   // An index with the returns that were credited there.
   const series = { made: { ...annual.series.made, returns: lapse.input.credits } };
-  const { credits: _own, ...terms } = lapse.input;
+  const { credits: _omitted, ...terms } = lapse.input;
   const strategies = [{ index: 'made', cap: null, floor: null }];
   const [nominal, real] = [{}, { inflation: 'cpi', dollars: 'real' }].map((change) =>
     run<PolicySimulation>('policy-history', { ...terms, series, strategies, ...change }, shippedHistory),

@@ -177,8 +177,8 @@ function readTexts(path: string, source: string): UserText[] {
 
 const replacedIn = (text: string): string[] =>
   REPLACED.flatMap(([phrase, better]) => {
-    const here = phrase.exec(text);
-    return here ? [`"${here[0]}", better "${better}"`] : [];
+    const matches = phrase.exec(text);
+    return matches ? [`"${matches[0]}", better "${better}"`] : [];
   });
 
 const SOURCES = ['src/ui', 'src/rendering', 'src/domain', 'src/server', 'src/cli', 'src/adapters'];

@@ -132,7 +132,7 @@ describe('response with its rows', () => {
   }
 
   const failStoringKeys = <T>(work: () => Promise<T>): Promise<T> =>
-    practice.withoutRoomIn('idempotency_keys', work);
+    practice.withFullTable('idempotency_keys', work);
 
   interface Request {
     /** Path with parameters filled in. */

@@ -12,7 +12,7 @@ import { ownerOf } from '../domain/practice/users/user.ts';
 import {
   completeReport,
   practiceOfFile,
-  behindTheProgram,
+  createDatabaseAccess,
   testPractice,
   type TestPractice,
 } from '../../tests/support/test-practice.ts';
@@ -310,7 +310,7 @@ describe('transactions', () => {
 
   test('deletes nothing if the audit log line cannot be written', async () => {
     const rows = [`report/delete/${ids.report}/`, `scenario/${ids.scenario}/`, `client/${ids.client}/`];
-    await practice.withoutRoomIn('audit_log', async () => {
+    await practice.withFullTable('audit_log', async () => {
       for (const path of rows) assert.equal((await practice.call('delete', path)).status, 500, path);
     });
     assert.equal((await practice.call('get', `report/${ids.report}/`)).status, 200);
@@ -324,11 +324,11 @@ describe('transactions', () => {
     const link = async () => (await practice.call('get', `report/${ids.report}/`)).body.data.report_link;
     const share = () => practice.call('post', path, { body });
     const withdraw = () => practice.call('patch', path, { body: { withdraw: true } });
-    assert.equal((await practice.withoutRoomIn('audit_log', share)).status, 500);
+    assert.equal((await practice.withFullTable('audit_log', share)).status, 500);
     assert.equal(await link(), null);
     assert.equal((await share()).status, 200);
     const shared = await link();
-    assert.equal((await practice.withoutRoomIn('audit_log', withdraw)).status, 500);
+    assert.equal((await practice.withFullTable('audit_log', withdraw)).status, 500);
     assert.equal(await link(), shared);
     assert.equal((await withdraw()).status, 200);
     assert.equal(await link(), null);
@@ -345,7 +345,7 @@ describe('transactions', () => {
         as: null,
         body: { token, password: 'another long password' },
       });
-    assert.equal((await practice.withoutRoomIn('audit_log', choose)).status, 500);
+    assert.equal((await practice.withFullTable('audit_log', choose)).status, 500);
     assert.equal(await signIn(PASSWORD), 200);
     assert.equal((await practice.call('get', 'auth/profile/')).status, 200);
 
@@ -359,7 +359,7 @@ describe('transactions', () => {
     const path = `auth/users/${practice.users.mira.id}/` as const;
     const change = () =>
       practice.call('patch', path, { as: practice.admin, body: { first_name: 'Other', role_type: 'tsc' } });
-    assert.equal((await practice.withoutRoomIn('audit_log', change)).status, 500);
+    assert.equal((await practice.withFullTable('audit_log', change)).status, 500);
     const { user } = await practice.call('get', path, { as: practice.admin }).then(({ body }) => ({
       user: body.data as { first_name: string; role_type: string },
     }));
@@ -375,7 +375,7 @@ describe('transactions', () => {
     });
     const { services, db, close } = await wireServer(settings, { distFolder: join(practice.folder, 'dist') });
     try {
-      await behindTheProgram(db).withoutRoomIn('reports', () =>
+      await createDatabaseAccess(db).withFullTable('reports', () =>
         assert.rejects(fillIfNew(services), /disk is full/),
       );
       assert.equal(await services.users.count(), 0);

@@ -74,5 +74,5 @@ test('a user creates, copies and revokes a token; an admin sees and revokes one 
   await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await admin.getByText('No access tokens.').waitFor();
   assert.equal(await statusOf(second), 401);
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

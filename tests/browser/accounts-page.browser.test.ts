@@ -121,5 +121,5 @@ test('an account can be added after one is removed, and 403(b) shows the rule th
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

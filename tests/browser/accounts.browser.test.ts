@@ -271,5 +271,5 @@ longTest('a name changed in another window is shown before this window overwrite
 });
 
 test('no page threw, logged an error or received a server error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

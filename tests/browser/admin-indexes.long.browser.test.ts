@@ -74,5 +74,5 @@ test('a licensed index is imported from a file after its jumps are confirmed, an
 });
 
 test('no page threw, logged an error or received a server error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

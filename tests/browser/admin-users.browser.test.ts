@@ -178,5 +178,5 @@ test('an admin opens a session as a user, with a banner, and returns', async () 
 });
 
 test('no page threw, logged an error or received a server error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -1,4 +1,4 @@
-/** Solve and Range of outcomes on a comparison: they open and answer with and without a simulation. */
+/** Solve and Range of outcomes on a comparison: results with and without a simulation. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -35,7 +35,7 @@ test('without a simulation, both panels use a named default, return a result and
   await solve.getByRole('button', { name: 'Solve', exact: true }).click();
   await box.getByText(/Paid in full in \d+ of 546 historical periods\./).waitFor();
   assert.deepEqual([await box.boundingBox(), await range.boundingBox()], before);
-  // The longest answer also has two more samples.
+  // The longest result also has two more samples.
   await solve.getByLabel('Based on').selectOption('Simulated paths');
   await solve.getByRole('button', { name: 'Solve', exact: true }).click();
   await box.getByText(/Two more random samples gave/).waitFor();

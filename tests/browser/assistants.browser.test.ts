@@ -18,6 +18,6 @@ test('an admin allows assistants to connect, and allows client names', async () 
   await names.press('Space');
   await page.getByRole('switch', { name: 'Send client names', checked: true }).waitFor();
   assert.deepEqual(await violations(page), []);
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
   await page.context().close();
 });

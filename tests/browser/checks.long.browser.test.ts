@@ -39,7 +39,7 @@ for (const path of firstOrAll(WHERE))
     assert.deepEqual(await axeProblems(page, path), []);
     await page.setViewportSize(NARROW);
     await fits(page);
-    assert.deepEqual(practice.complaints, []);
+    assert.deepEqual(practice.browserErrors, []);
     await page.context().close();
   });
 
@@ -82,6 +82,6 @@ test('sharing lists the checks to review, links to them and remains possible', a
   await notice.getByRole('button', { name: 'See the checks' }).click();
   await dialog.waitFor({ state: 'detached' });
   await eventually(async () => assert.ok(await panel(page).evaluate((one: HTMLDetailsElement) => one.open)));
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
   await page.context().close();
 });

@@ -356,7 +356,7 @@ longTest(
     await narrow.getByRole('heading', { level: 1 }).waitFor();
     await checkScreen('Client');
     await narrow.context().close();
-    assert.deepEqual(practice.complaints, []);
+    assert.deepEqual(practice.browserErrors, []);
   },
 );
 

@@ -183,5 +183,5 @@ async function saved(page: Page, button: string): Promise<string> {
 }
 
 test('the console has no errors', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -197,7 +197,7 @@ longTest(
       assert.equal(names.includes('Income from 66'), false);
     });
 
-    assert.deepEqual(practice.complaints, []);
+    assert.deepEqual(practice.browserErrors, []);
   },
 );
 

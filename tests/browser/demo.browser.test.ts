@@ -117,5 +117,5 @@ longTest('a fourth report does not exist, and neither does any report if the dem
 });
 
 test('no page of the demo threw or logged an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

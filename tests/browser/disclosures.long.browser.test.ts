@@ -141,7 +141,7 @@ test('the firm’s text follows a text prescribed by a rule; two admins do not o
 
 test('the console has no unexpected errors', () => {
   assert.deepEqual(
-    practice.complaints.filter((line) => !line.includes('409')),
+    practice.browserErrors.filter((line) => !line.includes('409')),
     [],
   );
 });

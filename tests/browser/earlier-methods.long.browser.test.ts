@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { call } from './api.ts';
 import { eventually } from './eventually.ts';
-import { ofTheFile } from '../support/test-practice.ts';
+import { skipOnPostgres } from '../support/test-practice.ts';
 import { openPractice } from './practice.ts';
 import { openChecks } from './report-panel.ts';
 
@@ -28,12 +28,12 @@ test('the report shows that its methods are outdated and what changes, and recal
   await page.getByText('Recalculated with today’s methods.').waitFor();
   await page.locator('#card-fees table').first().waitFor();
   await eventually(async () => assert.equal(await notice.count(), 0));
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
   await page.context().close();
 });
 
 // This test writes to the SQLite file.
-if (ofTheFile === false)
+if (skipOnPostgres === false)
   test('a report with inputs saved before version 3 shows corrected figures with their rules until the next save', async () => {
     const page = await practice.advisor();
     await page.goto(`${practice.server.url}/report-builder/1`);
@@ -66,7 +66,7 @@ if (ofTheFile === false)
     await page.reload();
     await page.locator('#card-fees table').first().waitFor();
     await eventually(async () => assert.equal(await notice.count(), 0));
-    assert.deepEqual(practice.complaints, []);
+    assert.deepEqual(practice.browserErrors, []);
     await page.context().close();
   });
 
@@ -91,6 +91,6 @@ test('a scenario with level tax tables offers tables that grow', async () => {
   await page.locator('#card-fees table').first().waitFor();
   const after = await call<SavedReport>(page, 'GET', `scenario/${id}/`);
   assert.equal('table_growth' in after.document, false);
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
   await page.context().close();
 });

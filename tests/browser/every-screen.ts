@@ -138,7 +138,7 @@ export interface ScreenCase {
 }
 
 /** Declares the tests. */
-export async function testScreens(looks: readonly ScreenCase[]): Promise<void> {
+export async function testScreens(cases: readonly ScreenCase[]): Promise<void> {
   const practice = await openPractice();
   const sharedPath = await shareOne(practice);
 
@@ -154,7 +154,7 @@ export async function testScreens(looks: readonly ScreenCase[]): Promise<void> {
     assert.deepEqual(found, []);
   }
 
-  for (const { width, viewport, themes } of looks) {
+  for (const { width, viewport, themes } of cases) {
     const how = `${width}, in ${themes.join(', ')}`;
     test(`axe finds nothing on any screen of an advisor, ${how}`, async () =>
       checkScreen(await practice.advisor({ viewport, theme: themes[0] }), SIGNED_IN, themes));
@@ -190,6 +190,6 @@ export async function testScreens(looks: readonly ScreenCase[]): Promise<void> {
   });
 
   test('no page threw, logged an error or asked for what the server could not answer', () => {
-    assert.deepEqual(practice.complaints, []);
+    assert.deepEqual(practice.browserErrors, []);
   });
 }

@@ -108,7 +108,7 @@ test('a failed guideline premium test is shown as failed on ledger page, report,
   });
   const paper = await pdfText(new Uint8Array(await file.arrayBuffer()));
   assert.match(paper.join(' '), FAILED, 'PDF');
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 test('the illustration suggested in the README passes both tests, and a report applies the selected test', async () => {
@@ -131,7 +131,7 @@ test('the illustration suggested in the README passes both tests, and a report a
   await eventually(async () =>
     assert.deepEqual((await checkStates(page))[1], ['Cash value accumulation test', 'look']),
   );
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 async function slideTexts(page: Page): Promise<string> {

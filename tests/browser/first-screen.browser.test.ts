@@ -1,4 +1,4 @@
-/** The first screenful of both reports: order, positions, number of controls, and nothing that moves. */
+/** The first screenful of both reports: order, positions, number of controls, and no movement. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -20,7 +20,7 @@ const REPORTS = [
 ] as const;
 const FIELDS = 'aside[aria-label="What if"]';
 
-const words = (text: string): number => text.trim().split(/\s+/).length;
+const countWords = (text: string): number => text.trim().split(/\s+/).length;
 const topOf = (page: Page, chart: string): Promise<number> =>
   page
     .locator(`#card-${chart} figure`)
@@ -37,9 +37,9 @@ for (const { kind, path, chart } of REPORTS) {
     const heading = page.getByRole('heading', { level: 1 });
     await eventually(async () => assert.equal(await heading.count(), 1));
     const headline = await heading.innerText();
-    assert.ok(words(headline) <= 22, `${words(headline)} words: ${headline}`);
+    assert.ok(countWords(headline) <= 22, `${countWords(headline)} words: ${headline}`);
     const caveat = await page.locator('h1 + p').innerText();
-    assert.ok(words(caveat) <= 30, caveat);
+    assert.ok(countWords(caveat) <= 30, caveat);
     const boxes = await page.evaluate((id) => {
       const of = (selector: string) => {
         const {
@@ -150,7 +150,7 @@ test('panels restore the focus, a hidden tab is marked, and the other tabs scrol
   );
   const current = contents.locator('[aria-current]');
   await eventually(async () => assert.equal(await current.innerText(), 'Fee Analysis'));
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
   await page.context().close();
 });
 

@@ -219,7 +219,7 @@ longTest(
       );
       await page.context().close();
     }
-    practice.complaints.splice(0);
+    practice.browserErrors.splice(0);
   },
 );
 
@@ -236,7 +236,7 @@ longTest('a profile that cannot be loaded shows the error’s message as a toast
     await toast(page, shown);
     await page.context().close();
   }
-  practice.complaints.splice(0);
+  practice.browserErrors.splice(0);
 });
 
 test('a 401 of any call ends the session and redirects to /sign-in, with the return path', async () => {
@@ -255,5 +255,5 @@ test('a 401 of any call ends the session and redirects to /sign-in, with the ret
 });
 
 test('no page threw, logged an error or received a server error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -155,7 +155,7 @@ test('a simulation is created, included and viewed in the scenario’s fourth st
     },
   );
 
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 test('a missing record shows a message with a link back, and no Retry button', async () => {
@@ -191,7 +191,7 @@ test('a missing record shows a message with a link back, and no Retry button', a
       assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0, path),
     );
   }
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 async function simulations() {

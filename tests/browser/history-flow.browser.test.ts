@@ -203,7 +203,7 @@ test('a simulation, from its details to its report', async (t) => {
     await page.getByText('1 report').first().waitFor();
   });
 
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 async function choose(page: Page, menu: string, item: string): Promise<void> {

@@ -158,5 +158,5 @@ test('a worker calculates level incomes: the last of many inputs applies, and no
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -209,5 +209,5 @@ for (const theme of CHECKED_THEMES)
   );
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -147,7 +147,7 @@ test('changes to different parameters in two windows are merged by parameter, an
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 function report(name: string): Promise<unknown> {

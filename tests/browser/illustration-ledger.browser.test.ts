@@ -207,7 +207,7 @@ longTest(
     await eventually(async () => assert.deepEqual(await flows(8), ['15,000, to check', '–, to check']));
     await eventually(async () => assert.deepEqual(await flows(9), ['10,000, to check', '5,000, to check']));
     await eventually(async () => assert.deepEqual(await flows(10), ['–, to check', '15,000, to check']));
-    // An answer resolves the doubts about the division; undo restores them.
+    // The advisor's choice resolves the doubts about the division; undo restores them.
     await page.getByRole('radio', { name: 'All loans' }).click();
     await eventually(async () => assert.deepEqual(await flows(8), ['–', '15,000']));
     await page.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click();

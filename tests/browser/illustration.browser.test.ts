@@ -155,7 +155,7 @@ test('each of the six methods results in a saved ledger', async (t) => {
     assert.deepEqual(illustration?.rows, original.document.illustration?.rows);
   });
 
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 longTest('the screen shows the current page while a PDF of sixty pages is read', async () => {

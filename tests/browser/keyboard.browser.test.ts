@@ -10,7 +10,7 @@ import { openPractice, ROOT } from './practice.ts';
 const practice = await openPractice();
 
 /** Returns the focused element's role and accessible name, and whether its focus ring is visible. */
-const inFocus = (page: Page) =>
+const focusedText = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element.matches('body, main'))
@@ -33,7 +33,7 @@ const inFocus = (page: Page) =>
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < 120; presses++) {
-    const { name: at, hasRing } = await inFocus(page);
+    const { name: at, hasRing } = await focusedText(page);
     if (typeof name === 'string' ? at === name : name.test(at)) {
       assert.ok(hasRing, `${at} shows that it has the focus`);
       return;
@@ -152,10 +152,10 @@ test('from a new client to a shared link, with the keyboard only', async (t) => 
     );
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await eventually(async () => assert.equal((await inFocus(page)).name, 'Share'));
+    await eventually(async () => assert.equal((await focusedText(page)).name, 'Share'));
   });
 
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 test('a control that is removed leaves the focus to the one in its place', async () => {
@@ -172,7 +172,7 @@ test('a control that is removed leaves the focus to the one in its place', async
     await actions.getByRole('button', { name: 'Delete' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete scenario' }).press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await eventually(async () => assert.deepEqual(await inFocus(page), { name: next, hasRing: true }));
+    await eventually(async () => assert.deepEqual(await focusedText(page), { name: next, hasRing: true }));
   }
 });
 

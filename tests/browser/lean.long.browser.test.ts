@@ -29,6 +29,6 @@ test('the table of what each assumption favors loads when scrolled into view, wi
   await page.setViewportSize(NARROW);
   await place.scrollIntoViewIfNeeded();
   await eventually(async () => fits(page));
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
   await page.context().close();
 });

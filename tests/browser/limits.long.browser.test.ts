@@ -197,7 +197,7 @@ test('a call without a valid response shows the error’s message as a notificat
     await page.reload();
     await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
   }
-  practice.complaints.splice(0);
+  practice.browserErrors.splice(0);
   await page.context().close();
 });
 
@@ -209,10 +209,10 @@ test('the health page shows an invalid response of the server unchanged', async 
   await page.goto(at('/health'));
   await page.getByRole('main').getByText('The server answered with an error (502).').waitFor();
   await page.getByText('<h1>Bad gateway</h1>').waitFor();
-  practice.complaints.splice(0);
+  practice.browserErrors.splice(0);
   await page.context().close();
 });
 
 test('no page threw, logged an error or received a server error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

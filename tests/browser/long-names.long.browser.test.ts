@@ -1,4 +1,4 @@
-/** Account and client names of the longest length, as one word: they break or end in dots, and cover nothing beside them. */
+/** Account and client names of the longest length, as one word: they break or end in dots, and do not cover adjacent content. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -52,15 +52,15 @@ const outside = (page: Page): Promise<string[]> =>
 
 const page = await practice.advisor();
 await page.goto(`${practice.server.url}/`);
-const made = await reportWithLongNames(page);
+const reportIds = await reportWithLongNames(page);
 
 for (const viewport of [NARROW, WIDE])
   test(`long names do not overflow at ${viewport.width} pixels`, async () => {
     await page.setViewportSize(viewport);
     for (const path of [
-      `/individual-client/${made.client}`,
-      `/comparative-vehicles/${made.scenario}`,
-      `/report-builder/${made.report}`,
+      `/individual-client/${reportIds.client}`,
+      `/comparative-vehicles/${reportIds.scenario}`,
+      `/report-builder/${reportIds.report}`,
     ]) {
       await page.goto(practice.server.url + path);
       await page.getByText('schlegelstein').filter({ visible: true }).first().waitFor();
@@ -89,12 +89,12 @@ test('a list with long names stays in the window, also in a low one', async () =
 });
 
 test('long names do not overflow their columns on slides', async () => {
-  await page.goto(`${practice.server.url}/report-builder/${made.report}?present=true`);
+  await page.goto(`${practice.server.url}/report-builder/${reportIds.report}?present=true`);
   const slides = page.getByRole('group', { name: /^Presentation of/ });
   await slides.waitFor();
   await eachPart(page, async () => {
     assert.deepEqual(await outside(page), []);
-    // The keys of the columns are on one line, also beside the policy's tag.
+    // The keys of the columns are on one line, also next to the policy's tag.
     const keys = page.locator('[data-slide] thead svg');
     const tops = await keys.evaluateAll((all) => all.map((key) => key.getBoundingClientRect().top));
     assert.ok(new Set(tops).size <= 1, String(tops));

@@ -96,7 +96,7 @@ test('from the sign-in link to a shared comparison', async (t) => {
     );
   });
 
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 longTest('from the home page to a mailed PDF, an existing client requires eleven clicks', async () => {

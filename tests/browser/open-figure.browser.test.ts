@@ -31,7 +31,7 @@ async function report(options?: Parameters<Practice['advisor']>[0]): Promise<Pag
 const digits = (text: string): string => text.replace(/[^\d.,]/g, '');
 
 /** A dash in a table is zero or no value. */
-async function showsTheSame(page: Page, figure: Locator): Promise<void> {
+async function assertSameFigure(page: Page, figure: Locator): Promise<void> {
   const onScreen = (await figure.innerText()).trim();
   const at = await figure.getAttribute('data-figure');
   await figure.click();
@@ -55,7 +55,7 @@ longTest('figures of every card open with the displayed value, and Escape restor
     const count = await figures.count();
     // Samples the start, the middle and the end of each card, for years, totals and all kinds of figures.
     for (const index of new Set([0, Math.floor(count / 3), Math.floor(count / 2), count - 1]))
-      await showsTheSame(page, figures.nth(index));
+      await assertSameFigure(page, figures.nth(index));
   }
   await page.context().close();
 });
@@ -171,7 +171,7 @@ longTest('with changed assumptions a figure opens with the changed value', async
   await rate.press('Tab');
   // Offscreen rows update later.
   await eventually(async () => assert.notEqual(await figure.innerText(), before));
-  await showsTheSame(page, figure);
+  await assertSameFigure(page, figure);
   await page.context().close();
 });
 
@@ -198,7 +198,7 @@ longTest(
 longTest('figures open in the demo; on the shared page, which has no inputs, they are text', async () => {
   const page = await practice.stranger();
   await page.goto(`${practice.server.url}/demo`);
-  await showsTheSame(page, cell(page, 'comparative_table.rows.3.slots.1.value'));
+  await assertSameFigure(page, cell(page, 'comparative_table.rows.3.slots.1.value'));
   // Uses the keyboard, because cards that load above move the button under the pointer.
   await page.getByRole('button', { name: 'How this is calculated' }).press('Enter');
   await page
@@ -256,7 +256,7 @@ longTest(
     await customize.getByRole('radio', { name: 'As the client sees them' }).click();
     await closePanel(customize);
     await eventually(async () => assert.match(await value.innerText(), /†$/));
-    await showsTheSame(page, value);
+    await assertSameFigure(page, value);
     await value.click();
     await panel(page).getByText('† Capped at the carrier’s illustrated figure.').waitFor();
     await page.keyboard.press('Escape');
@@ -271,5 +271,5 @@ longTest(
 );
 
 test('the console has no errors', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -34,5 +34,5 @@ test('a pasted table becomes the ledger, and unreadable cells must be checked fi
   await eventually(async () =>
     assert.equal(await page.getByRole('button', { name: 'Confirm ledger' }).isDisabled(), true),
   );
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -154,5 +154,5 @@ test('an account with federal tables requires the household, and its report has 
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -298,10 +298,10 @@ longTest(
     await page.goto(at('/admin/users'));
     await page.getByRole('link', { name: 'Ivy Lund' }).click();
     await page.getByRole('button', { name: 'Open session' }).click();
-    const asks = page.getByRole('dialog');
-    await asks.getByLabel('Reason').fill('Asked about an invoice');
+    const sessionDialog = page.getByRole('dialog');
+    await sessionDialog.getByLabel('Reason').fill('Asked about an invoice');
     const opened = page.context().waitForEvent('page');
-    await asks.getByRole('button', { name: 'Open session' }).click();
+    await sessionDialog.getByRole('button', { name: 'Open session' }).click();
     const ivys = await Promise.race([opened, page.waitForURL(at('/')).then(() => page)]);
     await ivys.goto(at('/current-plan'));
     await ivys.getByText('Only Ivy can do this.').waitFor();

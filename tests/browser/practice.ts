@@ -58,13 +58,13 @@ export interface Practice {
   /** Returns the text of the newest outbox message whose subject contains these words. */
   letter(subject: string): Promise<string>;
   /** Errors of the pages: exceptions, console errors, responses with status 500 and above. */
-  complaints: string[];
+  browserErrors: string[];
 }
 
 let shared: Promise<Browser> | undefined;
 
 /** One browser for all files of a process (run-files.mjs); each file has separate windows and a separate server. */
-function theBrowser(executablePath: string): Promise<Browser> {
+function launchBrowser(executablePath: string): Promise<Browser> {
   if (!shared) {
     const launched = chromium.launch({
       executablePath,
@@ -110,7 +110,7 @@ export async function openPractice({
       environment: { ...(schema && { PLUMBLINE_DATABASE: schema.address }), ...environment },
       people: withSimulations({ ruth, marcus, elena }),
     }),
-    theBrowser(executablePath),
+    launchBrowser(executablePath),
   ]);
   // With an SMTP setting, pages offer email; messages still go to the outbox.
   Object.assign(server.services.settings, { smtpUrl: new URL('smtp://127.0.0.1:9') });
@@ -119,7 +119,7 @@ export async function openPractice({
     await schema?.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const complaints: string[] = [];
+  const browserErrors: string[] = [];
   const windows = openWindows(browser, server.url);
   let advisors: Promise<Record<string, string>> | undefined;
 
@@ -147,15 +147,15 @@ export async function openPractice({
   async function listen(page: Page): Promise<Page> {
     page.setDefaultTimeout(30_000);
     if (process.env.PLUMBLINE_SLOW) await slowDown(page);
-    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+    page.on('pageerror', (error) => browserErrors.push(`${page.url()}: ${error.message}`));
     page.on('console', (line) => {
       // The browser logs responses with 404 or 409; they are expected.
       if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) {
-        complaints.push(`${page.url()}: ${line.text()}`);
+        browserErrors.push(`${page.url()}: ${line.text()}`);
       }
     });
     page.on('response', (response) => {
-      if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+      if (response.status() >= 500) browserErrors.push(`${response.status()} ${response.url()}`);
     });
     return page;
   }
@@ -164,7 +164,7 @@ export async function openPractice({
     server,
     browser,
     dataDir,
-    complaints,
+    browserErrors,
     async advisor({ viewport = WIDE, theme } = {}) {
       advisors ??= session(DEMO_ADVISOR);
       return listen(await windows.open(viewport, { ...(await advisors), ...(theme && { mode: theme }) }));

@@ -31,7 +31,7 @@ await addPerson(practice, 'Vera', 'advisor');
 await addPerson(practice, 'Ada', 'admin');
 const at = (path: string) => practice.server.url + path;
 
-async function look(page: Page, name: string): Promise<void> {
+async function checkScreen(page: Page, name: string): Promise<void> {
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport);
     await fits(page);
@@ -40,7 +40,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 /** Opens the sign-in page in a new window and signs in there as this account of the provider. */
-async function comeFromProvider(subject: string | null, next = '/tutorials'): Promise<Page> {
+async function signInWithProvider(subject: string | null, next = '/tutorials'): Promise<Page> {
   provider.signsIn = subject;
   const page = await practice.stranger();
   await page.goto(at(`/sign-in?next=${next}`));
@@ -57,10 +57,10 @@ async function link(page: Page, name: string): Promise<void> {
 
 test('a new account of the provider is linked with the password, listed in the profile and unlinked', async () => {
   provider.people['sub-nora'] = { email: 'nora@acme.example', email_verified: true };
-  const page = await comeFromProvider('sub-nora');
+  const page = await signInWithProvider('sub-nora');
   await page.getByText('This Acme account isn’t linked to Plumbline yet.').waitFor();
   assert.equal(page.url(), at('/oidc/callback'));
-  await look(page, 'the linking page');
+  await checkScreen(page, 'the linking page');
   await link(page, 'nora');
   await page.getByRole('heading', { name: 'Tutorials' }).waitFor();
 
@@ -68,7 +68,7 @@ test('a new account of the provider is linked with the password, listed in the p
   const methods = page.getByRole('list', { name: 'Sign-in methods' });
   await methods.getByText('Acme: nora@acme.example').waitFor();
   await page.getByRole('list', { name: 'Sessions' }).getByText('Acme').waitFor();
-  await look(page, 'the profile');
+  await checkScreen(page, 'the profile');
   await methods.getByRole('button', { name: 'Unlink nora@acme.example' }).click();
   await page.getByText('Unlinked.').waitFor();
 
@@ -81,9 +81,9 @@ test('a new account of the provider is linked with the password, listed in the p
 });
 
 longTest('a canceled sign-in is reported, and its response cannot be used again', async () => {
-  const page = await comeFromProvider(null);
+  const page = await signInWithProvider(null);
   await page.getByText('You canceled the sign-in.').waitFor();
-  await look(page, 'the failed sign-in');
+  await checkScreen(page, 'the failed sign-in');
   await page.goBack();
   await page.goForward();
   assert.equal(new URL(page.url()).search, '');
@@ -93,7 +93,7 @@ longTest('a canceled sign-in is reported, and its response cannot be used again'
 
 longTest('an expired two-factor challenge or link returns to the sign-in page', async () => {
   provider.people['sub-late'] = {};
-  const page = await comeFromProvider('sub-late');
+  const page = await signInWithProvider('sub-late');
   await page.getByText('This Acme account isn’t linked to Plumbline yet.').waitFor();
   await page.route('**/api/auth/oidc/complete/', (route) =>
     route.fulfill({ json: { data: { second_factor_required: true, challenge: 'expired', next: '/' } } }),
@@ -110,7 +110,7 @@ longTest('an expired two-factor challenge or link returns to the sign-in page', 
 longTest('an administrator links the account of a person who requested it', async () => {
   const email = 'vera.a.long.mailbox.of.a.person@subdomain.elsewhere.example';
   provider.people['sub-vera'] = { email, email_verified: false };
-  const page = await comeFromProvider('sub-vera');
+  const page = await signInWithProvider('sub-vera');
   await page.getByRole('button', { name: 'Ask an administrator' }).click();
   await page.getByText('Sign in again after an administrator has linked your account.').waitFor();
 
@@ -118,12 +118,12 @@ longTest('an administrator links the account of a person who requested it', asyn
   await admin.goto(at('/admin/users'));
   await admin.getByText(email).waitFor();
   await admin.getByText('Not verified', { exact: true }).waitFor();
-  await look(admin, 'the users with a request');
+  await checkScreen(admin, 'the users with a request');
   await admin.getByRole('button', { name: `Link ${email}` }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'User' }).fill('Vera');
   await admin.getByRole('option', { name: 'Vera' }).click();
-  await look(admin, 'the dialog to link an account');
+  await checkScreen(admin, 'the dialog to link an account');
   await dialog.getByRole('button', { name: 'Link' }).click();
   await admin.getByText('Account linked.').waitFor();
 });
@@ -132,18 +132,18 @@ longTest(
   'passwords are turned off from a provider’s session, and only the provider remains for sign-in',
   async () => {
     provider.people['sub-ada'] = {};
-    const page = await comeFromProvider('sub-ada', '/admin');
+    const page = await signInWithProvider('sub-ada', '/admin');
     await link(page, 'ada');
     await page.getByRole('switch', { name: 'Allow signing in with a password' }).click();
     await page.getByText('Everyone signs in with Acme.').waitFor();
-    await look(page, 'the settings');
+    await checkScreen(page, 'the settings');
 
     const visitor = await practice.stranger();
     await visitor.goto(at('/sign-in'));
     await visitor.getByRole('button', { name: 'Sign in with Acme' }).waitFor();
     await eventually(async () => assert.equal(await visitor.getByLabel('Email').count(), 0));
     await eventually(async () => assert.equal(await visitor.getByText('Sign up').count(), 0));
-    await look(visitor, 'the sign-in page');
-    assert.deepEqual(practice.complaints, []);
+    await checkScreen(visitor, 'the sign-in page');
+    assert.deepEqual(practice.browserErrors, []);
   },
 );

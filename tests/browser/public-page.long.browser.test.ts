@@ -84,10 +84,10 @@ for (const [kind, builder] of [
     for (const viewport of [WIDE, NARROW, { width: 360, height: 740 }]) {
       await client.setViewportSize(viewport);
       let letScriptsLoad = () => {};
-      const held = new Promise<void>((resolve) => {
+      const scriptsAllowed = new Promise<void>((resolve) => {
         letScriptsLoad = resolve;
       });
-      await client.route('**/*.js', (route) => held.then(() => route.continue()));
+      await client.route('**/*.js', (route) => scriptsAllowed.then(() => route.continue()));
       await client.reload({ waitUntil: 'commit' });
       await client.getByRole('heading', { level: 1 }).waitFor();
       await client.evaluate(() => document.fonts.ready);
@@ -116,5 +116,5 @@ test('the same small page reports a link that opens no report', async () => {
 });
 
 test('no public page threw, logged an error or received a server error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -83,6 +83,6 @@ for (const [name, change] of PEOPLE)
     assert.ok(
       text.includes('More paths reduce sampling error; they do not make the assumptions more accurate.'),
     );
-    await eventually(async () => assert.deepEqual(practice.complaints, []));
+    await eventually(async () => assert.deepEqual(practice.browserErrors, []));
     await page.context().close();
   });

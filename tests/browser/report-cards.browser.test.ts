@@ -219,5 +219,5 @@ test('the IRR view, the Columns menu and a card’s menu are accessible, also in
 });
 
 test('no page threw or logged an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

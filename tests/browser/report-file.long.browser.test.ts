@@ -28,17 +28,17 @@ async function fileOf(
   const bytes = (await readFile(path)).length;
   const context = await from.browser.newContext({ offline: true, viewport: { width: 1440, height: 960 } });
   const file = await context.newPage();
-  file.on('pageerror', (error) => practice.complaints.push(`file: ${error.message}`));
+  file.on('pageerror', (error) => practice.browserErrors.push(`file: ${error.message}`));
   file.on('request', (request) => {
     const address = request.url();
-    if (!address.startsWith('file:') && !address.startsWith('data:')) practice.complaints.push(address);
+    if (!address.startsWith('file:') && !address.startsWith('data:')) practice.browserErrors.push(address);
   });
   await file.goto(pathToFileURL(path).href);
   return { page: file, bytes };
 }
 
 /** Checks all themes that the reader can choose. */
-async function cleanInEveryTheme(page: Page, what: string): Promise<void> {
+async function assertCleanInThemes(page: Page, what: string): Promise<void> {
   for (const theme of ['light-green', 'light-blue', 'dark-green', 'dark-blue']) {
     await page.evaluate((id) => document.documentElement.setAttribute('data-theme', id), theme);
     assert.deepEqual(await violations(page), [], `${what}, ${theme}`);
@@ -64,7 +64,7 @@ test('a comparative report opens from a local file like its link, and its slider
     await eventually(async () => assert.equal(await page.getByRole('button', { name: label }).count(), 0));
   }
   await fine(page, 'the file');
-  await cleanInEveryTheme(page, 'the file');
+  await assertCleanInThemes(page, 'the file');
 
   const before = await texts(page);
   const rate = page.getByRole('complementary').getByLabel('Tax rate', { exact: true }).last();
@@ -111,11 +111,11 @@ test('a historical report also opens from a local file, without What if', async 
   await eventually(async () =>
     assert.equal(await page.getByRole('complementary').getByRole('slider').count(), 0),
   );
-  await cleanInEveryTheme(page, 'the file of a report on history');
+  await assertCleanInThemes(page, 'the file of a report on history');
   await page.context().close();
   await owner.context().close();
 });
 
 test('there are no errors and no network requests', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

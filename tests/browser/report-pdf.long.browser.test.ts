@@ -17,7 +17,7 @@ test('PDF saves the report’s pages', async () => {
   assert.match(download.suggestedFilename(), /\.pdf$/);
   const bytes = await readFile(await download.path());
   assert.equal(bytes.subarray(0, 5).toString(), '%PDF-');
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
   await page.context().close();
 });
 
@@ -38,7 +38,7 @@ test('a visitor of a link can save its pages as PDF, also on a phone', async () 
   assert.equal(bytes.subarray(0, 5).toString(), '%PDF-');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= NARROW.width, `${width}`);
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
   await page.context().close();
   await owner.context().close();
 });
@@ -64,7 +64,7 @@ test('a historical report saves its pages as PDF, from the builder and from its 
   assert.equal(await save(page), '%PDF-');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= NARROW.width, `${width}`);
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
   await page.context().close();
   await owner.context().close();
 });

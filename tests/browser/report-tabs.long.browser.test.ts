@@ -243,5 +243,5 @@ async function compareTabs(id: number): Promise<void> {
 }
 
 test('no page threw or logged an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

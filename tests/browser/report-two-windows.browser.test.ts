@@ -205,7 +205,7 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
       /** A visible tab is a link of the Report panel. */
       const isVisible = async (page: Page): Promise<boolean> => (await tab(page, tabs[0]).count()) > 0;
       /** All windows of this browser have the focus simultaneously, so only the event signals a return. */
-      const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+      const refocus = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
       // One text is open without changes; the other is being edited and cannot be saved.
       const open = await notesOf(other);
@@ -217,7 +217,7 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
       await firstNotes.editor.getByText(/^Not saved/).waitFor();
       await open.area.fill('Written there.');
       await open.editor.getByText('Saved', { exact: true }).waitFor();
-      await comeBack(one);
+      await refocus(one);
       await one.getByText('Written there.').first().waitFor({ state: 'attached' });
       await eventually(async () => assert.equal(await firstNotes.area.inputValue(), 'Mine, and not saved.'));
       await one.unroute('**/api/report/**');
@@ -232,13 +232,13 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
       await area.waitFor({ state: 'detached' });
       await one.getByText('Saved', { exact: true }).waitFor();
       await eventually(async () => assert.equal(await isVisible(other), was));
-      await comeBack(other);
+      await refocus(other);
       // An unchanged open editor also loads the other window's text.
       await eventually(async () => assert.equal(await open.area.inputValue(), 'Written here.'));
       await other.keyboard.press('Escape');
       await eventually(async () => assert.equal(await isVisible(other), !was));
       await one.context().close();
-      practice.complaints.splice(0);
+      practice.browserErrors.splice(0);
     },
   );
 
@@ -271,11 +271,11 @@ for (const [kind, made] of firstOrAll(Object.entries(KINDS))) {
       await toasts.getByText('Report shared successfully!').waitFor();
       assert.equal(await isSaved(), !was);
       await page.context().close();
-      practice.complaints.splice(0);
+      practice.browserErrors.splice(0);
     },
   );
 }
 
 test('the console has no errors', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -71,5 +71,5 @@ test('the preview opens from the sidebar of a narrow screen, and fits', async ()
 });
 
 test('no page threw, logged an error or received a server error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -79,8 +79,8 @@ async function walk(page: Page, walked: readonly Walked[]): Promise<void> {
   for (const [index, { path, shows }] of walked.entries()) {
     const failure = FAILURES[index % FAILURES.length] ?? assert.fail();
     const pending = new Set<string>();
-    let letGo = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/**', async (route) => {
       pending.add(new URL(route.request().url()).pathname);
       await gate;
@@ -97,7 +97,7 @@ async function walk(page: Page, walked: readonly Walked[]): Promise<void> {
       await loads
         .waitFor({ timeout: SOON_MS })
         .catch(() => missed.push(`${path} does not show that it loads ${[...pending].join(', ')}`));
-    letGo();
+    release();
     if (pending.size > 0) {
       const alertText = `alert: ${failure.message}`;
       await page
@@ -117,7 +117,7 @@ async function walk(page: Page, walked: readonly Walked[]): Promise<void> {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
   assert.deepEqual(missed, []);
-  practice.complaints.splice(0);
+  practice.browserErrors.splice(0);
   await page.context().close();
 }
 
@@ -235,5 +235,5 @@ test('a client’s saved tool results show three, with View More and View Less, 
 });
 
 test('the console has no errors', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -116,5 +116,5 @@ test('two-factor authentication is set up, required at sign-in, completed by a r
 });
 
 test('no page threw, logged an error or received a server error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

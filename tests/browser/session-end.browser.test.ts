@@ -29,12 +29,12 @@ const spoil = (page: Page) =>
 test('a session that ends in the middle of a form retains the draft for the same user only', async () => {
   const page = await practice.stranger();
   await signIn(practice, page, 'Ada');
-  const typeIt = async () => {
+  const typeText = async () => {
     await page.goto(at('/scenario-details?client=1'));
     await page.getByLabel('Name', { exact: true }).fill('Typed before the end');
     await page.waitForFunction(() => localStorage.getItem('scenarioStep1')?.includes('before the end'));
   };
-  await typeIt();
+  await typeText();
   await spoil(page);
   await page.reload();
   await page.waitForURL(/\/sign-in\?next=/);
@@ -60,7 +60,7 @@ test('a session that ends in the middle of a form retains the draft for the same
   );
 
   // Logout removes the input even for the same user.
-  await typeIt();
+  await typeText();
   await logOut(page);
   await page.waitForURL(/\/sign-in/);
   await eventually(async () => assert.equal(await stored(page, 'scenarioStep1'), null));
@@ -73,7 +73,7 @@ const RESTORED = 'We restored what you had typed.';
 longTest('a 401 in the middle of a form is reported at sign-in, and the form is restored', async () => {
   const page = await practice.stranger();
   await signIn(practice, page, 'Ada');
-  const endsIn = async (path: string, press: () => Promise<void>) => {
+  const assertEndsAt = async (path: string, press: () => Promise<void>) => {
     await spoil(page);
     await press();
     await page.waitForURL(at(`/sign-in?next=${encodeURIComponent(path)}`));
@@ -88,7 +88,7 @@ longTest('a 401 in the middle of a form is reported at sign-in, and the form is 
   await page.getByLabel('First name').fill('Half');
   await page.getByLabel('Age').fill('52');
   await page.getByLabel('Last name').fill('Typed');
-  await endsIn('/', () => page.getByRole('button', { name: 'Save & Close' }).click());
+  await assertEndsAt('/', () => page.getByRole('button', { name: 'Save & Close' }).click());
   const panel = page.getByRole('dialog', { name: 'Add Client' });
   await eventually(async () => assert.equal(await panel.getByLabel('First name').inputValue(), 'Half'));
   await eventually(async () => assert.equal(await panel.getByLabel('Last name').inputValue(), 'Typed'));
@@ -98,7 +98,7 @@ longTest('a 401 in the middle of a form is reported at sign-in, and the form is 
 
   await page.goto(at('/edit-profile'));
   await page.getByLabel('Last name').fill('Half typed');
-  await endsIn('/edit-profile', () => page.getByRole('button', { name: 'Save' }).click());
+  await assertEndsAt('/edit-profile', () => page.getByRole('button', { name: 'Save' }).click());
   await eventually(async () => assert.equal(await page.getByLabel('Last name').inputValue(), 'Half typed'));
 
   // The input is restored only once.
@@ -325,5 +325,5 @@ longTest(
 );
 
 test('no page threw, logged an error or received a server error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -6,8 +6,8 @@ import { openPractice } from './practice.ts';
 import {
   builder,
   fine,
-  goodUntil,
-  letEnd,
+  setExpiry,
+  waitForExpiry,
   linkOf,
   nothing,
   openShare,
@@ -60,14 +60,14 @@ test('a link’s last day cannot be in the past; after confirmation, a link turn
 longTest('an expired link shows the same page as an unknown link', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
-  await letEnd(page);
+  await waitForExpiry(page);
   const client = await opened(practice, link);
   await nothing(client).waitFor();
   const clientText = await client.locator('main').innerText();
   await client.goto(`${practice.server.url}/report/987654/${'x'.repeat(40)}`);
   await nothing(client).waitFor();
   await eventually(async () => assert.equal(await client.locator('main').innerText(), clientText));
-  await goodUntil(page, null);
+  await setExpiry(page, null);
   await client.context().close();
   await page.context().close();
 });
@@ -77,7 +77,7 @@ longTest(
   async () => {
     const page = await builder(practice);
     const link = await linkOf(page);
-    const end = await letEnd(page);
+    const end = await waitForExpiry(page);
     await page.reload();
     const dialog = await openShare(page);
     const day = [end.getMonth() + 1, end.getDate(), end.getFullYear() % 100];
@@ -111,7 +111,7 @@ longTest(
 longTest('the dialog of an ended link states that links sent by email are reactivated with it', async () => {
   const page = await builder(practice);
   await linkOf(page);
-  await letEnd(page);
+  await waitForExpiry(page);
   const { reports, shareRecipients } = practice.server.services;
   const owner = await demoOwner(practice);
   const savedReport = await reports.find(owner, 1);
@@ -138,7 +138,7 @@ longTest('the dialog of an ended link states that links sent by email are reacti
 longTest('a later last day reactivates an ended link with the same content', async () => {
   const page = await builder(practice);
   const link = await linkOf(page);
-  await letEnd(page);
+  await waitForExpiry(page);
   await page.reload();
   const dialog = await openShare(page);
   const day = dialog.getByLabel('Last day');
@@ -150,11 +150,11 @@ longTest('a later last day reactivates an ended link with the same content', asy
   await eventually(async () => assert.equal(await field.inputValue(), link));
   const client = await opened(practice, link);
   await report(client).waitFor();
-  await goodUntil(page, null);
+  await setExpiry(page, null);
   await client.context().close();
   await page.context().close();
 });
 
 test('the console has no errors', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

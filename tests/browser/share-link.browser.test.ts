@@ -225,5 +225,5 @@ for (const theme of CHECKED_THEMES)
   });
 
 test('the console has no errors', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -115,7 +115,7 @@ test('if the mail server was removed after loading the page, the advice follows 
 test('the console has no unexpected errors', () => {
   // The failed send returns 502, as expected.
   assert.deepEqual(
-    practice.complaints.filter((one) => !one.includes('502')),
+    practice.browserErrors.filter((one) => !one.includes('502')),
     [],
   );
 });

@@ -101,10 +101,10 @@ test('a failed send retains the input and shows what to do', async () => {
   await eventually(async () =>
     assert.equal(await dialog.getByLabel('Message').inputValue(), 'Until Friday.'),
   );
-  practice.complaints.splice(
+  practice.browserErrors.splice(
     0,
-    practice.complaints.length,
-    ...practice.complaints.filter((line) => !line.startsWith('502 ')),
+    practice.browserErrors.length,
+    ...practice.browserErrors.filter((line) => !line.startsWith('502 ')),
   );
   await page.context().close();
 });
@@ -146,7 +146,7 @@ test('the shared link is presented with the keyboard, with notes and disclosures
   const headings = new Set([await heading()]);
   await eachPart(client, async () => void headings.add(await heading()));
   assert.equal(headings.size, Number(count), [...headings].join('\n'));
-  assert.ok([...headings].some((said) => / the most after tax, \$/.test(said)));
+  assert.ok([...headings].some((heading) => / the most after tax, \$/.test(heading)));
   // A presentation remote blanks the screen; the next key only shows the slide again.
   const dark = slides.getByRole('button', { name: /^The screen is blank/ });
   for (const [key, back] of [
@@ -296,7 +296,7 @@ function dollars(value: number | null | undefined): string {
 }
 
 test('the console has no errors', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 /** Waits for `count` outbox messages with this phrase and returns them. */

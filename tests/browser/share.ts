@@ -60,15 +60,15 @@ export async function opened(practice: Practice, link: string): Promise<Page> {
 }
 
 /** Sets the expiry of the link; null means no expiry. */
-export async function goodUntil(page: Page, end: number | null): Promise<void> {
+export async function setExpiry(page: Page, end: number | null): Promise<void> {
   const body = { expires_at: end === null ? null : new Date(end).toISOString() };
   await call(page, 'PATCH', 'report/share-report/1/', body);
 }
 
 /** Makes the link expire soon, waits for it, and returns the expiry. */
-export async function letEnd(page: Page): Promise<Date> {
+export async function waitForExpiry(page: Page): Promise<Date> {
   const end = Date.now() + 1500;
-  await goodUntil(page, end);
+  await setExpiry(page, end);
   await page.waitForTimeout(Math.max(0, end - Date.now()) + 200);
   return new Date(end);
 }

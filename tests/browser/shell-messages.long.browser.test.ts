@@ -128,7 +128,7 @@ test('a toast renders its HTML without scripts, external content and imitations 
   );
   await eventually(async () => assert.equal(await page.evaluate(() => 'ran' in window), false));
   // During sanitizing, the browser's policy reports the same elements.
-  const errors = practice.complaints.splice(0);
+  const errors = practice.browserErrors.splice(0);
   for (const line of errors) assert.match(line, /Content Security Policy/);
   await page.context().close();
 });
@@ -169,5 +169,5 @@ test('"?" does not open the deployment panel during a presentation', async () =>
 });
 
 test('no page threw, logged an error or received a server error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -283,5 +283,5 @@ test('a reused test window has no data of the previous one', async () => {
 });
 
 test('no page threw, logged an error or received a server error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

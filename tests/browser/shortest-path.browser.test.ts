@@ -60,5 +60,5 @@ test('a new client’s carrier PDF becomes a report with at most 9 clicks and 4 
 
   assert.ok(presses <= MAX_PRESSES, `${presses} presses`);
   assert.ok(fields <= MAX_TYPED_FIELDS, `${fields} typed fields`);
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

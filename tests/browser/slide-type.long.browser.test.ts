@@ -1,4 +1,4 @@
-/** Slides have the sizes of the design, relative to a window of 1440 by 900, and nothing is cut or broken. */
+/** Slides have the sizes of the design, relative to a window of 1440 by 900, and no text is clipped or split. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -28,7 +28,7 @@ interface SlideFacts {
   small: string[];
   /** Clipped by the slide. */
   cut: string[];
-  /** Words with parts on two lines. */
+  /** Text with a word that is split between two lines. */
   broken: string[];
   /** Tables with visible figures but no visible column header. */
   headless: number;
@@ -230,5 +230,5 @@ test('disclosures in several parts are shown part by part, forward and back, wit
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -30,7 +30,7 @@ async function opened(scenario: 1 | 2): Promise<{ page: Page; scenario: number }
   return { page, scenario };
 }
 
-async function cappedAtTen(page: Page, scenario: number): Promise<void> {
+async function capAtTen(page: Page, scenario: number): Promise<void> {
   const { id, revision } = await call<Simulation>(page, 'POST', `scenario/historical/${scenario}/`, {
     name: `Capped at ten, ${scenario}`,
   });
@@ -67,7 +67,7 @@ async function strategyOf(page: Page, scenario: number) {
 
 test('the level line of each slot is compared with the paths of its strategies and portfolio', async () => {
   const { page, scenario } = await opened(1);
-  await cappedAtTen(page, scenario);
+  await capAtTen(page, scenario);
   // The caveat loads the simulation with the page.
   await page.reload();
   const input = await strategyOf(page, scenario);
@@ -113,7 +113,7 @@ test('the level line of each slot is compared with the paths of its strategies a
 
 test('an income and a break-even return are applied to the comparison with one click each', async () => {
   const { page, scenario } = await opened(2);
-  await cappedAtTen(page, scenario);
+  await capAtTen(page, scenario);
   const input = await strategyOf(page, scenario);
   const terms = { question: 'income', share: 0.9, is_historical: true } as const;
   const [row] = solveAlternatives(solveInputOf(input, terms), shippedHistory).rows;

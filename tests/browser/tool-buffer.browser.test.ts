@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts';
 import { axeProblems, fits } from './check-page.ts';
 import { stored } from './people.ts';
 import { NARROW, openPractice } from './practice.ts';
-import { inShort } from './tools.ts';
+import { summaryRegion } from './tools.ts';
 import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
@@ -34,7 +34,7 @@ async function enterReturns(returns: string): Promise<void> {
   await field('Total Balance').fill('1000000');
   await field('Yearly returns').fill(returns);
   await field('Distribution').fill('60000');
-  await inShort(page).waitFor();
+  await summaryRegion(page).waitFor();
 }
 
 longTest('the category, accumulation or income rider, is selected first', async () => {
@@ -61,7 +61,7 @@ test('the first worked example, entered: the four results, and the source of eac
     await eventually(async () =>
       assert.deepEqual((await rowOf(years, year)).slice(2, 4), [market, buffer], year),
     );
-  await inShort(page).getByText('ends with $65,289 more than the market alone').waitFor();
+  await summaryRegion(page).getByText('ends with $65,289 more than the market alone').waitFor();
   await choose('Percent');
   await field('Distribution').fill('6');
   await field('First in plan year').fill('3');
@@ -119,7 +119,7 @@ longTest('the market alone and no distributions can each be selected with one cl
     ),
   );
   await choose('Without');
-  await inShort(page).getByText('At the end').waitFor();
+  await summaryRegion(page).getByText('At the end').waitFor();
   await choose('With distributions');
   await choose('Market plus buffer');
 });
@@ -132,7 +132,7 @@ longTest('inputs, results and simulations are stored under their keys, and Reset
   assert.match(storedValues[2] ?? '', /"market_only_with_distribution":\{/);
   assert.match(storedValues[3] ?? '', /"success_rate":1/);
   await page.goto(practice.server.url + RESULT);
-  await inShort(page).waitFor();
+  await summaryRegion(page).waitFor();
   await eventually(async () =>
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results'),
   );
@@ -147,7 +147,7 @@ longTest(
   'an input out of range has an error under its field, and the last valid result remains, marked',
   async () => {
     await enterReturns('-15, -10, 20, 12, -5, 15, 8, 10');
-    await inShort(page).getByText('$736,460').first().waitFor();
+    await summaryRegion(page).getByText('$736,460').first().waitFor();
     const cases: readonly [string, string, string, string][] = [
       ['Total Balance', '0', '1000000', 'Must be more than 0.'],
       ['Total Balance', '', '1000000', 'Total Balance is a required field'],
@@ -172,7 +172,7 @@ longTest(
       await eventually(async () =>
         assert.equal(await field(name).getAttribute('aria-invalid'), 'true', `${name}: ${wrong}`),
       );
-      await eventually(async () => assert.match(await inShort(page).innerText(), /\$736,460/));
+      await eventually(async () => assert.match(await summaryRegion(page).innerText(), /\$736,460/));
       await field(name).fill(right);
       await stale().waitFor({ state: 'detached' });
     }
@@ -208,7 +208,7 @@ longTest('every period is in a chart with the named ones marked, and arrow keys 
   await chart.press('ArrowRight');
   await eventually(async () => assert.notEqual(await chart.getAttribute('aria-valuetext'), first));
   // The same number as the simulation states.
-  const counted = /(\d+) periods/.exec(await inShort(page).innerText())?.[1];
+  const counted = /(\d+) periods/.exec(await summaryRegion(page).innerText())?.[1];
   await eventually(async () => assert.equal(await chart.getAttribute('aria-valuemax'), counted));
   const figure = page.getByRole('figure', { name: 'Ending balance by start date' });
   const marked = async () => (await figure.locator('svg text').allTextContents()).join(' ');
@@ -239,5 +239,5 @@ longTest('axe finds no problems, wide and on a phone', async () => {
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -6,7 +6,7 @@ import { violations } from './axe.ts';
 import { eventually } from './eventually.ts';
 import { readPdf } from './paper.ts';
 import { openPractice } from './practice.ts';
-import { inShort } from './tools.ts';
+import { summaryRegion } from './tools.ts';
 import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
@@ -19,12 +19,12 @@ longTest(
     const page = await practice.advisor();
     await page.goto(`${practice.server.url}/retirement-buffer/accumulation/params`);
     await page.getByRole('button', { name: 'Example values' }).first().click();
-    const summaryText = () => inShort(page).innerText();
-    await inShort(page).waitFor();
+    const summaryText = () => summaryRegion(page).innerText();
+    await summaryRegion(page).waitFor();
     const before = await summaryText();
     const share = /every payment was made in (\d+) of (\d+) periods/;
     await page.getByRole('radio', { name: 'Today’s', exact: true }).click();
-    await inShort(page).getByText(PRICED).waitFor();
+    await summaryRegion(page).getByText(PRICED).waitFor();
     // The share of periods paid in full does not depend on the displayed dollars.
     await eventually(async () =>
       assert.deepEqual(share.exec(await summaryText())?.slice(1), share.exec(before)?.slice(1)),
@@ -49,7 +49,7 @@ longTest(
     await page.getByRole('radio', { name: 'A rate', exact: true }).click();
     const inflation = page.getByRole('textbox', { name: 'Inflation a year' });
     await inflation.fill('3');
-    await inShort(page).getByText(LINE).waitFor();
+    await summaryRegion(page).getByText(LINE).waitFor();
     await inflation.fill('30');
     await page.getByText('Must be between -5% and 20%.').waitFor();
     await inflation.fill('3');
@@ -68,7 +68,7 @@ longTest(
       .waitFor();
     await page.keyboard.press('Escape');
     await page.reload();
-    await inShort(page).getByText(LINE).waitFor();
+    await summaryRegion(page).getByText(LINE).waitFor();
     await page.context().close();
   },
 );
@@ -77,7 +77,7 @@ test('the rider in today’s dollars: incomes decrease; ages and the required ba
   const page = await practice.advisor();
   await page.goto(`${practice.server.url}/retirement-buffer/income-rider`);
   await page.getByRole('button', { name: 'Example values' }).first().click();
-  await inShort(page).waitFor();
+  await summaryRegion(page).waitFor();
   await page.getByRole('radio', { name: 'Amount', exact: true }).click();
   const needed = page
     .locator('[data-card="optimization"] [data-figure$=".beginning_balance.amount"]')
@@ -86,7 +86,7 @@ test('the rider in today’s dollars: incomes decrease; ages and the required ba
   const before = await needed.innerText();
   await eventually(async () => assert.equal(await income.innerText(), '$40,000'));
   await page.getByRole('radio', { name: 'Today’s', exact: true }).click();
-  await inShort(page).getByText('In today’s dollars, at 2.50% inflation a year.').waitFor();
+  await summaryRegion(page).getByText('In today’s dollars, at 2.50% inflation a year.').waitFor();
   await page.locator('[data-card="years"]').getByText('Fixed return. In today’s dollars.').waitFor();
   // 40,000 ÷ 1.025⁵
   await eventually(async () => assert.equal(await income.innerText(), '$35,354'));

@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts';
 import { blank, D1, field, INPUTS, importLevels } from './index-strategies.ts';
 import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
-import { inShort, openExample } from './tools.ts';
+import { summaryRegion, openExample } from './tools.ts';
 
 const practice = await openPractice();
 const page = await practice.advisor();
@@ -17,7 +17,7 @@ test('an input out of range has an error under its field, and the last valid res
   await importLevels(page, D1);
   await field(page, 'Lookback years').fill('5');
   await field(page, 'Cap').fill('10');
-  await inShort(page).getByText('5.78%').first().waitFor();
+  await summaryRegion(page).getByText('5.78%').first().waitFor();
   const stale = page.getByText('Results are out of date. Fix the highlighted fields.');
   const cases: readonly [string, string, string, string][] = [
     ['Cap', '120', '10', 'Must be between 0% and 100%.'],
@@ -51,7 +51,7 @@ test('an input out of range has an error under its field, and the last valid res
       described.split(' ').map((id) => page.evaluate((one) => document.getElementById(one)?.textContent, id)),
     );
     assert.ok(text.join(' ').includes(message), `${name}: ${text.join(' ')}`);
-    await eventually(async () => assert.match(await inShort(page).innerText(), /5\.78%/));
+    await eventually(async () => assert.match(await summaryRegion(page).innerText(), /5\.78%/));
     await field(page, name).fill(right);
     await stale.waitFor({ state: 'detached' });
   }
@@ -78,5 +78,5 @@ test('axe finds no problems, with inputs, with errors and on a phone', async () 
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { eventually } from './eventually.ts';
 import { blank, D1, field, INPUTS, importLevels, RESULT } from './index-strategies.ts';
 import { openPractice } from './practice.ts';
-import { copiedLink, inShort, keepForClient } from './tools.ts';
+import { copiedLink, summaryRegion, keepForClient } from './tools.ts';
 
 const practice = await openPractice();
 const page = await practice.advisor();
@@ -25,13 +25,13 @@ test('the link contains the inputs in its fragment and opens the same result, al
   await page.getByRole('button', { name: 'Copy link' }).waitFor();
   const { pathname, hash, search } = new URL(link);
   assert.deepEqual([pathname, search, hash.slice(0, 8)], [RESULT, '', '#inputs=']);
-  const summaryText = await inShort(page).innerText();
+  const summaryText = await summaryRegion(page).innerText();
 
   const other = await practice.advisor();
   await other.evaluate(() => localStorage.removeItem('index_strategy_inputs')).catch(() => undefined);
   await other.goto(link);
-  await inShort(other).waitFor();
-  await eventually(async () => assert.equal(await inShort(other).innerText(), summaryText));
+  await summaryRegion(other).waitFor();
+  await eventually(async () => assert.equal(await summaryRegion(other).innerText(), summaryText));
   await eventually(async () =>
     assert.equal(await other.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results'),
   );
@@ -41,7 +41,7 @@ test('the link contains the inputs in its fragment and opens the same result, al
 test('inputs survive a reload, and the result page without inputs redirects to them with a message', async () => {
   await capped();
   await page.goto(practice.server.url + RESULT);
-  await inShort(page).waitFor();
+  await summaryRegion(page).waitFor();
   await eventually(async () => assert.equal(await field(page, 'Lookback years').inputValue(), '40'));
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.goto(practice.server.url + RESULT);
@@ -55,7 +55,7 @@ test('a result is saved for a client, reopened from the client’s page, changed
   await importLevels(page, D1);
   await field(page, 'Lookback years').fill('5');
   await field(page, 'Cap').fill('10');
-  await inShort(page).getByText('5.78%').first().waitFor();
+  await summaryRegion(page).getByText('5.78%').first().waitFor();
   const who = await keepForClient(page, name);
 
   await page.goto(practice.server.url);
@@ -63,10 +63,10 @@ test('a result is saved for a client, reopened from the client’s page, changed
   await page.waitForURL(/\/individual-client\//);
   const client = page.url();
   await page.getByRole('button', { name: `Open ${name}` }).click();
-  await inShort(page).getByText('5.78%').first().waitFor();
+  await summaryRegion(page).getByText('5.78%').first().waitFor();
   assert.equal(new URL(page.url()).pathname, RESULT);
   await field(page, 'Cap').fill('9');
-  await inShort(page).getByText('5.31%').first().waitFor();
+  await summaryRegion(page).getByText('5.31%').first().waitFor();
   await page.getByRole('button', { name: /^Save to (?!client…)/ }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -76,7 +76,7 @@ test('a result is saved for a client, reopened from the client’s page, changed
   await page.getByRole('textbox', { name: `New name of ${name}` }).fill('Cap of nine');
   await page.getByRole('button', { name: 'Rename', exact: true }).last().click();
   await page.getByRole('button', { name: 'Open Cap of nine' }).click();
-  await inShort(page).getByText('5.31%').first().waitFor();
+  await summaryRegion(page).getByText('5.31%').first().waitFor();
 
   await page.goto(client);
   await page.getByRole('button', { name: 'Delete Cap of nine' }).click();
@@ -85,5 +85,5 @@ test('a result is saved for a client, reopened from the client’s page, changed
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

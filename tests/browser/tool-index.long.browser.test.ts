@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { eventually } from './eventually.ts';
 import { blank, columnIs, D1, D2, field, importLevels, rowOf, strategy, years } from './index-strategies.ts';
 import { openPractice } from './practice.ts';
-import { inShort } from './tools.ts';
+import { summaryRegion } from './tools.ts';
 
 /** Indexes without shipped figures are last in every menu. */
 const LICENSED = [
@@ -25,7 +25,7 @@ test('the first worked example, entered: the published years, means, growth and 
   await importLevels(page, D1);
   await field(page, 'Cap').fill('10');
   await field(page, 'Lookback years').fill('5');
-  await inShort(page).getByText('5.78%').first().waitFor();
+  await summaryRegion(page).getByText('5.78%').first().waitFor();
   await columnIs(page, 'Credit', ['10.00%', '0.00%', '9.47%', '10.00%', '0.00%']);
   await eventually(async () =>
     assert.deepEqual(await rowOf(page, 'Credited a year, compounded'), ['5.78%', '7.02%']),
@@ -36,14 +36,14 @@ test('the first worked example, entered: the published years, means, growth and 
   );
   await eventually(async () => assert.equal((await rowOf(page, 'Years without a credit'))[0], '2'));
   await eventually(async () => assert.equal((await rowOf(page, 'Years at the cap'))[0], '2'));
-  await inShort(page).getByText('Dividends are excluded on both sides.').waitFor();
+  await summaryRegion(page).getByText('Dividends are excluded on both sides.').waitFor();
 });
 
 test('participation and spread, then multiplier, bonus and fee, with a net credit below the floor', async () => {
   await field(page, 'Cap').fill('');
   await field(page, 'Participation').fill('140');
   await field(page, 'Spread').fill('2');
-  await inShort(page).getByText('13.43%').first().waitFor();
+  await summaryRegion(page).getByText('13.43%').first().waitFor();
   await columnIs(page, 'Credit', ['14.80%', '0.00%', '11.26%', '47.00%', '0.00%']);
 
   await field(page, 'Participation').fill('100');
@@ -52,7 +52,7 @@ test('participation and spread, then multiplier, bonus and fee, with a net credi
   await field(page, 'Multiplier').fill('120');
   await field(page, 'Bonus').fill('0.5');
   await field(page, 'Fee').fill('1');
-  await inShort(page).getByText('the net credit is below the floor').waitFor();
+  await summaryRegion(page).getByText('the net credit is below the floor').waitFor();
   await columnIs(page, 'Credit', ['10.19%', '−0.51%', '10.19%', '10.19%', '−0.51%']);
 });
 
@@ -89,18 +89,18 @@ test('the second worked example: monthly sum, monthly average and a cap on the s
   await field(page, 'Crediting method').selectOption('Monthly sum');
   await field(page, 'Monthly cap').fill('3');
   await years(page).waitFor();
-  await inShort(page).getByText('0.00%').first().waitFor();
+  await summaryRegion(page).getByText('0.00%').first().waitFor();
   await columnIs(page, 'Raw return', ['−1.34%']);
   await columnIs(page, 'Credit', ['0.00%']);
   await field(page, 'Crediting method').selectOption('Monthly average');
   await field(page, 'Cap').fill('');
   await field(page, 'Participation').fill('70');
-  await inShort(page).getByText('23.04%').first().waitFor();
+  await summaryRegion(page).getByText('23.04%').first().waitFor();
   await columnIs(page, 'Credit', ['23.04%']);
   await field(page, 'Crediting method').selectOption('Annual point-to-point');
   await field(page, 'Participation').fill('100');
   await field(page, 'Cap').fill('10');
-  await inShort(page).getByText('10.00%').first().waitFor();
+  await summaryRegion(page).getByText('10.00%').first().waitFor();
   await columnIs(page, 'Credit', ['10.00%']);
 });
 
@@ -143,7 +143,7 @@ test('licensed indexes are disabled without history; shipped ones allow the temp
 });
 
 test('a figure opens with its formula and links to the year behind it', async () => {
-  await inShort(page).getByRole('button').first().click();
+  await summaryRegion(page).getByRole('button').first().click();
   const panel = page.getByRole('dialog', { name: 'Credited a year, compounded' });
   await panel.getByText('Π(1 + r)').waitFor();
   await panel.getByRole('button', { name: /^Year 1, Blend/ }).click();
@@ -152,5 +152,5 @@ test('a figure opens with its formula and links to the year behind it', async ()
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -72,5 +72,5 @@ for (const [name, path, cards] of firstOrAll(TOOLS))
   });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { eventually } from './eventually.ts';
 import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
-import { copiedLink, inShort, keepForClient, savedRun, openExample } from './tools.ts';
+import { copiedLink, summaryRegion, keepForClient, savedRun, openExample } from './tools.ts';
 import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
@@ -42,9 +42,9 @@ const G1 = {
 test('worked example G1, entered: ten years and $390,456 short, the required balance and sustainable income', async () => {
   await blank();
   await type(G1);
-  await inShort(page).getByText('10 years', { exact: true }).waitFor();
-  await inShort(page).getByText('The self-managed account pays the same income through 85;').waitFor();
-  await inShort(page).getByText('$390,456 would be unpaid.').waitFor();
+  await summaryRegion(page).getByText('10 years', { exact: true }).waitFor();
+  await summaryRegion(page).getByText('The self-managed account pays the same income through 85;').waitFor();
+  await summaryRegion(page).getByText('$390,456 would be unpaid.').waitFor();
   const account = card('Self-managed account, as entered');
   await account.getByText('−10 years').waitFor();
   await account.getByText('−$390,456').waitFor();
@@ -110,8 +110,10 @@ longTest(
       '6, -12, 18, 4, 9, -5, 11, 6, −12, 18, 4, 9, −5, 11\n6 -12 18% 4% 9% -5% 11%',
     );
     await page.getByText('Percent, one a plan year: 21 of 21 entered.').waitFor();
-    await inShort(page).getByText('pays the same income through 85 and then has $134,789 left.').waitFor();
-    await inShort(page).getByText('$530,692 at the start would have been enough.').waitFor();
+    await summaryRegion(page)
+      .getByText('pays the same income through 85 and then has $134,789 left.')
+      .waitFor();
+    await summaryRegion(page).getByText('$530,692 at the start would have been enough.').waitFor();
     await card('Income that the account can sustain').getByText('113.06%').waitFor();
     await choose('Amount');
     await card('Balance that the account would need').getByText('$530,692').waitFor();
@@ -126,7 +128,7 @@ longTest(
   async () => {
     await choose('Income');
     await choose('Non-guaranteed');
-    await inShort(page).getByText('No non-guaranteed income was entered').waitFor();
+    await summaryRegion(page).getByText('No non-guaranteed income was entered').waitFor();
     await page.getByLabel('Non-guaranteed Income Type').selectOption({ label: 'First and last year' });
     await type({ 'Non-guaranteed Income First Year': '30,000', 'Non-guaranteed Income Last Year': '30,000' });
     const resultCard = card('Income that the account can sustain');
@@ -136,7 +138,7 @@ longTest(
     await field('Non-guaranteed Income').fill(Array.from({ length: 21 }, () => '30,000').join(', '));
     await resultCard.getByText('Of the rider’s income').waitFor();
     await eventually(async () => assert.equal(await resultCard.innerText(), resultText));
-    await inShort(page).getByText('may be lower').waitFor();
+    await summaryRegion(page).getByText('may be lower').waitFor();
   },
 );
 
@@ -145,7 +147,7 @@ longTest(
   async () => {
     await blank();
     await type(G1);
-    await inShort(page).getByText('10 years', { exact: true }).waitFor();
+    await summaryRegion(page).getByText('10 years', { exact: true }).waitFor();
     const wrong: readonly [string, string, string][] = [
       ['Total Balance', '0', 'Must be more than 0.'],
       ['Plan Through Age', '59', 'Must be between 60 and 120.'],
@@ -160,7 +162,7 @@ longTest(
       await field(name).blur();
       await page.getByText(message).first().waitFor();
       await stale().waitFor();
-      await inShort(page).getByText('10 years', { exact: true }).waitFor();
+      await summaryRegion(page).getByText('10 years', { exact: true }).waitFor();
       await field(name).fill(before);
       await stale().waitFor({ state: 'detached' });
     }
@@ -180,22 +182,22 @@ longTest(
 longTest('the link opens the same result, and so does a saved one', async () => {
   await blank();
   await type(G1);
-  await inShort(page).getByText('10 years', { exact: true }).waitFor();
+  await summaryRegion(page).getByText('10 years', { exact: true }).waitFor();
   const link = await copiedLink(page);
   assert.equal(new URL(link).pathname, RESULT);
-  const resultText = await inShort(page).innerText();
+  const resultText = await summaryRegion(page).innerText();
   const other = await practice.advisor();
   await other.goto(link);
-  await inShort(other).waitFor();
-  await eventually(async () => assert.equal(await inShort(other).innerText(), resultText));
+  await summaryRegion(other).waitFor();
+  await eventually(async () => assert.equal(await summaryRegion(other).innerText(), resultText));
   await other.close();
 
   await keepForClient(page, 'For life');
   await blank();
   const run = await savedRun(page, 'For life');
   await page.goto(`${practice.server.url}${RESULT}?run=${run.id}`);
-  await inShort(page).waitFor();
-  await eventually(async () => assert.equal(await inShort(page).innerText(), resultText));
+  await summaryRegion(page).waitFor();
+  await eventually(async () => assert.equal(await summaryRegion(page).innerText(), resultText));
   await eventually(async () => assert.equal(await field('Guaranteed Income').inputValue(), '40,000'));
 });
 
@@ -214,5 +216,5 @@ longTest('axe finds no problems, with figures, with errors and on a phone', asyn
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -9,7 +9,7 @@ import { eventually } from './eventually.ts';
 import { violations } from './axe.ts';
 import { openPractice } from './practice.ts';
 import { blank, E1, field, INPUTS, RESULT, type } from './scorecard.ts';
-import { copiedLink, inShort, keepForClient, savedRun, openExample } from './tools.ts';
+import { copiedLink, summaryRegion, keepForClient, savedRun, openExample } from './tools.ts';
 
 const practice = await openPractice();
 const page = await practice.advisor();
@@ -17,15 +17,15 @@ const page = await practice.advisor();
 test('the link opens the same result in another window, without changing its saved inputs', async () => {
   await blank(page, practice);
   await type(page, E1);
-  await inShort(page).getByText('From age 74').waitFor();
+  await summaryRegion(page).getByText('From age 74').waitFor();
   const link = await copiedLink(page);
   const { pathname, search, hash } = new URL(link);
   assert.deepEqual([pathname, search, hash.slice(0, 8)], [RESULT, '', '#inputs=']);
-  const summaryText = await inShort(page).innerText();
+  const summaryText = await summaryRegion(page).innerText();
   const other = await practice.advisor();
   await other.goto(link);
-  await inShort(other).waitFor();
-  await eventually(async () => assert.equal(await inShort(other).innerText(), summaryText));
+  await summaryRegion(other).waitFor();
+  await eventually(async () => assert.equal(await summaryRegion(other).innerText(), summaryText));
   await eventually(async () =>
     assert.equal(await other.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Results'),
   );
@@ -37,13 +37,13 @@ test('the link opens the same result in another window, without changing its sav
 
 test('a result is saved for a client and reopens with the same figures', async () => {
   await keepForClient(page, 'Five years');
-  const summaryText = await inShort(page).innerText();
+  const summaryText = await summaryRegion(page).innerText();
   await blank(page, practice);
   const run = await savedRun(page, 'Five years');
   assert.equal(run.tool, 'tax_scorecard');
   await page.goto(`${practice.server.url}${RESULT}?run=${run.id}`);
-  await inShort(page).waitFor();
-  await eventually(async () => assert.equal(await inShort(page).innerText(), summaryText));
+  await summaryRegion(page).waitFor();
+  await eventually(async () => assert.equal(await summaryRegion(page).innerText(), summaryText));
 });
 
 test('a saved result changed in another window is reported before overwriting, and can be saved as a new one', async () => {
@@ -70,7 +70,7 @@ test('a saved result changed in another window is reported before overwriting, a
   const newWindow = page.context().waitForEvent('page');
   await dialog.getByRole('link', { name: 'View it' }).click();
   const openedPage = await newWindow;
-  await inShort(openedPage).waitFor();
+  await summaryRegion(openedPage).waitFor();
   await eventually(async () =>
     assert.match(await field(openedPage, 'IRA or 401K Balance').inputValue(), /1$/),
   );
@@ -127,7 +127,7 @@ test('Run in the sidebar’s preview opens the result, also if the scorecard is 
     await preview.getByRole('textbox', { name: new RegExp(`^${name}( optional)?$`) }).fill(text);
   await preview.getByRole('button', { name: 'Run' }).click();
   await page.waitForURL((url) => url.pathname === RESULT);
-  await inShort(page).getByText('From age 74').waitFor();
+  await summaryRegion(page).getByText('From age 74').waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Results');
   await open();
   await preview.getByRole('textbox', { name: 'Roth Conversion Years' }).fill('1');
@@ -157,7 +157,7 @@ test('a damaged link is reported, with or without saved inputs; an unknown optio
   // Existing figures must not be mistaken for those of the link.
   await page.goto('about:blank');
   await page.goto(linked(allInputs).slice(0, -5));
-  await inShort(page).waitFor();
+  await summaryRegion(page).waitFor();
   await damaged.waitFor();
   await field(page, 'Roth Conversion Years').fill('4');
   await damaged.waitFor({ state: 'detached' });
@@ -185,7 +185,7 @@ test('a saved result of another tool opens there; a missing one is reported, and
   });
   await page.goto(`${practice.server.url}${RESULT}?run=${id}`);
   await page.waitForURL((url) => url.pathname === '/retirement-buffer/income-rider/result');
-  await inShort(page).waitFor();
+  await summaryRegion(page).waitFor();
   await eventually(async () =>
     assert.equal(
       await page.getByLabel('Index Allocation').evaluate((select) => {
@@ -200,5 +200,5 @@ test('a saved result of another tool opens there; a missing one is reported, and
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts';
 import { axeProblems } from './check-page.ts';
 import { logOut, PASSWORD, stored } from './people.ts';
 import { openPractice } from './practice.ts';
-import { inShort, openExample } from './tools.ts';
+import { summaryRegion, openExample } from './tools.ts';
 import { longTest } from '../support/long-run.ts';
 
 const EMAIL = 'scorecard@example.com';
@@ -26,7 +26,7 @@ test('sign-in opens the scorecard, and an entered plan its analysis', async () =
   await page.waitForURL((url) => url.pathname === '/tax-score-card');
   await openExample(page);
   await page.goto(`${practice.server.url}/tax-risk-analysis`);
-  await inShort(page).getByText('From age 75').waitFor();
+  await summaryRegion(page).getByText('From age 75').waitFor();
   // Inputs are saved after a pause.
   await eventually(async () => assert.notEqual(await stored(page, 'tax_scorecard_results'), null));
 });
@@ -101,5 +101,5 @@ longTest('axe finds no problems, and signing out ends the session', async () => 
   await eventually(async () => assert.equal(await stored(page, 'tax_scorecard_inputs'), null));
   await page.goto(`${practice.server.url}/tax-risk-analysis`);
   await page.waitForURL((url) => /sign-in|tsc-login/.test(url.pathname));
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts';
 import { axeProblems, fits } from './check-page.ts';
 import { NARROW, openPractice } from './practice.ts';
 import { blank, E1, field, type } from './scorecard.ts';
-import { inShort, openExample } from './tools.ts';
+import { summaryRegion, openExample } from './tools.ts';
 import { longTest } from '../support/long-run.ts';
 import { LAST_TAX_YEAR } from '../support/tax-tables.ts';
 
@@ -42,7 +42,7 @@ test('worked example E1, entered: taxes, legacy and both break-even ages are the
   await blank(page, practice);
   await page.getByText('The results appear here as you type').waitFor();
   await type(page, E1);
-  await inShort(page).getByText('From age 74, converting leaves').waitFor();
+  await summaryRegion(page).getByText('From age 74, converting leaves').waitFor();
   await eventually(async () =>
     assert.deepEqual((await line('Lifetime tax')).slice(0, 2), ['$391,881', '$141,185']),
   );
@@ -52,7 +52,7 @@ test('worked example E1, entered: taxes, legacy and both break-even ages are the
   await eventually(async () =>
     assert.deepEqual((await line('Legacy after tax')).slice(0, 2), ['$585,772', '$717,103']),
   );
-  await inShort(page)
+  await summaryRegion(page)
     .getByText('If the client died before 74, keeping the IRA would have been the better choice.')
     .waitFor();
   await page.getByText('From 81, the Roth has cost less tax').waitFor();
@@ -86,8 +86,8 @@ longTest('worked example E2, entered: total tax and total value are the publishe
 longTest('with a lower later rate, the text states that converting does not pay', async () => {
   await blank(page, practice);
   await type(page, { ...E1, 'Initial Tax Rate': '35', 'Second Tax Rate': '12', 'Switch Year': '6' });
-  await inShort(page).getByText('Converting does not pay here.').waitFor();
-  await inShort(page).getByText('None', { exact: true }).waitFor();
+  await summaryRegion(page).getByText('Converting does not pay here.').waitFor();
+  await summaryRegion(page).getByText('None', { exact: true }).waitFor();
 });
 
 longTest(
@@ -95,7 +95,7 @@ longTest(
   async () => {
     await blank(page, practice);
     await type(page, E1);
-    await inShort(page).getByText('From age 74').waitFor();
+    await summaryRegion(page).getByText('From age 74').waitFor();
     const wrong: readonly [string, string, string, string | null][] = [
       ['IRA or 401K Balance', '0', 'Must be more than 0.', null],
       ['RMD Age', '81', 'Must be between 70 and 80.', null],
@@ -126,7 +126,7 @@ longTest(
         await eventually(async () =>
           assert.equal(await page.locator(`[data-${flag}-valid=false]`).count(), 1, name),
         );
-      await inShort(page).getByText('From age 74').waitFor();
+      await summaryRegion(page).getByText('From age 74').waitFor();
       await eventually(async () =>
         assert.ok(await page.getByRole('button', { name: 'Copy link' }).isDisabled()),
       );
@@ -171,7 +171,7 @@ longTest('filling a bracket selects the federal tables, and flat rates clear the
 longTest('a figure opens with its formula: the break-even age with the difference at every age', async () => {
   await blank(page, practice);
   await type(page, E1);
-  await inShort(page).getByRole('button', { name: '74', exact: true }).click();
+  await summaryRegion(page).getByRole('button', { name: '74', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Break-even age' });
   await panel.getByText('Roth − IRA at age 74').waitFor();
   await page.keyboard.press('Escape');
@@ -192,12 +192,12 @@ longTest('axe finds no problems, with figures, with errors, in the presentation 
   found.push(...(await axeProblems(page, 'scorecard, presented')));
   await page.keyboard.press('Escape');
   await page.setViewportSize(NARROW);
-  await inShort(page).waitFor();
+  await summaryRegion(page).waitFor();
   found.push(...(await axeProblems(page, 'scorecard, narrow', ['light-green'])));
   await fits(page);
   assert.deepEqual(found, []);
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

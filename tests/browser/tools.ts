@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { call } from './api.ts';
 
-export const inShort = (page: Page): Locator => page.getByRole('region', { name: 'In short' });
+export const summaryRegion = (page: Page): Locator => page.getByRole('region', { name: 'In short' });
 
 /** Calculates the tool's example values. */
 export async function openExample(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Example values' }).first().click();
-  await inShort(page).waitFor();
+  await summaryRegion(page).waitFor();
 }
 
 /** Returns the copied link. Replaces the clipboard, which all windows of the machine share. */

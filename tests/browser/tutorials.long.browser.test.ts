@@ -97,5 +97,5 @@ test('every guide’s pictures load, each with alternative text and its actual s
 });
 
 test('no guide threw or logged an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

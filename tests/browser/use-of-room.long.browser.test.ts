@@ -133,5 +133,5 @@ longTest('names of sixty wide letters fit on a phone, on the page and in its cha
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -115,7 +115,7 @@ test('a change updates key figures, graph and table immediately, is not saved, a
   await item.waitFor({ state: 'detached' });
   await closePanel(page);
   await eventually(async () => assert.equal(await keyFigures(page).innerText(), before));
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 longTest('a policy rate above the carrier’s is flagged, and a horizon ends every slot', async () => {
@@ -203,7 +203,7 @@ longTest(
     await eventually(async () =>
       assert.deepEqual((await call<Report>(page, 'GET', 'report/1/')).variants, []),
     );
-    assert.deepEqual(practice.complaints, []);
+    assert.deepEqual(practice.browserErrors, []);
   },
 );
 
@@ -259,7 +259,7 @@ test('a removed vehicle is not in a shared link, remains in its scenario and ret
   await toggle();
   const back = keyFigures(page).locator('p', { hasText: second }).locator('[data-slot]');
   await eventually(async () => assert.equal(await back.getAttribute('data-slot'), '2'));
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 longTest(
@@ -292,7 +292,7 @@ longTest(
       vehicles: [vehicle, ...input.vehicles.slice(1)].map((one) => ({ ...one, tax_rate: 0.3 })),
     });
     await shows(page, endingOf(taxed));
-    assert.deepEqual(practice.complaints, []);
+    assert.deepEqual(practice.browserErrors, []);
   },
 );
 
@@ -350,7 +350,7 @@ longTest('an invalid entry retains the results, dimmed and labeled, until Escape
   await panel.getByRole('button', { name: 'Reset' }).click();
   await eventually(async () => assert.equal(await label.count(), 0));
   await eventually(async () => assert.notEqual(await rate.inputValue(), '99'));
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 test('keys change the fields by steps, sliders have no Tab stop, and changes, warnings and errors move no row', async () => {
@@ -391,5 +391,5 @@ test('keys change the fields by steps, sliders have no Tab stop, and changes, wa
   assert.deepEqual(await violations(page), []);
   await sidePanel(page, 'More assumptions');
   assert.deepEqual(await violations(page), []);
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -64,5 +64,5 @@ test('a file with two ledgers requires a choice, next to its page', async () => 
   await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
   const { illustration } = await confirmed(page, id);
   assert.equal(illustration?.rows[0]?.premium_outlay, 20_000);
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

@@ -112,5 +112,5 @@ test('a long account name and all its customized values are shown completely, ab
 });
 
 test('no page threw, logged an error or received a server error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

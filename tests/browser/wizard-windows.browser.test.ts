@@ -96,5 +96,5 @@ test('changes to different figures in two windows are merged by field, and neith
 });
 
 test('no page reported an error', () => {
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });

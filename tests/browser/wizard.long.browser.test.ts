@@ -271,7 +271,7 @@ test('a scenario, from its details to its completion', async (t) => {
     await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
   });
 
-  assert.deepEqual(practice.complaints, []);
+  assert.deepEqual(practice.browserErrors, []);
 });
 
 /** Stores the ledger of the first scenario, as if step 2 were confirmed. */

@@ -132,7 +132,7 @@ const program = await build({
 });
 const carried = carriedFigures(['sp500', 'us_bonds', 'cpi', 'treasury_10y'], shippedHistory);
 
-async function inChromium(page: Page, { calculation, document }: Worked): Promise<unknown> {
+async function runInChromium(page: Page, { calculation, document }: Worked): Promise<unknown> {
   const computed = await page.evaluate(
     ([id, input, history]) =>
       (globalThis as unknown as { worked: (...all: unknown[]) => string }).worked(id, input, history),
@@ -158,7 +158,7 @@ test('each worked example has the published figures from the command line, the A
       const responses = {
         shell: await fromTheShell(example),
         api: await call(page, 'POST', `calculations/${example.calculation}/`, example.document),
-        chromium: await inChromium(page, example),
+        chromium: await runInChromium(page, example),
       };
       for (const [way, computed] of Object.entries(responses))
         for (const [path, figure] of Object.entries(example.expected))

@@ -64,9 +64,9 @@ for (const [id, fewest] of Object.entries(CASES))
     const cases = goldenCases(id).filter(({ name }) => !OF_SECOND.test(name));
     assert.ok(cases.length >= fewest, `${cases.length}`);
     for (const { name, input, expected, tolerance, taxTables } of cases) {
-      const ownInputs = Object.entries(input ?? {}).filter(([key]) => key !== 'max_level_basis');
+      const inputs = Object.entries(input ?? {}).filter(([key]) => key !== 'max_level_basis');
       const options = { history, taxTables };
-      const result = runCalculation(id, { ...Object.fromEntries(ownInputs), methods: 'first' }, options);
+      const result = runCalculation(id, { ...Object.fromEntries(inputs), methods: 'first' }, options);
       assert.ok(result.ok, `${name}: ${JSON.stringify(result)}`);
       assert.equal(differenceFrom(id, { expected, tolerance }, result.value), undefined, name);
     }

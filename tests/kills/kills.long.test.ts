@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { killTheServer, type Found, type Kills } from './rounds.ts';
+import { killServer, type Found, type Kills } from './rounds.ts';
 
 // Random for each run; KILL_SEED repeats a run.
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
@@ -8,7 +8,7 @@ const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 async function killed(context: TestContext, kills: Omit<Kills, 'seed' | 'print'>): Promise<Found> {
   const print = (line: string) => context.diagnostic(line);
   print(`KILL_SEED=${seed}`);
-  const found = await killTheServer({ seed, print, ...kills });
+  const found = await killServer({ seed, print, ...kills });
   print(JSON.stringify(found));
   assert.deepEqual([found.lost, found.doubled], [[], []]);
   return found;

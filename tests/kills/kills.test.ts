@@ -1,12 +1,12 @@
 /** The short form of kills.long.test.ts: five kills, enough to test each kind. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { killTheServer } from './rounds.ts';
+import { killServer } from './rounds.ts';
 
 test('a server killed at any time loses no acknowledged data and duplicates nothing', async (context) => {
   const seed = Number(process.env.KILL_SEED ?? 14);
   context.diagnostic(`KILL_SEED=${seed}`);
-  const found = await killTheServer({
+  const found = await killServer({
     seed,
     print: (line) => context.diagnostic(line),
     underWrites: 3,

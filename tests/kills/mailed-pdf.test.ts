@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { mailCatcher } from '../support/mail-catcher.ts';
 import { assertSound, inDatabase } from './data-checks.ts';
 import { baseOf } from './rounds.ts';
-import { buildWhenStale, killAll, startAgain } from './server-process.ts';
+import { buildIfStale, killAll, startAgain } from './server-process.ts';
 import { send, signedInBy } from './writers.ts';
 
 const ten = Array.from({ length: 10 }, (_, at) => `client${at}@example.com`);
@@ -35,7 +35,7 @@ async function until(what: string, is: () => boolean): Promise<void> {
 }
 
 test('a server killed while it mails ten recipients sends the remaining messages with the PDF after restart', async () => {
-  await buildWhenStale();
+  await buildIfStale();
   const catcher = await mailCatcher();
   const data = mkdtempSync(join(tmpdir(), 'plumbline-mailed-'));
   const port = await freePort();

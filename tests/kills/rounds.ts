@@ -14,7 +14,7 @@ import { migrate } from '../../src/adapters/sqlite/migrate.ts';
 import { migrations } from '../../src/adapters/sql/migrations/index.ts';
 import { assertSound, inDatabase, readStoredData, type StoredData } from './data-checks.ts';
 import { chance, type Chance } from '../support/chance.ts';
-import { buildWhenStale, killAll, killAtChange, startAgain } from './server-process.ts';
+import { buildIfStale, killAll, killAtChange, startAgain } from './server-process.ts';
 import { send, signedInBy, writeUntilItEnds, type Base, type Ledger } from './writers.ts';
 
 export interface Kills {
@@ -40,9 +40,9 @@ export interface Found {
   mailedTwice: number;
 }
 
-export async function killTheServer({ seed, print, ...kills }: Kills): Promise<Found> {
+export async function killServer({ seed, print, ...kills }: Kills): Promise<Found> {
   const { underWrites: writes = 0, firstStarts = 0, migrations: migrated = 0 } = kills;
-  await buildWhenStale();
+  await buildIfStale();
   const random = chance(seed);
   let killed = 0;
   const count = () => {
@@ -86,8 +86,8 @@ async function underWrites(
     const target = { url: server.url, bearer };
     const after = random.integer(1, 40);
     let responseCount = 0;
-    let enough: () => void = () => undefined;
-    const loaded = new Promise<void>((resolve) => (enough = resolve));
+    let stopWriting: () => void = () => undefined;
+    const loaded = new Promise<void>((resolve) => (stopWriting = resolve));
     ledger.mailed = [];
     const writing = writeUntilItEnds({
       target,
@@ -97,7 +97,7 @@ async function underWrites(
       newMark: () => lettersOf((marks += 1)),
       onResponse: () => {
         responseCount += 1;
-        if (responseCount >= after) enough();
+        if (responseCount >= after) stopWriting();
       },
     });
     await loaded;
@@ -108,12 +108,12 @@ async function underWrites(
     server = await startAgain(data);
     const next = { url: server.url, bearer };
     for (const one of ledger.sent.filter(({ outcome, key }) => outcome === 'nothing' && key !== null)) {
-      const answer = await send(next, 'POST', one.path, { body: one.body, key: one.key });
-      assert.ok(answer !== null && answer.status <= 400, `${one.path} again: ${answer?.status}`);
+      const response = await send(next, 'POST', one.path, { body: one.body, key: one.key });
+      assert.ok(response !== null && response.status <= 400, `${one.path} again: ${response?.status}`);
       // Rejected, for example because a limit was reached: no part of it may be stored.
-      one.outcome = answer.status === 400 ? 'refused' : 'done';
+      one.outcome = response.status === 400 ? 'refused' : 'done';
       found.repeated += 1;
-      if (answer.replayed) found.replayed += 1;
+      if (response.replayed) found.replayed += 1;
     }
     for (const removal of ledger.removals.filter(({ outcome }) => outcome === 'nothing')) {
       const reply = await send(next, 'DELETE', `client/${removal.client}/`);

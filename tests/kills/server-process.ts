@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const PROGRAM = fileURLToPath(new URL('../../dist/server.mjs', import.meta.url));
 
 /** `npm run check` does not build first. */
-export async function buildWhenStale(): Promise<void> {
+export async function buildIfStale(): Promise<void> {
   await promisify(execFile)(process.execPath, [
     fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url)),
   ]);

@@ -15,7 +15,7 @@ import { startTestPostgres } from '../../scripts/machine/test-postgres.mjs';
 import { toStoredData, MARKS, type StoredData, type StoredRows } from './data-checks.ts';
 import { chance, type Chance } from '../support/chance.ts';
 import { baseOf, compare, lettersOf } from './rounds.ts';
-import { buildWhenStale, killAll, startAgain } from './server-process.ts';
+import { buildIfStale, killAll, startAgain } from './server-process.ts';
 import { send, signedInBy, writeUntil, type Reply, type Ledger, type What } from './writers.ts';
 
 const SERVERS = 3;
@@ -44,7 +44,7 @@ export async function killRandomServers({
   seed: number;
   print(line: string): void;
 }): Promise<ServerFindings> {
-  await buildWhenStale();
+  await buildIfStale();
   const postgres = await startTestPostgres({ durable: true });
   if ('absent' in postgres) assert.fail(postgres.absent);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-servers-'));

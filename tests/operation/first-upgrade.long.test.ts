@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { startTestPostgres } from '../../scripts/machine/test-postgres.mjs';
 import { documentedCommands, MANUAL } from './documented.ts';
 import { sendRequestsDuring, prepareInstallation, PROJECT, type Installation } from './installation.ts';
-import { walkTheManual } from './walk.ts';
+import { followManual } from './walk.ts';
 
 /** The last commit whose manual installs a checkout. */
 const BEFORE = 'd0160b3acad2b5f660ee05abad101fbc7d0b006b';
@@ -19,16 +19,16 @@ async function cloned({ at, succeed, giveAway }: Installation, commit: string) {
   const folder = at('origin');
   execFileSync('git', ['clone', '--quiet', '--bare', PROJECT, folder]);
   giveAway('origin');
-  const inClone = (command: string) =>
+  const gitInClone = (command: string) =>
     succeed(`git -c user.name=Test -c user.email=test@example.com -C ${folder} ${command}`);
-  await inClone('symbolic-ref HEAD refs/heads/main');
-  const moveTo = (to: string) => inClone(`update-ref refs/heads/main ${to}`);
+  await gitInClone('symbolic-ref HEAD refs/heads/main');
+  const moveTo = (to: string) => gitInClone(`update-ref refs/heads/main ${to}`);
   await moveTo(commit);
   return {
     folder,
     moveTo,
     async commit(subject: string): Promise<string> {
-      const hash = (await inClone(`commit-tree -p main -m '${subject}' 'main^{tree}'`)).trim();
+      const hash = (await gitInClone(`commit-tree -p main -m '${subject}' 'main^{tree}'`)).trim();
       await moveTo(hash);
       return hash;
     },
@@ -97,7 +97,7 @@ test('upgrades an installation of an earlier manual on PostgreSQL while the old 
 test('follows the manual with real builds', async () => {
   const installation = await prepareInstallation(SETTINGS);
   try {
-    await walkTheManual(installation, await cloned(installation, git('rev-parse', 'HEAD')));
+    await followManual(installation, await cloned(installation, git('rev-parse', 'HEAD')));
   } finally {
     await installation.remove();
   }

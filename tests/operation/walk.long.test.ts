@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import { prepareInstallation } from './installation.ts';
 import { standInRepository } from './stand-in-repository.ts';
-import { walkTheManual } from './walk.ts';
+import { followManual } from './walk.ts';
 
 test('installs, starts, backs up with the unit, restores as root, restarts, and upgrades under requests', async () => {
   const installation = await prepareInstallation({
@@ -12,7 +12,7 @@ test('installs, starts, backs up with the unit, restores as root, restarts, and 
   try {
     const repository = await standInRepository(installation);
     await repository.commit('First');
-    await walkTheManual(installation, repository);
+    await followManual(installation, repository);
   } finally {
     await installation.remove();
   }

@@ -13,7 +13,7 @@ interface Repository {
   commit(subject: string): Promise<string>;
 }
 
-export async function walkTheManual(installation: Installation, repository: Repository): Promise<void> {
+export async function followManual(installation: Installation, repository: Repository): Promise<void> {
   const { at, ready, run, succeed, text, url, write } = installation;
   for (const command of documentedCommands(MANUAL, 'Install', '**Without containers.**')) {
     if (/^sudo nano \/etc\/plumbline\.env$/.test(command))

@@ -18,7 +18,7 @@ const log = { request() {}, info() {}, warn() {}, error() {} };
 const jobs = await runJobs(services.jobQueue, jobHandlers(services), log);
 after(() => jobs.stop());
 
-const atStripe = async () => {
+const readStripe = async () => {
   const response = await fetch(`${imitation.url}/_control`);
   return (await response.json()) as {
     subscriptions: Record<string, { customer: string; status: string }>;
@@ -28,7 +28,7 @@ const atStripe = async () => {
 
 /** Reads the state of the newest customer. */
 async function readState() {
-  const { subscriptions, invoices } = await atStripe();
+  const { subscriptions, invoices } = await readStripe();
   const newest = Object.values(subscriptions).at(-1);
   assert.ok(newest);
   const customerInvoices = Object.values(invoices).filter(({ customer }) => customer === newest.customer);
@@ -41,7 +41,7 @@ async function isCanceledWithin(ms: number): Promise<boolean> {
   return false;
 }
 
-async function paysNothingMore() {
+async function assertNoCharges() {
   const { invoices } = await readState();
   await imitation.control({ advance: YEAR });
   assert.deepEqual(await readState(), { status: 'canceled', invoices });
@@ -75,7 +75,7 @@ for (const [how, work] of Object.entries(remove))
     const deletion = await work(user);
     assert.equal(deletion.status, 200, deletion.text);
     assert.ok(await isCanceledWithin(10_000));
-    await paysNothingMore();
+    await assertNoCharges();
   });
 
 test('cancels a deleted user’s subscription even if Stripe is unreachable at first', async () => {
@@ -87,7 +87,7 @@ test('cancels a deleted user’s subscription even if Stripe is unreachable at f
   await imitation.control({ down: { when: 'before', times: 0 } });
   await later(61);
   assert.ok(await isCanceledWithin(10_000));
-  await paysNothingMore();
+  await assertNoCharges();
 });
 
 test('the deletion preview shows an admin whether the user has a subscription', async () => {

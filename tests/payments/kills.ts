@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Imitation } from '../../scripts/stripe-imitation/server.ts';
 import { chance } from '../support/chance.ts';
-import { buildWhenStale, killAll, startAgain } from '../kills/server-process.ts';
+import { buildIfStale, killAll, startAgain } from '../kills/server-process.ts';
 import { send, signedInBy } from '../kills/writers.ts';
 import {
   CARD,
@@ -31,7 +31,7 @@ interface Killed {
 }
 
 export async function killWhilePaying(kills: number, seed: number): Promise<Killed> {
-  await buildWhenStale();
+  await buildIfStale();
   const random = chance(seed);
   const imitation = await startStripeImitation();
   const data = await mkdtemp(join(tmpdir(), 'plumbline-pay-'));

@@ -23,7 +23,7 @@ const history = async (as: string) =>
   );
 
 /** Advances the imitation's clock, which the practice's clock follows. */
-async function goTo(iso: string): Promise<void> {
+async function setClock(iso: string): Promise<void> {
   const to = Date.parse(iso) / 1000;
   const seconds = to - imitation.book.now();
   if (seconds < 0) saved.offset += seconds;
@@ -51,7 +51,7 @@ async function change(as: string, plan: string) {
 const day = (time: unknown): string => String(time).slice(0, 10);
 
 test('yearly to monthly on November 28, 2026: the credit pays nine months, then the card is charged', async () => {
-  await goTo('2026-11-28T15:00:00Z');
+  await setClock('2026-11-28T15:00:00Z');
   const { id, as } = await subscriber('YEARLY_PLAN');
   const { shown, subscription } = await change(as, 'MONTHLY_PLAN');
   assert.deepEqual(
@@ -85,7 +85,7 @@ test('yearly to monthly on November 28, 2026: the credit pays nine months, then 
 
   const renewals: unknown[] = [];
   for (let month = 1; month <= 10; month += 1) {
-    await goTo(new Date(Date.UTC(2026, 10 + month, 28, 18)).toISOString());
+    await setClock(new Date(Date.UTC(2026, 10 + month, 28, 18)).toISOString());
     const now = await signIn(id);
     const seen = await send('get', now, undefined, `${SUBSCRIPTION_PATH}?refresh=1`);
     renewals.push([seen['credit_balance_cents'], day(seen['next_charge_at']), (await history(now))[0]]);

@@ -47,16 +47,16 @@ export function browserOf(
     at: (moment: string) => (time = Date.parse(moment)),
     /** `inTab`: session storage of a reloaded tab. */
     tab(inTab = createStore()) {
-      const own = {};
+      const tabId = {};
       const notify = (key: string) => {
-        for (const [who, listener] of listeners) if (who !== own) listener(key);
+        for (const [who, listener] of listeners) if (who !== tabId) listener(key);
       };
       const local = {
         ...shared,
         set: (key: string, value: string) => (shared.set(key, value), notify(key)),
         remove: (key: string) => (shared.remove(key), notify(key)),
         onOtherTab: (listener: (key: string | null) => void) => (
-          listeners.set(own, listener),
+          listeners.set(tabId, listener),
           () => undefined
         ),
       };

@@ -32,7 +32,7 @@ export async function mailCatcher(): Promise<MailCatcher> {
   const tries = new Map<string, number>();
   let behavior: Behavior = () => 'take';
   /** As a server that is switched off. */
-  const hangUp = (session: string) => {
+  const closeConnection = (session: string) => {
     for (const connection of server.connections) if (connection.id === session) connection._socket?.destroy();
   };
   const server = new SMTPServer({
@@ -43,7 +43,7 @@ export async function mailCatcher(): Promise<MailCatcher> {
     onRcptTo({ address }, { id }, done) {
       tries.set(address, (tries.get(address) ?? 0) + 1);
       const what = behavior(address, tries.get(address) ?? 1);
-      if (what === 'gone') hangUp(id);
+      if (what === 'gone') closeConnection(id);
       else if (what === 'slow') return;
       else if (what === 'busy') done(Object.assign(new Error('Too busy'), { responseCode: 451 }));
       else done();
@@ -53,7 +53,7 @@ export async function mailCatcher(): Promise<MailCatcher> {
         const [to] = envelope.rcptTo.map(({ address }) => address);
         const what = to === undefined ? 'take' : behavior(to, tries.get(to) ?? 1);
         if (what === 'mute') {
-          hangUp(id);
+          closeConnection(id);
           return;
         }
         messages.push({ to: envelope.rcptTo.map(({ address }) => address), text: readable(source), source });

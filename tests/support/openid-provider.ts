@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider over HTTP, whose responses a test can falsify on the way. */
+/** A real OpenID Connect provider over HTTP, whose responses tests can falsify. */
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -19,7 +19,7 @@ interface Person {
 type TokenResponse = Record<string, unknown> & { id_token?: string };
 
 /** Changes by the proxy in front of the provider to the next responses. */
-interface Faults {
+interface ProviderFailures {
   /** Claims of the ID token, signed again. */
   claims?: (claims: JWTPayload) => JWTPayload;
   /** Signs with a key that the provider does not publish. */
@@ -42,7 +42,7 @@ const NEXT_KEY_ID = 'the-next-key';
 export interface TestProvider {
   issuer: string;
   people: Record<string, Person>;
-  faults: Faults;
+  failures: ProviderFailures;
   /** Who signs in; null cancels. */
   signsIn: string | null;
   /** Number of requests by path. */
@@ -77,7 +77,7 @@ export async function startProvider(publicUrl: string, appBase = ''): Promise<Te
       accountId: sub,
       claims: () => ({ sub, ...test.people[sub] }),
     }),
-    // The client belongs to the practice, so people are not asked for consent.
+    // The client belongs to the practice, so consent is not required.
     async loadExistingGrant({ oidc: { client, session } }) {
       const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
       grant.addOIDCScope('openid email profile');
@@ -100,9 +100,9 @@ export async function startProvider(publicUrl: string, appBase = ''): Promise<Te
   async function falsified({ id_token, ...body }: TokenResponse): Promise<TokenResponse> {
     if (id_token === undefined) return body;
     const claims = decodeJwt(id_token);
-    const { foreignKey, newKey } = test.faults;
+    const { foreignKey, newKey } = test.failures;
     const signer: KeyObject = foreignKey || newKey ? foreign : key;
-    const token = await new SignJWT(test.faults.claims?.(claims) ?? claims)
+    const token = await new SignJWT(test.failures.claims?.(claims) ?? claims)
       .setProtectedHeader({ alg: 'RS256', kid: newKey ? NEXT_KEY_ID : KEY_ID })
       .sign(signer);
     return { ...body, id_token: token };
@@ -111,7 +111,7 @@ export async function startProvider(publicUrl: string, appBase = ''): Promise<Te
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '/', issuer).pathname;
     test.requests.set(path, (test.requests.get(path) ?? 0) + 1);
-    const { silent, stalled, broken, claims, foreignKey, newKey } = test.faults;
+    const { silent, stalled, broken, claims, foreignKey, newKey } = test.failures;
     if (silent?.test(path)) return;
     if (stalled?.test(path))
       return void response.writeHead(200, { 'content-type': 'application/json' }).write('{');
@@ -133,7 +133,7 @@ export async function startProvider(publicUrl: string, appBase = ''): Promise<Te
     }
     if (path === '/token' && (claims || foreignKey || newKey)) {
       const end = response.end.bind(response);
-      // Koa sends the whole body at once.
+      // Koa sends the body in one call.
       response.end = ((body: string) => {
         void falsified(JSON.parse(body) as TokenResponse).then((changed) => {
           const text = JSON.stringify(changed);
@@ -153,7 +153,7 @@ export async function startProvider(publicUrl: string, appBase = ''): Promise<Te
   const test: TestProvider = {
     issuer,
     people: {},
-    faults: {},
+    failures: {},
     signsIn: null,
     requests: new Map(),
     async visit(url) {

@@ -196,16 +196,16 @@ export interface CallOptions {
 }
 
 /** Direct access to the database, for SQLite and PostgreSQL. */
-export interface BehindTheProgram {
+export interface DatabaseAccess {
   /** Runs one statement in the practice's database; ? is a placeholder. */
   sql<Row>(text: string, ...values: unknown[]): Promise<Row[]>;
   /** Returns all rows by table, in the order of their keys. */
   rows(): Promise<Record<string, unknown[]>>;
-  /** While `work` runs, the table rejects new rows (only those that match `when`, if given), as on a full disk. */
-  withoutRoomIn<T>(table: string, work: () => Promise<T>, when?: string): Promise<T>;
+  /** While `work` runs, the table rejects new rows (with `when`, only those that match), as on a full disk. */
+  withFullTable<T>(table: string, work: () => Promise<T>, when?: string): Promise<T>;
 }
 
-export interface TestPractice extends BehindTheProgram {
+export interface TestPractice extends DatabaseAccess {
   app: App;
   services: Services;
   folder: string;
@@ -237,7 +237,7 @@ export interface TestPractice extends BehindTheProgram {
   close(): Promise<void>;
 }
 
-export function behindTheProgram(db: Db): BehindTheProgram {
+export function createDatabaseAccess(db: Db): DatabaseAccess {
   const onFile = dialectOf(db).oneWriter;
   async function sql<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
     let n = 0;
@@ -256,7 +256,7 @@ export function behindTheProgram(db: Db): BehindTheProgram {
       for (const { name } of tables) all.push([name, await sql(`select * from "${name}" order by 1, 2`)]);
       return Object.fromEntries(all);
     },
-    async withoutRoomIn(table, work, when) {
+    async withFullTable(table, work, when) {
       const each = when === undefined ? '' : `when (${when})`;
       if (onFile)
         await sql(
@@ -293,8 +293,8 @@ export interface PracticeOptions {
 const FAST = { type: argon2.argon2id, memoryCost: 1024, timeCost: 2, parallelism: 1 } as const;
 
 /** The reason to skip a test if the server runs on PostgreSQL, else false. */
-export const ofTheFile =
-  (process.env.PLUMBLINE_TEST_DATABASE ?? '') !== '' && 'asks about the file that SQLite keeps';
+export const skipOnPostgres =
+  (process.env.PLUMBLINE_TEST_DATABASE ?? '') !== '' && 'tests the file of SQLite';
 
 /** Creates the practice of a test file and closes it after its last test. */
 export async function practiceOfFile(options?: PracticeOptions): Promise<TestPractice> {
@@ -342,7 +342,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
   await started();
   services.passwords.hash = (password) => argon2.hash(password, FAST);
   const app = createApp(services, options.groups);
-  const behind = behindTheProgram(db);
+  const behind = createDatabaseAccess(db);
 
   const work = async () => {
     await services.background.waitForAll();

@@ -1,6 +1,6 @@
 /** Inserts a practice of an earlier version into a new database, as Dana's. */
 import saved from '../../fixtures/saved/practice-0.3.0.json' with { type: 'json' };
-import { ofTheFile, type TestPractice } from './test-practice.ts';
+import { skipOnPostgres, type TestPractice } from './test-practice.ts';
 
 export const savedPractice = saved;
 
@@ -31,7 +31,7 @@ export async function fillWithSavedPractice(
       );
     }
     // PostgreSQL sequences ignore explicit ids.
-    if (ofTheFile !== false && rows.some((row) => 'id' in row))
+    if (skipOnPostgres !== false && rows.some((row) => 'id' in row))
       await sql(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   }
 }

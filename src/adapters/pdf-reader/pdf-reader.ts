@@ -123,7 +123,7 @@ function readInProcess(
     });
     sacrificeFirst(child.pid);
     let response: Result<ExtractedIllustration> | null = null;
-    let complaints = '';
+    let errorOutput = '';
     let late = false;
     let pictures: PicturesLeft | null = null;
     const end = Date.now() + limits.recognitionMilliseconds;
@@ -153,7 +153,7 @@ function readInProcess(
       else response = fail(readingFailure(message.code, message.detail));
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaints = (complaints + text).slice(-8_000);
+      errorOutput = (errorOutput + text).slice(-8_000);
     });
     // A process that ended early closes the pipe. Its exit status is handled below.
     child.stdin.on('error', () => {});
@@ -175,7 +175,7 @@ function readInProcess(
           killedBy === 'SIGKILL' ||
           killedBy === 'SIGABRT' ||
           code === 134 ||
-          /out of memory/i.test(complaints);
+          /out of memory/i.test(errorOutput);
         settleWith(fail(readingFailure(outOfMemory ? 'pdf_too_much_memory' : 'pdf_reader_failed')));
       });
     });

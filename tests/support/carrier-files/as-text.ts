@@ -39,15 +39,16 @@ export function alignedLines(page: PrintedPage, bars: CarrierFile['traits']['bar
     const text = cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join(between);
     return bars === 'frame' ? `│ ${text} │` : bars === 'bars' ? `| ${text} |` : text;
   };
-  const width = widths.reduce((sum, own) => sum + own, 0) + between.length * (widths.length - 1);
+  const width =
+    widths.reduce((sum, columnWidth) => sum + columnWidth, 0) + between.length * (widths.length - 1);
   const limit = {
     none: [],
-    underlines: [widths.map((own) => '-'.repeat(own)).join(between)],
+    underlines: [widths.map((columnWidth) => '-'.repeat(columnWidth)).join(between)],
     bars: [`+${'-'.repeat(width + 2)}+`],
-    frame: [`├${widths.map((own) => '─'.repeat(own + 2)).join('┼')}┤`],
+    frame: [`├${widths.map((columnWidth) => '─'.repeat(columnWidth + 2)).join('┼')}┤`],
   }[bars];
   const starts = widths.map((_, at) =>
-    widths.slice(0, at).reduce((sum, own) => sum + own + between.length, 0),
+    widths.slice(0, at).reduce((sum, columnWidth) => sum + columnWidth + between.length, 0),
   );
   const runs = groupRuns(columns).filter(({ text }) => text !== '');
   const groups = runs.reduce((text, { text: group, from, to }) => {

@@ -56,9 +56,12 @@ export function carrierFile(seed: number, at: number, hasHabits = false): Carrie
       new RegExp(`^The tables? on pages? ${first}\\b.* adjusted for inflation and w(as|ere) not used\\.$`),
     );
   }
-  const others = [...otherPages(draw, traits, years, truth), ...supplementPages(own, habits, plan, years)];
-  if (draw.often(0.5)) all.push(...others);
-  else all.unshift(...others);
+  const otherSheets = [
+    ...otherPages(draw, traits, years, truth),
+    ...supplementPages(own, habits, plan, years),
+  ];
+  if (draw.often(0.5)) all.push(...otherSheets);
+  else all.unshift(...otherSheets);
   // The expected sentences name pages of rivals.
   if (traits.rivals === 'none') all.unshift(...frontPages(habits, plan, years));
   const cover = ageLines(draw, traits, plan);
@@ -129,13 +132,13 @@ function pagesOf(
   title: LedgerTitle,
 ): PrintedPage[] {
   const all = years.map((_, row) => row);
-  const page = (own: PrintedColumn[], rows: number[]): PrintedPage => ({
+  const page = (pageColumns: PrintedColumn[], rows: number[]): PrintedPage => ({
     above:
       title.text === '' || traits.title !== 'above'
         ? []
         : [{ text: title.text, scale: title.scale, isBold: title.isBold }],
     frame: traits.title === 'frame' ? title.text : '',
-    columns: own,
+    columns: pageColumns,
     rows: traits.between === 'nothing' ? rows : withTexts(draw, traits, rows),
     below: [...(traits.title === 'below' ? [plainLine(title.text)] : []), plainLine(draw.pick(NOTES))],
     axis: traits.between === 'axis' ? ['$2,000,000', '$1,500,000', '$1,000,000', '$500,000', '0'] : [],
@@ -150,9 +153,11 @@ function pagesOf(
     ({ name }) => name.startsWith('value') || name === 'surrender' || name.startsWith('fixedValue'),
   );
   const sides = [columns.slice(0, at), columns.slice(at)];
-  if (traits.pages === 'columns divided') return sides.map((own) => page(own, all));
-  if (traits.pages === 'across') return halves.flatMap((rows) => sides.map((own) => page(own, rows)));
-  if (traits.pages === 'down') return sides.flatMap((own) => halves.map((rows) => page(own, rows)));
+  if (traits.pages === 'columns divided') return sides.map((pageColumns) => page(pageColumns, all));
+  if (traits.pages === 'across')
+    return halves.flatMap((rows) => sides.map((pageColumns) => page(pageColumns, rows)));
+  if (traits.pages === 'down')
+    return sides.flatMap((pageColumns) => halves.map((rows) => page(pageColumns, rows)));
   return halves.map((rows) => page(columns, rows));
 }
 
@@ -180,7 +185,7 @@ function rivalPages(
   truth: TrueRow[],
 ): PrintedPage[] {
   if (title === null) return [];
-  const own = {
+  const rivalTraits = {
     ...traits,
     between: 'nothing',
     pages: 'one',
@@ -190,7 +195,7 @@ function rivalPages(
   } as const;
   const other = { ...plan, ...title.change(plan) };
   const years = printedYears(habits, runPolicy(other)).map((year) => title.adjust(year));
-  const ledger = new LedgerColumns(draw, own, years, habits);
+  const ledger = new LedgerColumns(draw, rivalTraits, years, habits);
   if (traits.rivals === 'guaranteed') {
     ledger.add('premium');
     ledger.add('surrender', 'guaranteedSurrender');
@@ -203,8 +208,8 @@ function rivalPages(
   } else addAmounts(ledger, false);
   return pagesOf(
     draw,
-    own,
-    [...keyColumns(draw, own, years, habits).columns, ...ledger.columns],
+    rivalTraits,
+    [...keyColumns(draw, rivalTraits, years, habits).columns, ...ledger.columns],
     years,
     title,
   );

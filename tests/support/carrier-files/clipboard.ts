@@ -1,4 +1,4 @@
-/** How other programs change a table on its way through the clipboard. */
+/** Changes that other programs make to a table on the clipboard. */
 import type { Habits } from './habits.ts';
 
 /** The separators of thousands change, and the decimal point with them. */

@@ -43,9 +43,9 @@ export async function countFiles(seed: number, files: number, browser: Browser |
   const failures: string[] = [];
   for await (const { file, measured } of measuredFiles(seed, files, browser, undefined, hasHabits)) {
     addCounts(total, measured.counts);
-    const silent = measured.faults.filter((fault) => /WRONG|MISSING/.test(fault));
+    const silent = measured.cellErrors.filter((cellError) => /WRONG|MISSING/.test(cellError));
     if (measured.invented.length > 0) silent.push(`invented years ${measured.invented.join(', ')}`);
-    failures.push(...silent.map((fault) => `file ${file.seed}: ${fault}`));
+    failures.push(...silent.map((cellError) => `file ${file.seed}: ${cellError}`));
   }
   const cells = OUTCOMES.reduce((sum, each) => sum + total[each], 0);
   return { total, failures, right: (total.right + total.marked) / cells, unmarked: total.right / cells };

@@ -1,4 +1,4 @@
-/** Habits of carriers that cross all traits. They are drawn apart, so that files without them stay the same. */
+/** Habits of carriers that cross all traits. They are drawn separately, so that files without them do not change. */
 import { chance, type Chance } from '../chance.ts';
 import type { Traits } from './traits.ts';
 
@@ -72,7 +72,7 @@ export function combine(drawn: Traits, habits: Habits): Traits {
     set({ lapse: 'zeros', rivals: 'none', income: 'apart', title: 'above', overflow: 'none' });
   // Identities need consecutive years.
   if (habits.years !== 'all')
-    set({ income: 'apart', charges: 'none', others: 'none', values: 'single', ...wholeYears });
+    set({ income: 'apart', charges: 'none', others: 'none', values: 'single', ...completeYears });
   if (habits.sums !== 'none') set({ pages: 'one', overflow: 'none', title: 'above' });
   if (habits.heads !== 'once' || habits.sums !== 'none') set({ bars: 'none' });
   if (habits.insureds === 'two') set({ ages: 'plain', key: 'years', rivals: 'none', title: 'above' });
@@ -87,7 +87,7 @@ export function combine(drawn: Traits, habits: Habits): Traits {
   return traits;
 }
 
-const wholeYears: Partial<Traits> = { loans: 'one', key: 'years', overflow: 'none', pages: 'one' };
+const completeYears: Partial<Traits> = { loans: 'one', key: 'years', overflow: 'none', pages: 'one' };
 const plainPages: Partial<Traits> = {
   ...{ rivals: 'none', pages: 'one', between: 'nothing', groups: 'none', bars: 'none', ages: 'plain' },
   ...{ key: 'years', overflow: 'none', others: 'none', title: 'above' },

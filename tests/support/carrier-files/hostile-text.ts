@@ -17,9 +17,9 @@ const withHiddenPremiums = (before: string): Buffer =>
     ),
   );
 
-const withFont = (font: string, ...others: Buffer[]): Buffer =>
+const withFont = (font: string, ...moreObjects: Buffer[]): Buffer =>
   Buffer.from(
-    onePage(stream(LEDGER), undefined, ...others)
+    onePage(stream(LEDGER), undefined, ...moreObjects)
       .toString('latin1')
       .replace(FONT, font),
     'latin1',

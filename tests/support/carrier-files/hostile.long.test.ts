@@ -1,4 +1,4 @@
-/** Every hostile file ends in a documented answer. The reader limits its own time and memory. */
+/** Reading a hostile file returns a documented result. The reader limits its own time and memory. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readIllustration } from '../../../src/adapters/pdf-reader/pdf-reader.ts';

@@ -1,4 +1,4 @@
-/** Files that no carrier sends. Each must end in a documented answer. Null: a reading is an answer too. */
+/** Malicious and malformed files. Each must return the documented error. Null: a reading is also valid. */
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
@@ -36,7 +36,7 @@ export const LEDGER = `${HEADINGS.map((heading, column) => text(heading, 40 + co
 export const onePage = (
   content: Buffer,
   page = '/MediaBox[0 0 612 792]',
-  ...others: (Buffer | string)[]
+  ...moreObjects: (Buffer | string)[]
 ): Buffer =>
   rawPdf([
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -44,7 +44,7 @@ export const onePage = (
     `<</Type/Page/Parent 2 0 R${page}/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>/XObject<</X1 6 0 R>>>>>>`,
     content,
     FONT,
-    ...others,
+    ...moreObjects,
   ]);
 export const ledger = (): Buffer => onePage(stream(LEDGER));
 const edited = (from: string | RegExp, to: string): Buffer =>

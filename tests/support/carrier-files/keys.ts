@@ -1,4 +1,4 @@
-/** The columns of years, dates and ages, and what the file says about them. */
+/** The columns of years, dates and ages, and the sentences that explain them. */
 import type { Chance } from '../chance.ts';
 import type { PrintedColumn } from './columns.ts';
 import { drawHeading, type Heading } from './headings.ts';

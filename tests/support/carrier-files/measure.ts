@@ -30,9 +30,9 @@ export interface Measured {
   counts: Counts;
   invented: number[];
   /** One line for each column with a wrong, missing or marked cell. */
-  faults: string[];
+  cellErrors: string[];
   /** Absent sentences and questions. */
-  unsaid: string[];
+  missingTexts: string[];
   rejection: string | null;
 }
 
@@ -70,66 +70,66 @@ export async function measure(file: CarrierFile, printed: PrintedFile): Promise<
   if (!first.ok) {
     const cells = file.truth.reduce((sum, row) => sum + Object.keys(row).length - 1, 0);
     const counts = { ...noCounts(), missingSaid: cells };
-    return { counts, invented: [], faults: [], unsaid: [], rejection: first.error.code };
+    return { counts, invented: [], cellErrors: [], missingTexts: [], rejection: first.error.code };
   }
   const before = compare(file, first.value);
-  const unsaid: string[] = [];
-  const table = answerOf(file, first.value, unsaid);
-  const answered = table === null ? first : await read(printed, { table });
-  if (!answered.ok) return { ...before, unsaid, rejection: answered.error.code };
-  const said = [...spoken(first.value), ...spoken(answered.value)];
+  const missingTexts: string[] = [];
+  const table = selectTable(file, first.value, missingTexts);
+  const final = table === null ? first : await read(printed, { table });
+  if (!final.ok) return { ...before, missingTexts, rejection: final.error.code };
+  const sentences = [...readSentences(first.value), ...readSentences(final.value)];
   for (const sentence of file.sentences)
-    if (!said.some((text) => (typeof sentence === 'string' ? text === sentence : sentence.test(text))))
-      unsaid.push(String(sentence));
-  if (table === null) return { ...before, unsaid, rejection: null };
-  const after = compare(file, answered.value);
-  // Cells that are wrong without a mark before the answer count too.
+    if (!sentences.some((text) => (typeof sentence === 'string' ? text === sentence : sentence.test(text))))
+      missingTexts.push(String(sentence));
+  if (table === null) return { ...before, missingTexts, rejection: null };
+  const after = compare(file, final.value);
+  // Cells that are wrong without a mark before the table is selected also count.
   after.counts.wrong += before.counts.wrong;
-  const early = before.faults.filter((fault) => fault.includes('WRONG'));
-  after.faults.push(...early.map((fault) => `before the answer: ${fault}`));
-  return { ...after, unsaid, rejection: null };
+  const early = before.cellErrors.filter((cellError) => cellError.includes('WRONG'));
+  after.cellErrors.push(...early.map((cellError) => `before the answer: ${cellError}`));
+  return { ...after, missingTexts, rejection: null };
 }
 
-const spoken = ({ notes, warnings, questions }: ExtractedIllustration): string[] => [
+const readSentences = ({ notes, warnings, questions }: ExtractedIllustration): string[] => [
   ...[...notes, ...warnings].map(({ message }) => message),
   ...questions.flatMap(({ text, reason }) => [text, reason ?? '']),
 ];
 
 /** Checks the expected question, and returns the table to choose. */
-function answerOf(
+function selectTable(
   { question }: CarrierFile,
   { questions }: ExtractedIllustration,
-  unsaid: string[],
+  missingTexts: string[],
 ): string | null {
-  const asked = questions.find(({ code }) => code === question?.code);
+  const askedQuestion = questions.find(({ code }) => code === question?.code);
   const other = questions.find(({ code }) => code === 'which_table' && question?.code !== code);
-  if (other) unsaid.push(`a question that was not expected: ${JSON.stringify(other).slice(0, 300)}`);
+  if (other) missingTexts.push(`a question that was not expected: ${JSON.stringify(other).slice(0, 300)}`);
   if (question === null) return null;
-  if (asked === undefined) {
-    unsaid.push(`question ${question.code}`);
+  if (askedQuestion === undefined) {
+    missingTexts.push(`question ${question.code}`);
     return null;
   }
-  if (asked.code === 'income_kind') {
-    if (asked.selected !== question.selected)
-      unsaid.push(`income_kind: ${question.selected} expected, ${asked.selected} selected`);
+  if (askedQuestion.code === 'income_kind') {
+    if (askedQuestion.selected !== question.selected)
+      missingTexts.push(`income_kind: ${question.selected} expected, ${askedQuestion.selected} selected`);
     return null;
   }
-  const selected = asked.options.find(({ value }) => value === asked.selected)?.title ?? null;
+  const selected = askedQuestion.options.find(({ value }) => value === askedQuestion.selected)?.title ?? null;
   if (selected?.includes(question.selected ?? '-') !== (question.selected === null ? undefined : true))
-    unsaid.push(`which_table: ${question.selected} expected, ${selected} selected`);
-  const answer = asked.options.find(({ title }) => title.includes(question.answer ?? ''))?.value;
-  if (answer === undefined)
-    unsaid.push(
-      `no option “${question.answer}” in ${asked.options.map(({ title }) => `“${title}”`).join(', ')}`,
+    missingTexts.push(`which_table: ${question.selected} expected, ${selected} selected`);
+  const option = askedQuestion.options.find(({ title }) => title.includes(question.answer ?? ''))?.value;
+  if (option === undefined)
+    missingTexts.push(
+      `no option “${question.answer}” in ${askedQuestion.options.map(({ title }) => `“${title}”`).join(', ')}`,
     );
-  return answer ?? null;
+  return option ?? null;
 }
 
 function compare({ truth, traits }: CarrierFile, reading: ExtractedIllustration) {
   const counts = noCounts();
   const rows = new Map(reading.rows.map((row) => [row.year, row]));
   const printed = new Set(reading.columns.map(({ name }) => name));
-  const faults = new Map<string, string[]>();
+  const errorsByColumn = new Map<string, string[]>();
   for (const expected of truth)
     for (const [column, value] of Object.entries(expected) as [ExtractedColumnName, number | null][]) {
       if (column === 'year') continue;
@@ -148,7 +148,7 @@ function compare({ truth, traits }: CarrierFile, reading: ExtractedIllustration)
         value,
         got ?? (row && value === 0 ? 0 : undefined),
         isMarked,
-        isSaid(reading, expected.year, column),
+        hasWarning(reading, expected.year, column),
       );
       counts[outcome] += 1;
       if (outcome === 'right') continue;
@@ -157,8 +157,8 @@ function compare({ truth, traits }: CarrierFile, reading: ExtractedIllustration)
         row?.cells[column]?.doubt ??
         reading.warnings.find((warning) => warning.column === column)?.message ??
         '';
-      faults.set(key, [
-        ...(faults.get(key) ?? []),
+      errorsByColumn.set(key, [
+        ...(errorsByColumn.get(key) ?? []),
         `year ${expected.year}: ${value} expected, ${got} read. ${reason}`,
       ]);
     }
@@ -166,7 +166,7 @@ function compare({ truth, traits }: CarrierFile, reading: ExtractedIllustration)
   return {
     counts,
     invented: [...rows.keys()].filter((year) => !known.has(year)),
-    faults: [...faults].map(
+    cellErrors: [...errorsByColumn].map(
       ([key, lines]) => `${key} x${lines.length}: ${lines[Math.floor(lines.length / 2)]}`,
     ),
   };
@@ -185,7 +185,11 @@ function outcomeOf(
 }
 
 /** A warning names the column, the year, or a range of years. A page alone is not enough. */
-const isSaid = ({ warnings }: ExtractedIllustration, year: number, column: ExtractedColumnName): boolean =>
+const hasWarning = (
+  { warnings }: ExtractedIllustration,
+  year: number,
+  column: ExtractedColumnName,
+): boolean =>
   warnings.some(
     (warning) =>
       warning.column === column ||

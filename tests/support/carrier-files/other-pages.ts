@@ -60,7 +60,7 @@ function indexHistory(draw: Chance): PrintedPage {
   ]);
 }
 
-/** The charges of each year in a table of their own. */
+/** The charges of each year in a separate table. */
 function chargesPage(
   draw: Chance,
   traits: Traits,

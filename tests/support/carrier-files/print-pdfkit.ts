@@ -40,9 +40,9 @@ export async function printWithPdfkit(file: CarrierFile): Promise<Uint8Array> {
       document.restore().fillColor('black');
     }
     sheet.forEach((page, at) => {
-      const { widths, mono, width: own } = sizes[at] ?? sizeOf(document, page, style);
-      printPage(document, page, { ...style, widths, mono, width: own });
-      document.translate(own, 0);
+      const { widths, mono, width: pageWidth } = sizes[at] ?? sizeOf(document, page, style);
+      printPage(document, page, { ...style, widths, mono, width: pageWidth });
+      document.translate(pageWidth, 0);
     });
   }
   document.end();
@@ -71,7 +71,7 @@ function sizeOf(document: PDFKit.PDFDocument, page: PrintedPage, { font, bold, i
   const mono = isMono ? alignedLines(page, bars, 2) : [];
   document.font(font);
   const monoWidth = Math.max(0, ...mono.map((line) => document.widthOfString(line)));
-  const tableWidth = widths.reduce((sum, own) => sum + own + gap, 0);
+  const tableWidth = widths.reduce((sum, columnWidth) => sum + columnWidth + gap, 0);
   const width = Math.max(monoWidth, tableWidth) + 2 * MARGIN + (page.axis.length > 0 ? 90 : 0);
   return { widths, mono, width: Math.max(612, width), height: Math.max(792, height) };
 }
@@ -121,7 +121,9 @@ function printTable(
   { font, bold, align, hasGaps, gap }: Pick<Style, 'font' | 'bold' | 'align' | 'hasGaps' | 'gap'>,
   top: number,
 ): number {
-  const lefts = widths.map((_, at) => MARGIN + widths.slice(0, at).reduce((sum, own) => sum + own + gap, 0));
+  const lefts = widths.map(
+    (_, at) => MARGIN + widths.slice(0, at).reduce((sum, columnWidth) => sum + columnWidth + gap, 0),
+  );
   const put = (written: string, left: number, width: number, y: number, to: Align) => {
     const free = width - document.widthOfString(written);
     document.text(written, left + { left: 0, right: free, center: free / 2 }[to], y, { lineBreak: false });

@@ -13,7 +13,7 @@ const only = process.argv[5] === undefined ? undefined : Number(process.argv[5])
 if (folder !== undefined) mkdirSync(folder, { recursive: true });
 const total = noCounts();
 const byTrait = new Map<string, Counts>();
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const line = (name: string, counts: Counts) =>
   `${name.padEnd(44)}${OUTCOMES.map((each) => String(counts[each]).padStart(12)).join('')}`;
 const hasHabits = process.env['HABITS'] === '1';
@@ -33,22 +33,23 @@ await withBrowser(async (browser) => {
       if (file.habits[name] !== HABITS[name][0]) names.push(`habit ${name}: ${file.habits[name]}`);
     addCounts(total, counts);
     for (const name of names) {
-      const own = byTrait.get(name) ?? noCounts();
-      byTrait.set(name, own);
-      addCounts(own, counts);
+      const traitCounts = byTrait.get(name) ?? noCounts();
+      byTrait.set(name, traitCounts);
+      addCounts(traitCounts, counts);
     }
     invented += found.invented.length;
     rejected += Number(found.rejection !== null);
-    unsaidFiles += Number(found.unsaid.length > 0);
+    unsaidFiles += Number(found.missingTexts.length > 0);
     const isPerfect =
-      found.rejection === null && found.faults.length + found.unsaid.length + found.invented.length === 0;
+      found.rejection === null &&
+      found.cellErrors.length + found.missingTexts.length + found.invented.length === 0;
     if (isPerfect) continue;
-    say(
+    printLine(
       `\n#${at} seed ${file.seed} ${names.join('; ')}${found.rejection === null ? '' : `\n   REFUSED ${found.rejection}`}`,
     );
-    if (found.invented.length > 0) say(`   INVENTED years ${found.invented.join(', ')}`);
-    for (const each of found.faults) say(`   ${each}`);
-    for (const each of found.unsaid) say(`   not said: ${each}`);
+    if (found.invented.length > 0) printLine(`   INVENTED years ${found.invented.join(', ')}`);
+    for (const each of found.cellErrors) printLine(`   ${each}`);
+    for (const each of found.missingTexts) printLine(`   not said: ${each}`);
     if (folder === undefined) continue;
     writeFileSync(`${folder}/${file.seed}.${printed.isText ? 'txt' : 'pdf'}`, printed.bytes);
     const { truth, sentences, question } = file;
@@ -60,11 +61,11 @@ await withBrowser(async (browser) => {
 });
 const cells = OUTCOMES.reduce((sum, each) => sum + total[each], 0);
 const share = (count: number) => `${((100 * count) / cells).toFixed(2)}%`;
-say(`\n${''.padEnd(44)}${OUTCOMES.map((each) => each.padStart(12)).join('')}`);
+printLine(`\n${''.padEnd(44)}${OUTCOMES.map((each) => each.padStart(12)).join('')}`);
 for (const [name, counts] of [...byTrait].toSorted(([one], [other]) => one.localeCompare(other)))
-  say(line(name, counts));
-say(line('total', total));
-say(
+  printLine(line(name, counts));
+printLine(line('total', total));
+printLine(
   `seed ${seed}: ${cells} cells, right ${share(total.right + total.marked)}, right and unmarked ${share(total.right)}, ${invented} rows invented, ${rejected} files refused, ${unsaidFiles} files with missing sentences`,
 );
 process.exit(0);

@@ -57,7 +57,7 @@ const plain = Object.fromEntries(
   Object.entries(TRAITS).map(([name, [first]]) => [name, first]),
 ) as unknown as Traits;
 
-/** Each hard value in turn. */
+/** All hard values, in order. */
 const FOCUS = (Object.keys(TRAITS) as Trait[]).flatMap((name) =>
   name === 'engine'
     ? []
@@ -67,7 +67,7 @@ const FOCUS = (Object.keys(TRAITS) as Trait[]).flatMap((name) =>
 /** A few files also spread over all traits. */
 const STEP = 37;
 
-/** Draws the traits of file `at`: one hard value in turn, and others by chance. */
+/** Draws the traits of file `at`: the next hard value, and random others. */
 export function drawTraits(draw: Chance, at: number): Traits {
   const drawn: Traits = { ...plain };
   for (const name of Object.keys(TRAITS) as Trait[])
@@ -87,7 +87,7 @@ function compatible(drawn: Traits, focus: Partial<Traits>): Traits {
   const reset = (...names: Trait[]) => {
     for (const name of names) if (!has(name)) Object.assign(drawn, { [name]: plain[name] });
   };
-  // Charges on a page of their own need values that prove them.
+  // Charges on a separate page need values that prove them.
   if (has('others'))
     Object.assign(drawn, { charges: 'none', rivals: 'none', language: 'English', key: 'years' });
   else if (drawn.rivals !== 'none' || drawn.key !== 'years' || drawn.charges !== 'none' || has('language'))
@@ -120,7 +120,7 @@ function compatible(drawn: Traits, focus: Partial<Traits>): Traits {
   if (drawn.engine === 'paste' && has(...onPages)) drawn.engine = 'typst';
   if (drawn.engine === 'paste') reset(...onPages);
   if (drawn.paste === 'aligned groups' && drawn.engine === 'paste') drawn.groups = 'basis';
-  // An empty cell has no place without separators, and a word is more than one cell between single blanks.
+  // Without separators, an empty cell has no position, and single spaces split a phrase into several cells.
   if (
     drawn.engine === 'paste' &&
     drawn.zero === '' &&

@@ -122,8 +122,8 @@ export const policyFormulas: Formulas = [
   [
     'C = AV₀ + P − W − ℓ',
     (p) => {
-      const ownMoney = p('AV,') - collateral(p) * (1 + p('i_cred'));
-      return p('AV₀') + p('P,') - p('W,') - collateral(p) - ownMoney / (1 + p('g,'));
+      const netValue = p('AV,') - collateral(p) * (1 + p('i_cred'));
+      return p('AV₀') + p('P,') - p('W,') - collateral(p) - netValue / (1 + p('g,'));
     },
   ],
   ['C = E + COI', (p) => p('E,') + p('COI,')],

@@ -107,7 +107,7 @@ export const COLUMN_TRAITS: Readonly<Record<string, Trait>> = {
       const before = (name: keyof Row) => (_: Row, index: number) => rows[index - 1]?.[name] ?? 0;
       const cumulative = (_: Row, index: number) =>
         rows.slice(0, index + 1).reduce((sum, row) => sum + row.premium_outlay, 0);
-      const others: [string, Column][] = [
+      const otherColumns: [string, Column][] = [
         [
           'Accumulation|Value',
           column(
@@ -123,9 +123,9 @@ export const COLUMN_TRAITS: Readonly<Record<string, Trait>> = {
         ['Death|Benefit', column('Credited|Rate', () => '5.85%')],
         ['Surrender|Value', column('Collateral|Account', (row) => row.loan_balance)],
       ];
-      const first = luck.integer(0, others.length - 1);
+      const first = luck.integer(0, otherColumns.length - 1);
       for (const step of [0, 3]) {
-        const [next = '', other] = others[(first + step) % others.length] ?? [];
+        const [next = '', other] = otherColumns[(first + step) % otherColumns.length] ?? [];
         if (other && indexOf(spec, next) !== -1) replace(spec, next, 0, other);
       }
     },

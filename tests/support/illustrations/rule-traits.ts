@@ -3,7 +3,7 @@ import type { Row } from './exact-policy.ts';
 import { column } from './print-table.ts';
 import { amount, replace, type Trait } from './spec.ts';
 
-/** Both columns satisfy the identities: the words of the headers decide for the second one. */
+/** Both columns satisfy the identities: the header texts select the second one. */
 const BENEFITS = [
   ['Base|Death Benefit', 'Total|Death Benefit'],
   ['Basic|Death Benefit', 'Death|Benefit'],

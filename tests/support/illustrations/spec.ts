@@ -19,7 +19,7 @@ export interface Spec {
   restPerPage: number | undefined;
   /** Lines above the title. */
   above: string[];
-  /** A sentence on a page of its own. */
+  /** A sentence on a separate page. */
   lastPage: string;
   before: OtherTable[];
   after: OtherTable[];
@@ -37,11 +37,11 @@ export interface Trait {
   apply: (spec: Spec, luck: Chance, rows: readonly Row[]) => void;
 }
 
-export const USUAL_NAMES = ['age', 'premium_outlay', 'withdrawals', 'loans', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
+export const DEFAULT_NAMES = ['age', 'premium_outlay', 'withdrawals', 'loans', 'accumulation_value', 'surrender_value', 'death_benefit'] as const; // oxfmt-ignore
 
 export const amount = (name: keyof Row) => (row: Row) => row[name];
 
-export const usualColumns = (): Column[] => [
+export const defaultColumns = (): Column[] => [
   column('Year', ({ year }) => String(year)),
   column('Age', ({ age }) => String(age)),
   column('Premium', amount('premium_outlay')),

@@ -4,7 +4,7 @@ import type { PageText } from '../../../src/domain/policy/reading/page-text.ts';
 import { chance } from '../chance.ts';
 import { exactPolicy, type Row } from './exact-policy.ts';
 import { printTable } from './print-table.ts';
-import { type Spec, usualColumns, USUAL_NAMES } from './spec.ts';
+import { type Spec, defaultColumns, DEFAULT_NAMES } from './spec.ts';
 import { TRAITS } from './traits.ts';
 
 export interface TraitLayout {
@@ -12,9 +12,9 @@ export interface TraitLayout {
   seed: number;
   pages: PageText[];
   truth: (Partial<Record<ExtractedColumnName, number>> & { year: number })[];
-  /** The answer of the advisor, if the file needs one. */
+  /** Title of the table that the advisor chooses, if the file requires a choice. */
   answerTitle: string | null;
-  /** The preselected one. */
+  /** Title of the preselected table. */
   selectedTitle: string | null;
   /** Sentences that must appear in the notes. */
   notes: readonly RegExp[];
@@ -25,13 +25,15 @@ function pagesOf(spec: Spec, rows: readonly Row[]): PageText[] {
   const print = (columns: Spec['columns'], of: readonly Row[], options: Spec['print']): void => {
     pages.push(...printTable(columns, of, pages.length + 1, options));
   };
-  for (const { columns, print: options, rows: others = rows } of spec.before) print(columns, others, options);
+  for (const { columns, print: options, rows: tableRows = rows } of spec.before)
+    print(columns, tableRows, options);
   const keys = spec.columns.slice(0, spec.firstPart);
   print(keys, rows, { ...spec.print, above: spec.above });
   const rest = spec.columns.slice(keys.length);
   const { restPerPage: rowsPerPage = spec.print.rowsPerPage } = spec;
   if (rest.length > 0) print(rest, rows, { ...spec.print, ...(rowsPerPage && { rowsPerPage }) });
-  for (const { columns, print: options, rows: others = rows } of spec.after) print(columns, others, options);
+  for (const { columns, print: options, rows: tableRows = rows } of spec.after)
+    print(columns, tableRows, options);
   if (spec.lastPage !== '')
     pages.push({ page: pages.length + 1, width: 612, height: 792, items: [{ text: spec.lastPage, x: 40, y: 60, width: spec.lastPage.length * 4, height: 8, angle: 0 }] }); // oxfmt-ignore
   return pages;
@@ -43,7 +45,7 @@ export function traitLayout(traits: readonly string[], seed: number): TraitLayou
   if (found.length < traits.length) throw new RangeError(`Unknown trait in ${traits.join()}`);
   const rows = exactPolicy(luck, found.some(({ onlyLoans }) => onlyLoans) || luck.often(0.4));
   const spec: Spec = {
-    columns: usualColumns(),
+    columns: defaultColumns(),
     print: { title: 'Non-Guaranteed Values' },
     firstPart: Infinity,
     restPerPage: undefined,
@@ -51,7 +53,7 @@ export function traitLayout(traits: readonly string[], seed: number): TraitLayou
     lastPage: '',
     before: [],
     after: [],
-    names: USUAL_NAMES,
+    names: DEFAULT_NAMES,
     notes: [],
     answerTitle: null,
     selectedTitle: null,

@@ -3,7 +3,7 @@ import { COLUMN_TRAITS } from './column-traits.ts';
 import { column, type Column } from './print-table.ts';
 import type { Row } from './exact-policy.ts';
 import { RULE_TRAITS } from './rule-traits.ts';
-import { amount, indexOf, replace, type Trait, usualColumns } from './spec.ts';
+import { amount, indexOf, replace, type Trait, defaultColumns } from './spec.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -128,7 +128,7 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
       const isBelow = luck.often(0.3);
       const above = isBelow ? [] : ['Harbor Mutual Life Insurance Company', 'Insured: Jo Miller, Female'];
       const titled = (title: string) => (isBelow ? { title: '', footer: title } : { title, above });
-      spec.before.push({ columns: usualColumns(), rows: level, print: titled(one) });
+      spec.before.push({ columns: defaultColumns(), rows: level, print: titled(one) });
       spec.above.push(...above);
       spec.print = { ...spec.print, ...titled(other) };
       spec.answerTitle = other;
@@ -150,14 +150,17 @@ export const TRAITS: Readonly<Record<string, Trait>> = {
         ['Ledger for Ann Other, Female, Age 40', /is of another insured/],
       ] as const);
       spec.above.push('Insured: Jo Miller, Female');
-      spec.before.push({ columns: scaled(usualColumns(), (row) => 1 / 1.025 ** row.year), print: { title } });
+      spec.before.push({
+        columns: scaled(defaultColumns(), (row) => 1 / 1.025 ** row.year),
+        print: { title },
+      });
       spec.notes.push(note);
     },
   },
   'guaranteed values in their own table': {
     touches: ['guaranteed'],
     apply(spec, luck) {
-      const [year, age] = usualColumns();
+      const [year, age] = defaultColumns();
       if (!year || !age) throw new RangeError('A ledger has years and ages');
       const columns = [year, age, column('Surrender|Value', amount('guaranteed_surrender_value')), column('Death|Benefit', amount('guaranteed_death_benefit'))]; // oxfmt-ignore
       const table = {

@@ -10,8 +10,8 @@
 
 /** xoshiro128** of one path and channel. */
 export function draws(seed: number, path: number, channel: number): () => number {
-  const mix = (given: number): number => {
-    let x = given ^ (given >>> 16);
+  const mix = (seedValue: number): number => {
+    let x = seedValue ^ (seedValue >>> 16);
     x = Math.imul(x, 0x21f0aaad);
     x ^= x >>> 15;
     x = Math.imul(x, 0x735a2d97);

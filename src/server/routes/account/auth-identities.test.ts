@@ -71,7 +71,7 @@ async function withSecondFactor(environment: Record<string, string> = {}) {
 
 test('linking requires the two-factor code, even if the provider has checked one', async () => {
   const { at, code } = await withSecondFactor({ PLUMBLINE_OIDC_TRUST_MFA: '1' });
-  at.provider.faults.claims = (claims) => ({ ...claims, amr: ['pwd', 'mfa'] });
+  at.provider.failures.claims = (claims) => ({ ...claims, amr: ['pwd', 'mfa'] });
   const { data } = await signIn(at, 'sub-dana');
   for (const wrong of [{}, { code: '000000' }]) {
     const refused = await link(at, data.link_token, wrong);
@@ -89,7 +89,7 @@ for (const [trust, amr, isAsked] of [
   test(`TRUST_MFA=${trust} and amr ${amr.join()}: the code is ${isAsked ? '' : 'not '}required`, async () => {
     const { at, code } = await withSecondFactor({ PLUMBLINE_OIDC_TRUST_MFA: trust });
     await linkTo(at, at.practice.users.dana);
-    at.provider.faults.claims = (claims) => ({ ...claims, amr: [...amr] });
+    at.provider.failures.claims = (claims) => ({ ...claims, amr: [...amr] });
     const { data } = await signIn(at, 'sub-dana');
     assert.equal('challenge' in data, isAsked);
     if (!isAsked) return;

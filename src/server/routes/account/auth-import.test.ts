@@ -531,7 +531,7 @@ test('removes characters that cannot be displayed from texts that are otherwise 
 test('a failed import leaves no rows or files', async () => {
   const target = await newPractice();
   const before = await rowsOf(target);
-  const status = await target.withoutRoomIn(
+  const status = await target.withFullTable(
     'tool_runs',
     async () => (await importing(target, ownersFiles)).status,
   );

@@ -147,7 +147,7 @@ const ATTACKS: readonly {
   {
     name: 'a wrong nonce',
     attack: async (at, { url, flow }) => {
-      at.provider.faults.claims = (claims) => ({ ...claims, nonce: 'another' });
+      at.provider.failures.claims = (claims) => ({ ...claims, nonce: 'another' });
       return complete(at, flow, await at.provider.visit(url));
     },
     status: 400,
@@ -156,7 +156,7 @@ const ATTACKS: readonly {
   {
     name: 'a token of another issuer',
     attack: async (at, { url, flow }) => {
-      at.provider.faults.claims = (claims) => ({ ...claims, iss: 'https://login.example.org' });
+      at.provider.failures.claims = (claims) => ({ ...claims, iss: 'https://login.example.org' });
       return complete(at, flow, await at.provider.visit(url));
     },
     status: 400,
@@ -175,7 +175,7 @@ const ATTACKS: readonly {
   {
     name: 'a token for another client',
     attack: async (at, { url, flow }) => {
-      at.provider.faults.claims = (claims) => ({ ...claims, aud: 'another' });
+      at.provider.failures.claims = (claims) => ({ ...claims, aud: 'another' });
       return complete(at, flow, await at.provider.visit(url));
     },
     status: 400,
@@ -184,7 +184,7 @@ const ATTACKS: readonly {
   {
     name: 'an expired token',
     attack: async (at, { url, flow }) => {
-      at.provider.faults.claims = (claims) => ({ ...claims, exp: 1_000_000_000 });
+      at.provider.failures.claims = (claims) => ({ ...claims, exp: 1_000_000_000 });
       return complete(at, flow, await at.provider.visit(url));
     },
     status: 400,
@@ -193,7 +193,7 @@ const ATTACKS: readonly {
   {
     name: 'a signature by another key',
     attack: async (at, { url, flow }) => {
-      at.provider.faults.foreignKey = true;
+      at.provider.failures.foreignKey = true;
       return complete(at, flow, await at.provider.visit(url));
     },
     status: 400,
@@ -202,7 +202,7 @@ const ATTACKS: readonly {
   {
     name: 'a subject of 256 characters',
     attack: async (at, { url, flow }) => {
-      at.provider.faults.claims = (claims) => ({ ...claims, sub: 's'.repeat(256), email: 'd@example.com' });
+      at.provider.failures.claims = (claims) => ({ ...claims, sub: 's'.repeat(256), email: 'd@example.com' });
       return complete(at, flow, await at.provider.visit(url));
     },
     status: 400,
@@ -211,7 +211,7 @@ const ATTACKS: readonly {
   {
     name: 'a subject with a control character',
     attack: async (at, { url, flow }) => {
-      at.provider.faults.claims = (claims) => ({ ...claims, sub: 'sub\u0000dana', email: 'd@example.com' });
+      at.provider.failures.claims = (claims) => ({ ...claims, sub: 'sub\u0000dana', email: 'd@example.com' });
       return complete(at, flow, await at.provider.visit(url));
     },
     status: 400,
@@ -220,7 +220,7 @@ const ATTACKS: readonly {
   {
     name: 'a response of more than a megabyte',
     attack: async (at, { url, flow }) => {
-      at.provider.faults.claims = (claims) => ({ ...claims, padding: 'x'.repeat(1_000_000) });
+      at.provider.failures.claims = (claims) => ({ ...claims, padding: 'x'.repeat(1_000_000) });
       return complete(at, flow, await at.provider.visit(url));
     },
     status: 400,
@@ -230,7 +230,7 @@ const ATTACKS: readonly {
     name: 'a provider that is down',
     attack: async (at, { url, flow }) => {
       const query = await at.provider.visit(url);
-      at.provider.faults.broken = { path: /^\/token$/, status: 503 };
+      at.provider.failures.broken = { path: /^\/token$/, status: 503 };
       return complete(at, flow, query);
     },
     status: 503,
@@ -258,7 +258,7 @@ for (const authorization_endpoint of [undefined, 'javascript:alert(1)', 'login']
   test(`reports a configuration with the sign-in page ${authorization_endpoint} as misconfigured`, async () => {
     const at = await openWithProvider();
     const body = { issuer: at.provider.issuer, authorization_endpoint };
-    at.provider.faults.broken = { path: /well-known/, status: 200, body };
+    at.provider.failures.broken = { path: /well-known/, status: 200, body };
     at.practice.setTime('2026-03-02T16:00:01.000Z');
     const refused = await start(at);
     assert.deepEqual([refused.status, refused.body.code], [502, 'oidc_misconfigured'], refused.text);
@@ -270,14 +270,14 @@ for (const [seconds, isAccepted] of [
 ] as const)
   test(`a token that expired ${seconds} seconds ago is ${isAccepted ? 'accepted' : 'refused'} (clock tolerance)`, async () => {
     const at = await openWithProvider();
-    at.provider.faults.claims = (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - seconds });
+    at.provider.failures.claims = (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - seconds });
     assert.equal((await signIn(at, 'sub-dana')).body.code, isAccepted ? undefined : 'oidc_refused');
   });
 
 test('fetches a new key of the provider if the cached keys are over a minute old', async (context) => {
   const at = await openWithProvider();
   assert.equal((await signIn(at, 'sub-dana')).status, 200);
-  at.provider.faults.newKey = true;
+  at.provider.failures.newKey = true;
   context.mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 });
   assert.equal((await signIn(at, 'sub-dana')).status, 200);
   assert.equal(at.provider.requests.get('/jwks'), 2);
@@ -285,23 +285,23 @@ test('fetches a new key of the provider if the cached keys are over a minute old
 
 test('accepts a subject of 255 characters', async () => {
   const at = await openWithProvider();
-  at.provider.faults.claims = (claims) => ({ ...claims, sub: 's'.repeat(255), email: 'd@example.com' });
+  at.provider.failures.claims = (claims) => ({ ...claims, sub: 's'.repeat(255), email: 'd@example.com' });
   assert.ok((await signIn(at, 'sub-dana')).data.link_token);
 });
 
 test('without a complete response in five seconds, the provider is unreachable at the start and at completion', async () => {
   const early = async () => {
     const at = await openWithProvider();
-    at.provider.faults.silent = /well-known/;
+    at.provider.failures.silent = /well-known/;
     at.practice.setTime('2026-03-02T16:00:01.000Z');
     return start(at);
   };
-  const late = async (fault: 'silent' | 'stalled') => {
+  const late = async (failureKind: 'silent' | 'stalled') => {
     const at = await openWithProvider();
     const { data } = await start(at);
     at.provider.signsIn = 'sub-dana';
     const query = await at.provider.visit(data.url);
-    at.provider.faults[fault] = /^\/token$/;
+    at.provider.failures[failureKind] = /^\/token$/;
     return complete(at, data.flow, query);
   };
   for (const { status, body } of await Promise.all([early(), late('silent'), late('stalled')])) {
@@ -316,7 +316,7 @@ test('reports a wrong secret and a wrong issuer as misconfigured', async () => {
   assert.deepEqual([refused.status, refused.body.code], [502, 'oidc_misconfigured']);
   assert.equal(refused.body.detail, 'Acme isn’t set up correctly. Tell your administrator.');
   const body = { error: 'invalid_client' };
-  at.provider.faults.broken = { path: /^\/token$/, status: 401, body };
+  at.provider.failures.broken = { path: /^\/token$/, status: 401, body };
   assert.equal((await signIn(at, 'sub-dana')).body.code, 'oidc_misconfigured');
   const other = await openWithProvider({ PLUMBLINE_OIDC_ISSUER: `${at.provider.issuer}/other` });
   assert.equal((await start(other)).body.code, 'oidc_misconfigured');

@@ -128,7 +128,7 @@ for (const [name, person] of [
 
 test('creates no user if the ID token claims to verify an address that it does not contain', async () => {
   const at = await withPerson(PROVISION, { email: 'nora@acme.example', email_verified: false });
-  at.provider.faults.claims = (claims) => ({ ...claims, email_verified: true });
+  at.provider.failures.claims = (claims) => ({ ...claims, email_verified: true });
   assert.deepEqual(Object.keys((await signIn(at, 'sub-dana')).data).sort(), ['link_token', 'next']);
 });
 

@@ -116,7 +116,7 @@ test('an import or removal that cannot be audited leaves the active figures unch
   };
   const files = () => readdirSync(join(practice.folder, 'data', 'indexes'));
   const before = files();
-  await practice.withoutRoomIn('audit_log', async () => {
+  await practice.withFullTable('audit_log', async () => {
     const failed = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(30) }) });
     assert.equal(failed.status, 500);
     assert.deepEqual([await loaded(), files()], [null, before]);

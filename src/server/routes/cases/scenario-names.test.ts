@@ -230,7 +230,7 @@ describe('transactional cloning', () => {
       return [scenarios.length, simulations.length] as const;
     };
     const before = await rows();
-    const failed = await practice.withoutRoomIn('simulations', clone, `new.name = 'Second (2)'`);
+    const failed = await practice.withFullTable('simulations', clone, `new.name = 'Second (2)'`);
     assert.equal(failed.status, 500);
     assert.deepEqual(await rows(), before);
     assert.equal(practice.errors.length, 1);
