@@ -1,4 +1,4 @@
-/** A location that cannot be written to ends a command with a sentence that says what to enter. */
+/** A command fails with a solution if its output location is not writable. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -143,7 +143,7 @@ export const batchMachine: BatchMachine = {
 export const pdfFiles = async () => ({
   reportPdf: (await import('../adapters/typst/typst-pdf.ts')).typstPdf(),
   writeBytes: async (file: string, bytes: Uint8Array) => {
-    // Fails at once if the file is a pipe that no program reads.
+    // Fails immediately if the file is a pipe that no program reads.
     const opened = await open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_NONBLOCK);
     try {
       await writeFile(file, bytes);

@@ -33,7 +33,7 @@ const TOOLS: readonly (readonly [name: string, ...scopes: Scope[]])[] = [
 const every = Array.from({ length: 2 ** SCOPES.length - 1 }, (_, at) =>
   SCOPES.filter((_scope, bit) => ((at + 1) >> bit) & 1),
 );
-/** Each scope alone and all others without it decide each tool. */
+/** Tests each tool with each single scope and with all other scopes. */
 const sets = IN_LONG_RUN ? every : every.filter(({ length }) => length === 1 || length >= SCOPES.length - 1);
 const has = (granted: readonly Scope[], scope: Scope) =>
   granted.includes(scope) ||

@@ -79,7 +79,7 @@ function rulesOf(sheet: string): Rule[] {
   });
 }
 
-/** Whether one is a shorthand of the other: "border" and "border-width". */
+/** Returns whether one is a shorthand of the other: "border" and "border-width". */
 const areSame = (one: string, other: string) =>
   one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`);
 

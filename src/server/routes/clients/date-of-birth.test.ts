@@ -1,4 +1,4 @@
-/** Nothing that leaves the practice contains a client's date of birth. */
+/** Exported and shared data do not contain a client's date of birth. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -20,7 +20,7 @@ export const letterOf = (index: number): string => String.fromCharCode(65 + inde
 const less = (one: number | null | undefined, other: number | null | undefined): number | null =>
   one === null || one === undefined || other === null || other === undefined ? null : one - other;
 
-/** Null for a bound, which cannot be subtracted. */
+/** Null if the rate is a bound, which cannot be subtracted. */
 export const exactRate = (rate: number | null | undefined): number | null =>
   rate != null && isInRange(rate) ? rate : null;
 

@@ -16,7 +16,7 @@ export interface PanelField<Change> extends FieldBounds {
   /** The account or strategy, if several fields have the same label. */
   of?: string | undefined;
   kind: FieldKind;
-  /** Undefined without a change; null for a term that was removed, such as the cap. */
+  /** Undefined without a change; null if the term, such as the cap, was removed. */
   value: number | null | undefined;
   /** Values without a change of this field; several if accounts or years differ, empty for a missing term. */
   resting: readonly number[];

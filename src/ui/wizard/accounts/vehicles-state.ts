@@ -205,7 +205,7 @@ export const isTaxedByTables = (drafts: readonly VehicleDraft[]): boolean =>
 
 const below = (path: string, fields: FieldErrors): FieldErrors => inPercent(errorsBelow(path, fields));
 
-/** An error in a shared value is reported once, where it is entered. */
+/** Excludes errors of shared values, which are reported once, next to their input. */
 function ownErrors(errors: FieldErrors, draft: VehicleDraft | undefined): FieldErrors {
   const elsewhere = draft ? sharedFields(draft) : [];
   return Object.fromEntries(

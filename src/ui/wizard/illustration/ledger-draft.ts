@@ -70,7 +70,7 @@ export interface LedgerDraft {
   insured?: ExtractedInsured | null;
   /** Omitted lines of figures that the advisor has not added. */
   leftOut?: readonly LineLeftOut[];
-  /** Impossible columns that the file prints this way, as the advisor says. */
+  /** Impossible columns that the advisor accepted as printed. */
   accepted?: readonly LedgerColumn[];
   remarks: string[];
   saved: boolean;

@@ -181,7 +181,7 @@ export interface LedgerState {
   readonly past: readonly (readonly LedgerLine[])[];
   readonly future: readonly (readonly LedgerLine[])[];
   readonly notice: string | null;
-  /** Impossible columns that the file prints this way, as the advisor says. */
+  /** Impossible columns that the advisor accepted as printed. */
   readonly accepted: readonly LedgerColumn[];
 }
 

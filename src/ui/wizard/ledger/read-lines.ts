@@ -114,7 +114,7 @@ function cellsOf(read: ExtractedRow): Partial<Record<LedgerColumn, CellSource>> 
 export const linesFromRows = (rows: readonly LedgerRow[]): LedgerLine[] =>
   rows.map((row, index) => typedLine(index + 1, row));
 
-/** Divides a single income column into withdrawals and loans as the advisor says. Other doubts of the amounts remain. */
+/** Divides a single income column into withdrawals and loans as the advisor chose. Other doubts of the amounts remain. */
 export function divideLines(lines: readonly LedgerLine[], kind: ReadIncomeKind): LedgerLine[] {
   const rows = lines.map(({ row }) => ({ ...row }));
   const incomes = rows.map((row) => row.withdrawals + row.loans);

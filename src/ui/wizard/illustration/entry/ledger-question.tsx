@@ -55,12 +55,12 @@ export function LedgerQuestion({ question, busy, failure, onPage, onTable, onBac
 
 interface LedgerOptionsProps {
   question: Extract<ReadingQuestion, { code: 'which_table' }>;
-  /** Null until the advisor chooses. */
+  /** Null before the advisor chooses. */
   value: string | null;
   onChange: (value: string) => void;
 }
 
-/** Asks which of several ledgers is the policy. */
+/** Lets the advisor choose which ledger is the policy. */
 export const LedgerOptions = ({ question, value, onChange }: LedgerOptionsProps) => (
   <fieldset className={styles.options}>
     <legend>{question.text}</legend>
@@ -82,7 +82,7 @@ export const LedgerOptions = ({ question, value, onChange }: LedgerOptionsProps)
   </fieldset>
 );
 
-/** Zero is an answer here, not a dash. */
+/** Displays zero as $0, not as a dash. */
 const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 
 function factsOf(option: LedgerOption): string {
