@@ -71,9 +71,9 @@ function table(results) {
 }
 
 /** @param {Figure} figure */
-function summary({ name, values, unit = 'ms', aim = '' }) {
-  const [p50, p95, p99, most] = [0.5, 0.95, 0.99, 1].map((share) => quantile(values, share));
-  return { name, unit, calls: values.length, p50, p95, p99, most, aim };
+function summary({ name, values, unit = 'ms', aim: target = '' }) {
+  const [p50, p95, p99, max] = [0.5, 0.95, 0.99, 1].map((share) => quantile(values, share));
+  return { name, unit, calls: values.length, p50, p95, p99, most: max, aim: target };
 }
 
 /** @param {Figure[]} figures */

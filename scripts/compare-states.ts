@@ -112,7 +112,7 @@ async function capture(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const practice = await openPractice();
   const states = process.env.STATES?.split(',');
-  const isWanted = (state: string) => states?.includes(state) ?? true;
+  const isSelected = (state: string) => states?.includes(state) ?? true;
   const users = [
     { screens: SIGNED_IN, open: (viewport: typeof WIDE) => practice.advisor({ viewport }) },
     { screens: ADMIN, open: (viewport: typeof WIDE) => practice.signedIn('admin@example.com', { viewport }) },
@@ -137,18 +137,18 @@ async function capture(): Promise<void> {
         const address = practice.server.url + path;
         await page.goto(address);
         await settle(page);
-        if (isWanted('ready')) await store(page, `${name} ready`, true);
-        if (isWanted('dialogs')) await storeDialogs(page, address, name, pressed);
-        for (const [state, answer] of Object.entries(STATES)) {
-          if (!isWanted(state)) continue;
-          const isOther = (url: URL) =>
+        if (isSelected('ready')) await store(page, `${name} ready`, true);
+        if (isSelected('dialogs')) await storeDialogs(page, address, name, pressed);
+        for (const [state, respond] of Object.entries(STATES)) {
+          if (!isSelected(state)) continue;
+          const isStubbed = (url: URL) =>
             url.pathname.includes('/api/') && !url.pathname.includes('/auth/profile');
-          await page.route(isOther, answer);
+          await page.route(isStubbed, respond);
           await page.goto(address);
           await page.waitForTimeout(900);
           await waitUntilStable(page);
           await store(page, `${name} ${state}`);
-          await page.unroute(isOther, answer);
+          await page.unroute(isStubbed, respond);
         }
       }
       await page.context().close();
@@ -160,7 +160,7 @@ async function capture(): Promise<void> {
     role_type: 'advisor',
   };
   await call(await practice.signedIn('admin@example.com'), 'POST', 'auth/admin/create-user/', newUser);
-  for (const viewport of isWanted('empty') ? [WIDE, NARROW] : []) {
+  for (const viewport of isSelected('empty') ? [WIDE, NARROW] : []) {
     const page = await practice.signedIn(newUser.email, { viewport });
     for (const { path } of SIGNED_IN.filter((one) => one.path.includes(only))) {
       await page.goto(practice.server.url + path);

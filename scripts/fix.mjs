@@ -6,11 +6,11 @@ import { print } from './terminal/progress.mjs';
 
 await runScript('all', async () => {
   const paths = process.argv.slice(2);
-  const where = paths.length > 0 ? paths : ['.'];
+  const targets = paths.length > 0 ? paths : ['.'];
   print('oxlint --fix');
-  const lint = await runTool('oxlint/bin/oxlint', ['--fix', '--no-error-on-unmatched-pattern', ...where]);
+  const lint = await runTool('oxlint/bin/oxlint', ['--fix', '--no-error-on-unmatched-pattern', ...targets]);
   print('oxfmt');
-  const format = await runTool('oxfmt/bin/oxfmt', where);
+  const format = await runTool('oxfmt/bin/oxfmt', targets);
   process.stdout.write(lint.output + format.output);
   process.exitCode = Math.max(lint.code, format.code);
 });

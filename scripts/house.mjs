@@ -48,19 +48,19 @@ export function countCircles(imports) {
   let circles = 0;
   /** @param {string} file */
   const visit = (file) => {
-    const own = { order: visited.size, low: visited.size, isOpen: true };
-    visited.set(file, own);
+    const node = { order: visited.size, low: visited.size, isOpen: true };
+    visited.set(file, node);
     open.push(file);
     for (const next of imports.get(file) ?? []) {
       const seen = visited.get(next) ?? (imports.has(next) ? visit(next) : null);
-      if (seen?.isOpen) own.low = Math.min(own.low, seen.low);
+      if (seen?.isOpen) node.low = Math.min(node.low, seen.low);
     }
-    if (own.low === own.order) {
+    if (node.low === node.order) {
       const group = open.splice(open.indexOf(file));
       for (const member of group) Object.assign(visited.get(member) ?? {}, { isOpen: false });
       if (group.length > 1) circles += 1;
     }
-    return own;
+    return node;
   };
   for (const file of imports.keys()) if (!visited.has(file)) visit(file);
   return circles;

@@ -11,7 +11,7 @@ import { qualityTasks } from './testing/quality.mjs';
 import { finish, runTasks } from './testing/tasks.mjs';
 import { withPostgres } from './testing/with-postgres.mjs';
 
-const NEED_THE_BUILD = ['size', 'integration', 'postgres', 'browser'];
+const STEPS_WITH_BUILD = ['size', 'integration', 'postgres', 'browser'];
 
 await runScript('all', async () => {
   const quality = qualityTasks();
@@ -29,7 +29,7 @@ await runScript('all', async () => {
   /** @type {Record<string, string>} */
   const env = isNamed ? { PLUMBLINE_LONG_RUN: '1' } : {};
 
-  if (NEED_THE_BUILD.some((step) => chosen.has(step))) chosen.add('build');
+  if (STEPS_WITH_BUILD.some((step) => chosen.has(step))) chosen.add('build');
   /** @type {import('./build/browser-app.mjs').BrowserDetail | undefined} */
   let browserApp;
   const build = async () => {

@@ -55,7 +55,11 @@ interface Clip {
 }
 
 /** Takes a picture as WebP, a third of the size of PNG for these screens. */
-async function take(page: Page, name: string, { height = WIDE.height, part }: Clip = {}): Promise<void> {
+async function takeScreenshot(
+  page: Page,
+  name: string,
+  { height = WIDE.height, part }: Clip = {},
+): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate("window.dispatchEvent(new Event('plumbline:clear-toasts'))");
   // Waits for requests to end and for the last frame.
@@ -91,7 +95,7 @@ async function take(page: Page, name: string, { height = WIDE.height, part }: Cl
 }
 
 /** Whether the carrier's page contains a dark pixel. */
-const PAGE_IS_DRAWN = `[...document.querySelectorAll('canvas')].some((canvas) =>
+const HAS_DRAWN_PAGE = `[...document.querySelectorAll('canvas')].some((canvas) =>
   canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data
     .some((value, index) => index % 4 === 0 && value < 90))`;
 
@@ -104,26 +108,26 @@ async function wizard(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Nora');
   await page.getByLabel('Last name').fill('Hale');
   await page.getByLabel('Age').fill('50');
-  await take(page, 'new-client', { height: 560 });
+  await takeScreenshot(page, 'new-client', { height: 560 });
   await page.getByRole('button', { name: 'Save & Add New Scenario' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Income from 66');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/\/illustration-data\/\d+$/);
-  await take(page, 'ways-to-a-ledger', { height: 720 });
+  await takeScreenshot(page, 'ways-to-a-ledger', { height: 720 });
   await page.locator('input[type=file]').setInputFiles(join(ROOT, 'fixtures/illustrations/meridian.pdf'));
   await page.getByRole('heading', { name: 'Check the ledger' }).waitFor();
   await page.locator('canvas').first().waitFor();
-  await page.waitForFunction(PAGE_IS_DRAWN);
-  await take(page, 'ledger-beside-page');
+  await page.waitForFunction(HAS_DRAWN_PAGE);
+  await takeScreenshot(page, 'ledger-beside-page');
   await page.getByRole('button', { name: 'Confirm ledger' }).click();
   await page.waitForURL(/\/comparative-vehicles\/\d+$/);
   await page.getByLabel('Results: IUL policy').waitFor();
-  await take(page, 'accounts');
+  await takeScreenshot(page, 'accounts');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/\/select-historical-simulations\/\d+$/);
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('button', { name: 'Finish' }).waitFor();
-  await take(page, 'review');
+  await takeScreenshot(page, 'review');
 }
 
 /** A report of the demo practice with its parts, its link and its presentation. */
@@ -132,26 +136,26 @@ async function report(page: Page): Promise<void> {
   await page.getByText('Hartwell, Elena').first().waitFor();
   const card = (id: string) => page.locator(`[data-card="${id}"]`);
   await card('key_figures').waitFor();
-  await take(page, 'report');
+  await takeScreenshot(page, 'report');
   await card('key_figures').locator('[data-figure]').last().click();
   await page.getByRole('dialog').getByText('Formula').waitFor();
-  await take(page, 'opened-figure', { part: page.getByRole('dialog'), height: 700 });
+  await takeScreenshot(page, 'opened-figure', { part: page.getByRole('dialog'), height: 700 });
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await take(page, 'graph', { part: card('graph') });
-  await take(page, 'table', { part: card('yearly_values'), height: 460 });
-  await take(page, 'required-returns', { part: card('required_returns'), height: 640 });
+  await takeScreenshot(page, 'graph', { part: card('graph') });
+  await takeScreenshot(page, 'table', { part: card('yearly_values'), height: 460 });
+  await takeScreenshot(page, 'required-returns', { part: card('required_returns'), height: 640 });
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('menuitem', { name: 'Link and email' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Anyone with the link can view').waitFor();
-  await take(page, 'share', { part: dialog });
+  await takeScreenshot(page, 'share', { part: dialog });
   await page.setViewportSize(WIDE);
   await page.goto(`${server.url}/report-builder/5?present=true`);
   await page.getByLabel(/^Presentation of/).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.getByText('IUL policy').locator('visible=true').first().waitFor();
-  await take(page, 'presentation', { height: 700 });
+  await takeScreenshot(page, 'presentation', { height: 700 });
 }
 
 /** A historical report, opened from the wizard's market history step. */
@@ -160,14 +164,14 @@ async function history(page: Page): Promise<void> {
   const strip = page.locator('[data-card="income_strip"]');
   await strip.getByRole('slider').waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await take(page, 'history', { part: strip, height: 520 });
+  await takeScreenshot(page, 'history', { part: strip, height: 520 });
   await page.setViewportSize(WIDE);
 }
 
 async function clients(page: Page): Promise<void> {
   await page.goto(`${server.url}/`);
   await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
-  await take(page, 'home', { height: 640 });
+  await takeScreenshot(page, 'home', { height: 640 });
   await page.getByRole('button', { name: 'Import or export clients' }).click();
   await page.getByRole('menuitem', { name: 'Import clients from CSV' }).click();
   const lines = [
@@ -181,21 +185,21 @@ async function clients(page: Page): Promise<void> {
     .locator('input[type=file]')
     .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await page.getByText('ready').first().waitFor();
-  await take(page, 'import-clients', { part: page.getByRole('dialog') });
+  await takeScreenshot(page, 'import-clients', { part: page.getByRole('dialog') });
 }
 
 async function practice(page: Page): Promise<void> {
   await page.goto(`${server.url}/admin`);
   await page.getByText('Users by plan').waitFor();
-  await take(page, 'admin');
+  await takeScreenshot(page, 'admin');
   await page.goto(`${server.url}/admin/users`);
   await page.getByText('Lee Ortega').first().waitFor();
-  await take(page, 'users', { height: 520 });
+  await takeScreenshot(page, 'users', { height: 520 });
   await page.goto(`${server.url}/profile-details`);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: /QR/ }).waitFor();
-  await take(page, 'second-factor', { part: page.getByRole('dialog') });
+  await takeScreenshot(page, 'second-factor', { part: page.getByRole('dialog') });
 }
 
 /** Formats the list for the guides as oxfmt would. */

@@ -4,16 +4,16 @@ export function quantile(values, share) {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-/** Formats a printed line. @param {string} what @param {number | undefined} value @param {string} [note] */
-export const inMs = (what, value, note = '') =>
-  `${what.padEnd(52)} ${(value ?? NaN).toFixed(1).padStart(7)} ms${note && `  ${note}`}`;
+/** Formats a printed line. @param {string} label @param {number | undefined} value @param {string} [note] */
+export const formatMs = (label, value, note = '') =>
+  `${label.padEnd(52)} ${(value ?? NaN).toFixed(1).padStart(7)} ms${note && `  ${note}`}`;
 
 /**
  * Returns the milliseconds of main-thread work since the page was opened, by kind. Unlike paint times, they do not
  * depend on other load of the machine.
  * @param {import('playwright-core').CDPSession} session with Performance enabled
  */
-export async function workSoFar(session) {
+export async function readWorkTimes(session) {
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (/** @type {string} */ name) =>
     1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
-import { inMs, quantile, workSoFar } from './figures.mjs';
+import { formatMs, quantile, readWorkTimes } from './figures.mjs';
 
 /* global document, Event, HTMLInputElement, fetch, localStorage -- of the page */
 
@@ -27,9 +27,9 @@ export const historyWhatIf = {
     for (const tab of TABS) {
       await page.getByLabel('Report contents').getByRole('button', { name: tab, exact: true }).click();
       await page.evaluate(measureCaps, 20);
-      const before = await workSoFar(session);
+      const before = await readWorkTimes(session);
       const { painted, script, missed } = await page.evaluate(measureCaps, MOVES);
-      const after = await workSoFar(session);
+      const after = await readWorkTimes(session);
       const key = tab.toLowerCase().replace(' ', '_');
       measured[`${key}_p50`] = quantile(painted, 0.5);
       measured[`${key}_p95`] = quantile(painted, 0.95);
@@ -48,14 +48,14 @@ export const historyWhatIf = {
     TABS.flatMap((tab) => {
       const key = tab.toLowerCase().replace(' ', '_');
       return [
-        inMs(`cap to painted ${tab}, ${MOVES} moves, p50`, measured[`${key}_p50`]),
-        inMs('  p95', measured[`${key}_p95`]),
-        inMs('  script until the change is rendered, p50', measured[`${key}_script_p50`]),
-        inMs('  p95', measured[`${key}_script_p95`]),
-        inMs('  main-thread work per change, total', measured[`${key}_work`]),
-        inMs('    script', measured[`${key}_work_script`]),
-        inMs('    style', measured[`${key}_work_style`]),
-        inMs('    layout', measured[`${key}_work_layout`]),
+        formatMs(`cap to painted ${tab}, ${MOVES} moves, p50`, measured[`${key}_p50`]),
+        formatMs('  p95', measured[`${key}_p95`]),
+        formatMs('  script until the change is rendered, p50', measured[`${key}_script_p50`]),
+        formatMs('  p95', measured[`${key}_script_p95`]),
+        formatMs('  main-thread work per change, total', measured[`${key}_work`]),
+        formatMs('    script', measured[`${key}_work_script`]),
+        formatMs('    style', measured[`${key}_work_style`]),
+        formatMs('    layout', measured[`${key}_work_layout`]),
         `  paints without the change: ${measured[`${key}_missed`]}`,
       ];
     }),

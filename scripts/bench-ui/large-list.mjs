@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { inMs, quantile, workSoFar } from './figures.mjs';
+import { formatMs, quantile, readWorkTimes } from './figures.mjs';
 
 /* global document, location, Event, HTMLInputElement -- of the page */
 
@@ -40,7 +40,7 @@ export const largeList = {
     await page.waitForLoadState('networkidle');
     await page.evaluate(search, KEYS);
     await session.send('Performance.enable');
-    const before = await workSoFar(session);
+    const before = await readWorkTimes(session);
     const painted = [];
     const empty = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -48,7 +48,7 @@ export const largeList = {
       painted.push(...found.painted);
       empty.push(...found.empty);
     }
-    const after = await workSoFar(session);
+    const after = await readWorkTimes(session);
     const keys = ROUNDS * KEYS.length;
     await page.goto('about:blank');
     await session.detach();
@@ -66,16 +66,16 @@ export const largeList = {
     };
   },
   lines: (measured) => [
-    inMs(`${CLIENTS} clients, first rows without a cache, p50`, measured.cold_p50, 'target 1000'),
-    inMs('  p95', measured.cold_p95),
-    inMs('  first rows with a cache, p50', measured.again_p50),
-    inMs('  p95', measured.again_p95),
-    inMs('  key in the search field to paint, p50', measured.key_p50, 'target 50'),
-    inMs('  p95', measured.key_p95),
-    inMs('  two unchanged frames, p50', measured.two_frames_p50),
-    inMs('  p95', measured.two_frames_p95),
-    inMs('  main-thread work per key', measured.key_all),
-    inMs('    script', measured.key_script),
+    formatMs(`${CLIENTS} clients, first rows without a cache, p50`, measured.cold_p50, 'target 1000'),
+    formatMs('  p95', measured.cold_p95),
+    formatMs('  first rows with a cache, p50', measured.again_p50),
+    formatMs('  p95', measured.again_p95),
+    formatMs('  key in the search field to paint, p50', measured.key_p50, 'target 50'),
+    formatMs('  p95', measured.key_p95),
+    formatMs('  two unchanged frames, p50', measured.two_frames_p50),
+    formatMs('  p95', measured.two_frames_p95),
+    formatMs('  main-thread work per key', measured.key_all),
+    formatMs('    script', measured.key_script),
   ],
 };
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { inMs, quantile, workSoFar } from './figures.mjs';
+import { formatMs, quantile, readWorkTimes } from './figures.mjs';
 import { createReport, INPUTS } from './history-what-if.mjs';
 
 /* global document, Event, HTMLInputElement -- of the page */
@@ -26,9 +26,9 @@ export const rangeLevers = {
     await page.evaluate(moved, 20);
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const before = await workSoFar(session);
+    const before = await readWorkTimes(session);
     const { lever, paths } = await page.evaluate(moved, MOVES);
-    const after = await workSoFar(session);
+    const after = await readWorkTimes(session);
     await session.detach();
     return {
       lever_p50: quantile(lever, 0.5),
@@ -39,11 +39,11 @@ export const rangeLevers = {
     };
   },
   lines: (measured) => [
-    inMs(`range slider to its paint, ${MOVES} moves, p50`, measured.lever_p50),
-    inMs('  p95', measured.lever_p95, 'target 33'),
-    inMs('  to the first paint of new paths, p50', measured.paths_p50),
-    inMs('  p95', measured.paths_p95),
-    inMs('  main-thread work per move, total', measured.work),
+    formatMs(`range slider to its paint, ${MOVES} moves, p50`, measured.lever_p50),
+    formatMs('  p95', measured.lever_p95, 'target 33'),
+    formatMs('  to the first paint of new paths, p50', measured.paths_p50),
+    formatMs('  p95', measured.paths_p95),
+    formatMs('  main-thread work per move, total', measured.work),
   ],
 };
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { inMs, quantile } from './figures.mjs';
+import { formatMs, quantile } from './figures.mjs';
 
 /* global document, history, dispatchEvent, requestAnimationFrame, PopStateEvent, MessageChannel -- of the page */
 
@@ -28,9 +28,9 @@ export const reportOpening = {
     };
   },
   lines: ({ opening_first, opening_median, opening_p95 }) => [
-    inMs(`opening the report, median of ${OPENINGS}`, opening_median),
-    inMs('  slowest opening', opening_p95),
-    inMs('  first opening', opening_first),
+    formatMs(`opening the report, median of ${OPENINGS}`, opening_median),
+    formatMs('  slowest opening', opening_p95),
+    formatMs('  first opening', opening_first),
   ],
 };
 

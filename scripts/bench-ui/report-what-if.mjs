@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { inMs, quantile, workSoFar } from './figures.mjs';
+import { formatMs, quantile, readWorkTimes } from './figures.mjs';
 
 /* global document, Event, HTMLInputElement -- of the page */
 
@@ -19,9 +19,9 @@ export const reportWhatIf = {
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
     await page.evaluate(measureMoves, 20);
-    const before = await workSoFar(session);
+    const before = await readWorkTimes(session);
     const { plain, painted, script, own: handlerTimes, missed } = await page.evaluate(measureMoves, MOVES);
-    const after = await workSoFar(session);
+    const after = await readWorkTimes(session);
     await session.detach();
     const frame = quantile(plain, 0.95);
     return {
@@ -42,18 +42,18 @@ export const reportWhatIf = {
     };
   },
   lines: (measured) => [
-    inMs('almost unchanged frame, p50', measured.plain_frame_p50),
-    inMs('  p95', measured.plain_frame_p95),
-    inMs(`what-if change to paint, ${MOVES} moves, p50`, measured.input_to_paint_p50),
-    inMs('  p95', measured.input_to_paint_p95, `${measured.ratio_p95?.toFixed(2)}× that frame`),
-    inMs('  script until the change is rendered, p95', measured.script_p95),
-    inMs('  script and rendering without waiting, p50', measured.script_and_drawing_p50),
-    inMs('  p95', measured.script_and_drawing_p95),
+    formatMs('almost unchanged frame, p50', measured.plain_frame_p50),
+    formatMs('  p95', measured.plain_frame_p95),
+    formatMs(`what-if change to paint, ${MOVES} moves, p50`, measured.input_to_paint_p50),
+    formatMs('  p95', measured.input_to_paint_p95, `${measured.ratio_p95?.toFixed(2)}× that frame`),
+    formatMs('  script until the change is rendered, p95', measured.script_p95),
+    formatMs('  script and rendering without waiting, p50', measured.script_and_drawing_p50),
+    formatMs('  p95', measured.script_and_drawing_p95),
     `  paints without the change: ${measured.frames_without_the_change}`,
-    inMs('main-thread work per change, total', measured.work_all),
-    inMs('  script', measured.work_script),
-    inMs('  style', measured.work_style),
-    inMs('  layout', measured.work_layout),
+    formatMs('main-thread work per change, total', measured.work_all),
+    formatMs('  script', measured.work_script),
+    formatMs('  style', measured.work_style),
+    formatMs('  layout', measured.work_layout),
   ],
 };
 
@@ -93,10 +93,10 @@ async function measureMoves(moves) {
   // Alternates in runs of ten so that both are measured under equal load. The page becomes idle between the runs.
   for (let count = 0; count < moves; count += 1) {
     if (count % 10 === 0) await bench.rest();
-    const still = await sample(() => {
+    const baseline = await sample(() => {
       mark.style.background = count % 2 === 0 ? '#000' : '#fff';
     });
-    plain.push(still.paint);
+    plain.push(baseline.paint);
     if (count % 10 < 9) continue;
     for (let move = count - 9; move <= count; move += 1) {
       const before = figures.textContent;

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { inMs, quantile } from './figures.mjs';
+import { formatMs, quantile } from './figures.mjs';
 
 /* global document, Event, HTMLInputElement -- of the page */
 
@@ -38,9 +38,9 @@ export const tools = {
   },
   lines: (measured) =>
     TOOLS.flatMap(({ id, name }) => [
-      inMs(`${name}, ${MOVES} inputs, p50`, measured[`${id}_p50`]),
-      inMs('  p95', measured[`${id}_p95`]),
-      inMs('  script until it is rendered, p95', measured[`${id}_script_p95`]),
+      formatMs(`${name}, ${MOVES} inputs, p50`, measured[`${id}_p50`]),
+      formatMs('  p95', measured[`${id}_p95`]),
+      formatMs('  script until it is rendered, p95', measured[`${id}_script_p95`]),
       `  paints without the change: ${measured[`${id}_missed`]}`,
     ]),
 };

@@ -48,7 +48,7 @@ function bomb(): Buffer {
 }
 
 /** Each form draws the next form ten times. */
-function formsOfForms(): Buffer {
+function nestedForms(): Buffer {
   const levels = 10;
   const forms = Array.from({ length: levels }, (_, level) =>
     stream(
@@ -82,7 +82,7 @@ const deepArray = (): Buffer => rawPdf([CATALOG, PAGES, page(FONT), stream(`${'[
 
 export const HOSTILE: Readonly<Record<string, () => Buffer>> = {
   'a stream of 400 MB in one of 2 KB': bomb,
-  'forms that show forms, ten to the tenth': formsOfForms,
+  'forms that show forms, ten to the tenth': nestedForms,
   'a picture of 40,000 by 40,000 dots': hugePicture,
   'a page tree that holds itself': endlessTree,
   'a million brackets in one another': deepArray,

@@ -27,7 +27,7 @@ export interface MeasuredServer {
   address: string;
   folder: string;
   /** Requests Brotli, as browsers do. Throws unless the status is 200. */
-  ask(question: Question): Promise<Buffer>;
+  send(question: Question): Promise<Buffer>;
   /** Returns the milliseconds until the last byte of the response. */
   timed(question: Question): Promise<number>;
   /** Returns the longest block of the main thread in milliseconds, and the peak memory, since the previous call. */
@@ -56,7 +56,7 @@ export async function onMeasuredServer<Found>(
   try {
     const advisors = await signedIn(folder, advisorCount);
     await fill(folder, advisors);
-    return await onServer({ folder, logLevel, program: BUILT, environment }, (server) =>
+    return await onServer({ folder, logLevel, program: SERVER_FILE, environment }, (server) =>
       measure(server, advisors),
     );
   } finally {
@@ -70,7 +70,7 @@ export const withSecondServer = <Found>(
   program: string,
   logLevel: string,
   measure: (server: MeasuredServer) => Promise<Found>,
-): Promise<Found> => onCopy(folder, (copy) => onServer({ folder: copy, logLevel, program }, measure));
+): Promise<Found> => withCopy(folder, (copy) => onServer({ folder: copy, logLevel, program }, measure));
 
 /** Runs the server on a copy of the same practice in an empty PostgreSQL database. */
 export const onDatabase = <Found>(
@@ -79,7 +79,7 @@ export const onDatabase = <Found>(
   logLevel: string,
   measure: (server: MeasuredServer) => Promise<Found>,
 ): Promise<Found> =>
-  onCopy(folder, async (copy) => {
+  withCopy(folder, async (copy) => {
     const environment = { PLUMBLINE_DATABASE: address };
     const moving = spawn(process.execPath, [fileOf('../../dist/cli.mjs'), 'migrate-to'], {
       env: { ...process.env, PLUMBLINE_DATA: copy, ...environment },
@@ -87,10 +87,10 @@ export const onDatabase = <Found>(
     });
     const [code] = (await once(moving, 'exit')) as [number | null];
     if (code !== 0) throw new Error('The practice could not be moved to PostgreSQL.');
-    return onServer({ folder: copy, logLevel, program: BUILT, environment }, measure);
+    return onServer({ folder: copy, logLevel, program: SERVER_FILE, environment }, measure);
   });
 
-async function onCopy<Found>(folder: string, use: (copy: string) => Promise<Found>): Promise<Found> {
+async function withCopy<Found>(folder: string, use: (copy: string) => Promise<Found>): Promise<Found> {
   const copy = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   try {
     cpSync(join(folder, '.'), copy, { recursive: true, filter: (file) => !file.endsWith('server.lock') });
@@ -114,14 +114,14 @@ async function onServer<Found>(
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
   const { child, address } = await start(how);
   try {
-    const ask = asker(address, agent);
+    const send = createClient(address, agent);
     const server: MeasuredServer = {
       address,
       folder: how.folder,
-      ask,
+      send,
       async timed(question) {
         const startedAt = performance.now();
-        await ask(question);
+        await send(question);
         return performance.now() - startedAt;
       },
       async readMemory() {
@@ -167,7 +167,7 @@ async function signedIn(folder: string, count: number): Promise<BenchAdvisor[]> 
 
 const fileOf = (address: string) => fileURLToPath(new URL(address, import.meta.url));
 
-const BUILT = fileOf('../../dist/server.mjs');
+const SERVER_FILE = fileOf('../../dist/server.mjs');
 
 async function start({ folder, program, logLevel, environment }: Program) {
   const child = spawn(process.execPath, [...START_OPTIONS, '--import', fileOf('server-probe.mjs'), program], {
@@ -191,8 +191,8 @@ async function start({ folder, program, logLevel, environment }: Program) {
   throw new Error('The server did not start.');
 }
 
-const asker =
-  (address: string, agent: Agent): MeasuredServer['ask'] =>
+const createClient =
+  (address: string, agent: Agent): MeasuredServer['send'] =>
   ({ method = 'GET', path, as, body }) =>
     new Promise((resolve, reject) => {
       const sent = request(

@@ -37,14 +37,14 @@ await run();
 const first = performance.now() - firstStartedAt;
 
 await slice(run, WARM_UP_MS.run);
-const { baseline = run, less } = found;
+const { baseline = run, less: subtrahend } = found;
 await slice(baseline, WARM_UP_MS.baseline);
-if (less) await slice(less, WARM_UP_MS.baseline);
-let [own, other, subtracted] = [Infinity, Infinity, less ? Infinity : 0];
+if (subtrahend) await slice(subtrahend, WARM_UP_MS.baseline);
+let [runTime, baselineTime, subtracted] = [Infinity, Infinity, subtrahend ? Infinity : 0];
 for (let turn = 0; turn < SLICES; turn += 1) {
-  own = Math.min(own, await slice(run, SLICE_MS));
-  other = Math.min(other, await slice(baseline, SLICE_MS));
-  if (less) subtracted = Math.min(subtracted, await slice(less, SLICE_MS));
+  runTime = Math.min(runTime, await slice(run, SLICE_MS));
+  baselineTime = Math.min(baselineTime, await slice(baseline, SLICE_MS));
+  if (subtrahend) subtracted = Math.min(subtracted, await slice(subtrahend, SLICE_MS));
 }
-process.stdout.write(`${found.isFirstCall ? first / own : (own - subtracted) / other}\n`);
+process.stdout.write(`${found.isFirstCall ? first / runTime : (runTime - subtracted) / baselineTime}\n`);
 process.exit();

@@ -47,18 +47,18 @@ export async function steadyRequests(
 /** All responses have the same length: the values that vary (date, request id) have a fixed length. */
 async function readResponse(socket: Socket, requestBytes: Buffer): Promise<{ size: number; body: Buffer }> {
   socket.write(requestBytes);
-  let got = Buffer.alloc(0);
+  let received = Buffer.alloc(0);
   for (;;) {
     const [piece] = (await once(socket, 'data')) as [Buffer];
-    got = Buffer.concat([got, piece]);
-    const head = got.indexOf(HEAD_END);
+    received = Buffer.concat([received, piece]);
+    const head = received.indexOf(HEAD_END);
     if (head < 0) continue;
-    const text = got.toString('latin1', 0, head);
+    const text = received.toString('latin1', 0, head);
     const [, length] = /\r\ncontent-length: (\d+)/i.exec(text) ?? [];
     if (!text.startsWith('HTTP/1.1 200 ') || length === undefined)
       throw new Error(`Unexpected response, or no length: ${text.split('\r\n')[0]}`);
     const size = head + HEAD_END.length + Number(length);
-    if (got.length >= size) return { size, body: got.subarray(head + HEAD_END.length) };
+    if (received.length >= size) return { size, body: received.subarray(head + HEAD_END.length) };
   }
 }
 

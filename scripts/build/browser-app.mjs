@@ -97,7 +97,7 @@ export async function buildBrowserApp({ outDir, watching, quick, recompress }) {
       scriptHashes,
       assets,
       sizes: {
-        ...reportSizes(app.metafile, ENTRY, onlyOf(assets, [...app.files, pdfWorker])),
+        ...reportSizes(app.metafile, ENTRY, selectAssets(assets, [...app.files, pdfWorker])),
         publicPages: publicSizes(shared.metafile, SHARED_ENTRY, assets),
       },
     },
@@ -105,7 +105,7 @@ export async function buildBrowserApp({ outDir, watching, quick, recompress }) {
 }
 
 /** @param {readonly import('./compress-assets.mjs').Asset[]} assets @param {readonly string[]} names */
-const onlyOf = (assets, names) => assets.filter(({ path }) => names.includes(basename(path)));
+const selectAssets = (assets, names) => assets.filter(({ path }) => names.includes(basename(path)));
 
 /**
  * Builds one script with its lazy parts and the pages that start it.
@@ -146,8 +146,8 @@ async function program(
 
   mkdirSync(assetsDir, { recursive: true });
   const metafile = watching
-    ? keep(built)
-    : await keepJoined(built, { main: entry, workers: WORKERS, weights }, request);
+    ? writeOutput(built)
+    : await writeJoined(built, { main: entry, workers: WORKERS, weights }, request);
   const main = outputOf(metafile, entry);
   const styles = styleSheet(metafile, main);
   const files = dropSecondStyleSheets(metafile, styles).map((path) => basename(path));
@@ -171,7 +171,7 @@ async function program(
 /** @typedef {import('esbuild').BuildResult<{ metafile: true }>} Bundled */
 
 /** Writes the output without joining scripts. @param {Bundled} built */
-function keep({ metafile, outputFiles = [] }) {
+function writeOutput({ metafile, outputFiles = [] }) {
   for (const { path, contents } of outputFiles) writeFileSync(path, contents);
   return metafile;
 }
@@ -183,7 +183,7 @@ function keep({ metafile, outputFiles = [] }) {
  * @param {number} request
  * @returns {Promise<import('esbuild').Metafile>} of the joined scripts
  */
-async function keepJoined({ metafile, outputFiles = [] }, entries, request) {
+async function writeJoined({ metafile, outputFiles = [] }, entries, request) {
   const outputByName = new Map(outputFiles.map((file) => [basename(file.path), file]));
   const isScript = (/** @type {string} */ path) => /\.js(\.LEGAL\.txt)?$/.test(path);
   const otherOutputs = Object.entries(metafile.outputs).filter(([path]) => !isScript(path));

@@ -20,16 +20,16 @@
  * @returns {Chunk[][]}
  */
 export function groupChunks(chunks, request) {
-  const groups = ofSameReaders(chunks);
+  const groups = joinSameEntries(chunks);
   const left = new Set(groups);
   while (left.size > 0) {
     const smallest = [...left].reduce((one, other) => (other.bytes < one.bytes ? other : one));
     left.delete(smallest);
     const loads = [...loadedByEntry(groups)].map(([entry, loaded]) => ({ loaded, weight: weightOf(entry) }));
-    const ofWorkers = reached([...groups].filter(({ entry }) => entry === 'worker'));
+    const workerGroups = findReachable([...groups].filter(({ entry }) => entry === 'worker'));
     let best = { partner: smallest, cost: 0 };
     for (const partner of groups) {
-      if (partner === smallest || !mayJoin(smallest, partner, ofWorkers)) continue;
+      if (partner === smallest || !mayJoin(smallest, partner, workerGroups)) continue;
       const cost = costOf(smallest, partner, loads, request);
       if (cost < best.cost) best = { partner, cost };
     }
@@ -41,7 +41,7 @@ export function groupChunks(chunks, request) {
 }
 
 /** @param {readonly Chunk[]} chunks @returns {Set<Group>} */
-function ofSameReaders(chunks) {
+function joinSameEntries(chunks) {
   const single = new Map(
     chunks.map((chunk) => [
       chunk.name,
@@ -60,10 +60,10 @@ function ofSameReaders(chunks) {
   /** @type {Map<string, Group>} */
   const firsts = new Map();
   for (const group of [...groups]) {
-    const readers = String(loads.filter(({ loaded }) => loaded.has(group)).map(({ at }) => at));
-    const first = firsts.get(readers);
+    const entries = String(loads.filter(({ loaded }) => loaded.has(group)).map(({ at }) => at));
+    const first = firsts.get(entries);
     if (first) join(groups, first, group);
-    else firsts.set(readers, group);
+    else firsts.set(entries, group);
   }
   return groups;
 }
@@ -75,7 +75,7 @@ function loadedByEntry(groups) {
   const entries = [...groups].filter(({ entry }) => entry !== null);
   const main = entries.filter(({ entry }) => entry === 'main');
   return new Map(
-    entries.map((group) => [group, reached(group.entry === 'worker' ? [group] : [...main, group])]),
+    entries.map((group) => [group, findReachable(group.entry === 'worker' ? [group] : [...main, group])]),
   );
 }
 
@@ -83,7 +83,7 @@ function loadedByEntry(groups) {
 const weightOf = (entry) => Math.max(1, ...entry.chunks.map(({ weight = 1 }) => weight));
 
 /** @param {Iterable<Group>} from */
-function reached(from) {
+function findReachable(from) {
   const seen = new Set(from);
   for (const group of seen) for (const next of group.needs) seen.add(next);
   return seen;
@@ -92,16 +92,17 @@ function reached(from) {
 /**
  * False if one imports the other through a third group, which would make the imports circular; and if a worker would
  * load code that needs the page.
- * @param {Group} one @param {Group} other @param {ReadonlySet<Group>} ofWorkers
+ * @param {Group} one @param {Group} other @param {ReadonlySet<Group>} workerGroups
  */
-function mayJoin(one, other, ofWorkers) {
+function mayJoin(one, other, workerGroups) {
   if (one.entry && other.entry) return false;
   const needsPage = (/** @type {Group} */ group) =>
-    [...reached([group])].some(({ entry }) => entry === 'main');
-  if ((ofWorkers.has(one) && needsPage(other)) || (ofWorkers.has(other) && needsPage(one))) return false;
-  const without = (/** @type {Group} */ from, /** @type {Group} */ removed) =>
-    reached([...from.needs].filter((group) => group !== removed));
-  return !without(one, other).has(other) && !without(other, one).has(one);
+    [...findReachable([group])].some(({ entry }) => entry === 'main');
+  if ((workerGroups.has(one) && needsPage(other)) || (workerGroups.has(other) && needsPage(one)))
+    return false;
+  const reachableWithout = (/** @type {Group} */ from, /** @type {Group} */ removed) =>
+    findReachable([...from.needs].filter((group) => group !== removed));
+  return !reachableWithout(one, other).has(other) && !reachableWithout(other, one).has(one);
 }
 
 /**
@@ -109,7 +110,7 @@ function mayJoin(one, other, ofWorkers) {
  * @param {Group} one @param {Group} other @param {readonly { loaded: ReadonlySet<Group>, weight: number }[]} loads @param {number} request
  */
 function costOf(one, other, loads, request) {
-  const needed = { one: reached([one]), other: reached([other]) };
+  const needed = { one: findReachable([one]), other: findReachable([other]) };
   const added = (/** @type {Set<Group>} */ some, /** @type {ReadonlySet<Group>} */ loaded) =>
     [...some].reduce((sum, group) => sum + (loaded.has(group) ? 0 : group.bytes + request), 0);
   let cost = 0;

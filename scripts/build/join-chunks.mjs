@@ -54,7 +54,7 @@ export async function joinChunks(metafile, texts, entries, request) {
   return groups.map(({ file, members, needs }) => {
     const parts = members.flatMap(({ name }) => before.get(name) ?? []);
     const entry = parts.find(({ entryPoint }) => entryPoint !== undefined);
-    const late = parts
+    const dynamicImports = parts
       .flatMap(({ imports }) => imports.filter(({ kind }) => kind === 'dynamic-import'))
       .map(({ path }) => fileOf.get(basename(path)) ?? '');
     const text = rename(unnamed.get(file) ?? '');
@@ -71,7 +71,10 @@ export async function joinChunks(metafile, texts, entries, request) {
             path: pathOf(other),
             kind: /** @type {const} */ ('import-statement'),
           })),
-          ...late.map((other) => ({ path: pathOf(other), kind: /** @type {const} */ ('dynamic-import') })),
+          ...dynamicImports.map((other) => ({
+            path: pathOf(other),
+            kind: /** @type {const} */ ('dynamic-import'),
+          })),
         ],
         ...(entry?.entryPoint !== undefined && { entryPoint: entry.entryPoint }),
         ...(entry?.cssBundle !== undefined && { cssBundle: entry.cssBundle }),
@@ -130,7 +133,7 @@ function groupsOfChunks(groups, fileOf, texts) {
   /** @param {Group} group */
   const contents = ({ file, members }) => [
     // Imports all dependencies first so that they load in parallel.
-    ...[...reached(needsOf, file)].map((needed) => `import './${needed}';`),
+    ...[...isReachable(needsOf, file)].map((needed) => `import './${needed}';`),
     ...members.flatMap(({ name, entry }) => [
       entry ? `export * from './${name}';` : `import './${name}';`,
       `export { ${listed(name, (exported) => `${exported} as ${uniqueName(name, exported)}`)} } from './${name}';`,
@@ -198,7 +201,7 @@ function renaming(labels, texts) {
   const names = new Map(
     [...labels].map(([file, label]) => {
       const hash = createHash('sha256').update(bare(file));
-      for (const text of [...reached(named, file)].map(bare).sort()) hash.update(text);
+      for (const text of [...isReachable(named, file)].map(bare).sort()) hash.update(text);
       return [file, `${label}-${hash.digest('hex').slice(0, 8).toUpperCase()}.js`];
     }),
   );
@@ -206,7 +209,7 @@ function renaming(labels, texts) {
 }
 
 /** @param {ReadonlyMap<string, ReadonlySet<string>>} next @param {string} from @returns {Set<string>} without the start */
-function reached(next, from) {
+function isReachable(next, from) {
   const seen = new Set([from]);
   for (const one of seen) for (const other of next.get(one) ?? []) seen.add(other);
   seen.delete(from);

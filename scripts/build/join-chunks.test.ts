@@ -9,13 +9,13 @@ import { joinChunks } from './join-chunks.mjs';
 
 const SOURCES = {
   'main.js': `
-    import { begun } from './shared.js';
-    begun.push('main');
+    import { started } from './shared.js';
+    started.push('main');
     export const home = () => import('./home.js');
     export const client = () => import('./client.js');
-    export { begun };`,
-  'shared.js': `export const begun = ['shared'];`,
-  'list.js': `import { begun } from './shared.js'; begun.push('list'); export const list = (a) => ['list', a].join();`,
+    export { started };`,
+  'shared.js': `export const started = ['shared'];`,
+  'list.js': `import { started } from './shared.js'; started.push('list'); export const list = (a) => ['list', a].join();`,
   'home.js': `import { list } from './list.js'; export const Home = () => list('home');`,
   'client.js': `import { list } from './list.js'; export const Client = () => list('client');`,
 };
@@ -52,12 +52,12 @@ test('joined scripts behave like the originals and run each part once in the sam
     const app = (await import(pathToFileURL(join(folder, basename(main.path))).href)) as {
       home: () => Promise<{ Home: () => string }>;
       client: () => Promise<{ Client: () => string }>;
-      begun: string[];
+      started: string[];
     };
     assert.equal((await app.home()).Home(), 'list,home');
     assert.equal((await app.client()).Client(), 'list,client');
-    assert.deepEqual([...app.begun].sort(), ['list', 'main', 'shared']);
-    assert.equal(app.begun[0], 'shared');
+    assert.deepEqual([...app.started].sort(), ['list', 'main', 'shared']);
+    assert.equal(app.started[0], 'shared');
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -20,7 +20,7 @@ export function methodNotes(leftOut = []) {
       build.onLoad({ filter: /[\\/]docs[\\/]methods[\\/][a-z-]+\.md$/ }, ({ path }) => {
         const isNote = (/** @type {string} */ id) => existsSync(join(dirname(path), `${id}.md`));
         const note = noteFrom(readFileSync(path, 'utf8'), basename(path), isNote);
-        const linked = leftOut.includes(basename(path, '.md')) ? elsewhere(note) : note;
+        const linked = leftOut.includes(basename(path, '.md')) ? externalLink(note) : note;
         return { contents: `export default ${JSON.stringify(linked)}`, loader: 'js' };
       });
     },
@@ -28,7 +28,7 @@ export function methodNotes(leftOut = []) {
 }
 
 /** @param {MethodNote} note @returns {MethodNote} */
-export const elsewhere = ({ title }) => ({
+export const externalLink = ({ title }) => ({
   title,
   html: '<p>This page is about another part of Plumbline. Read it there: this file holds the methods of its report.</p>',
   sections: [],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { elsewhere, noteFrom } from './method-notes.mjs';
+import { externalLink, noteFrom } from './method-notes.mjs';
 
 const FOLDER = 'docs/methods';
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
@@ -66,7 +66,7 @@ test('HTML characters in text and code are escaped', () => {
 });
 
 test('an excluded note retains its title and states where to read it', () => {
-  const { title, html, sections } = elsewhere(note('# Tax scorecard\n\n## Model\n\nLong.'));
+  const { title, html, sections } = externalLink(note('# Tax scorecard\n\n## Model\n\nLong.'));
   assert.equal(title, 'Tax scorecard');
   assert.match(html, /^<p>This page is about another part of Plumbline\./);
   assert.deepEqual(sections, []);

@@ -19,7 +19,7 @@ const ENTRIES = {
  * Methods of the tools and of the PDF reader: no figure of a report links to them, and report files must be small
  * enough for mail.
  */
-const OF_OTHER_SCREENS = [
+const OTHER_METHODS = [
   'income-rider',
   'income-rider-simulation',
   'index-strategy',
@@ -28,20 +28,20 @@ const OF_OTHER_SCREENS = [
   'tax-scorecard',
 ];
 /** Methods of comparative reports that no figure of a historical report links to. */
-const OF_COMPARISONS = ['assumption-lean', 'comparative-report', 'required-return'];
+const COMPARISON_METHODS = ['assumption-lean', 'comparative-report', 'required-return'];
 
 /** Modules that need a server: simulations, market history, dialogs of saved reports, seldom screens. */
-const OF_THE_SERVER =
+const SERVER_MODULES =
   /[\\/](history-worker[\\/]runners|index-figures[\\/]market-figures|pages[\\/](saved|seldom))\.ts$/;
 
 /** Messages of a file are plain text. */
-const INSTEAD = 'export const HtmlMessage = ({ message }) => message;';
+const REPLACEMENT_MODULE = 'export const HtmlMessage = ({ message }) => message;';
 
 /** @type {import('esbuild').Plugin} */
 const withoutServer = {
   name: 'without-server',
   setup(build) {
-    build.onLoad({ filter: OF_THE_SERVER }, () => ({ contents: INSTEAD }));
+    build.onLoad({ filter: SERVER_MODULES }, () => ({ contents: REPLACEMENT_MODULE }));
   },
 };
 
@@ -75,7 +75,7 @@ export async function buildReportFiles({ outDir, watching }) {
       legalComments: 'eof',
       plugins: [
         withoutServer,
-        methodNotes([...OF_OTHER_SCREENS, ...(page.includes('historical') ? OF_COMPARISONS : [])]),
+        methodNotes([...OTHER_METHODS, ...(page.includes('historical') ? COMPARISON_METHODS : [])]),
       ],
       define: { 'process.env.NODE_ENV': '"production"', __PDF_WORKER__: '""' },
     });

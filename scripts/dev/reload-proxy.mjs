@@ -57,8 +57,8 @@ async function forward(incoming, outgoing, backend) {
       reply.pipe(outgoing);
       return;
     }
-    const { 'content-length': _, ...kept } = reply.headers;
-    outgoing.writeHead(reply.statusCode ?? 502, kept);
+    const { 'content-length': _, ...headers } = reply.headers;
+    outgoing.writeHead(reply.statusCode ?? 502, headers);
     let page = '';
     reply.setEncoding('utf8').on('data', (text) => (page += text));
     reply.on('end', () =>

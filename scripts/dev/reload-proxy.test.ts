@@ -18,13 +18,13 @@ async function listen(t: TestContext, server: Server): Promise<number> {
 }
 
 async function proxied(t: TestContext, backend?: () => Promise<number>) {
-  const behind = createServer((incoming, outgoing) => {
+  const target = createServer((incoming, outgoing) => {
     const isPage = incoming.url === '/';
     outgoing.setHeader('content-type', isPage ? 'text/html; charset=utf-8' : 'application/json');
     outgoing.setHeader('content-security-policy', "script-src 'self'");
     outgoing.end(isPage ? '<head></head><p>page</p>' : JSON.stringify({ path: incoming.url }));
   });
-  const port = await listen(t, behind);
+  const port = await listen(t, target);
   const proxy = reloadProxy({ backend: backend ?? (() => Promise.resolve(port)) });
   return { proxy, port, address: `http://127.0.0.1:${await listen(t, proxy.server)}` };
 }

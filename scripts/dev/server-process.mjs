@@ -11,7 +11,7 @@ export function serverProcess({ program, env }) {
   /** @type {import('node:child_process').ChildProcess | null} */
   let child = null;
   /** @type {Promise<number>} */
-  let answering = new Promise(() => {});
+  let ready = new Promise(() => {});
 
   const stop = async () => {
     const running = child;
@@ -28,16 +28,16 @@ export function serverProcess({ program, env }) {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     child = started;
-    await untilAnswering(port, started);
+    await waitForPort(port, started);
     return port;
   };
   return {
     /** The port, once the server responds. */
-    port: () => answering,
+    port: () => ready,
     stop,
     restart() {
-      answering = stop().then(start);
-      return answering;
+      ready = stop().then(start);
+      return ready;
     },
   };
 }
@@ -53,7 +53,7 @@ async function freePort() {
 }
 
 /** @param {number} port @param {import('node:child_process').ChildProcess} child */
-async function untilAnswering(port, child) {
+async function waitForPort(port, child) {
   while (child.exitCode === null && child.signalCode === null) {
     const isReady = await new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1');

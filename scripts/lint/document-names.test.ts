@@ -19,7 +19,7 @@ const FOREIGN = new Set(['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'pg_stat_stateme
 /** A renamed function leaves no error in a document, and a newcomer cannot find it. */
 test('identifiers, source files and links in the documents exist', () => {
   const sources = files.filter((file) => /\.(tsx?|mjs|cjs|json|sql|css|typ|py)$/.test(file));
-  const words = new Set(sources.flatMap((file) => read(file).match(/[A-Za-z_]\w*/g) ?? []));
+  const identifiers = new Set(sources.flatMap((file) => read(file).match(/[A-Za-z_]\w*/g) ?? []));
   const fileNames = new Set(files.map((file) => basename(file)));
   const missing = files
     .filter((file) => /^(docs\/.*|README|ARCHITECTURE|CONTRIBUTING)\.md$/.test(file))
@@ -33,7 +33,7 @@ test('identifiers, source files and links in the documents exist', () => {
       return [
         ...names.filter((name) =>
           /^\w*([a-z][A-Z]|_)\w*$/.test(name)
-            ? !words.has(name) && !FOREIGN.has(name)
+            ? !identifiers.has(name) && !FOREIGN.has(name)
             : /^[\w./-]+\.(tsx?|mjs|cjs|css|sql)$/.test(name) &&
               !name.startsWith('dist/') &&
               !fileNames.has(basename(name)),

@@ -671,9 +671,8 @@ if (options.json) {
 }
 if (options.check) {
   const maxComments = options.strings ? LIMITS.maxStrings : LIMITS.maxComments;
-  const isTooTerse =
-    !options.strings && requestedFolders.length === 0 && total.words < LIMITS.minCommentWords;
-  if (isTooTerse)
+  const isTooLow = !options.strings && requestedFolders.length === 0 && total.words < LIMITS.minCommentWords;
+  if (isTooLow)
     console.error(`${total.words} comment words; at least ${LIMITS.minCommentWords} are required`);
-  if (comments > maxComments || names > LIMITS.maxNames || isTooTerse) process.exitCode = 1;
+  if (comments > maxComments || names > LIMITS.maxNames || isTooLow) process.exitCode = 1;
 }

@@ -49,8 +49,8 @@ test('a nonstandard name fails, and a string or a stored key does not', async ()
 });
 
 test('with --strings, a nonstandard sentence fails, and a label of two words is not read', async () => {
-  const said = "export const text = 'The figure stands beside it, as the file says.';\n";
-  assert.equal((await check(said, '--strings')).code, 1);
+  const source = "export const text = 'The figure stands beside it, as the file says.';\n";
+  assert.equal((await check(source, '--strings')).code, 1);
   assert.equal((await check("export const text = 'stands beside';\n", '--strings')).code, 0);
   assert.equal((await check("export const text = 'The figure is next to it.';\n", '--strings')).code, 0);
 });

@@ -26,10 +26,10 @@ export function lockedAddresses(lockfile) {
  * @param {Packages} packages
  */
 export function isInstalled(required, installed, packages) {
-  const have = installed.packages ?? {};
+  const installedPackages = installed.packages ?? {};
   return Object.entries(required.packages ?? {}).every(([path, entry]) => {
     if (path === '' || (packages === 'runtime' && entry.dev)) return true;
-    const found = have[path];
+    const found = installedPackages[path];
     if (found === undefined) return entry.optional === true;
     return found.version === entry.version && found.integrity === entry.integrity;
   });

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseStamp, planInstall, isInstalled, lockedAddresses } from './install-stamp.mjs';
 
-const here = { lockfile: 'a1', packages: 'all', platform: 'linux', arch: 'x64' } as const;
+const current = { lockfile: 'a1', packages: 'all', platform: 'linux', arch: 'x64' } as const;
 
 test('an install that matches lockfile and system needs no change', () => {
-  assert.equal(planInstall(here, here), null);
+  assert.equal(planInstall(current, current), null);
 });
 
 test('a missing stamp, another lockfile or another system requires an install', () => {
-  assert.match(planInstall(null, here) ?? '', /no packages are installed/);
-  assert.match(planInstall({ ...here, lockfile: 'b2' }, here) ?? '', /has changed/);
-  assert.match(planInstall({ ...here, arch: 'arm64' }, here) ?? '', /linux-arm64, this is linux-x64/);
-  assert.match(planInstall({ ...here, platform: 'darwin' }, here) ?? '', /darwin-x64/);
+  assert.match(planInstall(null, current) ?? '', /no packages are installed/);
+  assert.match(planInstall({ ...current, lockfile: 'b2' }, current) ?? '', /has changed/);
+  assert.match(planInstall({ ...current, arch: 'arm64' }, current) ?? '', /linux-arm64, this is linux-x64/);
+  assert.match(planInstall({ ...current, platform: 'darwin' }, current) ?? '', /darwin-x64/);
 });
 
 test('tests require the packages that npm start omits, but not the reverse', () => {
-  assert.match(planInstall({ ...here, packages: 'runtime' }, here) ?? '', /tests and tools/);
-  assert.equal(planInstall(here, { ...here, packages: 'runtime' }), null);
+  assert.match(planInstall({ ...current, packages: 'runtime' }, current) ?? '', /tests and tools/);
+  assert.equal(planInstall(current, { ...current, packages: 'runtime' }), null);
 });
 
 test('an incomplete or outdated stamp counts as missing', () => {
@@ -25,7 +25,7 @@ test('an incomplete or outdated stamp counts as missing', () => {
   assert.equal(parseStamp('{"lockfile":"a1"'), null);
   assert.equal(parseStamp('null'), null);
   assert.equal(parseStamp('{"lockfile":"a1","abi":"115","platform":"linux","arch":"x64"}'), null);
-  assert.deepEqual(parseStamp(JSON.stringify(here)), here);
+  assert.deepEqual(parseStamp(JSON.stringify(current)), current);
 });
 
 const required = {

@@ -28,16 +28,16 @@ export const nodeProgram = (major) =>
 
 /**
  * Runs this script again with the same arguments and Node flags on a supported Node.
- * @param {() => Promise<unknown>} whileFetching work that does not depend on the version, done during the download
+ * @param {() => Promise<unknown>} showProgress work that does not depend on the version, done during the download
  * @returns {Promise<number>} the exit code
  */
-export async function runOnSupportedNode(whileFetching) {
+export async function runOnSupportedNode(showProgress) {
   const program = nodeProgram(RECOMMENDED_MAJOR);
   if (!existsSync(program)) {
     print(
       `${REQUIRED} This is ${process.version}. Fetching Node.js ${RECOMMENDED_MAJOR} from the npm registry into .cache/node (once).`,
     );
-    await Promise.all([fetchNode(RECOMMENDED_MAJOR), whileFetching()]);
+    await Promise.all([fetchNode(RECOMMENDED_MAJOR), showProgress()]);
   }
   return runWith(program, [...process.execArgv, ...process.argv.slice(1)]);
 }
@@ -67,8 +67,8 @@ export async function fetchNode(major) {
     if (installed.code !== 0) throw new Error(installed.output);
     const fetched = join(folder, 'node_modules', name);
     if (process.platform === 'win32') renameSync(join(fetched, 'bin', 'node.exe'), join(fetched, 'node.exe'));
-    const inFetched = nodeProgram(major).replace(join(CACHE, 'node', String(major)), fetched);
-    const works = await run(inFetched, ['--version']);
+    const fetchedNode = nodeProgram(major).replace(join(CACHE, 'node', String(major)), fetched);
+    const works = await run(fetchedNode, ['--version']);
     if (works.code !== 0) throw new Error(works.output);
     rmSync(join(CACHE, 'node', String(major)), { recursive: true, force: true });
     renameSync(fetched, join(CACHE, 'node', String(major)));

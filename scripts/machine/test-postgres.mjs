@@ -28,7 +28,7 @@ import { findProgram } from './find-program.mjs';
 
 /** Folders of Debian's and related packages, which are not on the PATH. */
 const FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql'];
-const STARTS_WITHIN_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /** @returns {string | null} the folder of initdb and postgres */
 function findPostgres() {
@@ -44,7 +44,7 @@ function findPostgres() {
  * PostgreSQL refuses to run as root; uses another user, with access only to its folder.
  * @returns {{ uid?: number, gid?: number }}
  */
-function whoRunsIt() {
+function postgresUser() {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {
@@ -71,7 +71,7 @@ async function freePort() {
 export async function startTestPostgres({ durable = false } = {}) {
   const programs = findPostgres();
   if (programs === null) return { absent: 'initdb is neither on the PATH nor in /usr/lib/postgresql' };
-  const user = whoRunsIt();
+  const user = postgresUser();
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'plumbline-postgres-'));
   const drop = () => rmSync(folder, { recursive: true, force: true });
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -163,7 +163,7 @@ export async function startTestPostgres({ durable = false } = {}) {
 /** @param {string} address @param {import('node:child_process').ChildProcess} server */
 async function isUp(address, server) {
   const { default: pg } = await import('pg');
-  const until = Date.now() + STARTS_WITHIN_MS;
+  const until = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < until && server.exitCode === null) {
     const client = new pg.Client({ connectionString: address });
     client.on('error', () => undefined);

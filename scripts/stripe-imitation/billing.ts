@@ -3,7 +3,7 @@
  * cents.
  */
 import type { Book, Customer, Invoice, Price, Subscription } from './book.ts';
-import { changeDue, dueWith, newDue, periodAfter, type Due } from './due.ts';
+import { changeDue, dueAfterBalance, newDue, periodAfter, type Due } from './due.ts';
 import { BadRequest, known } from './form.ts';
 import { serializeCustomer, serializeInvoice, serializeSession, serializeSubscription } from './serialize.ts';
 
@@ -17,7 +17,7 @@ const RETRY_DAYS = [3, 5, 7];
 
 function invoiceFor(book: Book, subscription: Subscription, { lines, subtotal, total }: Due): Invoice {
   const customer = known(book.saved.customers, subscription.customer, 'customer');
-  const due = dueWith(customer, total);
+  const due = dueAfterBalance(customer, total);
   const starting_balance = customer.balance;
   customer.balance += total - due;
   const id = book.id('in');
@@ -43,7 +43,9 @@ function charge(book: Book, subscription: Subscription, invoice: Invoice, isAppr
   const customer = known(book.saved.customers, subscription.customer, 'customer');
   const card = book.card(subscription.method ?? customer.method);
   const outcome =
-    invoice.due === 0 ? 'paid' : (card?.charge({ isApprovedNow, knows: card.known_to_bank }) ?? DECLINED);
+    invoice.due === 0
+      ? 'paid'
+      : (card?.charge({ isApprovedNow, isKnownToBank: card.known_to_bank }) ?? DECLINED);
   invoice.refusal = typeof outcome === 'string' ? null : outcome;
   if (outcome === 'paid') {
     invoice.status = 'paid';
@@ -67,19 +69,19 @@ const updated = (book: Book, subscription: Subscription) =>
 /** Completes a checkout whose card was charged already. */
 export function subscribe(
   book: Book,
-  bought: { customer: string; price: string; code: string | null; method: string },
+  purchase: { customer: string; price: string; code: string | null; method: string },
 ): Subscription {
-  const due = newDue(book, bought.price, bought.code);
+  const due = newDue(book, purchase.price, purchase.code);
   const [line] = due.lines;
   const subscription: Subscription = {
-    ...{ id: book.id('sub'), item: book.id('si'), created: book.now(), ...bought },
+    ...{ id: book.id('sub'), item: book.id('si'), created: book.now(), ...purchase },
     ...{ status: 'active', period_start: book.now(), period_end: line?.end ?? book.now() },
     anchor: book.now(),
     ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, invoice: '', pending: null },
     ...{ retries: 0, retry_at: null },
   };
   book.saved.subscriptions[subscription.id] = subscription;
-  const code = bought.code === null ? undefined : book.saved.codes[bought.code];
+  const code = purchase.code === null ? undefined : book.saved.codes[purchase.code];
   if (code) code.times_redeemed += 1;
   const invoice = invoiceFor(book, subscription, due);
   invoice.status = 'paid';
@@ -178,31 +180,31 @@ export function passTime(book: Book, until: number): void {
     const due = nextDue(book, until);
     if (due === null) break;
     book.saved.offset += Math.max(0, due.at - book.now());
-    due.happens();
+    due.apply();
   }
   book.saved.offset += Math.max(0, until - book.now());
 }
 
-function nextDue(book: Book, until: number): { at: number; happens: () => void } | null {
-  const all: { at: number; happens: () => void }[] = [];
+function nextDue(book: Book, until: number): { at: number; apply: () => void } | null {
+  const all: { at: number; apply: () => void }[] = [];
   for (const subscription of Object.values(book.saved.subscriptions)) {
     const { status, pending, retry_at: retry, period_end: periodEnd, cancel_at: cancelAt } = subscription;
     if (status === 'canceled') continue;
     if (pending !== null)
       all.push({
         at: pending.expires_at,
-        happens: () => voidInvoice(book, known(book.saved.invoices, subscription.invoice, 'invoice')),
+        apply: () => voidInvoice(book, known(book.saved.invoices, subscription.invoice, 'invoice')),
       });
-    if (retry !== null) all.push({ at: retry, happens: () => tryAgain(book, subscription) });
+    if (retry !== null) all.push({ at: retry, apply: () => tryAgain(book, subscription) });
     const ends = cancelAt ?? (subscription.cancel_at_period_end ? periodEnd : null);
-    if (ends !== null && ends <= periodEnd) all.push({ at: ends, happens: () => end(book, subscription) });
-    else all.push({ at: periodEnd, happens: () => renew(book, subscription) });
+    if (ends !== null && ends <= periodEnd) all.push({ at: ends, apply: () => end(book, subscription) });
+    else all.push({ at: periodEnd, apply: () => renew(book, subscription) });
   }
   for (const session of Object.values(book.saved.sessions))
     if (session.status === 'open')
       all.push({
         at: session.created + SESSION_SECONDS,
-        happens: () => {
+        apply: () => {
           session.status = 'expired';
           book.emit('checkout.session.expired', serializeSession(book, session, []));
         },

@@ -95,7 +95,7 @@ export interface Invoice {
   ending_balance: number;
   /** Result of the last charge of an open invoice. */
   intent: 'requires_payment_method' | 'requires_action' | 'succeeded';
-  refusal: Refused | null;
+  refusal: Decline | null;
 }
 export interface Event {
   id: string;
@@ -232,18 +232,18 @@ function readIfExists(file: string): string | null {
 }
 
 /** Stripe's test card numbers (docs.stripe.com/testing), and the outcome of a charge to each. */
-interface Refused {
+interface Decline {
   code: string;
   decline_code: string;
   message: string;
 }
-type Charged = 'paid' | 'asks_bank' | Refused;
+type Charged = 'paid' | 'asks_bank' | Decline;
 
 interface Card {
   brand: string;
   /** Whether the card can be saved. */
   saves: 'yes' | 'asks_bank' | 'declined';
-  charge(bank: { isApprovedNow: boolean; knows: boolean }): Charged;
+  charge(bank: { isApprovedNow: boolean; isKnownToBank: boolean }): Charged;
 }
 
 const declined = (decline_code: string, message: string, code = 'card_declined'): Charged => ({
@@ -270,7 +270,7 @@ const CARDS = {
   '4000002500003155': {
     brand: 'visa',
     saves: 'asks_bank',
-    charge: ({ isApprovedNow, knows }) => (isApprovedNow || knows ? 'paid' : 'asks_bank'),
+    charge: ({ isApprovedNow, isKnownToBank }) => (isApprovedNow || isKnownToBank ? 'paid' : 'asks_bank'),
   },
   '4000002760003184': {
     brand: 'visa',

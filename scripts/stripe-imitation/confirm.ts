@@ -46,7 +46,7 @@ function save(book: Book, session: Session, id: string, bank: 'yes' | null): Con
   const card = book.card(id);
   if (card?.saves === 'asks_bank' && bank !== 'yes') return { asksBank: true };
   if (card?.saves === 'declined') {
-    const refused = card.charge({ isApprovedNow: false, knows: false });
+    const refused = card.charge({ isApprovedNow: false, isKnownToBank: false });
     if (typeof refused === 'object') return { error: refused };
   }
   session.status = 'complete';
@@ -56,7 +56,7 @@ function save(book: Book, session: Session, id: string, bank: 'yes' | null): Con
 }
 
 function buy(book: Book, session: Session, id: string, bank: 'yes' | null): Confirmation | null {
-  const charged = book.card(id)?.charge({ isApprovedNow: bank === 'yes', knows: false });
+  const charged = book.card(id)?.charge({ isApprovedNow: bank === 'yes', isKnownToBank: false });
   if (charged === 'asks_bank') return { asksBank: true };
   if (typeof charged === 'object') return { error: charged };
   session.status = 'complete';

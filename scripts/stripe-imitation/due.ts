@@ -45,9 +45,9 @@ export function changeDue(book: Book, subscription: Subscription, priceId: strin
   // The paid amount: with a single-use code in the first period.
   const paid = book.priceWith(before, subscription.code, start === subscription.created);
   const credit = { price: before.id, amount: -Math.round(paid * left), proration: true, start: at, end };
-  const anew = before.interval !== after.interval;
+  const startsPeriod = before.interval !== after.interval;
   const price = book.priceWith(after, subscription.code, false);
-  const charge = anew
+  const charge = startsPeriod
     ? { amount: price, proration: false, start: at, end: periodAfter(at, after.interval) }
     : { amount: Math.round(price * left), proration: true, start: at, end };
   const total = credit.amount + charge.amount;
@@ -55,5 +55,5 @@ export function changeDue(book: Book, subscription: Subscription, priceId: strin
 }
 
 /** Returns the amount to pay after the customer's credit (negative) or debt. */
-export const dueWith = ({ balance }: Pick<Customer, 'balance'>, total: number): number =>
+export const dueAfterBalance = ({ balance }: Pick<Customer, 'balance'>, total: number): number =>
   Math.max(0, total + balance);

@@ -147,8 +147,8 @@ export class FormRequest {
 }
 
 /** @throws {BadRequest} if the id is unknown */
-export function known<T>(all: Record<string, T>, id: string | null, what: string): T {
+export function known<T>(all: Record<string, T>, id: string | null, kind: string): T {
   const found = id === null ? undefined : all[id];
-  if (found === undefined) throw new BadRequest(`No such ${what}: '${id}'`, 'resource_missing', 'id', 404);
+  if (found === undefined) throw new BadRequest(`No such ${kind}: '${id}'`, 'resource_missing', 'id', 404);
   return found;
 }

@@ -1,7 +1,7 @@
 /** Serializes objects as Stripe's API does: only the members that Plumbline reads, with the types of the library. */
 import type Stripe from 'stripe';
 import type { Book, Code, Customer, Invoice, Price, Session, Subscription } from './book.ts';
-import { dueWith } from './due.ts';
+import { dueAfterBalance } from './due.ts';
 
 /** A part of the library's type. Decimal amounts are strings. */
 type Wire<T> = T extends Stripe.Decimal
@@ -166,7 +166,7 @@ export function serializePreview(
   customer: Customer | null,
 ) {
   const balance = customer?.balance ?? 0;
-  const amountDue = dueWith({ balance }, due.total);
+  const amountDue = dueAfterBalance({ balance }, due.total);
   return {
     id: 'upcoming_in',
     object: 'invoice',

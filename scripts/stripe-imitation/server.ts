@@ -9,7 +9,7 @@ import { handleCall } from './calls.ts';
 import { confirm, type Confirmed } from './confirm.ts';
 import { FormRequest, BadRequest, readForm, known } from './form.ts';
 import { BANK_FRAME, CARD_FRAME, invoicePage, SCRIPT, sessionFrame } from './pages.ts';
-import { Webhooks, WEBHOOK_WAYS, type WebhookWay } from './webhooks.ts';
+import { Webhooks, WEBHOOK_MODES, type WebhookMode } from './webhooks.ts';
 
 export interface ImitationOptions {
   /** Default 0: any free port. */
@@ -31,7 +31,7 @@ export interface Control {
   dataBody?: { status: 400 | 401 | 429 | 500; times: number; path?: string };
   archive?: string;
   reprice?: { id: string; unit_amount: number };
-  webhooks?: WebhookWay;
+  webhooks?: WebhookMode;
   webhookUrl?: string;
   /** Sends the held events. */
   deliver?: true;
@@ -42,7 +42,7 @@ export interface Control {
 export interface Imitation {
   url: string;
   book: Book;
-  control(what: Control): Promise<{ delivered: number }>;
+  control(command: Control): Promise<{ delivered: number }>;
   close(): Promise<void>;
 }
 
@@ -84,11 +84,11 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
       return send(response, 200, sessionFrame(book, url.searchParams.get('secret') ?? ''), 'text/html');
     if (url.pathname === '/endive/confirm' && method === 'POST') {
       if (down.when === 'before' && hits(down, url)) return void request.socket.destroy();
-      const answer = confirm(book, JSON.parse(body) as Confirmed);
+      const result = confirm(book, JSON.parse(body) as Confirmed);
       book.save();
-      webhooks.afterCall();
+      webhooks.handleCall();
       if (down.when === 'after' && hits(down, url)) return void request.socket.destroy();
-      return send(response, 200, JSON.stringify(answer));
+      return send(response, 200, JSON.stringify(result));
     }
     const invoice = /^\/invoice\/(\w+)(\/pdf)?$/.exec(url.pathname);
     if (invoice) {
@@ -96,7 +96,7 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
       if (method === 'POST') {
         pay(book, found, true);
         book.save();
-        webhooks.afterCall();
+        webhooks.handleCall();
       }
       return send(response, 200, invoicePage(book, found), 'text/html');
     }
@@ -113,9 +113,9 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
       return send(response, 401, errorBody(new BadRequest('Invalid API Key provided.')));
     if (version !== '2026-10-28.endive')
       return send(response, 400, errorBody(new BadRequest(`Invalid Stripe API version: ${String(version)}`)));
-    const respondOrDisconnect = (answer: { status: number; body: string }) => {
+    const respondOrDisconnect = (reply: { status: number; body: string }) => {
       if (down.when === 'after' && hits(down, url)) request.socket.destroy();
-      else send(response, answer.status, answer.body);
+      else send(response, reply.status, reply.body);
     };
     const text = method === 'POST' ? body : url.search.slice(1);
     const key = request.headers['idempotency-key'];
@@ -161,33 +161,33 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
     }
     if (reply === null) return void request.socket.destroy();
     book.save();
-    webhooks.afterCall();
+    webhooks.handleCall();
     respondOrDisconnect(reply);
   }
 
   /** Decrements the counter on each match. */
   function hits(rule: { times: number; path: string }, url: URL): boolean {
-    const does = rule.times > 0 && url.pathname.includes(rule.path);
-    if (does) rule.times -= 1;
-    return does;
+    const isMatch = rule.times > 0 && url.pathname.includes(rule.path);
+    if (isMatch) rule.times -= 1;
+    return isMatch;
   }
 
-  async function control(what: Control): Promise<{ delivered: number }> {
-    if (what.slow !== undefined) slow = what.slow;
-    if (what.down) down = { path: '', ...what.down };
-    if (what.dataBody) failing = { path: '', ...what.dataBody };
-    if (what.archive !== undefined) known(book.saved.prices, what.archive, 'price').active = false;
-    if (what.reprice)
-      known(book.saved.prices, what.reprice.id, 'price').unit_amount = what.reprice.unit_amount;
-    if (what.webhookUrl !== undefined) webhooks.url = what.webhookUrl;
-    if (what.webhooks !== undefined)
-      webhooks.way = WEBHOOK_WAYS.find((way) => way === what.webhooks) ?? 'at_once';
-    if (what.deleteCustomer !== undefined)
-      deleteCustomer(book, known(book.saved.customers, what.deleteCustomer, 'customer'));
-    if (what.advance !== undefined) passTime(book, book.now() + what.advance);
+  async function control(command: Control): Promise<{ delivered: number }> {
+    if (command.slow !== undefined) slow = command.slow;
+    if (command.down) down = { path: '', ...command.down };
+    if (command.dataBody) failing = { path: '', ...command.dataBody };
+    if (command.archive !== undefined) known(book.saved.prices, command.archive, 'price').active = false;
+    if (command.reprice)
+      known(book.saved.prices, command.reprice.id, 'price').unit_amount = command.reprice.unit_amount;
+    if (command.webhookUrl !== undefined) webhooks.url = command.webhookUrl;
+    if (command.webhooks !== undefined)
+      webhooks.mode = WEBHOOK_MODES.find((way) => way === command.webhooks) ?? 'at_once';
+    if (command.deleteCustomer !== undefined)
+      deleteCustomer(book, known(book.saved.customers, command.deleteCustomer, 'customer'));
+    if (command.advance !== undefined) passTime(book, book.now() + command.advance);
     book.save();
-    const delivered = what.deliver ? await webhooks.deliver() : 0;
-    webhooks.afterCall();
+    const delivered = command.deliver ? await webhooks.deliver() : 0;
+    webhooks.handleCall();
     return { delivered };
   }
 

@@ -2,16 +2,24 @@
 import { createHmac } from 'node:crypto';
 import type { Book, Event } from './book.ts';
 
-export const WEBHOOK_WAYS = ['at_once', 'held', 'twice', 'reversed', 'badly_signed', 'old', 'ahead'] as const;
-export type WebhookWay = (typeof WEBHOOK_WAYS)[number];
+export const WEBHOOK_MODES = [
+  'at_once',
+  'held',
+  'twice',
+  'reversed',
+  'badly_signed',
+  'old',
+  'ahead',
+] as const;
+export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
 const API_VERSION = '2026-10-28.endive';
 const OLD_SECONDS = 3600;
-const AT_A_TIME = 16;
+const MAX_CONCURRENT = 16;
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 export class Webhooks {
-  way: WebhookWay = 'at_once';
+  mode: WebhookMode = 'at_once';
   url: string | null = null;
   private sending = Promise.resolve();
 
@@ -23,8 +31,8 @@ export class Webhooks {
   }
 
   /** Runs after each call. Held events wait for `deliver`. */
-  afterCall(): void {
-    if (this.way !== 'held' && this.url !== null) void this.deliver();
+  handleCall(): void {
+    if (this.mode !== 'held' && this.url !== null) void this.deliver();
   }
 
   /** Sends all undelivered events in the requested order. Returns the number of accepted events. */
@@ -42,13 +50,13 @@ export class Webhooks {
     if (this.url === null) return 0;
     const byId = new Map(saved.events.map((event) => [event.id, event]));
     const waiting = saved.undelivered.map((id) => byId.get(id)).filter((event) => event !== undefined);
-    if (this.way === 'reversed') waiting.reverse();
+    if (this.mode === 'reversed') waiting.reverse();
     const delivered = new Set<string>();
-    for (let at = 0; at < waiting.length; at += AT_A_TIME)
+    for (let at = 0; at < waiting.length; at += MAX_CONCURRENT)
       await Promise.all(
-        waiting.slice(at, at + AT_A_TIME).map(async (event) => {
+        waiting.slice(at, at + MAX_CONCURRENT).map(async (event) => {
           const first = await this.send(event);
-          if (this.way === 'twice') await this.send(event);
+          if (this.mode === 'twice') await this.send(event);
           if (first) delivered.add(event.id);
         }),
       );
@@ -71,8 +79,8 @@ export class Webhooks {
       request: null,
       type: event.type,
     });
-    const at = now + (this.way === 'old' ? -OLD_SECONDS : this.way === 'ahead' ? OLD_SECONDS : 0);
-    const secret = this.way === 'badly_signed' ? `${this.secret}x` : this.secret;
+    const at = now + (this.mode === 'old' ? -OLD_SECONDS : this.mode === 'ahead' ? OLD_SECONDS : 0);
+    const secret = this.mode === 'badly_signed' ? `${this.secret}x` : this.secret;
     const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
     try {
       const response = await fetch(this.url ?? '', {

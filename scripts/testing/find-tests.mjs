@@ -21,17 +21,17 @@ export function testKind(path) {
 }
 
 /** Tests of the SQLite file: damage, locks, access by a second program. */
-const OF_THE_FILE = /^src\/server\/(audit-log|http\/storage-errors|server-key|start-server)\.test\.ts$/;
+const SQLITE_TESTS = /^src\/server\/(audit-log|http\/storage-errors|server-key|start-server)\.test\.ts$/;
 
 /**
  * One test file per store and each file with race tests: these run on PostgreSQL in `npm test`, the other server
  * tests only in `npm run test:long`.
  */
-const OF_A_STORE =
+const STORE_TESTS =
   /^src\/server\/(http\/lists|http\/response-cache|http\/uploads|idempotency|operations\/pending-mail|races|routes\/account\/auth|routes\/account\/auth-identities|routes\/account\/auth-second-factor|routes\/admin\/admin|routes\/admin\/admin-audit|routes\/admin\/admin-disclosures|routes\/admin\/admin-indexes|routes\/admin\/admin-jobs|routes\/cases\/historical|routes\/cases\/historical-scenario|routes\/cases\/scenario|routes\/cases\/scenario-names|routes\/clients\/clients|routes\/payments\/payment-with-keys|routes\/reports\/report|routes\/reports\/report-kept|routes\/reports\/report-two-windows|routes\/tools\/tool-runs|saved-practice|sessions\/access-tokens|sweep)\.test\.ts$/;
 
 /** @param {string} path of an integration test */
-const runsOnPostgres = (path) => path.startsWith('src/server/') && !OF_THE_FILE.test(path);
+const runsOnPostgres = (path) => path.startsWith('src/server/') && !SQLITE_TESTS.test(path);
 
 /** @returns {Record<TestKind, string[]>} */
 export function findTests() {
@@ -48,7 +48,7 @@ export function findTests() {
     }
   }
   for (const path of found.integration.filter(runsOnPostgres))
-    found[OF_A_STORE.test(path) ? 'postgres' : 'postgresLong'].push(path);
+    found[STORE_TESTS.test(path) ? 'postgres' : 'postgresLong'].push(path);
   for (const list of Object.values(found)) list.sort();
   return found;
 }

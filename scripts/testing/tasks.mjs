@@ -32,10 +32,10 @@ export async function runTasks(tasks, width, print = (text) => process.stdout.wr
   const work = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) {
       const outcome = await task.run().catch((error) => ({ ok: false, output: describe(error) }));
-      const ofStep = outcomes.get(task.step) ?? [];
-      ofStep.push(outcome);
-      if (ofStep.length === tasks.filter(({ step }) => step === task?.step).length)
-        print(report(task.step, ofStep, performance.now() - startedAt));
+      const stepOutcomes = outcomes.get(task.step) ?? [];
+      stepOutcomes.push(outcome);
+      if (stepOutcomes.length === tasks.filter(({ step }) => step === task?.step).length)
+        print(report(task.step, stepOutcomes, performance.now() - startedAt));
     }
   };
   await Promise.all(Array.from({ length: width }, work));
