@@ -73,7 +73,7 @@ for (const [name, values] of Object.entries({ indexExample, ownLevels: importedL
   test(`index strategies, ${name}: screen, API and command line agree`, async () => {
     const { run, errors } = begin(indexSpec, { ...at, values });
     assert.ok(run, JSON.stringify(errors));
-    const { whole: completeResult } = run.result;
+    const { combined: completeResult } = run.result;
     const printedResult = await printed('isc/calculate/', 'index-strategy', run.document);
     assert.deepEqual(membersOf(printedResult, completeResult), plain(completeResult, 'index-strategy'));
   });
@@ -102,7 +102,7 @@ for (const [name, values] of Object.entries({ bufferExample, badStart, stretches
 }
 
 test('the forms of both tools return the published figures', () => {
-  const index = begin(indexSpec, { ...at, values: importedLevels }).run?.result.whole;
+  const index = begin(indexSpec, { ...at, values: importedLevels }).run?.result.combined;
   assert.ok(index && Math.abs(index.growth - 132_463.16) < 0.005);
   const buffer = begin(bufferSpec, { ...at, values: badStart }).run?.result;
   assert.ok(buffer);

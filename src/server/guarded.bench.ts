@@ -97,7 +97,7 @@ const memory = () =>
       await server.readMemory();
       const { megabytes: atStart } = await server.readMemory();
       const refuse = () =>
-        server.ask({ method: 'POST', path: 'scenario/scenario/', as, body: refusedBody }).catch(() => null);
+        server.send({ method: 'POST', path: 'scenario/scenario/', as, body: refusedBody }).catch(() => null);
       for (let sent = 0; sent < REFUSED; sent += AT_ONCE)
         await Promise.all(Array.from({ length: AT_ONCE }, refuse));
       await server.readMemory();

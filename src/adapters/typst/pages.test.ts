@@ -54,7 +54,7 @@ const documentOf = (sections: PdfSection[]): PdfDocument => ({
   client: 'C',
   advisor: 'A',
   date: '2026-11-24',
-  dateInWords: 'November 24, 2026',
+  dateText: 'November 24, 2026',
   fileName: 'F.pdf',
   header: 'Prepared for C by A',
   cover: COVER,

@@ -49,7 +49,7 @@ export function barColumnsGeometry({ groups, width, height, format = axisDollars
       return {
         label,
         centre,
-        columns: apart(
+        columns: raiseTouchingFigures(
           columns.map((column, place) => placeColumn(column, start + place * (size + GAP), size, y)),
         ),
       };
@@ -62,7 +62,7 @@ export function barColumnsGeometry({ groups, width, height, format = axisDollars
 const LINE = 13;
 
 /** A figure that would touch the one before it is above it. */
-function apart(columns: PlacedColumn[]): PlacedColumn[] {
+function raiseTouchingFigures(columns: PlacedColumn[]): PlacedColumn[] {
   columns.forEach((column, at) => {
     const before = columns[at - 1];
     if (!before || Math.abs(before.figureY - column.figureY) >= LINE) return;

@@ -84,9 +84,9 @@ export function fanChartGeometry(input: FanChartInput) {
     const at = [bands[t]?.p10, bands[t]?.p25, ...lines.map(({ values }) => values[t])];
     return min(at.filter((value) => value !== null && value !== undefined)) ?? null;
   });
-  const owed = deepest.some(isTaxDue) ? belowZero : undefined;
-  const across = { ages, values: owed ? deepest : [], xOf, left: ends.left, right: width - 4 };
-  const belowAxis = owed ? owed.room(across, ends.bottom - ends.top, scale.top) : 0;
+  const taxDueScale = deepest.some(isTaxDue) ? belowZero : undefined;
+  const across = { ages, values: taxDueScale ? deepest : [], xOf, left: ends.left, right: width - 4 };
+  const belowAxis = taxDueScale ? taxDueScale.room(across, ends.bottom - ends.top, scale.top) : 0;
   const plot: Plot = { ...ends, bottom: ends.bottom - belowAxis };
   const y = scale.onto(plot.bottom, plot.top);
   const yOf = (value: number): number => round(y(toDisplayed(value)));
@@ -116,8 +116,8 @@ export function fanChartGeometry(input: FanChartInput) {
     })),
     xTicks: ageTicks(ages, xOf, { isNarrow: narrow }),
     yTicks: yTicks(scale.ticks, y),
-    taxDue: owed
-      ? owed.band(across, { axisY: y(0), height: plot.bottom - plot.top, perDollar: y(0) - y(1) })
+    taxDue: taxDueScale
+      ? taxDueScale.band(across, { axisY: y(0), height: plot.bottom - plot.top, perDollar: y(0) - y(1) })
       : null,
     /** Height of the area between the axis and the ages below it. */
     belowAxis,

@@ -70,10 +70,10 @@ export function histogramGeometry({ panels, binRate, width, panelHeight }: Histo
         bars: (counts[index] ?? []).flatMap((sum, place) => {
           if (sum === 0) return [];
           const x = xOf(edges[place] ?? 0);
-          const tallness = Math.max(1.5, round((tall * sum) / maximum));
+          const barHeight = Math.max(1.5, round((tall * sum) / maximum));
           const barWidth = round(Math.max(1, xOf(edges[place + 1] ?? 0) - x - 1.5));
-          const y = round(baseY - tallness);
-          return [{ x: x + 0.75, y, width: barWidth, height: tallness, count: sum }];
+          const y = round(baseY - barHeight);
+          return [{ x: x + 0.75, y, width: barWidth, height: barHeight, count: sum }];
         }),
         marks: placeMarks(marks, xOf, top + HEAD - 8, width),
       };
@@ -114,18 +114,18 @@ interface Label {
 }
 
 /** How far the end of a label may be beside its line. */
-const REACH = 4;
+const MAX_OFFSET = 4;
 
 /** Moves labels apart, each still at its line; null without room. Each leaves room for those to its right. */
 function separateMarks<T extends Label>(centered: readonly T[], width: number): T[] | null {
   const latest: number[] = [];
   for (const { x, size } of centered.toReversed())
-    latest.unshift(Math.min(x + REACH, width - size, (latest[0] ?? Infinity) - MARK_GAP - size));
-  let free = 0;
+    latest.unshift(Math.min(x + MAX_OFFSET, width - size, (latest[0] ?? Infinity) - MARK_GAP - size));
+  let nextFree = 0;
   const moved = centered.map((mark, place) => {
-    const left = Math.min(latest[place] ?? 0, Math.max(mark.left, free));
-    const fits = left >= free && left + mark.size >= mark.x - REACH;
-    free = left + mark.size + MARK_GAP;
+    const left = Math.min(latest[place] ?? 0, Math.max(mark.left, nextFree));
+    const fits = left >= nextFree && left + mark.size >= mark.x - MAX_OFFSET;
+    nextFree = left + mark.size + MARK_GAP;
     return fits ? { ...mark, left } : null;
   });
   return moved.every((mark) => mark !== null) ? moved : null;

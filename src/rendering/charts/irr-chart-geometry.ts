@@ -15,11 +15,11 @@ export interface RateLine {
   texts: readonly string[];
 }
 
-const LOWEST = -0.04;
-const HIGHEST = 0.16;
+const MIN_RATE = -0.04;
+const MAX_RATE = 0.16;
 const TICKS = [-4, 0, 4, 8, 12, 16];
 
-export const isInside = (rate: number): boolean => rate >= LOWEST && rate <= HIGHEST;
+export const isInside = (rate: number): boolean => rate >= MIN_RATE && rate <= MAX_RATE;
 
 /** Dashes also distinguish the policy's two lines; an account's second line is thinner. */
 export function rateSign({ slot, isDeath }: Pick<RateLine, 'slot' | 'isDeath'>) {
@@ -51,7 +51,7 @@ export function irrChartGeometry({ ages, lines, width, height }: IrrChartInput) 
     bottom: height - 26,
   };
   const xOf = placeScale(ages.length, plot.left, plot.right);
-  const scale = linearScale([LOWEST, HIGHEST], [plot.bottom, plot.top]);
+  const scale = linearScale([MIN_RATE, MAX_RATE], [plot.bottom, plot.top]);
   const yOf = (rate: number): number => round(scale(rate));
   const drawn = lines.map((line) => {
     const points = cutAtEdges(line.values);
@@ -92,7 +92,7 @@ function cutAtEdges(values: readonly (number | null)[]): (Reading | null)[] {
     const crossings =
       before === undefined || before === null
         ? []
-        : [LOWEST, HIGHEST]
+        : [MIN_RATE, MAX_RATE]
             .filter((edge) => (before - edge) * (rate - edge) < 0)
             .map((edge) => ({ index: index - 1 + (edge - before) / (rate - before), rate: edge }))
             .sort((one, other) => one.index - other.index);

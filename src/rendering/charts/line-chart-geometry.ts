@@ -45,7 +45,7 @@ export interface LineChartInput {
   /** Draws lines with equal values side by side (income). */
   stagger?: boolean;
   /** Unit before the first age: "Age"; empty for calendar years. */
-  axisWord?: string | undefined;
+  axisLabel?: string | undefined;
   /** Formats the value at a line's end; null for no text. */
   endFigure: (value: number) => string | null;
 }
@@ -59,7 +59,7 @@ const NAME_ROOM = 170;
 const WIDE = 740;
 const STAGGER = 3;
 /** Less than half a cent counts as zero. */
-const NOTHING = 0.005;
+const MIN_VALUE = 0.005;
 
 export function lineChartGeometry(input: LineChartInput) {
   const { ages, series, width } = input;
@@ -104,7 +104,7 @@ export function lineChartGeometry(input: LineChartInput) {
   const yOf = (slot: SlotNumber, value: number): number => {
     const place = series.findIndex((one) => one.slot === slot);
     const displayed = series[place]?.restsOnAxis ? Math.max(0, value) : value;
-    return round(y(displayed) + (input.stagger && value > NOTHING ? place * STAGGER : 0));
+    return round(y(displayed) + (input.stagger && value > MIN_VALUE ? place * STAGGER : 0));
   };
   const lines = series.map((one) => drawLine(one, ages, xOf, yOf));
   const valuesIn = (slot: SlotNumber) => series.find((one) => one.slot === slot)?.values ?? [];
@@ -116,7 +116,7 @@ export function lineChartGeometry(input: LineChartInput) {
     narrow,
     plot,
     ages,
-    xTicks: ageTicks(ages, xOf, { word: input.axisWord ?? 'Age', isNarrow: narrow }),
+    xTicks: ageTicks(ages, xOf, { word: input.axisLabel ?? 'Age', isNarrow: narrow }),
     yTicks: ticks.map(({ value, label }) => ({ y: y(value), label, isZero: value === 0 })),
     lines,
     overlays: separateLetters(overlays.map((one) => drawOverlay(one, xOf, yOf))),
@@ -164,7 +164,7 @@ function endTextOf(
 
 /** A line ends at depletion unless the account recovers. */
 function endsOnAxis(one: ChartSeries): boolean {
-  return one.depletionAge !== null && Math.abs(one.values.at(-1) ?? 0) < NOTHING;
+  return one.depletionAge !== null && Math.abs(one.values.at(-1) ?? 0) < MIN_VALUE;
 }
 
 function drawLine(
@@ -176,10 +176,10 @@ function drawLine(
   let points = one.values.map((value, index) => ({ index, value }));
   const stops = endsOnAxis(one);
   const stop = stops && one.depletionAge !== null ? ages.indexOf(one.depletionAge) : -1;
-  if (stop >= 0 && one.values.slice(stop + 1).every((value) => Math.abs(value ?? 0) < NOTHING)) {
+  if (stop >= 0 && one.values.slice(stop + 1).every((value) => Math.abs(value ?? 0) < MIN_VALUE)) {
     points = points.slice(0, stop + 1);
     // After a partial payment in the last year, the line falls straight to the ring on the axis.
-    if (Math.abs(points[stop]?.value ?? 0) >= NOTHING) points.push({ index: stop, value: 0 });
+    if (Math.abs(points[stop]?.value ?? 0) >= MIN_VALUE) points.push({ index: stop, value: 0 });
   }
   const onAxis = one.restsOnAxis ? atCrossings(points) : points;
   const path = linePath(
@@ -208,7 +208,7 @@ function drawOverlay(
   xOf: (index: number) => number,
   yOf: (slot: SlotNumber, value: number) => number,
 ) {
-  const last = values.findLastIndex((value) => Math.abs(value ?? 0) >= NOTHING);
+  const last = values.findLastIndex((value) => Math.abs(value ?? 0) >= MIN_VALUE);
   // On the axis, the line and its letter would only cover others.
   const drawn = values.slice(0, last + 2);
   const points = drawn.map((value, index) =>
@@ -229,8 +229,8 @@ function separateLetters(overlays: ReturnType<typeof drawOverlay>[]) {
     // Letters end at their points, so the one on the right needs its width.
     const isNear = (other: (typeof overlays)[number]): boolean => {
       if (!other.end || Math.abs(other.end.y - end.y) >= 13) return false;
-      const apart = other.end.x - end.x;
-      return apart < 0 ? -apart < sizeOf(label) : apart < sizeOf(other.label);
+      const distance = other.end.x - end.x;
+      return distance < 0 ? -distance < sizeOf(label) : distance < sizeOf(other.label);
     };
     for (let near = overlays.slice(0, at).find(isNear); near; near = overlays.slice(0, at).find(isNear))
       end.x = (near.end?.x ?? end.x) - sizeOf(near.label);

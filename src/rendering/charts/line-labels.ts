@@ -84,8 +84,8 @@ export function placeEndLabels(
       ? [{ slot: line.slot, end: line.end, text, size: (text.figure && !isOneLine ? 2 : 1) * LINE + GAP }]
       : [];
   });
-  const wanted = requests.map(({ end, size }) => ({ centre: end.y, size }));
-  const centres = spaceLabels(wanted, plot.top - 12, plot.bottom + 10);
+  const positions = requests.map(({ end, size }) => ({ centre: end.y, size }));
+  const centres = spaceLabels(positions, plot.top - 12, plot.bottom + 10);
   return requests.map(({ slot, end, text, size }, index) => {
     const centre = centres[index] ?? end.y;
     const top = centre - (size - GAP) / 2;

@@ -13,7 +13,7 @@ const strip = (change: object = {}) =>
   periodStripGeometry({
     starts: months(1940, 120),
     values: Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? 1000 : 0)),
-    missed: Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? 0 : 10)),
+    missedYears: Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? 0 : 10)),
     pins: [],
     width: 1000,
     height: 240,
@@ -48,11 +48,11 @@ test('values rise from zero and missed years hang below, each at the month of it
 });
 
 test('heights are to scale, and one missed year is a tenth of ten', () => {
-  const drawn = strip({ values: [1000, 500], starts: months(1940, 2), missed: [0, 0] });
+  const drawn = strip({ values: [1000, 500], starts: months(1940, 2), missedYears: [0, 0] });
   const [whole, half] = strokes(drawn.valuePath);
   assert.ok(whole && half);
   assert.ok(Math.abs((whole.from - whole.to) / (half.from - half.to) - 2) < 0.01);
-  const short = strip({ starts: months(1940, 2), values: [0, 0], missed: [1, 10] });
+  const short = strip({ starts: months(1940, 2), values: [0, 0], missedYears: [1, 10] });
   const [one, ten] = strokes(short.missedPath);
   assert.ok(one && ten);
   assert.ok(Math.abs((ten.to - ten.from) / (one.to - one.from) - 10) < 0.1);
@@ -60,7 +60,7 @@ test('heights are to scale, and one missed year is a tenth of ten', () => {
 });
 
 test('a value below zero extends below zero but not into the missed years', () => {
-  const drawn = strip({ starts: months(1940, 2), values: [-400, 800], missed: [0, 3] });
+  const drawn = strip({ starts: months(1940, 2), values: [-400, 800], missedYears: [0, 3] });
   const [below] = strokes(drawn.valuePath);
   assert.ok(below && below.to > drawn.zeroY && below.to <= drawn.missedTop + 0.01);
 });
@@ -74,7 +74,7 @@ test('a pointer finds the nearest period, including outside the plot', () => {
 
 test('years on the axis are round and do not overlap, at any width', () => {
   for (const width of [320, 700, 1400]) {
-    const { xTicks } = strip({ width, starts: months(1928, 699), values: [], missed: [] });
+    const { xTicks } = strip({ width, starts: months(1928, 699), values: [], missedYears: [] });
     assert.ok(xTicks.length >= 2);
     xTicks.forEach(({ x, label }, index) => {
       assert.equal(Number(label) % 5, 0);
@@ -86,13 +86,13 @@ test('years on the axis are round and do not overlap, at any width', () => {
 
 test('draws one bar per year for a yearly record', () => {
   const starts = ['1970-01', '1971-01', '1972-01', '1973-01'];
-  const drawn = strip({ starts, values: [1, 2, 3, 4], missed: [0, 0, 0, 0] });
+  const drawn = strip({ starts, values: [1, 2, 3, 4], missedYears: [0, 0, 0, 0] });
   assert.equal(strokes(drawn.valuePath).length, 4);
   assert.equal(drawn.barWidth, 14);
 });
 
 test('reserves no space for missed years if there are none', () => {
-  const drawn = strip({ missed: new Array<number>(120).fill(0) });
+  const drawn = strip({ missedYears: new Array<number>(120).fill(0) });
   assert.equal(drawn.missedPath, '');
   assert.equal(drawn.missedTick, null);
   assert.equal(drawn.missedTop, drawn.plot.bottom - 6);
@@ -147,7 +147,7 @@ test('of two pins at the edge, the second has its name on the upper row', () => 
 });
 
 test('the label of the last year fits at the right edge', () => {
-  const drawn = strip({ width: 700, starts: months(1930, 12 * 20 + 1), values: [], missed: [] });
+  const drawn = strip({ width: 700, starts: months(1930, 12 * 20 + 1), values: [], missedYears: [] });
   const last = drawn.xTicks.at(-1);
   assert.ok(last && last.label === '1950');
   assert.ok(last.x + textWidth(last.label, 12, 400) / 2 <= 700, `${last.x}`);

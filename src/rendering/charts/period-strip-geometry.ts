@@ -9,7 +9,7 @@ interface PeriodStripInput {
   /** One figure per period; dollars. */
   values: readonly number[];
   /** Years of income that each period missed. */
-  missed: readonly number[];
+  missedYears: readonly number[];
   pins: readonly Pin[];
   width: number;
   height: number;
@@ -29,14 +29,14 @@ export function yearOf(month: string): number {
 }
 
 export function periodStripGeometry(input: PeriodStripInput) {
-  const { starts, values, missed, width, height } = input;
+  const { starts, values, missedYears, width, height } = input;
   const narrow = width < NARROW;
   const years = starts.map(yearOf);
   const first = years[0] ?? 0;
   const last = years.at(-1) ?? first;
   const high = values.reduce((bound, value) => Math.max(bound, value), 0);
   const low = values.reduce((bound, value) => Math.min(bound, value), 0);
-  const maxMissed = missed.reduce((max, value) => Math.max(max, value), 0);
+  const maxMissed = missedYears.reduce((max, value) => Math.max(max, value), 0);
 
   // Without ending values, the axis has no dollars.
   const hasValue = high > 0 || low < 0;
@@ -74,7 +74,7 @@ export function periodStripGeometry(input: PeriodStripInput) {
         Math.abs(y(value) - zeroY) < 0.4 ? '' : `M${xOf(index)} ${zeroY}V${round(y(value))}`,
       )
       .join(''),
-    missedPath: missed
+    missedPath: missedYears
       .map((count, index) => (count > 0 ? `M${xOf(index)} ${missedTop}V${depth(count)}` : ''))
       .join(''),
     yTicks: yTicks(hasValue ? scale.ticks : scale.ticks.slice(0, 1), y),
@@ -134,12 +134,12 @@ export function placePins(pins: readonly Pin[], xOf: (index: number) => number, 
     const size = textWidth(label, 12, 600);
     const inRow = (row: number) => occupied.filter((box) => box.row === row);
     const candidates = ROWS.flatMap((_, row) => [
-      { row, anchor: 'start' as const, left: x + GAP, away: 0 },
-      { row, anchor: 'end' as const, left: x - GAP - size, away: 0 },
+      { row, anchor: 'start' as const, left: x + GAP, distance: 0 },
+      { row, anchor: 'end' as const, left: x - GAP - size, distance: 0 },
       // Next to existing names, if pins crowd at an edge.
-      { row, anchor: 'end' as const, left: leftOfCrowd(x - GAP - size, size, inRow(row)), away: 6 },
+      { row, anchor: 'end' as const, left: leftOfCrowd(x - GAP - size, size, inRow(row)), distance: 6 },
     ]);
-    const cost = ({ row, left, away }: { row: number; left: number; away: number }): number => {
+    const cost = ({ row, left, distance }: { row: number; left: number; distance: number }): number => {
       const right = left + size;
       const outside = Math.max(0, -left) + Math.max(0, right - width);
       const over = inRow(row).filter((box) => box.left < right + 4 && left < box.right + 4).length;
@@ -158,7 +158,7 @@ export function placePins(pins: readonly Pin[], xOf: (index: number) => number, 
         over * 1000 +
         crossed * 100 +
         onAxis +
-        away +
+        distance +
         Math.abs(left + size / 2 - x) / 10 +
         row * 4
       );

@@ -82,14 +82,14 @@ export const roundStep = (perYear: number, minDistance: number): number =>
 export function ageTicks(
   ages: readonly number[],
   xOf: (index: number) => number,
-  { word = 'Age', isNarrow = false }: { word?: string; isNarrow?: boolean } = {},
+  { word: label = 'Age', isNarrow = false }: { word?: string; isNarrow?: boolean } = {},
 ): XTick[] {
   const [first, last] = [ages[0], ages.at(-1)];
   if (first === undefined) return [];
   const step = roundStep(ages.length > 1 ? xOf(1) - xOf(0) : 1, isNarrow ? 28 : 40);
   const minDistance = Math.max(22, textWidth(String(last)) + 6);
   const end = ages.length - 1;
-  const ticks = [{ x: xOf(0), label: `${word} ${first}`.trim() }];
+  const ticks = [{ x: xOf(0), label: `${label} ${first}`.trim() }];
   ages.forEach((age, index) => {
     const x = xOf(index);
     if (index === 0 || (index < end && (age % step !== 0 || xOf(end) - x < minDistance))) return;

@@ -39,17 +39,17 @@ interface Across {
 function sideOf(across: Across, years: TaxDueYears): 'right' | 'left' | 'below' {
   const { left, right } = across;
   const size = sizeOf(years);
-  const [first, last] = [edge(across, years.from, -1), edge(across, years.to, 1)];
+  const [first, last] = [findEdge(across, years.from, -1), findEdge(across, years.to, 1)];
   if (last + GAP + size <= right) return 'right';
   return first - GAP - size >= left ? 'left' : 'below';
 }
 
 /** Position of the zero crossing next to an age, or of the age at the end of the chart. */
-function edge({ ages, values, xOf }: Across, age: number, towards: 1 | -1): number {
+function findEdge({ ages, values, xOf }: Across, age: number, step: 1 | -1): number {
   const at = ages.indexOf(age);
-  const [own, next] = [values[at] ?? 0, values[at + towards]];
+  const [value, next] = [values[at] ?? 0, values[at + step]];
   if (next === undefined || next === null || isTaxDue(next)) return xOf(at);
-  return xOf(at) + (xOf(at + towards) - xOf(at)) * (own / (own - next));
+  return xOf(at) + (xOf(at + step) - xOf(at)) * (value / (value - next));
 }
 
 /** Returns the height below the axis for the area and its text, out of `height`. `highest` is the largest value. */
@@ -72,8 +72,8 @@ function taxDueBand(
   const years = taxDueYears(ages, values);
   if (!years) return null;
   const scale = Math.min(perDollar, (height * MAX_SHARE) / years.largest);
-  const areas = outlines(across, axisY, scale);
-  const [first, last] = [edge(across, years.from, -1), edge(across, years.to, 1)];
+  const areas = outlineAreas(across, axisY, scale);
+  const [first, last] = [findEdge(across, years.from, -1), findEdge(across, years.to, 1)];
   const side = sideOf(across, years);
   const half = sizeOf(years) / 2;
   const centre = Math.max(left + half, Math.min(right - half, (first + last) / 2));
@@ -91,17 +91,17 @@ function taxDueBand(
 }
 
 /** Returns a closed outline per range of years: along the axis, and back along the tax due. */
-function outlines(across: Across, axisY: number, scale: number): Point[][] {
+function outlineAreas(across: Across, axisY: number, scale: number): Point[][] {
   const { ages, values, xOf } = across;
   const areas: Point[][] = [];
   let area: Point[] = [];
   ages.forEach((age, index) => {
     const value = values[index] ?? 0;
     if (!isTaxDue(value)) return;
-    if (area.length === 0) area.push({ x: round(edge(across, age, -1)), y: axisY });
+    if (area.length === 0) area.push({ x: round(findEdge(across, age, -1)), y: axisY });
     area.push({ x: xOf(index), y: round(axisY - value * scale) });
     if (isTaxDue(values[index + 1] ?? 0)) return;
-    area.push({ x: round(edge(across, age, 1)), y: axisY });
+    area.push({ x: round(findEdge(across, age, 1)), y: axisY });
     areas.push(area);
     area = [];
   });

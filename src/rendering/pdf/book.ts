@@ -7,7 +7,7 @@ import type { SnapshotMeta, ViewOf } from '../../domain/practice/reports/report.
 import { advisorLine, preparedLine } from '../../domain/practice/users/firm.ts';
 import { dateIn, longDate, typedDate } from '../../domain/shared/dates.ts';
 import { sentences, toText } from '../words/sentence-parts.ts';
-import { pdfWordsOf } from './pdf-words.ts';
+import { pdfTextsOf } from './pdf-words.ts';
 import { isLong } from './sections.ts';
 
 export interface PdfOptions {
@@ -50,7 +50,7 @@ export function book(
   const { name: advisor, firm } = view.advisor;
   const createdOn = new Date(takenAt);
   const date = dateIn(createdOn, timeZone);
-  const dateInWords = longDate(createdOn, timeZone);
+  const dateText = longDate(createdOn, timeZone);
   const { policy, dated } = carrierTexts(isModeled(ledger) ? undefined : view.carrier);
   const versionNote = versionText(view.meta);
   return {
@@ -60,12 +60,12 @@ export function book(
     advisor,
     fileName: fileNameOf({ client: view.client, name: view.name, date, extension: 'pdf' }),
     date,
-    dateInWords,
+    dateText,
     header: preparedLine(client, advisorLine(advisor, firm)),
     cover: {
       letterhead: firm?.firm_name || advisor,
       heading: comparedText(parts.slots, setting) || view.name,
-      lines: filled([client && `Prepared for ${client}`, `${view.name}, ${dateInWords}`]),
+      lines: filled([client && `Prepared for ${client}`, `${view.name}, ${dateText}`]),
       description: isLong(view.description) ? '' : view.description,
       groups: [
         {
@@ -88,9 +88,9 @@ export function book(
     caveatDetail: sentences(...caveatDetail),
     policyLine: sentences(
       ...[policy.join(', '), dated].map((text) => text && text.replace(/\.?$/, '.')),
-      MARKED.test(JSON.stringify(parts.sections)) ? legend : '',
+      MARK_PATTERN.test(JSON.stringify(parts.sections)) ? legend : '',
     ),
-    coverNote: pdfWordsOf(ledger).cover,
+    coverNote: pdfTextsOf(ledger).cover,
     versionNote,
   };
 }
@@ -109,11 +109,11 @@ function carrierTexts({ insurer, product, form_number: form, illustration_date: 
 function comparedText(slots: readonly PdfSlot[], setting: string): string {
   const accounts = slots.filter(({ slot }) => slot > 1).length;
   if (slots.length === 0) return '';
-  const others = accounts === 0 ? '' : `and ${toText(accounts)} account${accounts === 1 ? '' : 's'}`;
-  return ['An indexed universal life policy', others, setting].filter(Boolean).join(' ');
+  const accountsText = accounts === 0 ? '' : `and ${toText(accounts)} account${accounts === 1 ? '' : 's'}`;
+  return ['An indexed universal life policy', accountsText, setting].filter(Boolean).join(' ');
 }
 
-const MARKED = /[\u00a0 ][†‡]/;
+const MARK_PATTERN = /[\u00a0 ][†‡]/;
 
 const versionText = ({ engine_version, data_vintage, market_vintage }: SnapshotMeta): string =>
   `Plumbline engine ${engine_version}. Legal and mortality figures of ${data_vintage}${market_vintage ? `, market figures of ${market_vintage}` : ''}.`;

@@ -13,7 +13,7 @@ import { lapseTaxOf, reportFacts } from '../words/report-facts.ts';
 import { reportNotes } from '../words/report-notes.ts';
 import { sentences } from '../words/sentence-parts.ts';
 import type { ComparisonView } from './comparative-tables.ts';
-import { pdfWordsOf } from './pdf-words.ts';
+import { pdfTextsOf } from './pdf-words.ts';
 import { leftColumn, pairsOf, paragraph, rightColumn, section, tableOf, valuesPair } from './sections.ts';
 import { LEDE_NOTES } from './summary.ts';
 
@@ -31,13 +31,13 @@ export function limitations(comparisonView: ComparisonView, length: PdfLength): 
     ...(facts
       ? [{ type: 'cards' as const, title: '', isBig: false, cards: cards(facts, basis, inputs) }]
       : []),
-    ...(length === 'complete' ? [...leaning(comparisonView), ...hypothetical] : []),
+    ...(length === 'complete' ? [...leanTable(comparisonView), ...hypothetical] : []),
     ...notes.map(({ text }) => paragraph(text)),
   ]);
 }
 
 /** Direction of each assumption's effect, if the snapshot has it. */
-function leaning({ view: { lean }, basis }: ComparisonView): PdfBlock[] {
+function leanTable({ view: { lean }, basis }: ComparisonView): PdfBlock[] {
   const lines = lean ? leanLines(lean, basis) : [];
   if (!lean || lines.length === 0) return [];
   const [assumption, favored, by] = LEAN_COLUMNS;
@@ -96,10 +96,10 @@ function cards(
 ): Card[] {
   const rate = illustration.illustrated_rate;
   const originText = wordsOf(basis);
-  const { valuesRest, charges } = pdfWordsOf(basis);
-  const rests = `${valuesRest} ${originText.own} ${rate === undefined ? 'rate' : formatPercent(rate)} and ${charges}.`;
+  const { valuesRest, charges } = pdfTextsOf(basis);
+  const basisText = `${valuesRest} ${originText.own} ${rate === undefined ? 'rate' : formatPercent(rate)} and ${charges}.`;
   return [
-    { title: originText.notGuaranteed, text: sentences(rests, guaranteedSentence(basis)) },
+    { title: originText.notGuaranteed, text: sentences(basisText, guaranteedSentence(basis)) },
     lapseCard(basis, illustration),
     ...(vehicles.length === 0
       ? []

@@ -29,12 +29,12 @@ import { CHART_WIDTH, endFigure } from './sections.ts';
 
 type Graph = NonNullable<ReportPart['comparative_graph']>;
 
-export const taxWords = ({ value_basis: values }: ReportBasis): string =>
+export const taxText = ({ value_basis: values }: ReportBasis): string =>
   values === 'after_tax' ? 'after tax' : 'before tax';
 
 const titleOf = (measure: Measure, basis: ReportBasis): string =>
   ({
-    value: `Value by age, ${taxWords(basis)}`,
+    value: `Value by age, ${taxText(basis)}`,
     income: 'Income by age, after tax',
     death_benefit: 'Paid to heirs, if death occurs at each age',
   })[measure];
@@ -70,18 +70,18 @@ export function cumulativeChart(
   height: number,
 ): PdfBlock {
   const active = filledSlots(report);
-  const short = shortNames(active.map(({ name }) => name));
+  const shortLabels = shortNames(active.map(({ name }) => name));
   const series = active.map(({ slot, name, index }, place): ChartSeries => {
     const years = rows.map(({ slots }) => slots[index]);
     const values = years.map((year) =>
       year?.cumulative_value == null ? null : year.cumulative_value + taxDueOf(year.value),
     );
     return {
-      ...plainSeries(slot, name, short[place] ?? name, values),
+      ...plainSeries(slot, name, shortLabels[place] ?? name, values),
       marks: years.map((year) => markIn(year, 'cumulative_value')),
     };
   });
-  return lineChart(`Cumulative income and remaining value, ${taxWords(basis)}`, formatTableDollars, {
+  return lineChart(`Cumulative income and remaining value, ${taxText(basis)}`, formatTableDollars, {
     ages: rows.map(({ age }) => age),
     series,
     height,

@@ -2,7 +2,7 @@
 import { rewordForOrigin } from '../../domain/policy/ledger-origin.ts';
 import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import { ifReal } from '../words/dollars-text.ts';
+import { textIfReal } from '../words/dollars-text.ts';
 import { figureDollars, figureOf, figurePercent, unmarked } from '../words/marks.ts';
 import { lapseTaxOf, type ReportPart } from '../words/report-facts.ts';
 import { sentences } from '../words/sentence-parts.ts';
@@ -65,7 +65,7 @@ export function costBlocks(
           ),
         ]),
         ...RATES.map(([key, label, more]) => [
-          `${label}${ifReal(basis, more)}`,
+          `${label}${textIfReal(basis, more)}`,
           ...slots.map(({ slot }) => figurePercent(figureOf(totals[slot - 1], key))),
         ]).filter(([, ...rates]) => rates.some((rate) => rate !== '–')),
       ],

@@ -9,7 +9,7 @@ import type {
 import type { PdfBlock, PdfLength, PdfSection } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { formatShortPercent } from '../../domain/shared/format.ts';
-import { AS_PAID, ifReal, realLabel } from '../words/dollars-text.ts';
+import { AS_PAID, textIfReal, realLabel } from '../words/dollars-text.ts';
 import type { Measure } from '../words/graph-series.ts';
 import { irrNote } from '../words/irr-lines.ts';
 import { LAPSED } from '../words/policy-text.ts';
@@ -25,20 +25,20 @@ import { isEmphasized, leftColumn, rightColumn, section, slotColumn, tableOf } f
 export function chartPages(comparison: ComparisonView, length: PdfLength): PdfSection[] {
   const { report, basis } = comparison;
   const { comparative_graph: graph, cumulative_values: cumulative } = report;
-  const says = (card: ReportCardId, title: string) => slideHeading({ card, title }, report, basis);
+  const headingOf = (card: ReportCardId, title: string) => slideHeading({ card, title }, report, basis);
   const draw = (measure: Measure, height: number) =>
     graph ? [graphChart(report, basis, graph, { measure, height })] : [];
   // Without cumulative values, the death benefit moves up.
   const pages = cumulative
     ? [
-        page(says('graph', 'Value and income'), [...draw('value', 360), ...draw('income', 290)]),
-        page(says('cumulative', 'Cumulative values'), [
+        page(headingOf('graph', 'Value and income'), [...draw('value', 360), ...draw('income', 290)]),
+        page(headingOf('cumulative', 'Cumulative values'), [
           ...draw('death_benefit', 340),
           cumulativeChart(report, basis, cumulative, 290),
         ]),
       ]
     : [
-        page(says('graph', 'Value, income and death benefit'), [
+        page(headingOf('graph', 'Value, income and death benefit'), [
           ...draw('value', 210),
           ...draw('income', 170),
           ...draw('death_benefit', 190),
@@ -63,7 +63,7 @@ function rates(comparison: ComparisonView): PdfSection {
   const end = years[last];
   if (!end) return page(returns || 'Break-even returns', breakEven(comparison, ''));
   const lapse = basis.lapse_age === null ? '' : `, before it lapses at ${basis.lapse_age}`;
-  const heading = `The policy’s yearly return${ifReal(basis, ' after inflation')} is ${policyRate(end, 'irr_surrender')} on surrender and ${policyRate(end, 'irr_death')} on death at ${end.age}${lapse}.`;
+  const heading = `The policy’s yearly return${textIfReal(basis, ' after inflation')} is ${policyRate(end, 'irr_surrender')} on surrender and ${policyRate(end, 'irr_death')} on death at ${end.age}${lapse}.`;
   const tables = [rateTable(comparison, years), ...breakEven(comparison, returns)];
   return page(heading, [irrChart(report, years, 210), ...tables], irrNote(years, basis));
 }
@@ -72,11 +72,13 @@ const MAX_IRR_AGES = 9;
 
 function rateTable({ report, basis }: ComparisonView, years: readonly YearlyIrr[]): PdfBlock {
   const end = years.at(-1)?.age ?? 0;
-  const fives = years.flatMap(({ age }, at) =>
+  const everyFive = years.flatMap(({ age }, at) =>
     at >= HIDDEN_IRR_YEARS && isEmphasized(age, end) ? [at] : [],
   );
   const isDecade = (at: number) => (years[at]?.age ?? 0) % 10 === 0 || at === years.length - 1;
-  const displayed = (fives.length > MAX_IRR_AGES + 1 ? fives.filter(isDecade) : fives).slice(-MAX_IRR_AGES);
+  const displayed = (everyFive.length > MAX_IRR_AGES + 1 ? everyFive.filter(isDecade) : everyFive).slice(
+    -MAX_IRR_AGES,
+  );
   const rows = report.comparative_table?.rows ?? [];
   const flows = rows.map(({ outlay, slots }) => (slots[0]?.net_income ?? 0) - outlay);
   const guaranteed = basis.guaranteed ? guaranteedIrr(flows, basis.guaranteed) : [];
@@ -147,7 +149,7 @@ function breakEven({ report, basis, slots }: ComparisonView, note: string): PdfB
           ...cells((one) => one[key]),
         ]),
       ],
-      { note: ifReal(basis, AS_PAID) },
+      { note: textIfReal(basis, AS_PAID) },
     ),
   ];
 }
@@ -155,8 +157,8 @@ function breakEven({ report, basis, slots }: ComparisonView, note: string): PdfB
 function legacyAndCosts(comparison: ComparisonView): PdfSection {
   const { report, basis } = comparison;
   const { legacy, fee_analysis: fees } = report;
-  const says = (card: ReportCardId, title: string) => slideHeading({ card, title }, report, basis);
-  const costs = says('fees', 'Fees and taxes');
+  const headingOf = (card: ReportCardId, title: string) => slideHeading({ card, title }, report, basis);
+  const costs = headingOf('fees', 'Fees and taxes');
   if (!legacy || legacy.ages.length === 0) return page(costs, fees ? costBlocks(comparison, fees, '') : []);
   const chart = bars(report, 'Paid to heirs by age at death, after tax', {
     // Higher if it is the only chart of its page.
@@ -166,7 +168,7 @@ function legacyAndCosts(comparison: ComparisonView): PdfSection {
       of: ({ index }) => dollarsBar(figureOf(slots[index], 'death_benefit')),
     })),
   });
-  return page(says('legacy', 'Legacy'), [
+  return page(headingOf('legacy', 'Legacy'), [
     chart,
     ...weighted(comparison),
     ...(fees ? costBlocks(comparison, fees, costs) : []),

@@ -18,7 +18,7 @@ import { returnText } from '../words/sentence-parts.ts';
 import { inputsOf, limitations } from './comparative-appendix.ts';
 import { chartPages } from './comparative-pages.ts';
 import { yearlyTables } from './comparative-tables.ts';
-import { pdfWordsOf } from './pdf-words.ts';
+import { pdfTextsOf } from './pdf-words.ts';
 import { book, type PdfOptions } from './book.ts';
 import { appendices, disclosures, notes } from './sections.ts';
 import { summary } from './summary.ts';
@@ -55,7 +55,7 @@ export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): P
 function slotsOf(report: ReportPart, basis: ReportBasis, illustratedRate: number | undefined): PdfSlot[] {
   const policy =
     illustratedRate === undefined
-      ? pdfWordsOf(basis).slot
+      ? pdfTextsOf(basis).slot
       : `${formatPercent(illustratedRate)} ${wordsOf(basis).illustrated}`;
   return filledSlots(report).map(({ slot, name, isPolicy }) => {
     const vehicle = basis.vehicles[slot - 2];
@@ -76,7 +76,7 @@ const fixedTitles = (ledger: OfOrigin) => [
   'For education',
   'Not guaranteed',
   'Tax and law',
-  pdfWordsOf(ledger).fixedTitle,
+  pdfTextsOf(ledger).fixedTitle,
   'How it is compared',
 ];
 

@@ -6,13 +6,13 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import type { PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot, SharedReportView } from '../../domain/practice/reports/report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import { ifReal } from '../words/dollars-text.ts';
+import { textIfReal } from '../words/dollars-text.ts';
 import { headName } from '../words/headline-names.ts';
 import { figureDollars, figureOf, incomeFigure, lapseTaxNote } from '../words/marks.ts';
 import { LAPSED } from '../words/policy-text.ts';
 import type { ReportPart } from '../words/report-facts.ts';
 import { irrFootnote, irrText, sentences } from '../words/sentence-parts.ts';
-import { taxWords } from './comparative-charts.ts';
+import { taxText } from './comparative-charts.ts';
 import { isUpright, yearly } from './sections.ts';
 import { ageTable, pageBands, yearTable, type YearColumn } from './year-tables.ts';
 
@@ -42,8 +42,8 @@ function policyColumns({ report, basis }: ComparisonView): PolicyColumn[] {
   const { yearly_irr: irr } = report;
   const { guaranteed } = basis;
   const lapse = guaranteed ? guaranteedLapseYear(guaranteed) : Infinity;
-  const tax = taxWords(basis);
-  const certain = (values: readonly (number | null)[]) => (_row: Row, at: number) =>
+  const tax = taxText(basis);
+  const guaranteedCell = (values: readonly (number | null)[]) => (_row: Row, at: number) =>
     at >= lapse ? LAPSED : formatTableDollars(values[at]);
   const rate = (of: 'irr_surrender' | 'irr_death') => (_row: Row, at: number) => policyRate(irr?.[at], of);
   const columns: PolicyColumn[] = [
@@ -52,8 +52,8 @@ function policyColumns({ report, basis }: ComparisonView): PolicyColumn[] {
   ];
   if (guaranteed)
     columns.push(
-      ['Guaranteed', 'Surrender, before tax', certain(guaranteed.surrender_value)],
-      ['Guaranteed', 'Death benefit', certain(guaranteed.death_benefit)],
+      ['Guaranteed', 'Surrender, before tax', guaranteedCell(guaranteed.surrender_value)],
+      ['Guaranteed', 'Death benefit', guaranteedCell(guaranteed.death_benefit)],
     );
   if (irr)
     columns.push(
@@ -75,7 +75,7 @@ function yearlyValues(comparisonView: ComparisonView): PdfSection[] {
   const accounts = slots.filter(({ slot }) => slot > 1);
   const accountGroup = {
     slot: null,
-    name: `Account value, ${taxWords(basis)}`,
+    name: `Account value, ${taxText(basis)}`,
     columns: accounts.map(({ name }) => headName(name)),
   };
   const columns = policyColumns(comparisonView);
@@ -111,7 +111,7 @@ function yearlyValues(comparisonView: ComparisonView): PdfSection[] {
       ? 'A value below zero is the tax due if the policy is surrendered.'
       : '',
     irr
-      ? `The IRR is after tax${ifReal(basis, ' and inflation')} to the end of each year. ${irrFootnote(irr)}`
+      ? `The IRR is after tax${textIfReal(basis, ' and inflation')} to the end of each year. ${irrFootnote(irr)}`
       : '',
   );
   const withSlots = years.columns.map((one, at) => ({ ...one, slot: accounts[at - first]?.slot }));

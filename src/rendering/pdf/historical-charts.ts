@@ -51,7 +51,7 @@ export function stripChart(
   const geometry = periodStripGeometry({
     starts: all.start_months,
     values: stripValues(periods),
-    missed,
+    missedYears: missed,
     pins: stripPins(report, all.start_months),
     width: CHART_WIDTH,
     height: 270,

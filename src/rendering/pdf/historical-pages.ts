@@ -58,7 +58,7 @@ export function summary(state: ReportViewState): PdfSection {
   const { report, basis, activeSlots } = state;
   const headlineText = historicalHeadline(report, basis);
   const policy = activeSlots.filter(({ isPolicy }) => isPolicy);
-  const worst = slotEntries(activeSlots, report.own_worst).map(({ name, own }): NamedPeriod => [
+  const worstPeriods = slotEntries(activeSlots, report.own_worst).map(({ name, own }): NamedPeriod => [
     `${name}, its worst period`,
     own,
   ]);
@@ -69,7 +69,7 @@ export function summary(state: ReportViewState): PdfSection {
     { lede: sentences(historicalCaveat(basis), guaranteed) },
     [
       ...keyFigures(report, basis),
-      ...lapseNotes(worst),
+      ...lapseNotes(worstPeriods),
       ...policy.flatMap((one) => stripChart(state, one)),
       // The headline has the lapses.
       ...checksOf(
@@ -89,8 +89,8 @@ function keyFigures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] 
     label,
     isBig: false,
     cells: tiles.map((tile) => {
-      const { value = '–', sub = '', isBad = false } = tile.rows.find((row) => row.label === label) ?? {};
-      return { text: value, note: sub, isBad };
+      const { value = '–', detail = '', isBad = false } = tile.rows.find((row) => row.label === label) ?? {};
+      return { text: value, note: detail, isBad };
     }),
   }));
   // With few periods there is no median.

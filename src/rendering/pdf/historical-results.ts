@@ -5,7 +5,7 @@ import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import type { PdfBlock, PdfSection } from '../../domain/practice/reports/report-pdf.ts';
 import { formatPercent, formatShortPercent } from '../../domain/shared/format.ts';
 import { capital } from '../../domain/shared/text.ts';
-import { AS_PAID, dollarsOrTaxDueOnly, ifReal } from '../words/dollars-text.ts';
+import { AS_PAID, dollarsOrTaxDueOnly, textIfReal } from '../words/dollars-text.ts';
 import { ofSlot } from '../words/history/historical-part.ts';
 import { breakEvenText, capFoot, lapsesWord } from '../words/history/historical-text.ts';
 import { FIXED, rangeBasisText } from '../words/history/range-text.ts';
@@ -95,7 +95,7 @@ function range(state: ReportViewState, picture: RangePicture, note: string): Pdf
     ),
     ...[
       ...texts.filter((text) => text !== ''),
-      sentences(ifReal(basis, AS_PAID), rangeBasisText(picture)),
+      sentences(textIfReal(basis, AS_PAID), rangeBasisText(picture)),
       ...FIXED,
     ].map((text) => paragraph(text)),
   ];

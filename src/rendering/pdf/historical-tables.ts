@@ -23,7 +23,7 @@ import {
   type PolicyFigure,
 } from '../words/marks.ts';
 import { irrRows, totalSections } from '../words/history/tab-figures.ts';
-import { leftAcross, weightingLine } from '../words/weighting-text.ts';
+import { averageLegacyText, weightingLine } from '../words/weighting-text.ts';
 import { fourPeriods, rankText } from '../words/history/four-periods-figures.ts';
 import { leftColumn, paragraph, rightColumn, section, tableOf, yearly } from './sections.ts';
 import { yearTable } from './year-tables.ts';
@@ -65,12 +65,12 @@ export function periodTables(state: ReportViewState): PdfSection[] {
   const totalTables = totals
     ? [
         ...perPeriod(totalSections(totals, activeSlots, basis, legacy)),
-        ...(legacySpreads.length > 0 ? [tableOf(leftAcross(count), PERCENTILES, legacySpreads)] : []),
+        ...(legacySpreads.length > 0 ? [tableOf(averageLegacyText(count), PERCENTILES, legacySpreads)] : []),
       ]
     : [];
   const lede = (legacy && weightingLine(basis)) ?? '';
   return [
-    ...fourOfEach(state),
+    ...slotsInFourPeriods(state),
     ...(spreads.length > 0
       ? [section(`Distribution of all ${formatInteger(count)} periods`, {}, spreads)]
       : []),
@@ -86,21 +86,21 @@ export function periodTables(state: ReportViewState): PdfSection[] {
 const unbroken = (months: string): string => months.replaceAll(/([A-Z][a-z]+) (?=\d)/g, '$1\u00a0');
 
 /** Every slot in the four periods, and in its worst one. A section per slot, so that a page has as many as fit. */
-function fourOfEach({ report, basis }: ReportViewState): PdfSection[] {
+function slotsInFourPeriods({ report, basis }: ReportViewState): PdfSection[] {
   const table = report.comparative_table;
   if (!table) return [];
   const model = fourPeriods(report, table, basis);
-  const ownIndex = ofSlot(report.own_worst, 1)?.index_geometric;
-  const indexReturns = [...model.indexReturn.texts.slice(0, -1), formatPercent(ownIndex)];
-  const months = (ownWorst: string) => [
+  const worstIndexReturn = ofSlot(report.own_worst, 1)?.index_geometric;
+  const indexReturns = [...model.indexReturn.texts.slice(0, -1), formatPercent(worstIndexReturn)];
+  const months = (worstPeriod: string) => [
     'Months',
     ...model.columns.slice(0, -1).map((column) => unbroken(column.months)),
-    unbroken(ownWorst),
+    unbroken(worstPeriod),
   ];
-  return model.sections.map(({ held: { name }, rows, ownWorst, notes: paragraphs }, at) =>
+  return model.sections.map(({ activeSlot: { name }, rows, worstPeriod, notes: paragraphs }, at) =>
     section(`${name} in the four periods`, { lede: at === 0 ? rankText(report, basis) : '' }, [
       tableOf('', PERIOD_COLUMNS, [
-        months(ownWorst),
+        months(worstPeriod),
         ...(at === 0 ? [[model.indexReturn.label, ...indexReturns]] : []),
         ...rows.map(({ label, texts }) => [label, ...texts]),
       ]),
@@ -169,15 +169,21 @@ function yearsOf(name: 'worst' | 'median', { report, slots, view }: ReportViewSt
 
 const spreadTables = ({ report, basis, activeSlots }: ReportViewState): PdfBlock[] =>
   spreadSections(report, activeSlots, basis).map(({ activeSlots: { name }, rows }) => {
-    const lines = rows.map(({ label, texts, apart }) => [apart ? `${label} (${apart})` : label, ...texts]);
+    const lines = rows.map(({ label, texts, exceptions }) => [
+      exceptions ? `${label} (${exceptions})` : label,
+      ...texts,
+    ]);
     return tableOf(name, PERCENTILES, lines);
   });
 
 /** One table per slot with its figures in the four periods. */
 const perPeriod = (
-  sections: readonly { held: ActiveHistoricalSlot; rows: readonly { label: string; texts: string[] }[] }[],
+  sections: readonly {
+    activeSlot: ActiveHistoricalSlot;
+    rows: readonly { label: string; texts: string[] }[];
+  }[],
 ): PdfBlock[] =>
-  sections.map(({ held, rows }) => {
+  sections.map(({ activeSlot, rows }) => {
     const lines = rows.map(({ label, texts }) => [label, ...texts.slice(0, FOUR_PERIODS.length)]);
-    return tableOf(held.name, PERIOD_COLUMNS.slice(0, -1), lines);
+    return tableOf(activeSlot.name, PERIOD_COLUMNS.slice(0, -1), lines);
   });

@@ -9,7 +9,7 @@ const CARRIER = {
     'This report is for education. It is neither an offer nor a recommendation, and it is void unless it comes with the carrier’s complete illustration.',
   fixedTitle: 'The carrier’s illustration',
   /** Used for the values of a table. */
-  shown: 'as shown in the carrier’s illustration',
+  asIllustrated: 'as shown in the carrier’s illustration',
 };
 
 const MODEL: typeof CARRIER = {
@@ -19,7 +19,7 @@ const MODEL: typeof CARRIER = {
   // The caveat precedes it.
   cover: 'This report is for education. It is neither an offer nor a recommendation.',
   fixedTitle: 'Required documents',
-  shown: 'as modeled',
+  asIllustrated: 'as modeled',
 };
 
-export const pdfWordsOf = (ledger: OfOrigin): typeof CARRIER => (isModeled(ledger) ? MODEL : CARRIER);
+export const pdfTextsOf = (ledger: OfOrigin): typeof CARRIER => (isModeled(ledger) ? MODEL : CARRIER);

@@ -13,7 +13,7 @@ export interface ToolCell {
   /** Path of the figure's explanation. */
   at?: string | null | undefined;
   /** A mark next to the figure, with text for screen readers. */
-  mark?: { sign: string; words: string } | null | undefined;
+  mark?: { sign: string; description: string } | null | undefined;
 }
 
 export interface ToolTableRow {
@@ -40,9 +40,9 @@ export const moneyCell = (value: number, at: string | null): ToolCell => ({
 });
 
 /** Files contain percents, like the screen. */
-export const rateCell = (rate: number | null, at: string | null, nothing = '–'): ToolCell => ({
-  value: rate === null ? nothing : Number((rate * 100).toFixed(4)),
-  text: rate === null ? nothing : formatPercent(rate),
+export const rateCell = (rate: number | null, at: string | null, missing = '–'): ToolCell => ({
+  value: rate === null ? missing : Number((rate * 100).toFixed(4)),
+  text: rate === null ? missing : formatPercent(rate),
   at,
 });
 
@@ -79,7 +79,7 @@ export interface InputLine {
 }
 
 /** Name of the source of returns: an index, a portfolio, or one that only a document can contain. */
-export function givenName(source: string | object, series: object | null | undefined): string {
+export function sourceName(source: string | object, series: object | null | undefined): string {
   const name = typeof source === 'string' ? marketName(source) : 'A custom mix';
   return series == null ? name : `${name}, with custom figures`;
 }

@@ -9,8 +9,8 @@ type Leaders = readonly SlotFacts[];
 
 /** Differences up to `tie` are ties: half a dollar, and 0.005 points. */
 const MEASURES = {
-  toHeirs: { tie: 0.5, verb: 'leave', object: 'heirs the most', write: figureInText },
-  netReturn: { tie: 0.00005, verb: 'earn', object: 'the highest net return', write: figureReturn },
+  toHeirs: { tolerance: 0.5, verb: 'leave', object: 'heirs the most', write: figureInText },
+  netReturn: { tolerance: 0.00005, verb: 'earn', object: 'the highest net return', write: figureReturn },
 } as const;
 type Measure = keyof typeof MEASURES;
 
@@ -39,37 +39,37 @@ export function compareResults({ policy, vehicles, endAge }: ReportFacts, remove
   const figure = factFigure(policy, 'netReturn');
   const rate = figureReturn(figure);
   // "More than above 100%" would not be a sentence.
-  const isBare = isPlain || !isInRange(figure.value ?? 0);
-  const thePolicy = isBare ? withMark('the policy', figure.mark) : 'the policy';
-  const than = isBare ? thePolicy : `the policy’s ${rate}`;
+  const isWithoutRate = isPlain || !isInRange(figure.value ?? 0);
+  const policyText = isWithoutRate ? withMark('the policy', figure.mark) : 'the policy';
+  const comparedWith = isWithoutRate ? policyText : `the policy’s ${rate}`;
   const ahead = (measure: Measure): SlotFacts[] =>
     vehicles.filter(
-      (one) => (one[measure] ?? -Infinity) >= (policy[measure] ?? Infinity) + MEASURES[measure].tie,
+      (one) => (one[measure] ?? -Infinity) >= (policy[measure] ?? Infinity) + MEASURES[measure].tolerance,
     );
-  const [inHeirs, inReturn] = [ahead('toHeirs'), ahead('netReturn')];
-  if (vehicles.length > 1 && Math.min(inHeirs.length, inReturn.length) === vehicles.length)
-    return isBare
-      ? `every account leaves heirs more and earns a higher net return than ${thePolicy}`
+  const [aheadInHeirs, aheadInReturn] = [ahead('toHeirs'), ahead('netReturn')];
+  if (vehicles.length > 1 && Math.min(aheadInHeirs.length, aheadInReturn.length) === vehicles.length)
+    return isWithoutRate
+      ? `every account leaves heirs more and earns a higher net return than ${policyText}`
       : `every account leaves heirs more than the policy and earns a higher net return than its ${rate}`;
   // A count includes every account that is ahead, not only the highest.
   const counted = (leaders: Leaders, all: Leaders): Leaders => (isCounted(leaders, removed) ? all : leaders);
-  const [first, second] = [counted(heirs, inHeirs), counted(returns, inReturn)];
-  const who = (leaders: Leaders): string => (leaders.length > 2 ? 'all three ' : names(leaders));
-  const more = `${who(first)}${plural('leave', first)} heirs more and`;
+  const [first, second] = [counted(heirs, aheadInHeirs), counted(returns, aheadInReturn)];
+  const subject = (leaders: Leaders): string => (leaders.length > 2 ? 'all three ' : names(leaders));
+  const more = `${subject(first)}${plural('leave', first)} heirs more and`;
   const returnMore = `${plural('return', second)} more than`;
   if (first.length === second.length && first.every((slot) => second.includes(slot)))
-    return isBare || second.length > returns.length
-      ? `${more} ${returnMore} ${than}`
+    return isWithoutRate || second.length > returns.length
+      ? `${more} ${returnMore} ${comparedWith}`
       : `${more} ${returnMore} the policy, ${figureReturn(factFigure(returns[0] ?? policy, 'netReturn'))} against ${rate}`;
   const isAnother = [first, second].every((one) => one.length === 1 && isCounted(one, removed));
-  const others = isAnother ? 'another ' : who(second);
-  return `${more} ${others}${returnMore} ${than}`;
+  const comparedAccounts = isAnother ? 'another ' : subject(second);
+  return `${more} ${comparedAccounts}${returnMore} ${comparedWith}`;
 }
 
 /** All slots within the tie of the highest; unknown figures are omitted. */
 function highest(slots: Leaders, measure: Measure): SlotFacts[] {
   const max = Math.max(...slots.map((slot) => slot[measure] ?? -Infinity));
-  return slots.filter((slot) => (slot[measure] ?? -Infinity) > max - MEASURES[measure].tie);
+  return slots.filter((slot) => (slot[measure] ?? -Infinity) > max - MEASURES[measure].tolerance);
 }
 
 const plural = (verb: string, leaders: Leaders): string => (leaders.length > 1 ? verb : `${verb}s`);

@@ -19,18 +19,18 @@ export function dollarsLine({ inflation }: OfBasis): string | null {
 }
 
 /** For a caveat without the inflation. */
-export function unsaidDollars(caveat: string, basis: OfBasis): string | null {
+export function dollarsLineUnlessIn(caveat: string, basis: OfBasis): string | null {
   const line = dollarsLine(basis);
   return line !== null && caveat.includes(line) ? null : line;
 }
 
 /** Empty for nominal dollars. */
-export const ifReal = ({ inflation }: OfBasis, words: string): string =>
-  inflation === undefined ? '' : words;
+export const textIfReal = ({ inflation }: OfBasis, text: string): string =>
+  inflation === undefined ? '' : text;
 
 /** Distinguishes a real rate of return from a nominal one. */
 export const realLabel = (label: string, basis: OfBasis): string =>
-  `${label}${ifReal(basis, ' after inflation')}`;
+  `${label}${textIfReal(basis, ' after inflation')}`;
 
 export const netReturnLabel = (basis: OfBasis): string => realLabel('Net return', basis);
 

@@ -51,40 +51,44 @@ function resultOf(facts: ReportFacts, basis: ReportBasis, removed: Removed): str
     const paid = accountsPay(facts, removed);
     return `${lapsingPolicy(basis)} lapses at ${lapseAge}${due}${paid === '' ? '' : `; ${paid}`}`;
   }
-  if (vehicles.length === 0) return policyAlone(facts, basis, removed);
+  if (vehicles.length === 0) return describePolicy(facts, basis, removed);
   return [allPay(facts, removed), compareResults(facts, removed)].filter(Boolean).join('; ');
 }
 
 const lapsingPolicy = (basis: ReportBasis): string =>
   basis.above_own_scale && !isModeled(basis) ? 'the policy' : `the ${wordsOf(basis).illustrated} policy`;
 
-function policyAlone({ policy, income, endAge }: ReportFacts, basis: ReportBasis, removed: Removed): string {
+function describePolicy(
+  { policy, income, endAge }: ReportFacts,
+  basis: ReportBasis,
+  removed: Removed,
+): string {
   const isHypothetical = basis.above_own_scale !== undefined;
   const subject = isHypothetical ? 'the policy' : `the policy is ${wordsOf(basis).illustrated} to`;
   const verb = (name: string): string => (isHypothetical ? `${name}s` : name);
   const value = { ...factFigure(policy, 'endValue'), value: floorAtZero(policy.endValue) };
-  const holds = `${verb('hold')} ${figureInText(value)}`;
+  const valueText = `${verb('hold')} ${figureInText(value)}`;
   if (income === null) {
     const heirs =
       policy.toHeirs === null
         ? ''
         : ` and ${verb('leave')} heirs ${figureInText(factFigure(policy, 'toHeirs'))}`;
-    return `${subject} ${holds}${heirs} at ${endAge}`;
+    return `${subject} ${valueText}${heirs} at ${endAge}`;
   }
   const { from_age: from, level, total } = income;
-  const isOnce = from === income.to_age;
+  const isSingleYear = from === income.to_age;
   const figure = { ...factFigure(policy, 'totalIncome'), value: level ?? total };
   const amount = figureInText(figure);
   const paid = removed.has('first amount')
     ? withMark('income', figure.mark)
     : level === null
       ? `a total of ${amount}`
-      : isOnce
+      : isSingleYear
         ? amount
         : `${amount} a year`;
   const afterTax = removed.has('after tax') ? '' : ' after tax';
-  const ages = isOnce ? ` at ${from}` : `, ${from} through ${incomeEnd({ income, endAge })},`;
-  return `${subject} ${verb('pay')} ${paid}${afterTax}${ages} and ${holds} at ${endAge}`;
+  const ages = isSingleYear ? ` at ${from}` : `, ${from} through ${incomeEnd({ income, endAge })},`;
+  return `${subject} ${verb('pay')} ${paid}${afterTax}${ages} and ${valueText} at ${endAge}`;
 }
 
 const incomeEnd = ({ income, endAge }: Pick<ReportFacts, 'income' | 'endAge'>): number =>
@@ -96,11 +100,11 @@ const ALL = ['', 'both', 'all three', 'all four'] as const;
 export function allPay(facts: ReportFacts, removed: Removed): string {
   const { income, vehicles } = facts;
   if (income === null || vehicles.length === 0 || removed.has('lead')) return '';
-  const short = shortOf(facts);
-  if (short.length === 0) return `${ALL[vehicles.length]} pay through ${incomeEnd(facts)}`;
-  return short.length === vehicles.length
+  const shortAccounts = shortfallAccounts(facts);
+  if (shortAccounts.length === 0) return `${ALL[vehicles.length]} pay through ${incomeEnd(facts)}`;
+  return shortAccounts.length === vehicles.length
     ? `only the policy pays through ${incomeEnd(facts)}`
-    : stopping(short, income.from_age, removed);
+    : stopText(shortAccounts, income.from_age, removed);
 }
 
 /** The same for the accounts only, because the policy lapses. */
@@ -108,23 +112,23 @@ function accountsPay(facts: ReportFacts, removed: Removed): string {
   const { income, vehicles } = facts;
   const [only] = vehicles;
   if (income === null || !only || removed.has('lead')) return '';
-  const short = shortOf(facts);
-  if (short.length > 0) return stopping(short, income.from_age, removed);
+  const shortAccounts = shortfallAccounts(facts);
+  if (shortAccounts.length > 0) return stopText(shortAccounts, income.from_age, removed);
   return vehicles.length === 1
     ? `${nameOf(only, removed)} pays through ${incomeEnd(facts)}`
     : `${ALL[vehicles.length - 1]} accounts pay through ${incomeEnd(facts)}`;
 }
 
-const shortOf = ({ vehicles, income }: ReportFacts): SlotFacts[] =>
+const shortfallAccounts = ({ vehicles, income }: ReportFacts): SlotFacts[] =>
   vehicles.filter(({ paidToAge }) => income !== null && (paidToAge ?? 0) < income.to_age);
 
 /** The age is that of the last full payment. */
-function stopping(short: readonly SlotFacts[], incomeFrom: number, removed: Removed): string {
-  const [one, ...others] = short;
-  const last = Math.max(...short.map(({ paidToAge }) => paidToAge ?? 0));
+function stopText(accounts: readonly SlotFacts[], incomeFrom: number, removed: Removed): string {
+  const [one, ...rest] = accounts;
+  const last = Math.max(...accounts.map(({ paidToAge }) => paidToAge ?? 0));
   const isNever = last < incomeFrom;
-  if (one && others.length === 0)
+  if (one && rest.length === 0)
     return `${nameOf(one, removed)} ${isNever ? 'never pays fully' : `stops at ${last}`}`;
-  const accounts = `${toText(short.length)} accounts`;
-  return isNever ? `${accounts} never pay fully` : `${accounts} stop by ${last}`;
+  const countText = `${toText(accounts.length)} accounts`;
+  return isNever ? `${countText} never pay fully` : `${countText} stop by ${last}`;
 }

@@ -2,7 +2,7 @@
 import type { YearlyIrr } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { RateLine } from '../charts/irr-chart-geometry.ts';
-import { ifReal } from './dollars-text.ts';
+import { textIfReal } from './dollars-text.ts';
 import { figureOf } from './marks.ts';
 import { filledSlots, type ReportPart } from './report-facts.ts';
 import { HIDDEN_IRR_YEARS, irrFootnote, irrText, shortNames } from './sentence-parts.ts';
@@ -42,4 +42,4 @@ export function irrLines(
 }
 
 export const irrNote = (years: readonly YearlyIrr[], basis: Pick<ReportBasis, 'inflation'>): string =>
-  `After tax${ifReal(basis, ' and inflation')}, if the policy ended at each age. ${irrFootnote(years)}`;
+  `After tax${textIfReal(basis, ' and inflation')}, if the policy ended at each age. ${irrFootnote(years)}`;

@@ -67,11 +67,11 @@ export const creditFigure = (
   mark: isMarked && illustrated !== null && isRateAbove(credit ?? 0, illustrated) ? '‡' : '',
 });
 
-const NOTHING = '–';
+const MISSING_FIGURE = '–';
 
 /** Adds a no-break space and the mark; a missing figure has no mark. */
 export const withMark = (text: string, mark: Mark): string =>
-  mark === '' || text === NOTHING || text === '' ? text : `${text}\u00a0${mark}`;
+  mark === '' || text === MISSING_FIGURE || text === '' ? text : `${text}\u00a0${mark}`;
 
 export const figureDollars = ({ value, mark }: PolicyFigure): string =>
   withMark(formatTableDollars(value), mark);

@@ -44,7 +44,7 @@ export const guaranteedLineNote = ({ guaranteed_lapse_age: lapse }: OfPolicy): s
   `Thin line, G: the guaranteed death benefit${lapse ? `, through ${lapse - 1}` : ''}.`;
 
 /** For a caveat without the result. */
-export const unsaidGuarantee = (caveat: string, basis: OfPolicy): string | null =>
+export const guaranteeUnlessIn = (caveat: string, basis: OfPolicy): string | null =>
   caveat.includes(guaranteedResult(basis) ?? NO_GUARANTEED) ? null : guaranteedSentence(basis);
 
 /** The caveat of a policy shown above its ledger's rate. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sketchReport } from '../../../tests/support/report-fixture.ts';
-import { lookbackSentence, unlike } from './report-facts.ts';
+import { lookbackSentence, differentReturnsText } from './report-facts.ts';
 
 const say = (rates: readonly number[], illustrated?: number): string | null => {
   const { report, basis } = sketchReport({
     accounts: rates.map((rate, place) => ({ name: `Account ${place + 1}`, rate })),
   });
-  return unlike(report, { ...basis, illustrated_above: illustrated });
+  return differentReturnsText(report, { ...basis, illustrated_above: illustrated });
 };
 
 test('names accounts with unequal returns and states the returns', () => {
@@ -50,7 +50,7 @@ test('states that accounts use the lookback of an illustrated rate, and does not
       last_month: '2025-12',
     },
   };
-  assert.equal(unlike(report, same), null);
+  assert.equal(differentReturnsText(report, same), null);
   assert.equal(
     lookbackSentence(same),
     'Accounts earn the average of 481 twenty-five-year periods from January 1961 to December 2025, the periods that limit an illustrated rate.',

@@ -162,7 +162,7 @@ export function hasSameCost(report: ReportPart, basis: ReportBasis): boolean {
 }
 
 /** Null if all accounts have the same return, and it is not below the illustrated rate. */
-export function unlike(report: ReportPart, basis: ReportBasis): string | null {
+export function differentReturnsText(report: ReportPart, basis: ReportBasis): string | null {
   const accounts = namedVehicles(report, basis).map((vehicle) => ({
     name: vehicle.name,
     rate: vehicle.rate_of_return,
@@ -170,14 +170,15 @@ export function unlike(report: ReportPart, basis: ReportBasis): string | null {
   }));
   if (accounts.length === 0 || basis.same_look_back !== undefined || basis.average_lookback) return null;
   const rates = accounts.map(({ rate }) => rate);
-  const [least, most] = [Math.min(...rates), Math.max(...rates)];
-  if (most - least >= MIN_RATE_DIFFERENCE)
-    return `The accounts are assumed to earn different returns: ${accounts.map(({ name, said }) => `${name} ${said}`).join('; ')}.`;
+  const [min, max] = [Math.min(...rates), Math.max(...rates)];
+  if (max - min >= MIN_RATE_DIFFERENCE)
+    return `The accounts are assumed to earn different returns: ${accounts.map(({ name, said: text }) => `${name} ${text}`).join('; ')}.`;
   const illustrated = basis.illustrated_above;
   if (illustrated === undefined) return null;
-  const saids = [...new Set(accounts.map(({ said }) => said))];
-  const earn = saids.length === 1 ? saids[0] : listOf(accounts.map(({ name, said }) => `${said} (${name})`));
-  return `The policy is ${basis.above_own_scale ? 'shown' : wordsOf(basis).illustrated} at ${formatPercent(illustrated)}, and ${accounts.length === 1 ? `${accounts[0]?.name} is` : 'the accounts are'} assumed to earn ${earn}.`;
+  const texts = [...new Set(accounts.map(({ said }) => said))];
+  const returnsText =
+    texts.length === 1 ? texts[0] : listOf(accounts.map(({ name, said }) => `${said} (${name})`));
+  return `The policy is ${basis.above_own_scale ? 'shown' : wordsOf(basis).illustrated} at ${formatPercent(illustrated)}, and ${accounts.length === 1 ? `${accounts[0]?.name} is` : 'the accounts are'} assumed to earn ${returnsText}.`;
 }
 
 /** Replaces it if accounts average the periods that limit an illustrated rate. Otherwise null. */

@@ -7,7 +7,7 @@ import { comparativeReportSchema } from '../../domain/comparison/comparative/com
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
 import { NO_HISTORY } from '../../domain/market/inline-series.ts';
 import { reportBasis, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
-import { reportNotes, unnoted } from './report-notes.ts';
+import { reportNotes, withoutNoted } from './report-notes.ts';
 
 const ACCOUNTS: ReportSketch = {
   accounts: [{ name: 'Taxable brokerage' }, { name: 'Traditional 401(k)', kind: 'tax_deferred' }],
@@ -94,7 +94,7 @@ test('a limit stated in a note is not also a warning', () => {
   });
   const report = comparativeReport(elena, NO_HISTORY);
   const limits = [
-    ...unnoted(report.warnings).map(({ message }) => message),
+    ...withoutNoted(report.warnings).map(({ message }) => message),
     ...reportNotes(report, reportBasis(elena, report)).map(({ text }) => text),
   ].filter((text) => text.includes('2026') && text.includes('401(k)'));
   assert.deepEqual(limits, [

@@ -6,17 +6,17 @@ import type { OverLimit, ReportBasis, Stretch } from '../../domain/practice/repo
 import { formatInteger, formatWholeDollars } from '../../domain/shared/format.ts';
 import { isPreTax } from '../../domain/vehicles/vehicle.ts';
 import { caveat, SAME_COST } from './caveat.ts';
-import { taxDueSentence, unsaidDollars } from './dollars-text.ts';
+import { taxDueSentence, dollarsLineUnlessIn } from './dollars-text.ts';
 import { accountName } from './headline-names.ts';
 import { figureText, unmarked, type Mark } from './marks.ts';
-import { unsaidGuarantee } from './policy-text.ts';
+import { guaranteeUnlessIn } from './policy-text.ts';
 import {
   hasSameCost,
   lookbackSentence,
   namedVehicles,
   notGrossedUp,
   reportFacts,
-  unlike,
+  differentReturnsText,
   type ReportFacts,
   type ReportPart,
 } from './report-facts.ts';
@@ -42,20 +42,20 @@ export function reportNotes(report: ReportPart, basis: ReportBasis): ReportNote[
   return notesFrom([
     ['contributions', contributions(facts, report, basis, sentence)],
     ['grossed_up', grossedUpAccounts(report, basis)],
-    ['income', incomeTaken(facts)],
+    ['income', incomeText(facts)],
     ['values', isAfterTax ? null : 'Income and death benefits are after tax.'],
-    ['dollars', unsaidDollars(sentence, basis)],
-    ['guaranteed', unsaidGuarantee(sentence, basis)],
+    ['dollars', dollarsLineUnlessIn(sentence, basis)],
+    ['guaranteed', guaranteeUnlessIn(sentence, basis)],
     ...namedVehicles(report, basis).map(
       ({ slot, name, over_limit: over }) =>
         [`limit_${slot}`, over ? limitSentence(name, over) : null, true] as const,
     ),
-    ['unequal_returns', unlike(report, basis), true],
+    ['unequal_returns', differentReturnsText(report, basis), true],
     ['lookback', lookbackSentence(basis)],
     ['surrender_tax', isAfterTax ? surrenderTax(report) : null, true],
     ...facts.vehicles.map(
       ({ slot, name, forcedIncome }) =>
-        [`rmd_${slot}`, forcedIncome >= 0.5 ? moreIncome(name, forcedIncome) : null, true] as const,
+        [`rmd_${slot}`, forcedIncome >= 0.5 ? forcedIncomeText(name, forcedIncome) : null, true] as const,
     ),
     ['back_test', history ? backTest(history) : null, (history?.lapsed ?? 0) > 0],
     ['marks', report.comparative_table?.note ?? null],
@@ -63,7 +63,7 @@ export function reportNotes(report: ReportPart, basis: ReportBasis): ReportNote[
 }
 
 /** Removes the warnings that a note states. */
-export const unnoted = <W extends { code: string }>(warnings: readonly W[]): W[] =>
+export const withoutNoted = <W extends { code: string }>(warnings: readonly W[]): W[] =>
   warnings.filter(({ code }) => code !== 'over_limit');
 
 /**
@@ -83,12 +83,12 @@ function contributions(
   const { from_age: from, to_age: to } = outlay;
   const premium = `The premium is ${amountOf(outlay)}${from === to ? `, paid at ${from}` : ` through age ${to}`}`;
   if (vehicles.length === 0 || text.includes(SAME_COST)) return `${premium}.`;
-  const each = vehicles.length === 1 ? 'the account' : 'each account';
-  if (hasSameCost(report, basis)) return `${premium}; ${each} costs the same take-home pay.`;
+  const accountText = vehicles.length === 1 ? 'the account' : 'each account';
+  if (hasSameCost(report, basis)) return `${premium}; ${accountText} costs the same take-home pay.`;
   const untaxed = notGrossedUp(report, basis).map(({ name }) => accountName(name));
   return untaxed.length === 0
     ? `${premium}.`
-    : `${premium}; ${each} receives the same amount, and ${listOf(untaxed)} ${untaxed.length === 1 ? 'is' : 'are'} not grossed up for tax.`;
+    : `${premium}; ${accountText} receives the same amount, and ${listOf(untaxed)} ${untaxed.length === 1 ? 'is' : 'are'} not grossed up for tax.`;
 }
 
 /** Contributions to a tax-deferred account are untaxed. */
@@ -103,7 +103,7 @@ function grossedUpAccounts(report: ReportPart, basis: ReportBasis): string | nul
   return texts.length === 0 ? null : `Contributions are grossed up for tax: ${texts.join(', ')}.`;
 }
 
-function incomeTaken({ income, policy }: ReportFacts): string {
+function incomeText({ income, policy }: ReportFacts): string {
   if (income === null) return 'No income is taken.';
   const { from_age: from, to_age: to } = income;
   const ages = from === to ? `at ${from}` : `from ${from} through ${to}`;
@@ -134,7 +134,7 @@ function surrenderTax({ comparative_table: table, comparative_graph: graph }: Re
   return taxDueSentence(taxDueYears(ages, values));
 }
 
-const moreIncome = (name: string, dollars: number): string =>
+const forcedIncomeText = (name: string, dollars: number): string =>
   `${capital(accountName(name))} pays ${figureInText(unmarked(dollars))} more income through RMDs.`;
 
 /** "In 258 of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%." */

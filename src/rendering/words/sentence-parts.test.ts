@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { averagesLine, leftAcross, weightingLine } from './weighting-text.ts';
+import { averagesLine, averageLegacyText, weightingLine } from './weighting-text.ts';
 import { unmarked } from './marks.ts';
 import { irrFootnote, irrText } from './sentence-parts.ts';
 
@@ -42,7 +42,7 @@ test('states the mortality table and the average of each account, and nothing wi
   assert.equal(text, 'On average, weighted by mortality: IUL policy $128,343, Roth IRA $373,262.');
   const nothing = [left(1, 128_343.24), left(2, null), left(3, 0)];
   assert.match(averagesLine({ slots, longevity_weighting: nothing }, { insured }) ?? '', /, Roth IRA \$0\.$/);
-  assert.match(leftAcross(1014), / across 1,014 periods$/);
+  assert.match(averageLegacyText(1014), / across 1,014 periods$/);
   assert.equal(weightingLine({ last_age: 95 }), null);
   assert.equal(averagesLine({ slots }, { insured }), null);
 });

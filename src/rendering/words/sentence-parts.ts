@@ -37,9 +37,9 @@ const fitsCaveat = (text: string): boolean =>
 export function fitCaveat(parts: readonly (readonly string[])[]): string {
   let caveat = '';
   for (const variants of parts.filter(({ length }) => length > 0)) {
-    const longer = variants.map((one) => sentences(caveat, one)).find(fitsCaveat);
-    if (longer === undefined) break;
-    caveat = longer;
+    const longerCaveat = variants.map((one) => sentences(caveat, one)).find(fitsCaveat);
+    if (longerCaveat === undefined) break;
+    caveat = longerCaveat;
   }
   return caveat;
 }
@@ -161,18 +161,18 @@ export function irrFootnote(years: readonly Pick<YearlyIrr, 'age'>[]): string {
 export const rateText = (rate: number): string => (rate > 1 ? '> 100%' : formatPercent(rate));
 
 /** At −99% a year, the account is empty anyway: any return suffices. */
-export const isAny = ({ rate, status }: RequiredReturn): boolean =>
+export const isAnyReturnEnough = ({ rate, status }: RequiredReturn): boolean =>
   status === 'any' || (rate !== null && rate <= -0.99);
 
 /** Below the figure: "6.03% after fees". Empty without a rate, or in a snapshot without the account's fee. */
 export const requiredAfterFees = (required: RequiredReturn, fee: number | undefined): string =>
-  required.rate === null || required.rate > 1 || isAny(required) || fee === undefined
+  required.rate === null || required.rate > 1 || isAnyReturnEnough(required) || fee === undefined
     ? ''
     : afterFees({ rate_of_return: required.rate, fee });
 
 /** The figure at the end of a bar. */
 export function shortFigure(required: RequiredReturn): string {
   if (required.status === 'no_distributions') return 'no income';
-  if (isAny(required)) return 'any return';
+  if (isAnyReturnEnough(required)) return 'any return';
   return required.rate === null ? '> 100%' : rateText(required.rate);
 }

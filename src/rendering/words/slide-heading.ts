@@ -5,14 +5,14 @@ import type { RequiredReturn } from '../../domain/comparison/comparative/compara
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { formatInteger, formatTableDollars } from '../../domain/shared/format.ts';
-import { dollarsOrTaxDue, ifReal } from './dollars-text.ts';
+import { dollarsOrTaxDue, textIfReal } from './dollars-text.ts';
 import { allPay, headline } from './headline.ts';
 import { nameOf, namesOf, type Removed } from './headline-names.ts';
 import { figureOf, figureReturn, figureText, unmarked, type PolicyFigure } from './marks.ts';
 import { graphMarks } from './graph-series.ts';
 import { guaranteedResult, guaranteedSentence } from './policy-text.ts';
 import { filledSlots, reportFacts, type ReportPart } from './report-facts.ts';
-import { isAny, capital, fitSlide, listOf, MAX_SLIDE_WORDS, rateText } from './sentence-parts.ts';
+import { isAnyReturnEnough, capital, fitSlide, listOf, MAX_SLIDE_WORDS, rateText } from './sentence-parts.ts';
 
 /** At most 20 words. Returns the card's title if there is no result. */
 export function slideHeading(
@@ -42,8 +42,8 @@ const headings: Readonly<Record<ReportCardId, Heading>> = {
       before: `At ${basis.last_age}, `,
       highestValue: (names, verb) => `${names} ${verb('holds', 'hold')} the most ${taxOf(basis)}`,
       single: (name) => `${name} is ${wordsOf(basis).illustrated} to hold`,
-      policyNone: 'has nothing left',
-      none: 'nothing is left in any of them.',
+      policyWithoutValue: 'has nothing left',
+      allWithoutValue: 'nothing is left in any of them.',
     });
   },
   yearly_values(report, basis, removed) {
@@ -57,8 +57,8 @@ const headings: Readonly<Record<ReportCardId, Heading>> = {
       },
     );
     if (!last) return '';
-    const holds = last.leader.isPolicy ? `is ${wordsOf(basis).illustrated} to hold` : 'holds';
-    return capital(`${nameOf(last.leader, removed)} ${holds} the most ${taxOf(basis)} ${last.when}.`);
+    const valueVerb = last.leader.isPolicy ? `is ${wordsOf(basis).illustrated} to hold` : 'holds';
+    return capital(`${nameOf(last.leader, removed)} ${valueVerb} the most ${taxOf(basis)} ${last.agesText}.`);
   },
   required_returns: (report, _, removed) => breakEven(report, removed),
   cumulative(report, basis, removed) {
@@ -72,7 +72,7 @@ const headings: Readonly<Record<ReportCardId, Heading>> = {
       before: `By ${last?.age}, income and value together are `,
       highestValue: (names) => `highest for ${names}`,
       single: (name) => `${wordsOf(basis).illustrated} for ${name} at`,
-      none: 'nothing for any of them.',
+      allWithoutValue: 'nothing for any of them.',
     });
   },
   legacy(report, basis, removed) {
@@ -83,7 +83,7 @@ const headings: Readonly<Record<ReportCardId, Heading>> = {
       highestValue: (names, verb) => `${names} ${verb('leaves', 'leave')} heirs the most after tax`,
       single: (name) => `${name} is ${wordsOf(basis).illustrated} to leave heirs`,
       policy: `is ${wordsOf(basis).illustrated} to leave`,
-      none: 'nothing is left to heirs.',
+      allWithoutValue: 'nothing is left to heirs.',
     });
   },
   fees(report, basis, removed) {
@@ -94,8 +94,8 @@ const headings: Readonly<Record<ReportCardId, Heading>> = {
       before: paid.some(({ isPolicy }) => isPolicy) || paid.length === 1 ? '' : 'Of the accounts, ',
       highestValue: (names, verb) => `${names} ${verb('costs', 'cost')} the most in fees and taxes`,
       single: (name) => `fees and taxes of ${name} are`,
-      none: 'there are no fees or taxes.',
-      lowerNone: (name) => (name ? `${name} costs nothing` : 'the others cost nothing'),
+      allWithoutValue: 'there are no fees or taxes.',
+      lowerWithoutValue: (name) => (name ? `${name} costs nothing` : 'the others cost nothing'),
     });
     return capital(text);
   },
@@ -112,8 +112,8 @@ export function paymentsHeading(report: ReportPart, basis: ReportBasis): string 
   return fitHeading((removed) => {
     const lapse = facts.policy.runsOutAt;
     const paid = lapse === null ? allPay(facts, removed) : `the policy lapses at ${lapse}`;
-    const leaves = last?.leader.isPolicy ? `is ${wordsOf(basis).illustrated} to leave` : 'leaves';
-    const heirs = last && `${nameOf(last.leader, removed)} ${leaves} heirs the most ${last.when}`;
+    const heirsVerb = last?.leader.isPolicy ? `is ${wordsOf(basis).illustrated} to leave` : 'leaves';
+    const heirs = last && `${nameOf(last.leader, removed)} ${heirsVerb} heirs the most ${last.agesText}`;
     const text = [paid, heirs].filter(Boolean).join('; ');
     return text && capital(`${text}.`);
   });
@@ -125,7 +125,7 @@ export function irrHeading({ comparative_table: table }: ReportPart, basis: Repo
   const { lapse_age: lapse, last_age: last } = basis;
   return figure.value === null
     ? ''
-    : `${lapse === null ? `Held to ${last}` : `With its lapse at ${lapse}`}, the policy is ${wordsOf(basis).illustrated} to earn ${figureReturn(figure)} a year${ifReal(basis, ' after inflation')}.`;
+    : `${lapse === null ? `Held to ${last}` : `With its lapse at ${lapse}`}, the policy is ${wordsOf(basis).illustrated} to earn ${figureReturn(figure)} a year${textIfReal(basis, ' after inflation')}.`;
 }
 
 /** "At guaranteed rates the policy lapses at 72; it lapses in 78 of 546 historical periods." */
@@ -166,18 +166,18 @@ function lastLeader(
   report: ReportPart,
   ages: readonly number[],
   figureAt: (index: number, place: number) => PolicyFigure,
-): { leader: SlotFigure; when: string } | null {
+): { leader: SlotFigure; agesText: string } | null {
   const leaders = ages.map((_, place) => leadersOf(slotsAt(report, (index) => figureAt(index, place))));
   const end = leaders.findLastIndex((list) => list.some(({ value }) => value >= 0.5));
   const [leader, ...ties] = leaders[end] ?? [];
   if (!leader || ties.length > 0 || filledSlots(report).length < 2) return null;
-  const others = leaders.findLastIndex(
+  const lastOther = leaders.findLastIndex(
     (list, place) => place < end && (list.length !== 1 || list[0]?.name !== leader.name),
   );
-  const since = ages[others + 1];
+  const since = ages[lastOther + 1];
   if (end < ages.length - 1)
-    return { leader, when: `from ${since} through ${ages[end]}; nothing is left after` };
-  return { leader, when: others < 0 ? 'at every age' : `from ${since} on` };
+    return { leader, agesText: `from ${since} through ${ages[end]}; nothing is left after` };
+  return { leader, agesText: lastOther < 0 ? 'at every age' : `from ${since} on` };
 }
 
 /** "At 99, Roth IRA holds the most after tax, $435,650; the policy is illustrated at $51,306." */
@@ -193,10 +193,10 @@ function highestHeading(
     /** For a policy that is not the leader; default: "is illustrated at". */
     policy?: string;
     /** For a policy without any value; by default, "nothing" follows the phrase above. */
-    policyNone?: string;
+    policyWithoutValue?: string;
     /** For accounts without any value below a policy; a single one by name. */
-    lowerNone?: (name: string) => string;
-    none: string;
+    lowerWithoutValue?: (name: string) => string;
+    allWithoutValue: string;
   },
 ): string {
   const { illustrated } = wordsOf(basis);
@@ -206,13 +206,13 @@ function highestHeading(
     return `${phrases.before}${phrases.single(nameOf(only, removed))} ${formatValue(only)}.`;
   const leaders = leadersOf(slots);
   const highestValue = leaders[0]?.value ?? 0;
-  const owed = slots.find(({ value }) => isTaxDue(value));
+  const slotWithTaxDue = slots.find(({ value }) => isTaxDue(value));
   if (highestValue < 0.5)
     return (
       phrases.before +
-      phrases.none +
-      (owed
-        ? ` Surrendering ${nameOf(owed, removed)} would leave ${formatTableDollars(taxDueOf(owed.value))} of tax due.`
+      phrases.allWithoutValue +
+      (slotWithTaxDue
+        ? ` Surrendering ${nameOf(slotWithTaxDue, removed)} would leave ${formatTableDollars(taxDueOf(slotWithTaxDue.value))} of tax due.`
         : '')
     );
   const names = namesOf(leaders, removed);
@@ -222,17 +222,17 @@ function highestHeading(
     leaders.length > 1 ? many : policy && leaders.includes(policy) ? `is ${illustrated} to ${many}` : one;
   const lead = `${phrases.before}${phrases.highestValue(names, verb)}, ${formatValue(leaders[0] ?? unmarked(0))}`;
   if (policy && !leaders.includes(policy))
-    return Math.abs(policy.value) < 0.5 && phrases.policyNone
-      ? `${lead}; the policy ${phrases.policyNone}.`
+    return Math.abs(policy.value) < 0.5 && phrases.policyWithoutValue
+      ? `${lead}; the policy ${phrases.policyWithoutValue}.`
       : `${lead}; the policy ${phrases.policy ?? `is ${illustrated} at`} ${formatValue(policy)}.`;
   const lower = slots.filter((slot) => !leaders.includes(slot));
   if (lower.length === 0) return `${lead}.`;
   const next = leadersOf(lower);
   const second = next[0]?.value ?? 0;
   const single = lower.length === 1 ? namesOf(next, removed) : '';
-  const { lowerNone = (name: string) => `nothing is left in ${name || 'the others'}` } = phrases;
+  const { lowerWithoutValue = (name: string) => `nothing is left in ${name || 'the others'}` } = phrases;
   return second < 0.5
-    ? `${lead}; ${lowerNone(single)}.`
+    ? `${lead}; ${lowerWithoutValue(single)}.`
     : `${lead}; next ${next.length === 1 ? 'is' : 'are'} ${namesOf(next, removed)}, ${formatValue(next[0] ?? unmarked(0))}.`;
 }
 
@@ -261,21 +261,24 @@ function breakEven({ slots, making_things_equal: rows = [] }: ReportPart, remove
   const [less, more, mixed] = [on('less'), on('more'), on('mixed')];
   const isOne = rows.length === 1;
   const name = slots[only.slot - 1]?.name ?? `Account ${only.slot - 1}`;
-  const need = isOne ? `${nameOf({ name, isPolicy: false }, removed)} needs` : 'the accounts need';
+  const needText = isOne ? `${nameOf({ name, isPolicy: false }, removed)} needs` : 'the accounts need';
   const assumed = new Set(rows.map((row) => rateText(row.assumed)));
-  const than = assumed.size === 1 ? `than the assumed ${[...assumed][0]}` : 'than assumed';
-  if (less && more) return capital(`${need} less ${than} to match ${less}, and more to match ${more}.`);
+  const assumedText = assumed.size === 1 ? `than the assumed ${[...assumed][0]}` : 'than assumed';
+  if (less && more)
+    return capital(`${needText} less ${assumedText} to match ${less}, and more to match ${more}.`);
   if (less || more) {
-    const some = mixed ? `; some need ${less ? 'more' : 'less'} for ${mixed}` : '';
-    return capital(`${need} ${less ? 'less' : 'more'} ${than} to match ${less || more}${some}.`);
+    const mixedText = mixed ? `; some need ${less ? 'more' : 'less'} for ${mixed}` : '';
+    return capital(
+      `${needText} ${less ? 'less' : 'more'} ${assumedText} to match ${less || more}${mixedText}.`,
+    );
   }
-  return mixed && `Some accounts need more ${than} to match ${mixed}, and some less.`;
+  return mixed && `Some accounts need more ${assumedText} to match ${mixed}, and some less.`;
 }
 
 /** As printed, with two decimals. A goal of nothing has no side. */
 function sideOf(required: RequiredReturn, assumed: number): 'less' | 'more' | 'same' | null {
   if (required.status === 'no_distributions' || required.status === 'zero_target') return null;
-  if (isAny(required)) return 'less';
+  if (isAnyReturnEnough(required)) return 'less';
   const { rate } = required;
   if (rate === null) return 'more';
   if (rateText(rate) === rateText(assumed)) return 'same';

@@ -7,7 +7,7 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 export const WEIGHTED_LEGACY = 'On average';
 /** For figures of history, which have no other average. */
 export const LEFT_ON_AVERAGE = 'To heirs, on average';
-export const leftAcross = (periods: number): string =>
+export const averageLegacyText = (periods: number): string =>
   `To heirs, on average, weighted by mortality, across ${formatInteger(periods)} periods`;
 
 /** The average legacy of each slot, for a slide with room for a line. */
@@ -16,11 +16,11 @@ export function averagesLine(
   { insured }: Pick<ReportBasis, 'insured'>,
 ): string | null {
   if (!weighting || !insured) return null;
-  const each = slots.flatMap(({ slot, name }) => {
+  const texts = slots.flatMap(({ slot, name }) => {
     const left = weighting[slot - 1]?.expected_legacy ?? null;
     return name === null || left === null ? [] : [`${name} ${formatDollarsInText(left)}`];
   });
-  return `On average, weighted by mortality: ${each.join(', ')}.`;
+  return `On average, weighted by mortality: ${texts.join(', ')}.`;
 }
 
 const CLASSES = { composite: '', nonsmoker: ' nonsmoker', smoker: ' smoker' };

@@ -40,7 +40,7 @@ async function idleCalls(server: MeasuredServer): Promise<number[]> {
 }
 
 let writes = 0;
-async function write({ ask: request }: MeasuredServer, { as, client }: Filled): Promise<void> {
+async function write({ send: request }: MeasuredServer, { as, client }: Filled): Promise<void> {
   writes += 1;
   const letters = [...String(writes)].map((digit) => String.fromCharCode(97 + Number(digit)));
   const body = Buffer.from(JSON.stringify({ middlename: `Change${letters.join('')}` }));

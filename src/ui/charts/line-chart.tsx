@@ -24,13 +24,13 @@ interface LineChartProps {
   height?: number | undefined;
   formatFigure: (value: number | null) => string;
   /** Unit of `ages`; empty for calendar years. */
-  axisWord?: string | undefined;
+  axisLabel?: string | undefined;
 }
 
 /** Lines by age with a crosshair for mouse, finger and keyboard. New figures are drawn in the same render. */
 export function LineChart(props: LineChartProps) {
   const { title, ages, series, overlays, spans, taxDue, crossing, stagger = false } = props;
-  const { height, formatFigure, axisWord = 'Age' } = props;
+  const { height, formatFigure, axisLabel = 'Age' } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const helpId = useId();
   const narrow = width < NARROW;
@@ -48,10 +48,10 @@ export function LineChart(props: LineChartProps) {
         width,
         height: tall,
         stagger,
-        axisWord,
+        axisLabel,
         endFigure: (value) => (Math.abs(value) < 0.5 ? null : formatFigure(value)),
       }),
-    [ages, series, overlays, spans, taxDue, crossing, width, tall, stagger, axisWord, formatFigure],
+    [ages, series, overlays, spans, taxDue, crossing, width, tall, stagger, axisLabel, formatFigure],
   );
   const xs = useMemo(() => ages.map((_, index) => geometry.xOf(index)), [ages, geometry]);
   const { shown, resting, handlers } = useChartPointer(ages.length, startIndex(ages, series), (x) =>
@@ -62,14 +62,14 @@ export function LineChart(props: LineChartProps) {
     useMemo(() => ({ ages, series, overlays }), [ages, series, overlays]),
   );
   const table = useMemo(
-    () => tableOf(deferredData, axisWord, formatFigure),
-    [deferredData, axisWord, formatFigure],
+    () => tableOf(deferredData, axisLabel, formatFigure),
+    [deferredData, axisLabel, formatFigure],
   );
   if (ages.length === 0) return null;
 
   const read = shown ?? resting;
   const rows = rowsAt(series, overlays, read, formatFigure);
-  const unit = axisWord || 'Year';
+  const unit = axisLabel || 'Year';
   return (
     <ChartFrame
       title={title}
@@ -90,8 +90,8 @@ export function LineChart(props: LineChartProps) {
         shown !== null && {
           x: geometry.xOf(shown),
           top: geometry.plot.top - 8,
-          title: `${axisWord} ${ages[shown]}`.trim(),
-          note: axisWord === '' ? '' : `Year ${shown + 1}`,
+          title: `${axisLabel} ${ages[shown]}`.trim(),
+          note: axisLabel === '' ? '' : `Year ${shown + 1}`,
           rows,
         }
       }
@@ -140,12 +140,12 @@ function startIndex(ages: readonly number[], series: readonly ChartSeries[]): nu
 
 function tableOf(
   { ages, series, overlays = [] }: Pick<LineChartProps, 'ages' | 'series' | 'overlays'>,
-  axisWord: string,
+  axisLabel: string,
   formatFigure: LineChartProps['formatFigure'],
 ) {
   return {
     head: [
-      axisWord || 'Year',
+      axisLabel || 'Year',
       ...series.map(
         (one) =>
           one.name + (one.depletionAge === null ? '' : `, ${one.depletionVerb} at ${one.depletionAge}`),

@@ -40,7 +40,7 @@ export function PeriodStrip(props: PeriodStripProps) {
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
   const tall = useChartHeight(height ?? (width < NARROW ? 220 : 240), 132);
   const geometry = useMemo(
-    () => periodStripGeometry({ starts, values, missed, pins, width, height: tall }),
+    () => periodStripGeometry({ starts, values, missedYears: missed, pins, width, height: tall }),
     [starts, values, missed, pins, width, tall],
   );
   const start =

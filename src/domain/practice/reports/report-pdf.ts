@@ -100,7 +100,7 @@ export interface PdfDocument {
   advisor: string;
   fileName: string;
   date: string;
-  dateInWords: string;
+  dateText: string;
   /** On every page: "Prepared for … by …". */
   header: string;
   /** Null if the first page is the result. */

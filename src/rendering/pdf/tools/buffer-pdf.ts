@@ -27,8 +27,8 @@ const TITLE = 'Retirement Buffer';
 
 export function bufferPdf(runResult: BufferRunResult, names: ToolPdfNames): PdfDocument {
   const series = balanceSeries(runResult);
-  const { axisWord, ages } = planYears(runResult.input);
-  const chart = { axisWord, ages, series, height: 210 };
+  const { axisLabel, ages } = planYears(runResult.input);
+  const chart = { axisLabel, ages, series, height: 210 };
   const periods = periodsTable(runResult);
   const { show_distribution } = runResult.input;
   const dollars = toolDollars(runResult.input);

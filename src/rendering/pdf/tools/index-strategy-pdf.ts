@@ -17,12 +17,12 @@ const TITLE = 'Index Strategy Calculator';
 
 export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfNames): PdfDocument {
   const series = growthSeries(strategyResult);
-  const years = strategyResult.result.whole.years.map(({ year }) => year);
+  const years = strategyResult.result.combined.years.map(({ year }) => year);
   const guideline = guidelineText(strategyResult);
   const chart = toolChart(
     `Growth of ${formatTableDollars(strategyResult.input.initial_amount)}`,
     'Each year ends with the month in which its return was credited.',
-    { ages: growthYears(strategyResult), series, axisWord: '', height: 250 },
+    { ages: growthYears(strategyResult), series, axisLabel: '', height: 250 },
   );
   return toolBook(names, {
     title: TITLE,
@@ -34,7 +34,7 @@ export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfName
         chart,
       ]),
       ...appendix([
-        yearly('Year by year', toolTable(onPaper(yearTable(strategyResult)), { ages: years }), {
+        yearly('Year by year', toolTable(forPrint(yearTable(strategyResult)), { ages: years }), {
           lede: MARKS,
         }),
       ]),
@@ -42,14 +42,14 @@ export function indexStrategyPdf(strategyResult: IndexResult, names: ToolPdfName
     limits: [
       rollingText(strategyResult),
       ...(guideline ? [`${guideline.title}: ${guideline.rate}. ${guideline.note}`] : []),
-      ...strategyResult.result.whole.warnings.map(({ message }) => message),
+      ...strategyResult.result.combined.warnings.map(({ message }) => message),
     ],
     terms: [terms(strategyResult)],
   });
 }
 
 /** No font has the screen's overline. */
-const onPaper = (model: ToolTableModel): ToolTableModel => ({
+const forPrint = (model: ToolTableModel): ToolTableModel => ({
   ...model,
   rows: model.rows.map((row) => ({
     ...row,

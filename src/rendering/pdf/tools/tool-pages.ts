@@ -64,7 +64,7 @@ export function toolBook(
       extension: 'pdf',
     }),
     date,
-    dateInWords: longDate(createdOn, timeZone),
+    dateText: longDate(createdOn, timeZone),
     header: preparedLine(client, advisorLine(advisor, firm)),
     // The first page is the result.
     cover: null,
@@ -147,7 +147,7 @@ export function toolChart(
   const ends = input.series.map(({ name, values }) =>
     endText(name, formatTableDollars(values.at(-1) ?? null)),
   );
-  const { axisWord = 'age', ages } = input;
-  const alt = `${title}, ${spanText(ages, axisWord.toLowerCase())}: ${ends.join('; ')}.`;
+  const { axisLabel = 'age', ages } = input;
+  const alt = `${title}, ${spanText(ages, axisLabel.toLowerCase())}: ${ends.join('; ')}.`;
   return { type: 'chart', title, svg: lineChartSvg(geometry), alt, note };
 }

@@ -42,10 +42,10 @@ const COLUMNS: readonly [PortfolioName, string][] = [
 ];
 
 export function fourTable(run: BufferRunResult): ToolTableModel {
-  const four = COLUMNS.map(([name]) => selectPortfolio(run, name));
+  const portfolios = COLUMNS.map(([name]) => selectPortfolio(run, name));
   const row = (name: string, of: (one: Selected) => ToolCell, strong = false) => ({
     name,
-    cells: four.map(of),
+    cells: portfolios.map(of),
     strong,
   });
   const simulated = run.result.simulations !== undefined;
@@ -139,19 +139,25 @@ export function yearTable(run: BufferRunResult, name: PortfolioName): ToolTableM
     (row, path) => ({
       ...moneyCell(row[member], path(member)),
       mark:
-        hasBuffer && row.pays_first === account ? { sign: '●', words: `The ${account} pays first` } : null,
+        hasBuffer && row.pays_first === account
+          ? { sign: '●', description: `The ${account} pays first` }
+          : null,
     }),
   ];
-  const when = (isVisible: boolean, ...columns: Column[]): Column[] => (isVisible ? columns : []);
+  const columnsIf = (isVisible: boolean, ...columns: Column[]): Column[] => (isVisible ? columns : []);
   return yearlyTable(result.rows, `${at}.rows`, [
-    ...when(result.rows[0]?.age != null, ['Age', (row) => textCell(String(row.age ?? ''))]),
+    ...columnsIf(result.rows[0]?.age != null, ['Age', (row) => textCell(String(row.age ?? ''))]),
     ['Market return', (row, path) => rateCell(row.market_return, path('market_return'))],
-    ...when(isPaid, money('Payment', 'distribution'), paying('From the market', 'from_market', 'market')),
-    ...when(isPaid && hasBuffer, paying('From the buffer', 'from_buffer', 'buffer')),
-    ...when(isPaid, money('Short', 'shortfall')),
+    ...columnsIf(
+      isPaid,
+      money('Payment', 'distribution'),
+      paying('From the market', 'from_market', 'market'),
+    ),
+    ...columnsIf(isPaid && hasBuffer, paying('From the buffer', 'from_buffer', 'buffer')),
+    ...columnsIf(isPaid, money('Short', 'shortfall')),
     money('Market', 'market'),
-    ...when(hasBuffer, money('Buffer', 'buffer')),
+    ...columnsIf(hasBuffer, money('Buffer', 'buffer')),
     money('Total', 'total'),
-    ...when(isPaid, money('Paid so far', 'cumulative_distribution')),
+    ...columnsIf(isPaid, money('Paid so far', 'cumulative_distribution')),
   ]);
 }

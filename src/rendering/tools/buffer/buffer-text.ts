@@ -9,7 +9,7 @@ import {
 import type { BufferPeriod } from '../../../domain/tools/buffer/buffer-simulation.ts';
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/buffer-year.ts';
 import { yearsOf } from '../../words/sentence-parts.ts';
-import { givenName, dollarsPair, type InputLine } from '../tool-parts.ts';
+import { sourceName, dollarsPair, type InputLine } from '../tool-parts.ts';
 import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import type { BufferResult } from '../../../domain/tools/buffer/buffer-run.ts';
 import type {
@@ -44,7 +44,7 @@ export function selectPortfolio({ result, input }: BufferRunResult, name: Portfo
 export const bothSides = (run: BufferRunResult) => {
   const { show_distribution } = run.input;
   return {
-    alone: selectPortfolio(run, portfolioName(true, show_distribution)),
+    unbuffered: selectPortfolio(run, portfolioName(true, show_distribution)),
     buffered: selectPortfolio(run, portfolioName(false, show_distribution)),
   };
 };
@@ -62,21 +62,21 @@ export function startOf(
 }
 
 /** The years of the plan, as ages if known. */
-export function planYears({ age, years }: BufferRunResult['input']): { axisWord: string; ages: number[] } {
+export function planYears({ age, years }: BufferRunResult['input']): { axisLabel: string; ages: number[] } {
   const from = age ?? 1;
   return {
-    axisWord: age === undefined ? 'Year' : 'Age',
+    axisLabel: age === undefined ? 'Year' : 'Age',
     ages: Array.from({ length: years }, (_, at) => from + at),
   };
 }
 
 /** Both portfolios by year, for the chart. */
 export function balanceSeries(outcome: BufferRunResult): ChartSeries[] {
-  const { alone, buffered } = bothSides(outcome);
+  const { unbuffered, buffered } = bothSides(outcome);
   const totals = ({ result }: Selected) => result.rows.map(({ total }) => total);
   return [
     plainSeries(1, 'With the buffer', 'Buffer', totals(buffered)),
-    plainSeries(2, 'Market alone', 'Market', totals(alone)),
+    plainSeries(2, 'Market alone', 'Market', totals(unbuffered)),
   ];
 }
 
@@ -95,11 +95,11 @@ const left = (value: number): string => (Math.abs(value) < 0.5 ? 'nothing' : for
 
 /** "On average over 819 periods", "In its worst period, from March 1966". */
 export function periodText(run: BufferRunResult): string {
-  const { alone, buffered } = bothSides(run);
+  const { unbuffered, buffered } = bothSides(run);
   if (!buffered.simulation) return 'On these returns';
   const { sort_type } = run.input;
   if (sort_type === 'average') return `On average over ${periodsOf(buffered.simulation.count)}`;
-  const [start, other] = [startOf(run, buffered.result), startOf(run, alone.result)];
+  const [start, other] = [startOf(run, buffered.result), startOf(run, unbuffered.result)];
   if (start === null) return `In its ${sort_type} period`;
   // Each portfolio is ranked separately, so their worst periods can differ.
   return start === other || other === null
@@ -117,30 +117,33 @@ export const paidPeriods = ({ success_rate, count }: Record<'success_rate' | 'co
   Math.round(success_rate * count);
 
 export function headline(run: BufferRunResult): string {
-  const { alone, buffered } = bothSides(run);
-  if (buffered.simulation && alone.simulation && paysOut(run.input)) {
-    const [own, other] = [paidPeriods(buffered.simulation), paidPeriods(alone.simulation)];
-    const share = `With the buffer, every payment was made in ${formatInteger(own)} of ${periodsOf(buffered.simulation.count)}`;
-    return own === other
+  const { unbuffered, buffered } = bothSides(run);
+  if (buffered.simulation && unbuffered.simulation && paysOut(run.input)) {
+    const [bufferedCount, unbufferedCount] = [
+      paidPeriods(buffered.simulation),
+      paidPeriods(unbuffered.simulation),
+    ];
+    const share = `With the buffer, every payment was made in ${formatInteger(bufferedCount)} of ${periodsOf(buffered.simulation.count)}`;
+    return bufferedCount === unbufferedCount
       ? `${share}, as with the market alone.`
-      : `${share}; with the market alone, in ${formatInteger(other)}.`;
+      : `${share}; with the market alone, in ${formatInteger(unbufferedCount)}.`;
   }
-  const difference = buffered.result.ending_value - alone.result.ending_value;
+  const difference = buffered.result.ending_value - unbuffered.result.ending_value;
   if (Math.abs(difference) < 0.5) return `${inPeriod(run)} the buffer changes nothing at the end.`;
   return `${inPeriod(run)} the portfolio with the buffer ends with ${dollars(difference)} ${difference > 0 ? 'more' : 'less'} than the market alone.`;
 }
 
 export function caveat(run: BufferRunResult): string {
-  const { alone, buffered } = bothSides(run);
-  const ends = `${left(buffered.result.ending_value)} with the buffer and ${left(alone.result.ending_value)} without it.`;
+  const { unbuffered, buffered } = bothSides(run);
+  const ends = `${left(buffered.result.ending_value)} with the buffer and ${left(unbuffered.result.ending_value)} without it.`;
   return `${inPeriod(run)} the portfolio ends with ${ends}${paysOut(run.input) ? ` ${costText(run)}` : ''}`;
 }
 
 /** Without payments, the difference is the cost or gain of the buffer. */
 function costText(run: BufferRunResult): string {
-  const own = selectPortfolio(run, portfolioName(false, false)).result.ending_value;
-  const other = selectPortfolio(run, portfolioName(true, false)).result.ending_value;
-  const cost = other - own;
+  const bufferedEnd = selectPortfolio(run, portfolioName(false, false)).result.ending_value;
+  const unbufferedEnd = selectPortfolio(run, portfolioName(true, false)).result.ending_value;
+  const cost = unbufferedEnd - bufferedEnd;
   if (Math.abs(cost) < 0.5) return 'With no distributions, the buffer would have made no difference.';
   return cost > 0
     ? `With no distributions, the buffer would have cost ${dollars(cost)} of growth.`
@@ -149,8 +152,8 @@ function costText(run: BufferRunResult): string {
 
 /** Additional payments or years that the buffer allowed; '' without a difference. */
 export function savingsText(run: BufferRunResult): string {
-  const { alone, buffered } = bothSides(run);
-  const saved = buffered.result.total_distribution - alone.result.total_distribution;
+  const { unbuffered, buffered } = bothSides(run);
+  const saved = buffered.result.total_distribution - unbuffered.result.total_distribution;
   if (Math.abs(saved) < 0.5) return '';
   return saved > 0
     ? ` With the buffer, ${dollars(saved)} more is paid in total.`
@@ -177,7 +180,7 @@ export function inputLines(input: RetirementBufferInput): InputLine[] {
           { label: 'Yearly returns, percent', text: percentList(list) },
           { label: 'Year before', text: formatPercent(input.previous_return) },
         ]
-      : [{ label: 'Market', text: givenName(input.market ?? '', input.series) }]),
+      : [{ label: 'Market', text: sourceName(input.market ?? '', input.series) }]),
     { label: 'Market fee', text: formatPercent(input.market_fee) },
     { label: 'Plan', text: plan },
     { label: 'Distribution', text: distributionText(input) },

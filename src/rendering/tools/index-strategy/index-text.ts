@@ -28,13 +28,13 @@ interface NamedStrategy {
 /** "S&P 500, cap 10%": named by the differences from the simplest strategy. */
 export function strategyName(strategy: NamedStrategy): string {
   const { index, method, cap, participation, spread } = strategy;
-  const short = (rate: number) => `${Number((rate * 100).toFixed(2))}%`;
+  const shortRate = (rate: number) => `${Number((rate * 100).toFixed(2))}%`;
   return [
     index === '' ? 'No index chosen' : indexName(index),
     method === 'annual_point_to_point' ? null : METHOD_NAMES[method].toLowerCase(),
-    cap == null ? null : method === 'monthly_sum' ? `cap ${short(cap)} a month` : `cap ${short(cap)}`,
-    participation == null || participation === 1 ? null : `${short(participation)} participation`,
-    spread == null || spread === 0 ? null : `spread ${short(spread)}`,
+    cap == null ? null : method === 'monthly_sum' ? `cap ${shortRate(cap)} a month` : `cap ${shortRate(cap)}`,
+    participation == null || participation === 1 ? null : `${shortRate(participation)} participation`,
+    spread == null || spread === 0 ? null : `spread ${shortRate(spread)}`,
   ]
     .filter((part) => part !== null)
     .join(', ');
@@ -54,31 +54,31 @@ const years = (count: number): string => (count === 1 ? '1 year' : `${count} yea
 export const hasOneIndex = ({ strategies }: Pick<IndexResult['input'], 'strategies'>): boolean =>
   new Set(strategies.map(({ index }) => index)).size === 1;
 
-export function headline({ result: { whole }, input }: IndexResult): string {
-  const last = whole.years[whole.years.length - 1];
-  const what = input.strategies.length === 1 ? 'this strategy' : 'this blend of strategies';
-  const its = hasOneIndex(input) ? 'its index' : 'its indexes, blended';
-  const [credited, returned] = [whole, whole.index].map(({ geometric }) => formatPercent(geometric));
+export function headline({ result: { combined }, input }: IndexResult): string {
+  const last = combined.years[combined.years.length - 1];
+  const strategyText = input.strategies.length === 1 ? 'this strategy' : 'this blend of strategies';
+  const indexText = hasOneIndex(input) ? 'its index' : 'its indexes, blended';
+  const [credited, returned] = [combined, combined.index].map(({ geometric }) => formatPercent(geometric));
   const against =
-    whole.index.geometric >= whole.geometric || credited === returned
-      ? `${its}, without dividends, returned ${returned}`
-      : `more than the ${returned} of ${its} without dividends`;
-  const count = whole.years.length;
-  return `Over the ${count === 1 ? 'year' : years(count)} to ${longMonth(last?.end_month ?? '')}, ${what} credited ${credited} a year; ${against}.`;
+    combined.index.geometric >= combined.geometric || credited === returned
+      ? `${indexText}, without dividends, returned ${returned}`
+      : `more than the ${returned} of ${indexText} without dividends`;
+  const count = combined.years.length;
+  return `Over the ${count === 1 ? 'year' : years(count)} to ${longMonth(last?.end_month ?? '')}, ${strategyText} credited ${credited} a year; ${against}.`;
 }
 
 export function caveat(strategyResult: IndexResult): string {
   const {
-    result: { whole },
+    result: { combined },
     input,
   } = strategyResult;
-  const money = `${formatTableDollars(input.initial_amount)} would have grown to ${formatTableDollars(whole.growth)}; in the ${hasOneIndex(input) ? 'index' : 'indexes'}, to ${formatTableDollars(whole.index.growth)}.`;
-  return `${money} ${countsText(input.strategies, whole)}Dividends are excluded on both sides.${belowTheFloor(strategyResult)}`;
+  const money = `${formatTableDollars(input.initial_amount)} would have grown to ${formatTableDollars(combined.growth)}; in the ${hasOneIndex(input) ? 'index' : 'indexes'}, to ${formatTableDollars(combined.index.growth)}.`;
+  return `${money} ${countsText(input.strategies, combined)}Dividends are excluded on both sides.${belowFloorText(strategyResult)}`;
 }
 
 function countsText(
   strategies: readonly IndexStrategy[],
-  { zero_years, capped_years, years: rows }: IndexResult['result']['whole'],
+  { zero_years, capped_years, years: rows }: IndexResult['result']['combined'],
 ): string {
   const [strategy] = strategies;
   if (strategies.length !== 1 || !strategy) return '';
@@ -92,9 +92,9 @@ function countsText(
   const isFloored = floor !== null && floor >= 0;
   const losses = terms.filter(({ credited }) => (credited[0] ?? 0) < -ROUNDING).length;
   const count = isFloored ? (zero_years[0] ?? 0) : losses;
-  const some = `${isFloored ? 'Nothing was credited' : 'The credit was negative'} in ${count} of ${all}`;
-  const none = isFloored ? `No ${unit} was without a credit` : 'No credit was negative';
-  const zero = count > 0 ? some : none;
+  const countText = `${isFloored ? 'Nothing was credited' : 'The credit was negative'} in ${count} of ${all}`;
+  const noneText = isFloored ? `No ${unit} was without a credit` : 'No credit was negative';
+  const zero = count > 0 ? countText : noneText;
   if (strategy.cap === null) return `${zero}. `;
   const cappedText =
     method === 'monthly_sum'
@@ -106,8 +106,8 @@ function countsText(
 const ROUNDING = 1e-12;
 
 /** States the years in which a multiplier or a fee, which follow the floor, put the credit below the floor. */
-function belowTheFloor({ result: { whole }, input: { strategies } }: IndexResult): string {
-  const below = whole.years.map(({ credited, in_term: inTerm }) =>
+function belowFloorText({ result: { combined }, input: { strategies } }: IndexResult): string {
+  const below = combined.years.map(({ credited, in_term: inTerm }) =>
     strategies.filter(
       ({ floor }, k) => floor !== null && !inTerm[k] && (credited[k] ?? 0) < floor - ROUNDING,
     ),
@@ -155,14 +155,14 @@ export function inputParts(input: IndexStrategyInput): InputPart[] {
 }
 
 const line = (label: string, text: string): InputLine => ({ label, text });
-const orNone = (rate: number | null | undefined): string => (rate == null ? 'None' : formatPercent(rate));
+const rateOrNone = (rate: number | null | undefined): string => (rate == null ? 'None' : formatPercent(rate));
 
 function strategyLines(strategy: IndexStrategy): InputLine[] {
   return [
     line('Index', indexName(strategy.index)),
     line('Crediting method', METHOD_NAMES[strategy.method]),
-    line(capLabel(strategy), orNone(strategy.cap)),
-    line('Floor', orNone(strategy.floor)),
+    line(capLabel(strategy), rateOrNone(strategy.cap)),
+    line('Floor', rateOrNone(strategy.floor)),
     line('Participation', formatPercent(strategy.participation)),
     line('Spread', formatPercent(strategy.spread)),
     line('Multiplier', formatPercent(strategy.multiplier)),

@@ -8,8 +8,8 @@ import { hasOneIndex, strategyNames } from './index-text.ts';
 
 const NONE: ToolCell = { value: null, text: '' };
 
-export function sideTable({ input, result: { whole, alone } }: IndexResult): ToolTableModel {
-  const several = input.strategies.length > 1;
+export function sideTable({ input, result: { combined, separate } }: IndexResult): ToolTableModel {
+  const hasSeveral = input.strategies.length > 1;
   const names = strategyNames(input.strategies);
   /** One cell per strategy, then the blend if any, then the index. */
   const row = (
@@ -20,7 +20,7 @@ export function sideTable({ input, result: { whole, alone } }: IndexResult): Too
     style: Partial<ToolTableRow> = {},
   ): ToolTableRow => ({
     name,
-    cells: [...alone.map((_, k) => strategyCell(k)), ...(several ? [blend] : []), ofIndex],
+    cells: [...separate.map((_, k) => strategyCell(k)), ...(hasSeveral ? [blend] : []), ofIndex],
     ...style,
   });
   /** A figure at the same path of each strategy, the blend and, with `ofIndex`, the index. */
@@ -34,8 +34,8 @@ export function sideTable({ input, result: { whole, alone } }: IndexResult): Too
   ): ToolTableRow =>
     row(
       name,
-      (k) => cell(of(alone[k] ?? whole), several ? null : path),
-      cell(of(whole), path),
+      (k) => cell(of(separate[k] ?? combined), hasSeveral ? null : path),
+      cell(of(combined), path),
       ofIndex === undefined ? NONE : cell(ofIndex, `index.${path}`),
       style,
     );
@@ -44,14 +44,14 @@ export function sideTable({ input, result: { whole, alone } }: IndexResult): Too
     key: 'geometric' | 'average' | 'growth',
     cell: (value: number, at: string | null) => ToolCell,
     style: Partial<ToolTableRow> = {},
-  ) => figure(name, key, cell, (one) => one[key], style, whole.index[key]);
-  const months = whole.years.length * 12;
+  ) => figure(name, key, cell, (one) => one[key], style, combined.index[key]);
+  const months = combined.years.length * 12;
   const zero = (k: number): ToolCell => {
-    const count = whole.zero_years[k] ?? 0;
+    const count = combined.zero_years[k] ?? 0;
     return { value: count, text: String(count), at: `zero_years.${k}` };
   };
   const capped = (k: number): ToolCell => {
-    const count = whole.capped_years[k] ?? 0;
+    const count = combined.capped_years[k] ?? 0;
     const isMonthly = input.strategies[k]?.method === 'monthly_sum';
     const text = isMonthly ? `${count} of ${months} months` : String(count);
     return { value: count, text, at: `capped_years.${k}` };
@@ -63,7 +63,7 @@ export function sideTable({ input, result: { whole, alone } }: IndexResult): Too
     corner: '',
     columns: [
       ...names.map((title) => ({ title })),
-      ...(several ? [{ title: 'Blend' }] : []),
+      ...(hasSeveral ? [{ title: 'Blend' }] : []),
       { title: hasOneIndex(input) ? 'Index' : 'Indexes, blended' },
     ],
     rows: [
@@ -82,9 +82,9 @@ export function sideTable({ input, result: { whole, alone } }: IndexResult): Too
 }
 
 /** The AG 49-A estimate, if one strategy has a cap. `at`: path of its rate. */
-export function guidelineText({ result: { whole } }: IndexResult) {
-  if (!whole.ag49a) return null;
-  const { strategy, cap, rate, note, period_count: count, first_month, last_month } = whole.ag49a;
+export function guidelineText({ result: { combined } }: IndexResult) {
+  if (!combined.ag49a) return null;
+  const { strategy, cap, rate, note, period_count: count, first_month, last_month } = combined.ag49a;
   const periods = ` Mean of ${count} periods of 25 years, ${longMonth(first_month)} to ${longMonth(last_month)}.`;
   return {
     title: `AG 49-A estimate for strategy ${strategy}, cap ${formatPercent(cap)}`,
@@ -95,11 +95,11 @@ export function guidelineText({ result: { whole } }: IndexResult) {
 }
 
 /** The lowest, median and highest rolling period. */
-export function rollingText({ result: { whole }, input }: IndexResult): string {
-  const { count, first_month, last_month, min, median, max } = whole.rolling;
+export function rollingText({ result: { combined }, input }: IndexResult): string {
+  const { count, first_month, last_month, min, median, max } = combined.rolling;
   const length = yearsEach(input.lookback_years);
-  const few = count < 5 ? capital(toText(count)) : String(count);
+  const countText = count < 5 ? capital(toText(count)) : String(count);
   if (count === 1)
     return `The history has one ${length} period: ${longMonth(first_month)} to ${longMonth(last_month)}.`;
-  return `${few} ${length} periods from ${longMonth(first_month)} to ${longMonth(last_month)}. The worst began in ${longMonth(min.start_month)}, the median in ${longMonth(median.start_month)}, the best in ${longMonth(max.start_month)}.`;
+  return `${countText} ${length} periods from ${longMonth(first_month)} to ${longMonth(last_month)}. The worst began in ${longMonth(min.start_month)}, the median in ${longMonth(median.start_month)}, the best in ${longMonth(max.start_month)}.`;
 }

@@ -22,9 +22,9 @@ export function indexFigures(input: IndexStrategyInput, history: IndexHistory) {
   const combined = indexStrategy(input, history);
   const end_month = combined.years[combined.years.length - 1]?.end_month;
   return {
-    whole: combined,
+    combined,
     /** Each strategy with all of the money, over the same years; the combined result if there is only one. */
-    alone:
+    separate:
       input.strategies.length === 1
         ? [combined]
         : input.strategies.map((strategy) =>
@@ -36,12 +36,12 @@ export function indexFigures(input: IndexStrategyInput, history: IndexHistory) {
 }
 
 /** The year before the first, then the year in which each ends. */
-export function growthYears({ result: { whole: combined } }: IndexResult): number[] {
+export function growthYears({ result: { combined } }: IndexResult): number[] {
   const ends = combined.years.map(({ end_month }) => Number(end_month.slice(0, 4)));
   return [(ends[0] ?? 1) - 1, ...ends];
 }
 
-export function growthSeries({ result: { whole: combined }, input }: IndexResult): ChartSeries[] {
+export function growthSeries({ result: { combined }, input }: IndexResult): ChartSeries[] {
   const valuesOf = (of: 'value' | 'index_value') => [
     input.initial_amount,
     ...combined.years.map((row) => row[of]),
@@ -53,8 +53,8 @@ export function growthSeries({ result: { whole: combined }, input }: IndexResult
   ];
 }
 
-export function yearTable({ input, result: { whole: combined } }: IndexResult): ToolTableModel {
-  const several = input.strategies.length > 1;
+export function yearTable({ input, result: { combined } }: IndexResult): ToolTableModel {
+  const hasSeveral = input.strategies.length > 1;
   type Column = Parameters<typeof yearlyTable<IndexStrategyResult['years'][number]>>[2][number];
   const plain = (
     title: string,
@@ -66,7 +66,7 @@ export function yearTable({ input, result: { whole: combined } }: IndexResult): 
     (row) => rateCell(growthOf(row[member], input.initial_amount), null),
   ];
   const ofStrategy = (k: number): Column[] => {
-    const of = several ? `${k + 1}. ` : '';
+    const of = hasSeveral ? `${k + 1}. ` : '';
     return [
       [
         `${of}Raw return`,
@@ -86,7 +86,7 @@ export function yearTable({ input, result: { whole: combined } }: IndexResult): 
     ['From', (row) => month(row.start_month)],
     ['Through', (row) => month(row.end_month)],
     ...input.strategies.flatMap((_, k) => ofStrategy(k)),
-    ...(several ? [plain('Blend', 'blend', rateCell)] : []),
+    ...(hasSeveral ? [plain('Blend', 'blend', rateCell)] : []),
     plain('Index', 'index_rate', rateCell),
     plain('Value', 'value', moneyCell),
     plain('Value in the index', 'index_value', moneyCell),
@@ -98,10 +98,10 @@ export function yearTable({ input, result: { whole: combined } }: IndexResult): 
 const growthOf = (value: number, amount: number): number | null => (amount > 0 ? value / amount - 1 : null);
 
 function markOf(zero: boolean, capped: boolean | number): ToolCell['mark'] {
-  if (zero) return { sign: '○', words: 'The floor applied; nothing was credited' };
+  if (zero) return { sign: '○', description: 'The floor applied; nothing was credited' };
   if (typeof capped === 'number')
-    return capped === 0 ? null : { sign: '▔', words: `${capped} months at the cap` };
-  return capped ? { sign: '▔', words: 'The cap applied' } : null;
+    return capped === 0 ? null : { sign: '▔', description: `${capped} months at the cap` };
+  return capped ? { sign: '▔', description: 'The cap applied' } : null;
 }
 
 /** Files contain sortable values. */

@@ -32,7 +32,7 @@ export function riderCards(partView: PartView, names: Named): RiderCardModel[] {
 /** Age in a plan year; the account's first year if it paid nothing. */
 export const ageIn = (part: RiderPart, year: number): number | null => part.rows[year - 1]?.age ?? null;
 
-const through = (part: RiderPart, year: number): string => {
+const throughText = (part: RiderPart, year: number): string => {
   const age = ageIn(part, year);
   return age === null ? 'Not at all' : `Age ${age}`;
 };
@@ -51,8 +51,8 @@ function riderCard({ part, at, view }: PartView, { rider }: Named): RiderCardMod
     return line(label, money(perPeriod(rows[row]?.rider_income ?? 0, view)), place);
   };
   const pays = income(`Income ${unit}, from age ${rows[first]?.age ?? '–'}`, first);
-  const reach = `${lasts === part.year_count ? 'Pays for life; to' : 'Pays to'} year ${lasts}`;
-  const longevity = line(reach, through(part, lasts), `${at}.income_rider_longevity`);
+  const reachText = `${lasts === part.year_count ? 'Pays for life; to' : 'Pays to'} year ${lasts}`;
+  const longevity = line(reachText, throughText(part, lasts), `${at}.income_rider_longevity`);
   const total = line(
     'Total income',
     money(rows.reduce((sum, { rider_income }) => sum + rider_income, 0)),
@@ -70,23 +70,23 @@ function riderCard({ part, at, view }: PartView, { rider }: Named): RiderCardMod
 
 function accountCard({ part, at, view }: PartView, { account, totalBalance }: Named): RiderCardModel {
   const { cv_longevity: lasts, shortfall_surplus_years: surplus } = part;
-  const short = surplus < 0;
+  const isShort = surplus < 0;
   const balance = line('Starting balance', money(totalBalance), 'inputs.total_balance');
   const isNever = paysNothing(part);
-  const reach = isNever ? 'Pays in full' : `Pays in full to year ${lasts}`;
-  const longevity = line(reach, isNever ? 'Not at all' : through(part, lasts), `${at}.cv_longevity`);
+  const reachText = isNever ? 'Pays in full' : `Pays in full to year ${lasts}`;
+  const longevity = line(reachText, isNever ? 'Not at all' : throughText(part, lasts), `${at}.cv_longevity`);
   const pays = line(
     `Last full payment, ${periodText(view)}`,
     money(perPeriod(part.rows[lasts - 1]?.account_payment ?? 0, view)),
     view.income_type === 'annual' && !isNever ? `${at}.rows.${lasts - 1}.account_payment` : null,
   );
   const years = line(
-    short ? 'Shortfall or surplus in years' : 'Years short of the rider',
-    short ? `−${yearsOf(-surplus)}` : 'None',
+    isShort ? 'Shortfall or surplus in years' : 'Years short of the rider',
+    isShort ? `−${yearsOf(-surplus)}` : 'None',
     `${at}.shortfall_surplus_years`,
   );
   const dollars = line(
-    short ? 'Shortfall or surplus' : 'Surplus at the end',
+    isShort ? 'Shortfall or surplus' : 'Surplus at the end',
     money(part.shortfall_surplus_value),
     `${at}.shortfall_surplus_value`,
   );
@@ -121,8 +121,8 @@ function optimizationCard({ part, at, view }: PartView, { totalBalance }: Named)
   const gap = needed.amount - totalBalance;
   const side = gap > 0 ? 'Above the current balance' : 'Below the current balance';
   const more = line(side, money(Math.abs(gap)), null);
-  const reach = `Then it pays to year ${optimal.longevity}`;
-  const longevity = line(reach, through(part, optimal.longevity), `${inOptimal}.longevity`);
+  const reachText = `Then it pays to year ${optimal.longevity}`;
+  const longevity = line(reachText, throughText(part, optimal.longevity), `${inOptimal}.longevity`);
   return {
     ...base,
     key: { income: pays, amount, longevity }[target],

@@ -6,7 +6,7 @@ import type { RiderSimulation, IncomeRiderResult } from '../../../domain/tools/r
 import { sentences } from '../../words/sentence-parts.ts';
 import { plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
 import type { Stream, IncomeRiderInput } from '../../../domain/tools/rider/income-rider-schema.ts';
-import { givenName } from '../tool-parts.ts';
+import { sourceName } from '../tool-parts.ts';
 
 export interface RiderView {
   view_result: 'fixed_return' | 'index_allocation';
@@ -50,7 +50,7 @@ export function returnText(
   view: RiderView['view_result'],
 ): string {
   if (view === 'fixed_return') return 'Fixed return';
-  return returns ? 'Returns as listed' : givenName(index_allocation, series);
+  return returns ? 'Returns as listed' : sourceName(index_allocation, series);
 }
 
 export const riderName = ({ income_rider_account_name: name }: IncomeRiderInput): string =>

@@ -59,10 +59,10 @@ export const measureSeries = (result: TaxScorecardResult, measure: Measure): Cha
 /** The age from which the Roth is permanently ahead; null if always, never, or without a comparison. */
 export function measureCrossing(result: TaxScorecardResult, measure: Measure): Crossing | null {
   const age = { tax: result.tax_break_even_age, total_value: result.break_even_age, balance: null }[measure];
-  const did = measure === 'tax' ? 'has cost less tax' : 'is ahead';
+  const leadText = measure === 'tax' ? 'has cost less tax' : 'is ahead';
   return age === null
     ? null
-    : { ahead: ROTH.slot, behind: IRA.slot, age, label: `From ${age}, the Roth ${did}` };
+    : { ahead: ROTH.slot, behind: IRA.slot, age, label: `From ${age}, the Roth ${leadText}` };
 }
 
 /** The years of conversion, and those of required distributions from the IRA without a conversion. */
@@ -140,7 +140,7 @@ export const ROTH_COLUMNS: Readonly<Record<YearView, readonly [string, YearFigur
   ],
 };
 
-const SOMETIMES: ReadonlySet<YearFigure> = new Set(['penalty', 'tax_on_rmd', 'rmd']);
+const OPTIONAL_FIGURES: ReadonlySet<YearFigure> = new Set(['penalty', 'tax_on_rmd', 'rmd']);
 
 /** Rows and columns of each household. These columns of the Roth are omitted without any value. */
 export const yearColumns = (result: TaxScorecardResult, view: YearView) =>
@@ -149,6 +149,8 @@ export const yearColumns = (result: TaxScorecardResult, view: YearView) =>
     const columns =
       backend === 'ira_backend'
         ? IRA_COLUMNS[view]
-        : ROTH_COLUMNS[view].filter(([, key]) => !SOMETIMES.has(key) || rows.some((row) => row[key] !== 0));
+        : ROTH_COLUMNS[view].filter(
+            ([, key]) => !OPTIONAL_FIGURES.has(key) || rows.some((row) => row[key] !== 0),
+          );
     return { backend, slot, name, rows, columns };
   });

@@ -41,12 +41,14 @@ export function scorecardText(result: TaxScorecardResult) {
       ),
     };
   }
-  const always = roth.rows.every((row, t) => row.total_value >= (ira.rows[t]?.total_value ?? 0) - SAME);
-  const from = always ? 'the first year' : `age ${breakEven}`;
+  const isAlwaysAhead = roth.rows.every(
+    (row, t) => row.total_value >= (ira.rows[t]?.total_value ?? 0) - SAME,
+  );
+  const from = isAlwaysAhead ? 'the first year' : `age ${breakEven}`;
   return {
     key,
-    headline: `From ${from}, converting leaves the household and its heirs with ${always ? 'as much or more' : 'more'}. By ${last} the difference is ${money(gap)}.`,
-    caveat: sentences(tax, always || breakEven <= first ? '' : beforeBreakEvenText(result, breakEven)),
+    headline: `From ${from}, converting leaves the household and its heirs with ${isAlwaysAhead ? 'as much or more' : 'more'}. By ${last} the difference is ${money(gap)}.`,
+    caveat: sentences(tax, isAlwaysAhead || breakEven <= first ? '' : beforeBreakEvenText(result, breakEven)),
   };
 }
 
@@ -61,8 +63,8 @@ function taxText({ ira_backend: ira, roth_backend: roth, difference }: TaxScorec
   if (share > 1.005)
     return `Total tax falls by ${money(-change)}: heirs owe ${money(heirs)} less, the household itself pays more.`;
   // Part of the balance can remain in the IRA.
-  const owed = roth.totals.legacy_tax < SAME ? 'that heirs would owe on the IRA' : 'that heirs owe less';
-  return `Total tax falls by ${money(-change)}, ${shareText(share)} the ${money(heirs)} ${owed}.`;
+  const owedText = roth.totals.legacy_tax < SAME ? 'that heirs would owe on the IRA' : 'that heirs owe less';
+  return `Total tax falls by ${money(-change)}, ${shareText(share)} the ${money(heirs)} ${owedText}.`;
 }
 
 function shareText(share: number): string {
@@ -93,12 +95,12 @@ function beforeBreakEvenText(
 
 /** Of an IRA that is never behind. Without a change of the rate, both are equal. */
 function iraAheadText({ ira_backend: ira, roth_backend: roth }: TaxScorecardResult): string {
-  const even = ira.rows.findLastIndex(
+  const lastEvenYear = ira.rows.findLastIndex(
     ({ total_value }, t) => total_value <= (roth.rows[t]?.total_value ?? 0) + SAME,
   );
-  return even < 0
+  return lastEvenYear < 0
     ? 'Keeping the IRA is ahead at every age.'
-    : `Keeping the IRA is never behind, and ahead from ${ira.rows[even + 1]?.age} on.`;
+    : `Keeping the IRA is never behind, and ahead from ${ira.rows[lastEvenYear + 1]?.age} on.`;
 }
 
 /** The last age at which the Roth is ahead; null if never. */
@@ -110,14 +112,14 @@ function lastAgeAhead({ ira_backend: ira, roth_backend: roth }: TaxScorecardResu
 const money = formatTableDollars;
 
 /** From the form or the calculation. */
-type Entered = {
+type EnteredValues = {
   readonly [Name in Exclude<keyof TaxScorecardInput, 'start_year'>]?: TaxScorecardInput[Name] | null;
 };
 
 const FORMATS = { money: formatWholeDollars, percent: formatPercent, whole: String } as const;
 
 /** Omits empty inputs: the notes state the defaults. */
-export function inputLines(values: Entered): InputLine[] {
+export function inputLines(values: EnteredValues): InputLine[] {
   const plan = PLAN_FIELDS.flatMap(({ name, label, kind }): InputLine[] => {
     const value = values[name];
     return value == null ? [] : [{ label, text: FORMATS[kind](value) }];

@@ -81,7 +81,7 @@ export function spreadSections(
     const rows = figures.map(({ key, label, text, isExtra = false }) => ({
       label: label(one.isPolicy, basis),
       texts: spreadTexts(spreads[key], text),
-      apart: exceptionsText(spreads[key]),
+      exceptions: exceptionsText(spreads[key]),
       isExtra,
     }));
     return [{ activeSlots: one, rows }];
@@ -121,7 +121,7 @@ export const everySlotRows = (
       : ['', '', ''];
   });
 
-const OWN_WORST = 'The policy’s worst period';
+const POLICY_WORST = 'The policy’s worst period';
 
 /** The bands and lines of one slot by age. */
 export interface FanFigures {
@@ -169,7 +169,7 @@ export function fanFigures(
         ? [
             ...fanLine('median', 'Median', medians),
             ...(isPolicy
-              ? fanLine('worst', worst === OWN_WORST ? 'Worst period' : worst, pathOf('worst'))
+              ? fanLine('worst', worst === POLICY_WORST ? 'Worst period' : worst, pathOf('worst'))
               : [
                   ...fanLine('worst', 'Its worst period', (fan.own_worst?.values ?? []).map(unmarked)),
                   ...fanLine('plain', worst, pathOf('worst')),

@@ -160,14 +160,14 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
       isStrong: false,
       isExtra: false,
     },
-    sections: slotEntries(activeSlots(report), table).map(({ place, own: slotTable, ...held }) => {
-      const worst = ofSlot(report.own_worst, held.slot);
+    sections: slotEntries(activeSlots(report), table).map(({ place, own: slotTable, ...activeSlot }) => {
+      const worst = ofSlot(report.own_worst, activeSlot.slot);
       const periods: (Cell | undefined)[] = [...FOUR_PERIODS.map((name) => slotTable[name]), worst];
       const isDue = periods.some((period) => isTaxDue(period?.ending_value));
       /** `texts`, `cells` (as copied), `marks` and `at` (paths in the report): per period, then of the slot's worst period. */
       const rows = ROWS.filter(({ key }) => isDue || key !== TAX_DUE).map((row) => ({
         key: row.key,
-        label: row.label(held.isPolicy, basis),
+        label: row.label(activeSlot.isPolicy, basis),
         isStrong: row.isStrong ?? false,
         isExtra: row.isExtra ?? false,
         texts: periods.map((period) =>
@@ -180,8 +180,8 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
           row.key === 'percentile' || !worst ? null : placed(`own_worst.${place}`, row, worst),
         ],
       }));
-      const ownWorst = worst ? periodName(worst.start_month, years) : '';
-      return { held, rows, ownWorst, notes: notesOf(slotTable, worst, basis) };
+      const worstPeriod = worst ? periodName(worst.start_month, years) : '';
+      return { activeSlot, rows, worstPeriod, notes: notesOf(slotTable, worst, basis) };
     }),
   };
 }
@@ -232,8 +232,8 @@ export function fourPeriodsCells({ columns, indexReturn, sections }: FourPeriods
     line('', '', titles, marks),
     line('', 'Months', months),
     line('', indexReturn.label, indexReturn.cells),
-    ...sections.flatMap(({ held: { name }, rows, ownWorst }) => [
-      line(name, 'Months', [null, null, null, null, ownWorst]),
+    ...sections.flatMap(({ activeSlot: { name }, rows, worstPeriod }) => [
+      line(name, 'Months', [null, null, null, null, worstPeriod]),
       ...rows.map((row) => line(name, row.label, row.cells, row.marks)),
     ]),
   ];
@@ -250,7 +250,7 @@ const RANKED: Readonly<Record<HistoricalBasis['rank_by'], string>> = {
   total_income: 'Ranked by the policy’s total income.',
 };
 
-const OWN_WORST = ` The policy’s worst period may not be an account’s worst; ${WORST_OF_EACH}`;
+const WORST_DIFFERS = ` The policy’s worst period may not be an account’s worst; ${WORST_OF_EACH}`;
 
 /** If all periods pay the same, the four are in chronological order. */
 const ALL_PAY_THE_SAME =
@@ -271,8 +271,8 @@ export function rankText(
     policy !== undefined &&
     policy.best.total_income - policy.worst.total_income < HALF_A_CENT;
   const hasAccounts = table?.some(({ slot }) => slot !== 1);
-  const ownWorst = hasAccounts && rankBy !== 'index_return' ? OWN_WORST : '';
-  const text = (isTied ? ALL_PAY_THE_SAME : RANKED[rankBy] + ownWorst) + lapses;
+  const worstNote = hasAccounts && rankBy !== 'index_return' ? WORST_DIFFERS : '';
+  const text = (isTied ? ALL_PAY_THE_SAME : RANKED[rankBy] + worstNote) + lapses;
   // Each period then has its own level income, which is always paid in full.
   return mode === 'max_level' ? text.replaceAll('income paid in full', 'level income') : text;
 }

@@ -16,14 +16,14 @@ export function historicalCaveat(basis: HistoricalBasis): string {
       `${currentTerms(basis)} returns without dividends`,
       `${currentTerms(basis)} returns`,
       `${currentTerms(basis).replace(/ on past .*/, ' on past')} returns`,
-      SHORTEST,
+      SHORT_TERMS,
     ].map((text) => `${basis.are_terms_tried ? 'Hypothetical' : 'Current'} ${text}. Not a forecast.`),
     dollars === null ? [] : [dollars, TODAYS_DOLLARS],
   ]);
 }
 
 /** Fits with every other sentence. Notes have the terms. */
-const SHORTEST = 'terms on past index returns';
+const SHORT_TERMS = 'terms on past index returns';
 
 function currentTerms({ strategies, borrowing_rate: rate }: HistoricalBasis): string {
   const [only] = strategies;
@@ -52,8 +52,9 @@ export const termsOf = ({ cap, floor, method, ...terms }: StrategyBasis): string
 /** "The policy is credited on 70% S&P 500 with a 10% cap and 30% Russell 2000 …"; null if the caveat has all terms. */
 export function strategyTerms(basis: HistoricalBasis): string | null {
   const { strategies } = basis;
-  const isSaid = strategies.length === 1 && historicalCaveat(basis).includes(currentTerms(basis));
-  if (strategies.length === 0 || (isSaid && strategies.some((one) => termsOf(one).length > 0))) return null;
+  const isInCaveat = strategies.length === 1 && historicalCaveat(basis).includes(currentTerms(basis));
+  if (strategies.length === 0 || (isInCaveat && strategies.some((one) => termsOf(one).length > 0)))
+    return null;
   const parts = strategies.map((strategy) => {
     const share = strategies.length === 1 ? 'the' : formatShortPercent(strategy.weight);
     return `${share} ${strategy.index} ${withTerms(termsOf(strategy))}`;

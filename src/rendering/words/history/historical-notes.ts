@@ -7,8 +7,8 @@ import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import { formatInteger, formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';
 import { accountName } from '../headline-names.ts';
 import { figureOf } from '../marks.ts';
-import { unsaidDollars } from '../dollars-text.ts';
-import { unsaidGuarantee } from '../policy-text.ts';
+import { dollarsLineUnlessIn } from '../dollars-text.ts';
+import { guaranteeUnlessIn } from '../policy-text.ts';
 import { capital, listOf, notesFrom, type ReportNote } from '../sentence-parts.ts';
 import { historicalCaveat, strategyTerms } from './historical-caveat.ts';
 import {
@@ -33,10 +33,10 @@ export function historyNotes(report: HistoricalPart, basis: HistoricalBasis): Re
     ['charges', chargesSentence(basis), true],
     ['markets', marketsOf(report, basis)],
     ['income_dollars', hasNominalIncome ? 'Sustained income is in dollars as they are paid.' : null],
-    ['dollars', unsaidDollars(text, basis)],
-    ['guaranteed', unsaidGuarantee(text, basis)],
+    ['dollars', dollarsLineUnlessIn(text, basis)],
+    ['guaranteed', guaranteeUnlessIn(text, basis)],
     ['below_zero', basis.value_basis === 'after_tax' && fallsBelowZero(report) ? BELOW_ZERO : null, true],
-    ['own_worst', ownWorst(report)],
+    ['own_worst', worstPeriodsText(report)],
     ['record', recordSentence(report), isShort],
     ...notesOfRun(report),
     ...proxies.map(({ index, message }) => [index, message] as const),
@@ -51,17 +51,17 @@ const chargesSentence = (basis: HistoricalBasis): string =>
 
 /** The market of the accounts, stated once if equal. */
 function marketsOf(report: HistoricalPart, { accounts }: HistoricalBasis): string | null {
-  const held = activeSlots(report).flatMap(({ slot, name }) => {
+  const accountMarkets = activeSlots(report).flatMap(({ slot, name }) => {
     const account = accounts.find((one) => one.slot === slot);
     return account ? [{ name, market: account.market }] : [];
   });
-  const [first] = held;
+  const [first] = accountMarkets;
   if (!first) return null;
-  if (held.length === 1)
+  if (accountMarkets.length === 1)
     return `${capital(accountName(first.name))} is invested in ${inSentence(first.market)}.`;
-  if (held.every(({ market }) => market === first.market))
+  if (accountMarkets.every(({ market }) => market === first.market))
     return `The accounts are invested in ${inSentence(first.market)}.`;
-  return `Investments: ${listOf(held.map(({ name, market }) => `${accountName(name)} in ${inSentence(market)}`))}.`;
+  return `Investments: ${listOf(accountMarkets.map(({ name, market }) => `${accountName(name)} in ${inSentence(market)}`))}.`;
 }
 
 const inSentence = (market: string): string =>
@@ -72,7 +72,7 @@ const fallsBelowZero = ({ all_periods: all, comparative_table: table }: Historic
   FOUR_PERIODS.some((name) => (ofSlot(table, 1)?.[name].ending_value ?? 0) < -0.5);
 
 /** For each slot "Roth 401(k) $1,296,000 of income and nothing at the end, from Aug 1954". */
-function ownWorst(report: HistoricalPart): string | null {
+function worstPeriodsText(report: HistoricalPart): string | null {
   const entries = slotEntries(activeSlots(report), report.own_worst);
   const isPaid = entries.some(({ own }) => own.total_income >= 0.5);
   const worst = entries.map(

@@ -39,9 +39,9 @@ export const activeSlots = ({ slots }: HistoricalPart): ActiveHistoricalSlot[] =
 export const rankedPeriod = (
   { rank_by: by }: Pick<HistoricalBasis, 'rank_by'>,
   period: Exclude<PeriodName, 'most_recent'>,
-  owner = 'the policy’s',
+  possessive = 'the policy’s',
 ): string =>
-  `${by === 'index_return' ? 'the index’s' : owner} ${period} period${by === 'total_income' ? ' by income' : ''}`;
+  `${by === 'index_return' ? 'the index’s' : possessive} ${period} period${by === 'total_income' ? ' by income' : ''}`;
 
 /** Returns the entry of a slot in a list with one per calculated slot. */
 export const ofSlot = <T extends { slot: number }>(
@@ -119,25 +119,25 @@ export function lapsedIncome(period: Period | undefined): string {
 
 /** Slots with their entries in a list of the report, and the index; omits slots without an entry. */
 export const slotEntries = <Entry extends { slot: number }>(
-  held: readonly ActiveHistoricalSlot[],
+  slots: readonly ActiveHistoricalSlot[],
   list: readonly Entry[] = [],
 ) =>
-  held.flatMap((one) => {
+  slots.flatMap((one) => {
     const place = list.findIndex(({ slot }) => slot === one.slot);
-    const own = list[place];
-    return own ? [{ ...one, place, own }] : [];
+    const entry = list[place];
+    return entry ? [{ ...one, place, own: entry }] : [];
   });
 
 export function slotLines<Entry extends { slot: number }>(
-  held: readonly ActiveHistoricalSlot[],
+  slots: readonly ActiveHistoricalSlot[],
   list: readonly Entry[],
-  lineOf: (own: Entry) => Pick<ChartSeries, 'values' | 'marks' | 'depletionAge'>,
+  lineOf: (entry: Entry) => Pick<ChartSeries, 'values' | 'marks' | 'depletionAge'>,
 ): ChartSeries[] {
-  const short = shortNames(held.map(({ name }) => name));
-  return held.flatMap(({ slot, name, isPolicy }, place) => {
-    const own = ofSlot(list, slot);
-    if (!own) return [];
-    const shortName = isPolicy ? 'Policy' : (short[place] ?? name);
-    return [{ slot, name, shortName, depletionVerb: isPolicy ? 'lapses' : 'depleted', ...lineOf(own) }];
+  const shortLabels = shortNames(slots.map(({ name }) => name));
+  return slots.flatMap(({ slot, name, isPolicy }, place) => {
+    const entry = ofSlot(list, slot);
+    if (!entry) return [];
+    const shortName = isPolicy ? 'Policy' : (shortLabels[place] ?? name);
+    return [{ slot, name, shortName, depletionVerb: isPolicy ? 'lapses' : 'depleted', ...lineOf(entry) }];
   });
 }

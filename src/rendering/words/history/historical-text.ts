@@ -27,9 +27,9 @@ export function historicalHeadline(
   const lapsed = countOf(lapseShare, all);
   const { income, paid_share: paidShare } = basis;
   const hasIncome = income !== null && paidShare !== null;
-  const good = hasIncome ? countOf(paidShare, all) : all - lapsed;
+  const successCount = hasIncome ? countOf(paidShare, all) : all - lapsed;
   const isPaidInForce = paidInForce(report, basis);
-  const [did, didNot] = hasIncome
+  const [succeeded, failed] = hasIncome
     ? isPaidInForce
       ? [
           `paid full income through ${income.to_age} and stayed in force`,
@@ -38,23 +38,23 @@ export function historicalHeadline(
       : [`paid full income through ${income.to_age}`, `pay full income through ${income.to_age}`]
     : ['stayed in force', 'stay in force'];
   if (all === 1) {
-    const outcome = good === 1 ? did : lapsed === 1 ? 'lapsed' : 'paid less than full income';
+    const outcome = successCount === 1 ? succeeded : lapsed === 1 ? 'lapsed' : 'paid less than full income';
     return `In the one ${yearsEach(horizon)} period, the policy ${outcome}.`;
   }
   const periods = periodsWord(all, horizon);
-  if (good === all) return `In all ${periods}, the policy ${did}.`;
+  if (successCount === all) return `In all ${periods}, the policy ${succeeded}.`;
   if (lapsed === all) return `In all ${periods}, the policy lapsed.`;
   const lapses = lapsed === 0 ? '' : `; in ${formatInteger(lapsed)}, it lapsed`;
   // Without a paid period, all others paid less.
-  if (good === 0) return `In none of ${periods} did the policy ${didNot}${lapses}.`;
-  const less = Math.max(0, all - good - lapsed);
+  if (successCount === 0) return `In none of ${periods} did the policy ${failed}${lapses}.`;
+  const less = Math.max(0, all - successCount - lapsed);
   const reduced = less === 0 ? '' : `; in ${formatInteger(less)}, it paid less`;
-  const paid = `In ${formatInteger(good)} of ${periods}, the policy ${did}`;
+  const paid = `In ${formatInteger(successCount)} of ${periods}, the policy ${succeeded}`;
   const text = `${paid}${lapses}${reduced}.`;
   const texts = [
     text,
     `${paid}; ${formatInteger(lapsed)} lapsed and ${formatInteger(less)} paid less.`,
-    `${paid.replace(' full income', '')}; in ${formatInteger(all - good)}, it did not.`,
+    `${paid.replace(' full income', '')}; in ${formatInteger(all - successCount)}, it did not.`,
   ];
   return texts.find((one) => countWords(one) <= maxWords) ?? text;
 }
@@ -71,8 +71,8 @@ function sustainedIncome(
   const [worst, median, best] = (['min', 'p50', 'max'] as const).map((key) =>
     figureInText(figureOf(level, key)),
   );
-  const write = (each: string, dollars: string): string =>
-    `In ${periodsWord(all, horizon)}, the policy sustained ${worst}${each} at worst, ${median} in the median and ${best} at best${dollars}.`;
+  const write = (unit: string, dollars: string): string =>
+    `In ${periodsWord(all, horizon)}, the policy sustained ${worst}${unit} at worst, ${median} in the median and ${best} at best${dollars}.`;
   // Levels are in nominal dollars.
   const asPaid = inflation === undefined ? '' : ', in dollars as paid';
   const texts = [write(' a year', asPaid), write('', asPaid), write('', '')];

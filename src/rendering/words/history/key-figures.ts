@@ -25,7 +25,7 @@ export interface KeyRow {
   /** Path of the figure in the report; undefined if the report does not contain it. */
   at?: string | undefined;
   /** Second line, below the label. */
-  sub?: string;
+  detail?: string;
   isBad?: boolean;
   /** For the best figure of a row on a slide. */
   amount?: number | null;
@@ -100,7 +100,7 @@ const worstRow = (
 ): KeyRow[] =>
   slotEntries([one], report.own_worst).map(({ place, own: { lapse_year: lapse, ...worst } }) => ({
     label: 'Its worst',
-    sub: `from ${shortMonth(worst.start_month)}`,
+    detail: `from ${shortMonth(worst.start_month)}`,
     ...(lapse === null
       ? {
           value: figureText(figureOf(worst, 'ending_value'), dollarsOrTax),

@@ -16,7 +16,7 @@ export const pathsPaid: TextOf = ({ range, ...report }) => {
   const parts = slotEntries(activeSlots(report), slots).flatMap(({ own: { paid_in_full: paid }, ...one }) =>
     paid ? [{ ...one, count: countOf(paid.share, paths) }] : [],
   );
-  return whoPaid(parts, paths, 'simulated paths');
+  return paidEveryYearText(parts, paths, 'simulated paths');
 };
 
 /** For the policy: the return that would have been necessary. */
@@ -25,7 +25,7 @@ export const pathsFailed: TextOf = ({ range }, basis) => {
   const failures = ofSlot(range?.report.slots, 1)?.failures;
   if (!range || !failures || failures.count === 0) return undefined;
   const { credit = 0, order = 0, loan_spread: loan = 0, charges = 0 } = failures.cured_by;
-  const some = (count: number): string => inAll(count, failures.count);
+  const some = (count: number): string => countText(count, failures.count);
   const failed = `The policy failed on ${formatInteger(failures.count)} of ${formatInteger(range.report.paths)} simulated paths`;
   // A path is rerun with the same terms if its loan rate is not above the illustrated one, or its charges are not raised.
   const { loan_rate: loanRate } = range.report;
@@ -49,20 +49,20 @@ export const pathsAtEnd: TextOf = ({ range }, basis) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
   if (!range || !end) return undefined;
   const [low, high] = [dollars(figureOf(end, 'p25')), dollars(figureOf(end, 'p75'))];
-  return `At ${lastAgeOf(range, basis)}, ${low === high ? threeOfFour('simulated paths', low) : `the middle half of the simulated paths left the policy between ${low} and ${high}`}.`;
+  return `At ${lastAgeOf(range, basis)}, ${low === high ? threeQuartersText('simulated paths', low) : `the middle half of the simulated paths left the policy between ${low} and ${high}`}.`;
 };
 
 const countInText = (count: number): string => (count === 0 ? 'none' : formatInteger(count));
 
-export const pathsLed: TextOf = ({ range, ...report }) => {
+export const pathsLedText: TextOf = ({ range, ...report }) => {
   const parts = slotEntries(activeSlots(report), range?.report.beats).map(({ name, own }) => ({
     name: accountName(name),
     count: countInText(countOf(own.total.share, range?.report.paths ?? 0)),
   }));
-  const [first, ...others] = parts;
+  const [first, ...rest] = parts;
   if (!first || !range) return undefined;
   const all = `of ${formatInteger(range.report.paths)} simulated paths`;
-  const led = others.map(({ name, count }) => `${name} in ${count}`);
+  const led = rest.map(({ name, count }) => `${name} in ${count}`);
   return `In income and value together, the policy leads ${listOf([`${first.name} in ${first.count} ${all}`, ...led])}.`;
 };
 
@@ -72,40 +72,43 @@ export const pathsSpread: TextOf = ({ range }, basis) => {
   const at = lastAgeOf(range, basis);
   const [low, high] = [dollars(figureOf(end, 'p10')), dollars(figureOf(end, 'p90'))];
   if (high === 'nothing') return `At ${at}, at least nine in ten simulated paths left the policy nothing.`;
-  const nine = `${atLeast(low)}nine in ten simulated paths left the policy ${orMore(low)}`;
+  const nine = `${atLeast(low)}nine in ten simulated paths left the policy ${orMoreText(low)}`;
   if (low === high) return `At ${at}, ${nine}.`;
   const one = `${atLeast(high)}one in ten`;
   return low === 'nothing'
-    ? `At ${at}, ${one} simulated paths left the policy ${orMore(high)}, and at least one in ten left it nothing.`
-    : `At ${at}, ${nine}; ${one} left it ${orMore(high)}.`;
+    ? `At ${at}, ${one} simulated paths left the policy ${orMoreText(high)}, and at least one in ten left it nothing.`
+    : `At ${at}, ${nine}; ${one} left it ${orMoreText(high)}.`;
 };
 
 /** Used if the first and third quartiles are equal. */
-export const threeOfFour = (counted: string, left: string): string =>
-  `three of four ${counted} left the policy ${orMore(left)}`;
+export const threeQuartersText = (counted: string, left: string): string =>
+  `three of four ${counted} left the policy ${orMoreText(left)}`;
 
 /** Paths that would be above a capped figure are at it. */
 const atLeast = (left: string): string => (left.endsWith('†') ? 'at least ' : '');
 
 /** A capped figure does not suggest a higher one. */
-const orMore = (left: string): string => (/^nothing$|†$/.test(left) ? left : `${left} or more`);
+const orMoreText = (left: string): string => (/^nothing$|†$/.test(left) ? left : `${left} or more`);
 
 /** "The policy paid every year in 497 of 546 periods, the brokerage account in 512 and the Roth 401(k) in all 546." */
-export function whoPaid(
+export function paidEveryYearText(
   parts: readonly { name: string; isPolicy: boolean; count: number }[],
   all: number,
   counted: string,
 ): string | undefined {
-  const [first, ...others] = parts.map((part) => ({ ...part, name: nameOf(part, new Set()) }));
+  const [first, ...accounts] = parts.map((part) => ({ ...part, name: nameOf(part, new Set()) }));
   if (!first) return undefined;
   const { name, count } = first;
-  const paidIn = `${name} paid every year in ${inAll(count, all)}${count === all ? '' : ` of ${formatInteger(all)}`} ${counted}`;
-  const each = listOf([paidIn, ...others.map((other) => `${other.name} in ${inAll(other.count, all)}`)]);
-  const counts = others.map((other) => other.count);
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  const range = least === most ? inAll(most, all) : `${formatInteger(least)} to ${formatInteger(most)}`;
-  return fitSlide(capital(`${each}.`), capital(`${paidIn}, the accounts in ${range}.`)) || undefined;
+  const paidIn = `${name} paid every year in ${countText(count, all)}${count === all ? '' : ` of ${formatInteger(all)}`} ${counted}`;
+  const allCounts = listOf([
+    paidIn,
+    ...accounts.map((other) => `${other.name} in ${countText(other.count, all)}`),
+  ]);
+  const counts = accounts.map((other) => other.count);
+  const [min, max] = [Math.min(...counts), Math.max(...counts)];
+  const range = min === max ? countText(max, all) : `${formatInteger(min)} to ${formatInteger(max)}`;
+  return fitSlide(capital(`${allCounts}.`), capital(`${paidIn}, the accounts in ${range}.`)) || undefined;
 }
 
-const inAll = (count: number, all: number): string =>
+const countText = (count: number, all: number): string =>
   count === 0 ? 'none' : count === all && all > 1 ? `all ${formatInteger(all)}` : formatInteger(count);

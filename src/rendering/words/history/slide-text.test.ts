@@ -6,7 +6,7 @@ import { percentileText } from './range-text.ts';
 import { RANGE_TERMS, rangePicture } from '../../../domain/paths/range-picture.ts';
 import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
 import { historicalHeadline } from './historical-text.ts';
-import { threeOfFour } from './path-slide-text.ts';
+import { threeQuartersText } from './path-slide-text.ts';
 import { accountsText, slideText } from './slide-text.ts';
 
 const { report, basis, input } = elenaOnHistory(shippedHistory);
@@ -267,9 +267,12 @@ test('describes a level line by the percentiles around it', () => {
 });
 
 test('omits “or more” for a figure capped at the carrier’s', () => {
-  assert.equal(threeOfFour('periods', '$9,000'), 'three of four periods left the policy $9,000 or more');
   assert.equal(
-    threeOfFour('periods', '$9,000\u00a0†'),
+    threeQuartersText('periods', '$9,000'),
+    'three of four periods left the policy $9,000 or more',
+  );
+  assert.equal(
+    threeQuartersText('periods', '$9,000\u00a0†'),
     'three of four periods left the policy $9,000\u00a0†',
   );
 });

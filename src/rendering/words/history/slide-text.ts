@@ -24,11 +24,11 @@ import {
 import {
   pathsAtEnd,
   pathsFailed,
-  pathsLed,
+  pathsLedText,
   pathsPaid,
   pathsSpread,
-  threeOfFour,
-  whoPaid,
+  threeQuartersText,
+  paidEveryYearText,
   type TextOf,
 } from './path-slide-text.ts';
 import { badStartsText } from './strip-figures.ts';
@@ -52,7 +52,7 @@ const valueAtEnd: TextOf = (report, basis) => {
     low === high
       ? dollars(figureOf(end, 'p90')) === 'nothing'
         ? 'at least nine of ten periods left the policy nothing'
-        : threeOfFour('periods', low)
+        : threeQuartersText('periods', low)
       : `half of all periods left the policy between ${low} and ${high}`;
   return `At ${last}, ${left}${illustrated ? `; ${illustratedAt(basis)} ${dollars(unmarked(illustrated.value))}` : ''}.`;
 };
@@ -70,7 +70,7 @@ const paid: TextOf = (report) => {
   const parts = slotEntries(activeSlots(report), report.income_analysis).flatMap(({ own, ...one }) =>
     own.paid_share === null ? [] : [{ ...one, count: countOf(own.paid_share, count) }],
   );
-  return whoPaid(parts, count, 'periods');
+  return paidEveryYearText(parts, count, 'periods');
 };
 
 /** The policy's median and worst compared with those of the accounts. */
@@ -88,8 +88,8 @@ const ratesOf =
     const accounts = spreads.filter((one) => one !== policy);
     const [only] = accounts;
     const accountsText = accounts.length === 1 ? `${only ? accountName(only.name) : ''}’s` : 'the accounts’';
-    const medians = between(accounts.map(({ median }) => median));
-    const worsts = between(accounts.map(({ worst }) => worst));
+    const medians = rangeText(accounts.map(({ median }) => median));
+    const worsts = rangeText(accounts.map(({ worst }) => worst));
     const worst = figureReturn(figureOf(policy.spread, 'min'));
     return capital(
       before +
@@ -103,9 +103,9 @@ const ratesToDeath: TextOf = (report, basis) =>
   ratesOf('irr_death', `With the death benefit at ${basis.last_age}, `)(report, basis);
 
 /** "6.64% to 8.30%"; one figure if all are equal in print. */
-function between(rates: readonly number[]): string {
-  const [least, most] = [formatReturn(Math.min(...rates)), formatReturn(Math.max(...rates))];
-  return least === most ? least : `${least} to ${most}`;
+function rangeText(rates: readonly number[]): string {
+  const [min, max] = [formatReturn(Math.min(...rates)), formatReturn(Math.max(...rates))];
+  return min === max ? min : `${min} to ${max}`;
 }
 
 const totalsIn =
@@ -133,7 +133,7 @@ const worstAndBest: TextOf = (report, basis) => {
   const policy = ofSlot(report.comparative_table, 1);
   if (!policy || report.period_count === 1) return undefined;
   const { last_age: last } = basis;
-  const came = (period: HistoricalPeriod): string => {
+  const endText = (period: HistoricalPeriod): string => {
     const value = dollars(figureOf(period, 'ending_value'));
     if (basis.income === null) return `had ${value} at ${last}`;
     const paidText = paidThroughText(period, basis);
@@ -141,8 +141,8 @@ const worstAndBest: TextOf = (report, basis) => {
     if (paidText.includes('lapsed') && value === 'nothing') return paidText;
     return `${paidText} and had ${value} ${paidText.endsWith(`to ${last}`) ? 'left' : `at ${last}`}`;
   };
-  const worst = `In ${rankedPeriod(basis, 'worst', 'its')} the policy ${came(policy.worst)}`;
-  const full = `${worst}; in its best it ${came(policy.best)}.`;
+  const worst = `In ${rankedPeriod(basis, 'worst', 'its')} the policy ${endText(policy.worst)}`;
+  const full = `${worst}; in its best it ${endText(policy.best)}.`;
   const to = paidTo(policy.best, basis);
   const left = dollars(figureOf(policy.best, 'ending_value'));
   return fitSlide(full, /^\d+$/.test(to) ? `${worst}; in its best, to ${to}, leaving ${left}.` : full);
@@ -169,13 +169,13 @@ export function accountsText(report: HistoricalPart, basis: HistoricalBasis): st
   if (basis.income === null) {
     const max = worst.reduce((a, b) => (b.period.ending_value > a.period.ending_value ? b : a));
     const left = dollars(figureOf(max.period, 'ending_value'));
-    const held = `${nameOf(max, new Set())} held`;
+    const heldText = `${nameOf(max, new Set())} held`;
     return fitSlide(
       worst.length === 1
-        ? `${start} ${held} ${left} at ${basis.last_age}.`
+        ? `${start} ${heldText} ${left} at ${basis.last_age}.`
         : left === 'nothing'
           ? `${start} no account held anything at ${basis.last_age}.`
-          : `${start} of the accounts, ${held} the most at ${basis.last_age}, ${left}.`,
+          : `${start} of the accounts, ${heldText} the most at ${basis.last_age}, ${left}.`,
     );
   }
   const end = `paid full income through ${Math.min(basis.income.to_age, basis.last_age)}`;
@@ -264,6 +264,6 @@ const OF_CARD: Readonly<Record<HistoricalCardId, TextOf>> = {
   range_paid: pathsPaid,
   range_why: pathsFailed,
   range_fan: pathsAtEnd,
-  range_leads: pathsLed,
+  range_leads: pathsLedText,
   range_path: pathsSpread,
 };

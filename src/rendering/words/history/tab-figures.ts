@@ -77,7 +77,7 @@ export const irrRows = (analysis: RateAnalysis, active: Slots) =>
       at: FOUR_PERIODS.map((name) => `irr_analysis.${place}.${name}.${rate}`),
     });
     const end = row(one.isPolicy ? 'To surrender' : 'To the end', 'irr_surrender');
-    return { held: one, rows: [end, row('To death', 'irr_death')] };
+    return { activeSlot: one, rows: [end, row('To death', 'irr_death')] };
   });
 
 export type Totals = HistoricalReport['total_values'];
@@ -133,7 +133,7 @@ export const totalSections = (
   active: Slots,
   basis: HistoricalBasis,
   weighting?: HistoricalReport['longevity_weighting'],
-): { held: ActiveHistoricalSlot; rows: TotalRow[] }[] =>
+): { activeSlot: ActiveHistoricalSlot; rows: TotalRow[] }[] =>
   slotEntries(active, totals).map(({ place, own: figures, ...one }) => {
     const at = `total_values.${place}`;
     const due: TotalRow = {
@@ -141,7 +141,7 @@ export const totalSections = (
       texts: FOUR_PERIODS.map((name) => formatTableDollars(taxDueOf(figures[name].ending_value))),
     };
     return {
-      held: one,
+      activeSlot: one,
       rows: [
         totalRow('Total income, after tax', at, figures, 'total_income'),
         totalRow(valueLabel(one.isPolicy, basis), at, figures, 'ending_value', ({ ending_value: end }) =>

@@ -3,7 +3,7 @@ import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { OnHistory } from '../../../domain/practice/reports/on-history.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatInteger } from '../../../domain/shared/format.ts';
-import { reportNotes, unnoted } from '../../../rendering/words/report-notes.ts';
+import { reportNotes, withoutNoted } from '../../../rendering/words/report-notes.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import type { api } from '../../wiring.ts';
 import { methodItems } from '../checks/method-items.tsx';
@@ -64,7 +64,7 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
       text: message,
       action: <Button size="small" label="Reset What if" onClick={onReset} />,
     })),
-    ...unnoted(figures.report.warnings).map(({ message, ...warning }) => ({
+    ...withoutNoted(figures.report.warnings).map(({ message, ...warning }) => ({
       id: [warning.code, warning.year, warning.column].join(' '),
       text: message,
       action:

@@ -7,12 +7,12 @@ import type {
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatWholeDollars, formatPoints } from '../../../domain/shared/format.ts';
 import type { TableCell } from '../../tables/table-text.ts';
-import { ifReal } from '../../../rendering/words/dollars-text.ts';
+import { textIfReal } from '../../../rendering/words/dollars-text.ts';
 import { graphMarks } from '../../../rendering/words/graph-series.ts';
 import { figureOf, figureText, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import {
-  isAny,
+  isAnyReturnEnough,
   rateText,
   requiredAfterFees,
   shortFigure,
@@ -42,7 +42,7 @@ export function targetTexts(report: ReportPart, basis: ReportBasis): TargetText[
   const { income, last_age: age, value_basis: valueBasis } = basis;
   const ending = endingOf(report);
   // Rates are nominal; amounts follow the report's inflation setting.
-  const today = ifReal(basis, ', in today’s dollars');
+  const today = textIfReal(basis, ', in today’s dollars');
   const left = valueBasis === 'after_tax' ? 'left, after tax' : 'left, before tax';
   return [
     {
@@ -119,7 +119,7 @@ export function returnSentence(
   if (status === 'no_distributions') return ['The policy pays no income to match.'];
   const begin = status === 'zero_target' && words.nothing !== '' ? `${words.nothing}: would` : 'Would';
   const purpose = status === 'zero_target' ? 'pay it' : words.purpose;
-  if (isAny(required)) return [`${begin} ${purpose} at any return.`];
+  if (isAnyReturnEnough(required)) return [`${begin} ${purpose} at any return.`];
   if (rate === null) return [`${begin} need > 100% before fees to ${purpose}: out of reach.`];
   const need: Piece[] = [
     `${begin} need `,
@@ -139,7 +139,12 @@ export function returnSentence(
 /** "7.40% before fees, +0.19 pts". Links lack a variant's fee; an unreachable return has no difference. */
 export function variantReturn(required: RequiredReturn, reportReturn: RequiredReturn): string {
   const figure = shortFigure(required);
-  if (required.rate === null || reportReturn.rate === null || isAny(required) || isAny(reportReturn))
+  if (
+    required.rate === null ||
+    reportReturn.rate === null ||
+    isAnyReturnEnough(required) ||
+    isAnyReturnEnough(reportReturn)
+  )
     return figure;
   return `${figure} before fees, ${pointsMore(required.rate - reportReturn.rate)}`;
 }

@@ -1,5 +1,5 @@
 import { rewordForOrigin, wordsOf } from '../../../domain/policy/ledger-origin.ts';
-import { ifReal, netReturnLabel } from '../../../rendering/words/dollars-text.ts';
+import { textIfReal, netReturnLabel } from '../../../rendering/words/dollars-text.ts';
 import type {
   ComparativeReport,
   FeeSlotYear,
@@ -145,7 +145,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
     },
     {
       label: 'Annual cost',
-      sub: `gross rate less net return${ifReal(basis, ' before inflation')}`,
+      sub: `gross rate less net return${textIfReal(basis, ' before inflation')}`,
       isStrong: true,
       cells: rate('annual_cost'),
     },

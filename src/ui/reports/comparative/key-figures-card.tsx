@@ -48,7 +48,7 @@ function guaranteedRow(basis: ReportBasis): KeyRow[] {
   const value = guaranteedAtEnd(basis)?.value;
   if (value === undefined) return [];
   const isTaxed = basis.value_basis === 'after_tax' && value !== LAPSED;
-  return [{ label: `Guaranteed at ${basis.last_age}`, value, ...(isTaxed && { sub: 'before tax' }) }];
+  return [{ label: `Guaranteed at ${basis.last_age}`, value, ...(isTaxed && { detail: 'before tax' }) }];
 }
 
 export function keyFigures(report: ReportPart, basis: ReportBasis) {

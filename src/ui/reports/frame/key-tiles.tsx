@@ -31,13 +31,13 @@ export const KeyTiles = ({ caption, tiles, controls }: KeyTilesProps) => (
             <Note note={tile.note} />
           </p>
           <dl className={styles.rows}>
-            {tile.rows.map(({ label, sub, value, at, isBad }) => (
+            {tile.rows.map(({ label, detail, value, at, isBad }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd data-bad={isBad || undefined}>
                   <Figure at={at ?? null}>{value}</Figure>
                 </dd>
-                {sub !== undefined && <dd className={styles.sub}>{sub}</dd>}
+                {detail !== undefined && <dd className={styles.sub}>{detail}</dd>}
               </div>
             ))}
           </dl>

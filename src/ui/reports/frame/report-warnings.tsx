@@ -1,12 +1,12 @@
 import type { Warning } from '../../../domain/policy/illustration.ts';
-import { unnoted } from '../../../rendering/words/report-notes.ts';
+import { withoutNoted } from '../../../rendering/words/report-notes.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { unbroken } from '../../kit/layout/unbroken.tsx';
 import styles from './notices.module.css';
 
 /** For advisors only, never on a client's page. */
 export function ReportWarnings({ warnings: all }: { warnings: readonly Warning[] }) {
-  const warnings = unnoted(all);
+  const warnings = withoutNoted(all);
   if (warnings.length === 0) return null;
   return (
     <details className={styles.box}>

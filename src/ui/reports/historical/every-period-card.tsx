@@ -65,8 +65,8 @@ export function EveryPeriodCard({ report, basis }: HistoricalCardProps) {
             label="Every period"
             columns={SPREAD_COLUMNS}
             sections={sections.map(({ activeSlots: one, rows }) => ({
-              held: one,
-              rows: rows.map(({ apart: sub, ...row }) => ({ ...row, sub })),
+              activeSlot: one,
+              rows: rows.map(({ exceptions: sub, ...row }) => ({ ...row, sub })),
             }))}
           />
         )

@@ -63,9 +63,9 @@ function FourPeriodsCard({ report, basis }: HistoricalCardProps) {
           label="Four chosen periods"
           columns={model.columns.map(({ title, months }) => ({ title, sub: <Months text={months} /> }))}
           lead={model.indexReturn}
-          sections={model.sections.map(({ ownWorst, ...section }) => ({
+          sections={model.sections.map(({ worstPeriod, ...section }) => ({
             ...section,
-            ofLast: ownWorst === '' ? '' : `from ${ownWorst.split(' – ')[0] ?? ''}`,
+            ofLast: worstPeriod === '' ? '' : `from ${worstPeriod.split(' – ')[0] ?? ''}`,
           }))}
         />
       )}
@@ -136,7 +136,7 @@ function IrrTableCard({ report, basis }: HistoricalCardProps) {
       fileName="irr"
       cells={() => [
         ['', '', ...columns.map(({ title, group }) => (group === 'all' ? `All periods: ${title}` : title))],
-        ...sections.flatMap(({ held: one, rows }) =>
+        ...sections.flatMap(({ activeSlot: one, rows }) =>
           rows.map(({ label, texts }) => [one.name, label, ...texts]),
         ),
       ]}

@@ -21,7 +21,7 @@ test('each tile counts the periods paid in full and has the worst, the median an
     ['Its worst', 'Median at 89', 'Best at 89'],
   );
   assert.match(policy?.rows[0]?.value ?? '', /^Lapsed at \d\d$/);
-  assert.match(policy?.rows[0]?.sub ?? '', /^from [A-Z][a-z]{2} \d{4}$/);
+  assert.match(policy?.rows[0]?.detail ?? '', /^from [A-Z][a-z]{2} \d{4}$/);
   const values = [...(report.all_periods.slots[1]?.ending_value ?? [])].sort((a, b) => a - b);
   assert.deepEqual(
     account?.rows.map(({ value }) => value),

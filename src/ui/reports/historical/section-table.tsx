@@ -19,7 +19,7 @@ export interface SectionRow {
 }
 
 interface Section {
-  held: ActiveHistoricalSlot;
+  activeSlot: ActiveHistoricalSlot;
   rows: readonly SectionRow[];
   ofLast?: string | undefined;
   notes?: readonly { period: string; note: string }[] | undefined;
@@ -89,7 +89,12 @@ export function SectionTable(props: SectionTableProps) {
           </tbody>
         )}
         {sections.map((section) => (
-          <SectionRows key={section.held.slot} section={section} columns={columns.length} first={first} />
+          <SectionRows
+            key={section.activeSlot.slot}
+            section={section}
+            columns={columns.length}
+            first={first}
+          />
         ))}
       </table>
     </div>
@@ -111,10 +116,14 @@ interface SectionRowsProps {
   first: (index: number) => string | undefined;
 }
 
-function SectionRows({ section: { held, rows, ofLast, notes = [] }, columns, first }: SectionRowsProps) {
+function SectionRows({
+  section: { activeSlot, rows, ofLast, notes = [] },
+  columns,
+  first,
+}: SectionRowsProps) {
   const name = (
-    <SlotName slot={held.slot} className={styles.name}>
-      {held.name}
+    <SlotName slot={activeSlot.slot} className={styles.name}>
+      {activeSlot.name}
     </SlotName>
   );
   return (

@@ -13,7 +13,11 @@ import {
   slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
 import { SPREAD_COLUMNS, spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
-import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../../../rendering/words/weighting-text.ts';
+import {
+  LEFT_ON_AVERAGE,
+  averageLegacyText,
+  weightingLine,
+} from '../../../rendering/words/weighting-text.ts';
 import { SectionTable, SpreadTable } from './section-table.tsx';
 import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-text.ts';
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
@@ -81,7 +85,7 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
             sections={sections}
           />
           <SpreadTable caption={`Totals across ${formatInteger(count)} periods`} rows={spreads} />
-          <SpreadTable caption={leftAcross(count)} rows={left} />
+          <SpreadTable caption={averageLegacyText(count)} rows={left} />
           {weighted !== null && <p className={parts.note}>{weighted}</p>}
         </>
       )}
@@ -102,10 +106,10 @@ export function totalCells(sections: ReturnType<typeof totalSections>): (string 
   const withMarks = (texts: readonly string[]) => (isMarked ? texts.map((text) => text || null) : []);
   return [
     ['', '', ...TOTAL_COLUMNS, ...withMarks(TOTAL_COLUMNS.map((title) => `${title}, mark`))],
-    ...sections.flatMap(({ held, rows }) =>
+    ...sections.flatMap(({ activeSlot, rows }) =>
       rows
         .filter(({ label }) => label !== TAX_IF_SURRENDERED)
-        .map(({ label, cells, marks }) => [held.name, label, ...cells, ...withMarks(marks)]),
+        .map(({ label, cells, marks }) => [activeSlot.name, label, ...cells, ...withMarks(marks)]),
     ),
   ];
 }

@@ -12,7 +12,7 @@ import {
   formatTableDollars,
   yearsEach,
 } from '../../../domain/shared/format.ts';
-import { dollarsOrTaxDueOnly, ifReal } from '../../../rendering/words/dollars-text.ts';
+import { dollarsOrTaxDueOnly, textIfReal } from '../../../rendering/words/dollars-text.ts';
 import { restsOnAxis } from '../../../rendering/words/graph-series.ts';
 import { headName } from '../../../rendering/words/headline-names.ts';
 import { figureOf, figureText } from '../../../rendering/words/marks.ts';
@@ -173,7 +173,7 @@ function BreakEven({ report, basis }: CardProps) {
           );
         }),
       }))}
-      note={`Yearly returns before fees${ifReal(basis, ', in dollars as they are paid')}. ${line ? `The line marks the assumed ${rateText(line.value)}.` : hasMarks(bars) ? 'The lines mark the assumed returns.' : ''}`}
+      note={`Yearly returns before fees${textIfReal(basis, ', in dollars as they are paid')}. ${line ? `The line marks the assumed ${rateText(line.value)}.` : hasMarks(bars) ? 'The lines mark the assumed returns.' : ''}`}
     />
   );
 }
@@ -194,7 +194,7 @@ function Costs({ report, basis }: CardProps) {
       label="Fees and taxes"
       heads={slots.map(({ name, slot }) => ({ text: headName(name), slot }))}
       rows={COSTS.map(([label, key, write, ofReal]) => ({
-        label: `${label}${ifReal(basis, ofReal)}`,
+        label: `${label}${textIfReal(basis, ofReal)}`,
         look: key === 'total' ? 'group' : undefined,
         cells: slots.map(({ index }) => figureText(figureOf(report.fee_analysis?.totals[index], key), write)),
         at: slots.map(({ index }) => `fee_analysis.totals.${index}.${key}`),

@@ -123,7 +123,7 @@ const ON_SLIDE = new Set([
 
 /** The policy in the four periods. */
 function FourPeriods({ model, note }: { model: Model; note: string }) {
-  const policy = model.sections.find(({ held }) => held.isPolicy);
+  const policy = model.sections.find(({ activeSlot }) => activeSlot.isPolicy);
   return (
     <SlideTable
       label="The policy in four periods"
@@ -143,15 +143,20 @@ function lapseNote({ comparative_table: table }: HistoricalCardProps['report']):
   return sentences(...texts.map(([title, text]) => text && `${title}: ${text}`));
 }
 
-const accountSections = ({ sections }: Model) => sections.filter(({ held }) => !held.isPolicy);
+const accountSections = ({ sections }: Model) => sections.filter(({ activeSlot }) => !activeSlot.isPolicy);
 
 function Accounts({ model }: { model: Model }) {
   return (
     <SlideTable
       label="The accounts in the same periods"
       heads={headsOf(model)}
-      rows={accountSections(model).flatMap(({ held, rows }) => [
-        { label: headName(held.name), slot: held.slot, look: 'group' as const, cells: ['', '', '', ''] },
+      rows={accountSections(model).flatMap(({ activeSlot, rows }) => [
+        {
+          label: headName(activeSlot.name),
+          slot: activeSlot.slot,
+          look: 'group' as const,
+          cells: ['', '', '', ''],
+        },
         ...rows
           .filter(({ key }) => key === 'longevity' || key === 'ending_value')
           .map(({ label, texts, at }) => ({ label, cells: firstFour(texts), at })),

@@ -115,14 +115,14 @@ export function AnswerTable({ caption, tiles }: AnswerTableProps) {
         },
         ...labels.map((label, at) => {
           const rows = tiles.map((tile) => rowOf(tile, label, at));
-          const hasSub = rows.some((row) => row?.sub !== undefined);
+          const hasSub = rows.some((row) => row?.detail !== undefined);
           return {
             label,
             at: rows.map((row) => row?.at),
             cells: rows.map((row) =>
               hasSub ? (
                 <>
-                  {row?.value ?? '–'} <small>{row?.sub}</small>
+                  {row?.value ?? '–'} <small>{row?.detail}</small>
                 </>
               ) : (
                 (row?.value ?? '–')

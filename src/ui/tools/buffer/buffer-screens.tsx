@@ -196,14 +196,14 @@ function FourCard({ run }: { run: BufferRun }) {
 }
 
 function BalanceCard({ run }: { run: BufferRun }) {
-  const { ages, axisWord } = useMemo(() => planYears(run.input), [run]);
+  const { ages, axisLabel } = useMemo(() => planYears(run.input), [run]);
   const series = useMemo(() => balanceSeries(run), [run]);
   return (
     <LineCard
       title="Balance"
       caption={`${periodText(run)}, at the end of each year.`}
       fileName="retirement-buffer-balance"
-      {...{ ages, series, axisWord }}
+      {...{ ages, series, axisLabel }}
       height={300}
     />
   );

@@ -86,7 +86,7 @@ test('a depleted portfolio ends with nothing, and one year is singular', () => {
 test('the account that pays first is marked if there are two', () => {
   const marks = (marketOnly: boolean) =>
     yearTable(f1(true), portfolioName(marketOnly, true)).rows.flatMap(({ cells }) =>
-      cells.flatMap(({ mark }) => (mark ? [mark.words] : [])),
+      cells.flatMap(({ mark }) => (mark ? [mark.description] : [])),
     );
   assert.deepEqual(marks(true), []);
   assert.equal(marks(false).length, 8);

@@ -31,18 +31,18 @@ type ChartProps = ComponentProps<typeof LineChart>;
 interface LineCardProps
   extends
     Omit<ToolCardProps, 'cells' | 'flush' | 'children'>,
-    Pick<ChartProps, 'ages' | 'series' | 'spans' | 'crossing' | 'stagger' | 'height' | 'axisWord'> {
+    Pick<ChartProps, 'ages' | 'series' | 'spans' | 'crossing' | 'stagger' | 'height' | 'axisLabel'> {
   chartTitle?: string;
   grows?: boolean;
 }
 
 export function LineCard({ chartTitle, grows = false, ...props }: LineCardProps) {
-  const { ages, series, spans, crossing, stagger, height, axisWord = 'Age', ...card } = props;
+  const { ages, series, spans, crossing, stagger, height, axisLabel = 'Age', ...card } = props;
   return (
-    <ToolCard {...card} cells={() => seriesCells(ages, series, axisWord || 'Year')}>
+    <ToolCard {...card} cells={() => seriesCells(ages, series, axisLabel || 'Year')}>
       {(isFull) => (
         <LineChart
-          {...{ ages, series, spans, crossing, stagger, axisWord }}
+          {...{ ages, series, spans, crossing, stagger, axisLabel }}
           title={chartTitle ?? card.title}
           height={fullHeight(isFull && grows, height)}
           formatFigure={formatTableDollars}
@@ -76,7 +76,12 @@ export function ToolTable({ model, fill = false }: { model: ToolTableModel; fill
           cells: cells.map(({ text, at = null, mark }) => (
             <>
               {mark && (
-                <span className={styles.mark} role="img" aria-label={mark.words} title={mark.words}>
+                <span
+                  className={styles.mark}
+                  role="img"
+                  aria-label={mark.description}
+                  title={mark.description}
+                >
                   {mark.sign}
                 </span>
               )}

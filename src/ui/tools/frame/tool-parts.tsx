@@ -14,7 +14,7 @@ import { Figure } from '../../explain/figure.tsx';
 import { Facts } from '../../kit/data/data-table.tsx';
 import styles from './tool-parts.module.css';
 import { fitSlide } from '../../../rendering/words/sentence-parts.ts';
-import { TOOL_DISCLOSURE, givenName, type InputLine } from '../../../rendering/tools/tool-parts.ts';
+import { TOOL_DISCLOSURE, sourceName, type InputLine } from '../../../rendering/tools/tool-parts.ts';
 import { DeferredContext, useDeferredOffscreen } from '../../charts/use-deferred-render.ts';
 import { Select } from '../../kit/form/select.tsx';
 import type { Slide } from '../../reports/present/slide-on-screen.tsx';
@@ -137,7 +137,7 @@ export function SeriesSelect({ input, series, options, onChange, ...labels }: Se
   const isListed =
     series === null && typeof input === 'string' && options.some(({ value }) => value === input);
   const all = useMemo(
-    () => (isListed ? options : [{ value: CUSTOM_SERIES, label: givenName(input, series) }, ...options]),
+    () => (isListed ? options : [{ value: CUSTOM_SERIES, label: sourceName(input, series) }, ...options]),
     [isListed, input, series, options],
   );
   return (

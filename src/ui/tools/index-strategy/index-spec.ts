@@ -170,6 +170,6 @@ export const indexSpec: ToolSpec<IndexValues, IndexStrategyInput, IndexFigures> 
   needs: 'history',
   async explain() {
     const { indexStrategyExplainer } = await import('../../pages/tool-figures.ts');
-    return (input, { whole }, history) => indexStrategyExplainer(input, whole, history);
+    return (input, { combined }, history) => indexStrategyExplainer(input, combined, history);
   },
 };

@@ -75,7 +75,7 @@ function IndexYears({ run }: { run: IndexRun }) {
   return (
     <>
       <WhenSeen card={TermsCard} input={cardProps} />
-      <ToolWarnings warnings={run.result.whole.warnings} />
+      <ToolWarnings warnings={run.result.combined.warnings} />
     </>
   );
 }
@@ -83,7 +83,7 @@ function IndexYears({ run }: { run: IndexRun }) {
 const InShort = ({ run }: { run: IndexRun }) => (
   <Callout
     eyebrow="Credited a year"
-    figure={<Figure at="geometric">{formatPercent(run.result.whole.geometric)}</Figure>}
+    figure={<Figure at="geometric">{formatPercent(run.result.combined.geometric)}</Figure>}
     headline={headline(run)}
     caveat={caveat(run)}
   />
@@ -97,10 +97,10 @@ function SideCard({ run }: { run: IndexRun }) {
 type StrategyChoice = number | 'blend';
 
 const yearRates = (
-  { result: { whole } }: IndexRun,
+  { result: { combined } }: IndexRun,
   choice: StrategyChoice,
 ): (YearRates & { note: string })[] =>
-  whole.years.map((row) => {
+  combined.years.map((row) => {
     const label = row.end_month.slice(0, 4);
     if (choice === 'blend') return { label, first: row.blend, second: row.index_rate, mark: null, note: '' };
     const capped = row.capped[choice] ?? false;
@@ -190,7 +190,7 @@ function GrowthCard({ run }: { run: IndexRun }) {
     <LineCard
       title={`Growth of ${formatTableDollars(run.input.initial_amount)}`}
       fileName="index-strategy-growth"
-      axisWord=""
+      axisLabel=""
       ages={years}
       series={series}
       height={300}
@@ -205,7 +205,7 @@ const RANKS = [
 ] as const;
 
 function PeriodsCard({ run }: { run: IndexRun }) {
-  const { periods, whole } = run.result;
+  const { periods, combined } = run.result;
   const panels = useMemo(
     () => [
       {
@@ -214,12 +214,12 @@ function PeriodsCard({ run }: { run: IndexRun }) {
         note: `${periods.length} periods`,
         bins: binsOf(periods.map(({ geometric }) => geometric)),
         marks: RANKS.map(([rank, word]) => {
-          const rate = whole.rolling[rank].geometric;
+          const rate = combined.rolling[rank].geometric;
           return { rate, label: `${word} ${formatPercent(rate)}` };
         }),
       },
     ],
-    [periods, whole],
+    [periods, combined],
   );
   const title = `Every ${run.input.lookback_years}-year period`;
   return (

@@ -7,7 +7,7 @@ import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
 import { headline } from '../../../rendering/words/headline.ts';
-import { reportNotes, unnoted } from '../../../rendering/words/report-notes.ts';
+import { reportNotes, withoutNoted } from '../../../rendering/words/report-notes.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -154,7 +154,7 @@ function ReviewStep({ scenario, illustration, input, history, onReload }: Review
         </>
       }
       lead={`${headline(report, basis)} ${caveat(report, basis)}`}
-      warnings={[...unnoted(report.warnings), ...checks]}
+      warnings={[...withoutNoted(report.warnings), ...checks]}
       {...{ input, history }}
       back={SCENARIO_STEPS.hrefOf('review', id, -1)}
       finish={
