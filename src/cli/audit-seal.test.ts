@@ -21,17 +21,17 @@ const verified = async () => {
   const { status, out, err } = await run('audit', 'verify');
   return [status, out + err] as const;
 };
-const isWhole = async (what: string) => {
-  const [status, said] = await verified();
-  assert.equal(status, 0, `${what}: ${said}`);
+const assertComplete = async (what: string) => {
+  const [status, output] = await verified();
+  assert.equal(status, 0, `${what}: ${output}`);
   const check = await run('check');
   assert.equal(check.status, 0, `${what}: ${check.out}`);
   assert.match(check.out, /The audit log is complete and unchanged\./);
 };
 const isFound = async (sentence: string) => {
-  const [status, said] = await verified();
-  assert.equal(status, 1, said);
-  assert.ok(said.split('\n').includes(sentence), said);
+  const [status, output] = await verified();
+  assert.equal(status, 1, output);
+  assert.ok(output.split('\n').includes(sentence), output);
   const check = await run('check');
   assert.equal(check.status, 1);
   assert.ok(check.out.includes(`PROBLEM  ${sentence}\n`), check.out);
@@ -63,7 +63,7 @@ beforeEach(async () => {
 
 test('detects an emptied or shortened log, also after the server has written new lines', async () => {
   assert.equal(noted(), 12);
-  await isWhole('after a stop');
+  await assertComplete('after a stop');
   tamper('delete from audit_log where id > 9');
   await isFound('Lines 10 to 12 are missing.');
   tamper('delete from audit_log');
@@ -83,7 +83,7 @@ test('a running server records a line within ten seconds', async () => {
     const until = Date.now() + 10_000;
     while (noted() < 14 && Date.now() < until) await new Promise((next) => setTimeout(next, 100));
     assert.equal(noted(), 14);
-    await isWhole('beside a running server');
+    await assertComplete('beside a running server');
   });
 });
 
@@ -94,7 +94,7 @@ test('a missing or changed file is reported and not rewritten; audit seal starts
   assert.ok(!existsSync(seal()));
   await isFound('audit.seal is missing.');
   assert.equal((await run('audit', 'seal')).status, 0);
-  await isWhole('after audit seal');
+  await assertComplete('after audit seal');
   assert.equal(noted(), 15);
   const { seal: real } = JSON.parse(readFileSync(seal(), 'utf8')) as { seal: string };
   writeFileSync(seal(), JSON.stringify({ line: 3, seal: real }));
@@ -112,19 +112,19 @@ test('backups, restores of older ones, other keys and a start after an upgrade r
   await record(5);
   assert.equal(noted(), 17);
   assert.equal((await run('restore', join(backups, backup))).status, 0);
-  await isWhole('after a restore');
+  await assertComplete('after a restore');
   assert.equal(noted(), 12);
   await record(1);
   assert.equal((await run('key', 'rotate')).status, 0);
-  await isWhole('after key rotate');
+  await assertComplete('after key rotate');
   renameSync(join(data, 'secret.key'), join(folder, 'lost.key'));
   assert.equal((await run('key', 'accept', '--yes')).status, 0);
-  await isWhole('after key accept');
+  await assertComplete('after key accept');
   // State of an earlier version.
   rmSync(seal());
   tamper("delete from meta where key = 'audit_seal'");
-  await isWhole('before the first start of this version');
+  await assertComplete('before the first start of this version');
   await record(1);
-  await isWhole('after it');
+  await assertComplete('after it');
   assert.ok(existsSync(seal()));
 });

@@ -75,9 +75,9 @@ test('a backup is recorded; a failed one retains the last backup and adds the re
   writeFileSync(at('a file'), '');
   const below = join(at('a file'), 'below');
   const blocked = await plumbline(['backup', below, '--data', place]);
-  const said = `Can't write to ${below}: not a directory. Enter a location that can be written to.`;
-  assert.deepEqual([blocked.status, blocked.err], [1, `${said} No backup was made.\n`]);
-  assert.equal(lastOf(place).error, said);
+  const message = `Can't write to ${below}: not a directory. Enter a location that can be written to.`;
+  assert.deepEqual([blocked.status, blocked.err], [1, `${message} No backup was made.\n`]);
+  assert.equal(lastOf(place).error, message);
 });
 
 test('a folder inside the data folder is rejected, and nothing is recorded', async () => {
@@ -113,20 +113,26 @@ test('an output error on a full disk is reported in one sentence', () => {
 });
 
 test('a missing permission is reported with the path and the user', AS_ROOT, () => {
-  const own = at('of-daemon');
-  cpSync(data, own, { recursive: true });
-  spawnSync('chown', ['-R', '1:1', own]);
+  const daemonData = at('of-daemon');
+  cpSync(data, daemonData, { recursive: true });
+  spawnSync('chown', ['-R', '1:1', daemonData]);
   mkdirSync(at('of-root'), { mode: 0o700 });
   for (const into of [at('of-root'), join(at('of-root'), 'deeper', 'still')]) {
-    const { status, stderr } = runAs(['backup', into, '--data', own], DAEMON);
-    const said = `Can't write to ${into} as user daemon. Enter a location that can be written to.`;
-    assert.deepEqual([status, stderr], [1, `Data folder: ${own}\n${said} No backup was made.\n`]);
-    assert.equal(lastOf(own).error, said);
+    const { status, stderr } = runAs(['backup', into, '--data', daemonData], DAEMON);
+    const expectedMessage = `Can't write to ${into} as user daemon. Enter a location that can be written to.`;
+    assert.deepEqual(
+      [status, stderr],
+      [1, `Data folder: ${daemonData}\n${expectedMessage} No backup was made.\n`],
+    );
+    assert.equal(lastOf(daemonData).error, expectedMessage);
   }
   writeFileSync(at('a text'), '');
   for (const [args, message] of [
     [['check', '--data', at('a text')], `${at('a text')} is not a folder.`],
-    [['restore', at('a text'), '--data', own], `${at('a text')} is no backup: it has no manifest.json.`],
+    [
+      ['restore', at('a text'), '--data', daemonData],
+      `${at('a text')} is no backup: it has no manifest.json.`,
+    ],
   ] as const) {
     const { stderr } = runAs([...args], DAEMON);
     assert.ok(stderr.includes(message), stderr);
@@ -137,8 +143,11 @@ test('a missing permission is reported with the path and the user', AS_ROOT, () 
   }
   mkdirSync(at('root-backup'), { mode: 0o700 });
   for (const backup of [at('root-backup'), join(at('root-backup'), 'plumbline-2026-03-02T15-00-00-000Z')]) {
-    const { status, stderr } = runAs(['restore', backup, '--data', own], DAEMON);
-    assert.deepEqual([status, stderr], [1, `Data folder: ${own}\nCan't read ${backup} as user daemon.\n`]);
+    const { status, stderr } = runAs(['restore', backup, '--data', daemonData], DAEMON);
+    assert.deepEqual(
+      [status, stderr],
+      [1, `Data folder: ${daemonData}\nCan't read ${backup} as user daemon.\n`],
+    );
   }
   const missing = join(at('of-root'), 'new');
   const restored = runAs(['restore', at('good'), '--data', missing], DAEMON);

@@ -20,15 +20,15 @@ export async function* resultsInOrder(
   const workers: { worker: BatchWorker; busy: number }[] = [];
   const pending: Promise<ChunkResult>[] = [];
   const assign = (chunk: LineChunk): Promise<ChunkResult> => {
-    let leastBusy = workers.reduce<(typeof workers)[number] | undefined>(
+    let idlest = workers.reduce<(typeof workers)[number] | undefined>(
       (best, entry) => (best === undefined || entry.busy < best.busy ? entry : best),
       undefined,
     );
-    if (leastBusy === undefined || (leastBusy.busy > 0 && workers.length < maxWorkers)) {
-      leastBusy = { worker: startWorker(), busy: 0 };
-      workers.push(leastBusy);
+    if (idlest === undefined || (idlest.busy > 0 && workers.length < maxWorkers)) {
+      idlest = { worker: startWorker(), busy: 0 };
+      workers.push(idlest);
     }
-    const chosen = leastBusy;
+    const chosen = idlest;
     chosen.busy += 1;
     const result = chosen.worker.run(chunk).finally(() => {
       chosen.busy -= 1;

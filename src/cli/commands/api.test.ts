@@ -195,8 +195,8 @@ test('rejects plain http to another machine, and redirects before the token is f
 });
 
 test('rejects an invalid method or argument', async () => {
-  for (const words of [['get', 'report/'], ['GET'], ['GET', 'report/', '-', 'more'], []]) {
-    const { status, err } = await plumbline(['api', ...words]);
+  for (const args of [['get', 'report/'], ['GET'], ['GET', 'report/', '-', 'more'], []]) {
+    const { status, err } = await plumbline(['api', ...args]);
     assert.deepEqual(
       [status, err],
       [2, 'Usage: plumbline api <GET|HEAD|POST|PATCH|DELETE> <path> [FILE|-].\n'],

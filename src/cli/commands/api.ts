@@ -89,14 +89,14 @@ export const apiCommand: Run<[output?: Output]> = async (args, terminal, output 
     output.write(bytes);
     return 0;
   }
-  const answer = parsed(text);
+  const problem = parsed(text);
   const failed = status >= 400 && status < 500 ? 2 : 1;
-  if (answer === null)
+  if (problem === null)
     throw new CommandError(
       `The response (status ${status}) ${bytes.length === 0 ? 'is empty' : 'is not JSON'}.`,
       failed,
     );
-  const printed = response.ok && 'data' in answer ? answer.data : answer;
+  const printed = response.ok && 'data' in problem ? problem.data : problem;
   terminal[response.ok ? 'out' : 'err'](`${JSON.stringify(printed, null, 2)}\n`);
   return response.ok ? 0 : failed;
 };

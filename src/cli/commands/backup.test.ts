@@ -131,15 +131,15 @@ before(async () => {
       }
       return written;
     })();
-    const made = await program('exec "$@"', 'backup', at('backups'), '--data', data);
+    const created = await program('exec "$@"', 'backup', at('backups'), '--data', data);
     isDone = true;
     assert.ok((await writing) > 10, 'it was written to meanwhile');
     clientsAfter = (await clients()).length;
-    assert.equal(made.status, 0, made.err);
-    assert.match(made.err, /It contains the key and all client data: keep it as safe as the data folder/);
-    backup = made.out.trim();
-    const meanwhile = await plumbline(['check', '--data', data]);
-    assert.equal(meanwhile.status, 0, meanwhile.out);
+    assert.equal(created.status, 0, created.err);
+    assert.match(created.err, /It contains the key and all client data: keep it as safe as the data folder/);
+    backup = created.out.trim();
+    const checkResult = await plumbline(['check', '--data', data]);
+    assert.equal(checkResult.status, 0, checkResult.out);
     const busy = await plumbline(['restore', backup, '--data', data]);
     assert.deepEqual(
       [busy.status, busy.err],

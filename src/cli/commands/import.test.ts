@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => practice.close());
 
-async function run(words: string[], client: string | null, text = inputs) {
+async function run(args: string[], client: string | null, text = inputs) {
   const printed = { out: '', err: '' };
   const open = async (folder?: string) => {
     if (folder === '/nowhere') throw new CommandError('There is no practice in /nowhere.');
@@ -42,7 +42,7 @@ async function run(words: string[], client: string | null, text = inputs) {
     isInteractive: false,
   };
   const status = await exitStatusOf(terminal, () =>
-    importCommand({ positionals: words, options: client === null ? {} : { client } }, terminal, open),
+    importCommand({ positionals: args, options: client === null ? {} : { client } }, terminal, open),
   );
   return { status, ...printed };
 }

@@ -40,11 +40,11 @@ const file = (name: string, text: string): string => {
 };
 const levels = (jump = 1) =>
   `Month,Close\n${Array.from({ length: 24 }, (_, k) => `${2000 + Math.floor(k / 12)}-${String((k % 12) + 1).padStart(2, '0')},${100 * 1.02 ** k * (k > 11 ? jump : 1)}`).join('\n')}\n`;
-const WHOSE = ['--publisher', 'The publisher', '--source', 'A download'];
+const SOURCE_OPTIONS = ['--publisher', 'The publisher', '--source', 'A download'];
 
 test('imports, lists, uses and removes figures', async () => {
   const path = file('hindsight.csv', levels());
-  const dry = await index('import', 'hindsight', path, ...WHOSE, '--dry-run');
+  const dry = await index('import', 'hindsight', path, ...SOURCE_OPTIONS, '--dry-run');
   assert.equal(dry.status, 0, dry.err + dry.out);
   assert.equal((JSON.parse(dry.out) as { kept: boolean }).kept, false);
   const input = file(
@@ -53,7 +53,7 @@ test('imports, lists, uses and removes figures', async () => {
   );
   assert.match(program('run', 'index-strategy', input).out, /No history loaded/);
 
-  const outcome = await index('import', 'hindsight', path, ...WHOSE);
+  const outcome = await index('import', 'hindsight', path, ...SOURCE_OPTIONS);
   assert.equal(outcome.status, 0, outcome.err + outcome.out);
   const run = program('run', 'index-strategy', input, '--select', 'growth', '--format', 'csv');
   assert.equal(run.status, 0, run.err + run.out);
@@ -71,7 +71,7 @@ test('imports, lists, uses and removes figures', async () => {
 
 test('months are added unless a replacement is requested, which lists its losses and requires --yes', async () => {
   const path = file('replaced.csv', levels());
-  const into = (...args: string[]) => index('import', 'sp_prism', path, ...WHOSE, ...args);
+  const into = (...args: string[]) => index('import', 'sp_prism', path, ...SOURCE_OPTIONS, ...args);
   assert.equal((await into()).status, 0);
   writeFileSync(path, levels().split('\n').slice(0, 14).join('\n'));
   assert.match((await into()).out, /The file ends with 2001-01, and figures up to 2001-12 are there already/);
@@ -93,7 +93,7 @@ test('a removal that stops reports from running states their number and requires
   await completeReport(practice, { ...comparisonExample(), vehicles });
   const data = ['--data', join(practice.folder, 'data')];
   const path = file('removed.csv', levels());
-  assert.equal((await index('import', 'sp_prism', path, ...WHOSE, ...data)).status, 0);
+  assert.equal((await index('import', 'sp_prism', path, ...SOURCE_OPTIONS, ...data)).status, 0);
   const unconfirmed = await index('remove', 'sp_prism', ...data);
   assert.equal(unconfirmed.status, 2);
   assert.match(
@@ -107,20 +107,23 @@ test('a removal that stops reports from running states their number and requires
 
 test('input that the admin page rejects is rejected with the same words, with exit status 2', async () => {
   const path = file('jump.csv', levels(2));
-  const jump = await index('import', 'sp_prism', path, ...WHOSE);
+  const jump = await index('import', 'sp_prism', path, ...SOURCE_OPTIONS);
   assert.equal(jump.status, 2);
   assert.match(jump.err, /2001-01 moved by 104\.0% in one month/);
-  assert.equal((await index('import', 'sp_prism', path, ...WHOSE, '--yes', '--dry-run')).status, 0);
+  assert.equal((await index('import', 'sp_prism', path, ...SOURCE_OPTIONS, '--yes', '--dry-run')).status, 0);
   const bare = await index('import', 'sp_prism', path);
   assert.equal(bare.status, 2);
   assert.match(bare.out, /publisher is a required field/);
-  assert.match((await index('import', 'blended', path, ...WHOSE)).out, /made of DJIA/);
-  assert.match((await index('import', 'nothing', path, ...WHOSE)).out, /There is no index with the id/);
+  assert.match((await index('import', 'blended', path, ...SOURCE_OPTIONS)).out, /made of DJIA/);
+  assert.match(
+    (await index('import', 'nothing', path, ...SOURCE_OPTIONS)).out,
+    /There is no index with the id/,
+  );
   assert.equal((await plumbline(['index'])).status, 2);
 });
 
 test('a damaged file of figures stops every calculation and is named', async () => {
-  await index('import', 'hindsight', file('ok.csv', levels()), ...WHOSE);
+  await index('import', 'hindsight', file('ok.csv', levels()), ...SOURCE_OPTIONS);
   writeFileSync(join(folder, 'data', 'indexes', 'hindsight.json'), '{"hindsight": 5}');
   const run = program('list');
   assert.equal(run.status, 2);

@@ -13,10 +13,10 @@ test('the key can be changed only while the server is stopped, and a lost one is
   const start = () => startServer({ dataDir: folder, distFolder: join(folder, 'dist') });
   const key = (...args: string[]) => plumbline(['key', ...args, '--data', folder]);
   const server = await start();
-  const meanwhile = await key('rotate');
+  const rejected = await key('rotate');
   await server.stop();
   assert.deepEqual(
-    { status: meanwhile.status, err: meanwhile.err },
+    { status: rejected.status, err: rejected.err },
     { status: 2, err: `A Plumbline server is already running on ${folder}. Stop it first.\n` },
   );
 

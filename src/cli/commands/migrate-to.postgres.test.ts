@@ -54,7 +54,7 @@ before(async () => {
   sharedPath = `report/public/${new URL(report_link).pathname.replace('/report/', '')}/`;
   deleted = await newReport(server);
   await call(server, 'DELETE', `report/delete/${deleted}/`);
-  seen = await look(server);
+  seen = await readResults(server);
   await server.stop();
   rows = rowsOfFile();
 });
@@ -100,7 +100,7 @@ interface Seen {
 }
 
 /** Unrounded figures of all reports, and the shared page without its address and views. */
-async function look(server: RunningServer): Promise<Seen> {
+async function readResults(server: RunningServer): Promise<Seen> {
   const clients = await reply<ClientListItem[]>(server, 'GET', 'auth/clients/');
   const reports: string[] = [];
   for (const { id } of clients.flatMap((client) => client.reports))
@@ -171,10 +171,10 @@ async function run(args: readonly string[], database = '') {
 
 test('nothing is moved while a server runs, without an address, or to an address that is no database', async () => {
   const server = await start();
-  const beside = await run(['migrate-to', address]);
+  const rejected = await run(['migrate-to', address]);
   await server.stop();
   assert.deepEqual(
-    [beside.status, beside.err],
+    [rejected.status, rejected.err],
     [2, `A Plumbline server is already running on ${data}. Stop it first.\n`],
   );
   const nowhere = await run(['migrate-to']);
@@ -240,10 +240,10 @@ test('every row is moved, and the server shows the same data from the new databa
     /^The practice was moved: \d+ rows of \d+ tables, with equal tables on both sides\.\nSet PLUMBLINE_DATABASE/,
   );
   assert.ok(!moved.out.includes('secretpw') && moved.out.includes(place));
-  const { meta, migrations, ...there } = await rowsOfPostgres();
-  const { meta: before, migrations: applied, ...here } = rowsOfFile();
-  assert.ok(Object.keys(here).length > 20);
-  for (const [name, list] of Object.entries(here)) assert.deepEqual(there[name], list, name);
+  const { meta, migrations, ...postgresRows } = await rowsOfPostgres();
+  const { meta: before, migrations: applied, ...fileRows } = rowsOfFile();
+  assert.ok(Object.keys(fileRows).length > 20);
+  for (const [name, list] of Object.entries(fileRows)) assert.deepEqual(postgresRows[name], list, name);
   assert.equal(migrations?.length, applied?.length);
   assert.deepEqual(
     meta,
@@ -252,7 +252,7 @@ test('every row is moved, and the server shows the same data from the new databa
 
   const server = await start(address);
   try {
-    assert.deepEqual(await look(server), seen);
+    assert.deepEqual(await readResults(server), seen);
     assert.equal(await newReport(server), deleted + 1, 'the number of the deleted report is not given again');
   } finally {
     await server.stop();
@@ -290,23 +290,23 @@ test('after a move back to a file the data is unchanged, and the former database
   const server = await start(address);
   await call(server, 'DELETE', `report/delete/${deleted + 1}/`);
   await server.stop();
-  const there = await rowsOfPostgres();
+  const postgresRows = await rowsOfPostgres();
   const back = await run(['migrate-to', '--to-folder'], address);
   assert.equal(back.status, 0, back.err);
   assert.match(back.out, /Leave PLUMBLINE_DATABASE empty and start the server\./);
   const left = readdirSync(data).filter((name) => /^plumbline-left-.*\.db$/.test(name));
   assert.equal(left.length, 1);
   assert.ok(!existsSync(join(data, 'moving')));
-  const here = rowsOfFile();
+  const fileRows = rowsOfFile();
   for (const name of Object.keys(rows))
-    if (name !== 'migrations') assert.deepEqual(here[name], there[name], name);
+    if (name !== 'migrations') assert.deepEqual(fileRows[name], postgresRows[name], name);
   // Clients have the date of the reports created in between.
-  for (const name of ['scenarios', 'files']) assert.deepEqual(here[name], rows[name], name);
+  for (const name of ['scenarios', 'files']) assert.deepEqual(fileRows[name], rows[name], name);
   await assert.rejects(start(address), /was moved to the file .*\. Leave PLUMBLINE_DATABASE empty/);
 
   const inFile = await start();
   try {
-    assert.deepEqual(await look(inFile), seen);
+    assert.deepEqual(await readResults(inFile), seen);
     assert.equal(await newReport(inFile), deleted + 2);
   } finally {
     await inFile.stop();

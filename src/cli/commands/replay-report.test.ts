@@ -35,8 +35,8 @@ const file = (change: Partial<typeof snapshot> = {}): ReportExport =>
   JSON.parse(
     JSON.stringify(reportFile({ ...snapshot, ...change }, '2026-03-02T15:00:00.000Z', sha256)),
   ) as ReportExport;
-const replay = (document: unknown, ...words: string[]) =>
-  plumbline(['replay-report', 'report.json', ...words], { 'report.json': JSON.stringify(document) });
+const replay = (document: unknown, ...args: string[]) =>
+  plumbline(['replay-report', 'report.json', ...args], { 'report.json': JSON.stringify(document) });
 
 test('prints the stored figures: totals, variants and years, with removed ones marked', async () => {
   const { status, out, err } = await replay(file());

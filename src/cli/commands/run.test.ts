@@ -26,12 +26,12 @@ test('a sweep prints one line per value, including both ends, each equal to a se
     lines.map((line) => sweptTo(line, 'vehicle.rate_of_return')),
     rates,
   );
-  const alone = runCalculation('vehicle', {
+  const single = runCalculation('vehicle', {
     ...example,
     vehicle: { ...(example.vehicle ?? {}), rate_of_return: 0.055 },
   });
-  assert.ok(alone.ok);
-  assert.deepEqual(memberAt(lines[3], 'totals'), alone.value.totals);
+  assert.ok(single.ok);
+  assert.deepEqual(memberAt(lines[3], 'totals'), single.value.totals);
 });
 
 test('sweeps combine, with the last one varying fastest, and can change list elements', async () => {
