@@ -106,7 +106,7 @@ const STANDARD = {
   start: startThread,
 };
 
-interface InForce {
+interface ActiveFigures {
   /** Each import creates a new object. */
   readonly history: IndexHistory;
   readonly figures: IndexFigures;
@@ -124,7 +124,7 @@ interface Hand {
 }
 
 export function calculationWorkers(
-  inForce: InForce,
+  inForce: ActiveFigures,
   taxTables: TaxTables,
   overrides: Partial<CalculatorOptions> = {},
 ): CalculationWorkers {
@@ -182,7 +182,7 @@ export function calculationWorkers(
     }
   }
 
-  async function carriedOut<Part extends 'calculated' | 'explained' | 'snapshot' | 'pages'>(
+  async function runPart<Part extends 'calculated' | 'explained' | 'snapshot' | 'pages'>(
     order: Work,
     part: Part,
     caller: Caller,
@@ -204,12 +204,10 @@ export function calculationWorkers(
 
   return {
     calculate: async (order, caller) =>
-      rejectInput(order) ?? carriedOut({ calculate: order }, 'calculated', caller),
-    explain: async (order, caller) =>
-      rejectInput(order) ?? carriedOut({ explain: order }, 'explained', caller),
-    takeSnapshot: (order, caller) => carriedOut({ takeSnapshot: order }, 'snapshot', caller),
-    toolPages: async (order, caller) =>
-      rejectInput(order) ?? carriedOut({ toolPages: order }, 'pages', caller),
+      rejectInput(order) ?? runPart({ calculate: order }, 'calculated', caller),
+    explain: async (order, caller) => rejectInput(order) ?? runPart({ explain: order }, 'explained', caller),
+    takeSnapshot: (order, caller) => runPart({ takeSnapshot: order }, 'snapshot', caller),
+    toolPages: async (order, caller) => rejectInput(order) ?? runPart({ toolPages: order }, 'pages', caller),
     get threads() {
       return [...hands].map(({ thread }) => thread.id);
     },

@@ -42,7 +42,7 @@ function listen(port: MessagePort, { taxTables }: Beginning): void {
 }
 
 /** Lowers the thread's priority, which only Linux supports per thread. */
-function giveWay(): void {
+function lowerPriority(): void {
   try {
     if (getPriority() >= constants.priority.PRIORITY_BELOW_NORMAL) return;
     setPriority(
@@ -54,5 +54,5 @@ function giveWay(): void {
   }
 }
 
-giveWay();
+lowerPriority();
 if (parentPort) listen(parentPort, workerData as Beginning);

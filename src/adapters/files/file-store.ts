@@ -11,7 +11,7 @@ import {
   type FileContents,
 } from '../../domain/practice/users/file-store.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { dialectOf, type Db, type Reference, inTransaction, takeTurn, type Turn } from '../sql/db.ts';
+import { dialectOf, type Db, type Reference, inTransaction, acquireLock, type Turn } from '../sql/db.ts';
 import { firstAs, hasRow } from '../sql/query-parts.ts';
 
 /**
@@ -60,7 +60,7 @@ export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity
       ? () => work(db)
       : () =>
           inTransaction(db, async (within) => {
-            for (const turn of turns) await takeTurn(within, turn);
+            for (const turn of turns) await acquireLock(within, turn);
             return work(within);
           });
     const next = last.then(queuedWork, queuedWork);
@@ -68,7 +68,7 @@ export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity
     return next;
   };
 
-  const whereUnnamed = (hash: string, work: () => Promise<void>): Promise<void> =>
+  const ifUnreferenced = (hash: string, work: () => Promise<void>): Promise<void> =>
     runExclusive([`content ${hash}`], async (on) => {
       if (!(await hasRow(on.selectFrom('files').select('hash').where('hash', '=', hash)))) await work();
     });
@@ -115,14 +115,18 @@ export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity
           .execute();
         return ok(stored);
       });
-      if (!saved.ok) await whereUnnamed(hash, () => contents.remove(hash));
+      if (!saved.ok) await ifUnreferenced(hash, () => contents.remove(hash));
       return saved;
     },
     checkRoom: (owner, files, now) =>
       runExclusive([`files of ${owner}`], async (on) => {
-        const held = await on.selectFrom('files').select('hash').where('owner_id', '=', owner).execute();
+        const ownedFiles = await on
+          .selectFrom('files')
+          .select('hash')
+          .where('owner_id', '=', owner)
+          .execute();
         const sizes = new Map(files.map(({ hash, size }) => [hash, size]));
-        for (const { hash } of held) sizes.delete(hash);
+        for (const { hash } of ownedFiles) sizes.delete(hash);
         const needed = [...sizes.values()].reduce((sum, size) => sum + size, 0);
         const used = await usedBytes(on, { owner, hash: '' }, now, maxBytes - needed);
         return used + needed > maxBytes ? storageFull(used, maxBytes, needed) : ok(null);
@@ -144,7 +148,7 @@ export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity
         .orderBy('hash')
         .execute(),
     async dropContents(hashes) {
-      for (const hash of hashes) await whereUnnamed(hash, () => contents.remove(hash));
+      for (const hash of hashes) await ifUnreferenced(hash, () => contents.remove(hash));
     },
     async holders(hash) {
       const rows = await db
@@ -162,7 +166,7 @@ export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity
       const before = new Date(now.getTime() - UNATTACHED_MS);
       await dropUnattachedRows(db, before);
       for await (const hash of contents.olderThan(before))
-        await whereUnnamed(hash, () => contents.remove(hash, before));
+        await ifUnreferenced(hash, () => contents.remove(hash, before));
     },
   };
 }

@@ -28,7 +28,7 @@ const LEFT_AFTER_MS = 24 * 3_600_000;
 /** Deletes stale uploads: all if this server has exclusive access, otherwise each server uses a subfolder. */
 export function stagingFolder(inFolder: string, isShared = false): Staging {
   const folder = isShared ? join(inFolder, randomUUID()) : inFolder;
-  if (isShared) dropLeft(inFolder);
+  if (isShared) deleteStale(inFolder);
   else rmSync(inFolder, { recursive: true, force: true });
   let opened = 0;
   return {
@@ -67,7 +67,7 @@ export function stagingFolder(inFolder: string, isShared = false): Staging {
   };
 }
 
-function dropLeft(folder: string): void {
+function deleteStale(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);

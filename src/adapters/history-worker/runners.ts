@@ -114,7 +114,7 @@ async function startThread() {
 }
 
 /** Runs one order at a time in a temporary thread. A new order stops the previous one. */
-function onlyTheLast(start: () => Promise<RangeThread>) {
+function createLatestRunner(start: () => Promise<RangeThread>) {
   let running: { thread: Promise<RangeThread>; stopped: (nothing: null) => void } | null = null;
 
   function stop(): void {
@@ -161,8 +161,8 @@ const solvedOf = (reply: RangeReply | null): SolveResponse | null => {
  */
 export function createRangeRunner(start: () => Promise<RangeThread> = startThread): RangeRunner {
   let quick: Promise<RangeThread> | null = null;
-  const fullRuns = onlyTheLast(start);
-  const solving = onlyTheLast(start);
+  const fullRuns = createLatestRunner(start);
+  const solving = createLatestRunner(start);
 
   // Includes consumer prices if payments grow with them, and bonds, whose yields determine a budget.
   const idsOf = (question: RangeQuestion | SolveQuestion): string[] => [

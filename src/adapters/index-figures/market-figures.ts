@@ -78,4 +78,5 @@ export const marketFigures: IndexFigures = Object.fromEntries(
 export const shippedHistory: IndexHistory = historyOf(() => marketFigures);
 
 /** Combines imported figures with the shipped ones. */
-export const layFigures = (own: IndexFigures): IndexHistory => historyOf(() => layOver(marketFigures, own));
+export const mergeFigures = (importedFigures: IndexFigures): IndexHistory =>
+  historyOf(() => layOver(marketFigures, importedFigures));

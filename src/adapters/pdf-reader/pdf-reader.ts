@@ -99,7 +99,7 @@ function refusedUnread(bytes: Uint8Array, isText: boolean): ReadingFailureCode |
   return bytes.length > MAX_TEXT_BYTES ? 'paste_too_large' : null;
 }
 
-type PicturesLeft = Extract<ReaderMessage, { kind: 'pictures' }>;
+type PendingScans = Extract<ReaderMessage, { kind: 'pictures' }>;
 
 /** Makes Linux end the reader before the server if memory is exhausted. */
 function sacrificeFirst(pid: number | undefined): void {
@@ -113,7 +113,7 @@ function readInProcess(
   limits: ReaderLimits,
   { signal, onProgress, choice = {}, isText = false }: ReadingOptions,
   recognize?: ReaderTask['recognize'],
-): Promise<{ reading: Result<ExtractedIllustration>; pictures: PicturesLeft | null }> {
+): Promise<{ reading: Result<ExtractedIllustration>; pictures: PendingScans | null }> {
   return new Promise((resolve, reject) => {
     const task: ReaderTask = { maxBytes: limits.totalBytes, choice, isText, ...(recognize && { recognize }) };
     const child = spawn(process.execPath, workerArguments(limits, task), {
@@ -125,7 +125,7 @@ function readInProcess(
     let response: Result<ExtractedIllustration> | null = null;
     let errorOutput = '';
     let late = false;
-    let pictures: PicturesLeft | null = null;
+    let pictures: PendingScans | null = null;
     const end = Date.now() + limits.recognitionMilliseconds;
     const within = (milliseconds: number) =>
       setTimeout(() => {

@@ -95,7 +95,7 @@ async function opened(bytes: Uint8Array) {
 }
 
 /** Returns whether to recognize an image page now. */
-function picturesInTurn({ pages, milliseconds }: Recognition): (page: number) => boolean {
+function createPictureFilter({ pages, milliseconds }: Recognition): (page: number) => boolean {
   const end = performance.now() + milliseconds;
   let startedCount = 0;
   return (page) => {
@@ -121,7 +121,7 @@ export async function pageTexts(
   let recognize: Recognizer | null | undefined;
   const layers = await document.getOptionalContentConfig();
   const isLayerVisible = (properties: unknown): boolean => layers.isVisible(properties) === true;
-  const isNext = recognition && picturesInTurn(recognition);
+  const isNext = recognition && createPictureFilter(recognition);
   for (let number = 1; number <= document.numPages; number += 1) {
     try {
       const page = await document.getPage(number);
@@ -187,7 +187,7 @@ function adjacentPages(pictures: readonly number[], ledger: readonly number[]): 
   return pictures.filter((page) => page > first - 1 && page < last + 1);
 }
 
-interface PicturesLeft {
+interface PendingScans {
   /** Pages that may contain ledger rows; all image pages if no ledger was found. */
   candidates: number[];
 }
@@ -197,7 +197,7 @@ export async function readBytes(
   onProgress: (progress: ReadingProgress) => void = () => {},
   choice: ReadingChoice = {},
   recognition?: Recognition,
-  onPictures: (left: PicturesLeft) => void = () => {},
+  onPictures: (left: PendingScans) => void = () => {},
 ): Promise<Result<ExtractedIllustration>> {
   try {
     const notify = (pagesRead: number, pageCount: number) => onProgress({ pagesRead, pageCount });

@@ -43,7 +43,7 @@ export const postgresDialect: Dialect = {
       where keys.contype = 'f' and keys.confrelid = to_regclass(${table})`.execute(db);
     return rows;
   },
-  async takeTurn(within, turn) {
+  async acquireLock(within, turn) {
     await sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' ' || ${turn}, 0))`.execute(
       within,
     );

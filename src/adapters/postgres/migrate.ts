@@ -20,7 +20,7 @@ export interface MigrationOptions {
 export async function migratePostgres(pool: pg.Pool, options: MigrationOptions): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await assertFit(client);
+    await assertSupportedServer(client);
     await client.query(`select pg_advisory_lock(hashtextextended(current_schema() || ' migrations', 0))`);
     try {
       return await migrated(client, options);
@@ -32,7 +32,7 @@ export async function migratePostgres(pool: pg.Pool, options: MigrationOptions):
   }
 }
 
-async function assertFit(client: pg.PoolClient): Promise<void> {
+async function assertSupportedServer(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string; shown: string }>(
     `select current_setting('server_version_num') as version, current_setting('server_version') as shown,
       current_setting('server_encoding') as encoding`,

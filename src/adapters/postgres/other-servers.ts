@@ -70,7 +70,7 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
           `The market figures of this server are not those of the servers that run on the database at ${place}. ` +
             'Give all of them one data folder, or the same files in its folder indexes.',
         );
-      if (inForce === null) await putFigures(pool, localState.figures);
+      if (inForce === null) await storeFigures(pool, localState.figures);
       await pool.query('insert into servers (id, seen_at, tax_years) values ($1, now(), $2)', [
         id,
         JSON.stringify(localState.taxYears),
@@ -83,7 +83,7 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
       return figures();
     },
     figures,
-    putFigures: (mark, instead) => putFigures(pool, mark, instead),
+    putFigures: (mark, instead) => storeFigures(pool, mark, instead),
     started,
     async leave() {
       await pool.query('delete from servers where id = $1', [id]).catch(() => undefined);
@@ -91,7 +91,7 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
   };
 }
 
-async function putFigures(pool: pg.Pool, figures: string, instead?: string): Promise<void> {
+async function storeFigures(pool: pg.Pool, figures: string, instead?: string): Promise<void> {
   if (instead !== undefined)
     await pool.query('update meta set value = $2 where key = $1 and value = $3', [FIGURES, figures, instead]);
   else

@@ -121,7 +121,7 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
     if (afterMs <= 0) told(job.kind);
   }
 
-  async function takeOut(within: Db, id: string): Promise<z.infer<typeof jobSchema> | null> {
+  async function removeJob(within: Db, id: string): Promise<z.infer<typeof jobSchema> | null> {
     if (!isId(id)) return null;
     const { rows } = await within.executeQuery<{ data: unknown }>(
       CompiledQuery.raw(
@@ -162,12 +162,12 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
         return { items, total: rows[0]?.total ?? 0 };
       },
       async again(id) {
-        const job = await takeOut(within, id);
+        const job = await removeJob(within, id);
         if (job) await send(within, job, 0);
         return job?.kind ?? null;
       },
       async drop(id) {
-        const job = await takeOut(within, id);
+        const job = await removeJob(within, id);
         return job && { kind: job.kind, payload: job.payload };
       },
     }),

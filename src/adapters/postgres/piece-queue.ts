@@ -122,13 +122,13 @@ export async function postgresPieceQueue(address: string) {
     }
   }
 
-  const inHand = (): string[] => [...lockedPieces.keys()].map(String);
+  const lockedPieceNames = (): string[] => [...lockedPieces.keys()].map(String);
   /** Counts unanswered pieces of other processes. */
-  const leftOn = async (client: pg.Client, activeHere = inHand()): Promise<number> => {
+  const countOtherPieces = async (client: pg.Client, localPieces = lockedPieceNames()): Promise<number> => {
     const { rows } = await send<{ n: number }>(
       client,
       `select count(*) as n from ${job} where name = $1 and state < 'completed' and not singleton_key = any ($2::text[])`,
-      [queue, activeHere],
+      [queue, localPieces],
     );
     return rows[0]?.n ?? 0;
   };
@@ -140,14 +140,14 @@ export async function postgresPieceQueue(address: string) {
   }
 
   /** Reassigns pieces of stopped processes. */
-  const freeOfTheDead = () =>
+  const reassignPieces = () =>
     withRetries(async (client) => {
       const { rows } = await send<{ id: string; piece: string; free: boolean }>(
         client,
         `select id, singleton_key as piece, pg_try_advisory_lock(hashtextextended($1::text || ' ' || singleton_key, 0)) as free
           from ${job} where name = $1 and state = 'active' and started_on < now() - interval '${SETTLED_S} seconds'
             and not singleton_key = any ($2::text[])`,
-        [queue, inHand()],
+        [queue, lockedPieceNames()],
       );
       for (const { id, piece, free } of rows)
         if (free) {
@@ -162,7 +162,7 @@ export async function postgresPieceQueue(address: string) {
       await withRetries((client) =>
         inLock(client, async () => {
           const { rows } = await send(client, `select 1 from ${schema}.queue where name = $1`, [queue]);
-          if (rows.length > 0 && (await leftOn(client)) > 0) return;
+          if (rows.length > 0 && (await countOtherPieces(client)) > 0) return;
           await send(client, 'begin');
           try {
             if (rows.length > 0) await drop(client);
@@ -202,9 +202,9 @@ export async function postgresPieceQueue(address: string) {
           await withRetries((client) => send(client, `select pg_try_advisory_lock(${LOCK})`, [queue, piece]));
           return piece;
         }
-        if ((await withRetries((client) => leftOn(client))) === 0) return null;
+        if ((await withRetries((client) => countOtherPieces(client))) === 0) return null;
         await pause(POLL_INTERVAL_MS * (0.5 + Math.random()));
-        await freeOfTheDead();
+        await reassignPieces();
       }
     },
     async done(piece: number): Promise<void> {
@@ -218,7 +218,7 @@ export async function postgresPieceQueue(address: string) {
         if (queue !== '')
           await withRetries((client) =>
             inLock(client, async () => {
-              if ((await leftOn(client, [])) === 0) await drop(client);
+              if ((await countOtherPieces(client, [])) === 0) await drop(client);
             }),
           );
       } finally {

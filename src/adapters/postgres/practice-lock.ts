@@ -28,7 +28,7 @@ export async function takePracticeLock({ address, place, as, onLost }: Options) 
   let waiting: NodeJS.Timeout | undefined;
   let client = await acquire(as === 'server');
 
-  async function acquire(inTurn: boolean): Promise<pg.Client> {
+  async function acquire(isSerialized: boolean): Promise<pg.Client> {
     const taking = new pg.Client({
       connectionString: address,
       connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
@@ -51,7 +51,7 @@ export async function takePracticeLock({ address, place, as, onLost }: Options) 
             : `A Plumbline server is running on the database at ${place}. Stop every server and worker first, or set PLUMBLINE_DATABASE to another one.`,
         );
       const end = performance.now() + STARTS_WITHIN_MS;
-      while (inTurn && !(await tryLock(`pg_try_advisory_lock(${lockOf('start')})`))) {
+      while (isSerialized && !(await tryLock(`pg_try_advisory_lock(${lockOf('start')})`))) {
         if (performance.now() > end)
           throw new PostgresError(
             `Another Plumbline server has been starting on the database at ${place} for a minute. Find the cause, then start again.`,

@@ -49,17 +49,21 @@ export type Turn =
  * Runs in a transaction that holds a named lock. SQLite allows one writer, so every transaction is exclusive;
  * PostgreSQL locks the name until the transaction ends (docs/decisions/database.md).
  */
-export const inTurn = <T>(db: Db, turn: Turn, work: (within: Db) => Promise<T>): Promise<T> =>
+export const withLock = <T>(db: Db, turn: Turn, work: (within: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, async (within) => {
-    await takeTurn(within, turn);
+    await acquireLock(within, turn);
     return work(within);
   });
 
-export const takeTurn = (within: Db, turn: Turn): Promise<void> => dialectOf(within).takeTurn(within, turn);
+export const acquireLock = (within: Db, turn: Turn): Promise<void> =>
+  dialectOf(within).acquireLock(within, turn);
 
 /** Runs a single statement that reads and writes. On SQLite it is already atomic. */
-export const statementInTurn = <T>(db: Db, turn: Turn, statement: (within: Db) => Promise<T>): Promise<T> =>
-  dialectOf(db).oneWriter ? statement(db) : inTurn(db, turn, statement);
+export const runLockedStatement = <T>(
+  db: Db,
+  turn: Turn,
+  statement: (within: Db) => Promise<T>,
+): Promise<T> => (dialectOf(db).oneWriter ? statement(db) : withLock(db, turn, statement));
 
 /** Whether the caller is in an open transaction. Requesting its connection again would deadlock. */
 export const isInTransaction = (): boolean => inside.getStore()?.open === true;
@@ -106,7 +110,7 @@ export interface Dialect {
   deferForeignKeys(within: Db): Promise<void>;
   referencesTo(db: Db, table: keyof Tables): Promise<Reference[]>;
   /** In a transaction: holds a named lock until its end. */
-  takeTurn(within: Db, turn: string): Promise<void>;
+  acquireLock(within: Db, turn: string): Promise<void>;
   /** Whether a single statement that reads and writes is atomic. */
   readonly oneWriter: boolean;
 }

@@ -155,7 +155,7 @@ export const isSameStored = (one: unknown, other: unknown): boolean =>
  * Whether a form from this revision, or the previous one, was already saved, for repeated requests. A change of
  * another window leaves a different state.
  */
-export const savedAlready = <Row extends { revision: number }>(
+export const isAlreadySaved = <Row extends { revision: number }>(
   row: Row,
   revision: number,
   change: Change<Row>,

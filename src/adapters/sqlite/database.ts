@@ -184,7 +184,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
       whenNew: newPracticeSql,
       backupFolder: join(dataFolder, 'backups'),
       now: options.now,
-      exclusively: (work) => notBeneathAServer(dataFolder, work),
+      exclusively: (work) => whileNoServerRuns(dataFolder, work),
     });
   } catch (error) {
     sqlite.close();
@@ -234,7 +234,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
 }
 
 /** A command of a newer version must not change the tables of a running server. */
-function notBeneathAServer<T>(dataFolder: string, work: () => T): T {
+function whileNoServerRuns<T>(dataFolder: string, work: () => T): T {
   try {
     return runWithLock(dataFolder, work);
   } catch (error) {
@@ -287,6 +287,6 @@ const sqliteDialect: Dialect = {
     return rows;
   },
   /** SQLite allows one writer, so every transaction is exclusive. */
-  takeTurn: () => Promise.resolve(),
+  acquireLock: () => Promise.resolve(),
   oneWriter: true,
 };

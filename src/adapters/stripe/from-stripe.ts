@@ -27,7 +27,7 @@ const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null);
 
 /** Returns null for values of later API versions. */
-const knownWord = <T extends string>(values: readonly T[], input: string): T | null =>
+const knownValue = <T extends string>(values: readonly T[], input: string): T | null =>
   values.find((word) => word === input) ?? null;
 
 export const priceOf = (price: Stripe.Price): ProviderPrice => ({
@@ -35,7 +35,7 @@ export const priceOf = (price: Stripe.Price): ProviderPrice => ({
   active: price.active,
   currency: price.currency,
   amount_cents: price.billing_scheme === 'per_unit' ? price.unit_amount : null,
-  interval: price.recurring && knownWord(['day', 'week', 'month', 'year'], price.recurring.interval),
+  interval: price.recurring && knownValue(['day', 'week', 'month', 'year'], price.recurring.interval),
   interval_count: price.recurring?.interval_count ?? 1,
   licensed: price.recurring?.usage_type === 'licensed',
 });
@@ -45,7 +45,7 @@ const DURATIONS = ['once', 'forever', 'repeating'] as const satisfies readonly C
 const worthOf = (coupon: Stripe.Coupon) => ({
   percent_off: coupon.percent_off,
   amount_off_cents: coupon.amount_off,
-  duration: knownWord(DURATIONS, coupon.duration) ?? 'once',
+  duration: knownValue(DURATIONS, coupon.duration) ?? 'once',
 });
 
 export function codeOf(code: Stripe.PromotionCode): ProviderCode | null {
@@ -104,7 +104,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     id: subscription.id,
     item_id: item?.id ?? null,
     // Unknown values neither restrict nor grant anything.
-    status: knownWord<SubscriptionStatus>(SUBSCRIPTION_STATUSES, subscription.status) ?? 'incomplete',
+    status: knownValue<SubscriptionStatus>(SUBSCRIPTION_STATUSES, subscription.status) ?? 'incomplete',
     created: subscription.created,
     price: item ? priceOf(item.price) : null,
     period_end: timeOrNull(item?.current_period_end),
@@ -129,7 +129,7 @@ export const invoiceOf = (invoice: Stripe.Invoice): ProviderInvoice => ({
   id: invoice.id,
   number: invoice.number,
   created: timeOf(invoice.created),
-  status: knownWord(INVOICE_STATUSES, invoice.status ?? 'draft') ?? 'draft',
+  status: knownValue(INVOICE_STATUSES, invoice.status ?? 'draft') ?? 'draft',
   total_cents: invoice.total,
   // Voiding returns the credit.
   from_credit_cents:
@@ -145,7 +145,7 @@ export function sessionOf(session: Stripe.Checkout.Session): ProviderSession {
   const intent = session.setup_intent;
   return {
     id: session.id,
-    status: knownWord(['open', 'complete', 'expired'], session.status ?? 'open') ?? 'open',
+    status: knownValue(['open', 'complete', 'expired'], session.status ?? 'open') ?? 'open',
     customer_id: idOf(session.customer),
     client_secret: session.client_secret,
     total_cents: session.amount_total ?? 0,

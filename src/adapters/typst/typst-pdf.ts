@@ -53,7 +53,7 @@ const AGAIN_SECONDS = 10;
 /** Invisible characters. They break searches, and Typst rejects control characters. */
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u00AD\u200B\u2060\uFEFF]/g;
 
-const withoutUnseen = (_key: string, value: unknown): unknown =>
+const removeInvisible = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll(UNSEEN, '') : value;
 
 type Pdf = Uint8Array<ArrayBuffer>;
@@ -151,7 +151,7 @@ export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
         const document = 'ok' in found ? found.value : found;
         // The caller disconnected.
         if (caller.signal?.aborted) throw abortReason(caller.signal);
-        return await makePdf({ data: JSON.stringify(document, withoutUnseen), logo }, caller.signal);
+        return await makePdf({ data: JSON.stringify(document, removeInvisible), logo }, caller.signal);
       } finally {
         idle = setTimeout(end, limits.idleMilliseconds).unref();
         done();

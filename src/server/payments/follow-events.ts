@@ -118,7 +118,7 @@ async function followCustomerEvents(
     return;
   }
   const isDone = await tried(services, `the customer ${customer ?? ''}`, () =>
-    payments.inTurn(owner, async () => void (await catchUp(services, provider, owner))),
+    payments.withLock(owner, async () => void (await catchUp(services, provider, owner))),
   );
   for (const tries of new Set(events.map((event) => event.tries))) {
     const ids = events.filter((event) => event.tries === tries).map(({ id }) => id);
@@ -154,7 +154,7 @@ async function cancelAll(
 
 /** Handles missed events, changes in Stripe's dashboard and unfinished attempts. */
 export async function reconcileEveryone(services: Following): Promise<void> {
-  const { provider, prices, inTurn } = services.payments;
+  const { provider, prices, withLock } = services.payments;
   if (provider === null) return;
   prices?.forget();
   const owners = await services.billing.withCustomer();
@@ -162,7 +162,7 @@ export async function reconcileEveryone(services: Following): Promise<void> {
     owners.map(
       (owner) => () =>
         tried(services, `user ${owner}`, () =>
-          inTurn(owner, async () => void (await catchUp(services, provider, owner))),
+          withLock(owner, async () => void (await catchUp(services, provider, owner))),
         ),
     ),
   );

@@ -28,7 +28,7 @@ export function payments(
   return {
     provider,
     prices: provider && priceBook(provider, settings, clock),
-    inTurn: queuePerUser(),
+    withLock: queuePerUser(),
     /** Number of unsigned webhook requests since startup. */
     unsigned: 0,
     isNewUnexpected: firstTimes(),

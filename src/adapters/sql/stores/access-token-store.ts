@@ -7,7 +7,7 @@ import {
   type UsedToken,
 } from '../../../domain/practice/users/access-token.ts';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
-import { inTurn, type Db } from '../db.ts';
+import { withLock, type Db } from '../db.ts';
 import { catchDuplicateName, countOf, hasDeleted, prepared } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
 import { SECOND_FACTOR_REQUIRED, TOKENS_ALLOWED } from './practice-settings-store.ts';
@@ -57,7 +57,7 @@ export function sqlAccessTokenStore(db: Db): AccessTokenStore {
     async create(owner, { scopes, expires_at, ...token }, now) {
       const at = now.toISOString();
       const row = await catchDuplicateName(db, () =>
-        inTurn(db, `access tokens of ${owner}`, async (within) => {
+        withLock(db, `access tokens of ${owner}`, async (within) => {
           const active = ofOwner(within, owner).where('expires_at', '>', at);
           if ((await countOf(active)) >= MAX_ACCESS_TOKENS) return 'too_many' as const;
           await within

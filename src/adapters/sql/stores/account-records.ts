@@ -156,7 +156,7 @@ type Condition = RawBuilder<boolean>;
 const EVERY: Condition = sql`1 = 1`;
 
 /** Conditions of tables that contain records of the root. The schema cascades to the same rows. */
-function belongingTo({ in: table, id }: NonNullable<HoldingsRoot>): Partial<Record<Counted, Condition>> {
+function conditionsOf({ in: table, id }: NonNullable<HoldingsRoot>): Partial<Record<Counted, Condition>> {
   switch (table) {
     case 'clients': {
       const ofClient: Condition = sql`client_id = ${id}`;
@@ -175,7 +175,7 @@ function belongingTo({ in: table, id }: NonNullable<HoldingsRoot>): Partial<Reco
 /** One statement for consistent counts. */
 export const sqlHoldings = (db: Db): HoldingsStore => ({
   async of(owner, root) {
-    const conditions = root && belongingTo(root);
+    const conditions = root && conditionsOf(root);
     const count = (table: Counted, also: Condition = EVERY) => {
       const condition = conditions ? conditions[table] : EVERY;
       return condition === undefined

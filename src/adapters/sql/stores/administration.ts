@@ -3,7 +3,7 @@ import type { Administration } from '../../../domain/practice/users/administrati
 import { LIVE_STATUSES } from '../../../domain/practice/payments/plan-state.ts';
 import { ownerOf, type UserSort } from '../../../domain/practice/users/user.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
-import { dialectOf, type Db, type JobStorage, inTurn } from '../db.ts';
+import { dialectOf, type Db, type JobStorage, withLock } from '../db.ts';
 import { monthOf } from './practice-settings-store.ts';
 import { deleteUsers, removable } from './user-store.ts';
 import { countOf, firstAs, hasRow, openShares } from '../query-parts.ts';
@@ -13,7 +13,7 @@ import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 
 // Transfers templates and portfolios. Numbers are added to names that the new owner already uses.
 
-async function handOverNamed(within: Db, from: number, to: number): Promise<void> {
+async function transferNamedRecords(within: Db, from: number, to: number): Promise<void> {
   const lists = [
     { table: sql.table('templates'), name: sql.ref('template_name'), type: sql.ref('type') },
     { table: sql.table('portfolios'), name: sql.ref('name'), type: sql.lit('') },
@@ -130,7 +130,7 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
       return { shared_reports, has_subscription };
     },
     async remove(id, handOverTo) {
-      return inTurn(db, 'admins', async (within) => {
+      return withLock(db, 'admins', async (within) => {
         if (!(await hasRow(removable(within, id)))) return false;
         if (handOverTo !== null) {
           // Rows reference owner and parent together, which change one after the other.
@@ -157,7 +157,7 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
               .where('owner_id', '=', id)
               .execute();
           }
-          await handOverNamed(within, id, handOverTo);
+          await transferNamedRecords(within, id, handOverTo);
         }
         await deleteUsers(within, jobs, (e) => e('id', '=', id));
         return true;

@@ -17,7 +17,7 @@ import type {
   AuditLog,
   AuditOrigin,
 } from '../../../domain/practice/users/audit-log.ts';
-import { dialectOf, type Db, afterCommit, inTransaction, takeTurn } from '../db.ts';
+import { dialectOf, type Db, afterCommit, inTransaction, acquireLock } from '../db.ts';
 import { countOf, hasRow, nameOf } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
 
@@ -25,7 +25,7 @@ import type { Tables } from '../tables.ts';
  * Seals lines that predate the audit chain. Does nothing after the first seal: later unsealed lines were inserted by
  * others and stay unsealed.
  */
-async function sealLinesFromBefore(within: Db, seal: AuditSeal, now: Date): Promise<void> {
+async function sealEarlierLines(within: Db, seal: AuditSeal, now: Date): Promise<void> {
   const newest = await within
     .selectFrom('audit_log')
     .select(['id', 'seal'])
@@ -97,8 +97,8 @@ function personalParts(entry: AuditEntry, origin: AuditOrigin | null): Part[] {
 
 /** Holds a lock, so no other line is inserted in between. */
 async function append(within: Db, entry: AuditEntry, now: Date, { seal, origin, written }: AuditChaining) {
-  await takeTurn(within, 'audit log');
-  await sealLinesFromBefore(within, seal, now);
+  await acquireLock(within, 'audit log');
+  await sealEarlierLines(within, seal, now);
   const { rows } = await sql<{ seal: string | null; number: number | null }>`select
     (select seal from audit_log where seal is not null order by id desc limit 1) as seal,
     ${dialectOf(within).lastAuditLine} as number`.execute(within);

@@ -4,7 +4,7 @@ import { isLive, LIVE_STATUSES, type BillingAccount } from '../../../domain/prac
 import { subscriptionSchema } from '../../../domain/practice/payments/payment-schema.ts';
 import { PLANS, type Plan, PAID_PLANS } from '../../../domain/practice/users/plan.ts';
 import { fullName, ownerOf } from '../../../domain/practice/users/user.ts';
-import { type Db, inTransaction, inTurn } from '../db.ts';
+import { type Db, inTransaction, withLock } from '../db.ts';
 import { PRACTICE } from '../key-record.ts';
 import { firstAs, readMeta, writeMetaOnce } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
@@ -132,7 +132,7 @@ export function sqlBillingStore(db: Db): BillingStore {
         (row) => row,
       ),
     async startAttempt(owner, attempt, now) {
-      await inTurn(db, `checkout of ${owner}`, async (within) => {
+      await withLock(db, `checkout of ${owner}`, async (within) => {
         await within
           .updateTable('checkout_attempt')
           .set({ state: 'over' })

@@ -3,7 +3,7 @@ import { type OwnerId, ownerOf } from '../../../domain/practice/users/user.ts';
 import type { FoundClient } from '../../../domain/practice/clients/client-search.ts';
 import { groupBy } from '../../../domain/practice/reports/client-list.ts';
 import { inList, changesNothing, countOf, firstAs, removeOwned, prepared } from '../query-parts.ts';
-import { type Db, inTransaction, inTurn } from '../db.ts';
+import { type Db, inTransaction, withLock } from '../db.ts';
 import type { ClientStore } from '../../../domain/practice/clients/client-store.ts';
 import type { Client, ClientFields } from '../../../domain/practice/clients/client.ts';
 import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
@@ -35,16 +35,16 @@ const SEARCHED: Readonly<Record<Under, readonly Under[]>> = {
 /**
  * Returns candidates for the word. Includes all texts with non-ASCII letters, because SQLite cannot fold their case.
  */
-async function mayHold(db: Db, owner: OwnerId, under: Under, word: string): Promise<number[]> {
-  const may = (text: Text) =>
+async function findCandidates(db: Db, owner: OwnerId, under: Under, word: string): Promise<number[]> {
+  const mayContain = (text: Text) =>
     sql<boolean>`(instr(lower(${text}), ${word}) > 0 or octet_length(${text}) <> length(${text}))`;
   const rows = SEARCHED[under].flatMap((table) => [
-    sql`select client_id from ${sql.table(table)} where owner_id = ${owner} and ${may(rowText)}`,
+    sql`select client_id from ${sql.table(table)} where owner_id = ${owner} and ${mayContain(rowText)}`,
     sql`select reports.client_id from ${reportsUnder(table)}
-      where reports.owner_id = ${owner} and ${may(reportText(table))}`,
+      where reports.owner_id = ${owner} and ${mayContain(reportText(table))}`,
   ]);
   const { rows: found } = await sql<{ id: number }>`
-    select id from clients where owner_id = ${owner} and ${may(clientText)}
+    select id from clients where owner_id = ${owner} and ${mayContain(clientText)}
     union ${sql.join(rows, sql` union `)}`.execute(db);
   return found.map(({ id }) => id);
 }
@@ -60,7 +60,7 @@ const CLIENT = ['id', ...FIELDS, 'created_at', 'updated_at'] as const;
 const ROW = ['client_id', 'name', 'description', 'is_draft', 'updated_at'] as const;
 
 /** Rows below the owner's clients, or below some of them, by client. */
-async function foundUnder(
+async function findRowsByClient(
   db: Db,
   owner: OwnerId,
   under: Under,
@@ -111,13 +111,13 @@ async function clientsToSearch(
   under: Under,
   word: string | null,
 ): Promise<FoundClient[]> {
-  const ids = word === null ? undefined : await mayHold(db, owner, under, word);
+  const ids = word === null ? undefined : await findCandidates(db, owner, under, word);
   if (ids?.length === 0) return [];
   const ofClients = newestFirst(db, owner).$if(ids !== undefined, (all) =>
     all.where('id', 'in', inList(db, ids ?? [])),
   );
-  const rowsOf = await foundUnder(db, owner, under, ids);
-  const historyOf = under === 'scenarios' ? await foundUnder(db, owner, 'simulations', ids) : undefined;
+  const rowsOf = await findRowsByClient(db, owner, under, ids);
+  const historyOf = under === 'scenarios' ? await findRowsByClient(db, owner, 'simulations', ids) : undefined;
   return (await ofClients.execute()).map((client) => ({
     ...client,
     ...rowsOf(client.id),
@@ -196,7 +196,7 @@ export function sqlClientStore(db: Db): ClientStore {
         return added;
       }),
     update: (owner, id, sent, now, { ledgers = 'keep', was = {} } = {}) =>
-      inTurn(db, `client ${id}`, async (within) => {
+      withLock(db, `client ${id}`, async (within) => {
         const before = await sqlClientStore(within).find(owner, id);
         if (!before) return null;
         const fields = mergedFields<ClientFields>(before, was, sent);
@@ -208,8 +208,8 @@ export function sqlClientStore(db: Db): ClientStore {
         if (typeof renumbered === 'object') return renumbered;
         if (changesNothing(before, fields)) return { client: before, renumbered };
         const { firstname, middlename, lastname, date_of_birth } = { ...before, ...fields };
-        const own = { firstname, middlename, lastname, age, date_of_birth };
-        const columns = { owner, id, ...own, at: now.toISOString() };
+        const names = { firstname, middlename, lastname, age, date_of_birth };
+        const columns = { owner, id, ...names, at: now.toISOString() };
         const [client] = await changed(within, columns);
         return client ? { client, renumbered } : null;
       }),

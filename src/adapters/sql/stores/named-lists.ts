@@ -17,7 +17,7 @@ import {
   catchDuplicateName,
   removeOwned,
 } from '../query-parts.ts';
-import { type Db, inTurn, type Turn } from '../db.ts';
+import { type Db, withLock, type Turn } from '../db.ts';
 import type { Tables } from '../tables.ts';
 import {
   MAX_PORTFOLIOS,
@@ -34,7 +34,7 @@ const addUnder = <Row>(
   add: (within: Db) => Promise<Row>,
 ) =>
   catchDuplicateName(db, () =>
-    inTurn(db, turn, async (within) =>
+    withLock(db, turn, async (within) =>
       (await count(within)) >= maxItems ? ('too_many' as const) : add(within),
     ),
   );

@@ -1,5 +1,5 @@
 import type { RecoveryCodeRecord, SecondFactorStore } from '../../../domain/practice/users/second-factor.ts';
-import { type Db, inTransaction, inTurn } from '../db.ts';
+import { type Db, inTransaction, withLock } from '../db.ts';
 import { firstAs, hasRow, hasUpdated } from '../query-parts.ts';
 import type { OneTimeTokenStore } from '../../../domain/practice/users/tokens.ts';
 
@@ -41,7 +41,7 @@ export function sqlSecondFactorStore(db: Db): SecondFactorStore {
         return true;
       }),
     replaceRecoveryCodes: (userId, recoveryCodes) =>
-      inTurn(db, `recovery codes of ${userId}`, async (within) => {
+      withLock(db, `recovery codes of ${userId}`, async (within) => {
         const enabled = within
           .selectFrom('second_factors')
           .select('user_id')

@@ -7,7 +7,7 @@ import {
   type Tallies,
 } from '../../../domain/practice/users/administration.ts';
 import { COMPLIANCE_PROFILES, type ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
-import { type Db, inTurn } from '../db.ts';
+import { type Db, withLock } from '../db.ts';
 import { countOf, writeMeta } from '../query-parts.ts';
 import type {
   DisclosureTexts,
@@ -166,7 +166,7 @@ export function sqlDisclosureTexts(db: Db): DisclosureTexts {
       return { items, page, size, total: await countOf(of) };
     },
     save: ({ method, text, was }, by, now) =>
-      inTurn(db, 'disclosure texts', async (within) => {
+      withLock(db, 'disclosure texts', async (within) => {
         const last = await within
           .selectFrom('disclosure_texts')
           .select(['number', 'text'])

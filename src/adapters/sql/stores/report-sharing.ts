@@ -6,7 +6,7 @@ import {
   type SharedReports,
 } from '../../../domain/practice/reports/sharing.ts';
 import { ownerOf, type OwnerId } from '../../../domain/practice/users/user.ts';
-import { type Db, inTurn, sha256 } from '../db.ts';
+import { type Db, withLock, sha256 } from '../db.ts';
 import { firstAs, hasDeleted } from '../query-parts.ts';
 
 export interface SharedRecord {
@@ -61,7 +61,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
     async share(owner, id, snapshot, now) {
       const text = JSON.stringify(snapshot);
       // Prevents an invisible open link if the link is turned off between read and write.
-      return inTurn(db, `share of report ${id}`, async (within) => {
+      return withLock(db, `share of report ${id}`, async (within) => {
         const { find: findWithin, fingerprint: fingerprintOf } = reading(within);
         const report = await findWithin(owner, id);
         const fingerprint = await fingerprintOf(owner, id);
@@ -100,7 +100,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
       return find(owner, id);
     },
     async withdraw(owner, id, now) {
-      await inTurn(db, `share of report ${id}`, async (within) => {
+      await withLock(db, `share of report ${id}`, async (within) => {
         const row = await within
           .updateTable('reports')
           .set((e) => ({ generation: e('generation', '+', 1) }))

@@ -23,7 +23,7 @@ import type {
   StoredHistoricalReport,
 } from '../../../domain/practice/reports/report-store.ts';
 import { inList, asJson, changesNothing, firstAs, hasUpdated, insertFrom } from '../query-parts.ts';
-import { dialectOf, type Db, inTurn } from '../db.ts';
+import { dialectOf, type Db, withLock } from '../db.ts';
 import {
   comparativeOf,
   fingerprint,
@@ -173,7 +173,7 @@ export function sqlReports<Report extends SharedRecord & Change, Change, Snapsho
       before: Change,
       now: Date,
     ): Promise<Report | 'changed' | null> =>
-      inTurn(db, `report ${id}`, async (transaction) => {
+      withLock(db, `report ${id}`, async (transaction) => {
         const reports = sqlReports<Report, Change, Snapshot>(transaction, kind);
         const known = await reports.find(owner, id);
         if (!known) return null;

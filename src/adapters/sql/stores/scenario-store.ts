@@ -12,13 +12,13 @@ import {
   flag,
   hasUpdated,
   insertFrom,
-  savedAlready,
+  isAlreadySaved,
   withFile,
   inList,
   removeOwned,
   prepared,
 } from '../query-parts.ts';
-import { type Db, inTransaction, inTurn, statementInTurn } from '../db.ts';
+import { type Db, inTransaction, withLock, runLockedStatement } from '../db.ts';
 import { movedSlots } from '../../../domain/practice/reports/merge-windows.ts';
 import { moveReportSlots } from './report-rows.ts';
 import { scenarioDocumentColumns, scenarioDocumentOf, withReusedOrigin } from './ledger-ages.ts';
@@ -128,7 +128,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
         created_at: at,
         updated_at: at,
       };
-      const id = await statementInTurn(db, `scenario names ${scenario.client_id}`, (within) =>
+      const id = await runLockedStatement(db, `scenario names ${scenario.client_id}`, (within) =>
         insertFrom(
           within,
           'scenarios',
@@ -158,7 +158,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
     async update(owner, id, revision, change, now) {
       const before = await find(owner, id);
       if (!before) return null;
-      if (savedAlready(before, revision, change)) return before;
+      if (isAlreadySaved(before, revision, change)) return before;
       const { name } = change;
       const moved = movedSlots(before.document, change.document);
       const save = async (within: Db) => {
@@ -184,10 +184,10 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
       };
       const turn = `scenario names ${before.client_id}` as const;
       const saved = await (moved
-        ? inTurn(db, turn, save)
+        ? withLock(db, turn, save)
         : name === undefined
           ? save(db)
-          : statementInTurn(db, turn, save));
+          : runLockedStatement(db, turn, save));
       const current = await find(owner, id);
       if (!current) return null;
       if (saved.numUpdatedRows > 0n) return current;

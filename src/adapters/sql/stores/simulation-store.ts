@@ -14,14 +14,14 @@ import {
   flag,
   hasUpdated,
   insertFrom,
-  savedAlready,
+  isAlreadySaved,
   withFile,
   catchDuplicateName,
   inList,
   removeOwned,
   prepared,
 } from '../query-parts.ts';
-import { type Db, inTransaction, inTurn } from '../db.ts';
+import { type Db, inTransaction, withLock } from '../db.ts';
 import { movedSlots } from '../../../domain/practice/reports/merge-windows.ts';
 import { moveReportSlots } from './report-rows.ts';
 import {
@@ -180,7 +180,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
     async update(owner, id, revision, change, now) {
       const before = await find(owner, id);
       if (!before) return null;
-      if (savedAlready(before, revision, change)) return before;
+      if (isAlreadySaved(before, revision, change)) return before;
       // A simulation of a scenario has the scenario's accounts.
       const moved = before.scenario ? null : movedSlots(before.document, change.document);
       const update = (within: Db) =>
@@ -211,7 +211,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
       return saved.numUpdatedRows > 0n ? current : 'stale';
     },
     async include(owner, scenario, sent, now, was) {
-      return inTurn(db, `simulations of scenario ${scenario}`, async (within) => {
+      return withLock(db, `simulations of scenario ${scenario}`, async (within) => {
         const rows = await within
           .selectFrom('simulations')
           .select(['id', 'included'])

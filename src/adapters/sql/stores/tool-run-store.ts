@@ -8,7 +8,7 @@ import {
 import { upgradedInputs } from '../../../domain/practice/reports/earlier-inputs.ts';
 import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
 import { changesNothing, firstAs, isSameStored, removeOwned } from '../query-parts.ts';
-import { type Db, inTurn } from '../db.ts';
+import { type Db, withLock } from '../db.ts';
 import type { Tables } from '../tables.ts';
 
 const LINE = ['id', 'client_id', 'tool', 'name', 'created_at', 'updated_at'] as const;
@@ -38,7 +38,7 @@ export function sqlToolRunStore(db: Db): ToolRunStore {
       ),
     async create(owner, { client_id, tool, name, inputs }, now) {
       // Locks count and insert.
-      return inTurn(db, `tool runs ${client_id}`, async (within) => {
+      return withLock(db, `tool runs ${client_id}`, async (within) => {
         const client = await within
           .selectFrom('clients')
           .select((e) => [
@@ -71,7 +71,7 @@ export function sqlToolRunStore(db: Db): ToolRunStore {
       });
     },
     update: (owner, id, sent, now, was = {}) =>
-      inTurn(db, `tool run ${id}`, async (within) => {
+      withLock(db, `tool run ${id}`, async (within) => {
         const before = await sqlToolRunStore(within).find(owner, id);
         if (!before) return null;
         const change = mergedFields<Pick<ToolRun, 'name' | 'inputs'>>(before, was, sent, isSameStored);

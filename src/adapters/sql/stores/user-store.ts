@@ -5,7 +5,7 @@ import { PICTURES, type Picture } from '../../../domain/practice/users/picture.t
 import { type UserStore, ADMIN, type User } from '../../../domain/practice/users/user.ts';
 import type { Plan } from '../../../domain/practice/users/plan.ts';
 import { paidPlan } from './billing-store.ts';
-import { type Db, dialectOf, type JobStorage, inTransaction, inTurn, statementInTurn } from '../db.ts';
+import { type Db, dialectOf, type JobStorage, inTransaction, withLock, runLockedStatement } from '../db.ts';
 import { listsChanged, SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
 import { countOf, firstAs, flag, hasRow, hasUpdated, prepared } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
@@ -222,7 +222,7 @@ export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
     },
     isLastAdmin: async (id) => !(await hasRow(removable(db, id))),
     demote: (id, role) =>
-      statementInTurn(db, 'admins', (within) =>
+      runLockedStatement(db, 'admins', (within) =>
         hasUpdated(
           within
             .updateTable('users')
@@ -232,7 +232,7 @@ export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
         ),
       ),
     async remove(id) {
-      const deleted = await inTurn(db, 'admins', (within) =>
+      const deleted = await withLock(db, 'admins', (within) =>
         deleteUsers(within, jobs, (e) => e.and([e('id', '=', id), leavesAnAdmin(id)])),
       );
       return deleted > 0;

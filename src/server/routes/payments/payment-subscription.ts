@@ -45,9 +45,9 @@ async function changed(
   { user, owner, now }: Caller,
   work: (provider: PaymentProvider) => Promise<Result<Done | null>>,
 ): Promise<Result<Done>> {
-  const { provider, inTurn } = services.payments;
+  const { provider, withLock } = services.payments;
   if (provider === null) return refuse('payments_off');
-  return inTurn(owner, async () => {
+  return withLock(owner, async () => {
     const outcome = await callProvider(services, async () => {
       await catchUp(services, provider, owner);
       return work(provider);
@@ -71,7 +71,7 @@ async function finishCheckout(
   const { payments, billing, log } = services;
   const { provider } = payments;
   if (provider === null) return refuse('payments_off');
-  return payments.inTurn(owner, async () => {
+  return payments.withLock(owner, async () => {
     const attempt = await billing.attemptOfSession(owner, sessionId);
     if (!attempt) return refuse('not_found');
     return callProvider({ log, charges: true }, async () => {
@@ -103,7 +103,7 @@ export const subscriptionRoutes = routeGroup('payment', [
       let stale = false;
       if (query.refresh !== undefined && provider !== null) {
         const read = await callProvider({ log }, () =>
-          payments.inTurn(owner, async () => {
+          payments.withLock(owner, async () => {
             if (!(await isFresh(services, owner, now))) await catchUp(services, provider, owner);
             return ok(null);
           }),
@@ -124,9 +124,9 @@ export const subscriptionRoutes = routeGroup('payment', [
     selfOnly: 'by_name',
     remembered: false,
     async handle({ owner, body }, services) {
-      const { provider, inTurn } = services.payments;
+      const { provider, withLock } = services.payments;
       if (provider === null) return refuse('payments_off');
-      return inTurn(owner, () =>
+      return withLock(owner, () =>
         callProvider(services, async () => {
           const opened = await openCheckout(services, provider, owner, body);
           return opened.ok ? created(opened.value, '') : opened;
