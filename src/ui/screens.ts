@@ -104,7 +104,7 @@ export const screens: readonly Screen[] = [
     ['/payment-method', 'Payment method', load(payments, 'PaymentMethodScreen')],
     ['/payment-history', 'Payment history', load(payments, 'PaymentHistoryScreen')],
   ]),
-  ...screensOf({ access: 'signed-in', ownDocument: true }, [
+  ...screensOf({ access: 'signed-in', isSeparateDocument: true }, [
     ['/payment', 'Payment', load(payments, 'PaymentScreen')],
     ['/edit-payment-method', 'Edit payment method', load(payments, 'EditPaymentMethodScreen')],
   ]),

@@ -28,6 +28,6 @@ export interface Screen {
   access: Access;
   mode?: Mode;
   /** Loaded as a separate document: its content security policy allows the card provider's script. */
-  ownDocument?: true;
+  isSeparateDocument?: true;
   load: () => Promise<ComponentType>;
 }

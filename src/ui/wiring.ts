@@ -27,17 +27,20 @@ export const localStore = session.work;
 
 /** Returns the server's date, because this browser's clock or time zone may be wrong. */
 export function practiceDate(): CalendarDate {
-  const date = toldDate();
+  const date = findPracticeDate();
   if (date === null) throw new Error('This page came without today’s date.');
   return date;
 }
 
-function toldDate(): CalendarDate | null {
+function findPracticeDate(): CalendarDate | null {
   const values = [session.current.peek()?.user.practice_date, settings.practiceDate];
   return values.filter((one) => typeof one === 'string').toSorted((a, b) => (a < b ? 1 : -1))[0] ?? null;
 }
 
-setDateSource({ zone: () => session.current.peek()?.user.time_zone ?? settings.timeZone, today: toldDate });
+setDateSource({
+  zone: () => session.current.peek()?.user.time_zone ?? settings.timeZone,
+  today: findPracticeDate,
+});
 
 export const practiceYear = (): number => yearOf(practiceDate());
 
@@ -89,17 +92,17 @@ export const loadRangeRuns = once(async (): Promise<RangeRunner> =>
 
 /** Caches a result until a failure or a change of the session. */
 function perSession<T>(request: (signedIn: boolean) => Promise<T>) {
-  let held: { signedIn: boolean; value: Promise<T> } | null = null;
+  let cached: { signedIn: boolean; value: Promise<T> } | null = null;
   const forget = (): void => {
-    held = null;
+    cached = null;
   };
   function load(): Promise<T> {
     const signedIn = session.accessToken() !== null;
-    if (held?.signedIn !== signedIn) {
-      held = { signedIn, value: request(signedIn) };
-      held.value.catch(forget);
+    if (cached?.signedIn !== signedIn) {
+      cached = { signedIn, value: request(signedIn) };
+      cached.value.catch(forget);
     }
-    return held.value;
+    return cached.value;
   }
   return { load, forget };
 }
@@ -107,11 +110,11 @@ function perSession<T>(request: (signedIn: boolean) => Promise<T>) {
 /** Market figures, with the installation's imported figures for signed-in users. Cleared after an import. */
 export const { load: loadIndexHistory, forget: forgetIndexHistory } = perSession(
   async (signedIn): Promise<IndexHistory> => {
-    const [{ layFigures, shippedHistory }, own] = await Promise.all([
+    const [{ mergeFigures, shippedHistory }, own] = await Promise.all([
       import('../adapters/index-figures/market-figures.ts'),
       signedIn ? api.call<IndexFigures>({ method: 'GET', path: 'index-figures/' }) : null,
     ]);
-    return own && Object.keys(own.data).length > 0 ? layFigures(own.data) : shippedHistory;
+    return own && Object.keys(own.data).length > 0 ? mergeFigures(own.data) : shippedHistory;
   },
 );
 

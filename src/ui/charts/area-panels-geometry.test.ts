@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { areaPanelsGeometry, fitTogether, panelIndexAt, type AreaPanelSpec } from './area-panels-geometry.ts';
+import {
+  areaPanelsGeometry,
+  fitSharedForm,
+  panelIndexAt,
+  type AreaPanelSpec,
+} from './area-panels-geometry.ts';
 
 const panel = (over: Partial<AreaPanelSpec> = {}): AreaPanelSpec => ({
   slot: 1,
@@ -75,8 +80,8 @@ test('the sums of all panels have the same format, the longest that fits each on
     ['$0'],
   ];
   const formsAt = (place: number) => forms.map((texts) => texts[place] ?? texts.at(-1));
-  assert.deepEqual(fitTogether(forms, 400), formsAt(0));
-  assert.deepEqual(fitTogether(forms, 305), formsAt(1));
-  assert.deepEqual(fitTogether(forms, 80), formsAt(2));
-  assert.deepEqual(fitTogether([['$787,106']], 30), ['$7…']);
+  assert.deepEqual(fitSharedForm(forms, 400), formsAt(0));
+  assert.deepEqual(fitSharedForm(forms, 305), formsAt(1));
+  assert.deepEqual(fitSharedForm(forms, 80), formsAt(2));
+  assert.deepEqual(fitSharedForm([['$787,106']], 30), ['$7…']);
 });

@@ -144,7 +144,7 @@ const ageTicks = (ages: readonly number[], dxOf: (index: number) => number, widt
   });
 
 /** All panels in the longest form that fits in each, so that their precision is the same. */
-export function fitTogether(panels: readonly (readonly string[])[], room: number): string[] {
+export function fitSharedForm(panels: readonly (readonly string[])[], room: number): string[] {
   const fit = (text: string): string => fitText(text, room, 12, 600);
   const fitting = panels.map((forms) => forms.findIndex((form) => fit(form) === form));
   const form = fitting.includes(-1) ? Infinity : Math.max(...fitting);

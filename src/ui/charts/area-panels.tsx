@@ -1,7 +1,7 @@
 import { useId, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import {
   areaPanelsGeometry,
-  fitTogether,
+  fitSharedForm,
   panelIndexAt,
   TWO_COLUMNS,
   type AreaPanelsGeometry,
@@ -59,7 +59,7 @@ export function AreaPanels({ title, ages, panels, legend, textAt, panelHeight }:
 
   const forms = panels.map((_, place) => textAt(place, index));
   const texts = panels.map(({ name }, place) => `${name}: ${forms[place]?.[0] ?? ''}`);
-  const sums = fitTogether(forms, geometry.textRoom - ageRoom);
+  const sums = fitSharedForm(forms, geometry.textRoom - ageRoom);
   return (
     <ChartFrame
       title={title}

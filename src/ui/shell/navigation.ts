@@ -157,7 +157,7 @@ export function navigate(to: string, options: NavigateOptions = {}): void {
 function go(to: string, options: NavigateOptions): void {
   const { history } = window;
   const targetScreen = findScreen(appPath(pathOf(to)));
-  if (targetScreen.ownDocument || viewState.peek()?.screen.ownDocument) {
+  if (targetScreen.isSeparateDocument || viewState.peek()?.screen.isSeparateDocument) {
     if (options.replace) window.location.replace(to);
     else window.location.assign(to);
     return;

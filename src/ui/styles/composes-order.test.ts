@@ -92,10 +92,10 @@ function invertedRules(rules: readonly Rule[]): string[] {
       .flatMap((other) => [other, ...composed(other)]);
   for (const [at, rule] of rules.entries()) {
     const names = new Set(composed(rule.name));
-    for (const later of rules.slice(at + 1).filter(({ name }) => names.has(name)))
+    for (const overriding of rules.slice(at + 1).filter(({ name }) => names.has(name)))
       for (const property of rule.properties)
-        if (later.properties.some((other) => areSame(property, other)))
-          found.add(`${property} of ${rule.name} is overridden by ${later.name}`);
+        if (overriding.properties.some((other) => areSame(property, other)))
+          found.add(`${property} of ${rule.name} is overridden by ${overriding.name}`);
   }
   return [...found];
 }

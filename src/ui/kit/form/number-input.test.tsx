@@ -84,12 +84,12 @@ test('Page keys step by ten only next to a slider, and an empty field starts at 
   const plain = await field(IntegerInput, 50);
   await plain.press('PageUp');
   assert.deepEqual(plain.heard, []);
-  const beside = await field(IntegerInput, null, { min: 1, max: 100, stepsFrom: 60 });
-  await beside.press('ArrowDown');
-  await beside.press('PageUp');
-  await beside.press('PageDown');
-  await beside.press('Home');
-  assert.deepEqual(beside.heard, [59, 69, 59]);
+  const steppedInput = await field(IntegerInput, null, { min: 1, max: 100, stepsFrom: 60 });
+  await steppedInput.press('ArrowDown');
+  await steppedInput.press('PageUp');
+  await steppedInput.press('PageDown');
+  await steppedInput.press('Home');
+  assert.deepEqual(steppedInput.heard, [59, 69, 59]);
 });
 
 for (const typed of ['50x', '2.5'])

@@ -148,9 +148,9 @@ export function ListedRows({ list: kind, found, query, onRequest }: ListedRowsPr
     const match = found[index];
     if (!match) return 0;
     const { scenarios, reports, history } = match.client;
-    const shownHistory = match.inHistory ? history : undefined;
+    const visibleHistory = match.inHistory ? history : undefined;
     const heights = [
-      shownHistory && heightOf(shownHistory.scenarios.length + shownHistory.reports.length, 0, true),
+      visibleHistory && heightOf(visibleHistory.scenarios.length + visibleHistory.reports.length, 0, true),
       isPanelVisible('scenarios', match) && heightOf(scenarios.length, LIMITS.scenarios, match.inScenarios),
       isPanelVisible('reports', match) && heightOf(reports.length, LIMITS.reportsOfClient, match.inReports),
     ];

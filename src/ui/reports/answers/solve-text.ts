@@ -151,11 +151,11 @@ function comparison({ solved, row, input, target }: Solution): string | null {
       if (!income) return null;
       const level = Math.round(income.level ?? income.mean);
       const average = income.level === null ? ' average of' : '';
-      const own = `${wordsOf(input.illustration).illustrated}${average} ${formatWholeDollars(level)}${isCut ? ` through ${income.to_age}` : ''}`;
+      const illustratedText = `${wordsOf(input.illustration).illustrated}${average} ${formatWholeDollars(level)}${isCut ? ` through ${income.to_age}` : ''}`;
       const difference = Math.round(value) - level;
       return difference === 0
-        ? `The same as the ${own}.`
-        : `${formatWholeDollars(Math.abs(difference))} a year ${difference < 0 ? 'less' : 'more'} than the ${own}.`;
+        ? `The same as the ${illustratedText}.`
+        : `${formatWholeDollars(Math.abs(difference))} a year ${difference < 0 ? 'less' : 'more'} than the ${illustratedText}.`;
     }
     case 'premium':
       return `Pays ${formatWholeDollars(target ?? 0)} a year${isCut ? ` through ${last}` : ''}.`;

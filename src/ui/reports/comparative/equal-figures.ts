@@ -80,12 +80,12 @@ const paidOut = (report: ReportPart, amount: number): string =>
     formatWholeDollars,
   );
 
-const dollarsOf = (figure: PolicyFigure, words: string, ofWhich: string): string =>
+const dollarsOf = (figure: PolicyFigure, purpose: string, ofWhich: string): string =>
   figure.value === null
     ? ''
     : figure.value < 0.5
-      ? `Nothing ${words}`
-      : `${figureText(figure, formatWholeDollars)} ${words}${ofWhich}`;
+      ? `Nothing ${purpose}`
+      : `${figureText(figure, formatWholeDollars)} ${purpose}${ofWhich}`;
 
 function endingOf(report: ReportPart) {
   const { comparative_graph: graph, cumulative_values: cumulative, legacy } = report;
@@ -112,13 +112,14 @@ const isZero = (difference: number): boolean => formatPoints(difference) === '0.
 /** `fee`: the account's fee. Snapshots without fees show only the return before fees. */
 export function returnSentence(
   required: RequiredReturn,
-  words: TargetText,
+  targetText: TargetText,
   fee: number | undefined,
 ): Piece[] {
   const { rate, status, difference } = required;
   if (status === 'no_distributions') return ['The policy pays no income to match.'];
-  const begin = status === 'zero_target' && words.nothing !== '' ? `${words.nothing}: would` : 'Would';
-  const purpose = status === 'zero_target' ? 'pay it' : words.purpose;
+  const begin =
+    status === 'zero_target' && targetText.nothing !== '' ? `${targetText.nothing}: would` : 'Would';
+  const purpose = status === 'zero_target' ? 'pay it' : targetText.purpose;
   if (isAnyReturnEnough(required)) return [`${begin} ${purpose} at any return.`];
   if (rate === null) return [`${begin} need > 100% before fees to ${purpose}: out of reach.`];
   const need: Piece[] = [
@@ -179,18 +180,18 @@ export function equalCells(
       ...(other ? [`${other.name}: required return before fees, %`] : []),
     ],
     ...(report.making_things_equal ?? []).flatMap((row) =>
-      targets.map((words) => {
-        const required = row[words.target];
+      targets.map((targetText) => {
+        const required = row[targetText.target];
         return [
           nameOfRow(report.slots, row),
           inPercent(row.assumed),
           inPercent(after(row, row.assumed)),
-          words.title,
+          targetText.title,
           inPercent(required.rate),
           inPercent(after(row, required.rate)),
           inPercent(required.difference),
-          plainSentence(returnSentence(required, words, feeOf(basis, row.slot))),
-          ...(other ? [inPercent(rowOf(other.report, row.slot)?.[words.target].rate)] : []),
+          plainSentence(returnSentence(required, targetText, feeOf(basis, row.slot))),
+          ...(other ? [inPercent(rowOf(other.report, row.slot)?.[targetText.target].rate)] : []),
         ];
       }),
     ),

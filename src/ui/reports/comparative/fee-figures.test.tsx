@@ -108,9 +108,9 @@ const captionWith = (loan_interest: number | null): string => {
 
 test('a net return above the range has no figure in the file and no difference', () => {
   const { report, basis, fees } = withFees(0, 10);
-  const usual = withFees(0);
+  const defaultFigures = withFees(0);
   const lines = feeSummary(report, fees, basis);
-  const differences = withFeeDifferences(lines, feeSummary(report, usual.fees, basis));
+  const differences = withFeeDifferences(lines, feeSummary(report, defaultFigures.fees, basis));
   const cells = (of: typeof lines) => of.find(({ label }) => label === 'Net return')?.cells;
   assert.deepEqual(
     cells(differences)?.map(({ text }) => text),

@@ -3,9 +3,9 @@
  * @param others pixels of the page above and below the chart
  * @param min default height of the chart
  */
-export const firstChartHeight = (others: number, min: number): number | undefined =>
+export const firstChartHeight = (reservedHeight: number, min: number): number | undefined =>
   window.innerWidth > 1180
-    ? Math.max(min, Math.min(window.innerHeight - others, min + MAX_ADDED))
+    ? Math.max(min, Math.min(window.innerHeight - reservedHeight, min + MAX_ADDED))
     : undefined;
 
 const MAX_ADDED = 160;

@@ -141,10 +141,10 @@ function shiftOf(element: Element): [x: number, y: number] {
 export async function savePicture(
   svg: SVGSVGElement,
   fileName: string,
-  words: PictureText,
+  texts: PictureText,
 ): Promise<boolean> {
   const chart = { width: Number(svg.getAttribute('width')), height: Number(svg.getAttribute('height')) };
-  const layout = pictureLayout(chart, words);
+  const layout = pictureLayout(chart, texts);
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(layout.width * SCALE);
   canvas.height = Math.ceil(layout.height * SCALE);

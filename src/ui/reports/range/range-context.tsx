@@ -51,11 +51,11 @@ export function useRangeDrawing({ range }: HistoricalPart): RangeDrawing | null 
 
 export function useRanges(
   { range }: HistoricalPart,
-  isWanted = true,
+  shouldLoad = true,
 ): Ranges & Pick<RangePicking, 'picked' | 'pick'> {
   const provided = useContext(RangeContext);
   const want = provided?.want;
-  useEffect(() => (range || !isWanted ? undefined : want?.()), [range, isWanted, want]);
+  useEffect(() => (range || !shouldLoad ? undefined : want?.()), [range, shouldLoad, want]);
   if (provided && !range) return provided;
   return {
     picture: range ?? null,

@@ -75,11 +75,11 @@ export function RangeOutcomes({ report, basis, incomeTo, levelLine, isShort }: R
 
 /** Without income, the share of paths on which the policy stays in force. */
 function shareOf(picture: RangePicture | null, slot: number): ShareSet | null {
-  const own = ofSlot(picture?.report.slots, slot);
-  if (!own) return null;
-  if (own.paid_in_full) return own.paid_in_full;
-  if (!own.lapse) return null;
-  const { share, low, high, standard_error } = own.lapse;
+  const outcome = ofSlot(picture?.report.slots, slot);
+  if (!outcome) return null;
+  if (outcome.paid_in_full) return outcome.paid_in_full;
+  if (!outcome.lapse) return null;
+  const { share, low, high, standard_error } = outcome.lapse;
   const complementOf = (bound: number | null) => (bound === null ? null : 1 - bound);
   return { share: 1 - share, standard_error, low: complementOf(high), high: complementOf(low) };
 }

@@ -72,8 +72,8 @@ test('each field shows the scenario’s value, or the lowest and highest', () =>
     [0, 1, 3].map((index) => helps(same)[index]),
     ['Before fees. Scenario: 6.00%', 'Carrier: 6.20%', 'Scenario: 22.00%'],
   );
-  const apart = saved({}, { ...at65, rate_of_return: 0.07 }, { rate_of_return: 0.05 });
-  assert.equal(helps(apart)[0], 'Before fees. Scenario: 5.00% to 7.00%');
+  const different = saved({}, { ...at65, rate_of_return: 0.07 }, { rate_of_return: 0.05 });
+  assert.equal(helps(different)[0], 'Before fees. Scenario: 5.00% to 7.00%');
 });
 
 test('a modeled policy has a policy rate and no carrier', () => {
@@ -156,13 +156,13 @@ test('an account’s field defaults to the change of all accounts, and undoing i
       ?.fields.find(({ label }) => label === 'Yearly fee');
   const all = withChange(noChanges, 'all', 'fee', 0.02);
   assert.deepEqual(feeOf(all, 3)?.resting, [0.02]);
-  const own = feeOf(all, 3)?.changedBy(0.004) ?? noChanges;
-  assert.deepEqual(own.slots, { 3: { fee: 0.004 } });
-  assert.equal(feeOf(own, 3)?.value, 0.004);
+  const customized = feeOf(all, 3)?.changedBy(0.004) ?? noChanges;
+  assert.deepEqual(customized.slots, { 3: { fee: 0.004 } });
+  assert.equal(feeOf(customized, 3)?.value, 0.004);
   assert.deepEqual(
-    whatIf(input, own).vehicles.map(({ fee }) => fee),
+    whatIf(input, customized).vehicles.map(({ fee }) => fee),
     [0.02, 0.004, 0.02],
   );
-  assert.deepEqual(feeOf(own, 3)?.changedBy(undefined), all);
+  assert.deepEqual(feeOf(customized, 3)?.changedBy(undefined), all);
   assert.deepEqual(withChange(all, 'all', 'fee', undefined), noChanges);
 });

@@ -117,7 +117,7 @@ function policyFields(
   const { illustration } = saved;
   const { rows, illustrated_rate: rate, illustrated_loan_rate: loanRate } = illustration;
   const [first, last] = [rows[0]?.age ?? 0, rows.at(-1)?.age ?? 0];
-  const words = wordsOf(illustration);
+  const policyTerms = wordsOf(illustration);
   const field = (
     name: PolicyFigure,
     label: string,
@@ -155,7 +155,7 @@ function policyFields(
     `${isModeled(illustration) ? 'Model' : 'Carrier'}: ${formatPercent(value)}`;
   const isMarked = saved.compliance_profile !== 'client_clamped';
   const hypothetical = (isBetter: boolean, side: 'above' | 'below', value: number) =>
-    isMarked && isBetter ? `Hypothetical: ${side} ${words.own} ${formatPercent(value)}` : undefined;
+    isMarked && isBetter ? `Hypothetical: ${side} ${policyTerms.own} ${formatPercent(value)}` : undefined;
   const premiums = [
     ...new Set(rows.flatMap(({ premium_outlay: paid }) => ((paid ?? 0) > 0 ? [paid ?? 0] : []))),
   ];
@@ -165,7 +165,7 @@ function policyFields(
   const { design } = changes;
   return {
     ...horizon,
-    rate: field('illustrated_rate', words.rate, percent(rate), [rate], {
+    rate: field('illustrated_rate', policyTerms.rate, percent(rate), [rate], {
       help: source(rate),
       warning: hypothetical((changes.illustrated_rate ?? rate) > rate, 'above', rate),
     }),

@@ -59,17 +59,17 @@ test('a solution becomes a change: a design, a loan rate or a difference from an
   const tried = whatIf(input, design);
   assert.equal(tried.carrier_illustration, input.illustration);
   tried.illustration.rows.forEach(({ premium_outlay, loans, withdrawals }, t) => {
-    const own = input.illustration.rows[t];
-    assert.ok(own);
-    assert.ok(Math.abs(premium_outlay - 1.2 * own.premium_outlay) < 1e-6);
-    assert.deepEqual([withdrawals, loans], [0, own.loans + own.withdrawals > 0 ? 24_000 : 0]);
+    const row = input.illustration.rows[t];
+    assert.ok(row);
+    assert.ok(Math.abs(premium_outlay - 1.2 * row.premium_outlay) < 1e-6);
+    assert.deepEqual([withdrawals, loans], [0, row.loans + row.withdrawals > 0 ? 24_000 : 0]);
   });
   const spread = { term: 'return', slot: 3, spread: -0.0125 } as const;
   const back = whatIf(input, withSolution(noChanges, input, spread)).vehicles.map(
     (one) => one.rate_of_return,
   );
-  const own = input.vehicles.map(({ rate_of_return }) => rate_of_return);
-  assert.deepEqual(back, [own[0], Number(((own[1] ?? NaN) - 0.0125).toFixed(6)), own[2]]);
+  const rates = input.vehicles.map(({ rate_of_return }) => rate_of_return);
+  assert.deepEqual(back, [rates[0], Number(((rates[1] ?? NaN) - 0.0125).toFixed(6)), rates[2]]);
   const loan = { term: 'borrowing_rate', value: 0.0611 } as const;
   assert.deepEqual(withSolution(noChanges, input, loan), { ...noChanges, loan_rate: 0.0611 });
   const offers = (solved: SolvedTerm) => canSet(noChanges, input, solved);

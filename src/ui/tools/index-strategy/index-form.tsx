@@ -156,8 +156,8 @@ function limitOf({ strategies, end_month, series }: IndexValues, history: IndexH
   const customLevels = series && customSeries(series);
   if (strategies.some(({ index }) => index === CUSTOM_INDEX) && !customLevels) return 0;
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(end_month) ? { end_month } : {};
-  const own = customLevels ? { series: customLevels } : {};
-  return maxLookback({ strategies: [...strategies], ...month, ...own }, history);
+  const custom = customLevels ? { series: customLevels } : {};
+  return maxLookback({ strategies: [...strategies], ...month, ...custom }, history);
 }
 
 function addCustomLevels({ values, set }: ToolForm<IndexValues>): void {

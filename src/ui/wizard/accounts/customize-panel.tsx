@@ -108,7 +108,7 @@ function ContributionFields(props: Pick<CustomizePanelProps, 'draft' | 'onHistor
   );
 }
 
-const OWN_TAXES = [
+const TAX_OPTIONS = [
   { value: 'shared', label: 'Same for all accounts' },
   { value: 'flat', label: 'Flat rates of this account' },
   { value: 'federal', label: 'Federal tables' },
@@ -122,7 +122,7 @@ function AccountTaxes({ draft, errors, onHistory, onChange }: CustomizePanelProp
       <Select
         className={styles.whole}
         label="Taxes"
-        options={OWN_TAXES.filter(({ value }) => !onHistory || value !== 'federal')}
+        options={TAX_OPTIONS.filter(({ value }) => !onHistory || value !== 'federal')}
         value={hasOwn ? (isByTables ? 'federal' : 'flat') : 'shared'}
         help={isByTables ? 'The additional tax of the household because of the account, year by year.' : null}
         onChange={(chosen) =>

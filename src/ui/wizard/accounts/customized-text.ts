@@ -21,7 +21,7 @@ export function customizedText(
 ): string {
   const { account_type: type, plan_type, overflow, rmd_age } = draft;
   const start = { ...startingVehicle(type, draft.key), name: draft.name, plan_type, overflow };
-  const usual = withShared(
+  const defaultDraft = withShared(
     {
       ...start,
       contribution_basis: defaultBasis(type),
@@ -31,19 +31,19 @@ export function customizedText(
     shared,
     taxes,
   );
-  const [own, other] = [checkVehicle(draft), checkVehicle(usual)];
-  if (!('vehicle' in own) || !('vehicle' in other)) return '';
+  const [current, other] = [checkVehicle(draft), checkVehicle(defaultDraft)];
+  if (!('vehicle' in current) || !('vehicle' in other)) return '';
   const skipped = [...ELSEWHERE, ...(onHistory ? NOT_ON_HISTORY : [])];
-  const usualFacts = vehicleFacts(other.vehicle, indexName);
-  const texts = vehicleFacts(own.vehicle, indexName)
+  const defaultFacts = vehicleFacts(other.vehicle, indexName);
+  const texts = vehicleFacts(current.vehicle, indexName)
     .filter(
-      ({ id, text }) => !skipped.includes(id) && usualFacts.find((fact) => fact.id === id)?.text !== text,
+      ({ id, text }) => !skipped.includes(id) && defaultFacts.find((fact) => fact.id === id)?.text !== text,
     )
     // The text of a return includes the fee.
     .filter(({ id }) => id !== 'return' || draft.own_return)
     .map(({ label, text }) => `${label.charAt(0).toLowerCase()}${label.slice(1)}: ${text}`);
-  const { portfolio } = own.vehicle;
-  const held = portfolio ? portfolioText(portfolio, indexName) : 'the S&P 500 with dividends';
-  const holdsOther = onHistory && !isSame(draft.portfolio, shared.portfolio);
-  return capital([...(holdsOther ? [`holds: ${held}`] : []), ...texts].join('; '));
+  const { portfolio } = current.vehicle;
+  const portfolioName = portfolio ? portfolioText(portfolio, indexName) : 'the S&P 500 with dividends';
+  const isOtherPortfolio = onHistory && !isSame(draft.portfolio, shared.portfolio);
+  return capital([...(isOtherPortfolio ? [`holds: ${portfolioName}`] : []), ...texts].join('; '));
 }

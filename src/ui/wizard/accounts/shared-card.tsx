@@ -80,9 +80,9 @@ export function SharedCard(props: SharedCardProps) {
 /** "24% now, 22% from 65" and "Single, 15% capital gains, first year 2026". */
 function taxesText(state: VehiclesState, onHistory: boolean): { main: string; more: string } {
   const { taxes, household, shared, drafts } = state;
-  const { tax_rate: now, second_tax_rate: later, tax_change_age: age, capital_gains_rate: gains } = taxes;
+  const { tax_rate: now, second_tax_rate: second, tax_change_age: age, capital_gains_rate: gains } = taxes;
   const rate = (value: number | null) => (value === null ? '–' : formatShortPercent(value));
-  const flat = later === null ? rate(now) : `${rate(now)} now, ${rate(later)} from ${age ?? '–'}`;
+  const flat = second === null ? rate(now) : `${rate(now)} now, ${rate(second)} from ${age ?? '–'}`;
   const isByTables = shared.tax_method === 'federal' && !onHistory;
   const hasHousehold = !onHistory && needsHousehold(drafts);
   const status = STATUSES.find(({ value }) => value === household.filing_status)?.label;

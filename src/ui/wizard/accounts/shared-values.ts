@@ -33,13 +33,13 @@ export const sharedOf = (drafts: readonly SharedDraft[], fallback: SharedDraft):
   ),
 });
 
-const hasOwnReturn = (draft: SharedDraft, shared: SharedDraft): boolean =>
+const hasCustomReturn = (draft: SharedDraft, shared: SharedDraft): boolean =>
   !isSame(pick(draft, RETURN_FIELDS), pick(shared, RETURN_FIELDS));
 
 /** Marks the values of a loaded account that do not follow the shared ones. */
 export const withFlags = (draft: VehicleDraft, shared: SharedDraft, taxes: TaxDraft): VehicleDraft => ({
   ...draft,
-  own_return: hasOwnReturn(draft, shared),
+  own_return: hasCustomReturn(draft, shared),
   own_fee: draft.fee !== shared.fee,
   own_taxes:
     draft.tax_method !== shared.tax_method || !isSame(pick(draft, TAX_FIELDS), pick(taxes, TAX_FIELDS)),
@@ -55,7 +55,7 @@ export function withEdit(
   const isReturn = RETURN_FIELDS.some((field) => field in change);
   return {
     ...next,
-    ...(isReturn && { own_return: hasOwnReturn(next, shared) }),
+    ...(isReturn && { own_return: hasCustomReturn(next, shared) }),
     ...('fee' in change && { own_fee: next.fee !== shared.fee }),
   };
 }

@@ -41,10 +41,10 @@ export function taxRateText(taxes: {
   second_tax_rate?: number | null | undefined;
   tax_change_age?: number | null | undefined;
 }): string {
-  const { tax_rate: now, second_tax_rate: laterRate, tax_change_age: age } = taxes;
-  return laterRate === null || laterRate === undefined
+  const { tax_rate: now, second_tax_rate: secondRate, tax_change_age: age } = taxes;
+  return secondRate === null || secondRate === undefined
     ? percent(now)
-    : `${percent(now)}, ${percent(laterRate)} from age ${age ?? '–'}`;
+    : `${percent(now)}, ${percent(secondRate)} from age ${age ?? '–'}`;
 }
 
 const weightText = (weight: number): string => `${Number((weight * 100).toFixed(2))}%`;

@@ -101,10 +101,10 @@ test('a 403(b) and a 457(b) have the plan of a 401(k) and are distinguished by n
 
 test('shared values apply to the accounts that are not customized, also while a shared rate is typed', () => {
   const ratesIn = (state: VehiclesState) => state.valid?.map(({ rate_of_return: rate }) => rate);
-  const own = vehiclesReducer(initialState(), { type: 'edit', key: 2, change: { rate_of_return: 0.05 } });
+  const edited = vehiclesReducer(initialState(), { type: 'edit', key: 2, change: { rate_of_return: 0.05 } });
   const passing = [0.05, 0.055].reduce(
     (state, rate_of_return) => vehiclesReducer(state, { type: 'shared', change: { rate_of_return } }),
-    own,
+    edited,
   );
   assert.deepEqual(ratesIn(passing), [0.055, 0.05, 0.055]);
   // Its fee is not customized.

@@ -184,7 +184,7 @@ function withDrafts(state: VehiclesState, nextDrafts: readonly VehicleDraft[]): 
   return {
     ...state,
     drafts,
-    errors: errors.map((one, index) => ownErrors(one, drafts[index])),
+    errors: errors.map((one, index) => errorsOfDraft(one, drafts[index])),
     sharedErrors: checkShared(shared),
     taxErrors,
     householdErrors: usesHousehold ? householdErrors : {},
@@ -206,7 +206,7 @@ export const isTaxedByTables = (drafts: readonly VehicleDraft[]): boolean =>
 const below = (path: string, fields: FieldErrors): FieldErrors => inPercent(errorsBelow(path, fields));
 
 /** Excludes errors of shared values, which are reported once, next to their input. */
-function ownErrors(errors: FieldErrors, draft: VehicleDraft | undefined): FieldErrors {
+function errorsOfDraft(errors: FieldErrors, draft: VehicleDraft | undefined): FieldErrors {
   const elsewhere = draft ? sharedFields(draft) : [];
   return Object.fromEntries(
     Object.entries(errors).filter(([path]) => !elsewhere.some((field) => path.split('.')[0] === field)),

@@ -21,11 +21,11 @@ test('the #insurer link of a report opens the form at the insurer field', async 
         questions={[]}
       />,
     );
-    const isAsked = hash !== '';
-    assert.equal(host.querySelector('details')?.hasAttribute('open'), isAsked);
+    const isOpen = hash !== '';
+    assert.equal(host.querySelector('details')?.hasAttribute('open'), isOpen);
     const focused = document.activeElement?.closest('label, div')?.textContent ?? '';
-    assert.equal(document.activeElement?.matches('input[type="text"]'), isAsked);
-    if (isAsked) assert.match(focused, /Insurer/);
+    assert.equal(document.activeElement?.matches('input[type="text"]'), isOpen);
+    if (isOpen) assert.match(focused, /Insurer/);
     await unmount();
   }
 });

@@ -129,15 +129,15 @@ export function divideLines(lines: readonly LedgerLine[], kind: ReadIncomeKind):
     const doubt = doubts.find((one) => !isUndivided(one)) ?? null;
     const isOpen = rest.length < line.doubts.length && (doubt !== null || doubts.length === 0);
     const place = withdrawals ?? loans;
-    const own = (['withdrawals', 'loans'] as const).filter(
+    const nonzero = (['withdrawals', 'loans'] as const).filter(
       (name) => row[name] > 0 || (name === 'withdrawals' && row.loans === 0),
     );
-    const flows = place && Object.fromEntries(own.map((name) => [name, { ...place, doubt }]));
+    const flows = place && Object.fromEntries(nonzero.map((name) => [name, { ...place, doubt }]));
     return {
       ...line,
       row,
       read: line.read && { ...line.read, withdrawals: row.withdrawals, loans: row.loans },
-      doubts: [...rest, ...(isOpen ? own : [])],
+      doubts: [...rest, ...(isOpen ? nonzero : [])],
       source: line.source && { ...line.source, cells: { ...others, ...flows } },
     };
   });
