@@ -176,6 +176,20 @@ test('a control that is removed leaves the focus to the one in its place', async
   }
 });
 
+test('a field that is left by a press on the page does not get the focus back', async () => {
+  const page = await practice.advisor();
+  await page.goto(`${practice.server.url}/comparative-vehicles/1`);
+  await page.getByLabel('Return before fees').fill('6.5');
+  // The sidebar, which does not take the focus.
+  await page.mouse.click(4, 700);
+  const focused = await page.evaluate(async () => {
+    document.body.append(document.createElement('i'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return document.activeElement?.tagName;
+  });
+  assert.notEqual(focused, 'INPUT');
+});
+
 test('if two windows save the same accounts, the second can load the saved ones', async () => {
   const firstWindow = await practice.advisor();
   const secondWindow = await practice.advisor();

@@ -42,8 +42,12 @@ export function useLostFocus(): void {
     });
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);
+    // A press on the page leaves a field on purpose, and on a phone closes the keyboard.
+    const forget = () => places.clear();
+    document.addEventListener('pointerdown', forget);
     return () => {
       observer.disconnect();
+      document.removeEventListener('pointerdown', forget);
       document.removeEventListener('focusin', remember);
     };
   }, []);
