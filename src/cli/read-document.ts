@@ -1,5 +1,5 @@
 /** Reads one JSON document from a file or standard input: a plain input, or a golden case's input. */
-import { DEEPEST_JSON, jsonExcess, type JsonBounds } from '../domain/shared/json.ts';
+import { MAX_JSON_DEPTH, jsonExcess, type JsonBounds } from '../domain/shared/json.ts';
 import { type FieldErrors, type Result, fail, ok } from '../domain/shared/result.ts';
 import { attempt, reasonOf, type Terminal } from './command.ts';
 
@@ -34,7 +34,7 @@ export async function readLimited(input: NodeJS.ReadableStream): Promise<string>
 }
 
 /** An exported report of 120 years has a tenth of these. */
-const BOUNDS: JsonBounds = { depth: DEEPEST_JSON, fields: 200_000, values: 1_000_000 };
+const BOUNDS: JsonBounds = { depth: MAX_JSON_DEPTH, fields: 200_000, values: 1_000_000 };
 
 export function parseDocument(text: string): Result<unknown, FieldErrors> {
   const document = jsonDocument(text);
@@ -54,7 +54,7 @@ function jsonDocument(text: string): Result<unknown, string> {
 }
 
 export const TOO_LONG = 'The document is longer than 8 MB.';
-const TOO_DEEP = `The document nests more than ${DEEPEST_JSON} lists and objects.`;
+const TOO_DEEP = `The document nests more than ${MAX_JSON_DEPTH} lists and objects.`;
 const TOO_MANY = 'The document has too many fields or values.';
 
 /** Describes the position of the error, because messages of the parser change with its version. */

@@ -139,7 +139,7 @@ export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity
           .where((e) => e.and({ owner_id: owner, hash })),
         (row) => row,
       ),
-    heldBy: (owner) =>
+    listByOwner: (owner) =>
       db
         .selectFrom('files')
         .select(COLUMNS)

@@ -16,7 +16,7 @@ const RULES = [
   { from: '2016-03-01', rule: 'ag49', limit: 0.01 },
 ] as const satisfies readonly { from: CalendarDate; rule: LeverageRule; limit: number }[];
 
-const NEARLY = 1e-9;
+const TOLERANCE = 1e-9;
 
 const ruleAt = (date: CalendarDate): { rule: LeverageRule; limit: number | null } =>
   RULES.find(({ from }) => date >= from) ?? { rule: 'none', limit: null };
@@ -38,7 +38,7 @@ export function loanLeverage({ illustration, start_year, issue_date }: SoldPolic
   if (credited === undefined) return null;
   const spread = credited - charge;
   const borrows = (opening?.loan_balance ?? 0) > 0 || rows.some(({ loans }) => loans > 0);
-  const isAbove = (limit: number | null) => borrows && limit !== null && spread > limit + NEARLY;
+  const isAbove = (limit: number | null) => borrows && limit !== null && spread > limit + TOLERANCE;
   const sold = issue_date ?? illustration.issue_date;
   const issueYear = start_year - (rows[0]?.year ?? 1) + 1;
   const { rule, limit } = ruleAt(sold ?? `${issueYear}-01-01`);

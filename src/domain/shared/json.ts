@@ -13,7 +13,7 @@ export interface JsonBounds {
 type JsonExcess = 'too_deep' | 'too_many';
 
 /** Above the depth of any valid document. */
-export const DEEPEST_JSON = 32;
+export const MAX_JSON_DEPTH = 32;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;

@@ -11,7 +11,8 @@ export function folded(text: string): string {
 }
 
 /** A query without a visible character has no words, so it finds every row, as an empty one does. */
-export const wordsOf = (query: string): string[] => folded(readableName(query)).split(/\s+/).filter(Boolean);
+export const splitSearchTerms = (query: string): string[] =>
+  folded(readableName(query)).split(/\s+/).filter(Boolean);
 
 export interface Searched {
   /** Folded. */
@@ -79,7 +80,7 @@ export function narrow<Row extends { updated_at: string }>(
   zone: string,
   textsOf: (row: Row) => readonly [string, ...string[]],
 ): Page<Row> {
-  const terms = wordsOf(search);
+  const terms = splitSearchTerms(search);
   const matches = (row: Row) => {
     if (after !== undefined && row.updated_at <= after) return false;
     const searched = searchedIn(textsOf(row).join(' '), () => [row]);

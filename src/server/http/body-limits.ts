@@ -1,5 +1,5 @@
 /** Limits of request bodies. A route selects one; the default is the form limit. */
-import { DEEPEST_JSON, type JsonBounds } from '../../domain/shared/json.ts';
+import { MAX_JSON_DEPTH, type JsonBounds } from '../../domain/shared/json.ts';
 
 export interface BodyLimits extends JsonBounds {
   readonly bytes: number;
@@ -7,7 +7,7 @@ export interface BodyLimits extends JsonBounds {
 
 const KB = 1024;
 
-export const FORM_BODY: BodyLimits = { bytes: 64 * KB, depth: DEEPEST_JSON, fields: 500, values: 2000 };
+export const FORM_BODY: BodyLimits = { bytes: 64 * KB, depth: MAX_JSON_DEPTH, fields: 500, values: 2000 };
 
 /** Notes and disclosures in any script, with their previous versions. */
 export const TEXTS_BODY: BodyLimits = { ...FORM_BODY, bytes: 256 * KB };
@@ -15,7 +15,7 @@ export const TEXTS_BODY: BodyLimits = { ...FORM_BODY, bytes: 256 * KB };
 /** A ledger of 120 years with its schedule, its policy model and the accounts. */
 export const LEDGER_BODY: BodyLimits = {
   bytes: 512 * KB,
-  depth: DEEPEST_JSON,
+  depth: MAX_JSON_DEPTH,
   fields: 8000,
   values: 12_000,
 };

@@ -10,7 +10,7 @@ import {
   type SealedLine,
 } from '../../../domain/practice/operation/audit-chain.ts';
 import type { AuditLine, AuditPerson } from '../../../domain/practice/users/admin-schema.ts';
-import { ABOUT_A_USER } from '../../../domain/practice/users/audit-actions.ts';
+import { USER_ACTIONS } from '../../../domain/practice/users/audit-actions.ts';
 import type {
   AuditEntry,
   AuditFilter,
@@ -88,7 +88,7 @@ interface Part {
 function personalParts(entry: AuditEntry, origin: AuditOrigin | null): Part[] {
   const salt = () => randomBytes(SALT_BYTES).toString('hex');
   const actor = origin?.impersonator_id ?? entry.user_id;
-  const about = ABOUT_A_USER.has(entry.action) ? (entry.subject_id ?? null) : entry.user_id;
+  const about = USER_ACTIONS.has(entry.action) ? (entry.subject_id ?? null) : entry.user_id;
   const parts: Part[] = [];
   if (origin) parts.push({ part: 'address', person: actor, salt: salt(), text: origin.address });
   if (entry.note !== undefined) parts.push({ part: 'note', person: about, salt: salt(), text: entry.note });
@@ -162,7 +162,7 @@ export async function listedLines(
     .leftJoin('users as user', 'user.id', 'line.user_id')
     .leftJoin('users as by', 'by.id', 'line.impersonator_id')
     .leftJoin('users as subject', (join) =>
-      join.onRef('subject.id', '=', 'line.subject_id').on('line.action', 'in', [...ABOUT_A_USER]),
+      join.onRef('subject.id', '=', 'line.subject_id').on('line.action', 'in', [...USER_ACTIONS]),
     )
     .leftJoin('audit_personal as address', (join) =>
       join.onRef('address.line_id', '=', 'line.id').on('address.part', '=', 'address'),

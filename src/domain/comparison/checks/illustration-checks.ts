@@ -23,7 +23,7 @@ interface CheckedFigure extends Partial<Record<CappedKey, number>> {
   hypothetical: CappedKey[];
 }
 
-const NEARLY = 1e-9;
+const TOLERANCE = 1e-9;
 /** Minimum years of live history for an index (choice based on AG 49-A, section 7). */
 const YEARS_ALIVE = 10;
 
@@ -53,7 +53,7 @@ export function aboveRate(input: IllustrationChecksInput, history: IndexHistory)
   if (estimate === null || estimate.rate === null) return null;
   const { cap, rate, period_count } = estimate;
   const excess = Math.max(0, illustrated - rate);
-  const exceeded = excess > NEARLY;
+  const exceeded = excess > TOLERANCE;
   return { cap, rate, period_count, illustrated_rate: illustrated, excess_rate: excess, exceeded };
 }
 

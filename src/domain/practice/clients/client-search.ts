@@ -1,5 +1,5 @@
 /** Search in clients and their records, for the home screen and `?search=`. */
-import { matchesWord, searchedIn, wordsOf, type Searched } from '../../shared/lists.ts';
+import { matchesWord, searchedIn, splitSearchTerms, type Searched } from '../../shared/lists.ts';
 import { typedDate } from '../../shared/dates.ts';
 import { displayName, type Client } from './client.ts';
 
@@ -83,7 +83,7 @@ export interface Match<C extends FoundClient = FoundClient> {
 }
 
 /** A query without a visible character is no search. */
-export const isSearch = (query: string): boolean => wordsOf(query).length > 0;
+export const isSearch = (query: string): boolean => splitSearchTerms(query).length > 0;
 
 /** Returns clients whose records contain every word: in the client, a scenario, simulation or report, or a date. */
 export function searchClients<C extends FoundClient>(
@@ -91,7 +91,7 @@ export function searchClients<C extends FoundClient>(
   query: string,
   zone: string,
 ): Match<C>[] {
-  const terms = wordsOf(query);
+  const terms = splitSearchTerms(query);
   if (terms.length === 0)
     return clients.map((client) => ({ client, inScenarios: false, inReports: false, inHistory: false }));
   return clients.flatMap((client) => {

@@ -51,7 +51,7 @@ Passwords, sign-ins and the secrets of two-factor authentication are not in it.
 
 export interface ExportParts {
   records: AccountRecords;
-  files: Pick<FileStore, 'heldBy' | 'read'>;
+  files: Pick<FileStore, 'listByOwner' | 'read'>;
   calculate: Calculate;
   basis: FiguresBasis;
   sha256(bytes: Uint8Array): string;
@@ -93,7 +93,7 @@ async function* contentFiles(
     if (client?.ok) for await (const one of clientFigures(path, client.value, calculate)) figures.push(one);
   }
   yield json('figures.json', figures);
-  const storedFiles = await files.heldBy(user);
+  const storedFiles = await files.listByOwner(user);
   yield json(
     'files.json',
     storedFiles.map((file) => ({ ...file, path: pathOf(file) })),

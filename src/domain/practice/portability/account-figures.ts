@@ -110,18 +110,21 @@ export async function compareFigures(
   }
 }
 
-function causeOf(there: FiguresBasis, here: FiguresBasis, usesMarket: boolean): string {
+function causeOf(exportBasis: FiguresBasis, localBasis: FiguresBasis, usesMarket: boolean): string {
   const causes: string[] = [];
-  if (there.engine_version !== here.engine_version)
-    causes.push(`Exported by version ${there.engine_version}, calculated by version ${here.engine_version}.`);
-  if (there.data_vintage !== here.data_vintage || there.tax_years !== here.tax_years)
+  if (exportBasis.engine_version !== localBasis.engine_version)
+    causes.push(
+      `Exported by version ${exportBasis.engine_version}, calculated by version ${localBasis.engine_version}.`,
+    );
+  if (exportBasis.data_vintage !== localBasis.data_vintage || exportBasis.tax_years !== localBasis.tax_years)
     causes.push('The tax tables of the two installations differ.');
   if (
     usesMarket &&
-    (there.market_vintage !== here.market_vintage || there.imported_figures !== here.imported_figures)
+    (exportBasis.market_vintage !== localBasis.market_vintage ||
+      exportBasis.imported_figures !== localBasis.imported_figures)
   )
     causes.push(
-      `The market figures differ: through ${there.market_vintage ?? 'no month'} there, through ${here.market_vintage ?? 'no month'} here.`,
+      `The market figures differ: through ${exportBasis.market_vintage ?? 'no month'} there, through ${localBasis.market_vintage ?? 'no month'} here.`,
     );
   return causes.length > 0 ? causes.join(' ') : 'The exported figure does not belong to the exported inputs.';
 }

@@ -18,7 +18,7 @@ export interface ImportParts extends CheckParts {
   owner: OwnerId;
   /** The acting user; null for the command line. */
   by: number | null;
-  files: Pick<FileStore, 'put' | 'checkRoom' | 'heldBy' | 'drop' | 'dropContents'>;
+  files: Pick<FileStore, 'put' | 'checkRoom' | 'listByOwner' | 'drop' | 'dropContents'>;
   transaction(
     work: (stores: AccountStores & { audit: Pick<AuditLog, 'record'> }) => Promise<void>,
   ): Promise<void>;
@@ -100,7 +100,7 @@ async function store(
   content: AccountContent,
   { owner, by, files, transaction, now }: ImportParts,
 ): Promise<Result<null>> {
-  const present = new Set((await files.heldBy(owner)).map(({ hash }) => hash));
+  const present = new Set((await files.listByOwner(owner)).map(({ hash }) => hash));
   const added: string[] = [];
   const undo = async () => {
     for (const hash of added) await files.drop(owner, hash);

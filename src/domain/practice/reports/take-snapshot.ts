@@ -80,7 +80,7 @@ export function takeSnapshot(
       settings.deleted_comparative_vehicle_ids,
     ),
     meta: {
-      ...MADE_BY,
+      ...CURRENT_VERSIONS,
       ...((settings.on_history || inputs.vehicles.some(({ portfolio }) => portfolio !== undefined)) && {
         market_vintage: history.vintage,
       }),
@@ -107,7 +107,7 @@ export function historicalSnapshot(
     ...(caps && { caps: roundResult(caps) as SavedCapStrip }),
     method_disclosures: historicalMethods(inputs.value, settings.deleted_historical_vehicle_ids),
     ...settings,
-    meta: { ...MADE_BY, market_vintage: history.vintage },
+    meta: { ...CURRENT_VERSIONS, market_vintage: history.vintage },
   });
 }
 
@@ -119,7 +119,7 @@ function rangeFigures(inputs: HistoricalReportInput, history: IndexHistory): { r
   return { range: roundResult(picture) as RangePicture };
 }
 
-const MADE_BY = { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE };
+const CURRENT_VERSIONS = { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE };
 
 /** The scenario may have changed since a variant was saved, so that its changes no longer fit. */
 export function variantFigures(
@@ -127,8 +127,8 @@ export function variantFigures(
   { changes }: Pick<ReportVariant, 'changes'>,
   figures: Figures,
 ): Result<ComparativeReport> {
-  const misfits = changeErrors(inputs, changes);
-  if (Object.keys(misfits).length > 0) return fail(invalidInput(misfits));
+  const mismatches = changeErrors(inputs, changes);
+  if (Object.keys(mismatches).length > 0) return fail(invalidInput(mismatches));
   const created = comparativeFigures(applyChanges(inputs, changes), figures);
   if (!created.ok) return created;
   const { yearly_irr: _ofScenarioOnly, ...report } = created.value;

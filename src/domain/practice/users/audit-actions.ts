@@ -77,7 +77,7 @@ export const REJECTED_ACTIONS: ReadonlySet<AuditAction> = new Set<AuditAction>([
 ]);
 
 /** Their `subject_id` is a user's. */
-export const ABOUT_A_USER: ReadonlySet<AuditAction> = new Set<AuditAction>([
+export const USER_ACTIONS: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'account_deleted',
   'identity_linked',
   'identity_unlinked',

@@ -49,7 +49,7 @@ export interface FileStore {
   find(owner: OwnerId, hash: string): Promise<StoredFile | null>;
   /** Owners of this content; a signed address is checked against each. */
   holders(hash: string): Promise<{ owner: OwnerId; file: StoredFile }[]>;
-  heldBy(owner: OwnerId): Promise<StoredFile[]>;
+  listByOwner(owner: OwnerId): Promise<StoredFile[]>;
   /** Deletes those of these contents that no longer have an owner. */
   dropContents(hashes: readonly string[]): Promise<void>;
   /** Removes the owner's file. */

@@ -50,14 +50,14 @@ export interface IdentityProvider {
   signOutUrl(returnTo: string): Promise<string>;
 }
 
-const HIGHEST_FIRST = ['admin', 'advisor', 'tsc'] as const satisfies readonly Role[];
+const ROLES_BY_RANK = ['admin', 'advisor', 'tsc'] as const satisfies readonly Role[];
 
 /** Returns the highest role of these values, or null. */
 export const highestRole = (
   values: readonly string[],
   roles: readonly { role: Role; value: string }[],
 ): Role | null =>
-  HIGHEST_FIRST.find((role) => roles.some((one) => one.role === role && values.includes(one.value))) ?? null;
+  ROLES_BY_RANK.find((role) => roles.some((one) => one.role === role && values.includes(one.value))) ?? null;
 
 /** Between the request to the provider and its response. `user_id`: the signed-in user who links an identity. */
 export interface SignInFlow extends FlowSecrets {

@@ -19,36 +19,36 @@ export function checkTaxYears(
 ): Result<TaxYear[]> {
   const shippedTo = lastTaxYear(tables);
   const years: TaxYear[] = [];
-  const mistakes: string[] = [];
+  const problems: string[] = [];
   for (const { name, document, problem } of [...files].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (problem !== undefined) {
-      mistakes.push(`${name}: ${problem}`);
+      problems.push(`${name}: ${problem}`);
       continue;
     }
     const parsed = parseWith(taxYearSchema, document);
     if (!parsed.ok) {
       for (const [path, messages] of Object.entries(parsed.error.fields ?? {}))
-        mistakes.push(`${name}, ${path}: ${messages.join(' ')}`);
+        problems.push(`${name}, ${path}: ${messages.join(' ')}`);
       continue;
     }
     const { year } = parsed.value;
-    if (name !== `${year}.json`) mistakes.push(`${name}, year: ${year}. Rename the file to ${year}.json.`);
+    if (name !== `${year}.json`) problems.push(`${name}, year: ${year}. Rename the file to ${year}.json.`);
     else if (year > shippedTo) years.push(parsed.value);
     else {
       const different = unlikeShipped(parsed.value, tables);
       if (different.length > 0)
-        mistakes.push(
+        problems.push(
           `${name}, ${different[0]}: differs from the shipped figures; the tables to ${shippedTo} are shipped, and only later years can be added. Remove the file.`,
         );
     }
   }
-  if (mistakes.length === 0)
+  if (problems.length === 0)
     years.forEach(({ year }, index) => {
       const expected = shippedTo + 1 + index;
-      if (year !== expected && mistakes.length === 0)
-        mistakes.push(`${year}.json: the year before is missing. Add ${expected}.json too.`);
+      if (year !== expected && problems.length === 0)
+        problems.push(`${year}.json: the year before is missing. Add ${expected}.json too.`);
     });
-  return mistakes.length > 0 ? fail({ code: 'invalid_input', detail: mistakes.join('\n') }) : ok(years);
+  return problems.length > 0 ? fail({ code: 'invalid_input', detail: problems.join('\n') }) : ok(years);
 }
 
 /** Returns the figures that differ from the shipped year. If they are equal, the added year changes nothing. */

@@ -88,8 +88,9 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
   const refuse = (field: keyof Fields, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
 
-  const later = input.age < 120 ? `Must be between ${input.age + 1} and 120.` : 'Must be later than the age.';
-  if (input.plan_through_age <= input.age) return refuse('plan_through_age', later);
+  const message =
+    input.age < 120 ? `Must be between ${input.age + 1} and 120.` : 'Must be later than the age.';
+  if (input.plan_through_age <= input.age) return refuse('plan_through_age', message);
   const years = input.plan_through_age - input.age + 1;
 
   if (input.roth_conversion_years > years)

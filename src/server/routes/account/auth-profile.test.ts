@@ -73,7 +73,11 @@ test('does not overwrite a name changed in another window or store a picture sen
   assert.deepEqual([refused.status, refused.body.code], [409, 'profile_changed']);
   const now = (await practice.call('get', 'auth/profile/')).body.data;
   assert.deepEqual([now.first_name, now.last_name, now.avatar], ['Diana', 'Whitfield', null]);
-  assert.deepEqual(await practice.services.files.heldBy(ownerOf(practice.users.dana)), [], 'no file is left');
+  assert.deepEqual(
+    await practice.services.files.listByOwner(ownerOf(practice.users.dana)),
+    [],
+    'no file is left',
+  );
   // A repeated request succeeds. A client that sends no previous values overwrites.
   assert.equal((await patch({ first_name: 'Diana', last_name: 'Test', ...was })).status, 200);
   assert.equal((await patch({ first_name: 'Dana' })).body.data.first_name, 'Dana');
@@ -130,7 +134,7 @@ test('does not overwrite a firm field changed in another window', async () => {
 test('of two simultaneous avatar changes, only the displayed file is stored', async () => {
   await patch({ avatar: png(10, 10) });
   await Promise.all([patch({ avatar: png(11, 11) }), patch({ avatar: png(12, 12) })]);
-  const stored = await practice.services.files.heldBy(ownerOf(practice.users.dana));
+  const stored = await practice.services.files.listByOwner(ownerOf(practice.users.dana));
   const displayed = (await practice.services.users.find(practice.users.dana.id))?.pictures.avatar;
   assert.deepEqual(
     stored.map(({ hash }) => hash),

@@ -153,7 +153,7 @@ export const profileRoutes = routeGroup('auth', [
       const { transaction, files, mailer, background } = services;
       const passwordCheck = await confirmPassword(services, request);
       if (!passwordCheck.ok) return passwordCheck;
-      const storedFiles = await files.heldBy(owner);
+      const storedFiles = await files.listByOwner(owner);
       const isDeleted = await transaction(async (stores) => {
         const detail = deletionDetail(await stores.holdings.of(owner, null));
         if (!(await stores.users.remove(user.id))) return false;

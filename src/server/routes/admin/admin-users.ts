@@ -66,7 +66,7 @@ async function deleteUser(
   if (!heir.ok) return heir;
   // No name, because a deletion also removes personal data from the log.
   const entry = { action: 'user_deleted', user_id: user.id, subject_id: leaving.id } as const;
-  const storedFiles = await services.files.heldBy(ownerOf(leaving));
+  const storedFiles = await services.files.listByOwner(ownerOf(leaving));
   const isDeleted = await services.transaction(async ({ administration, holdings, audit }) => {
     const counts = await holdings.of(ownerOf(leaving), null);
     if (!(await administration.remove(leaving.id, heir.value))) return false;

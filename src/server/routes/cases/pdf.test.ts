@@ -113,7 +113,7 @@ test('rejects a page without a table and an invalid choice under their fields', 
 
 const OTHER = tablePdf([page(7)]);
 const stored = async () =>
-  (await practice.services.files.heldBy(ownerOf(practice.users.dana))).map(({ hash }) => hash);
+  (await practice.services.files.listByOwner(ownerOf(practice.users.dana))).map(({ hash }) => hash);
 
 /** Disconnects after the first line, which contains the file. Resolves when reading has ended. */
 async function disconnectWhileReading(file: Buffer): Promise<string> {

@@ -13,7 +13,7 @@ import {
   reportListItemSchema,
 } from '../../../domain/practice/reports/report-schema.ts';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
-import { narrow, pageQuery, wordsOf, type Narrowing } from '../../../domain/shared/lists.ts';
+import { narrow, pageQuery, splitSearchTerms, type Narrowing } from '../../../domain/shared/lists.ts';
 import { listQuery } from '../../../domain/shared/list-schema.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import { signedAddress } from '../../http/addresses.ts';
@@ -137,7 +137,7 @@ async function partOfClients(
   nest: (some: readonly Client[]) => Promise<readonly object[]>,
 ): Promise<Result<Done> | null> {
   const { search = '', updated_after, sort } = query;
-  const searchTerms = wordsOf(search);
+  const searchTerms = splitSearchTerms(search);
   if (searchTerms.length === 0 && updated_after === undefined && sort === undefined) {
     const page = pageQuery(query);
     if (!page) return null;

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { classes } from '../layout/classes.ts';
 import styles from './combobox.module.css';
-import { folded, wordsOf } from '../../../domain/shared/lists.ts';
+import { folded, splitSearchTerms } from '../../../domain/shared/lists.ts';
 import { Icon } from '../layout/icon.tsx';
 
 export interface ComboboxOption {
@@ -26,7 +26,7 @@ function textOf(option: ComboboxOption): string {
 
 /** Returns the options that contain every typed word, in any order, ignoring case and accents. */
 export function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
-  const terms = wordsOf(typed);
+  const terms = splitSearchTerms(typed);
   if (terms.length === 0) return options;
   return options.filter((option) => terms.every((word) => textOf(option).includes(word)));
 }

@@ -1,9 +1,9 @@
 /** Tool inputs in the URL fragment, which browsers do not send to the server. */
-import { boundedJson, DEEPEST_JSON, type JsonBounds } from '../../../domain/shared/json.ts';
+import { boundedJson, MAX_JSON_DEPTH, type JsonBounds } from '../../../domain/shared/json.ts';
 import type { LooseInput } from './tool-spec.ts';
 
 /** Above the size of any tool's inputs. Links are untrusted. */
-const BOUNDS: JsonBounds = { depth: DEEPEST_JSON, fields: 2000, values: 12_000 };
+const BOUNDS: JsonBounds = { depth: MAX_JSON_DEPTH, fields: 2000, values: 12_000 };
 
 const MARK = '#inputs=';
 
