@@ -155,6 +155,15 @@ test('from a new client to a shared link, with the keyboard only', async (t) => 
     await eventually(async () => assert.equal((await focusedText(page)).name, 'Share'));
   });
 
+  await t.test('Present opens the slides, and Escape restores the focus', async () => {
+    await tabTo(page, 'Present');
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: /^Presentation of/ }).waitFor();
+    await eventually(async () => assert.match((await inFocus(page)).name, /^Presentation of/));
+    await page.keyboard.press('Escape');
+    await eventually(async () => assert.equal((await inFocus(page)).name, 'Present'));
+  });
+
   assert.deepEqual(practice.browserErrors, []);
 });
 

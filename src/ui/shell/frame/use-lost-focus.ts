@@ -20,9 +20,16 @@ export function useLostFocus(): void {
     /** Of the page (null) and of each open dialog, because a dialog is removed with the place of its last control. */
     const places = new Map<Element | null, Place>();
     let isChecking = false;
+    /** A substitute is not remembered, so that the user's own control gets the focus if it returns. */
+    let isRestoring = false;
 
     function remember({ target }: FocusEvent): void {
-      if (!(target instanceof HTMLElement) || target.tabIndex < 0 || !target.matches(':focus-visible'))
+      if (
+        isRestoring ||
+        !(target instanceof HTMLElement) ||
+        target.tabIndex < 0 ||
+        !target.matches(':focus-visible')
+      )
         return;
       const dialog = target.closest('dialog');
       places.delete(dialog);
@@ -33,7 +40,9 @@ export function useLostFocus(): void {
       if (document.activeElement !== document.body) return;
       const open = [...places.keys()].findLast((dialog) => dialog?.isConnected ?? true);
       const place = open !== undefined && places.get(open);
+      isRestoring = true;
       if (place) controlNear(place)?.focus();
+      isRestoring = false;
     }
     const observer = new MutationObserver(() => {
       if (isChecking) return;
