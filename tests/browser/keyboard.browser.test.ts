@@ -159,9 +159,9 @@ test('from a new client to a shared link, with the keyboard only', async (t) => 
     await tabTo(page, 'Present');
     await page.keyboard.press('Enter');
     await page.getByRole('group', { name: /^Presentation of/ }).waitFor();
-    await eventually(async () => assert.match((await inFocus(page)).name, /^Presentation of/));
+    await eventually(async () => assert.match((await focusedText(page)).name, /^Presentation of/));
     await page.keyboard.press('Escape');
-    await eventually(async () => assert.equal((await inFocus(page)).name, 'Present'));
+    await eventually(async () => assert.equal((await focusedText(page)).name, 'Present'));
   });
 
   assert.deepEqual(practice.browserErrors, []);
