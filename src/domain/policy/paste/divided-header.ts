@@ -53,7 +53,7 @@ const PURE: readonly (readonly [RegExp, RegExp])[] = [
 const isOfTwoAmounts = (header: string): boolean =>
   PURE.some(([word, meaning]) => word.test(header) && !meaning.test(meaningOf(header)?.meaning ?? ''));
 
-/** Assigns the words of the upper line to the words of the lower one, in order. Null if another assignment has other meanings and nearly the same score. */
+/** Assigns the upper words to the lower ones in order. Null if a different reading scores nearly as high. */
 export function stackedHeader(
   upper: readonly string[],
   lower: readonly string[],

@@ -17,7 +17,7 @@ const WAIT_MS = 100;
  */
 export function useLostFocus(): void {
   useEffect(() => {
-    /** Of the page (null) and of each open dialog, because a dialog is removed with the place of its last control. */
+    /** By dialog, null for the page, because a dialog is removed with the place of its last control. */
     const places = new Map<Element | null, Place>();
     let isChecking = false;
     /** A substitute is not remembered, so that the user's own control gets the focus if it returns. */
@@ -51,7 +51,7 @@ export function useLostFocus(): void {
     });
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);
-    // A press on the page leaves a field on purpose, and on a phone closes the keyboard.
+    // A click or tap on the page leaves a field on purpose, and on a phone closes the keyboard.
     const forget = () => places.clear();
     document.addEventListener('pointerdown', forget);
     return () => {
