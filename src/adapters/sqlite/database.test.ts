@@ -131,6 +131,18 @@ describe('one connection', () => {
     await inTransaction(database.db, write);
   });
 
+  test('while writes wait for another program, reads do not', async () => {
+    const readAll = () => sql`select * from meta`.execute(database.db);
+    let isWaiting = true;
+    other.exec('begin immediate');
+    const writes = [write(), inTransaction(database.db, write)];
+    const ended = Promise.all(writes).finally(() => (isWaiting = false));
+    await Promise.all([readAll(), readAll()]);
+    assert.ok(isWaiting, 'the reads ended first');
+    other.exec('commit');
+    await ended;
+  });
+
   test('a transaction that has read can write, because it excludes other writers', async () => {
     other.pragma('busy_timeout = 0');
     await inTransaction(database.db, async (within) => {

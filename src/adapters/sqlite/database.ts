@@ -134,7 +134,7 @@ class OneConnectionDriver extends SqliteDriver {
     if (this.#line.sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 
-  /** SQLite's wait would block the process; this blocks only users of the connection. */
+  /** SQLite's wait would block the process. Between two attempts, other queries have the connection. */
   async #patiently<T>(run: () => Promise<T>): Promise<T> {
     const end = performance.now() + this.#line.timeouts.totalMs;
     for (;;) {
@@ -142,7 +142,10 @@ class OneConnectionDriver extends SqliteDriver {
         return await run();
       } catch (error) {
         if (!isBusy(error) || this.#line.sqlite.inTransaction || performance.now() >= end) throw error;
+        await this.releaseConnection();
         await wait(this.#line.timeouts.betweenMs);
+        await super.acquireConnection();
+        this.#line.isBusyWithQuery = true;
       }
     }
   }
