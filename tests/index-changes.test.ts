@@ -194,7 +194,7 @@ test('figures that cannot be activated are logged as discarded, and a retry succ
   const { stage } = store;
   store.stage = (...how) => ({
     ...stage(...how),
-    putInForce() {
+    activate() {
       throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     },
   });

@@ -246,7 +246,7 @@ export async function openCheck(dataFolder?: string) {
     // A running server has one for a moment.
     cutIndexChanges: () =>
       importedFiguresFolder(data)
-        .leftStaged()
+        .listInterrupted()
         .filter(({ since }) => Date.now() - since.getTime() > STALE_AFTER_MS)
         .map(({ id }) => id),
     freeBytes() {

@@ -11,7 +11,7 @@ import { sha256, type Db } from '../adapters/sql/db.ts';
 import { historyOf, type IndexFigures } from '../domain/market/index-figures.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import type { IndexHistory } from '../domain/market/inline-series.ts';
-import { layOver } from '../domain/market/imported/imported-figures.ts';
+import { overlayFigures } from '../domain/market/imported/imported-figures.ts';
 import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/grown-tables.ts';
 import type { BatchMachine } from './commands/batch.ts';
 import { threadWorker } from './batch/in-order.ts';
@@ -71,7 +71,7 @@ let taxTables = SHIPPED_TAX_TABLES;
 let importedFigures: IndexFigures = {};
 
 /** Market figures including imported ones, read at the first use. */
-export const history: IndexHistory = historyOf(() => layOver(marketFigures, importedFigures));
+export const history: IndexHistory = historyOf(() => overlayFigures(marketFigures, importedFigures));
 
 /** The figures of all commands; custom tax tables after loading. */
 export const figures: Figures = {
@@ -134,7 +134,7 @@ export const batchMachine: BatchMachine = {
   },
   cores: availableParallelism(),
   showProgress: process.stderr.isTTY ? (line) => process.stderr.write(`\r\x1b[K${line}`) : null,
-  figuresMark: () => sha256(JSON.stringify([layOver(marketFigures, importedFigures), taxTables])),
+  figuresMark: () => sha256(JSON.stringify([overlayFigures(marketFigures, importedFigures), taxTables])),
   now: () => performance.now(),
   thisYear,
 };

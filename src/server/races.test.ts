@@ -103,7 +103,7 @@ describe('races', async () => {
       const account = { issuer: 'https://login.example.com', subject: `stay ${n}`, email: null };
       const link = () =>
         services.transaction(async ({ users, identities }) => {
-          const found = await users.findInTurn(user.id);
+          const found = await users.findForUpdate(user.id);
           if (found) await identities.link(found.id, account, now);
         });
       await Promise.all([link(), services.users.remove(user.id), link()]);
@@ -283,14 +283,14 @@ describe('races', async () => {
     rounds(async (n) => {
       const key = { owner, scope: `post client/ form-${n}`, bodyHash: 'a'.repeat(64) };
       const before = await runConcurrently((at) =>
-        services.idempotency.keep(key, { status: 201, body: `{"data":${at}}` }, now),
+        services.idempotency.save(key, { status: 201, body: `{"data":${at}}` }, now),
       );
       assert.equal(before.filter((one) => one === null).length, 1);
-      const retained = await services.idempotency.recall(key, now);
+      const retained = await services.idempotency.find(key, now);
       assert.deepEqual(retained, { status: 201, body: `{"data":${before.indexOf(null)}}` });
       for (const other of before.filter((one) => one !== null)) assert.deepEqual(other, retained);
       const another = { ...key, bodyHash: 'b'.repeat(64) };
-      assert.equal(await services.idempotency.keep(another, { status: 201, body: '{}' }, now), 'other_body');
+      assert.equal(await services.idempotency.save(another, { status: 201, body: '{}' }, now), 'other_body');
     }));
 });
 

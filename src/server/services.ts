@@ -26,7 +26,7 @@ import type { FileStore, Staging } from '../domain/practice/users/file-store.ts'
 import type { BillingStore, WebhookStore } from '../domain/practice/payments/billing-account.ts';
 import type { ReportPdf } from '../domain/practice/reports/report-pdf.ts';
 import type { IllustrationReader } from '../domain/policy/extraction.ts';
-import type { HistoryInForce, ImportedFiguresStore } from '../domain/market/imported/imported-figures.ts';
+import type { ActiveHistory, ImportedFiguresStore } from '../domain/market/imported/imported-figures.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
 import type { IndexHistory } from '../domain/market/inline-series.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
@@ -35,7 +35,7 @@ import type { HistoricalReportStore, ReportStore } from '../domain/practice/repo
 import type { ShareRecipients } from '../domain/practice/reports/sharing.ts';
 import type { TemplateStore } from '../domain/practice/templates/template.ts';
 import type { ScenarioStore, SimulationStore } from '../domain/practice/cases/case-store.ts';
-import type { FairTurns } from '../domain/shared/fair-queue.ts';
+import type { FairQueue } from '../domain/shared/fair-queue.ts';
 import type { Clock } from '../domain/shared/dates.ts';
 import type { Log } from '../domain/shared/log.ts';
 import type { DisclosureTexts } from '../domain/practice/reports/disclosures/firm-disclosures.ts';
@@ -92,9 +92,9 @@ export interface Services extends Stores {
    * Commits the last step of a slow POST: the changes of `work` and the response for the idempotency key in one
    * transaction. `work` must be fast.
    */
-  conclude(work: (within: Services) => Promise<Outcome>): Promise<Outcome>;
-  /** Reverts the response after `conclude`. Releases its key and saves the changes of `work` in one transaction. */
-  retract(work: (stores: Stores) => Promise<void>): Promise<void>;
+  commitStep(work: (within: Services) => Promise<Outcome>): Promise<Outcome>;
+  /** Reverts the response after `commitStep`. Releases its key and saves the changes of `work` in one transaction. */
+  revertStep(work: (stores: Stores) => Promise<void>): Promise<void>;
   settings: Settings;
   /** Actual address once the server listens: "http://127.0.0.1:3000". */
   listening: { url: string | null };
@@ -116,7 +116,7 @@ export interface Services extends Stores {
   ): ReturnType<typeof importAccount>;
   auditExport(format: AuditFormat, query: AuditExportQuery, now: Date): AsyncIterable<Uint8Array>;
   staging: Staging;
-  uploadPlaces: FairTurns;
+  uploadSlots: FairQueue;
   /** Active requests with an Idempotency-Key: body hash by owner and scope. */
   activeKeys: Map<string, string>;
   signOuts: SignOuts;
@@ -138,7 +138,7 @@ export interface Services extends Stores {
   indexes: {
     store: ImportedFiguresStore;
     shipped: IndexFigures;
-    inForce: HistoryInForce;
+    active: ActiveHistory;
     shared: SharedFigures;
   };
   /** Sign-in attempts on this server, or on all servers. */

@@ -86,7 +86,7 @@ test('ignores Litestream’s tables in the database file', async () => {
   assert.equal((await signedIn(server)).user.first_name, 'Dana');
   await server.services.background.waitForAll();
   await sweep(server.services);
-  const { rows, faults } = await databaseFile(data).facts();
+  const { rows, damage: faults } = await databaseFile(data).facts();
   assert.deepEqual(faults, []);
   assert.deepEqual(
     Object.keys(rows).filter((name) => name.includes('litestream')),

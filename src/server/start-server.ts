@@ -21,8 +21,8 @@ import {
 } from './operations/demo-users.ts';
 import type { AuditAction } from '../domain/practice/users/audit-actions.ts';
 import {
-  type LeftChange,
-  cutShort,
+  type LeftoverChange,
+  changeLabel,
   markText,
   INDEX_AUDIT_ACTIONS,
 } from '../domain/market/imported/imported-figures.ts';
@@ -43,7 +43,7 @@ async function finishIndexChanges({
 }: RecoveryServices): Promise<void> {
   const isShared = await hasOtherServers();
   const left = indexes.store
-    .leftStaged()
+    .listInterrupted()
     .filter(({ since }) => !isShared || Date.now() - since.getTime() > UNDER_WAY_MS);
   if (left.length === 0) return;
   try {
@@ -56,21 +56,21 @@ async function finishIndexChanges({
     ]);
     // Changes are sequential, so only the latest can be logged but inactive.
     const newest = (imported?.id ?? 0) > (removed?.id ?? 0) ? imported : removed;
-    const isLogged = (change: LeftChange): boolean => {
+    const isLogged = (change: LeftoverChange): boolean => {
       const { action = '', detail = null, id = 0 } = newest ?? {};
       if (action !== INDEX_AUDIT_ACTIONS[change.kind] || change.mark === '') return false;
       const [first, last] = [`${change.id}, `, `, ${markText(change.mark)}`];
       if (!detail?.startsWith(first) || !detail.endsWith(last)) return false;
-      return !(discarded && discarded.id > id && discarded.detail === cutShort(change));
+      return !(discarded && discarded.id > id && discarded.detail === changeLabel(change));
     };
     for (const change of left) {
       const logged = isLogged(change);
       const action = logged ? 'index_change_finished' : 'index_change_discarded';
-      await audit.record({ action, user_id: null, detail: cutShort(change), origin: null }, clock.now());
-      if (logged) change.putInForce();
+      await audit.record({ action, user_id: null, detail: changeLabel(change), origin: null }, clock.now());
+      if (logged) change.activate();
       else change.discard();
       const ending = logged ? 'it is now active' : 'it was discarded';
-      log.info(`A change of market figures was interrupted (${cutShort(change)}): ${ending}.`);
+      log.info(`A change of market figures was interrupted (${changeLabel(change)}): ${ending}.`);
     }
     await indexes.shared.changed();
   } catch (error) {

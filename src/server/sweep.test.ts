@@ -169,7 +169,7 @@ test('deletes sessions, one-time links and idempotent responses once they are un
     now,
   );
   const request = { owner: dana(), scope: 'POST /x key', bodyHash: 'body' };
-  await services.idempotency.keep(request, { status: 200, body: '{}' }, now);
+  await services.idempotency.save(request, { status: 200, body: '{}' }, now);
   const count = async () => {
     const [row] = await practice.sql<object>(`select
       (select count(*) from sessions) as sessions, (select count(*) from one_time_tokens) as links,

@@ -15,8 +15,8 @@ import { auditSealFile, taxYearFiles } from '../adapters/files/data-folder.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
 import { ImportedFiguresError } from '../adapters/own-index-figures/imported-figures-folder.ts';
 import {
-  historyInForce,
-  type HistoryInForce,
+  createActiveHistory,
+  type ActiveHistory,
   type ImportedFiguresStore,
 } from '../domain/market/imported/imported-figures.ts';
 import type { FileContents } from '../domain/practice/users/file-store.ts';
@@ -133,9 +133,9 @@ export const marksOf = (years: readonly TaxYear[]): Record<string, string> =>
     ]),
   );
 
-export function readImportedFigures(store: ImportedFiguresStore): HistoryInForce {
+export function readImportedFigures(store: ImportedFiguresStore): ActiveHistory {
   try {
-    return historyInForce(() => marketFigures, store);
+    return createActiveHistory(() => marketFigures, store);
   } catch (error) {
     if (error instanceof ImportedFiguresError) throw new SettingsError(`Market figures: ${error.message}`);
     throw error;

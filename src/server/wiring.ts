@@ -38,9 +38,9 @@ import { auditExport } from '../domain/practice/operation/audit-export.ts';
 import { accountFiles } from '../domain/practice/portability/account-export.ts';
 import { importAccount } from '../domain/practice/portability/import-account.ts';
 import { BackupError } from '../domain/practice/operation/backups.ts';
-import { keysInForce } from '../domain/practice/operation/server-key.ts';
+import { loadActiveKeys } from '../domain/practice/operation/server-key.ts';
 import { practiceYear, type Clock } from '../domain/shared/dates.ts';
-import { fairTurns } from '../domain/shared/fair-queue.ts';
+import { fairQueue } from '../domain/shared/fair-queue.ts';
 import type { Log } from '../domain/shared/log.ts';
 import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/grown-tables.ts';
 import { followedBy } from '../domain/tax/federal/tax-tables.ts';
@@ -119,7 +119,7 @@ async function wired(
   if (unfinishedRestore(settings.data) !== null) throw new BackupError(UNFINISHED);
   const folder = dataFolder(settings.data);
   const store = figuresIfMounted(importedFiguresFolder(settings.data), folder);
-  const inForce = readImportedFigures(store);
+  const active = readImportedFigures(store);
   const now = (options.clock ?? systemClock).now();
   const log = options.log ?? pinoLog(settings.logLevel);
   // Before the database: an unreadable key must stop startup.
@@ -154,13 +154,13 @@ async function wired(
       throw error;
     }
   };
-  const keys = await orClosed(() => keysInForce(secretKeyFile(settings.data), keyRecord, keySealer));
-  await orClosed(async () => others?.join({ taxYears: marksOf(customTaxYears), figures: inForce.mark }));
-  const shared = sharedFigures({ store, inForce, otherServers: others, log, isMounted: folder.isThere });
-  const indexes = { store, shipped: marketFigures, inForce, shared };
+  const keys = await orClosed(() => loadActiveKeys(secretKeyFile(settings.data), keyRecord, keySealer));
+  await orClosed(async () => others?.join({ taxYears: marksOf(customTaxYears), figures: active.mark }));
+  const shared = sharedFigures({ store, active, otherServers: others, log, isMounted: folder.isThere });
+  const indexes = { store, shipped: marketFigures, active, shared };
   const taxTables = followedBy(SHIPPED_TAX_TABLES, customTaxYears);
   const backgroundWork = background(log);
-  const calculator = calculationWorkers(indexes.inForce, taxTables, options.calculator);
+  const calculator = calculationWorkers(active, taxTables, options.calculator);
   const reportPdf = typstPdf();
   const files = sqlFileStore(db, contents, settings.storageMb * 1024 * 1024);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
@@ -197,7 +197,7 @@ async function wired(
       const inside = sqlStores(within, chaining);
       return work({ ...inside, audit: rejections.within(inside.audit) });
     });
-  const basis = () => figuresBasis({ history: inForce.history, taxTables }, inForce.mark, sha256);
+  const basis = () => figuresBasis({ history: active.history, taxTables }, active.mark, sha256);
   const signOuts = createSignOuts({ transaction, log });
   return {
     services: {
@@ -210,8 +210,8 @@ async function wired(
       auditNewest: database.auditNewest,
       transaction,
       // A request without an idempotency key has no stored response.
-      conclude: () => Promise.reject(new Error('Only a POST that is slow and remembered has a conclusion.')),
-      retract: () => Promise.reject(new Error('Only a POST that is slow and remembered has an answer.')),
+      commitStep: () => Promise.reject(new Error('Only a slow, remembered POST has a final step.')),
+      revertStep: () => Promise.reject(new Error('Only a slow, remembered POST has a final step.')),
       activeKeys: new Map(),
       settings,
       listening: { url: null },
@@ -249,14 +249,14 @@ async function wired(
           at,
         ),
       staging: stagingIfMounted(stagingFolder(join(settings.data, 'incoming'), others !== null), folder),
-      uploadPlaces: fairTurns(UPLOAD_PLACES),
+      uploadSlots: fairQueue(UPLOAD_PLACES),
       mailer: smtp ?? mailerIfMounted(outboxMailer(join(settings.data, 'outbox'), settings.mailFrom), folder),
       outbox: outboxFolder(join(settings.data, 'outbox')),
       background: backgroundWork,
       jobQueue: storage.queue,
       illustrationReader: { read: readIllustration },
       get history() {
-        return indexes.inForce.history;
+        return active.history;
       },
       customTaxYears,
       taxTables,

@@ -238,7 +238,7 @@ export interface TestPractice extends DatabaseAccess {
 }
 
 export function createDatabaseAccess(db: Db): DatabaseAccess {
-  const onFile = dialectOf(db).oneWriter;
+  const onFile = dialectOf(db).hasOneWriter;
   async function sql<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
     let n = 0;
     const numbered = onFile ? text : text.replaceAll('?', () => `$${(n += 1)}`);

@@ -120,8 +120,8 @@ export async function checkContents(
 ): Promise<ContentsFound> {
   const found: ContentsFound = { missing: [], damaged: [], unnamed: 0 };
   for (const hash of named) {
-    const state = await contents.look(hash);
-    if (state !== 'whole') found[state].push(hash);
+    const state = await contents.verify(hash);
+    if (state !== 'intact') found[state].push(hash);
   }
   const known = new Set(named);
   for await (const hash of contents.all()) if (!known.has(hash)) found.unnamed += 1;

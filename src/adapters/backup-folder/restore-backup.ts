@@ -81,20 +81,20 @@ export async function restoreBackup(
 /** Continues from any step. Called after the checks, or if `unfinishedRestore` finds one. `move` renames. */
 export async function finishRestore(
   dataFolder: string,
-  { copyName, setAside, putInPlace }: Pick<DatabaseFile, 'copyName' | 'setAside' | 'putInPlace'>,
+  { copyName, savePrevious, replaceDatabase }: Omit<DatabaseFile, 'facts' | 'copy' | 'inspect' | 'prepare'>,
   move = renameSync,
 ): Promise<Restored> {
   const name = unfinishedRestore(dataFolder) ?? '';
   const [, stamp = '', phase] = SWAP.exec(name) ?? [];
   const coming = join(dataFolder, `restore-${stamp}.in`);
   const previousData = join(dataFolder, `before-restore-${stamp}`);
-  const moved = putInPlace ? ENTRIES : [...ENTRIES, copyName];
+  const moved = replaceDatabase ? ENTRIES : [...ENTRIES, copyName];
   if (phase === 'out') {
-    if (setAside) {
+    if (savePrevious) {
       mkdirSync(previousData, { recursive: true, mode: 0o700 });
-      await setAside(join(previousData, copyName));
+      await savePrevious(join(previousData, copyName));
     }
-    for (const entry of [...(putInPlace ? [] : REPLACED_FILES), ...moved].filter((one) =>
+    for (const entry of [...(replaceDatabase ? [] : REPLACED_FILES), ...moved].filter((one) =>
       existsSync(join(dataFolder, one)),
     )) {
       mkdirSync(previousData, { recursive: true, mode: 0o700 });
@@ -108,8 +108,8 @@ export async function finishRestore(
     for (const entry of moved.filter((one) => existsSync(join(coming, one))))
       move(join(coming, entry), join(dataFolder, entry));
     const copy = join(coming, copyName);
-    if (putInPlace && existsSync(copy)) {
-      await putInPlace(copy);
+    if (replaceDatabase && existsSync(copy)) {
+      await replaceDatabase(copy);
       rmSync(copy);
     }
     syncFolder(dataFolder);
@@ -132,7 +132,7 @@ function assertRoom({ files }: Manifest, dataFolder: string): void {
 async function sendContents({ files }: Manifest, draft: string, store: FileContents): Promise<void> {
   for (const { path } of files) {
     const hash = basename(path);
-    if (path !== contentPath(hash) || (await store.look(hash)) === 'whole') continue;
+    if (path !== contentPath(hash) || (await store.verify(hash)) === 'intact') continue;
     await store.remove(hash);
     await store.put(hash, readFileSync(join(draft, path)));
   }
@@ -175,8 +175,8 @@ async function assertSound(
       `The backup was made by a newer version of Plumbline (it has the migration ${newer}). Restore it with that version.`,
     );
   if (facts.tooOld !== null) throw refused(facts.tooOld);
-  if (facts.faults.length > 0)
-    throw refused(`The database in the backup is damaged: ${facts.faults.join('; ')}.`);
+  if (facts.damage.length > 0)
+    throw refused(`The database in the backup is damaged: ${facts.damage.join('; ')}.`);
   if (facts.brokenReferences > 0)
     throw refused(`The database in the backup has ${facts.brokenReferences} broken references.`);
   const mark = keyMarkOf(join(draft, 'secret.key'));

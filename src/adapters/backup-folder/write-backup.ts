@@ -145,8 +145,8 @@ async function databaseAndContents(
   let lacked = new Set<string>();
   for (let copies = 1; ; copies += 1) {
     const facts = await database.copy(target);
-    if (facts.faults.length > 0)
-      throw new BackupError(`The database is damaged (${facts.faults.join('; ')}), so no backup was made.`);
+    if (facts.damage.length > 0)
+      throw new BackupError(`The database is damaged (${facts.damage.join('; ')}), so no backup was made.`);
     if (facts.movedTo !== null)
       throw new BackupError(
         `The practice was moved from here to ${facts.movedTo}: set PLUMBLINE_DATABASE as the server has it.`,

@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { threadId } from 'node:worker_threads';
 import type { Json } from '../../domain/practice/reports/calculator.ts';
 import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
-import { historyInForce } from '../../domain/market/imported/imported-figures.ts';
+import { createActiveHistory } from '../../domain/market/imported/imported-figures.ts';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/grown-tables.ts';
@@ -39,7 +39,7 @@ const doubling: IndexFigures = {
   },
 };
 let overrides: IndexFigures = {};
-const inForce = historyInForce(() => marketFigures, { read: () => overrides, mark: () => '' });
+const inForce = createActiveHistory(() => marketFigures, { read: () => overrides, mark: () => '' });
 
 /** Adds the year after the shipped ones. */
 const taxTables = followedBy(SHIPPED_TAX_TABLES, [

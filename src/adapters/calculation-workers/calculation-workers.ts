@@ -17,7 +17,7 @@ import { type Result, fail } from '../../domain/shared/result.ts';
 import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
 import { availableParallelism } from 'node:os';
 import type { IndexHistory } from '../../domain/market/inline-series.ts';
-import { fairTurns, type Caller } from '../../domain/shared/fair-queue.ts';
+import { fairQueue, type Caller } from '../../domain/shared/fair-queue.ts';
 
 export interface Beginning {
   readonly taxTables: TaxTables;
@@ -95,7 +95,7 @@ export type CalculatorOptions = typeof STANDARD;
 
 const STANDARD = {
   threads: Math.min(Math.max(availableParallelism(), 1), 4),
-  eachAtOnce: 2,
+  maxActivePerCaller: 2,
   waiting: 64,
   /** Timeout. The slowest valid input takes 0.2 s on market history and a few seconds on paths. */
   milliseconds: 30_000,
@@ -129,7 +129,7 @@ export function calculationWorkers(
   overrides: Partial<CalculatorOptions> = {},
 ): CalculationWorkers {
   const limits = { ...STANDARD, ...overrides };
-  const turns = fairTurns({ ...limits, atOnce: limits.threads });
+  const turns = fairQueue({ ...limits, maxActive: limits.threads });
   const hands = new Set<Hand>();
   const idle: Hand[] = [];
   /** Average duration in milliseconds, weighted toward recent calculations. */

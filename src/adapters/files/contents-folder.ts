@@ -37,12 +37,12 @@ export function contentsFolder(folder: string): FileContents {
     put: (hash, content) => writeOnce(pathOf(hash), content),
     read: (hash) => readFile(pathOf(hash)).catch(nullIfMissing),
     pieces,
-    async look(hash) {
+    async verify(hash) {
       const found = await pieces(hash);
       if (found === null) return 'missing';
       const sum = createHash('sha256');
       for await (const bytes of found) sum.update(bytes);
-      return sum.digest('hex') === hash ? 'whole' : 'damaged';
+      return sum.digest('hex') === hash ? 'intact' : 'damaged';
     },
     async *all() {
       for await (const { name } of inFolder(folder)) if (CONTENT.test(name)) yield name;

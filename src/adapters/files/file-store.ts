@@ -11,7 +11,7 @@ import {
   type FileContents,
 } from '../../domain/practice/users/file-store.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { dialectOf, type Db, type Reference, inTransaction, acquireLock, type Turn } from '../sql/db.ts';
+import { dialectOf, type Db, type Reference, inTransaction, acquireLock, type LockName } from '../sql/db.ts';
 import { firstAs, hasRow } from '../sql/query-parts.ts';
 
 /**
@@ -55,8 +55,8 @@ export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity
   // Storing and sweeping exclude each other, because a file's content precedes its row. With several servers, a
   // database lock and a transaction do this.
   let last: Promise<unknown> = Promise.resolve();
-  const runExclusive = <T>(turns: readonly Turn[], work: (on: Db) => Promise<T>): Promise<T> => {
-    const queuedWork = dialectOf(db).oneWriter
+  const runExclusive = <T>(turns: readonly LockName[], work: (on: Db) => Promise<T>): Promise<T> => {
+    const queuedWork = dialectOf(db).hasOneWriter
       ? () => work(db)
       : () =>
           inTransaction(db, async (within) => {

@@ -32,7 +32,7 @@ test('former keys are stored after the current one, which is copied before the c
   const next = { current: file.random(), former: [current] };
   file.prepare(next);
   assert.deepEqual(file.prepared(), next);
-  const copy = file.keepCopy(new Date('2026-03-02T15:00:00.000Z'));
+  const copy = file.backUp(new Date('2026-03-02T15:00:00.000Z'));
   file.adopt();
   assert.deepEqual(file.read(), next);
   assert.equal(file.prepared(), null);

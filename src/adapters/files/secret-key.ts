@@ -61,7 +61,7 @@ export function secretKeyFile(dataFolder: string): KeyFile {
       syncFolder(path);
     },
     discard: () => rmSync(next, { force: true }),
-    keepCopy(now) {
+    backUp(now) {
       const folder = join(dataFolder, 'backups');
       const copy = join(folder, `secret-${now.toISOString().replaceAll(/[:.]/g, '-')}.key`);
       mkdirSync(folder, { recursive: true, mode: 0o700 });

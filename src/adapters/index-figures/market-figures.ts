@@ -1,7 +1,7 @@
 /** Shipped market figures and their sources. scripts/import-figures.ts writes `market-figures.json`. */
 import { type FiguresOfMonths, type IndexFigures, historyOf } from '../../domain/market/index-figures.ts';
 import type { IndexHistory } from '../../domain/market/inline-series.ts';
-import { layOver } from '../../domain/market/imported/imported-figures.ts';
+import { overlayFigures } from '../../domain/market/imported/imported-figures.ts';
 import figures from './market-figures.json' with { type: 'json' };
 
 interface Series {
@@ -79,4 +79,4 @@ export const shippedHistory: IndexHistory = historyOf(() => marketFigures);
 
 /** Combines imported figures with the shipped ones. */
 export const mergeFigures = (importedFigures: IndexFigures): IndexHistory =>
-  historyOf(() => layOver(marketFigures, importedFigures));
+  historyOf(() => overlayFigures(marketFigures, importedFigures));

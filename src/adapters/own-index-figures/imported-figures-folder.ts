@@ -17,7 +17,7 @@ import {
   isCustomSeriesId,
   findImportedProblems,
   kindOfSeries,
-  type LeftChange,
+  type LeftoverChange,
   type ImportedFiguresStore,
   type CustomSeriesId,
   type StagedChange,
@@ -58,14 +58,14 @@ const markOf = (content: string | Uint8Array): string =>
 export function importedFiguresFolder(dataFolder: string): ImportedFiguresStore {
   const folder = join(dataFolder, 'indexes');
   const pathOf = (id: string) => join(folder, `${id}.json`);
-  const changeOf = (kind: LeftChange['kind'], id: string, mark: string, staged: string): StagedChange => {
+  const changeOf = (kind: LeftoverChange['kind'], id: string, mark: string, staged: string): StagedChange => {
     const discard = () => rmSync(staged, { force: true });
     const remove = () => {
       rmSync(pathOf(id), { force: true });
       discard();
     };
-    const putInForce = kind === 'import' ? () => renameSync(staged, pathOf(id)) : remove;
-    return { mark, putInForce, discard };
+    const activate = kind === 'import' ? () => renameSync(staged, pathOf(id)) : remove;
+    return { mark, activate, discard };
   };
   // Durable, because an interrupted change is completed or discarded.
   const write = (path: string, content: string) => writeFileSync(path, content, { mode: 0o600, flush: true });
@@ -105,9 +105,9 @@ export function importedFiguresFolder(dataFolder: string): ImportedFiguresStore 
       write(staged, '');
       return changeOf('removal', id, mark, staged);
     },
-    leftStaged() {
+    listInterrupted() {
       if (!existsSync(folder)) return [];
-      return readdirSync(folder).flatMap((name): LeftChange[] => {
+      return readdirSync(folder).flatMap((name): LeftoverChange[] => {
         const [, id, mark = '', ending] = STAGED.exec(name) ?? [];
         const path = join(folder, name);
         const stats = statSync(path, { throwIfNoEntry: false });

@@ -13,7 +13,7 @@ import {
   MAX_PICTURES,
   readingFailure,
 } from '../../domain/policy/extraction.ts';
-import { abortReason, fairTurns } from '../../domain/shared/fair-queue.ts';
+import { abortReason, fairQueue } from '../../domain/shared/fair-queue.ts';
 import { type Result, fail, ok } from '../../domain/shared/result.ts';
 import { isPdf, isPlainText, MAX_TEXT_BYTES } from '../../domain/policy/file-kind.ts';
 import { fileURLToPath } from 'node:url';
@@ -186,9 +186,10 @@ function readInProcess(
 export function pdfReader(overrides: Partial<ReaderLimits> = {}): IllustrationReader {
   const limits = { ...READER_LIMITS, ...overrides };
   // The upload route limits the queue.
-  const turns = fairTurns({ atOnce: limits.atOnce, eachAtOnce: 1, waiting: Infinity });
+  const turns = fairQueue({ maxActive: limits.atOnce, maxActivePerCaller: 1, waiting: Infinity });
   // Scans take minutes, so text files do not wait behind them.
-  const scanTurns = limits.atOnce === 1 ? turns : fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: Infinity });
+  const scanTurns =
+    limits.atOnce === 1 ? turns : fairQueue({ maxActive: 1, maxActivePerCaller: 1, waiting: Infinity });
   return {
     async read(pdf, options = {}) {
       const { reader = '', signal, choice, onWaiting: onWait } = options;

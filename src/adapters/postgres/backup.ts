@@ -72,7 +72,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
     ).rows;
     return {
       // PostgreSQL checks its pages (pg_amcheck) and enforces references.
-      faults: [],
+      damage: [],
       brokenReferences: 0,
       ...schemaFacts(await texts('select name as one from migrations order by name'), migrations),
       rows,
@@ -108,7 +108,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
       const text = await program('pg_restore', ['--data-only', ...tables, '--file=-', copy], {});
       const meta = new Map(copiedRows(text, 'meta').map(({ key, value }) => [key, value]));
       return {
-        faults: [],
+        damage: [],
         brokenReferences: 0,
         ...schemaFacts(
           copiedRows(text, 'migrations').map(({ name = '' }) => name),
@@ -126,14 +126,14 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
     },
     // Runs in the restored database, because pg_dump files cannot be changed.
     prepare: () => undefined,
-    async setAside(copy) {
+    async savePrevious(copy) {
       if (existsSync(copy)) return;
       const draft = `${copy}.part`;
       rmSync(draft, { force: true });
       await dumped(draft);
       renameSync(draft, copy);
     },
-    async putInPlace(copy) {
+    async replaceDatabase(copy) {
       await program('pg_restore', [...RESTORE, `--dbname=${bare}`, copy], env);
       const client = new pg.Client({ connectionString: address });
       await client.connect();

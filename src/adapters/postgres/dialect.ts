@@ -9,7 +9,7 @@ parsers.setTypeParser(pg.types.builtins.INT8, Number);
 parsers.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 export const postgresDialect: Dialect = {
-  among: (ids) =>
+  idList: (ids) =>
     sql<number>`(select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`,
   accountNames: (document) =>
     sql<string>`(select coalesce(json_agg(value -> 'name'), '[]')::text
@@ -17,7 +17,7 @@ export const postgresDialect: Dialect = {
   lastAuditLine: sql<number | null>`(select max(id) from audit_log)`,
   isNameTaken: (error) => errorCode(error) === '23505',
   /** A failed statement aborts its transaction unless a savepoint was set. */
-  async mayBeRefused(db, statement) {
+  async tryStatement(db, statement) {
     if (!db.isTransaction) return statement();
     await sql`savepoint may_be_refused`.execute(db);
     try {
@@ -43,10 +43,10 @@ export const postgresDialect: Dialect = {
       where keys.contype = 'f' and keys.confrelid = to_regclass(${table})`.execute(db);
     return rows;
   },
-  async acquireLock(within, turn) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' ' || ${turn}, 0))`.execute(
+  async acquireLock(within, name) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' ' || ${name}, 0))`.execute(
       within,
     );
   },
-  oneWriter: false,
+  hasOneWriter: false,
 };

@@ -77,7 +77,7 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
       ]);
     },
     hasOtherServers: async () => (await readOtherTaxYears()).length > 0,
-    async beat() {
+    async heartbeat() {
       await pool.query('update servers set seen_at = now() where id = $1', [id]);
       await clock.compare();
       return figures();
@@ -202,14 +202,14 @@ function countsInPostgres(pool: pg.Pool): AttemptCounts {
         throw error;
       }
     },
-    async takeBack(counted) {
+    async decrement(counted) {
       if (counted.length > 0)
         await pool.query(
           'update attempts set attempts = greatest(attempts - 1, 0) where key = any ($1::text[])',
           [keysOf(counted)],
         );
     },
-    async forgive(counted) {
+    async clear(counted) {
       if (counted.length > 0)
         await pool.query('delete from attempts where key = any ($1::text[])', [keysOf(counted)]);
     },

@@ -10,7 +10,7 @@ import {
   JOB_INTERRUPTED,
   JOB_KIND_NAMES,
   JOB_KINDS,
-  STANDARD_TRIES,
+  DEFAULT_ATTEMPTS,
 } from '../../domain/practice/operation/jobs.ts';
 import { type Db, type JobStorage, jobListeners } from '../sql/db.ts';
 
@@ -66,7 +66,7 @@ export async function installJobs(client: Client): Promise<void> {
     ]);
   await create(FAILED, { policy: 'standard' });
   for (const kind of JOB_KIND_NAMES) {
-    const expireInSeconds = JOB_KINDS[kind].longestMs / 1000;
+    const expireInSeconds = JOB_KINDS[kind].timeoutMs / 1000;
     // At most one waiting and one active job per key.
     await create(kind, { policy: 'stately', deadLetter: FAILED, expireInSeconds });
   }
@@ -104,7 +104,7 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
     deleteAfterDays: COMPLETED_RETENTION_DAYS,
   });
   boss.on('error', (error) => onError?.(error));
-  const { onAdded, told } = jobListeners();
+  const { onAdded, notifyAdded } = jobListeners();
 
   async function send(within: Db, job: z.infer<typeof jobSchema>, afterMs: number): Promise<void> {
     await boss.send(job.kind, job, {
@@ -112,13 +112,13 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
       // Jobs without a key get a unique one.
       singletonKey: job.key ?? crypto.randomUUID(),
       deadLetter: FAILED,
-      expireInSeconds: JOB_KINDS[job.kind].longestMs / 1000,
+      expireInSeconds: JOB_KINDS[job.kind].timeoutMs / 1000,
       retryLimit: job.most_tries - 1,
       retryDelay: FIRST_PAUSE_S,
       retryBackoff: true,
       ...(afterMs > 0 && { startAfter: Math.ceil(afterMs / 1000) }),
     });
-    if (afterMs <= 0) told(job.kind);
+    if (afterMs <= 0) notifyAdded(job.kind);
   }
 
   async function removeJob(within: Db, id: string): Promise<z.infer<typeof jobSchema> | null> {
@@ -134,7 +134,7 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
 
   return {
     within: (within) => ({
-      add: (kind, payload, { key = null, afterMs = 0, maxAttempts = STANDARD_TRIES } = {}) =>
+      add: (kind, payload, { key = null, afterMs = 0, maxAttempts = DEFAULT_ATTEMPTS } = {}) =>
         send(within, { kind, payload, key, most_tries: maxAttempts }, afterMs),
     }),
     failedWithin: (within) => ({
@@ -161,7 +161,7 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
         }));
         return { items, total: rows[0]?.total ?? 0 };
       },
-      async again(id) {
+      async retry(id) {
         const job = await removeJob(within, id);
         if (job) await send(within, job, 0);
         return job?.kind ?? null;

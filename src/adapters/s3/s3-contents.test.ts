@@ -74,8 +74,8 @@ for (const [name, { contents, damage, date }] of Object.entries(places))
     assert.equal(await contents.pieces(hashOf('never')), null);
 
     damage(two);
-    assert.deepEqual(await Promise.all([one, two, hashOf('never')].map((hash) => contents.look(hash))), [
-      'whole',
+    assert.deepEqual(await Promise.all([one, two, hashOf('never')].map((hash) => contents.verify(hash))), [
+      'intact',
       'damaged',
       'missing',
     ]);
@@ -191,7 +191,7 @@ test('does not return bytes that do not match their hash', async () => {
   await inS3.put(hashOf('true'), bytesOf('true'));
   store.faults.push('wrong bytes');
   await assert.rejects(inS3.read(hashOf('true')), /is damaged\. Run `plumbline check`/);
-  assert.equal(await inS3.look(hashOf('true')), 'whole');
+  assert.equal(await inS3.verify(hashOf('true')), 'intact');
 });
 
 // docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, "Examples: Signature calculations"

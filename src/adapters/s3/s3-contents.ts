@@ -64,9 +64,9 @@ export function s3Contents(place: S3Place, timeouts = DEFAULT_RETRY_POLICY): Fil
       const bytes = await found(hash);
       return bytes && [bytes];
     },
-    async look(hash) {
+    async verify(hash) {
       const bytes = await found(hash);
-      return bytes === null ? 'missing' : sha256Of(bytes) === hash ? 'whole' : 'damaged';
+      return bytes === null ? 'missing' : sha256Of(bytes) === hash ? 'intact' : 'damaged';
     },
     async *all() {
       for await (const { hash } of listed()) yield hash;

@@ -9,32 +9,33 @@ import type { Clock } from '../../domain/shared/dates.ts';
 import type { Tables } from './tables.ts';
 import { hash } from 'node:crypto';
 
-const inside = new AsyncLocalStorage<{ open: boolean; then: (() => void)[] }>();
+const currentTransaction = new AsyncLocalStorage<{ open: boolean; afterCommit: (() => void)[] }>();
 
 /** Runs in one transaction. Rolls back on failure. Joins an open transaction. */
 export const inTransaction = <T>(db: Db, work: (within: Db) => Promise<T>): Promise<T> => {
   if (db.isTransaction) return work(db);
-  const mark = { open: false, then: [] as (() => void)[] };
+  const state = { open: false, afterCommit: [] as (() => void)[] };
   return db
     .transaction()
     .execute((within) => {
-      mark.open = true;
-      return inside.run(mark, () => work(within));
+      state.open = true;
+      return currentTransaction.run(state, () => work(within));
     })
     .finally(() => {
-      mark.open = false;
+      state.open = false;
     })
     .then((done) => {
-      for (const then of mark.then) then();
+      for (const callback of state.afterCommit) callback();
       return done;
     });
 };
 
-/** Runs `then` after the surrounding transaction commits. */
-export const afterCommit = (then: () => void): void => void inside.getStore()?.then.push(then);
+/** Runs `callback` after the surrounding transaction commits. */
+export const afterCommit = (callback: () => void): void =>
+  void currentTransaction.getStore()?.afterCommit.push(callback);
 
 /** Name of a lock, such as "portfolios 7", for a read that precedes a dependent write. */
-export type Turn =
+export type LockName =
   | 'admins'
   | 'audit log'
   | 'disclosure texts'
@@ -49,24 +50,24 @@ export type Turn =
  * Runs in a transaction that holds a named lock. SQLite allows one writer, so every transaction is exclusive;
  * PostgreSQL locks the name until the transaction ends (docs/decisions/database.md).
  */
-export const withLock = <T>(db: Db, turn: Turn, work: (within: Db) => Promise<T>): Promise<T> =>
+export const withLock = <T>(db: Db, name: LockName, work: (within: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, async (within) => {
-    await acquireLock(within, turn);
+    await acquireLock(within, name);
     return work(within);
   });
 
-export const acquireLock = (within: Db, turn: Turn): Promise<void> =>
-  dialectOf(within).acquireLock(within, turn);
+export const acquireLock = (within: Db, name: LockName): Promise<void> =>
+  dialectOf(within).acquireLock(within, name);
 
 /** Runs a single statement that reads and writes. On SQLite it is already atomic. */
 export const runLockedStatement = <T>(
   db: Db,
-  turn: Turn,
+  name: LockName,
   statement: (within: Db) => Promise<T>,
-): Promise<T> => (dialectOf(db).oneWriter ? statement(db) : withLock(db, turn, statement));
+): Promise<T> => (dialectOf(db).hasOneWriter ? statement(db) : withLock(db, name, statement));
 
 /** Whether the caller is in an open transaction. Requesting its connection again would deadlock. */
-export const isInTransaction = (): boolean => inside.getStore()?.open === true;
+export const isInTransaction = (): boolean => currentTransaction.getStore()?.open === true;
 
 /** Jobs of each engine: adding in a transaction, failed jobs, and the queue. */
 export interface JobStorage {
@@ -81,7 +82,8 @@ export function jobListeners() {
   const notify = (kind: JobKind): void => listeners.forEach((listener) => listener(kind));
   return {
     onAdded: (listener: (kind: JobKind) => void) => void listeners.push(listener),
-    told: (kind: JobKind): void => (isInTransaction() ? afterCommit(() => notify(kind)) : notify(kind)),
+    notifyAdded: (kind: JobKind): void =>
+      isInTransaction() ? afterCommit(() => notify(kind)) : notify(kind),
   };
 }
 
@@ -98,21 +100,21 @@ export interface Reference {
 /** SQL that differs between engines (docs/decisions/database.md). */
 export interface Dialect {
   /** Ids as one value, so the statement text does not depend on their number. */
-  among(ids: readonly number[]): RawBuilder<number>;
+  idList(ids: readonly number[]): RawBuilder<number>;
   accountNames(document: RawBuilder<unknown>): RawBuilder<string>;
   /** Highest number ever used in the audit log. Null if empty. */
   lastAuditLine: RawBuilder<number | null>;
   /** Whether a unique constraint on names rejected the statement. */
   isNameTaken(error: unknown): boolean;
   /** Runs a statement that may fail without aborting its transaction. */
-  mayBeRefused<T>(db: Db, statement: () => Promise<T>): Promise<T>;
+  tryStatement<T>(db: Db, statement: () => Promise<T>): Promise<T>;
   /** In a transaction: defers foreign key checks to its end. */
   deferForeignKeys(within: Db): Promise<void>;
   referencesTo(db: Db, table: keyof Tables): Promise<Reference[]>;
   /** In a transaction: holds a named lock until its end. */
-  acquireLock(within: Db, turn: string): Promise<void>;
+  acquireLock(within: Db, name: string): Promise<void>;
   /** Whether a single statement that reads and writes is atomic. */
-  readonly oneWriter: boolean;
+  readonly hasOneWriter: boolean;
 }
 
 export interface HasDialect {

@@ -113,11 +113,11 @@ test('a failed job waits; after its last attempt an admin can retry it with all 
   );
   assert.ok(Math.abs(Date.parse(first?.failed_at ?? '') - Date.now()) < 60_000);
   const one = jobs.failedWithin(database.db);
-  assert.equal(await one.again('999'), null);
+  assert.equal(await one.retry('999'), null);
   assert.equal(await one.drop('no id'), null);
   const woken: JobKind[] = [];
   jobs.queue.onAdded((kind) => void woken.push(kind));
-  assert.equal(await one.again(first?.id ?? ''), 'mail');
+  assert.equal(await one.retry(first?.id ?? ''), 'mail');
   assert.deepEqual(woken, ['mail']);
   assert.equal((await failed()).total, 0);
   await jobs.queue.failed(await claim(), 'Again.');

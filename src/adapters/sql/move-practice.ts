@@ -38,7 +38,7 @@ interface Move {
  * both. Throws MovedPracticeError.
  */
 export async function movePractice({ from, to, targetName, onTable, arrived }: Move): Promise<MovedTable[]> {
-  const fromFile = dialectOf(from).oneWriter;
+  const fromFile = dialectOf(from).hasOneWriter;
   return from.transaction().execute(async (source) => {
     const moved = await to.transaction().execute(async (target) => {
       for (const within of [source, target]) await takeTime(within);
@@ -98,7 +98,7 @@ async function tablesOf(file: Db): Promise<Table[]> {
 
 /** Large practices exceed the statement timeout. */
 async function takeTime(within: Db): Promise<void> {
-  if (dialectOf(within).oneWriter) return;
+  if (dialectOf(within).hasOneWriter) return;
   await sql`set local statement_timeout = 0`.execute(within);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(within);
 }
@@ -135,7 +135,7 @@ async function moveTable(source: Db, target: Db, table: Table): Promise<number> 
   const into = sql`insert into ${sql.table(table.name)} (${sql.join(table.columns.map((column) => sql.ref(column)))})`;
   const sent = rowsMark();
   for await (const rows of pagesOf(source, table)) {
-    if (!dialectOf(target).oneWriter) assertStorable(table, rows);
+    if (!dialectOf(target).hasOneWriter) assertStorable(table, rows);
     sent.add(table, rows);
     const values = rows.map((row) => sql`(${sql.join(table.columns.map((column) => row[column]))})`);
     await sql`${into} values ${sql.join(values)}`.execute(target);
@@ -181,7 +181,7 @@ async function moveCounters(source: Db, target: Db, tables: readonly Table[]): P
   for (const { name } of tables.filter(({ counts }) => counts)) {
     const last = await lastNumber(source, name);
     if (last === null) continue;
-    if (dialectOf(target).oneWriter) {
+    if (dialectOf(target).hasOneWriter) {
       await sql`delete from sqlite_sequence where name = ${name}`.execute(target);
       await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(target);
     } else await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${last})`.execute(target);
@@ -192,7 +192,7 @@ async function moveCounters(source: Db, target: Db, tables: readonly Table[]): P
  * Returns the highest id ever used, or null. PostgreSQL does not count explicit ids, such as those of the audit log.
  */
 async function lastNumber(source: Db, name: string): Promise<number | null> {
-  const { rows } = dialectOf(source).oneWriter
+  const { rows } = dialectOf(source).hasOneWriter
     ? await sql<{
         last: number | null;
       }>`select seq as last from sqlite_sequence where name = ${name}`.execute(source)

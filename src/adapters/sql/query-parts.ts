@@ -15,7 +15,7 @@ import { dialectOf, type Db, type Dialect } from './db.ts';
 import type { Tables } from './tables.ts';
 
 /** Ids as one value, so prepared statements can be reused. */
-export const inList = (db: Db, ids: readonly number[]): RawBuilder<number> => dialectOf(db).among(ids);
+export const inList = (db: Db, ids: readonly number[]): RawBuilder<number> => dialectOf(db).idList(ids);
 
 interface Taking<Row> {
   executeTakeFirst(): Promise<Row>;
@@ -101,9 +101,9 @@ export const newestAuditLine = (db: Db): Promise<NewestLine | null> =>
 
 /** Maps a unique-constraint violation to 'name_taken', because a check before the write would race. */
 export async function catchDuplicateName<T>(db: Db, write: () => Promise<T>): Promise<T | 'name_taken'> {
-  const { isNameTaken, mayBeRefused } = dialectOf(db);
+  const { isNameTaken, tryStatement } = dialectOf(db);
   try {
-    return await mayBeRefused(db, write);
+    return await tryStatement(db, write);
   } catch (error) {
     if (isNameTaken(error)) return 'name_taken';
     throw error;

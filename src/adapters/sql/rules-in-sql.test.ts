@@ -52,14 +52,14 @@ for (const status of SUBSCRIPTION_STATUSES)
   test(`an admin’s plan change replaces a subscription that is ${status} only if it is not live`, async () => {
     const user = await newUser();
     const billing = sqlBillingStore(database.db);
-    await billing.keepCustomer(ownerOf(user), `customer of ${user.id}`);
+    await billing.saveCustomer(ownerOf(user), `customer of ${user.id}`);
     for (const [plan_id, paid] of [
       [2, 'MONTHLY_PLAN'],
       [3, 'YEARLY_PLAN'],
     ] as const) {
       const { customer_id: _, generation: __, ...read } = NO_BILLING;
       const account = { ...read, status, plan_id, read_at: new Date(NOW.getTime() + plan_id).toISOString() };
-      assert.equal(await billing.keep(ownerOf(user), account), true);
+      assert.equal(await billing.save(ownerOf(user), account), true);
       const changed = await userStore().update(user.id, { plan: 'FREE_TRIAL_PLAN' });
       assert.equal(changed?.plan, COUNTS_AS_PAID[status] ? paid : 'FREE_TRIAL_PLAN');
       assert.equal(isLive(status), COUNTS_AS_PAID[status]);

@@ -109,15 +109,13 @@ function factsOf(sqlite: Sqlite.Database): DatabaseFacts {
       .prepare<unknown[], string>(query)
       .pluck()
       .all(...values);
-  const integrityErrors = texts(`pragma integrity_check(${MAX_REPORTED_ERRORS})`).filter(
-    (line) => line !== 'ok',
-  );
+  const damage = texts(`pragma integrity_check(${MAX_REPORTED_ERRORS})`).filter((line) => line !== 'ok');
   const tables = texts(`select name from sqlite_schema where ${OUR_TABLES} order by name`);
   const applied = tables.includes('migrations') ? texts('select name from migrations order by name') : [];
   const meta = (key: string) =>
     tables.includes('meta') ? (texts('select value from meta where key = ?', key)[0] ?? null) : null;
   return {
-    faults: integrityErrors,
+    damage,
     brokenReferences: sqlite.prepare('pragma foreign_key_check').all().length,
     ...schemaFacts(applied, migrations),
     rows: Object.fromEntries(

@@ -273,12 +273,12 @@ async function probeDatabase(sqlite: Sqlite.Database, db: Db): Promise<void> {
 
 const sqliteDialect: Dialect = {
   /** SQLite limits values per statement. */
-  among: (ids) => sql<number>`(select value from json_each(${JSON.stringify(ids)}))`,
+  idList: (ids) => sql<number>`(select value from json_each(${JSON.stringify(ids)}))`,
   accountNames: (document) =>
     sql<string>`(select json_group_array(json_extract(value, '$.name')) from json_each(${document}, '$.vehicles'))`,
   lastAuditLine: sql<number | null>`(select seq from sqlite_sequence where name = 'audit_log')`,
   isNameTaken: (error) => errorCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',
-  mayBeRefused: (_db, statement) => statement(),
+  tryStatement: (_db, statement) => statement(),
   async deferForeignKeys(within) {
     await sql`pragma defer_foreign_keys = on`.execute(within);
   },
@@ -291,5 +291,5 @@ const sqliteDialect: Dialect = {
   },
   /** SQLite allows one writer, so every transaction is exclusive. */
   acquireLock: () => Promise.resolve(),
-  oneWriter: true,
+  hasOneWriter: true,
 };

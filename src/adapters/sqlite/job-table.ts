@@ -4,7 +4,7 @@ import {
   JOB_INTERRUPTED,
   JOB_KIND_NAMES,
   pauseAfter,
-  STANDARD_TRIES,
+  DEFAULT_ATTEMPTS,
   type JobKind,
   type JobPayload,
   type ClaimedJob,
@@ -23,7 +23,7 @@ const kindSchema = z.enum(JOB_KIND_NAMES);
 const idOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 
 export function jobTable(db: Db, clock: Clock): JobStorage {
-  const { onAdded, told } = jobListeners();
+  const { onAdded, notifyAdded } = jobListeners();
   const at = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString();
 
   /** At most one job per key waits: a failed job is replaced by a newer one. */
@@ -104,7 +104,7 @@ export function jobTable(db: Db, clock: Clock): JobStorage {
 
   return {
     within: (within) => ({
-      async add(kind, payload, { key, afterMs = 0, maxAttempts = STANDARD_TRIES } = {}) {
+      async add(kind, payload, { key, afterMs = 0, maxAttempts = DEFAULT_ATTEMPTS } = {}) {
         await within
           .insertInto('jobs')
           .values({
@@ -118,7 +118,7 @@ export function jobTable(db: Db, clock: Clock): JobStorage {
           })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        if (afterMs <= 0) told(kind);
+        if (afterMs <= 0) notifyAdded(kind);
       },
     }),
     failedWithin: (within) => ({
@@ -139,7 +139,7 @@ export function jobTable(db: Db, clock: Clock): JobStorage {
         }));
         return { items, total: await countOf(failed) };
       },
-      async again(id) {
+      async retry(id) {
         const job = await within
           .updateTable('jobs')
           .set({ tries: 0 })
@@ -149,7 +149,7 @@ export function jobTable(db: Db, clock: Clock): JobStorage {
         if (!job) return null;
         const kind = kindSchema.parse(job.kind);
         await toWaiting(within, job, at());
-        told(kind);
+        notifyAdded(kind);
         return kind;
       },
       async drop(id) {

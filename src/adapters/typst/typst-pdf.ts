@@ -4,7 +4,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { PDF_FAILURES, type PdfLogo, type ReportPdf } from '../../domain/practice/reports/report-pdf.ts';
-import { abortReason, fairTurns } from '../../domain/shared/fair-queue.ts';
+import { abortReason, fairQueue } from '../../domain/shared/fair-queue.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 
 export interface PdfOrder {
@@ -62,7 +62,7 @@ const refused = (code: Code): Result<never> => fail({ code, detail: PDF_FAILURES
 
 export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
   const limits = { ...LIMITS, ...overrides };
-  const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: limits.waiting });
+  const turns = fairQueue({ maxActive: 1, maxActivePerCaller: 1, waiting: limits.waiting });
   let child: ChildProcess | null = null;
   let orders = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;

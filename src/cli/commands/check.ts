@@ -44,7 +44,7 @@ export async function checkCommand(args: Arguments, terminal: Terminal): Promise
   checkKey(place, facts, reportOk, reportProblem);
   if (facts) await checkContents(place, facts, reportOk, reportProblem);
   // A damaged, newer or moved database was reported above.
-  if (facts && facts.faults.length === 0 && facts.unknownMigrations.length === 0 && facts.movedTo === null) {
+  if (facts && facts.damage.length === 0 && facts.unknownMigrations.length === 0 && facts.movedTo === null) {
     const problems = await place.auditProblems();
     for (const problem of problems) reportProblem(problem);
     if (problems.length === 0) reportOk('The audit log is complete and unchanged.');
@@ -66,10 +66,10 @@ function checkDatabase(facts: DatabaseFacts, reportOk: Print, reportProblem: Pri
     );
   // deploy/upgrade reads the size.
   reportOk(`The database has ${facts.bytes.toLocaleString('en-US')} bytes.`);
-  if (facts.faults.length === 0) reportOk('The database is sound.');
+  if (facts.damage.length === 0) reportOk('The database is sound.');
   else
     reportProblem(
-      `The database is damaged: ${facts.faults.join('; ')}. Restore a backup: plumbline restore <folder>.`,
+      `The database is damaged: ${facts.damage.join('; ')}. Restore a backup: plumbline restore <folder>.`,
     );
   if (facts.brokenReferences === 0) reportOk('All references between rows are valid.');
   else reportProblem(`${facts.brokenReferences} rows refer to missing rows. Restore a backup.`);

@@ -104,7 +104,7 @@ test('uses the market figures of the practice', async () => {
   const levels = [...Array(12).keys()].map((month) => 100 + month);
   const provenance = { publisher: 'Test', source: 'test', vintage: '1999-12', retrieved: '2026-03-02' };
   const figures = { kind: 'price', provenance, years: `1999 ${levels.join(' ')}` } as const;
-  importedFiguresFolder(data).stage('sp_prism', { sp_prism: figures }).putInForce();
+  importedFiguresFolder(data).stage('sp_prism', { sp_prism: figures }).activate();
   const { history, close } = await openScenarioImport(data);
   assert.equal(history.price('sp_prism')?.levels?.length, 12);
   await close();

@@ -9,19 +9,19 @@ import { importLosses, type ImportLosses } from '../../domain/practice/operation
 import { practiceDate } from '../../domain/shared/dates.ts';
 import { indexImportSchema } from '../../domain/market/imported/import-schema.ts';
 import {
-  listedSeries,
+  listSeries,
   type ListedSeries,
   isCustomSeriesId,
-  layOver,
+  overlayFigures,
   CUSTOM_SERIES_IDS,
   seriesName,
-  type LeftChange,
+  type LeftoverChange,
   type CustomSeriesId,
   type StagedChange,
   changeDetail,
-  orDiscarded,
-  putInForce,
-  discardedChange,
+  discardOnError,
+  activateStaged,
+  discardedEntry,
   INDEX_AUDIT_ACTIONS,
 } from '../../domain/market/imported/imported-figures.ts';
 import { parseWith } from '../../domain/shared/result.ts';
@@ -66,21 +66,21 @@ export const indexCommand: Run = async (args, terminal) => {
 
 interface Change {
   id: CustomSeriesId;
-  kind: LeftChange['kind'];
+  kind: LeftoverChange['kind'];
   staged: StagedChange;
   auditDetails: readonly string[];
 }
 
 /** Records the change in the audit log before activating it, like the server. */
 async function applyChange({ id, kind, staged, auditDetails }: Change, indexes: Indexes): Promise<void> {
-  const log = await orDiscarded(staged, () => indexes.openLog());
+  const log = await discardOnError(staged, () => indexes.openLog());
   const recordAudit = async (entry: AuditEntry) => log?.audit.record(entry, indexes.now);
   try {
     const detail = changeDetail(id, staged, auditDetails);
-    await orDiscarded(staged, () =>
+    await discardOnError(staged, () =>
       recordAudit({ action: INDEX_AUDIT_ACTIONS[kind], user_id: null, detail }),
     );
-    await putInForce(staged, () => recordAudit(discardedChange({ id, kind, mark: staged.mark }, null)));
+    await activateStaged(staged, () => recordAudit(discardedEntry({ id, kind, mark: staged.mark }, null)));
   } finally {
     await log?.close();
   }
@@ -93,7 +93,7 @@ const unknownId = (id: string): string =>
 
 function list({ store, shipped }: Indexes, json: boolean, terminal: Terminal): ExitStatus {
   const importedFigures = store.read();
-  const rows = listedSeries(layOver(shipped, importedFigures), importedFigures);
+  const rows = listSeries(overlayFigures(shipped, importedFigures), importedFigures);
   const table = () => columnsText([['id', 'name', 'months', 'figures'], ...rows.map(cells)], '').join('\n');
   terminal.out(`${json ? JSON.stringify(rows, null, 2) : table()}\n`);
   return 0;
@@ -124,7 +124,7 @@ async function importFile(
     confirmed_losses: args.options.yes === true,
   });
   if (!request.ok) return refuse(terminal, errorFields(request.error, 'input'));
-  const present = layOver(shipped, store.read());
+  const present = overlayFigures(shipped, store.read());
   const checked = checkImport(id, request.value, present, practiceDate(now, await zone()));
   if (!checked.ok) return refuse(terminal, errorFields(checked.error, 'csv'));
   const { figures, summary } = checked.value;

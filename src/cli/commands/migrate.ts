@@ -42,7 +42,7 @@ export const filesCommand: Run = async (args, terminal) => {
   const damaged: string[] = [];
   try {
     for await (const hash of from.all()) {
-      const bytes = (await from.look(hash)) === 'whole' ? await from.read(hash) : null;
+      const bytes = (await from.verify(hash)) === 'intact' ? await from.read(hash) : null;
       if (bytes === null) {
         damaged.push(hash);
         continue;

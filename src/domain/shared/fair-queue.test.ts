@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fairTurns, type FairTurns } from './fair-queue.ts';
+import { fairQueue, type FairQueue } from './fair-queue.ts';
 
 /** Queues callers by name and records the order in which they start or are rejected. */
-function taker(turns: FairTurns) {
+function taker(turns: FairQueue) {
   const came: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
@@ -25,7 +25,7 @@ function taker(turns: FairTurns) {
 }
 
 test('a caller’s third simultaneous call waits; other callers are not delayed', async () => {
-  const { came, take, end } = taker(fairTurns({ atOnce: 4, eachAtOnce: 2, waiting: 64 }));
+  const { came, take, end } = taker(fairQueue({ maxActive: 4, maxActivePerCaller: 2, waiting: 64 }));
   const all = [take('a', 'a1'), take('a', 'a2'), take('a', 'a3'), take('b', 'b1')];
   await end('nobody');
   assert.deepEqual(came, ['a1', 'a2', 'b1']);
@@ -37,7 +37,7 @@ test('a caller’s third simultaneous call waits; other callers are not delayed'
 });
 
 test('callers take turns, regardless of how many calls of one caller wait', async () => {
-  const { came, take, end } = taker(fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 64 }));
+  const { came, take, end } = taker(fairQueue({ maxActive: 1, maxActivePerCaller: 1, waiting: 64 }));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void take('a', name);
   for (const name of ['b1', 'b2']) void take('b', name);
   void take('c', 'c1');
@@ -50,7 +50,7 @@ test('callers take turns, regardless of how many calls of one caller wait', asyn
 });
 
 test('queues calls up to the limit and rejects the next one', async () => {
-  const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 64 });
+  const turns = fairQueue({ maxActive: 1, maxActivePerCaller: 1, waiting: 64 });
   const { refused, take, end } = taker(turns);
   void take('a', 'works');
   for (let index = 1; index <= 64; index += 1) void take('a', `a${index}`);
@@ -62,7 +62,7 @@ test('queues calls up to the limit and rejects the next one', async () => {
 });
 
 test('reports the number of calls ahead immediately and when it changes', async () => {
-  const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 64 });
+  const turns = fairQueue({ maxActive: 1, maxActivePerCaller: 1, waiting: 64 });
   const events: string[] = [];
   const wait = (key: string, name: string) =>
     turns.take({ key, onWait: (ahead) => void events.push(`${name} ${ahead}`) });
@@ -78,7 +78,7 @@ test('reports the number of calls ahead immediately and when it changes', async 
 });
 
 test('a caller that fills the queue loses its last place to a caller with fewer calls', async () => {
-  const { came, refused, take, end } = taker(fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 3 }));
+  const { came, refused, take, end } = taker(fairQueue({ maxActive: 1, maxActivePerCaller: 1, waiting: 3 }));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void take('a', name);
   void take('b', 'b1');
   await end('nobody');
@@ -88,7 +88,7 @@ test('a caller that fills the queue loses its last place to a caller with fewer 
 });
 
 test('an aborted call leaves the queue and frees its place', async () => {
-  const turns = fairTurns({ atOnce: 1, eachAtOnce: 1, waiting: 1 });
+  const turns = fairQueue({ maxActive: 1, maxActivePerCaller: 1, waiting: 1 });
   const { came, refused, take, end } = taker(turns);
   void take('a', 'a1');
   const leaving = new AbortController();

@@ -8,15 +8,15 @@ export interface Caller {
   readonly onWait?: ((ahead: number) => void) | undefined;
 }
 
-export interface TurnLimits {
+export interface QueueLimits {
   /** Limit for all callers together. */
-  readonly atOnce: number;
-  readonly eachAtOnce: number;
+  readonly maxActive: number;
+  readonly maxActivePerCaller: number;
   /** Maximum number of waiting requests of all callers. */
   readonly waiting: number;
 }
 
-export interface FairTurns {
+export interface FairQueue {
   /** Resolves with a function that ends the turn, or null if the queue is full. Rejects with the signal's reason if the caller leaves. */
   take(caller: Caller): Promise<(() => void) | null>;
   readonly waiting: number;
@@ -24,7 +24,7 @@ export interface FairTurns {
 
 interface Waiting {
   /** True if the turn starts, false if the place was given to a caller with fewer requests. */
-  call: (comes: boolean) => void;
+  call: (hasTurn: boolean) => void;
   onWait: ((ahead: number) => void) | undefined;
 }
 
@@ -33,13 +33,13 @@ interface Line {
   readonly waiting: Waiting[];
 }
 
-export function fairTurns({ atOnce, eachAtOnce, waiting: maxWaiting }: TurnLimits): FairTurns {
+export function fairQueue({ maxActive, maxActivePerCaller, waiting: maxWaiting }: QueueLimits): FairQueue {
   /** In the order of the next turns. */
   const lines = new Map<string, Line>();
   let working = 0;
   let waiting = 0;
 
-  const lineOf = (key: string): Line => {
+  const getLine = (key: string): Line => {
     const line = lines.get(key) ?? { working: 0, waiting: [] };
     lines.set(key, line);
     return line;
@@ -48,7 +48,7 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: maxWaiting }: TurnLimit
     if (line.working === 0 && line.waiting.length === 0 && lines.get(key) === line) lines.delete(key);
   };
 
-  const toTheEnd = (key: string, line: Line) => {
+  const moveToEnd = (key: string, line: Line) => {
     lines.delete(key);
     lines.set(key, line);
   };
@@ -56,26 +56,26 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: maxWaiting }: TurnLimit
   function begin(key: string, line: Line): void {
     working += 1;
     line.working += 1;
-    toTheEnd(key, line);
+    moveToEnd(key, line);
   }
 
-  function ending(key: string, line: Line): () => void {
+  function createRelease(key: string, line: Line): () => void {
     let ended = false;
     return () => {
       if (ended) return;
       ended = true;
       working -= 1;
       line.working -= 1;
-      toTheEnd(key, line);
+      moveToEnd(key, line);
       forgetIfIdle(key, line);
       callNext();
     };
   }
 
   function callNext(): void {
-    if (working >= atOnce) return;
+    if (working >= maxActive) return;
     for (const [key, line] of lines) {
-      if (line.working >= eachAtOnce) continue;
+      if (line.working >= maxActivePerCaller) continue;
       const next = line.waiting.shift();
       if (!next) continue;
       waiting -= 1;
@@ -112,20 +112,20 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: maxWaiting }: TurnLimit
 
   function wait(line: Line, { signal, onWait }: Caller): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      const called: Waiting = {
-        call(comes) {
+      const entry: Waiting = {
+        call(hasTurn) {
           signal?.removeEventListener('abort', leave);
-          resolve(comes);
+          resolve(hasTurn);
         },
         onWait,
       };
       const leave = () => {
-        line.waiting.splice(line.waiting.indexOf(called), 1);
+        line.waiting.splice(line.waiting.indexOf(entry), 1);
         waiting -= 1;
         reject(abortReason(signal));
         notifyWaiting();
       };
-      line.waiting.push(called);
+      line.waiting.push(entry);
       waiting += 1;
       notifyWaiting();
       signal?.addEventListener('abort', leave, { once: true });
@@ -136,17 +136,17 @@ export function fairTurns({ atOnce, eachAtOnce, waiting: maxWaiting }: TurnLimit
     async take(caller) {
       const { key, signal } = caller;
       signal?.throwIfAborted();
-      const line = lineOf(key);
-      if (working < atOnce && line.working < eachAtOnce) {
+      const line = getLine(key);
+      if (working < maxActive && line.working < maxActivePerCaller) {
         begin(key, line);
-        return ending(key, line);
+        return createRelease(key, line);
       }
       if (waiting >= maxWaiting && !makeRoom(line.waiting.length)) {
         forgetIfIdle(key, line);
         return null;
       }
       try {
-        return (await wait(line, caller)) ? ending(key, line) : null;
+        return (await wait(line, caller)) ? createRelease(key, line) : null;
       } finally {
         forgetIfIdle(key, line);
       }

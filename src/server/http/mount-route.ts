@@ -60,7 +60,7 @@ async function idempotent(
     return refuse(other === request.bodyHash ? 'idempotency_in_progress' : 'idempotency_key_reused');
   activeKeys.set(place, request.bodyHash);
   try {
-    const known = await services.idempotency.recall(request, now);
+    const known = await services.idempotency.find(request, now);
     if (known) return replay(known);
     return await respondInTransaction(route, services, respond, { request, now });
   } catch (error) {
@@ -86,28 +86,28 @@ class CompletedElsewhere extends Error {
   }
 }
 
-/** Runs the handler in a transaction, or only its `conclude` step if the route is slow. */
+/** Runs the handler in a transaction, or only its `commitStep` step if the route is slow. */
 function respondInTransaction(
   { slow }: Route,
   services: Services,
   respond: (services: Services) => Promise<Outcome>,
   keyed?: { request: KeyedRequest; now: Date },
 ): Promise<Outcome> {
-  const conclude = (work: (within: Services) => Promise<Outcome>): Promise<Outcome> =>
+  const commitStep = (work: (within: Services) => Promise<Outcome>): Promise<Outcome> =>
     runInTransaction(services, async (within) => {
       const outcome = await work(within);
       if (keyed && isDone(outcome)) {
         const response = { status: outcome.value.status, body: responseText(outcome.value) };
-        const before = await within.idempotency.keep(keyed.request, response, keyed.now);
+        const before = await within.idempotency.save(keyed.request, response, keyed.now);
         if (before !== null) throw new CompletedElsewhere(before);
       }
       return outcome;
     });
-  if (!slow) return conclude(respond);
+  if (!slow) return commitStep(respond);
   return respond({
     ...services,
-    conclude,
-    retract: (work) =>
+    commitStep,
+    revertStep: (work) =>
       services.transaction(async (stores) => {
         if (keyed) await stores.idempotency.forget(keyed.request);
         await work(stores);
@@ -151,7 +151,7 @@ async function runInTransaction(
 
 /** It would run even after a rollback, and with stores of an ended transaction. */
 function throwTooEarly(): never {
-  throw new Error('Background work starts after `conclude`, in a route that is slow.');
+  throw new Error('Background work starts after `commitStep`, in a route that is slow.');
 }
 
 const EMPTY_KEY = 'Enter a key, or leave this header out.';

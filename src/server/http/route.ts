@@ -117,7 +117,7 @@ interface Described<Q, B> {
   remembered?: boolean;
   /**
    * A POST with an idempotency key runs in one transaction that blocks other requests. Slow routes (mail, password
-   * hashes, workers) set this and write through `conclude`.
+   * hashes, workers) set this and write through `commitStep`.
    */
   slow?: boolean;
 }

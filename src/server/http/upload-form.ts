@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import type { Services } from '../services.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import type { TurnLimits } from '../../domain/shared/fair-queue.ts';
+import type { QueueLimits } from '../../domain/shared/fair-queue.ts';
 import type { Route, UploadedFile, UploadForm } from './route.ts';
 import { uploadTooLarge } from './uploads.ts';
 import { readableName } from '../../domain/shared/text.ts';
@@ -33,7 +33,7 @@ export function boundaryOf(contentType: string): string | null {
 }
 
 /** A complete form ends with the closing boundary. */
-type MultipartEnd = 'whole' | 'broken' | 'too_complex';
+type MultipartEnd = 'complete' | 'incomplete' | 'too_complex';
 
 export async function* multipartEvents(
   pieces: AsyncIterable<Uint8Array>,
@@ -47,7 +47,7 @@ export async function* multipartEvents(
     buffered = Buffer.concat([buffered, piece]);
     for (;;) {
       if (at === 'header') {
-        if (isLast(buffered)) return 'whole';
+        if (isLast(buffered)) return 'complete';
         const end = buffered.subarray(0, MAX_PART_HEADER_LENGTH).indexOf(END_OF_HEADER);
         if (end < 0 && buffered.length >= MAX_PART_HEADER_LENGTH) return 'too_complex';
         if (end < 0) break;
@@ -65,7 +65,7 @@ export async function* multipartEvents(
       at = 'header';
     }
   }
-  return at === 'header' && isLast(buffered) ? 'whole' : 'broken';
+  return at === 'header' && isLast(buffered) ? 'complete' : 'incomplete';
 }
 
 const isLast = (afterMark: Buffer): boolean => afterMark.subarray(0, 2).toString('latin1') === '--';
@@ -116,7 +116,7 @@ async function uploadOf(context: Context, route: Takes, staging: Staging): Promi
     if (end === 'too_complex') throw new RejectedUpload(refuse('body_too_complex'));
     await sent.drain();
     if (sent.isOver()) throw new RejectedUpload(tooLarge());
-    return ok({ form: end === 'whole' ? await parts.form() : null, discard: parts.discard });
+    return ok({ form: end === 'complete' ? await parts.form() : null, discard: parts.discard });
   } catch (error) {
     await parts.discard();
     if (!(error instanceof RejectedUpload)) throw error;
@@ -229,7 +229,7 @@ function partsOf(known: readonly string[], staging: Staging) {
  * Concurrent uploads: per owner one active and two waiting; in total a limit for the disk. Further uploads are
  * rejected before a byte is read.
  */
-export const UPLOAD_PLACES: TurnLimits = { atOnce: 24, eachAtOnce: 3, waiting: 0 };
+export const UPLOAD_PLACES: QueueLimits = { maxActive: 24, maxActivePerCaller: 3, waiting: 0 };
 
 const WAIT_SECONDS = 10;
 
@@ -237,10 +237,10 @@ const WAIT_SECONDS = 10;
 export async function withUpload(
   context: Context,
   { route, owner }: { route: Route; owner: OwnerId },
-  { staging, uploadPlaces }: Pick<Services, 'staging' | 'uploadPlaces'>,
+  { staging, uploadSlots }: Pick<Services, 'staging' | 'uploadSlots'>,
   respond: (form: UploadForm | null) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const leave = await uploadPlaces.take({ key: `user ${String(owner)}` });
+  const leave = await uploadSlots.take({ key: `user ${String(owner)}` });
   if (!leave)
     return fail({
       code: 'uploads_busy',

@@ -173,7 +173,7 @@ const FORM = [
 test('parses a form in pieces of any size, including text similar to a boundary', async () => {
   for (const size of [1, 2, 3, 7, 16, 61, 100_000])
     assert.deepEqual(await measured(Buffer.from(FORM), 'mark', size), {
-      end: 'whole',
+      end: 'complete',
       parts: [
         { name: 'file', filename: 'two "pages".pdf', content: '%PDF-1.7\r\n--mar\r\n\r\n--mar k\r\n' },
         { name: 'scenario', filename: undefined, content: '12' },
@@ -190,7 +190,7 @@ test('parses a form of the platform as the platform does', async () => {
   const boundary = boundaryOf(sent.headers.get('content-type') ?? '');
   assert.ok(boundary !== null);
   const { parts, end } = await measured(new Uint8Array(await sent.arrayBuffer()), boundary, 5);
-  assert.equal(end, 'whole');
+  assert.equal(end, 'complete');
   assert.deepEqual(parts, [
     { name: 'file', filename: 'Größe "1".pdf', content: '\0\r\n--\xff' },
     { name: 'choice', filename: undefined, content: Buffer.from('ä\r\nb').toString('latin1') },
@@ -198,7 +198,7 @@ test('parses a form of the platform as the platform does', async () => {
 });
 
 test('reports a truncated form as broken and rejects a header without an end', async () => {
-  assert.equal((await measured(Buffer.from(FORM.slice(0, -60)), 'mark', 50)).end, 'broken');
+  assert.equal((await measured(Buffer.from(FORM.slice(0, -60)), 'mark', 50)).end, 'incomplete');
   const endless = `--mark\r\ncontent-disposition: form-data; name="${'x'.repeat(9000)}`;
   assert.equal((await measured(Buffer.from(endless), 'mark', 50)).end, 'too_complex');
   assert.equal(boundaryOf('application/json; boundary=mark'), null);

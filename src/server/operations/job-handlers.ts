@@ -1,6 +1,6 @@
 /** Job handlers. Each is idempotent, because a job may run twice. */
 import { MailNotSent } from '../../domain/practice/users/mail.ts';
-import { FOLLOWED } from '../../domain/practice/operation/jobs.ts';
+import { NEW_EVENTS_JOB } from '../../domain/practice/operation/jobs.ts';
 import { mailOverdueBackup, sendOne } from './pending-mail.ts';
 import { followEvents, reconcileEveryone } from '../payments/follow-events.ts';
 import { JobError, type JobHandlers } from './run-jobs.ts';
@@ -61,14 +61,14 @@ export const jobHandlers = (services: Services): JobHandlers => ({
 
 /** Runs at startup: sweeps, schedules missing periodic jobs, and creates jobs for messages without one. */
 export async function beginRounds(services: Services): Promise<void> {
-  await services.waitingMail.giveJobs();
+  await services.waitingMail.addMissingJobs();
   await services.jobs.add('sweep', {}, { key: 'start' });
   if (services.payments.provider === null) return;
   // Existing users' trials start no earlier than this time.
   await services.payments.since();
   await services.payments.provider.ready();
   await reconcileTonight(services);
-  await services.jobs.add('follow_events', {}, FOLLOWED);
+  await services.jobs.add('follow_events', {}, NEW_EVENTS_JOB);
 }
 
 const DAY_MS = 86_400_000;

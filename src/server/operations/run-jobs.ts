@@ -57,7 +57,7 @@ export async function runOne(
     queue.renew(job).catch((error: unknown) => log.error('The lease of a job could not be renewed.', error));
   }, RENEW_MS);
   try {
-    await within(JOB_KINDS[job.kind].longestMs, handlers[job.kind](job.payload));
+    await within(JOB_KINDS[job.kind].timeoutMs, handlers[job.kind](job.payload));
   } catch (error) {
     log.error(`A job failed (${job.kind}).`, error);
     await queue.failed(job, toJobErrorText(error));

@@ -2,7 +2,7 @@
  * Synchronizes imported market figures between servers: a change applies to all from the next request. The database
  * stores the active version, and each server reads it from the shared data folder.
  */
-import type { HistoryInForce, ImportedFiguresStore } from '../../domain/market/imported/imported-figures.ts';
+import type { ActiveHistory, ImportedFiguresStore } from '../../domain/market/imported/imported-figures.ts';
 import type { OtherServers } from '../../domain/practice/operation/other-servers.ts';
 import type { Log } from '../../domain/shared/log.ts';
 import type { PracticeSettingsStore } from '../../domain/practice/users/administration.ts';
@@ -11,18 +11,18 @@ export type SharedFigures = ReturnType<typeof sharedFigures>;
 
 interface Shared {
   store: Pick<ImportedFiguresStore, 'mark'>;
-  inForce: HistoryInForce;
+  active: ActiveHistory;
   otherServers: OtherServers | null;
   log: Log;
   isMounted(): boolean;
 }
 
-export function sharedFigures({ store, inForce, otherServers, log, isMounted }: Shared) {
+export function sharedFigures({ store, active, otherServers, log, isMounted }: Shared) {
   let behind = false;
 
   function note(mark: string): boolean {
-    if (inForce.mark !== mark) inForce.refresh();
-    const isBehind = inForce.mark !== mark;
+    if (active.mark !== mark) active.refresh();
+    const isBehind = active.mark !== mark;
     if (isBehind && !behind)
       log.error(
         'The market figures of this server differ from the active figures.',
@@ -36,28 +36,28 @@ export function sharedFigures({ store, inForce, otherServers, log, isMounted }: 
     /** Activates changed figures on all servers. */
     async changed(): Promise<void> {
       await otherServers?.putFigures(store.mark());
-      inForce.refresh();
+      active.refresh();
     },
     /** Returns whether this server has the active figures. `mark` is the version that the request's session read. */
     async follow(mark: string | null): Promise<boolean> {
       if (otherServers === null || mark === null) return true;
-      if (mark === inForce.mark) return note(mark);
+      if (mark === active.mark) return note(mark);
       // The version may have changed since it was read.
-      return note((await otherServers.figures()) ?? inForce.mark);
+      return note((await otherServers.figures()) ?? active.mark);
     },
     /** Whether the last check found a newer version. */
     isBehind: () => behind,
     /** Every few seconds: sends a heartbeat and detects figures that a command or a user placed in the folder. */
     async beat(): Promise<void> {
       if (otherServers === null) return;
-      const everywhere = await otherServers.beat();
-      const before = inForce.mark;
+      const everywhere = await otherServers.heartbeat();
+      const before = active.mark;
       // An unmounted folder is empty, which must not deactivate the figures of all servers.
       if (store.mark() !== before && isMounted()) {
-        inForce.refresh();
+        active.refresh();
         // Replaces only the expected version, because another server may have advanced.
-        await otherServers.putFigures(inForce.mark, before);
-        note((await otherServers.figures()) ?? inForce.mark);
+        await otherServers.putFigures(active.mark, before);
+        note((await otherServers.figures()) ?? active.mark);
       } else if (everywhere !== null) note(everywhere);
     },
   };

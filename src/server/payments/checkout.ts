@@ -118,7 +118,7 @@ async function newCustomer(services: Checking, provider: PaymentProvider, owner:
       user_id: owner,
       idempotency_key: await keyOf(services, owner, `customer:${generation}`),
     });
-    await billing.keepCustomer(owner, id);
+    await billing.saveCustomer(owner, id);
     return id;
   } catch (error) {
     // Stripe repeats an error for the same key for one day.

@@ -78,7 +78,7 @@ async function oneRound(services: Following, provider: PaymentProvider): Promise
         cancelAll(provider, task),
       );
       const { tries, next_try_at } = afterFailing(task.tries, clock.now());
-      await webhooks.taskTried(
+      await webhooks.recordTaskAttempt(
         task.customer_id,
         isDone ? { tries, next_try_at: null } : { tries, next_try_at: next_try_at ?? nextDay(clock.now()) },
       );
@@ -110,10 +110,10 @@ async function followCustomerEvents(
   if (events.some(({ type }) => type.startsWith('price.'))) payments.prices?.forget();
   const owner = customer === null ? null : await billing.ownerOfCustomer(customer);
   if (owner === null) {
-    const isTask = customer !== null && (await webhooks.taskAgain(customer, clock.now()));
+    const isTask = customer !== null && (await webhooks.retryTask(customer, clock.now()));
     for (const event of events) {
       const outcome = isTask || event.type.startsWith('price.') ? 'done' : 'ignored';
-      await webhooks.tried([event.id], { outcome, tries: event.tries + 1, next_try_at: null });
+      await webhooks.recordAttempt([event.id], { outcome, tries: event.tries + 1, next_try_at: null });
     }
     return;
   }
@@ -123,7 +123,7 @@ async function followCustomerEvents(
   for (const tries of new Set(events.map((event) => event.tries))) {
     const ids = events.filter((event) => event.tries === tries).map(({ id }) => id);
     const done: Tried = { outcome: 'done', tries: tries + 1, next_try_at: null };
-    await webhooks.tried(ids, isDone ? done : afterFailing(tries, clock.now()));
+    await webhooks.recordAttempt(ids, isDone ? done : afterFailing(tries, clock.now()));
   }
 }
 
@@ -198,7 +198,7 @@ export async function reconcile(
     // Read before the call, because later changes are missing from the response.
     const readAt = clock.now();
     const customerState = await provider.planStatusOf(customer);
-    if (customerState) await billing.keep(owner, accountFrom(customerState, readAt.toISOString()));
+    if (customerState) await billing.save(owner, accountFrom(customerState, readAt.toISOString()));
     else {
       await billing.nextGeneration(owner, readAt);
       for (const purpose of PURPOSES) {

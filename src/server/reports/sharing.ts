@@ -61,7 +61,7 @@ const WAIT_TIMEOUT_MS = 9500;
 export async function mailShare(
   letters: readonly WaitingMessage[],
   { now, key, isShared, waitsMs = WAIT_TIMEOUT_MS }: Sending,
-  { mailer, log, transaction, retract }: Pick<Services, 'mailer' | 'log' | 'transaction' | 'retract'>,
+  { mailer, log, transaction, revertStep }: Pick<Services, 'mailer' | 'log' | 'transaction' | 'revertStep'>,
 ): Promise<Result<null>> {
   if (letters.length === 0) return ok(null);
   const deleted = new Set<WaitingMessage>();
@@ -104,7 +104,7 @@ export async function mailShare(
     if (deleted.size < sent.length) await transaction(updatePendingMail);
     return ok(null);
   }
-  await retract(updatePendingMail);
+  await revertStep(updatePendingMail);
   return fail({
     code: 'mail_failed',
     detail: mailFailureText({ isShared, sent: sent.length, unsent: lettersWith('not sent'), unknown }),

@@ -275,7 +275,7 @@ test('after the free attempts, each wait is twice the previous one, up to the li
     assert.equal(await tried(counts, now, 'a'), 0);
     // A rejected attempt does not count, so this reads the wait of the next one.
     const wait = await tried(counts, now, 'a');
-    if (wait === 0) await counts.takeBack([keyed('a')]);
+    if (wait === 0) await counts.decrement([keyed('a')]);
     waits.push(wait);
     now += wait;
   }
@@ -306,9 +306,9 @@ test('a success resets the count, and taking back removes a single attempt', asy
   await tried(counts, 0, 'a');
   await tried(counts, 5, 'a');
   assert.equal(await tried(counts, 5, 'a'), 10);
-  await counts.takeBack([keyed('a')]);
+  await counts.decrement([keyed('a')]);
   assert.equal(await tried(counts, 5, 'a'), 5);
-  await counts.forgive([keyed('a')]);
+  await counts.clear([keyed('a')]);
   assert.equal(await tried(counts, 5, 'a'), 0);
 });
 

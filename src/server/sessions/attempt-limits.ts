@@ -76,7 +76,7 @@ export function countsInMemory(maxKeys = MAX_KEYS): AttemptCounts {
           put(one, { attempts: attemptsAt(of(one).get(one.key), one.rule, at).attempts + 1, last: at });
       return Promise.resolve(wait);
     },
-    takeBack(counted) {
+    decrement(counted) {
       for (const one of counted) {
         const known = of(one).get(one.key);
         if (known && known.attempts > 1) put(one, { ...known, attempts: known.attempts - 1 });
@@ -84,7 +84,7 @@ export function countsInMemory(maxKeys = MAX_KEYS): AttemptCounts {
       }
       return Promise.resolve();
     },
-    forgive(counted) {
+    clear(counted) {
       for (const one of counted) of(one).delete(one.key);
       return Promise.resolve();
     },
@@ -246,6 +246,6 @@ export async function succeeded(
   tried: Attempt,
 ): Promise<void> {
   const { pair, account, address } = countedOf(what, tried);
-  await attempts.forgive(present([pair]));
-  await attempts.takeBack(present([account, address]));
+  await attempts.clear(present([pair]));
+  await attempts.decrement(present([account, address]));
 }

@@ -66,7 +66,7 @@ export function sqlBillingStore(db: Db): BillingStore {
       const accounts = db.selectFrom('billing_account').selectAll().where('user_id', '=', owner);
       return (await firstAs(accounts, accountOf)) ?? NO_BILLING;
     },
-    async keepCustomer(owner, customerId) {
+    async saveCustomer(owner, customerId) {
       await db
         .insertInto('billing_account')
         .values({
@@ -79,7 +79,7 @@ export function sqlBillingStore(db: Db): BillingStore {
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ customer_id: customerId }))
         .execute();
     },
-    async keep(owner, { coupon, card, open_invoice, pending_change, ...read }) {
+    async save(owner, { coupon, card, open_invoice, pending_change, ...read }) {
       return inTransaction(db, async (within) => {
         const saved = await within
           .updateTable('billing_account')

@@ -6,7 +6,7 @@ const oldest = (now: Date): string => new Date(now.getTime() - REMEMBERED_MS).to
 
 export function sqlIdempotencyStore(db: Db): IdempotencyStore {
   const one = ({ owner, scope }: KeyedRequest) => ({ owner_id: owner, scope });
-  const recall: IdempotencyStore['recall'] = async (request, now) => {
+  const recall: IdempotencyStore['find'] = async (request, now) => {
     const known = await db
       .selectFrom('idempotency_keys')
       .select(['body_hash', 'status', 'body'])
@@ -17,8 +17,8 @@ export function sqlIdempotencyStore(db: Db): IdempotencyStore {
     return known.body_hash === request.bodyHash ? { status: known.status, body: known.body } : 'other_body';
   };
   return {
-    recall,
-    async keep(request, response, now) {
+    find: recall,
+    async save(request, response, now) {
       const saved = { body_hash: request.bodyHash, ...response, created_at: now.toISOString() };
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('idempotency_keys')

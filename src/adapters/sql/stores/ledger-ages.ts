@@ -184,7 +184,7 @@ export async function renumberLedgers(
       .where('ledger_age', 'is not', null)
       .where('ledger_age', '!=', age)
       // Locks rows between reading and writing.
-      .$if(!dialectOf(db).oneWriter, (rows) => rows.forUpdate())
+      .$if(!dialectOf(db).hasOneWriter, (rows) => rows.forUpdate())
       .execute();
   const columns: { table: 'scenarios' | 'simulations'; id: number; set: object }[] = [];
   for (const { id, name, document, updated_at } of await mismatched('scenarios')) {

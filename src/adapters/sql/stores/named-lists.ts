@@ -17,7 +17,7 @@ import {
   catchDuplicateName,
   removeOwned,
 } from '../query-parts.ts';
-import { type Db, withLock, type Turn } from '../db.ts';
+import { type Db, withLock, type LockName } from '../db.ts';
 import type { Tables } from '../tables.ts';
 import {
   MAX_PORTFOLIOS,
@@ -28,7 +28,7 @@ import {
 /** Adds a row unless the maximum is reached. A lock covers count and insert. */
 const addUnder = <Row>(
   db: Db,
-  turn: Turn,
+  turn: LockName,
   maxItems: number,
   count: (within: Db) => Promise<number>,
   add: (within: Db) => Promise<Row>,

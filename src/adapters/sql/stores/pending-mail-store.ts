@@ -88,7 +88,7 @@ export function sqlWaitingMail(
       return (await messages().orderBy('id').execute()).map(messageOf);
     },
     find: (id) => firstAs(messages().where('id', '=', id), messageOf),
-    giveJobs: () =>
+    addMissingJobs: () =>
       inTransaction(db, async (within) => {
         const without = await within
           .updateTable('waiting_mail')

@@ -73,7 +73,7 @@ const inUse = ({ since, remembered_stay }: IdleValues) =>
 export const requestColumns = (db: Db) => [
   sql<number>`coalesce((select version from list_versions where owner_id = users.id), 0)`.as('list_version'),
   // With several servers: the active figures, without a further statement.
-  dialectOf(db).oneWriter
+  dialectOf(db).hasOneWriter
     ? sql<string | null>`null`.as('own_figures')
     : sql<string | null>`(select value from meta where key = 'own_figures')`.as('own_figures'),
 ];

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
-import { FOLLOWED } from '../../../domain/practice/operation/jobs.ts';
+import { NEW_EVENTS_JOB } from '../../../domain/practice/operation/jobs.ts';
 import { firmFieldsOf, firmOf, type Firm } from '../../../domain/practice/users/firm.ts';
 import { PICTURES, type Picture } from '../../../domain/practice/users/picture.ts';
 import { type UserStore, ADMIN, type User } from '../../../domain/practice/users/user.ts';
@@ -114,7 +114,7 @@ export async function deleteUsers(
 ): Promise<number> {
   const { numDeletedRows } = await within.deleteFrom('users').where(which).executeTakeFirstOrThrow();
   const due = within.selectFrom('billing_task').select('customer_id').where('next_try_at', 'is not', null);
-  if (await hasRow(due.limit(1))) await jobs.within(within).add('follow_events', {}, FOLLOWED);
+  if (await hasRow(due.limit(1))) await jobs.within(within).add('follow_events', {}, NEW_EVENTS_JOB);
   return Number(numDeletedRows);
 }
 
@@ -123,13 +123,13 @@ export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
     count: () => countOf(db.selectFrom('users')),
     find: (id) => firstAs(db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id), userOf),
     // A row lock, because deleting the user must wait too.
-    findInTurn: (id) =>
+    findForUpdate: (id) =>
       firstAs(
         db
           .selectFrom('users')
           .select(USER_COLUMNS)
           .where('id', '=', id)
-          .$if(!dialectOf(db).oneWriter, (rows) => rows.forNoKeyUpdate()),
+          .$if(!dialectOf(db).hasOneWriter, (rows) => rows.forNoKeyUpdate()),
         userOf,
       ),
     findByEmail: (email) =>

@@ -27,10 +27,10 @@ export function sqlWebhookStore(db: Db): WebhookStore {
         .orderBy('next_try_at')
         .limit(AT_ONCE)
         .execute(),
-    async tried(ids, tried) {
+    async recordAttempt(ids, tried) {
       await db.updateTable('webhook_event').set(tried).where('id', 'in', ids).execute();
     },
-    async again(ids, now) {
+    async replay(ids, now) {
       const done = await db
         .updateTable('webhook_event')
         .set({ outcome: 'waiting', tries: 0, next_try_at: now.toISOString() })
@@ -68,10 +68,10 @@ export function sqlWebhookStore(db: Db): WebhookStore {
         .execute();
       return rows.map((row) => ({ ...row, session_ids: sessionIds.parse(JSON.parse(row.session_ids)) }));
     },
-    async taskTried(customerId, tried) {
+    async recordTaskAttempt(customerId, tried) {
       await db.updateTable('billing_task').set(tried).where('customer_id', '=', customerId).execute();
     },
-    taskAgain: (customerId, now) =>
+    retryTask: (customerId, now) =>
       hasUpdated(
         db
           .updateTable('billing_task')

@@ -23,17 +23,17 @@ export interface ImportedFiguresStore {
   /** Removes the stored figures of a series, so that the shipped ones apply. Null without stored figures. */
   stageRemoval(id: CustomSeriesId): StagedChange | null;
   /** Returns the changes that were staged by a process that ended before the second step. */
-  leftStaged(): LeftChange[];
+  listInterrupted(): LeftoverChange[];
 }
 
 export interface StagedChange {
   /** Mark of the new figures; for a removal, of the removed ones. */
   readonly mark: string;
-  putInForce(): void;
+  activate(): void;
   discard(): void;
 }
 
-export interface LeftChange extends StagedChange {
+export interface LeftoverChange extends StagedChange {
   readonly id: string;
   readonly kind: 'import' | 'removal';
   readonly since: Date;
@@ -60,7 +60,7 @@ export const kindOfSeries = (id: CustomSeriesId): FiguresOfMonths['kind'] =>
   id === CPI ? 'consumer_prices' : id === YIELDS ? 'yield_percent' : 'price';
 
 /** Imported figures take precedence. An imported price series is not combined with the shipped dividends. */
-export function layOver(shipped: IndexFigures, imported: IndexFigures): IndexFigures {
+export function overlayFigures(shipped: IndexFigures, imported: IndexFigures): IndexFigures {
   const merged = { ...shipped };
   for (const id of Object.keys(imported)) if (!id.endsWith(dividendsOf(''))) delete merged[dividendsOf(id)];
   return { ...merged, ...imported };
@@ -79,24 +79,24 @@ export const findImportedProblems = (imported: IndexFigures): string[] => {
   }
 };
 
-export type HistoryInForce = ReturnType<typeof historyInForce>;
+export type ActiveHistory = ReturnType<typeof createActiveHistory>;
 
 /** Returns the current history: shipped figures, replaced by imported ones. Rebuilt after an import. */
-export function historyInForce(
+export function createActiveHistory(
   shipped: () => IndexFigures,
   store: Pick<ImportedFiguresStore, 'read' | 'mark'>,
 ) {
   // Read before the figures: if these change in between, the mark differs and they are read again.
   let mark = store.mark();
   let imported = store.read();
-  const figures = () => layOver(shipped(), imported);
+  const figures = () => overlayFigures(shipped(), imported);
   let history = historyOf(figures);
   return {
     /** A new object after each import, so that caches of the old one are not used. */
     get history() {
       return history;
     },
-    get own() {
+    get imported() {
       return imported;
     },
     get figures() {
@@ -126,9 +126,9 @@ export interface ListedSeries {
 }
 
 /** `inForce`: shipped figures, replaced by imported ones. */
-export const listedSeries = (inForce: IndexFigures, imported: IndexFigures): ListedSeries[] =>
+export const listSeries = (active: IndexFigures, imported: IndexFigures): ListedSeries[] =>
   CUSTOM_SERIES_IDS.map((id) => {
-    const figures = Object.hasOwn(inForce, id) ? inForce[id] : null;
+    const figures = Object.hasOwn(active, id) ? active[id] : null;
     const read = figures && readFigures(id, figures);
     return {
       id,
@@ -136,7 +136,7 @@ export const listedSeries = (inForce: IndexFigures, imported: IndexFigures): Lis
       first_month: read && monthText(read.first),
       last_month: read && monthText(read.first + read.values.length - 1),
       months: read?.values.length ?? 0,
-      dividends: Object.hasOwn(inForce, dividendsOf(id)),
+      dividends: Object.hasOwn(active, dividendsOf(id)),
       provenance: figures?.provenance ?? null,
       loaded: figures ? (Object.hasOwn(imported, id) ? 'own' : 'shipped') : null,
     };
@@ -154,19 +154,19 @@ export const changeDetail = (
   notes: readonly string[] = [],
 ): string => [series, ...notes, markText(mark)].join(', ');
 
-type Cut = Pick<LeftChange, 'id' | 'kind' | 'mark'>;
+type ChangeId = Pick<LeftoverChange, 'id' | 'kind' | 'mark'>;
 
-export const cutShort = ({ id, kind, mark }: Cut): string => `${id}, ${kind}, ${markText(mark)}`;
+export const changeLabel = ({ id, kind, mark }: ChangeId): string => `${id}, ${kind}, ${markText(mark)}`;
 
 /** `userId`: null on the command line. */
-export const discardedChange = (change: Cut, userId: number | null) => ({
+export const discardedEntry = (change: ChangeId, userId: number | null) => ({
   action: 'index_change_discarded' as const,
   user_id: userId,
-  detail: cutShort(change),
+  detail: changeLabel(change),
 });
 
 /** Discards the staged file if recording the change fails. */
-export async function orDiscarded<T>(staged: StagedChange, work: () => Promise<T>): Promise<T> {
+export async function discardOnError<T>(staged: StagedChange, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -176,12 +176,12 @@ export async function orDiscarded<T>(staged: StagedChange, work: () => Promise<T
 }
 
 /** Activates the file after the audit entry. If that fails, `takeBack` adds another entry. */
-export async function putInForce(staged: StagedChange, takeBack: () => Promise<void>): Promise<void> {
+export async function activateStaged(staged: StagedChange, onFailure: () => Promise<void>): Promise<void> {
   try {
-    staged.putInForce();
+    staged.activate();
   } catch (error) {
     // If this fails, the change remains staged, and the next start activates it.
-    await takeBack();
+    await onFailure();
     staged.discard();
     throw error;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historyOf, type IndexFigures } from '../index-figures.ts';
-import { type CustomSeriesId, layOver, CUSTOM_SERIES_IDS } from './imported-figures.ts';
+import { type CustomSeriesId, overlayFigures, CUSTOM_SERIES_IDS } from './imported-figures.ts';
 import { checkImport } from './check-import.ts';
 import { readIndexDate } from './read-index-rows.ts';
 import { indexImportSchema, type IndexImport } from './import-schema.ts';
@@ -215,7 +215,7 @@ test('imported figures replace shipped ones with their dividends, and a mix cann
     sp_prism_dividends: imported.sp_prism,
     djia: imported.sp_prism,
   };
-  assert.deepEqual(Object.keys(layOver(shipped, imported)).sort(), ['djia', 'sp_prism']);
+  assert.deepEqual(Object.keys(overlayFigures(shipped, imported)).sort(), ['djia', 'sp_prism']);
   assert.equal(CUSTOM_SERIES_IDS.length, 14);
   assert.ok(!(CUSTOM_SERIES_IDS as readonly string[]).includes('blended'));
 });

@@ -8,7 +8,7 @@ export class BackupError extends Error {
 
 export interface DatabaseFacts {
   /** Messages of the database; empty if it is sound. */
-  faults: string[];
+  damage: string[];
   brokenReferences: number;
   migrations: string[];
   /** Migrations of a newer version of Plumbline. */
@@ -42,9 +42,9 @@ export interface DatabaseFile {
   /** Ends sign-ins and links that may have ended since the backup, and drops messages sent since. */
   prepare(copy: string): void;
   /** For a database outside of the data folder: copies the current data, unless the copy exists already. */
-  setAside?(copy: string): Promise<void>;
+  savePrevious?(copy: string): Promise<void>;
   /** Replaces the current data in one transaction. */
-  putInPlace?(copy: string): Promise<void>;
+  replaceDatabase?(copy: string): Promise<void>;
 }
 
 /** "plumbline-2026-11-22T19-03-11-123Z": names sort by time. */

@@ -1,6 +1,6 @@
 /** Losses of an import or a removal of market figures: months, dividends, and cases that can no longer run. */
 import { replacement, type CheckedImport, type ImportSummary } from '../../market/imported/check-import.ts';
-import { layOver, withSeries, type CustomSeriesId } from '../../market/imported/imported-figures.ts';
+import { overlayFigures, withSeries, type CustomSeriesId } from '../../market/imported/imported-figures.ts';
 import { historyOf, type IndexFigures } from '../../market/index-figures.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
 import { comparativeReportErrors } from '../../comparison/comparative/run-comparative-report.ts';
@@ -47,8 +47,8 @@ export async function importLosses(
   { id, imported, importedFigures, shipped }: Change,
   cases: CasesOfPractice | null,
 ): Promise<ImportLosses | null> {
-  const before = layOver(shipped, importedFigures);
-  const after = layOver(shipped, withSeries(importedFigures, id, imported?.figures ?? {}));
+  const before = overlayFigures(shipped, importedFigures);
+  const after = overlayFigures(shipped, withSeries(importedFigures, id, imported?.figures ?? {}));
   const { months, replaces } = imported?.summary ?? replacement(id, before, after);
   if (replaces === null || (replaces.lost_months === 0 && !replaces.loses_dividends)) return null;
   const count = (n: number) => n.toLocaleString('en-US');

@@ -5,10 +5,10 @@
 
 /** Time limits per kind. On PostgreSQL, each kind has a separate queue, so a new kind requires a migration. */
 export const JOB_KINDS = {
-  mail: { longestMs: 60_000 },
-  follow_events: { longestMs: 120_000 },
-  reconcile: { longestMs: 600_000 },
-  sweep: { longestMs: 600_000 },
+  mail: { timeoutMs: 60_000 },
+  follow_events: { timeoutMs: 120_000 },
+  reconcile: { timeoutMs: 600_000 },
+  sweep: { timeoutMs: 600_000 },
 } as const;
 
 export type JobKind = keyof typeof JOB_KINDS;
@@ -25,10 +25,10 @@ interface JobOptions {
   maxAttempts?: number;
 }
 
-export const STANDARD_TRIES = 5;
+export const DEFAULT_ATTEMPTS = 5;
 
 /** Events that arrive during a `follow_events` job get a job after it. */
-export const FOLLOWED = { key: 'new' } as const satisfies JobOptions;
+export const NEW_EVENTS_JOB = { key: 'new' } as const satisfies JobOptions;
 
 /** Uses the surrounding transaction: a rollback also removes the job. */
 export interface Jobs {
@@ -47,7 +47,7 @@ export interface FailedJob {
 export interface FailedJobs {
   list(page: { page: number; size: number }): Promise<{ items: FailedJob[]; total: number }>;
   /** Resets the attempts. Null if the job does not exist. */
-  again(id: string): Promise<JobKind | null>;
+  retry(id: string): Promise<JobKind | null>;
   drop(id: string): Promise<{ kind: JobKind; payload: JobPayload } | null>;
 }
 

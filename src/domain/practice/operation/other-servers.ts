@@ -24,8 +24,8 @@ export interface AttemptCounts {
   /** Counts an attempt under each key and returns 0. If a key must wait, counts nothing and returns the seconds. */
   attempt(counted: readonly CountedKey[], now: Date): Promise<number>;
   /** Removes the last attempt from the count. */
-  takeBack(counted: readonly CountedKey[]): Promise<void>;
-  forgive(counted: readonly CountedKey[]): Promise<void>;
+  decrement(counted: readonly CountedKey[]): Promise<void>;
+  clear(counted: readonly CountedKey[]): Promise<void>;
   /** Deletes counts that no longer apply. */
   sweep(now: Date): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function secondsToWait(known: Attempts | undefined, rule: BackOffRule, at
 }
 
 /** Data outside of the database that must be equal on all servers of a practice. */
-interface InCommon {
+interface SharedData {
   /** SHA-256 of the file of each custom tax year. */
   taxYears: Readonly<Record<string, string>>;
   /** Version of the active imported market figures. */
@@ -64,11 +64,11 @@ export interface OtherServers {
   /** The database's time, independent of the clock of this machine. */
   clock: Clock;
   /** Throws if running servers have different data. The message names the solution. */
-  join(local: InCommon): Promise<void>;
+  join(local: SharedData): Promise<void>;
   /** Returns whether another server was active in the last seconds. */
   hasOtherServers(): Promise<boolean>;
   /** Reports this server as active. Returns the market figures that are active on all servers. */
-  beat(): Promise<string | null>;
+  heartbeat(): Promise<string | null>;
   /** The market figures that are active on all servers. */
   figures(): Promise<string | null>;
   /** Activates figures on all servers; with `instead`, only if those were active. */
@@ -93,9 +93,9 @@ export interface KeyedRequest {
 /** Responses by Idempotency-Key, stored for 24 hours: a repeated request creates only one record. */
 export interface IdempotencyStore {
   /** Null if the key is unknown. */
-  recall(request: KeyedRequest, now: Date): Promise<StoredResponse | 'other_body' | null>;
+  find(request: KeyedRequest, now: Date): Promise<StoredResponse | 'other_body' | null>;
   /** Runs in the transaction of the work. Null if saved, else another server's response: roll back. */
-  keep(
+  save(
     request: KeyedRequest,
     response: StoredResponse,
     now: Date,

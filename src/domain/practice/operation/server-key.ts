@@ -47,11 +47,11 @@ export interface KeyFile {
   discard(): void;
   random(): Uint8Array;
   /** Copies the current file, even if damaged. Returns the path of the copy, or null without a file. */
-  keepCopy(now: Date): string | null;
+  backUp(now: Date): string | null;
 }
 
 /** Rejects another database's key: it would silently end all shared links and two-factor authentication. */
-export async function keysInForce(
+export async function loadActiveKeys(
   file: KeyFile,
   record: KeyRecord,
   sealerOf: (key: Uint8Array) => Sealer,
@@ -140,8 +140,8 @@ export async function rotateKey(parts: KeyParts, { endLinks }: { endLinks: boole
     former: endLinks ? [] : [keys.current, ...keys.former],
   };
   const links_ended = endLinks ? await record.openLinks(now) : 0;
-  const copy = file.keepCopy(now);
-  await putInForce(parts, next, keys.current, secrets);
+  const copy = file.backUp(now);
+  await activateKeys(parts, next, keys.current, secrets);
   return { resealed: secrets.size, links_ended, copy };
 }
 
@@ -172,9 +172,9 @@ export async function withoutOldKey({ file, record, sealerOf, now }: KeyParts): 
 export async function acceptKey(parts: KeyParts): Promise<{ copy: string | null }> {
   const { file, record, sealerOf, now } = parts;
   const present = readable(file);
-  const copy = present === null ? file.keepCopy(now) : null;
+  const copy = present === null ? file.backUp(now) : null;
   const next = present ?? { current: file.random(), former: [] };
-  await putInForce(parts, next, null, await secretsOf(record, sealerOf(next.current)));
+  await activateKeys(parts, next, null, await secretsOf(record, sealerOf(next.current)));
   return { copy };
 }
 
@@ -189,7 +189,7 @@ function readable(file: KeyFile): ServerKeys | null {
 }
 
 /** The keys are on disk before the database names them, so that a matching pair remains after a kill at any point. */
-async function putInForce(
+async function activateKeys(
   { file, record, sealerOf, auditKeysOf }: KeyParts,
   next: ServerKeys,
   former: Uint8Array | null,

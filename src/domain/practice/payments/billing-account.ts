@@ -100,9 +100,9 @@ type BillingRead = Omit<BillingAccount, 'customer_id' | 'generation' | 'read_at'
 
 export interface BillingStore {
   account(owner: OwnerId): Promise<BillingAccount>;
-  keepCustomer(owner: OwnerId, customerId: string): Promise<void>;
+  saveCustomer(owner: OwnerId, customerId: string): Promise<void>;
   /** Returns false without a change if a newer read is stored. Also updates the user's plan. */
-  keep(owner: OwnerId, read: BillingRead): Promise<boolean>;
+  save(owner: OwnerId, read: BillingRead): Promise<boolean>;
   /** The customer was deleted at the provider or could not be created: the next one gets a new key. */
   nextGeneration(owner: OwnerId, now: Date): Promise<void>;
   openAttempt(owner: OwnerId, purpose: Purpose): Promise<CheckoutAttempt | null>;
@@ -140,14 +140,14 @@ export interface WebhookStore {
   /** False if already stored. Events with `outcome` "waiting" are due immediately. */
   add(event: ProviderEvent, payload: string, outcome: WebhookOutcome, now: Date): Promise<boolean>;
   due(now: Date): Promise<DueEvent[]>;
-  tried(ids: readonly string[], tried: Tried): Promise<void>;
+  recordAttempt(ids: readonly string[], tried: Tried): Promise<void>;
   /** Schedules stored events of the provider again and returns their number. */
-  again(ids: readonly string[], now: Date): Promise<number>;
+  replay(ids: readonly string[], now: Date): Promise<number>;
   list(query: PageQuery & { outcome?: WebhookOutcome | undefined }): Promise<Page<ListedEvent>>;
   dueTasks(now: Date): Promise<{ customer_id: string; session_ids: readonly string[]; tries: number }[]>;
-  taskTried(customerId: string, tried: Pick<Tried, 'tries' | 'next_try_at'>): Promise<void>;
+  recordTaskAttempt(customerId: string, tried: Pick<Tried, 'tries' | 'next_try_at'>): Promise<void>;
   /** A deleted user acted at the provider: returns whether such a user exists. */
-  taskAgain(customerId: string, now: Date): Promise<boolean>;
+  retryTask(customerId: string, now: Date): Promise<boolean>;
   nextDue(): Promise<string | null>;
   sweep(of: { payloadsBefore: Date; rowsBefore: Date }): Promise<void>;
 }

@@ -15,7 +15,7 @@ import type { AccountContent } from './check-account.ts';
 import type { ClientContent } from './read-account.ts';
 
 export interface AccountStores {
-  users: Pick<UserStore, 'findInTurn' | 'update'>;
+  users: Pick<UserStore, 'findForUpdate' | 'update'>;
   clients: Pick<ClientStore, 'list' | 'create'>;
   scenarios: Pick<ScenarioStore, 'create'>;
   simulations: Pick<SimulationStore, 'create'>;
@@ -45,7 +45,7 @@ export async function storeAccount(
   now: Date,
 ): Promise<void> {
   // Another import on another server may add the same names.
-  const user = await stores.users.findInTurn(owner);
+  const user = await stores.users.findForUpdate(owner);
   const present = await stores.clients.list(owner);
   for (const client of clients) {
     const { firstname, middlename, lastname } = client.fields;

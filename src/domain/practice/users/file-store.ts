@@ -82,7 +82,7 @@ export interface FileContents {
   read(hash: string): Promise<Uint8Array | null>;
   /** Reads the stored bytes without a check of their hash. Null if missing. */
   pieces(hash: string): Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array> | null>;
-  look(hash: string): Promise<'whole' | 'missing' | 'damaged'>;
+  verify(hash: string): Promise<'intact' | 'missing' | 'damaged'>;
   /** Lists all contents. Read-only, so it can run while a server writes. */
   all(): AsyncIterable<string>;
   /** Lists contents older than `before`, and deletes incomplete writes of that age. */

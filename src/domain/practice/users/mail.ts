@@ -165,7 +165,7 @@ export interface WaitingMail {
   list(): Promise<WaitingMessage[]>;
   find(id: number): Promise<WaitingMessage | null>;
   /** Adds missing jobs, for messages of an older version or moved from another database. */
-  giveJobs(): Promise<void>;
+  addMissingJobs(): Promise<void>;
   remove(id: number): Promise<void>;
 }
 

@@ -96,7 +96,7 @@ export interface UserStore {
   count(): Promise<number>;
   find(id: number): Promise<User | null>;
   /** Locks the user until the end of the transaction, so that changes can depend on the values read, and rows can name the user. */
-  findInTurn(id: number): Promise<User | null>;
+  findForUpdate(id: number): Promise<User | null>;
   /** `email` in its normal form (`normalEmail`). */
   findByEmail(
     email: string,

@@ -73,7 +73,7 @@ export const linkRequestRoutes = routeGroup('admin', [
     example: { user_id: 1 },
     handle: ({ params, body, user: admin, now }, services) =>
       services.transaction(async (stores) => {
-        const user = await stores.users.findInTurn(body.user_id);
+        const user = await stores.users.findForUpdate(body.user_id);
         if (!user?.confirmed) return refuseFields({ user_id: ['Choose a user.'] });
         const account = await stores.identities.takeRequest(params.id, now);
         if (!account) return refuse('not_found');

@@ -43,7 +43,7 @@ async function linkStarted(
   if (caller?.token !== null || caller.user.id !== userId || caller.impersonator)
     return refuseNamed(services, 'oidc_expired');
   const linked = await services.transaction(async (stores) => {
-    const user = await stores.users.findInTurn(userId);
+    const user = await stores.users.findForUpdate(userId);
     return user
       ? linkIdentity(services, stores, user, { by: userId, account, now })
       : refuseNamed(services, 'oidc_expired');
@@ -172,7 +172,7 @@ export const oidcRoutes = routeGroup('auth', [
       if (!checked.ok) return checked;
       await succeeded(services, 'signIn', who);
       const linked = await transaction(async (stores) => {
-        if (!(await stores.users.findInTurn(user.id))) return refuse('wrong_credentials');
+        if (!(await stores.users.findForUpdate(user.id))) return refuse('wrong_credentials');
         const account = await stores.identities.takeStep('unlinked', hash, now);
         if (!account) return refuseNamed(services, 'oidc_expired');
         const result = await linkIdentity(services, stores, user, { by: user.id, account, now });

@@ -98,7 +98,7 @@ export const profileRoutes = routeGroup('auth', [
         pictures[picture] = file.value.hash;
       }
       const changed = await services.transaction(async ({ users, audit }) => {
-        const before = await users.findInTurn(user.id);
+        const before = await users.findForUpdate(user.id);
         const change = before && merged(before);
         if (!before || !change) return before && 'taken';
         const { first_name, last_name, ...firm } = change;

@@ -173,7 +173,7 @@ test('a replacement that loses months counts affected items and requires confirm
   // A draft and a report with fixed rates do not depend on the index.
   await completeReport(practice);
   const path = 'admin/indexes/sp500/';
-  const { figures } = practice.services.indexes.inForce;
+  const { figures } = practice.services.indexes.active;
   const before = figures.sp500;
   const text = new RegExp(
     String.raw`^Replaces 1,\d{3} months \(19\d\d-\d\d to ${before.provenance.vintage}\) with 13\. ` +
@@ -191,7 +191,7 @@ test('a replacement that loses months counts affected items and requires confirm
   assert.equal(refused.status, 409);
   assert.equal(refused.body.code, 'losses_not_confirmed');
   assert.match(refused.body.detail ?? '', text);
-  assert.deepEqual(practice.services.indexes.inForce.figures.sp500, before);
+  assert.deepEqual(practice.services.indexes.active.figures.sp500, before);
   const confirmed = body({ csv: csv(13), confirmed_losses: true });
   assert.equal((await practice.call('post', path, { ...asAdmin, body: confirmed })).status, 200);
   // They already cannot run, so a longer file removes nothing.
@@ -226,10 +226,10 @@ test('a removal counts affected items and requires confirmed_losses', async () =
     [refused.status, refused.body.code, refused.body.detail],
     [409, 'losses_not_confirmed', text],
   );
-  assert.ok(practice.services.indexes.inForce.own.sp_prism);
+  assert.ok(practice.services.indexes.active.imported.sp_prism);
   const confirmed = { ...asAdmin, body: { confirmed_losses: true } };
   assert.equal((await practice.call('delete', path, confirmed)).status, 200);
-  assert.equal(practice.services.indexes.inForce.own.sp_prism, undefined);
+  assert.equal(practice.services.indexes.active.imported.sp_prism, undefined);
   assert.equal((await practice.call('get', 'admin/indexes/blended/removal/', asAdmin)).status, 404);
 });
 
@@ -241,7 +241,7 @@ test('lists the shipped indexes, and newer months can extend one', async () => {
     rows.filter(({ loaded }) => loaded === 'shipped').map(({ id }) => id),
     ['djia', 'eurostoxx50', 'nasdaq100', 'russell2000', 'sp500', 'cpi', 'treasury_10y'],
   );
-  const { figures } = practice.services.indexes.inForce;
+  const { figures } = practice.services.indexes.active;
   const last = /(\S+)$/.exec(figures.djia.years.trim())?.[1] ?? '';
   const lastMonth = figures.djia.provenance.vintage;
   const [year, month] = lastMonth.split('-').map(Number) as [number, number];

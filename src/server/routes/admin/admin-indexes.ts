@@ -10,16 +10,16 @@ import {
   indexRemovalSchema,
 } from '../../../domain/market/imported/import-schema.ts';
 import {
-  listedSeries,
+  listSeries,
   isCustomSeriesId,
-  layOver,
+  overlayFigures,
   seriesName,
   withSeries,
   type CustomSeriesId,
   changeDetail,
-  orDiscarded,
-  putInForce,
-  discardedChange,
+  discardOnError,
+  activateStaged,
+  discardedEntry,
 } from '../../../domain/market/imported/imported-figures.ts';
 import { practiceDate } from '../../../domain/shared/dates.ts';
 import { invalidInput, fail } from '../../../domain/shared/result.ts';
@@ -94,11 +94,11 @@ const summarySchema = z.object({
 const checked = (
   id: string,
   body: Parameters<typeof checkImport>[1],
-  { indexes: { inForce }, zone }: Services,
+  { indexes: { active }, zone }: Services,
   now: Date,
-) => (isCustomSeriesId(id) ? checkImport(id, body, inForce.figures, practiceDate(now, zone.name)) : null);
+) => (isCustomSeriesId(id) ? checkImport(id, body, active.figures, practiceDate(now, zone.name)) : null);
 
-const listed = ({ indexes: { inForce } }: Services) => listedSeries(inForce.figures, inForce.own);
+const listed = ({ indexes: { active } }: Services) => listSeries(active.figures, active.imported);
 
 /** `imported: null` removes the series. */
 const lossesOf = (
@@ -106,9 +106,9 @@ const lossesOf = (
   imported: CheckedImport | null,
   services: Services,
 ): Promise<ImportLosses | null> => {
-  const { inForce, shipped } = services.indexes;
+  const { active, shipped } = services.indexes;
   return importLosses(
-    { id, imported, importedFigures: inForce.own, shipped },
+    { id, imported, importedFigures: active.imported, shipped },
     {
       ...services,
       owners: () => services.administration.owners(),
@@ -135,7 +135,7 @@ interface Import {
 
 async function importSeries({ params, body, user, now }: Import, services: Services): Promise<Outcome> {
   const { series } = params;
-  const { store, inForce, shipped } = services.indexes;
+  const { store, active, shipped } = services.indexes;
   const result = checked(series, body, services, now);
   if (!result || !isCustomSeriesId(series)) return refuse('not_found');
   if (!result.ok) return result;
@@ -148,23 +148,23 @@ async function importSeries({ params, body, user, now }: Import, services: Servi
   }
   const losses = body.confirmed_losses ? null : await lossesOf(series, result.value, services);
   if (losses) return fail({ code: 'losses_not_confirmed', detail: losses.text });
-  const importedFigures = withSeries(inForce.own, series, figures);
+  const importedFigures = withSeries(active.imported, series, figures);
   const staged = store.stage(series, figures);
-  const outcome = await orDiscarded(staged, () =>
-    services.conclude(async ({ audit }) => {
+  const outcome = await discardOnError(staged, () =>
+    services.commitStep(async ({ audit }) => {
       const months = `${summary.first_month} to ${summary.last_month}`;
       const detail = changeDetail(series, staged, [months, body.source]);
       await audit.record({ action: 'index_imported', user_id: user.id, detail }, now);
       return done(
-        listedSeries(layOver(shipped, importedFigures), importedFigures),
+        listSeries(overlayFigures(shipped, importedFigures), importedFigures),
         `${summary.name}: figures to ${summary.last_month} now apply.`,
       );
     }),
   );
   if (isDone(outcome)) {
     const change = { id: series, kind: 'import', mark: staged.mark } as const;
-    await putInForce(staged, () =>
-      services.retract(({ audit }) => audit.record(discardedChange(change, user.id), now)),
+    await activateStaged(staged, () =>
+      services.revertStep(({ audit }) => audit.record(discardedEntry(change, user.id), now)),
     );
     await services.indexes.shared.changed();
   } else staged.discard();
@@ -179,7 +179,7 @@ export const adminIndexRoutes = routeGroup('indexes', [
       z.object({ kind: z.string(), provenance: provenanceSchema, years: z.string() }),
     ),
     etag: true,
-    handle: async (_request, { indexes }) => done(indexes.inForce.own),
+    handle: async (_request, { indexes }) => done(indexes.active.imported),
   }),
   route('get', '/index-templates', ADVISOR, 'calculations:run', {
     summary: 'The index strategy templates with their limits, and the number of loaded years of each',
@@ -240,11 +240,11 @@ export const adminIndexRoutes = routeGroup('indexes', [
         const staged = services.indexes.store.stageRemoval(series);
         if (!staged) return refuse('not_found');
         const detail = changeDetail(series, staged);
-        await orDiscarded(staged, () =>
+        await discardOnError(staged, () =>
           services.audit.record({ action: 'index_removed', user_id: user.id, detail }, now),
         );
         const change = { id: series, kind: 'removal', mark: staged.mark } as const;
-        await putInForce(staged, () => services.audit.record(discardedChange(change, user.id), now));
+        await activateStaged(staged, () => services.audit.record(discardedEntry(change, user.id), now));
         await services.indexes.shared.changed();
         return done(listed(services), `${seriesName(series)}: imported figures removed.`);
       }),

@@ -116,7 +116,7 @@ export const adminUserRoutes = routeGroup('admin', [
       // One transaction including the first read, because the user or another admin may save concurrently.
       const refused = await transaction(async (stores) => {
         const { users, sessions, oneTimeTokens, audit } = stores;
-        const before = await users.findInTurn(params.id);
+        const before = await users.findForUpdate(params.id);
         if (!before) return refuse('not_found');
         const fields = mergedFields<EditedUser>(before, withNormalEmail(was ?? {}), withNormalEmail(sent));
         if (!fields) return refuse('user_changed');
@@ -215,7 +215,7 @@ export const adminUserRoutes = routeGroup('admin', [
         password_hash: null,
       };
       const baseUrl = mailedBase(services);
-      return services.conclude(async (within) => {
+      return services.commitStep(async (within) => {
         const added = await within.users.create(requested, now);
         if (!added) return refuseFields(DUPLICATE_EMAIL);
         await within.audit.record({ action: 'user_created', user_id: user.id, subject_id: added.id }, now);

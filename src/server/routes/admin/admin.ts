@@ -179,7 +179,7 @@ export const adminJobRoutes = routeGroup('admin', [
     async handle({ body: { id, action }, user, now }, { failedJobs, waitingMail, audit }) {
       const by = { user_id: user.id };
       if (action === 'again') {
-        const kind = await failedJobs.again(id);
+        const kind = await failedJobs.retry(id);
         if (kind === null) return refuse('not_found');
         await audit.record({ action: 'job_tried_again', ...by, detail: kind }, now);
         return done(null, 'The job will run again in a moment.');

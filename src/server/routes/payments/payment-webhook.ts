@@ -8,7 +8,7 @@ import {
   webhookStateSchema,
   type WebhookState,
 } from '../../../domain/practice/payments/payment-schema.ts';
-import { FOLLOWED } from '../../../domain/practice/operation/jobs.ts';
+import { NEW_EVENTS_JOB } from '../../../domain/practice/operation/jobs.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { refuse } from '../../http/errors.ts';
 import { paymentsState, requirePayments, type PriceRead } from '../../payments/payments.ts';
@@ -64,7 +64,7 @@ export const webhookRoutes = routeGroup('payment', [
       const outcome = isFollowed(event.type) ? 'waiting' : 'ignored';
       await transaction(async (stores) => {
         const isNew = await stores.webhooks.add(event, new TextDecoder().decode(bytes), outcome, now);
-        if (isNew && outcome === 'waiting') await stores.jobs.add('follow_events', {}, FOLLOWED);
+        if (isNew && outcome === 'waiting') await stores.jobs.add('follow_events', {}, NEW_EVENTS_JOB);
       });
       return new Response('{"received": true}', { headers: { 'content-type': 'application/json' } });
     },
@@ -106,8 +106,8 @@ export const webhookRoutes = routeGroup('payment', [
         return ok({ status: 202, data: { queued: everyone.length }, message: 'Asking about everyone.' });
       }
       const queued = await services.transaction(async ({ webhooks, jobs }) => {
-        await jobs.add('follow_events', {}, FOLLOWED);
-        return webhooks.again(ids, now);
+        await jobs.add('follow_events', {}, NEW_EVENTS_JOB);
+        return webhooks.replay(ids, now);
       });
       return ok({ status: 202, data: { queued }, message: 'Replaying.' });
     },

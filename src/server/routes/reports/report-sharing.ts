@@ -139,7 +139,7 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
         const sent = context.req.header('idempotency-key');
         const key = sent === undefined ? null : sha256(sent);
         const letters: WaitingMessage[] = [];
-        const shared = await services.conclude(async (within) => {
+        const shared = await services.commitStep(async (within) => {
           const reports = kind.store(within);
           const saved = isShared
             ? await reports.share(owner, report.id, snapshot.value, now)

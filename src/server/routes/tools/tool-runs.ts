@@ -74,7 +74,7 @@ export const toolRunRoutes = routeGroup('tool results', [
     async handle({ owner, body, now, zone, context }, services) {
       const refused = await refusedInputs(body.tool, body.inputs, { owner, context, now, zone }, services);
       if (refused) return refused;
-      return services.conclude(async ({ toolRuns }) => {
+      return services.commitStep(async ({ toolRuns }) => {
         const inputs = completeInputs(body.tool, body.inputs, practiceYear(now, zone));
         const saved = await toolRuns.create(owner, { ...body, inputs }, now);
         if (saved === 'too_many') {
