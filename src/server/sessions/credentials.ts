@@ -1,6 +1,6 @@
 /** Challenges between password and sign-in, valid for five minutes. */
 import type { User } from '../../domain/practice/users/user.ts';
-import type { Services } from '../services.ts';
+import type { Services, Stores } from '../services.ts';
 import {
   boundTo,
   plainCode,
@@ -107,12 +107,12 @@ interface PasswordCheckRequest {
   context: Context<AppEnv>;
 }
 
-/** Returns an error for `password` or a wait. Users without a password need none. */
+/** Returns the hash that matched, or an error for `password` or a wait. Users without a password need none. */
 export async function confirmPassword(
   services: Pick<Services, 'attempts' | 'users' | 'passwords'>,
   { user, body, remoteAddress, now, context }: PasswordCheckRequest,
   wrong = 'This is not your password.',
-): Promise<Result<null>> {
+): Promise<Result<string | null>> {
   const who = { account: String(user.id), remoteAddress };
   const refused = await attempt(services, 'password', { ...who, now }, context);
   if (refused) return refused;
@@ -122,8 +122,19 @@ export async function confirmPassword(
     if (!(await services.passwords.verify(hash, body.password))) return refuseFields({ password: [wrong] });
   }
   await succeeded(services, 'password', who);
-  return ok(null);
+  return ok(hash);
 }
+
+/**
+ * Whether the password is no longer the one that was checked: verifying takes so long that another request can change
+ * it meanwhile. Runs in a transaction and locks the user until its end.
+ */
+export const isPasswordChanged = async (
+  { users }: Pick<Stores, 'users'>,
+  userId: number,
+  checkedHash: string | null,
+): Promise<boolean> =>
+  (await users.findInTurn(userId)) !== null && (await users.passwordHash(userId)) !== checkedHash;
 
 /** Consumes a link token. Returns its user, or an error with the fix. */
 export async function spendLink(

@@ -10,7 +10,7 @@ import type { IdleLimit, SignedInAs } from '../../domain/practice/users/session-
 import { type User, mayHaveSecondFactor, ownerOf, profileOf } from '../../domain/practice/users/user.ts';
 import { currentPlan } from '../payments/plan-status.ts';
 import { requestContext, type AppEnv } from '../http/request-context.ts';
-import type { Services } from '../services.ts';
+import type { Services, Stores } from '../services.ts';
 import { signedAddress } from '../http/addresses.ts';
 import type { Context } from 'hono';
 import { tokenUser, type TokenUser } from './access-tokens.ts';
@@ -56,18 +56,32 @@ interface Impersonation {
   reason: string;
 }
 
+interface SessionOptions {
+  remember: boolean;
+  now: Date;
+  impersonation?: Impersonation;
+  fromProvider?: boolean;
+}
+
 export async function startSession(
   services: Services,
   user: User,
-  {
-    remember,
-    now,
-    impersonation,
-    fromProvider = false,
-  }: { remember: boolean; now: Date; impersonation?: Impersonation; fromProvider?: boolean },
+  options: SessionOptions,
 ): Promise<NewSession> {
-  const { tokens } = services;
-  const { accessHours, rememberDays, refreshHours } = services.settings;
+  const added = await services.transaction((stores) => addSession(services, stores, user, options));
+  return signedInResponse(services, user, added, options);
+}
+
+type AddedSession = Pick<NewSession, 'access' | 'refresh'>;
+
+/** In a transaction, so the caller can check again what the sign-in depends on. */
+export async function addSession(
+  { tokens, settings }: Pick<Services, 'tokens' | 'settings'>,
+  { sessions, audit }: Pick<Stores, 'sessions' | 'audit'>,
+  user: User,
+  { remember, now, impersonation, fromProvider = false }: SessionOptions,
+): Promise<AddedSession> {
+  const { accessHours, rememberDays, refreshHours } = settings;
   const accessMs = impersonation
     ? Math.min(IMPERSONATION_MS, impersonation.from.expiresAt.getTime() - now.getTime())
     : (remember ? rememberDays * 24 : accessHours) * HOUR_MS;
@@ -76,38 +90,47 @@ export async function startSession(
   const refreshMs = impersonation ? accessMs : Math.max(refreshHours * HOUR_MS, accessMs);
   const refresh = { value: tokens.random(), expiry: new Date(now.getTime() + refreshMs) };
   const request = requestContext();
-  await services.transaction(async ({ sessions, audit }) => {
-    await sessions.start(
-      {
-        user_id: user.id,
-        access_hash: tokens.hash(access.value),
-        access_expires_at: access.expiry,
-        refresh_hash: tokens.hash(refresh.value),
-        refresh_expires_at: refresh.expiry,
-        remembered: remember,
-        device: request?.device ?? '',
-        address: request?.address ?? null,
-        from_provider: fromProvider,
-        opened: impersonation ? { by: impersonation.by.id, from: impersonation.from.sessionId } : null,
-      },
-      now,
-    );
-    await audit.record(
-      impersonation
-        ? {
-            action: 'impersonation_started',
-            user_id: impersonation.by.id,
-            subject_id: user.id,
-            note: impersonation.reason,
-          }
-        : { action: 'sign_in', user_id: user.id, ...(fromProvider && { detail: 'OpenID Connect' }) },
-      now,
-    );
-  });
-  const profile = await profileResponse(services, user, { now, impersonator: impersonation ?? null });
+  await sessions.start(
+    {
+      user_id: user.id,
+      access_hash: tokens.hash(access.value),
+      access_expires_at: access.expiry,
+      refresh_hash: tokens.hash(refresh.value),
+      refresh_expires_at: refresh.expiry,
+      remembered: remember,
+      device: request?.device ?? '',
+      address: request?.address ?? null,
+      from_provider: fromProvider,
+      opened: impersonation ? { by: impersonation.by.id, from: impersonation.from.sessionId } : null,
+    },
+    now,
+  );
+  await audit.record(
+    impersonation
+      ? {
+          action: 'impersonation_started',
+          user_id: impersonation.by.id,
+          subject_id: user.id,
+          note: impersonation.reason,
+        }
+      : { action: 'sign_in', user_id: user.id, ...(fromProvider && { detail: 'OpenID Connect' }) },
+    now,
+  );
   return {
     access: { value: access.value, expiry: access.expiry.toISOString() },
     refresh: { value: refresh.value, expiry: refresh.expiry.toISOString() },
+  };
+}
+
+export async function signedInResponse(
+  services: Services,
+  user: User,
+  added: AddedSession,
+  { now, impersonation }: Pick<SessionOptions, 'now' | 'impersonation'>,
+): Promise<NewSession> {
+  const profile = await profileResponse(services, user, { now, impersonator: impersonation ?? null });
+  return {
+    ...added,
     user: profile,
     second_factor: profile.second_factor,
     plan_active: (await currentPlan(services, user, now)).plan_active,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
+import { ownerOf } from '../../../domain/practice/users/user.ts';
 import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -76,6 +77,43 @@ test('a reset link sets a new password once and ends every session', async () =>
   assert.match(again.body.detail, /Ask for a new one/);
   const [told] = await practice.mails();
   assert.equal(told?.subject, 'Your password was changed');
+});
+
+/** Runs `meanwhile` once, between the verification of a password and its response. */
+function whileVerifying(meanwhile: () => Promise<unknown>): void {
+  const { passwords } = practice.services;
+  const { verify } = passwords;
+  passwords.verify = async (...credentials) => {
+    passwords.verify = verify;
+    const matches = await verify(...credentials);
+    await meanwhile();
+    return matches;
+  };
+}
+
+test('a password that is reset while the old one is verified gives no session, token or other password', async () => {
+  const scopes = ['clients:read'];
+  const token = { name: 'Nightly', scopes, expires_in_days: 90, password: PASSWORD };
+  const change = { old_password: PASSWORD, new_password: 'the password of a thief' };
+  const requests = {
+    'a sign-in': () => login(PASSWORD),
+    'an access token': (as: string) => post('auth/tokens/', token, as),
+    'a password change': (as: string) => post('auth/change_password/', change, as),
+  };
+  for (const [what, request] of Object.entries(requests)) {
+    practice = await testPractice({ passwords: { dana: PASSWORD } });
+    closing.push(practice);
+    const session = (await login(PASSWORD)).body.data.access.value;
+    const link = await resetToken();
+    whileVerifying(async () => assert.equal((await choose(link, NEXT)).status, 200));
+    const late = await request(session);
+    assert.ok([400, 401].includes(late.status), `${what}: ${late.text}`);
+    assert.equal((await login(NEXT)).status, 200, what);
+    const { dana } = practice.users;
+    assert.deepEqual(await practice.services.accessTokens.list(ownerOf(dana)), [], what);
+    // The one after the reset.
+    assert.equal((await practice.services.sessions.list(dana.id, new Date(0), null)).length, 1, what);
+  }
 });
 
 test('a reset link expires after one hour', async () => {

@@ -16,7 +16,7 @@ import { refuse, refuseFields } from '../../http/errors.ts';
 import { ANY_SIGNED_IN, openRoute, route, routeGroup } from '../../http/route.ts';
 import type { Services, Stores } from '../../services.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
-import { spendLink } from '../../sessions/credentials.ts';
+import { isPasswordChanged, spendLink } from '../../sessions/credentials.ts';
 import { done } from '../../http/outcome.ts';
 import { revokeAll } from './auth-tokens.ts';
 import { requirePasswordSignIn } from '../../sessions/provider-sign-in.ts';
@@ -24,6 +24,8 @@ import { requirePasswordSignIn } from '../../sessions/provider-sign-in.ts';
 const RESET_REQUESTED = 'If this address has an account, we are sending it a message with a link.';
 /** Admins read the message in the outbox. */
 const NOT_MAILED = 'Email isn’t set up on this server. Ask your administrator for a sign-in link.';
+
+const WRONG_OLD_PASSWORD = { old_password: ['This is not your present password.'] };
 
 async function sendPasswordChanged(
   services: Services,
@@ -133,19 +135,22 @@ export const passwordRoutes = routeGroup('auth', [
       if (refused) return refused;
       if (known !== null && !(await passwords.verify(known, body.old_password ?? ''))) {
         await audit.record({ action: 'password_change_refused', user_id: user.id }, now);
-        return refuseFields({ old_password: ['This is not your present password.'] });
+        return refuseFields(WRONG_OLD_PASSWORD);
       }
       if (known !== null && body.new_password === body.old_password)
         return refuseFields({ new_password: ['Choose a password other than your current one.'] });
       const hash = await passwords.hash(body.new_password);
-      await transaction(async (stores) => {
+      const isSaved = await transaction(async (stores) => {
+        if (await isPasswordChanged(stores, user.id, known)) return false;
         await stores.users.setPasswordHash(user.id, hash);
         await stores.sessions.endAll(user.id, accessHash);
         if (body.revoke_tokens) await revokeAll(ownerOf(user), stores, now);
         await stores.oneTimeTokens.useUp(user.id, 'set_password', now);
         await stores.audit.record({ action: 'password_changed', user_id: user.id }, now);
         await sendPasswordChanged(services, stores, user, now);
+        return true;
       });
+      if (!isSaved) return refuseFields(WRONG_OLD_PASSWORD);
       await succeeded(services, 'password', who);
       return done(null, 'Password changed successfully!');
     },

@@ -16,12 +16,14 @@ import { refuse, refuseFields } from '../../http/errors.ts';
 import { created, done, type Outcome } from '../../http/outcome.ts';
 import { ADMIN, ADVISOR, route, routeGroup } from '../../http/route.ts';
 import type { Services, Stores } from '../../services.ts';
-import { confirmPassword } from '../../sessions/credentials.ts';
+import { confirmPassword, isPasswordChanged } from '../../sessions/credentials.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 /** Creating a token without a password requires a sign-in within this time. */
 const RECENT_MS = 10 * MINUTE_MS;
+
+const WRONG_PASSWORD = 'Current password is incorrect.';
 
 const inSeconds = (iso: string): string => iso.replace(/\.\d+Z$/, 'Z');
 
@@ -89,7 +91,7 @@ export const tokenRoutes = routeGroup('auth', [
         return refuseFields({ scopes: ['Only admins can choose this scope.'] });
       const isRecent = now.getTime() - startedAt.getTime() <= RECENT_MS;
       if (!isRecent && (await users.passwordHash(user.id)) === null) return refuse('sign_in_again');
-      const passwordCheck = await confirmPassword(services, request, 'Current password is incorrect.');
+      const passwordCheck = await confirmPassword(services, request, WRONG_PASSWORD);
       if (!passwordCheck.ok) return passwordCheck;
       const token = accessTokenOf(Buffer.from(tokens.random(), 'base64url'));
       const added = {
@@ -99,7 +101,11 @@ export const tokenRoutes = routeGroup('auth', [
         scopes,
         expires_at: new Date(now.getTime() + body.expires_in_days * DAY_MS),
       };
-      return transaction(async ({ accessTokens, audit }) => {
+      return transaction(async (stores) => {
+        const { accessTokens, audit } = stores;
+        // A reset that came meanwhile has revoked the other tokens.
+        if (await isPasswordChanged(stores, user.id, passwordCheck.value))
+          return refuseFields({ password: [WRONG_PASSWORD] });
         const saved = await accessTokens.create(owner, added, now);
         if (saved === 'too_many') return refuse('token_limit');
         if (saved === 'name_taken')

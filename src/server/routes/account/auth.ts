@@ -14,8 +14,9 @@ import { attempt, succeeded, isKnownAddress, rememberAddress } from '../../sessi
 import { LINKING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { ANY_SIGNED_IN, openRoute, route, routeGroup, ADVISOR } from '../../http/route.ts';
-import { startSession, idleLimit } from '../../sessions/sessions.ts';
-import { secondFactorChallenge, spendLink } from '../../sessions/credentials.ts';
+import { addSession, idleLimit, signedInResponse, startSession } from '../../sessions/sessions.ts';
+import { isPasswordChanged, secondFactorChallenge, spendLink } from '../../sessions/credentials.ts';
+import { ok } from '../../../domain/shared/result.ts';
 import type { Services } from '../../services.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { record } from '../../../domain/shared/schema-fields.ts';
@@ -106,18 +107,20 @@ export const authRoutes = routeGroup('auth', [
         const isClosed = signUpMode(services.settings).mode === 'closed';
         return refuse(isClosed ? 'sign_up_closed' : 'email_not_confirmed');
       }
-      const factor = await services.secondFactors.find(user.id);
-      if (factor?.enabled)
-        return done(
-          await secondFactorChallenge(
-            services,
-            user,
-            body.remember === true ? 'second_factor_remember' : 'second_factor',
-            now,
-          ),
-        );
+      const options = { remember: body.remember === true, now };
+      const purpose = options.remember ? 'second_factor_remember' : 'second_factor';
+      const entered = await services.transaction(async (stores) => {
+        if (await isPasswordChanged(stores, user.id, user.password_hash)) return refuse('wrong_credentials');
+        const { tokens } = services;
+        const factor = await stores.secondFactors.find(user.id);
+        return factor?.enabled
+          ? ok(await secondFactorChallenge({ ...stores, tokens }, user, purpose, now))
+          : ok(await addSession(services, stores, user, options));
+      });
+      if (!entered.ok) return entered;
+      if ('challenge' in entered.value) return done(entered.value);
       await rememberAddress(services, user.id, { remoteAddress, now });
-      return done(await startSession(services, user, { remember: body.remember === true, now }));
+      return done(await signedInResponse(services, user, entered.value, options));
     },
   }),
   openRoute('post', '/auth/remember-token/verify', {
