@@ -7,11 +7,13 @@ import { historicalReportCalculation } from '../../calculations/comparison-calcu
 import { historicalReportSchema } from './historical-report-schema.ts';
 import { historicalReport } from './run-historical-report.ts';
 
+const PERIODS = { period_count: 546, horizon: 40, first_month: '1940-10', last_month: '2026-02' };
+/** Periods of one year in the 86 years through 2025. */
+const YEARLY = { period_count: 86, horizon: 1, first_month: '1940-01', last_month: '2025-12' };
+
 function messagesOf(change: Partial<NotesOn>): Record<string, string> {
   const notes = historicalNotes({
-    count: 546,
-    years: 40,
-    months: 1025,
+    periods: PERIODS,
     lapses: 258,
     worstPeriods: [],
     names: [],
@@ -36,25 +38,29 @@ test('messages about periods agree with their number', () => {
     /the 546 periods of 40 years include about 2 that do not overlap\.$/,
   );
   assert.equal(many.lapse_share, 'The policy lapses in 258 of the 546 periods, 47.3%.');
-  assert.match(messagesOf({ months: 500 }).periods_overlap ?? '', /include about 1 that does not overlap\.$/);
-  const thousands = messagesOf({ count: 1626, years: 1, months: 1637, lapses: 1100 });
+  const short = messagesOf({ periods: { ...PERIODS, first_month: '1984-07' } });
+  assert.match(short.periods_overlap ?? '', /include about 1 that does not overlap\.$/);
+  const thousands = messagesOf({
+    periods: { period_count: 1626, horizon: 1, first_month: '1889-10', last_month: '2026-02' },
+    lapses: 1100,
+  });
   assert.match(thousands.periods_overlap ?? '', /the 1,626 periods of 1 year include about 136 that do not/);
   // Yearly starts: 86 years have 86 periods of one year, and 85 of two.
-  const yearly = messagesOf({ count: 86, years: 1, months: 86 * 12 });
-  assert.equal(yearly.periods_overlap, 'The 86 periods of 1 year do not overlap.');
+  assert.equal(messagesOf({ periods: YEARLY }).periods_overlap, 'The 86 periods of 1 year do not overlap.');
   assert.match(
-    messagesOf({ count: 85, years: 2, months: 86 * 12 }).periods_overlap ?? '',
+    messagesOf({ periods: { ...YEARLY, period_count: 85, horizon: 2 } }).periods_overlap ?? '',
     /include about 43/,
   );
   assert.match(thousands.lapse_share ?? '', /^The policy lapses in 1,100 of the 1,626 periods/);
 });
 
 test('messages about one period use the singular', () => {
-  const one = messagesOf({ count: 1, months: 480, lapses: 1 });
+  const single = { ...PERIODS, period_count: 1, last_month: '1980-09' };
+  const one = messagesOf({ periods: single, lapses: 1 });
   assert.equal(one.periods_overlap, 'One period does not show how other periods would have ended.');
   assert.equal(one.lapse_share, 'The policy lapses in the one period.');
   assert.equal(
-    messagesOf({ count: 1, lapses: 0 }).lapse_share,
+    messagesOf({ periods: single, lapses: 0 }).lapse_share,
     'The policy does not lapse in the one period.',
   );
   assert.match(one.true_minimum ?? '', /^In the one period: /);

@@ -9,7 +9,6 @@ import type { HistoricalSlot } from './historical-slots.ts';
 import { strategyWarnings } from '../../market/crediting.ts';
 import { loanRateSentence, type LoanRate } from '../../history/loan-rate.ts';
 import type { FullRecord } from '../../history/policy-simulation.ts';
-import { monthText } from '../../shared/dates.ts';
 import type { Ledger } from '../../policy/ledger.ts';
 import type { PolicyTax } from '../../policy/policy-tax.ts';
 import { listOf } from '../../shared/text.ts';
@@ -19,16 +18,13 @@ import type { IndexHistory } from '../../market/inline-series.ts';
 import { formatDollars, formatPercent, formatInteger, shareText } from '../../shared/format.ts';
 import { isByTables } from '../../vehicles/vehicle.ts';
 import { portfolioWarnings } from '../../vehicles/portfolio-return.ts';
-import type { HistoricalReport } from './historical-report.ts';
+import { countSeparatePeriods, doPeriodsOverlap, type HistoricalReport } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 import { aboveAg49 } from '../checks/illustration-checks.ts';
 import { testWarnings, reportWarnings } from '../report-warnings.ts';
 
 export interface NotesOn {
-  /** Number of periods, years of each, and months from the first return to the last. */
-  readonly count: number;
-  readonly years: number;
-  readonly months: number;
+  readonly periods: Pick<HistoricalReport, 'period_count' | 'horizon' | 'first_month' | 'last_month'>;
   readonly lapses: number;
   readonly worstPeriods: HistoricalReport['own_worst'];
   /** The policy and the accounts, in slot order. */
@@ -46,8 +42,9 @@ const note = (code: string, message: string) => ({ code, message });
 
 /** Returns the notes that accompany every historical result. */
 export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
-  const { count, years, record, lapses } = on;
-  const separate = Math.floor((on.months / 12 + 1e-9) / years);
+  const { periods, record, lapses } = on;
+  const { period_count: count, horizon: years } = periods;
+  const separate = countSeparatePeriods(periods);
   const worst = on.worstPeriods.map(
     (one, k) =>
       `${on.names[k]} ${dollarsInText(one.total_income)} of income and ${dollarsInText(one.ending_value)} at the end (from ${one.start_month})`,
@@ -56,9 +53,9 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
   const isOne = count === 1;
   const overlap = isOne
     ? 'One period does not show how other periods would have ended.'
-    : separate >= count
-      ? `The ${all} periods of 1 year do not overlap.`
-      : `Overlapping periods are not independent: the ${all} periods of ${years} ${years === 1 ? 'year' : 'years'} include about ${formatInteger(separate)} that ${separate === 1 ? 'does' : 'do'} not overlap.`;
+    : doPeriodsOverlap(periods)
+      ? `Overlapping periods are not independent: the ${all} periods of ${years} ${years === 1 ? 'year' : 'years'} include about ${formatInteger(separate)} that ${separate === 1 ? 'does' : 'do'} not overlap.`
+      : `The ${all} periods of 1 year do not overlap.`;
   const some =
     lapses === 0
       ? `none of the ${all} periods`
@@ -163,8 +160,6 @@ export function proxiesOf({
     .filter((id) => Object.hasOwn(PROXIES, id) && !Object.hasOwn(series ?? {}, id))
     .map((index) => ({ index, message: PROXIES[index] }));
 }
-
-export const lastMonth = (start: number, years: number): string => monthText(start + 12 * years - 1);
 
 /** Adapts the notes to the ledger's origin. Legends have their texts already. */
 export const rewordNotes = (

@@ -5,6 +5,7 @@ import type { LoanRate } from '../../history/loan-rate.ts';
 import type { Spread } from '../../history/spread.ts';
 import type { PolicyFigures } from '../../history/policy-outcome.ts';
 import type { Slot } from '../comparative/comparative-report.ts';
+import { parseMonth } from '../../shared/dates.ts';
 
 export const FOUR_PERIODS = ['most_recent', 'worst', 'median', 'best'] as const;
 export type PeriodName = (typeof FOUR_PERIODS)[number];
@@ -196,3 +197,16 @@ export interface HistoricalReport {
   notes: { code: string; message: string }[];
   warnings: { code: string; message: string; year?: number | undefined; column?: string | undefined }[];
 }
+
+type ReportMonths = Pick<HistoricalReport, 'horizon' | 'first_month' | 'last_month'>;
+
+/** Number of periods of the report's length that share no month. */
+export const countSeparatePeriods = ({
+  horizon,
+  first_month: first,
+  last_month: last,
+}: ReportMonths): number => Math.floor((parseMonth(last) - parseMonth(first) + 1) / (12 * horizon));
+
+/** Monthly starts share months. Yearly starts do not if a period has one year. */
+export const doPeriodsOverlap = (report: ReportMonths & Pick<HistoricalReport, 'period_count'>): boolean =>
+  countSeparatePeriods(report) < report.period_count;

@@ -43,7 +43,6 @@ import {
   rewordNotes,
   markNotes,
   historicalWarnings,
-  lastMonth,
   proxiesOf,
 } from './historical-notes.ts';
 import {
@@ -212,7 +211,12 @@ export function historicalReport(
   const starts = startsIn(months, horizon, input.history_window);
   const run = runOn(prepared, starts, parts);
   const { slots, few } = run;
-  const last = starts[starts.length - 1];
+  const periods = {
+    period_count: starts.length,
+    horizon,
+    first_month: monthText(starts[0]),
+    last_month: monthText(starts[starts.length - 1] + 12 * horizon - 1),
+  };
   const lapses = countLapses(slots[0].columns);
   const loans = loanRate(input, (rate) =>
     rate === plan.borrowingRate ? lapses : lapsesOn(policyOf(prepared, planOf(input, rate)), starts),
@@ -227,10 +231,7 @@ export function historicalReport(
         ? { slot, name: vehicle.name, kind: vehicle.account_type }
         : { slot, name: null, kind: 'empty' };
     }),
-    period_count: starts.length,
-    horizon,
-    first_month: monthText(starts[0]),
-    last_month: lastMonth(last, horizon),
+    ...periods,
     full_record: record,
     few_periods: few,
     every_period: few
@@ -265,9 +266,7 @@ export function historicalReport(
       ...markNotes(slots[0], carrierIllustration(input).illustrated_rate ?? null, input.illustration),
       ...flatNotes(input),
       ...historicalNotes({
-        count: starts.length,
-        years: horizon,
-        months: last + 12 * horizon - starts[0],
+        periods,
         lapses,
         worstPeriods,
         names: [POLICY_NAME, ...input.vehicles.map(({ name }) => name)],

@@ -381,9 +381,7 @@ test('each account’s worst period ends with “nothing”, and the run’s not
   assert.ok(account);
   const { message } =
     historicalNotes({
-      count: 546,
-      years: 40,
-      months: 1025,
+      periods: { period_count: 546, horizon: 40, first_month: '1940-10', last_month: '2026-02' },
       lapses: 0,
       worstPeriods: [{ ...account, total_income: 0, ending_value: 0 }],
       names: ['Fund'],

@@ -1,4 +1,4 @@
-import { doPeriodsOverlap } from '../../../domain/practice/reports/disclosures/disclosures.ts';
+import { doPeriodsOverlap } from '../../../domain/comparison/historical/historical-report.ts';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { SimulationDocument } from '../../../domain/practice/cases/simulation.ts';

@@ -10,8 +10,9 @@ import {
   ACCOUNT_RULES,
   type Overflow,
 } from '../../../vehicles/vehicle.ts';
-import { longMonth, parseMonth } from '../../../shared/dates.ts';
+import { longMonth } from '../../../shared/dates.ts';
 import type { ValueBasis } from '../../../comparison/comparative/comparative-report.ts';
+import { doPeriodsOverlap } from '../../../comparison/historical/historical-report.ts';
 
 /** The versions in every result. */
 interface Versions {
@@ -159,12 +160,6 @@ export interface HistoricalRun extends Versions {
   charge_stress: number;
   accounts: readonly ({ name: string } & AccountCosts)[];
 }
-
-/** Monthly starts share months. Yearly starts do not if a period has one year. */
-export const doPeriodsOverlap = (
-  run: Pick<HistoricalRun, 'period_count' | 'horizon' | 'first_month' | 'last_month'>,
-): boolean =>
-  12 * run.horizon * run.period_count > parseMonth(run.last_month) - parseMonth(run.first_month) + 1;
 
 export function historicalDisclosure(run: HistoricalRun): string[] {
   const periods = periodsOf(run);
