@@ -9,15 +9,10 @@ import { formatPercent, formatShortPercent } from '../../domain/shared/format.ts
 import { dollarsLine } from '../words/dollars-text.ts';
 import { termsOf } from '../words/history/historical-caveat.ts';
 import { periodsWord } from '../words/history/historical-part.ts';
-import type { ReportNote } from '../words/sentence-parts.ts';
+import { rankingText } from '../words/history/four-periods-figures.ts';
+import { capital, type ReportNote } from '../words/sentence-parts.ts';
 import type { ReportViewState } from './historical-tables.ts';
 import { pairsOf, paragraph, section, valuesPair } from './sections.ts';
-
-const RANKED_BY = {
-  policy_outcome: 'The policy’s outcome: income paid in full first, then the remaining value',
-  index_return: 'Index return',
-  total_income: 'The policy’s total income',
-} as const;
 
 /** Terms of the policy and the accounts. */
 export function inputs({ report, basis, slots }: ReportViewState): PdfSection {
@@ -55,12 +50,11 @@ export function inputs({ report, basis, slots }: ReportViewState): PdfSection {
 /** The basis of the figures, and notes that are not on the summary page. */
 export function assumptions({ basis }: ReportViewState, notes: readonly ReportNote[]): PdfSection {
   const dollars = dollarsLine(basis);
-  const income = basis.income_mode === 'max_level' ? 'level income' : 'income paid in full';
   return section('Assumptions and limitations', {}, [
     pairsOf([
       valuesPair(basis),
       ...(dollars === null ? [] : [{ title: 'Dollars', text: dollars }]),
-      { title: 'Ranked by', text: RANKED_BY[basis.rank_by].replace('income paid in full', income) },
+      { title: 'Ranked by', text: capital(rankingText(basis)) },
     ]),
     // The pair above has the dollars.
     ...notes.filter(({ id }) => id !== 'dollars').map(({ text }) => paragraph(text)),

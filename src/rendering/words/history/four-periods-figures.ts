@@ -241,16 +241,21 @@ export function fourPeriodsCells({ columns, indexReturn, sections }: FourPeriods
 
 // The criterion that chose the four periods, and its limits.
 
-/** Each slot's own worst is by outcome, so its rate of return need not be the lowest. */
-const WORST_OF_EACH = 'the right column shows the worst of each, by income paid in full and then by value.';
+/** With `max_level`, each period has its own level income, which is always paid in full. */
+const incomeOf = ({ income_mode: mode }: Pick<HistoricalBasis, 'income_mode'>): string =>
+  mode === 'max_level' ? 'level income' : 'income paid in full';
 
-const RANKED: Readonly<Record<HistoricalBasis['rank_by'], string>> = {
-  policy_outcome: 'Ranked by the policy’s outcome: income paid in full first, then the remaining value.',
-  index_return: `Ranked by index return. The worst for the index may not be the worst for the policy; ${WORST_OF_EACH}`,
-  total_income: 'Ranked by the policy’s total income.',
-};
-
-const WORST_DIFFERS = ` The policy’s worst period may not be an account’s worst; ${WORST_OF_EACH}`;
+/** The criterion that ranks the policy's periods. */
+export function rankingText(basis: Pick<HistoricalBasis, 'rank_by' | 'income_mode'>): string {
+  switch (basis.rank_by) {
+    case 'index_return':
+      return 'index return';
+    case 'total_income':
+      return 'the policy’s total income';
+    default:
+      return `the policy’s outcome: ${incomeOf(basis)} first, then the remaining value`;
+  }
+}
 
 /** If all periods pay the same, the four are in chronological order. */
 const ALL_PAY_THE_SAME =
@@ -258,7 +263,7 @@ const ALL_PAY_THE_SAME =
 
 export function rankText(
   { period_count: all = 0, horizon = 0, lapse_share: share, comparative_table: table }: HistoricalPart,
-  { rank_by: rankBy, income_mode: mode }: HistoricalBasis,
+  basis: HistoricalBasis,
 ): string {
   const lapsed = share === undefined ? 0 : countOf(share, all);
   const lapses =
@@ -267,12 +272,17 @@ export function rankText(
       : '';
   const policy = table?.find(({ slot }) => slot === 1);
   const isTied =
-    rankBy === 'total_income' &&
+    basis.rank_by === 'total_income' &&
     policy !== undefined &&
     policy.best.total_income - policy.worst.total_income < HALF_A_CENT;
+  if (isTied) return ALL_PAY_THE_SAME + lapses;
+  const ranked = `Ranked by ${rankingText(basis)}.`;
   const hasAccounts = table?.some(({ slot }) => slot !== 1);
-  const worstNote = hasAccounts && rankBy !== 'index_return' ? WORST_DIFFERS : '';
-  const text = (isTied ? ALL_PAY_THE_SAME : RANKED[rankBy] + worstNote) + lapses;
-  // Each period then has its own level income, which is always paid in full.
-  return mode === 'max_level' ? text.replaceAll('income paid in full', 'level income') : text;
+  const isByIndex = basis.rank_by === 'index_return';
+  if (!hasAccounts && !isByIndex) return ranked + lapses;
+  const difference = isByIndex
+    ? 'The worst for the index may not be the worst for the policy'
+    : 'The policy’s worst period may not be an account’s worst';
+  // Each slot's own worst is by outcome, so its rate of return need not be the lowest.
+  return `${ranked} ${difference}; the right column shows the worst of each, by ${incomeOf(basis)} and then by value.${lapses}`;
 }
