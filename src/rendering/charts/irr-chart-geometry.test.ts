@@ -4,8 +4,9 @@ import { irrChartGeometry, type RateLine } from './irr-chart-geometry.ts';
 
 const AGES = Array.from({ length: 11 }, (_, index) => 50 + index);
 
-function chart(values: (number | null)[], texts = values.map((rate) => (rate === null ? '–' : `${rate}`))) {
-  const line: RateLine = { slot: 1, isDeath: false, name: 'Surrender value', values, texts };
+function chart(values: (number | null)[], lapseIndex = -1) {
+  const texts = values.map((rate) => (rate === null ? '–' : `${rate}`));
+  const line: RateLine = { slot: 1, isDeath: false, name: 'Surrender value', values, texts, lapseIndex };
   return irrChartGeometry({ ages: AGES, lines: [line], width: 700, height: 300 });
 }
 
@@ -59,10 +60,7 @@ test('the label of a line visible at all ages has no age; a lapsed policy’s ha
   const flat = AGES.map(() => 0.05);
   assert.equal(chart(flat).endLabels[0]?.figure, '0.05');
   const values = flat.map((rate, index) => (index < 8 ? rate : null));
-  const lapsed = chart(
-    values,
-    values.map((rate) => (rate === null ? 'lapsed' : '5.00%')),
-  );
+  const lapsed = chart(values, 8);
   assert.equal(lapsed.endLabels[0]?.figure, 'lapsed at 58');
   assert.equal(lapsed.lines[0]?.end?.x, lapsed.xOf(7));
 });

@@ -13,6 +13,8 @@ export interface RateLine {
   values: readonly (number | null)[];
   /** One text per age, such as "above 100%". */
   texts: readonly string[];
+  /** Index of the age at which the policy lapses, or −1. */
+  lapseIndex: number;
 }
 
 const MIN_RATE = -0.04;
@@ -101,10 +103,10 @@ function cutAtEdges(values: readonly (number | null)[]): (Reading | null)[] {
 }
 
 /** "5.41%, shown from 64", or "lapsed at 87". */
-function endText(ages: readonly number[], { values, texts }: RateLine): string {
+function endText(ages: readonly number[], { values, texts, lapseIndex }: RateLine): string {
   const last = values.findLastIndex((rate) => rate !== null);
+  if (lapseIndex >= 0) return `lapsed at ${ages[lapseIndex]}`;
   const end = texts.at(-1) ?? '';
-  if (end === 'lapsed') return `lapsed at ${ages[texts.indexOf(end)]}`;
   const outside = values.findLastIndex((rate) => rate !== null && !isInside(rate));
   return outside < 0 || outside === last ? end : `${end}, shown from ${ages[outside + 1]}`;
 }

@@ -2,8 +2,6 @@
 import { taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
-import { formatTableDollars } from '../../domain/shared/format.ts';
-import { endText, spanText } from './chart-alt.ts';
 import { plainSeries, type ChartSeries } from '../charts/chart-series.ts';
 import { shortDollars } from '../charts/scales.ts';
 import { irrChartGeometry } from '../charts/irr-chart-geometry.ts';
@@ -12,7 +10,6 @@ import { lineChartSvg } from '../charts/line-chart-svg.ts';
 import { barColumnsGeometry } from '../charts/bar-columns-geometry.ts';
 import { barColumnsSvg, irrChartSvg } from '../charts/bar-chart-svg.ts';
 import { TAX_DUE, TAX_DUE_AREA } from '../charts/tax-due-band.ts';
-import { dollarsOrTaxDue } from '../words/dollars-text.ts';
 import {
   graphSeries,
   graphSpans,
@@ -21,11 +18,11 @@ import {
   type Measure,
 } from '../words/graph-series.ts';
 import { irrLines } from '../words/irr-lines.ts';
-import { markIn, withMark, type PolicyFigure } from '../words/marks.ts';
+import { markIn, unmarked, withMark, type PolicyFigure } from '../words/marks.ts';
 import { guaranteedLineNote } from '../words/policy-text.ts';
 import { filledSlots, type ReportPart } from '../words/report-facts.ts';
 import { shortNames } from '../words/sentence-parts.ts';
-import { CHART_WIDTH, endFigure } from './sections.ts';
+import { CHART_WIDTH, dollarsInAlt, endFigure, endText, spanText, taxDueInAlt } from './sections.ts';
 
 type Graph = NonNullable<ReportPart['comparative_graph']>;
 
@@ -46,20 +43,16 @@ export function graphChart(
   { measure, height }: { measure: Measure; height: number },
 ): PdfBlock {
   const overlays = guaranteedOverlay(measure, basis);
-  return lineChart(
-    titleOf(measure, basis),
-    restsOnAxis(measure, basis) ? dollarsOrTaxDue : formatTableDollars,
-    {
-      ages: graph.ages,
-      series: graphSeries(report, graph, measure, basis),
-      overlays,
-      taxDue: TAX_DUE_AREA,
-      spans: measure === 'death_benefit' ? [] : graphSpans(basis, graph),
-      height,
-      stagger: measure === 'income',
-      note: overlays.length > 0 ? guaranteedLineNote(basis) : '',
-    },
-  );
+  return lineChart(titleOf(measure, basis), restsOnAxis(measure, basis) ? taxDueInAlt : dollarsInAlt, {
+    ages: graph.ages,
+    series: graphSeries(report, graph, measure, basis),
+    overlays,
+    taxDue: TAX_DUE_AREA,
+    spans: measure === 'death_benefit' ? [] : graphSpans(basis, graph),
+    height,
+    stagger: measure === 'income',
+    note: overlays.length > 0 ? guaranteedLineNote(basis) : '',
+  });
 }
 
 /** Income received so far and the value left, by age. */
@@ -81,7 +74,7 @@ export function cumulativeChart(
       marks: years.map((year) => markIn(year, 'cumulative_value')),
     };
   });
-  return lineChart(`Cumulative income and remaining value, ${taxText(basis)}`, formatTableDollars, {
+  return lineChart(`Cumulative income and remaining value, ${taxText(basis)}`, dollarsInAlt, {
     ages: rows.map(({ age }) => age),
     series,
     height,
@@ -91,14 +84,14 @@ export function cumulativeChart(
 
 export function lineChart(
   title: string,
-  write: (value: number | null) => string,
+  format: (figure: PolicyFigure) => string,
   { note, ...input }: Omit<LineChartInput, 'width' | 'endFigure'> & { note: string },
 ): PdfBlock {
   const { ages, series } = input;
   const geometry = lineChartGeometry({ ...input, width: CHART_WIDTH, endFigure });
   const ends = series.map(({ name, values, depletionAge, depletionVerb }) =>
     depletionAge === null
-      ? endText(name, write(values.at(-1) ?? null))
+      ? endText(name, format(unmarked(values.at(-1))))
       : `${name} ${depletionVerb} at ${depletionAge}`,
   );
   const due = geometry.taxDue ? ` ${TAX_DUE}: ${geometry.taxDue.detail}.` : '';
@@ -114,7 +107,11 @@ export function irrChart(
   const lines = irrLines(report, years, false);
   const size = { width: CHART_WIDTH, height };
   const geometry = irrChartGeometry({ ages: years.map(({ age }) => age), lines, ...size });
-  const ends = lines.map(({ name, texts }) => endText(name, texts.at(-1) ?? ''));
+  const ends = lines.map(({ name, texts, values, lapseIndex }) =>
+    lapseIndex < 0 && values.at(-1) === null
+      ? `${name} ends without a rate`
+      : endText(name, lapseIndex < 0 ? (texts.at(-1) ?? '') : null),
+  );
   const title = 'Policy IRR by age';
   const alt = `${title}, ${spanText(years.map(({ age }) => age))}: ${ends.join('; ')}.`;
   return { type: 'chart', title, svg: irrChartSvg(geometry, size), alt, note: '' };

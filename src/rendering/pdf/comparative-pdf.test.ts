@@ -10,6 +10,7 @@ import { everythingActive } from '../../domain/practice/reports/report.ts';
 import type { PdfBlock, PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
 import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import { TABLES_THROUGH_2026 } from '../../../tests/support/tax-tables.ts';
+import { irrChart } from './comparative-charts.ts';
 import { comparativePdf } from './comparative-pdf.ts';
 
 const names = {
@@ -224,4 +225,17 @@ test('the complete report states which way each assumption leans', () => {
     ['Assumption', 'From, to', 'Favors', 'By'],
   );
   assert.deepEqual(table.rows[0]?.cells.slice(0, 3), ['Illustrated rate', '6.00% → 5.55%', 'Policy']);
+});
+
+test('the description of the IRR chart names no rate for a policy without one', () => {
+  const rate = { irr_surrender: null, irr_surrender_status: 'no_irr', irr_death: 0.05 } as const;
+  const years = [1, 2, 3, 4].map((year) => ({
+    year,
+    age: 49 + year,
+    slots: [{ slot: 1, ...rate, irr_death_status: 'ok' } as const],
+  }));
+  const slots = [{ slot: 1, name: 'IUL policy', kind: 'policy' } as const];
+  const chart = irrChart({ slots }, years, 200);
+  assert.ok(chart.type === 'chart');
+  assert.match(chart.alt, /: Surrender value ends without a rate; Death benefit ends at 5\.00%\.$/);
 });

@@ -3,16 +3,15 @@ import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
-import { formatTableDollars, formatInteger } from '../../domain/shared/format.ts';
-import { endText, figureInAlt, halfText, spanText } from './chart-alt.ts';
+import { formatInteger } from '../../domain/shared/format.ts';
 import { barColumnsGeometry } from '../charts/bar-columns-geometry.ts';
 import { barColumnsSvg, histogramSvg } from '../charts/bar-chart-svg.ts';
-import { fanChartGeometry, LAPSED } from '../charts/fan-chart-geometry.ts';
+import { fanChartGeometry } from '../charts/fan-chart-geometry.ts';
 import { histogramGeometry } from '../charts/histogram-geometry.ts';
 import { fanChartSvg, periodStripSvg } from '../charts/line-chart-svg.ts';
 import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
 import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
-import { dollarsOrTaxDue, realLabel } from '../words/dollars-text.ts';
+import { realLabel } from '../words/dollars-text.ts';
 import { fanFigures, fanLine, omittedText, type FanFigures } from '../words/history/every-period-figures.ts';
 import {
   ofSlot,
@@ -30,11 +29,11 @@ import {
   taxDuePeriods,
 } from '../words/history/strip-figures.ts';
 import { BIN_RATE, cumulativeSeries, histogramPanels, totalBars } from '../words/history/tab-figures.ts';
-import { figureOf, figureText, markOf, withMark } from '../words/marks.ts';
+import { figureOf, markOf, type PolicyFigure } from '../words/marks.ts';
 import { sentences, yearsOf } from '../words/sentence-parts.ts';
 import { lineChart } from './comparative-charts.ts';
 import type { ReportViewState } from './historical-tables.ts';
-import { CHART_WIDTH } from './sections.ts';
+import { CHART_WIDTH, dollarsInAlt, endText, halfText, spanText, taxDueInAlt } from './sections.ts';
 
 type Chart = Extract<PdfBlock, { type: 'chart' }>;
 
@@ -60,11 +59,11 @@ export function stripChart(
   const endOf = (pick: (...values: number[]) => number): string => {
     const value = pick(...periods.ending_value);
     const at = periods.ending_value.indexOf(value);
-    return figureText({ value, mark: markOf(periods, 'ending_value', at) }, dollarsOrTaxDue);
+    return taxDueInAlt({ value, mark: markOf(periods, 'ending_value', at) });
   };
   const title = `Surrender value at ${basis.last_age}, in each of ${formatInteger(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
   const unpaid = short > 0 ? `; income was not paid in full in ${formatInteger(short)} of them` : '';
-  const alt = `${title}, ${name}: from ${figureInAlt(endOf(Math.min))} to ${figureInAlt(endOf(Math.max))}${unpaid}.`;
+  const alt = `${title}, ${name}: from ${endOf(Math.min)} to ${endOf(Math.max)}${unpaid}.`;
   const bars = basis.income
     ? `Each bar is one period, plotted at its start month. ${short > 0 ? `Upward: the value at ${basis.last_age}. Downward, in red: years of income that were not paid in full.` : `Its height is the value at ${basis.last_age}.`} ${missedIncomeText(report, basis)}`
     : `Each bar is one period, plotted at its start month: the value at ${basis.last_age}.`;
@@ -124,14 +123,14 @@ function fanChart(
   const title = `${isPolicy ? 'Surrender value' : 'Value'} by age${on}: ${name}`;
   const belowZero = restsOnAxis ? TAX_DUE_AREA : undefined;
   const geometry = fanChartGeometry({ ...drawn, width: CHART_WIDTH, belowZero });
-  const format = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;
-  const formatValue = (value: number | null): string => (value === null ? LAPSED : format(value));
+  const format = restsOnAxis ? taxDueInAlt : dollarsInAlt;
+  const figureOrLapse = (figure: PolicyFigure) => (figure.value === null ? null : format(figure));
   const end = bands.at(-1);
-  const half = (key: 'p25' | 'p75') => figureText(figureOf(end, key), formatValue);
+  const half = (key: 'p25' | 'p75') => figureOrLapse(figureOf(end, key));
   const ends = [
     ...(end ? [halfText(half('p25'), half('p75'))] : []),
     ...lines.map(({ label, values, marks }) =>
-      endText(label, withMark(formatValue(values.at(-1) ?? null), marks?.[values.length - 1] ?? '')),
+      endText(label, figureOrLapse({ value: values.at(-1) ?? null, mark: marks?.at(-1) ?? '' })),
     ),
   ];
   const alt = `${title}, ${spanText(ages)}: ${ends.join('; ')}.`;
@@ -186,5 +185,5 @@ export function cumulativeChart(
   const ages = first.rows.map(({ age }) => age);
   const series = cumulativeSeries(paths, activeSlots, 'worst');
   const title = `Cumulative income and value in ${rankedPeriod(basis, 'worst')}, ${periodName(first.start_month, report.horizon ?? 0)}`;
-  return [lineChart(title, formatTableDollars, { ages, series, height, note })];
+  return [lineChart(title, dollarsInAlt, { ages, series, height, note })];
 }

@@ -11,6 +11,8 @@ import type {
 import type { ValueBasis } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars, unbroken } from '../../domain/shared/format.ts';
 import type { ViewOf } from '../../domain/practice/reports/report.ts';
+import { taxDueOf } from '../../domain/comparison/below-zero.ts';
+import { figureDollars, type PolicyFigure } from '../words/marks.ts';
 import { methodParagraphs, type ReportNote } from '../words/sentence-parts.ts';
 
 /** Text of the advisor. Keeps the lines of a paragraph, and puts bullets and numbers before entries. */
@@ -98,6 +100,34 @@ export const CHART_WIDTH = 720;
 /** Omits values that the chart shows as zero on the axis. */
 export const endFigure = (value: number): string | null =>
   Math.abs(value) < 0.5 ? null : formatTableDollars(value);
+
+// Descriptions of charts. They are sentences: a dash or a bare "lapsed" would be unclear.
+
+/** "from age 50 to 84"; "at age 60" for one year. */
+export const spanText = (ages: readonly (number | undefined)[], word = 'age'): string => {
+  const [first, last] = [ages[0], ages.at(-1)];
+  const named = (value: number | undefined) => [word, value].filter((part) => part !== '').join(' ');
+  return first === last ? `at ${named(first)}` : `from ${named(first)} to ${last}`;
+};
+
+export const dollarsInAlt = (figure: PolicyFigure): string =>
+  Math.abs(figure.value ?? 0) < 0.5 ? '$0' : figureDollars(figure);
+
+/** "$0 (tax due $9,500)" if surrendering would cost more tax than it pays. */
+export const taxDueInAlt = (figure: PolicyFigure): string => {
+  const due = taxDueOf(figure.value);
+  return due > 0 ? `$0 (tax due ${figureDollars({ ...figure, value: due })})` : dollarsInAlt(figure);
+};
+
+/** "Roth IRA ends at $52,225". `figure`: null if the policy has lapsed. */
+export const endText = (name: string, figure: string | null): string =>
+  figure === null ? `${name} ends with the lapse` : `${name} ends at ${figure}`;
+
+/** "half of them end between a lapse and $52,225"; one figure if both are equal. */
+export const halfText = (low: string | null, high: string | null): string =>
+  low === high
+    ? `half of them end ${low === null ? 'with the lapse' : `at ${low}`}`
+    : `half of them end between ${low ?? 'a lapse'} and ${high ?? 'a lapse'}`;
 
 /** A portrait page fits nine columns of figures next to age and year, and 1.5 times the rows of a landscape page. */
 const UPRIGHT_COLUMNS = 11;

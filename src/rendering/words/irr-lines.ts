@@ -36,6 +36,7 @@ export function irrLines(
         texts: ofSlot.map((rates, at) =>
           irrText(figureOf(rates, key), rates?.[`${key}_status`] ?? null, at + 1),
         ),
+        lapseIndex: ofSlot.findIndex((rates) => rates?.[`${key}_status`] === 'lapsed'),
       };
     });
   });

@@ -8,12 +8,10 @@ import {
 } from '../../../domain/practice/reports/report-pdf.ts';
 import { fileNameOf } from '../../../domain/practice/reports/file-name.ts';
 import { advisorLine, firmLines, preparedLine, type Firm } from '../../../domain/practice/users/firm.ts';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { dateIn, longDate } from '../../../domain/shared/dates.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import type { ChartSeries } from '../../charts/chart-series.ts';
 import { lineChartGeometry, type LineChartInput } from '../../charts/line-chart-geometry.ts';
-import { endText, spanText } from '../chart-alt.ts';
 import { lineChartSvg, slotKeySvg } from '../../charts/line-chart-svg.ts';
 import {
   type InputLine,
@@ -24,15 +22,19 @@ import {
 import {
   appendixName,
   CHART_WIDTH,
+  dollarsInAlt,
   endFigure,
+  endText,
   isEmphasized,
   leftColumn,
   rightColumn,
   run,
   section,
+  spanText,
   tableOf,
 } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
+import { unmarked } from '../../words/marks.ts';
 
 export type ToolPdfNames = ToolPagesOrder['names'];
 
@@ -144,9 +146,7 @@ export function toolChart(
   input: Omit<LineChartInput, 'width' | 'endFigure'>,
 ): PdfBlock {
   const geometry = lineChartGeometry({ ...input, width: CHART_WIDTH, endFigure });
-  const ends = input.series.map(({ name, values }) =>
-    endText(name, formatTableDollars(values.at(-1) ?? null)),
-  );
+  const ends = input.series.map(({ name, values }) => endText(name, dollarsInAlt(unmarked(values.at(-1)))));
   const { axisLabel = 'age', ages } = input;
   const alt = `${title}, ${spanText(ages, axisLabel.toLowerCase())}: ${ends.join('; ')}.`;
   return { type: 'chart', title, svg: lineChartSvg(geometry), alt, note };
