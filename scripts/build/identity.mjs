@@ -1,4 +1,3 @@
-import { readJson } from '../project.mjs';
 import { run } from '../terminal/run.mjs';
 import { BuildError } from './build-error.mjs';
 
@@ -7,11 +6,9 @@ import { BuildError } from './build-error.mjs';
  * @param {Readonly<Record<string, string | undefined>>} [environment]
  */
 export async function buildIdentity(environment = process.env) {
-  const { version } = /** @type {{ version: string }} */ (readJson('package.json'));
   const git = await run('git', ['rev-parse', 'HEAD', '--abbrev-ref', 'HEAD']);
   const [commit = 'unknown', branch = 'unknown'] = git.code === 0 ? git.output.trim().split('\n') : [];
   return {
-    version,
     commit: environment['BUILD_COMMIT'] || commit,
     branch: environment['BUILD_BRANCH'] || branch,
     // The name of the deployment, such as "staging".

@@ -116,8 +116,7 @@ await import('./${name}-main.mjs');
 
 /** Writes the OpenAPI document and its page, generated from the routes. @param {string} outDir */
 async function describeApi(outDir) {
-  const { version } = readJson('package.json');
-  const { code, output } = await run(process.execPath, [join(outDir, 'describe.mjs'), outDir, version]);
+  const { code, output } = await run(process.execPath, [join(outDir, 'describe.mjs'), outDir]);
   if (code !== 0) throw new Error(`The API could not be described.\n${output}`);
 }
 

@@ -1,4 +1,4 @@
-/** In every result, for replay. It rises if the same input may give another figure: docs/methods/corrections.md. */
+/** The version of Plumbline, in every result for replay. It rises if the same input may give another figure: docs/methods/corrections.md. */
 export const ENGINE_VERSION = '0.4.0';
 
 /** Legal and mortality tables: 2017 CSO, Uniform Lifetime Table of 2022, § 7702(d). */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { practiceDate } from '../domain/shared/dates.ts';
+import { plumbline } from '../../tests/support/plumbline.ts';
 import { route } from './http/route.ts';
 import { routeGroups } from './routes/route-groups.ts';
 import { imitationSettings } from '../../tests/support/stripe-imitation.ts';
@@ -26,7 +27,6 @@ before(async () => {
   await writeFile(
     join(dist, 'build.json'),
     JSON.stringify({
-      version: '9.9.9',
       commit: 'abc',
       branch: 'main',
       built_at: '2026-03-01T00:00:00.000Z',
@@ -212,11 +212,14 @@ test('reports ready until the server is stopping', async () => {
   await practice.close();
 });
 
-test('health returns version and status, or 503 without the database', async () => {
+test('health returns status and the version of the command line and the API document, or 503 without the database', async () => {
+  const version = (await plumbline(['--version'])).out.trim();
+  const { text } = await practice.call('get', 'openapi.json', { as: null });
+  assert.equal((JSON.parse(text) as { info: { version: string } }).info.version, version);
   const reply = await practice.call('get', 'health/', { as: null });
   assert.deepEqual(reply.body.data, {
     status: 'ok',
-    version: '9.9.9',
+    version,
     commit: 'abc',
     database: 'ok',
     uptime_seconds: 0,
@@ -293,7 +296,6 @@ async function served(more: object) {
   const dist = await mkdtemp(join(tmpdir(), 'plumbline-dist-'));
   folders.push(dist);
   const record = {
-    version: '1.0.0',
     commit: 'abc',
     branch: 'main',
     built_at: '',

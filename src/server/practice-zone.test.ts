@@ -24,7 +24,7 @@ before(async () => {
   distFolder = await mkdtemp(join(tmpdir(), 'plumbline-zone-'));
   writeFileSync(join(distFolder, 'index.html'), `<meta name="plumbline" content='{}' />`);
   writeFileSync(join(distFolder, 'report-file.html'), '__REPORT__');
-  const build = { version: '9', commit: 'a', branch: 'main', built_at: '', csp: { script_hashes: [] } };
+  const build = { commit: 'a', branch: 'main', built_at: '', csp: { script_hashes: [] } };
   writeFileSync(join(distFolder, 'build.json'), JSON.stringify(build));
   practice = await testPractice({
     distFolder,

@@ -1,6 +1,7 @@
 /** The protocol library, which is loaded with the first message. */
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { inputSchema } from '../../domain/calculations/input-schema.ts';
+import { ENGINE_VERSION } from '../../domain/version.ts';
 import type { Services } from '../services.ts';
 import { allowedTools, runTool, type ToolCaller } from './run-tool.ts';
 import type { Tool } from './tool.ts';
@@ -29,7 +30,7 @@ export const serveMessage = (message: unknown, caller: ToolCaller, services: Ser
 
 function serverFor(caller: ToolCaller, services: Services): McpServer {
   const server = new McpServer(
-    { name: 'plumbline', version: services.build.version },
+    { name: 'plumbline', version: ENGINE_VERSION },
     { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },
   );
   // Not `registerTool`, which reports a missing scope as an unknown tool and sends messages of thrown errors.

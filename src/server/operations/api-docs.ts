@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
+import { ENGINE_VERSION } from '../../domain/version.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { unchanged, tagOf, send, setHeader } from '../http/responses.ts';
 import type { RouteGroup } from '../http/route.ts';
@@ -22,7 +23,7 @@ export function apiDocs(
   let described: Promise<Record<typeof API_DOCUMENT | typeof API_PAGE, string>> | undefined;
   const describeOnDemand = () =>
     (described ??= import('./describe-api.ts').then(({ describeApi }) =>
-      describeApi(groups, { version: build.version, apiBase: settings.apiBase }),
+      describeApi(groups, { version: ENGINE_VERSION, apiBase: settings.apiBase }),
     ));
   const handler = (name: typeof API_DOCUMENT | typeof API_PAGE, type: string): Handler => {
     let known: { text: string; tag: string } | undefined;

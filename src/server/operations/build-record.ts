@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { errorCode } from '../../domain/shared/result.ts';
 
 const recordSchema = z.object({
-  version: z.string(),
   commit: z.string(),
   branch: z.string(),
   built_at: z.string(),
@@ -27,7 +26,6 @@ export function readBuildRecord(folder: string): BuildRecord {
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
     return {
-      version: '0.1.0',
       commit: 'unknown',
       branch: 'unknown',
       built_at: '',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ENGINE_VERSION } from '../../../domain/version.ts';
 import { detailOf, refuse } from '../../http/errors.ts';
 import { openRoute, routeGroup } from '../../http/route.ts';
 import { setHeader } from '../../http/responses.ts';
@@ -27,7 +28,7 @@ export const healthRoutes = routeGroup('health', [
       }
       return done({
         status: 'ok',
-        version: build.version,
+        version: ENGINE_VERSION,
         commit: build.commit,
         database: 'ok',
         uptime_seconds: Math.max(0, Math.floor((now.getTime() - startedAt.getTime()) / 1000)),
