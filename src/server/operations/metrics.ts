@@ -7,6 +7,7 @@ import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import type { Context } from 'hono';
 import type { AppEnv } from '../http/request-context.ts';
 import { respondWith, setHeader } from '../http/responses.ts';
+import { ENGINE_VERSION } from '../../domain/version.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 
@@ -104,7 +105,6 @@ function isToken(header: string, token: string): boolean {
 
 async function serverLines(services: Services): Promise<string[]> {
   const { build, databaseAlive, databaseBytes, lastBackup, payments, startedAt } = services;
-  const { version, commit } = build;
   const last = lastBackup();
   return [
     measure(
@@ -112,7 +112,7 @@ async function serverLines(services: Services): Promise<string[]> {
       'gauge',
       'The version that runs.',
       1,
-      `{version=${quoted(version)},commit=${quoted(commit)}}`,
+      `{version=${quoted(ENGINE_VERSION)},commit=${quoted(build.commit)}}`,
     ),
     measure('plumbline_database_up', 'gauge', 'Does the database answer?', (await databaseAlive()) ? 1 : 0),
     measure('plumbline_database_bytes', 'gauge', 'Size of the database file.', await databaseBytes()),
