@@ -1,4 +1,4 @@
-import { capName } from '../market/market-words.ts';
+import { capName, SEVERAL_CAPS } from '../market/market-words.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
 import { figuresBy, part, rowOf, valueAt, type Explanation } from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';
@@ -47,7 +47,8 @@ const breakEvenFormula = (name: string): string =>
 
 export function capStripExplainer(input: CapStripInput, result: object, history: IndexHistory) {
   const plan = planOf(input);
-  const name = capName(input.strategies);
+  const ofAll = capName(input.strategies);
+  const name = ofAll === SEVERAL_CAPS ? 'first cap' : ofAll;
   const runs = new Map<number, CapRun>();
   const runAt = (change: number): CapRun => {
     const run = runs.get(change) ?? runAtCaps(input, plan, movedCaps(input.strategies, change), history);

@@ -12,8 +12,15 @@ export const withDividends = (market: string, sentence = market): string =>
 export const capLabel = ({ method }: Pick<IndexStrategy, 'method'>): 'Monthly cap' | 'Cap' =>
   method === 'monthly_sum' ? 'Monthly cap' : 'Cap';
 
-/** Names the cap of the first strategy that has one, whose values a cap strip lists. */
+/** Name of caps that differ. A cap strip changes all of them by the same points. */
+export const SEVERAL_CAPS = 'caps';
+
+/** "cap", "monthly cap", or SEVERAL_CAPS. */
 export function capName(strategies: readonly Pick<IndexStrategy, 'cap' | 'method'>[]): string {
-  const first = strategies.find(({ cap }) => cap !== null);
-  return first ? capLabel(first).toLowerCase() : 'cap';
+  const capped = strategies.filter(({ cap }) => cap !== null);
+  const [first] = capped;
+  if (!first) return 'cap';
+  const isSame = (one: Pick<IndexStrategy, 'cap' | 'method'>): boolean =>
+    one.cap === first.cap && capLabel(one) === capLabel(first);
+  return capped.every(isSame) ? capLabel(first).toLowerCase() : SEVERAL_CAPS;
 }

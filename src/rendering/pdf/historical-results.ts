@@ -3,11 +3,11 @@ import { capName } from '../../domain/market/market-words.ts';
 import type { RangePicture } from '../../domain/paths/range-picture.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import type { PdfBlock, PdfSection } from '../../domain/practice/reports/report-pdf.ts';
-import { formatPercent, formatShortPercent } from '../../domain/shared/format.ts';
+import { formatShortPercent } from '../../domain/shared/format.ts';
 import { capital } from '../../domain/shared/text.ts';
 import { AS_PAID, dollarsOrTaxDueOnly, textIfReal } from '../words/dollars-text.ts';
 import { ofSlot } from '../words/history/historical-part.ts';
-import { breakEvenText, capFoot, lapsesWord } from '../words/history/historical-text.ts';
+import { breakEvenText, capFoot, capRowLabel, lapsesWord } from '../words/history/historical-text.ts';
 import { FIXED, rangeBasisText } from '../words/history/range-text.ts';
 import { figureOf, figureText } from '../words/marks.ts';
 import { sentences } from '../words/sentence-parts.ts';
@@ -62,7 +62,7 @@ function sensitivity({ basis }: ReportViewState, { rows, charges = [] }: Caps): 
   const raised = charges.map(({ charge_stress: stress }) =>
     stress === 0 ? `as ${wordsOf(basis).illustrated}` : `+${formatShortPercent(stress)}`,
   );
-  const caps = rows.map(({ cap_rate: cap }) => formatPercent(cap));
+  const caps = rows.map((row) => capRowLabel(row, capName(basis.strategies)));
   return [
     lapses(capital(capName(basis.strategies)), caps, rows),
     ...(charges.length === 0 ? [] : [lapses('Charges', raised, charges)]),

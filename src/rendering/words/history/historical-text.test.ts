@@ -3,9 +3,16 @@ import { countWords } from '../sentence-parts.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { DEFAULT_STRATEGY } from '../../../domain/market/crediting.ts';
-import { capName } from '../../../domain/market/market-words.ts';
+import { capName, SEVERAL_CAPS } from '../../../domain/market/market-words.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { breakEvenText, capFoot, capSensitivity, capText, historicalHeadline } from './historical-text.ts';
+import {
+  breakEvenText,
+  capFoot,
+  capRowLabel,
+  capSensitivity,
+  capText,
+  historicalHeadline,
+} from './historical-text.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { historicalKeyFigures } from './key-figures.ts';
 import {
@@ -237,6 +244,52 @@ test('the cap of a monthly sum is a monthly cap', () => {
     'At every monthly cap up to 30.00%, more than 5% of periods lapse.',
   );
   assert.equal(capName([{ cap: 0.1, method: 'monthly_average' }]), 'cap');
+});
+
+test('several caps that differ are described by their change, because no single cap names a row', () => {
+  const capped = (
+    cap: number,
+    method: 'annual_point_to_point' | 'monthly_sum' = 'annual_point_to_point',
+  ) => ({
+    cap,
+    method,
+  });
+  const names = [
+    capName([capped(0.1), capped(0.08), { ...capped(0), cap: null }]),
+    capName([capped(0.02), capped(0.02, 'monthly_sum')]),
+  ];
+  assert.deepEqual(names, [SEVERAL_CAPS, SEVERAL_CAPS]);
+  assert.equal(capName([capped(0.1), capped(0.1)]), 'cap');
+  const [name = ''] = names;
+  // 12.40% is 2.40 points above the first cap of 10%.
+  assert.equal(
+    capText(strip, name),
+    'With every cap one point lower, 82.0% of periods lapse. Unless every cap is raised by at least 2.40 points, more than 5% of periods lapse.',
+  );
+  assert.equal(capSensitivity(strip, name), '82% lapse with every cap one point lower');
+  const current = { ...strip, rows: [row(-0.01, null), row(0, 0.04)], break_even_cap_rate: 0.0885 };
+  assert.equal(
+    capText(current, name),
+    'At these caps, 4.0% of periods lapse. With every cap lowered by more than 1.15 points, more than 5% of periods lapse.',
+  );
+  assert.equal(capSensitivity(current, name), '4% lapse at these caps');
+  assert.deepEqual(
+    [row(-0.01, 0.8), row(0, 0.4), row(0.005, 0.2)].map((one) => capRowLabel(one, name)),
+    ['−1.00 points', 'Current caps', '+0.50 points'],
+  );
+  assert.equal(
+    breakEvenText({ ...strip, break_even_cap_rate: 0.1 }, name),
+    'With lower caps, more than 5% of periods lapse.',
+  );
+  const none = { ...strip, break_even_cap_rate: null };
+  assert.equal(
+    breakEvenText({ ...none, break_even_status: 'unreachable' }, name),
+    'Even with every cap raised until the first is 30.00%, more than 5% of periods lapse.',
+  );
+  assert.equal(
+    breakEvenText({ ...strip, break_even_status: 'any' }, name),
+    'As far as all caps can be lowered, at most 5% of periods lapse.',
+  );
 });
 
 test('states the current cap if a lower one is under the floor, and that there is no break-even cap', () => {

@@ -1,16 +1,25 @@
 /** The result in one sentence of at most 22 words, and texts on caps. All figures are from the run. */
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
+import { SEVERAL_CAPS } from '../../../domain/market/market-words.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import {
   formatInteger,
   formatPercent,
+  formatPoints,
   formatShortPercent,
   yearsEach,
   shareText,
 } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, type PolicyFigure } from '../marks.ts';
-import { articleOf, figureInText, sentences, countWords, MAX_HEADLINE_WORDS } from '../sentence-parts.ts';
+import {
+  articleOf,
+  capital,
+  figureInText,
+  sentences,
+  countWords,
+  MAX_HEADLINE_WORDS,
+} from '../sentence-parts.ts';
 import { historicalCaveat } from './historical-caveat.ts';
 import { countOf, paidInForce, periodsWord, sharePercent, type HistoricalPart } from './historical-part.ts';
 
@@ -94,21 +103,30 @@ export const markLegend = ({ notes }: HistoricalPart): string =>
 /** One point: a plausible reduction of a cap by a carrier. */
 const LOWER = -0.01;
 
+type CapRow = CapStrip['rows'][number];
+
 /** "82.4%"; a dash below the floor. */
-export const lapsesWord = ({ lapse_share: share }: Pick<CapStrip['rows'][number], 'lapse_share'>): string =>
+export const lapsesWord = ({ lapse_share: share }: Pick<CapRow, 'lapse_share'>): string =>
   share === null ? '–' : shareText(share);
 
 /** The row of a lower cap, if it is above the floor; otherwise that of the current cap. */
-const lowerCapOf = ({ rows }: CapStrip): CapStrip['rows'][number] | undefined =>
+const lowerCapOf = ({ rows }: CapStrip): CapRow | undefined =>
   rows.find(({ cap_change_rate, lapse_share }) => cap_change_rate === LOWER && lapse_share !== null) ??
   rows.find(({ cap_change_rate }) => cap_change_rate === 0);
 
-/** "At a 9.00% cap, 82% of periods lapse." Short enough for the foot of a slide. `name`: "cap" or "monthly cap". */
+/** "9.00%", or the change of several caps. */
+export const capRowLabel = ({ cap_rate: cap, cap_change_rate: change }: CapRow, name: string): string =>
+  name !== SEVERAL_CAPS
+    ? formatPercent(cap)
+    : change === 0
+      ? 'Current caps'
+      : `${change < 0 ? '−' : '+'}${formatPoints(change)} points`;
+
+/** "At a 9.00% cap, 82% of periods lapse." Short enough for the foot of a slide. `name`: from `capName`. */
 export function capFoot(strip: CapStrip, name: string): string {
   const row = lowerCapOf(strip);
   if (!row) return '';
   const { lapse_share: share, period_count: all } = row;
-  const cap = formatPercent(row.cap_rate);
   const lapsed = share === null ? null : countOf(share, all);
   const lapse =
     lapsed === 0
@@ -116,23 +134,45 @@ export function capFoot(strip: CapStrip, name: string): string {
       : lapsed === all
         ? 'every period lapses'
         : `${lapsesWord(row)} of periods lapse`;
-  return `At ${articleOf(cap)} ${cap} ${name}, ${lapse}.`;
+  return `${capital(capsText(row, name, formatPercent))}, ${lapse}.`;
+}
+
+/** "at a 9.00% cap" or "with every cap one point lower" */
+function capsText(
+  { cap_rate: rate, cap_change_rate: change }: CapRow,
+  name: string,
+  format: (rate: number) => string,
+): string {
+  if (name === SEVERAL_CAPS) return change === 0 ? 'at these caps' : 'with every cap one point lower';
+  const cap = format(rate);
+  return `at ${articleOf(cap)} ${cap} ${name}`;
 }
 
 /** For a button: "40% lapse at a 9% cap". */
 export function capSensitivity(strip: CapStrip, name: string): string {
   const row = lowerCapOf(strip);
   if (!row) return '';
-  const cap = formatShortPercent(row.cap_rate);
   const { lapse_share: share, period_count: all } = row;
-  return `${share === null ? '–' : sharePercent(countOf(share, all), all)} lapse at ${articleOf(cap)} ${cap} ${name}`;
+  return `${share === null ? '–' : sharePercent(countOf(share, all), all)} lapse ${capsText(row, name, formatShortPercent)}`;
 }
 
 /** "At caps below 12.40%, more than 5% of periods lapse." */
 export function breakEvenText(
-  { break_even_cap_rate: cap, break_even_status: status }: CapStrip,
+  { break_even_cap_rate: cap, break_even_status: status, rows: [row] }: CapStrip,
   name: string,
 ): string {
+  if (name === SEVERAL_CAPS && row) {
+    if (status === 'any') return 'As far as all caps can be lowered, at most 5% of periods lapse.';
+    if (status === 'unreachable' || cap === null)
+      return 'Even with every cap raised until the first is 30.00%, more than 5% of periods lapse.';
+    const change = cap - (row.cap_rate - row.cap_change_rate);
+    const points = formatPoints(change);
+    const when =
+      change < 0
+        ? `With every cap lowered by more than ${points} points`
+        : `Unless every cap is raised by at least ${points} points`;
+    return `${points === '0.00' ? 'With lower caps' : when}, more than 5% of periods lapse.`;
+  }
   if (status === 'unreachable') return `At every ${name} up to 30.00%, more than 5% of periods lapse.`;
   if (status === 'any') return `At every ${name}, at most 5% of periods lapse.`;
   return `At ${name}s below ${formatPercent(cap)}, more than 5% of periods lapse.`;

@@ -1,5 +1,5 @@
 /** Texts of a solution: counts, never predictions. */
-import { capName } from '../../../domain/market/market-words.ts';
+import { capName, SEVERAL_CAPS } from '../../../domain/market/market-words.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import type {
@@ -113,6 +113,10 @@ export function answerText(solution: Solution): AnswerText {
   };
 }
 
+/** A solution is one cap for all strategies. */
+const solvedCap = ({ strategies }: Solution['input']): string =>
+  capName(strategies) === 'monthly cap' ? 'monthly cap' : 'cap';
+
 const isLowest = (question: Question): boolean => question === 'cap' || question === 'tie';
 
 function unitText({ solved: { question, years }, row, slot, input }: Solution): string {
@@ -130,8 +134,10 @@ function unitText({ solved: { question, years }, row, slot, input }: Solution): 
       return 'on every year’s return';
     case 'safe_withdrawal':
       return 'of the balance in the first year';
-    case 'cap':
-      return capName(input.strategies) === 'cap' ? '' : 'monthly cap';
+    case 'cap': {
+      const name = capName(input.strategies);
+      return name === SEVERAL_CAPS ? 'for every strategy' : name === 'cap' ? '' : name;
+    }
     case 'charge_stress':
       return 'added to charges';
     default:
@@ -161,9 +167,7 @@ function comparison({ solved, row, input, target }: Solution): string | null {
       return `Pays ${formatWholeDollars(target ?? 0)} a year${isCut ? ` through ${last}` : ''}.`;
     case 'cap': {
       const caps = [...new Set(input.strategies.flatMap(({ cap }) => cap ?? []))];
-      return caps.length === 1
-        ? `The current ${capName(input.strategies)} is ${formatPercent(caps[0])}.`
-        : null;
+      return caps.length === 1 ? `The current ${solvedCap(input)} is ${formatPercent(caps[0])}.` : null;
     }
     case 'borrowing_rate':
       return `Loans are charged ${formatPercent(solved.loan_rate?.rate)} now.`;
@@ -189,7 +193,7 @@ function noAnswer(solution: Solution): AnswerText {
   const fewer = `fewer than ${formatShortPercent(share)} of ${unitOf(solution)}`;
   const none = (text: string): AnswerText => ({
     figure: '',
-    unit: `No ${question === 'cap' ? capName(input.strategies) : QUESTIONS[question].noun} meets this target.`,
+    unit: `No ${question === 'cap' ? solvedCap(input) : QUESTIONS[question].noun} meets this target.`,
     text: rewordForOrigin(text, input.illustration),
   });
   switch (row.status) {

@@ -1,10 +1,9 @@
-import { formatPercent } from '../../../domain/shared/format.ts';
 import { capital } from '../../../domain/shared/text.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { capName } from '../../../domain/market/market-words.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { MethodLink, useOpensFigures } from '../../explain/figure.tsx';
-import { capText, lapsesWord } from '../../../rendering/words/history/historical-text.ts';
+import { capRowLabel, capText, lapsesWord } from '../../../rendering/words/history/historical-text.ts';
 import styles from './cap-table.module.css';
 
 /** The share of periods that lapse at caps near the current one. */
@@ -24,7 +23,7 @@ export function CapTable({ strip, basis }: { strip: CapStrip; basis: Pick<Histor
         <tbody>
           {strip.rows.map((row) => (
             <tr key={row.cap_change_rate} aria-current={row.cap_change_rate === 0 ? 'true' : undefined}>
-              <td>{formatPercent(row.cap_rate)}</td>
+              <td>{capRowLabel(row, name)}</td>
               <td>{lapsesWord(row)}</td>
             </tr>
           ))}

@@ -1,12 +1,12 @@
 /** The slides of a historical report: those that open by default, then those of "Add slides". */
 import type { ComponentType } from 'react';
-import { capName } from '../../../domain/market/market-words.ts';
+import { capName, SEVERAL_CAPS } from '../../../domain/market/market-words.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type {
   HistoricalCardId,
   HistoricalSavedAction,
 } from '../../../domain/practice/reports/historical-report-content.ts';
-import { formatInteger, formatPercent } from '../../../domain/shared/format.ts';
+import { formatInteger } from '../../../domain/shared/format.ts';
 import { capital } from '../../../domain/shared/text.ts';
 import { headName } from '../../../rendering/words/headline-names.ts';
 import { fourPeriods } from '../../../rendering/words/history/four-periods-figures.ts';
@@ -18,7 +18,13 @@ import {
   PERIOD_TITLES,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
-import { capText, historicalHeadline, lapsesWord } from '../../../rendering/words/history/historical-text.ts';
+import {
+  capFoot,
+  capRowLabel,
+  capText,
+  historicalHeadline,
+  lapsesWord,
+} from '../../../rendering/words/history/historical-text.ts';
 import { accountsText, slideText } from '../../../rendering/words/history/slide-text.ts';
 import { fitSlide, MAX_SLIDE_WORDS, sentences } from '../../../rendering/words/sentence-parts.ts';
 import { historicalKeyFigures } from '../../../rendering/words/history/key-figures.ts';
@@ -97,7 +103,10 @@ export function historicalSlides(
       fixedSlide(
         'sensitivity',
         'Sensitivity',
-        fitSlide(capText(report.caps, capName(basis.strategies))),
+        fitSlide(
+          capText(report.caps, capName(basis.strategies)),
+          capFoot(report.caps, capName(basis.strategies)),
+        ),
         <Caps strip={report.caps} name={capName(basis.strategies)} />,
       ),
     ...cardSlides(EXTRA, true),
@@ -172,7 +181,7 @@ function Caps({ strip, name }: { strip: CapStrip; name: string }) {
       corner={capital(name)}
       heads={[{ text: 'Share of periods that lapse' }, { text: 'Periods that lapse' }]}
       rows={strip.rows.map((row) => ({
-        label: `${formatPercent(row.cap_rate)}${row.cap_change_rate === 0 ? `, the current ${name}` : ''}`,
+        label: `${capRowLabel(row, name)}${row.cap_change_rate === 0 && name !== SEVERAL_CAPS ? `, the current ${name}` : ''}`,
         look: row.cap_change_rate === 0 ? 'group' : undefined,
         cells: [
           lapsesWord(row),
