@@ -6,14 +6,18 @@ import { comparativeReportSchema } from '../src/domain/comparison/comparative/co
 import { historicalReportSchema } from '../src/domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../src/domain/comparison/historical/run-historical-report.ts';
 import { ofScenario, type HistoricalInput } from '../src/domain/practice/cases/simulation.ts';
+import { LAPSING_LEDGER } from './support/historical-fixture.ts';
 import { onHistory, onStrategy } from '../src/domain/practice/reports/on-history.ts';
 
-const comparison = comparativeReportSchema.parse({
-  age: elena.client.age,
-  start_year: 2026,
-  illustration: elena.illustration,
-  vehicles: [{ name: 'Brokerage', account_type: 'taxable', rate_of_return: 0.07, fee: 0.012 }],
-});
+const comparisonOf = (change: object = {}) =>
+  comparativeReportSchema.parse({
+    age: elena.client.age,
+    start_year: 2026,
+    illustration: elena.illustration,
+    vehicles: [{ name: 'Brokerage', account_type: 'taxable', rate_of_return: 0.07, fee: 0.012 }],
+    ...change,
+  });
+const comparison = comparisonOf();
 const simulation = (change: object = {}): HistoricalInput =>
   historicalReportSchema.parse({
     age: elena.client.age,
@@ -46,6 +50,25 @@ test('the lapsed periods match the back-test of the saved simulation', () => {
   }
   const defaultRun = onHistory(comparison, simulation(), undefined, shippedHistory);
   assert.ok(defaultRun && defaultRun.lapsed > 0 && defaultRun.lapsed < defaultRun.period_count);
+});
+
+test('a ledger that lapses by itself lapses in every period, which the back-test and the notes state', () => {
+  // Elena is 50 in year 1, so 79 in year 30.
+  const lapsing = { illustration: LAPSING_LEDGER };
+  const found = (horizon: number) =>
+    onHistory(comparisonOf(lapsing), simulation({ horizon }), undefined, shippedHistory);
+  const all = found(40);
+  assert.deepEqual([all?.lapsed, all?.ledger_lapse_age], [all?.period_count, 79]);
+  assert.equal(found(29)?.ledger_lapse_age, undefined);
+  const noteOf = (change: object) =>
+    historicalReport(historicalReportSchema.parse(simulation(change)), shippedHistory).notes.find(
+      ({ code }) => code === 'ledger_lapses',
+    )?.message;
+  const rest =
+    'itself lapses in year 30, at age 79. It has no later charges, so the policy lapses then at the latest in every period or simulated path that reaches that year.';
+  assert.equal(noteOf(lapsing), `The illustration ${rest}`);
+  assert.equal(noteOf({ illustration: { ...LAPSING_LEDGER, origin: 'model' } }), `The model ${rest}`);
+  assert.equal(noteOf({}), undefined);
 });
 
 test('values tried in the comparison apply to the back-test', () => {

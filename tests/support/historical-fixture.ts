@@ -26,6 +26,20 @@ export const elenaInput = (change: object = {}): HistoricalReportInput =>
     ...change,
   });
 
+/** The ledger's first 29 years; then it lapses. */
+export const LAPSING_LEDGER = {
+  ...elena.illustration,
+  rows: elena.illustration.rows.map((row) =>
+    row.year < 30
+      ? row
+      : {
+          ...Object.fromEntries(Object.keys(row).map((name) => [name, 0])),
+          year: row.year,
+          age: row.age,
+        },
+  ),
+};
+
 export function elenaOnHistory(history: IndexHistory, change: object = {}) {
   const input = elenaInput(change);
   const report = historicalReport(input, history);

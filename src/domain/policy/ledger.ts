@@ -1,11 +1,26 @@
 /** A ledger as columns, including the derived ones; index t is plan year t + 1. */
 import type { DerivedLedgerRow, IllustrationInput, LedgerRow } from './illustration.ts';
+import { rewordForOrigin } from './ledger-origin.ts';
 import type { Methods } from './methods.ts';
 
 export type Ledger = Readonly<ReturnType<typeof deriveLedger>>;
 
 export const hasLapsed = (row: LedgerRow): boolean =>
   row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0;
+
+/** The ledger's own lapse, which every period and path repeats; null if it has none. */
+export function ledgerLapseSentence({
+  rows,
+  origin,
+}: Pick<IllustrationInput, 'rows' | 'origin'>): string | null {
+  const end = rows.find(hasLapsed);
+  return end
+    ? rewordForOrigin(
+        `The illustration itself lapses in year ${end.year}, at age ${end.age}. It has no later charges, so the policy lapses then at the latest in every period or simulated path that reaches that year.`,
+        { origin },
+      )
+    : null;
+}
 
 /** L_t = (L_{t−1} + loans − repayment)(1 + i) if the ledger has no loan balance. Interest is in arrears and capitalized. */
 export function deriveLedger(illustration: IllustrationInput) {

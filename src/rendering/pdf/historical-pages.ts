@@ -50,6 +50,7 @@ const CHECK_TITLES: Readonly<Record<string, string>> = {
   charges: 'Charges',
   below_zero: 'Surrender',
   record: 'Record',
+  ledger_lapses: 'Lapse',
   loan_rate: 'Loan rate',
   periods_overlap: 'Periods',
 };

@@ -1,10 +1,14 @@
 /** Text and summary cells of guaranteed values next to non-guaranteed ones. */
 import { NO_GUARANTEED, type GuaranteedSide } from '../../domain/policy/guaranteed-lapse.ts';
 import { formatTableDollars, formatPercent } from '../../domain/shared/format.ts';
-import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
+import { rewordForOrigin, wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import type { AboveCarrierScale } from '../../domain/practice/reports/report-basis.ts';
 
 export const LAPSED = 'lapsed';
+
+/** Explains a back-test in which every period lapses. Null if the ledger itself does not. */
+export const ledgerLapseAt = (age: number | undefined, basis: OfOrigin): string | null =>
+  age === undefined ? null : rewordForOrigin(`The illustration itself lapses at ${age}.`, basis);
 
 interface OfPolicy extends GuaranteedSide {
   last_age: number;

@@ -157,6 +157,11 @@ test('lapses of the back-test are an item to check', () => {
   assert.deepEqual(checksOf({}, { on_history }), [
     'In 1,100 of 1,626 historical periods of 40 years this policy lapsed, with charges raised by 15%.',
   ]);
+  const ofItself = { ...on_history, lapsed: 1626, ledger_lapse_age: 84 };
+  assert.match(
+    textOf('back_test', {}, { on_history: ofItself }) ?? '',
+    /^In 1,626 of 1,626 .* raised by 15%\. The illustration itself lapses at 84\.$/,
+  );
   const none = { on_history: { ...on_history, lapsed: 0, charge_stress: 0 } };
   assert.deepEqual(checksOf({}, none), []);
   assert.equal(

@@ -9,7 +9,7 @@ import { caveat, SAME_COST } from './caveat.ts';
 import { taxDueSentence, dollarsLineUnlessIn } from './dollars-text.ts';
 import { accountName } from './headline-names.ts';
 import { figureText, unmarked, type Mark } from './marks.ts';
-import { guaranteeUnlessIn } from './policy-text.ts';
+import { guaranteeUnlessIn, ledgerLapseAt } from './policy-text.ts';
 import {
   hasSameCost,
   lookbackSentence,
@@ -26,6 +26,7 @@ import {
   figureInText,
   listOf,
   notesFrom,
+  sentences,
   yearsOf,
   type ReportNote,
 } from './sentence-parts.ts';
@@ -57,7 +58,11 @@ export function reportNotes(report: ReportPart, basis: ReportBasis): ReportNote[
       ({ slot, name, forcedIncome }) =>
         [`rmd_${slot}`, forcedIncome >= 0.5 ? forcedIncomeText(name, forcedIncome) : null, true] as const,
     ),
-    ['back_test', history ? backTest(history) : null, (history?.lapsed ?? 0) > 0],
+    [
+      'back_test',
+      history ? sentences(backTest(history), ledgerLapseAt(history.ledger_lapse_age, basis)) : null,
+      (history?.lapsed ?? 0) > 0,
+    ],
     ['marks', report.comparative_table?.note ?? null],
   ]);
 }

@@ -9,7 +9,7 @@ import type { HistoricalSlot } from './historical-slots.ts';
 import { strategyWarnings } from '../../market/crediting.ts';
 import { loanRateSentence, type LoanRate } from '../../history/loan-rate.ts';
 import type { FullRecord } from '../../history/policy-simulation.ts';
-import type { Ledger } from '../../policy/ledger.ts';
+import { ledgerLapseSentence, type Ledger } from '../../policy/ledger.ts';
 import type { PolicyTax } from '../../policy/policy-tax.ts';
 import { listOf } from '../../shared/text.ts';
 import type { CreditTable } from '../../market/credit-table.ts';
@@ -103,6 +103,12 @@ const FLAT =
 /** Accounts that use federal tables in the comparison use flat rates here. */
 export const flatNotes = ({ vehicles }: Pick<HistoricalReportInput, 'vehicles'>): HistoricalReport['notes'] =>
   vehicles.some(isByTables) ? [note('flat_on_history', FLAT)] : [];
+
+/** Explains the count of lapses if the ledger itself lapses. */
+export function ledgerNotes({ illustration }: HistoricalReportInput): HistoricalReport['notes'] {
+  const sentence = ledgerLapseSentence(illustration);
+  return sentence === null ? [] : [note('ledger_lapses', sentence)];
+}
 
 /** Explains † or ‡ if a figure has one. */
 export function markNotes(

@@ -40,6 +40,7 @@ import {
   dollarNotes,
   historicalNotes,
   flatNotes,
+  ledgerNotes,
   rewordNotes,
   markNotes,
   historicalWarnings,
@@ -265,6 +266,7 @@ export function historicalReport(
       ...dollarNotes(input),
       ...markNotes(slots[0], carrierIllustration(input).illustrated_rate ?? null, input.illustration),
       ...flatNotes(input),
+      ...ledgerNotes(input),
       ...historicalNotes({
         periods,
         lapses,

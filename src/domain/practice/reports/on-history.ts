@@ -7,6 +7,7 @@ import {
 import { lapsesAtCaps } from '../../history/cap-strip.ts';
 import { policyHistoryErrors } from '../../history/policy-history.ts';
 import type { IndexHistory } from '../../market/inline-series.ts';
+import { hasLapsed } from '../../policy/ledger.ts';
 import { parseWith, type Result } from '../../shared/result.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
 
@@ -18,6 +19,8 @@ export interface OnHistory {
   lapsed: number;
   /** Added to the implied charges in each period, as a share of them. */
   charge_stress: number;
+  /** Present if the ledger itself lapses within these years, so that every period lapses. */
+  ledger_lapse_age?: number;
 }
 
 /** Returns the comparison's policy and accounts with the simulation's terms. */
@@ -50,5 +53,8 @@ export function onHistory(
   const read = onStrategy(comparison, saved, loanRate);
   if (!read.ok || read.value.income_mode === 'max_level') return null;
   if (Object.keys(policyHistoryErrors(read.value, history)).length > 0) return null;
-  return { ...lapsesAtCaps(read.value, history), charge_stress: read.value.charge_stress };
+  const { illustration, charge_stress } = read.value;
+  const lapses = lapsesAtCaps(read.value, history);
+  const end = illustration.rows.slice(0, lapses.years).find(hasLapsed);
+  return { ...lapses, charge_stress, ...(end && { ledger_lapse_age: end.age }) };
 }

@@ -99,7 +99,7 @@ export function recordSentence({
     : `These are the periods since ${longMonth(first ?? '')}. The full record has ${formatInteger(record.period_count)} since ${longMonth(record.first_month)}; the lowest-crediting period averaged ${formatPercent(record.worst_rate)} a year, from ${shortMonth(record.worst_start)}.`;
 }
 
-const CHECKS = ['loan_rate', 'lapse_share'];
+const CHECKS = ['loan_rate', 'lapse_share', 'ledger_lapses'];
 /** The sentences above replace these. */
 const REPLACED = ['true_minimum', 'full_record'];
 

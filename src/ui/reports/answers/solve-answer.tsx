@@ -1,3 +1,4 @@
+import { ledgerLapseSentence } from '../../../domain/policy/ledger.ts';
 import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
 import { planOf } from '../../../domain/history/policy-plan.ts';
 import type { SolvedRow } from '../../../domain/paths/solve-alternatives.ts';
@@ -121,6 +122,7 @@ function Details(solution: Solution) {
           question === 'borrowing_rate'
             ? ''
             : loanRateSentence(loan_rate, paths, isHistorical ? 'periods' : 'paths', input.illustration),
+          question === 'safe_withdrawal' ? null : ledgerLapseSentence(input.illustration),
           toTerm(solution)?.term === 'design' && planOf(input).sale !== null
             ? `A ${isHistorical ? 'period' : 'path'} counts only if the policy’s value at its end covers the tax on a surrender.`
             : '',

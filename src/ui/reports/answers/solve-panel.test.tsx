@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { partOf } from '../../../../tests/support/part-of.ts';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
-import { elenaInput } from '../../../../tests/support/historical-fixture.ts';
+import { elenaInput, LAPSING_LEDGER } from '../../../../tests/support/historical-fixture.ts';
 import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { replyTo, type RangeOrder } from '../../../adapters/history-worker/program.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
@@ -118,6 +118,15 @@ test('an income is solved on market history, compared with the ledger and applie
   assert.equal(beforeTax.host.textContent.includes(SALE), false);
   await press('Use this income');
   assert.deepEqual(set, [{ term: 'design', multiple: 1, income: row.value }]);
+});
+
+test('the details state that the ledger itself lapses', async () => {
+  const { host, solve } = await panel(elenaInput({ illustration: LAPSING_LEDGER }));
+  await solve();
+  assert.match(
+    host.textContent,
+    /The illustration itself lapses in year 30, at age 79\. It has no later charges/,
+  );
 });
 
 test('marks a figure above the carrier’s ledger, with a legend', async () => {

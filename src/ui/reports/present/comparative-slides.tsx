@@ -16,9 +16,9 @@ import { dollarsOrTaxDueOnly, textIfReal } from '../../../rendering/words/dollar
 import { restsOnAxis } from '../../../rendering/words/graph-series.ts';
 import { headName } from '../../../rendering/words/headline-names.ts';
 import { figureOf, figureText } from '../../../rendering/words/marks.ts';
-import { guaranteedResult, LAPSED } from '../../../rendering/words/policy-text.ts';
+import { guaranteedResult, LAPSED, ledgerLapseAt } from '../../../rendering/words/policy-text.ts';
 import { filledSlots, type ReportPart } from '../../../rendering/words/report-facts.ts';
-import { capital, chargesText, rateText } from '../../../rendering/words/sentence-parts.ts';
+import { capital, chargesText, rateText, sentences } from '../../../rendering/words/sentence-parts.ts';
 import {
   changeHeading,
   irrHeading,
@@ -229,7 +229,10 @@ function changeFacts(report: ReportPart, basis: ReportBasis): Fact[] {
     history !== undefined && [
       'In market history',
       `${formatInteger(history.lapsed)} of ${formatInteger(history.period_count)}`,
-      `${capital(yearsEach(history.years))} periods in which the policy lapses, ${chargesText(history.charge_stress)}.`,
+      sentences(
+        `${capital(yearsEach(history.years))} periods in which the policy lapses, ${chargesText(history.charge_stress)}.`,
+        ledgerLapseAt(history.ledger_lapse_age, basis),
+      ),
     ],
     total !== null && [
       'Charges',

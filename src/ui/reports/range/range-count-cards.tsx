@@ -15,6 +15,7 @@ import {
 } from '../../../rendering/words/history/historical-part.ts';
 import { boundsText, numberOf } from '../../../rendering/words/history/range-text.ts';
 import { figureDollars, figureOf, figureText } from '../../../rendering/words/marks.ts';
+import { sentences } from '../../../rendering/words/sentence-parts.ts';
 import { SLOT } from '../../charts/chart-frame.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
@@ -73,9 +74,12 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
               count: lapsed,
               all: paths,
               share: lapse.share,
-              text: lapse.age
-                ? `Of those, half lapsed by ${lapse.age.p50} and 10% by ${lapse.age.p10}.`
-                : boundsText(lapse, range),
+              text: sentences(
+                lapse.age
+                  ? `Of those, half lapsed by ${lapse.age.p50} and 10% by ${lapse.age.p10}.`
+                  : boundsText(lapse, range),
+                report.notes?.find(({ code }) => code === 'ledger_lapses')?.message ?? null,
+              ),
             }
           }
         >

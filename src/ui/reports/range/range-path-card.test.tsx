@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { RANGE_TERMS, rangePicture } from '../../../domain/paths/range-picture.ts';
-import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
+import { elenaOnHistory, LAPSING_LEDGER } from '../../../../tests/support/historical-fixture.ts';
 
 const { RangePathCard } = await import('./range-path-card.tsx');
+const { RangePaidCard } = await import('./range-count-cards.tsx');
 
 test('paths longer than the historical periods end at their own last age', async () => {
   // Periods of history have 40 years by default, and paths those of the ledger.
@@ -19,4 +20,20 @@ test('paths longer than the historical periods end at their own last age', async
   assert.ok(text.includes(`Bars: value at ${last};`), text);
   assert.ok(!text.includes(` at ${basis.last_age},`), text);
   await unmount();
+});
+
+test('the count of lapsed paths states that the ledger itself lapses', async () => {
+  for (const [change, isStated] of [
+    [{ illustration: LAPSING_LEDGER }, true],
+    [{}, false],
+  ] as const) {
+    const { report, basis, input } = elenaOnHistory(shippedHistory, change);
+    const range = rangePicture(input, shippedHistory, RANGE_TERMS, 200);
+    const { host, unmount } = await mount(<RangePaidCard report={{ ...report, range }} basis={basis} />);
+    assert.equal(
+      host.textContent.includes('The illustration itself lapses in year 30, at age 79.'),
+      isStated,
+    );
+    await unmount();
+  }
 });
