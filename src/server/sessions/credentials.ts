@@ -134,7 +134,7 @@ export const isPasswordChanged = async (
   userId: number,
   checkedHash: string | null,
 ): Promise<boolean> =>
-  (await users.findInTurn(userId)) !== null && (await users.passwordHash(userId)) !== checkedHash;
+  (await users.findForUpdate(userId)) !== null && (await users.passwordHash(userId)) !== checkedHash;
 
 /** Consumes a link token. Returns its user, or an error with the fix. */
 export async function spendLink(
